@@ -10,9 +10,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 120_000,
-  // A generous timeout costs nothing when tests pass; two cores running a browser, a server and a database can be slow.
-  expect: { timeout: 30_000 },
+  // Generous timeouts cost nothing when tests pass; two cores running a browser, a server and a database can be slow.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   globalSetup: './tests/support/browser/browser-setup.ts',
   outputDir: 'test-results',

@@ -24,7 +24,11 @@ function importedBy(graph: Graph, entry: string): ReadonlySet<string> {
  * @param entry the file that starts the page
  */
 export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
-  { name: 'libraries', test: /node_modules\/(?!workbox|react-easy-crop|normalize-wheel|idb-keyval)/, priority: 5 },
+  {
+    name: 'libraries',
+    test: /node_modules\/(?!workbox|react-easy-crop|normalize-wheel|idb-keyval|web-vitals)/,
+    priority: 5,
+  },
   {
     priority: 4,
     name(id, graph) {
@@ -34,7 +38,7 @@ export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
   },
   {
     name: 'parts',
-    test: /\/src\/(api\/lookups\/|ui\/(?!format\/format-|content\/disclosure|browser\/(smooth-scroll-to|download-file)|elements\/dialog|location-picker\/locate\.|form\/(?!field\.)|sign-in\/))/,
+    test: /\/src\/(api\/lookups\/|ui\/(?!quote\/|format\/format-|content\/disclosure|browser\/(smooth-scroll-to|download-file)|elements\/(dialog|share-button|toast)|location-picker\/locate\.|form\/(?!field\.)|sign-in\/))/,
     minShareCount: 2,
     priority: 3,
   },

@@ -4,9 +4,11 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './src/pwa/install/manifest.ts'
 import { chunkGroups, isLarge } from './vite-chunks.ts'
+import { className } from './vite-class-names.ts'
+import { shellMarkup } from './vite-shell.ts'
 import { secondMinifier } from './vite-second-minifier.ts'
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -19,7 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       generatedRouteTree: 'src/routeTree.gen.ts',
     }),
     react(),
-    ...(isSsrBuild ? [] : [secondMinifier()]),
+    ...(isSsrBuild ? [] : [secondMinifier(), shellMarkup()]),
     VitePWA({
       disable: isSsrBuild === true,
       strategies: 'injectManifest',
@@ -34,6 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   ],
+  ...(command === 'build' && { css: { modules: { generateScopedName: className } } }),
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

@@ -6,9 +6,9 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
     globalSetup: ['tests/support/server/databases-setup.ts'],
-    testTimeout: 60_000,
     // Awaited results arrive late on a busy machine; a test should fail only if they never arrive.
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // The first process creates the template of all databases, which takes minutes on a busy machine.
     hookTimeout: 300_000,
     fileParallelism: true,

@@ -3,10 +3,13 @@ import * as v from 'valibot'
 import {
   Account,
   AccountEmail,
+  ChangeEmail,
   ClientStatus,
   ConfirmEmail,
+  ConfirmEmailChange,
   NewPassword,
   OwnClient,
+  OwnContact,
   ResetPassword,
   RevokeForm,
   Session,
@@ -122,6 +125,22 @@ export const accountEndpoints = {
     reply: Confirmed,
     summary: 'Confirms an e-mail address with the mailed link or code',
   },
+  askEmailChange: {
+    method: 'POST',
+    path: '/api/v1/accounts/:id/email-change',
+    params: ById,
+    body: ChangeEmail,
+    reply: Accepted,
+    summary:
+      'Mails a link and a code to the new address, and tells the old one; the answer is the same when the new one is taken',
+  },
+  confirmEmailChange: {
+    method: 'POST',
+    path: '/api/v1/accounts/confirm-email-change',
+    body: ConfirmEmailChange,
+    reply: Whose,
+    summary: "Replaces an account's address with the one that the link or code was mailed to",
+  },
   updateMember: {
     method: 'PUT',
     path: '/api/v1/members/:id',
@@ -155,6 +174,13 @@ export const accountEndpoints = {
     params: ById,
     reply: OwnClient,
     summary: "The person of one of the caller's own requests",
+  },
+  ownContact: {
+    method: 'GET',
+    path: '/api/v1/accounts/:id/contact',
+    params: ById,
+    reply: OwnContact,
+    summary: "The caller's contact details, to prefill a request",
   },
   ownRequests: {
     method: 'GET',

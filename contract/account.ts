@@ -80,31 +80,27 @@ export const RevokeForm = v.object({
 
 /** An email address used to sign in: lower case. */
 export const AccountEmail = v.pipe(
-  filled('The e-mail address', EMAIL_MAX_CHARS, 'Tell us your e-mail address.'),
+  filled('The email', EMAIL_MAX_CHARS, 'Enter your email.'),
   v.toLowerCase(),
-  v.email(coded('incorrectFormat', 'This e-mail address does not look right.')),
+  v.email(coded('incorrectFormat', 'Enter a valid email, like name@example.com.')),
 )
 
 /**
  * The server's message for an easily guessed password: one of the most common, or the account's own address. Its code
  * is `invalid`.
  */
-export const GUESSABLE_PASSWORD =
-  'This is your address, or one of the first passwords that anybody tries. Three or four words of your own are safer.'
+export const GUESSABLE_PASSWORD = 'This password is too easy to guess. Try three or four random words.'
 
-const TOO_SHORT = `The password needs at least ${PASSWORD_MIN_CHARS} characters.`
+const TOO_SHORT = `Use at least ${PASSWORD_MIN_CHARS} characters.`
 /** For every form that sets a password. The server also refuses easily guessed ones (`GUESSABLE_PASSWORD`). */
 export const NewPassword = v.pipe(
-  v.string(coded('blank', 'Type a new password.')),
-  v.nonEmpty(coded('blank', 'Type a new password.')),
+  v.string(coded('blank', 'Enter a password.')),
+  v.nonEmpty(coded('blank', 'Enter a password.')),
   v.minLength(PASSWORD_MIN_CHARS, coded('tooShort', TOO_SHORT)),
-  v.maxLength(
-    PASSWORD_MAX_CHARS,
-    coded('characterLimit', `The password can have at most ${PASSWORD_MAX_CHARS} characters.`),
-  ),
+  v.maxLength(PASSWORD_MAX_CHARS, coded('characterLimit', `Use ${PASSWORD_MAX_CHARS} characters or fewer.`)),
   v.check(
     (password) => password.isWellFormed(),
-    coded('incorrectFormat', 'The password has characters that cannot be used.'),
+    coded('incorrectFormat', 'This password has characters we can’t accept.'),
   ),
 )
 
@@ -135,36 +131,49 @@ export type Session = v.InferOutput<typeof Session>
 /** The link's token, from `/reset-password#token=…` or `/confirm-email#token=…`. */
 const LinkToken = v.pipe(
   v.string(),
-  v.regex(/^[\w-]{43}$/, coded('invalid', 'This link is not complete. Open it from the mail again.')),
+  v.regex(/^[\w-]{43}$/, coded('invalid', 'This link is incomplete. Open it again from the email.')),
 )
 /**
  * The code from the same email, to be typed: an installed app cannot follow a link. Spaces between its digits are fine.
  */
 const TypedCode = v.pipe(
-  v.string(coded('blank', 'Type the code of our mail.')),
-  v.maxLength(100, coded('incorrectFormat', `The code has ${ONE_TIME_CODE_DIGITS} digits.`)),
+  v.string(coded('blank', 'Enter the code from our email.')),
+  v.maxLength(100, coded('incorrectFormat', `Enter all ${ONE_TIME_CODE_DIGITS} digits.`)),
   v.transform((code) => code.replace(/[\s-]/g, '')),
-  v.nonEmpty(coded('blank', 'Type the code of our mail.')),
+  v.nonEmpty(coded('blank', 'Enter the code from our email.')),
   v.check(
     (code) => /^\d+$/.test(code) && code.length === ONE_TIME_CODE_DIGITS,
-    coded('incorrectFormat', `The code has ${ONE_TIME_CODE_DIGITS} digits.`),
+    coded('incorrectFormat', `Enter all ${ONE_TIME_CODE_DIGITS} digits.`),
   ),
 )
 
 /** Proof that an email arrived: the token of its link, or the address together with its code. */
-const byLink = { token: LinkToken }
-const byCode = { email: AccountEmail, code: TypedCode }
+export const byLink = { token: LinkToken }
+export const byCode = { email: AccountEmail, code: TypedCode }
 export const ResetPassword = v.union([
   v.object({ ...byLink, newPassword: NewPassword }),
   v.object({ ...byCode, newPassword: NewPassword }),
 ])
 export const ConfirmEmail = v.union([v.object(byLink), v.object(byCode)])
 
+/** A new address for an account, which replaces the old one once it is proven. */
+export const ChangeEmail = v.object({
+  newEmail: AccountEmail,
+  currentPassword: v.pipe(
+    v.string(coded('blank', 'Enter your current password.')),
+    v.nonEmpty(coded('blank', 'Enter your current password.')),
+    v.maxLength(PASSWORD_MAX_CHARS),
+  ),
+})
+/** By the link that was mailed to the new address; by its code only in the account that asked. */
+export const ConfirmEmailChange = v.union([v.object(byLink), v.object({ code: TypedCode })])
+
 /**
  * What anyone may learn about an address. Only its owner learns whether it has an account: everyone else gets `unknown`
  * for every address (decision 8).
  */
 export const ClientStatus = v.object({ clientStatus: v.picklist(['unknown', 'unconfirmed', 'confirmed']) })
+export type ClientStatus = v.InferOutput<typeof ClientStatus>
 
 /** The person who sent a request, as its owner sees it. */
 export const OwnClient = v.object({
@@ -178,3 +187,13 @@ export const OwnClient = v.object({
   clientStatus: v.string(),
 })
 export type OwnClient = v.InferOutput<typeof OwnClient>
+
+/** What the account's next request is prefilled with: from its latest one; `''` where nothing is known. */
+export const OwnContact = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  /** The account's own address. */
+  email: v.string(),
+  phoneNumber: v.string(),
+})
+export type OwnContact = v.InferOutput<typeof OwnContact>

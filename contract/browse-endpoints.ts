@@ -1,34 +1,33 @@
-/**
- * The calls that find vendors, in the form the page loads at startup; their request schemas are in browse-requests.ts.
- */
+/** The calls that find vendors, as the page loads them; their request schemas are in browse-requests.ts. */
 import * as v from 'valibot'
 import type { Call } from './endpoint.ts'
 import { Location, SuggestedPlace } from './location.ts'
 import { Member } from './member.ts'
+import { browsePaths } from './read-paths.ts'
 import { ServiceType, SuggestedServiceType } from './service-type.ts'
 import { SearchReply, VendorSearchResult } from './vendor.ts'
 
 export const browseCalls = {
-  serviceTypes: { method: 'GET', path: '/api/v1/servicetypes', reply: v.array(SuggestedServiceType) },
-  locations: { method: 'GET', path: '/api/v1/locations', reply: v.array(SuggestedPlace) },
-  location: { method: 'GET', path: '/api/v1/locations/:fileName', reply: Location },
-  geolocation: { method: 'GET', path: '/api/v1/geolocation', reply: v.array(Location) },
-  search: { method: 'GET', path: '/api/v1/mixed-search/:location', reply: SearchReply },
-  virtualSearch: { method: 'GET', path: '/api/v1/virtual-events-search', reply: SearchReply },
+  serviceTypes: { method: 'GET', path: browsePaths.serviceTypes, reply: v.array(SuggestedServiceType) },
+  locations: { method: 'GET', path: browsePaths.locations, reply: v.array(SuggestedPlace) },
+  location: { method: 'GET', path: browsePaths.location, reply: Location },
+  geolocation: { method: 'GET', path: browsePaths.geolocation, reply: v.array(Location) },
+  search: { method: 'GET', path: browsePaths.search, reply: SearchReply },
+  virtualSearch: { method: 'GET', path: browsePaths.virtualSearch, reply: SearchReply },
   searchLookup: {
     method: 'GET',
-    path: '/api/v1/search-lookups/:url',
+    path: browsePaths.searchLookup,
     reply: v.object({
       serviceType: v.nullable(ServiceType),
       location: v.nullable(Location),
       isNationalSearch: v.boolean(),
     }),
   },
-  membersByIds: { method: 'GET', path: '/api/v1/search/members', reply: v.array(VendorSearchResult) },
-  member: { method: 'GET', path: '/api/v1/members/:id', reply: Member },
+  membersByIds: { method: 'GET', path: browsePaths.membersByIds, reply: v.array(VendorSearchResult) },
+  member: { method: 'GET', path: browsePaths.member, reply: Member },
   recentEvents: {
     method: 'GET',
-    path: '/api/v1/stats/recentevents',
+    path: browsePaths.recentEvents,
     reply: v.array(
       v.object({
         eventType: v.string(),
@@ -40,6 +39,8 @@ export const browseCalls = {
         memberID: v.number(),
         profileName: v.string(),
         profileUrl: v.string(),
+        /** Of the sample marketplace; absent in data that an earlier version saved on a device. */
+        isSample: v.optional(v.boolean()),
       }),
     ),
   },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { browseCalls } from './browse-endpoints.ts'
 import type { Requests } from './endpoint.ts'
 import { ById, FlagInUrl } from './ids.ts'
-import { LOCATION_QUERY_MAX_CHARS, LOCATION_TAKE, LOCATION_TAKE_MAX } from './limits.ts'
+import { LOCATION_QUERY_MAX_CHARS, LOCATION_TAKE, LOCATION_TAKE_MAX, MEMBERS_PER_CALL_MAX } from './limits.ts'
 import { LocationFileName } from './location.ts'
 import { int, num, SEARCH_TYPES, searchFilters } from './search-filters.ts'
 
@@ -66,7 +66,7 @@ export const browseRequests = {
     summary: 'What a results path means: `dj/new-york-city-ny`, URL-encoded',
   },
   membersByIds: {
-    query: v.object({ memberIds: ids(50) }),
+    query: v.object({ memberIds: ids(MEMBERS_PER_CALL_MAX) }),
     summary: 'Several vendors as search tiles, in the order asked; unknown ids are left out',
   },
   member: {

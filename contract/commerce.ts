@@ -76,29 +76,29 @@ export type PaymentToken = v.InferOutput<typeof PaymentToken>
  */
 export const SandboxCard = v.object({
   number: v.pipe(
-    v.string(coded('blank', 'Type the card number.')),
+    v.string(coded('blank', 'Enter the card number.')),
     v.transform((typed) => typed.replace(/[\s-]/g, '')),
-    v.nonEmpty(coded('blank', 'Type the card number.')),
-    v.regex(/^\d{12,19}$/, coded('incorrectFormat', 'This is not a card number.')),
+    v.nonEmpty(coded('blank', 'Enter the card number.')),
+    v.regex(/^\d{12,19}$/, coded('incorrectFormat', 'Enter a valid card number.')),
   ),
   /** `MM/YY` or `MM/YYYY`. */
   expirationDate: v.pipe(
-    v.string(coded('blank', 'Type the expiration date.')),
+    v.string(coded('blank', 'Enter the expiration date.')),
     v.trim(),
-    v.nonEmpty(coded('blank', 'Type the expiration date.')),
-    v.regex(/^(0[1-9]|1[0-2])\s*\/\s*(20)?\d{2}$/, coded('incorrectFormat', 'Give the date like 04/29.')),
+    v.nonEmpty(coded('blank', 'Enter the expiration date.')),
+    v.regex(/^(0[1-9]|1[0-2])\s*\/\s*(20)?\d{2}$/, coded('incorrectFormat', 'Use the format MM/YY, like 04/29.')),
   ),
   cvv: v.pipe(
-    v.string(coded('blank', 'Type the code of the card.')),
+    v.string(coded('blank', 'Enter the security code.')),
     v.trim(),
-    v.nonEmpty(coded('blank', 'Type the code of the card.')),
-    v.regex(/^\d{3,4}$/, coded('incorrectFormat', 'The code has 3 or 4 digits.')),
+    v.nonEmpty(coded('blank', 'Enter the security code.')),
+    v.regex(/^\d{3,4}$/, coded('incorrectFormat', 'The security code has 3 or 4 digits.')),
   ),
   postalCode: v.pipe(
-    v.string(coded('blank', 'Type the zip code of the card.')),
+    v.string(coded('blank', 'Enter the billing ZIP code.')),
     v.trim(),
-    v.nonEmpty(coded('blank', 'Type the zip code of the card.')),
-    v.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/, coded('incorrectFormat', 'This is not a zip code.')),
+    v.nonEmpty(coded('blank', 'Enter the billing ZIP code.')),
+    v.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/, coded('incorrectFormat', 'Enter a valid ZIP code.')),
   ),
 })
 export const SandboxNonce = v.object({
@@ -111,7 +111,7 @@ export const SANDBOX_NONCE_PATH = '/sandbox-gateway/nonce'
 /** How an order is paid. */
 export const PaymentInfo = v.object({
   /** From the gateway, valid for one charge. Not needed when the total is 0. */
-  nonce: v.pipe(v.string(coded('blank', 'Type how you pay.')), v.maxLength(500)),
+  nonce: v.pipe(v.string(coded('blank', 'Choose a payment method.')), v.maxLength(500)),
   /**
    * The total that the page showed. If it differs from the server's total, nothing is charged: `paymentInfo` is
    * `invalid`.

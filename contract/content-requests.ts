@@ -6,6 +6,7 @@ import type { Requests } from './endpoint.ts'
 import { ANY } from './limits.ts'
 import { LocationFileName } from './location.ts'
 import { TrackBody } from './tracking.ts'
+import { WebVitalsBody } from './web-vitals.ts'
 
 const whole = (min: number) =>
   v.pipe(
@@ -28,7 +29,7 @@ export const contentRequests = {
   kidsContent: { summary: 'Text and categories of the kids section' },
   cmsPage: {
     params: v.object({ name: ContentName }),
-    summary: 'The text around a section of the site: virtual-events, gig-kids, weddings',
+    summary: 'The text around a section of the site: virtual-events, gig-kids, weddings; or of privacy, terms, contact',
   },
   signupContent: {
     params: v.object({ name: ContentName }),
@@ -66,5 +67,9 @@ export const contentRequests = {
   track: {
     body: TrackBody,
     summary: 'Takes usage events; answers 204. Stores nothing for browsers that send DNT or Sec-GPC',
+  },
+  webVitals: {
+    body: WebVitalsBody,
+    summary: 'Takes the loading figures of one page; answers 204. Counts nothing for browsers that send DNT or Sec-GPC',
   },
 } as const satisfies Requests<typeof contentCalls>

@@ -110,7 +110,7 @@ export type CmsContent = v.InferOutput<typeof CmsContent>
 export const KidsContent = v.object({ cmsContent: CmsContent, serviceTypes: v.array(ServiceType) })
 export type KidsContent = v.InferOutput<typeof KidsContent>
 
-export const CMS_PAGES = ['virtual-events', 'gig-kids', 'weddings'] as const
+export const CMS_PAGES = ['virtual-events', 'gig-kids', 'weddings', 'privacy', 'terms', 'contact'] as const
 export const SIGNUP_CONTENT = ['landing', 'membership', 'agreement', 'success'] as const
 
 /** The copy written for a service type's virtual page. */

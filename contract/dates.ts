@@ -49,3 +49,19 @@ export function isCalendarDate(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
+
+/** Names of time zones that were seen before: a formatter takes a millisecond to make. */
+const knownZones = new Set<string>()
+
+/** Whether `name` is the IANA name of a time zone, and not an offset, which knows no daylight saving. */
+export function isTimeZone(name: string): boolean {
+  if (knownZones.has(name)) return true
+  if (!/^[A-Z][\w+-]*(\/[\w+-]+){0,2}$/i.test(name)) return false
+  try {
+    dateIn(name, new Date(0))
+    knownZones.add(name)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,12 +1,21 @@
 /** Every call: its method, path and schemas, defined once. The server mounts them, the page calls them. */
 import { accountEndpoints } from './account-endpoints.ts'
+import { availabilityEndpoints } from './availability/availability-endpoints.ts'
+import { bookingEndpoints } from './bookings/booking-endpoints.ts'
 import { browseCalls } from './browse-endpoints.ts'
 import { browseRequests } from './browse-requests.ts'
 import { contentCalls } from './content-endpoints.ts'
 import { contentRequests } from './content-requests.ts'
 import { withRequests, type Endpoint } from './endpoint.ts'
+import { inboxEndpoints } from './inbox/inbox-endpoints.ts'
 import { leadEndpoints } from './leads-endpoints.ts'
+import { messageEndpoints } from './messages/message-endpoints.ts'
+import { notificationEndpoints } from './notifications/notification-endpoints.ts'
+import { personalDataEndpoints } from './personal-data-endpoints.ts'
 import { quoteEndpoints } from './quote-endpoints.ts'
+import { requestOutcomeEndpoints } from './requests/request-outcome-endpoints.ts'
+import { reviewEndpoints } from './reviews/review-endpoints.ts'
+import { shortlistEndpoints } from './shortlists/shortlist-endpoints.ts'
 import { signupEndpoints } from './signup-endpoints.ts'
 
 export type { Endpoint } from './endpoint.ts'
@@ -14,8 +23,17 @@ export type { Endpoint } from './endpoint.ts'
 export const endpoints = {
   ...withRequests(browseCalls, browseRequests),
   ...quoteEndpoints,
+  ...requestOutcomeEndpoints,
   ...leadEndpoints,
+  ...inboxEndpoints,
+  ...messageEndpoints,
+  ...availabilityEndpoints,
+  ...bookingEndpoints,
+  ...reviewEndpoints,
   ...accountEndpoints,
+  ...personalDataEndpoints,
+  ...notificationEndpoints,
+  ...shortlistEndpoints,
   ...withRequests(contentCalls, contentRequests),
   ...signupEndpoints,
 } as const satisfies Record<string, Endpoint>

@@ -34,6 +34,9 @@ export const FieldErrors = v.object({ errors: v.pipe(v.array(FieldError), v.minL
  * Every other error. `code` is for programs, `message` for people.
  * - `inProgress` (409): the same key is being stored right now; try again later with the same key.
  * - `cancelled` (409): the key was canceled before the request arrived; nothing is stored.
+ * - `slotTaken`, `quoteReplaced`, `quoteExpired`, `alreadyBooked`, `stateChanged` (409): the booking cannot be made or
+ *   changed as things are now; nothing is stored, and the body says how things are
+ *   (contract/bookings/booking-writes.ts).
  * - `keyReused` (422): the key was used for another body.
  * - `keyMissing` (400), `notFound` (404), `tooMany` (429), `unavailable` (503), `tooLarge` (413),
  *   `unsupported` (415), `invalid` (any other 4xx), `internal` (500).
@@ -41,6 +44,11 @@ export const FieldErrors = v.object({ errors: v.pipe(v.array(FieldError), v.minL
 export const PROBLEM_CODES = [
   'inProgress',
   'cancelled',
+  'slotTaken',
+  'quoteReplaced',
+  'quoteExpired',
+  'alreadyBooked',
+  'stateChanged',
   'keyReused',
   'keyMissing',
   'notFound',
@@ -80,6 +88,6 @@ function decode(issue: v.BaseIssue<unknown>): Pick<FieldError, 'code' | 'message
   if (rest.length > 0 && (FIELD_ERROR_CODES as readonly string[]).includes(head)) {
     return { code: head as FieldErrorCode, message: rest.join(': ') }
   }
-  if (issue.received === 'undefined') return { code: 'required', message: 'This is needed.' }
-  return { code: 'invalid', message: 'This does not look right.' }
+  if (issue.received === 'undefined') return { code: 'required', message: 'This field is required.' }
+  return { code: 'invalid', message: 'Check this field.' }
 }

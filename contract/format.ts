@@ -9,18 +9,26 @@ const DAY = /* @__PURE__ */ new Intl.DateTimeFormat(LOCALE, {
   year: 'numeric',
   timeZone: 'UTC',
 })
+const TIME = /* @__PURE__ */ new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 const MONEY = /* @__PURE__ */ new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'USD',
   trailingZeroDisplay: 'stripIfInteger',
 })
 const PRICE = /* @__PURE__ */ new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' })
-const LIST = /* @__PURE__ */ new Intl.ListFormat(LOCALE)
+// American English would put a comma before `and`.
+const LIST = /* @__PURE__ */ new Intl.ListFormat('en-GB')
 
 /** `2027-05-01` → `Sat, May 1, 2027`; anything but a date is returned unchanged. */
 export function formatDay(date: string): string {
   const day = new Date(`${date}T00:00:00Z`)
   return Number.isNaN(day.getTime()) ? date : DAY.format(day)
+}
+
+/** `18:30` → `6:30 PM`; an invalid time is returned unchanged. */
+export function formatTime(time: string): string {
+  const moment = new Date(`2000-01-01T${time}:00Z`)
+  return Number.isNaN(moment.getTime()) ? time : TIME.format(moment)
 }
 
 /** US dollars → `$800`, `$812.50`. */
@@ -29,5 +37,5 @@ export const formatMoney = (dollars: number): string => MONEY.format(dollars)
 /** US dollars with cents, as on a bill → `$800.00`. */
 export const formatPrice = (dollars: number): string => PRICE.format(dollars)
 
-/** `DJ Nova, Ana, and Ben`. */
+/** `DJ Nova, Ana and Ben`. */
 export const formatList = (names: readonly string[]): string => LIST.format(names)

@@ -14,7 +14,13 @@ export const leadEndpoints = {
       take: v.optional(v.pipe(WholeInUrl, v.minValue(1), v.maxValue(LEADS_TAKE)), LEADS_TAKE),
       skip: v.optional(WholeInUrl, 0),
     }),
-    reply: v.object({ leads: v.array(LeadSummary), total: v.number(), unopened: v.number() }),
+    reply: v.object({
+      leads: v.array(LeadSummary),
+      total: v.number(),
+      unopened: v.number(),
+      /** Messages of hosts that the vendor has not read; absent in copies that an earlier version saved. */
+      unreadMessages: v.optional(v.number(), 0),
+    }),
     summary: "The caller's inbox as a vendor, the newest first; a request that was asked again is there once",
   },
   lead: {

@@ -4,8 +4,10 @@
  */
 import { formatNumber } from './format-count.ts'
 import * as v from 'valibot'
+import { isTotalOf, QuoteTerms, QuoteTermsInput } from './bookings/quote-terms.ts'
 import { dateIn, isCalendarDate } from './dates.ts'
 import { coded } from './errors.ts'
+import { BUDGET_FOR } from './gig-choices.ts'
 import { Id } from './ids.ts'
 import { REPLY_MESSAGE_MAX_CHARS, QUOTE_INCLUDES_MAX_CHARS, QUOTE_PRICE_MAX_DOLLARS } from './limits.ts'
 import { filled, text } from './text.ts'
@@ -34,16 +36,41 @@ const answered = {
 export const LeadReply = v.variant('kind', [
   v.object({
     kind: v.literal('quote'),
-    /** US dollars. */
+    /** US dollars, all included. With `terms`, the sum of their lines. */
     price: v.number(),
     includes: v.string(),
     /** The last day it is valid, a calendar date at the event's place. */
     validUntil: v.string(),
+    /** 1 for the first quote to this lead; a changed one has the next number. Absent in older copies. */
+    revision: v.optional(v.number()),
+    /** Absent for a quote without lines, from an older app. */
+    terms: v.optional(QuoteTerms),
     ...answered,
   }),
   v.object({ kind: v.literal('decline'), ...answered }),
 ])
 export type LeadReply = v.InferOutput<typeof LeadReply>
+
+/**
+ * Why nothing more comes of a lead. `otherChosen`: the client accepted another vendor's quote; `hostClosed`: the client
+ * closed the request; `eventPassed`: the event is over.
+ */
+export const CLOSED_BECAUSE = ['otherChosen', 'hostClosed', 'eventPassed'] as const
+
+/** When and why a request, or a lead of it, was closed. */
+export const Closed = v.object({
+  /** ISO 8601. */
+  at: v.string(),
+  because: v.picklist(CLOSED_BECAUSE),
+  /** What the client said on closing it; '' or absent for nothing. */
+  reason: v.optional(v.nullable(v.string())),
+})
+export type Closed = v.InferOutput<typeof Closed>
+
+/** Set once it is closed; absent in copies that an earlier version saved. */
+const closed = v.optional(v.nullable(Closed))
+/** The latest booking that came of it, whatever its state (`GET /api/v1/bookings/:id`). */
+const bookingId = v.optional(v.nullable(v.number()))
 
 /** A lead in the inbox. */
 export const LeadSummary = v.object({
@@ -56,22 +83,34 @@ export const LeadSummary = v.object({
   eventType: v.string(),
   /** Calendar date at the event's place. */
   eventDate: v.string(),
+  /** The last possible day of a flexible date, whose first one is `eventDate`; null for one day. */
+  eventDateLatest: v.optional(v.nullable(v.string()), null),
   /** IANA time zone of the event's place. */
   timeZone: v.string(),
   /** The place's name, as shown in lists. */
   locationName: v.string(),
-  /** Null for transport. */
+  /** Null for transport, and while it is open. */
   guestCount: v.nullable(v.number()),
-  /** Null at a venue. */
+  /** Null for all but transport, and while it is open. */
   passengerCount: v.nullable(v.number()),
   /** When the vendor is needed, `HH:mm`. */
   startTime: v.nullable(v.string()),
+  /** What the host left open on purpose, by the names of the request's fields. */
+  notSure: v.optional(v.array(v.string()), []),
   /** US dollars; null when the host gave none. */
   budget: v.nullable(v.number()),
+  /** Null when there is one vendor, or the host did not say. */
+  budgetFor: v.optional(v.nullable(v.picklist(BUDGET_FOR)), null),
   /** First and last name. */
   hostName: v.string(),
   /** Whether the host has proven ownership of the email address. */
   hostConfirmed: v.boolean(),
+  closed,
+  bookingId,
+  /** Messages of the host that the vendor has not read; absent in copies that an earlier version saved. */
+  unreadMessages: v.optional(v.number(), 0),
+  /** Whether its vendor put it away; absent in copies that an earlier version saved. */
+  isArchived: v.optional(v.boolean(), false),
 })
 export type LeadSummary = v.InferOutput<typeof LeadSummary>
 
@@ -97,7 +136,19 @@ export const Lead = v.object({
 })
 export type Lead = v.InferOutput<typeof Lead>
 
-/** One vendor of a request, as its host sees it. */
+/**
+ * Whether the client can accept the present quote. `open`: yes; `accepted`: a booking came of it; `expired`: its last
+ * day is over; `dateOpen`: the request's date is flexible, and the quote names no time; `slotTaken`: the vendor has no
+ * crew left at that time; `booked`: the client has another booking with the vendor on that day, or of the same request,
+ * repeated; `closed`: the request is closed, or the event is over.
+ */
+export const ACCEPT_STATES = ['open', 'accepted', 'expired', 'dateOpen', 'slotTaken', 'booked', 'closed'] as const
+export type AcceptState = (typeof ACCEPT_STATES)[number]
+
+/**
+ * One vendor of a request, as its host sees it. To accept a quote, send `POST /api/v1/bookings` with `leadId: id` and
+ * `quoteId: answer.id`: the quote that was read, so that a later revision is never accepted by mistake.
+ */
 export const ContactedVendor = v.object({
   /** The request's number at this vendor, as in its receipt. */
   id: v.number(),
@@ -107,8 +158,25 @@ export const ContactedVendor = v.object({
   profileUrl: v.string(),
   /** Whether the server added this vendor as a similar one. */
   autoAdded: v.boolean(),
+  /** Of the sample marketplace; absent in copies that an earlier version saved. */
+  isSample: v.optional(v.boolean()),
   state: v.picklist(VENDOR_STATES),
+  /** When this vendor was asked, ISO 8601; absent in copies that an earlier version saved. */
+  askedAt: v.optional(v.string()),
   answer: v.optional(v.nullable(LeadReply), null),
+  /** The quotes that the present answer replaced, newest first; at most `QUOTE_REVISIONS_SHOWN`. */
+  earlierAnswers: v.optional(v.array(LeadReply)),
+  /** Null without a quote; absent in copies that an earlier version saved. The server decides again on accepting. */
+  accept: v.optional(v.nullable(v.picklist(ACCEPT_STATES))),
+  closed,
+  bookingId,
+  /**
+   * Whether the vendor was told before that somebody else was chosen: then it confirms first, whatever its quote
+   * says.
+   */
+  wasReleased: v.optional(v.boolean()),
+  /** Messages of the vendor that the host has not read; absent in copies that an earlier version saved. */
+  unreadMessages: v.optional(v.number(), 0),
 })
 export type ContactedVendor = v.InferOutput<typeof ContactedVendor>
 
@@ -119,41 +187,72 @@ const Replaces = v.optional(v.nullable(Id), null)
 const Price = v.pipe(
   v.number((issue) =>
     issue.received === 'null' || issue.received === 'undefined'
-      ? coded('blank', 'Give your price.')
-      : coded('incorrectFormat', 'Give the price in dollars, like 800.'),
+      ? coded('blank', 'Enter your price.')
+      : coded('incorrectFormat', 'Enter a dollar amount, like 800.'),
   ),
   v.minValue(1, coded('incorrectFormat', 'The price must be at least $1.')),
   v.maxValue(
     QUOTE_PRICE_MAX_DOLLARS,
-    coded('characterLimit', `The price can be at most $${formatNumber(QUOTE_PRICE_MAX_DOLLARS)}.`),
+    coded('characterLimit', `The price can’t be more than $${formatNumber(QUOTE_PRICE_MAX_DOLLARS)}.`),
   ),
   v.check(
     (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
-    coded('incorrectFormat', 'Give the price in dollars and cents.'),
+    coded('incorrectFormat', 'Use dollars and cents, like 800.50.'),
   ),
 )
 
 /** The body of `POST /api/v1/lead-answers`; `today` is the calendar date at the event's place. */
 const replySchema = (today: string) =>
   v.variant('kind', [
+    quoteSchema(today),
+    v.object({ leadId: Id, kind: v.literal('decline'), replaces: Replaces, message: Message }),
+  ])
+
+const quoteSchema = (today: string) =>
+  v.pipe(
     v.object({
       leadId: Id,
       kind: v.literal('quote'),
       replaces: Replaces,
       price: Price,
-      includes: filled('What is included', QUOTE_INCLUDES_MAX_CHARS, 'Say what the price includes.'),
+      includes: filled('“What’s included”', QUOTE_INCLUDES_MAX_CHARS, 'Describe what the price includes.'),
       message: Message,
       validUntil: v.pipe(
-        filled('The date', 10, 'Say until when your quote holds.'),
-        v.check(isCalendarDate, coded('incorrectFormat', 'Give the date like 2027-05-01.')),
+        filled('The date', 10, 'Choose when your quote expires.'),
+        v.check(isCalendarDate, coded('incorrectFormat', 'Choose a valid date.')),
         v.check(
           (date) => !isCalendarDate(date) || date >= today,
-          coded('inThePast', 'This date has passed. Pick a later one.'),
+          coded('inThePast', 'This date has passed. Choose a later one.'),
         ),
       ),
+      terms: v.optional(QuoteTermsInput),
     }),
-    v.object({ leadId: Id, kind: v.literal('decline'), replaces: Replaces, message: Message }),
-  ])
+    // The price is all-in.
+    v.forward(
+      v.partialCheck(
+        [['price'], ['terms']],
+        ({ price, terms }) => !terms || isTotalOf(price, terms.lines),
+        coded('incorrectFormat', 'The lines must add up to the price.'),
+      ),
+      ['price'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['terms']],
+        ({ terms }) => !terms?.startsAt || terms.startsAt.slice(0, 10) >= today,
+        coded('inThePast', 'This date has passed. Choose a later one.'),
+      ),
+      ['terms', 'startsAt'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['terms']],
+        ({ terms }) => !terms?.balanceDueOn || terms.balanceDueOn >= today,
+        coded('inThePast', 'This date has passed. Choose a later one.'),
+      ),
+      ['terms', 'balanceDueOn'],
+    ),
+  )
 
 /** A valid answer. */
 export type ReplyInput = v.InferOutput<ReturnType<typeof replySchema>>

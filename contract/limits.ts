@@ -58,6 +58,8 @@ export const PASSWORD_MIN_CHARS = 8
 export const PASSWORD_MAX_CHARS = 200
 /** Furthest event date allowed, in days from today. */
 export const EVENT_DATE_MAX_DAYS = 5 * 366
+/** How far the earliest and the latest day of a flexible date may be apart. */
+export const FLEXIBLE_MAX_DAYS = 60
 export const ERROR_SCROLL_MS = 500
 export const ERROR_SCROLL_OFFSET_PX = -30
 
@@ -73,6 +75,15 @@ export const OUTBOX_LIFETIME_MS = 90 * DAY_MS
 
 /** A sign-in ends after this time, however often it is used. */
 export const SESSION_MAX_MS = 180 * DAY_MS
+
+/** On a device and in an account. Where lists of several devices come together, the newest stay. */
+export const SAVED_VENDORS_MAX = 200
+/** Vendors that are looked up with one call. */
+export const MEMBERS_PER_CALL_MAX = 50
+
+/** The file that takes drafts and unsent items to another device: messages in it have up to three files of 10 MB. */
+export const TRANSFER_MAX_BYTES = 60 * 1024 * 1024
+export const TRANSFER_ENTRIES_MAX = 2000
 
 /** Delivery (docs/offline.md). */
 export const SEND_TIMEOUT_MS = 30 * SECOND_MS
@@ -173,6 +184,46 @@ export const QUOTE_INCLUDES_MAX_CHARS = 2000
 export const REPLY_MESSAGE_MAX_CHARS = 2000
 /** A quote is valid this long unless the vendor says otherwise, and never past the event. */
 export const QUOTE_VALID_DAYS = 14
+/** Itemized quotes, bookings and their ledgers (docs/specification.md#bookings). */
+export const QUOTE_LINES_MAX = 20
+export const QUOTE_LINE_MAX_CHARS = 80
+/** How many earlier revisions of a quote a request shows. */
+export const QUOTE_REVISIONS_SHOWN = 5
+/** Set-up and travel. */
+export const BUFFER_MAX_MINUTES = 24 * 60
+export const CREWS_MAX = 20
+/** An event whose end nobody knows takes this long, and at least until midnight. */
+export const UNKNOWN_DURATION_MINUTES = 4 * 60
+export const MOVE_REASON_MAX_CHARS = 1000
+export const LEDGER_NOTE_MAX_CHARS = 300
+export const LEDGER_MAX_CENTS = 100_000_000
+export const LEDGER_ENTRIES_MAX = 100
+/** The maximum number of a person's bookings in the list. */
+export const BOOKINGS_TAKE = 200
+/** Messages between a host and a vendor. */
+export const MESSAGE_MAX_CHARS = 4000
+export const ATTACHMENTS_MAX = 3
+export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024
+/** Files of one side of a conversation, and of one account in all of them, together. */
+export const THREAD_FILES_MAX_BYTES = 100 * 1024 * 1024
+export const ACCOUNT_FILES_MAX_BYTES = 1024 * 1024 * 1024
+export const ATTACHMENT_NAME_MAX_CHARS = 120
+/** A slow connection may need this long for one file. */
+export const UPLOAD_TIMEOUT_MS = 3 * MINUTE_MS
+/** The latest ones, which a thread is opened with; earlier ones are read page by page. */
+export const MESSAGES_TAKE = 100
+/** Reviews of completed bookings. */
+export const REVIEW_MAX_CHARS = 4000
+export const REVIEW_REPLY_MAX_CHARS = 2000
+export const REVIEW_REPORT_MAX_CHARS = 1000
+/** A review may be written this long after the event. */
+export const REVIEW_WINDOW_DAYS = 60
+/** A review stays sealed this long unless the other side writes one, too. */
+export const REVIEW_SEALED_DAYS = 14
+export const REVIEWS_TAKE = 20
+/** Response figures are of this many days, and shown from this many requests. */
+export const RESPONSE_DAYS = 90
+export const RESPONSES_SHOWN_FROM = 5
 /** A guest is asked to confirm an address at most once within this time. */
 export const CONFIRMATION_GAP_MS = DAY_MS
 
@@ -191,3 +242,13 @@ export const PHOTO_MAX_PIXELS = 50_000_000
 /** The minimum length of an original's shorter side. */
 export const PHOTO_MIN_SIDE_PX = 100
 export const CAPTION_MAX_CHARS = 200
+/** Photos beside the main one. */
+export const GALLERY_PHOTOS_MAX = 12
+
+/** What vendors say in short facts on their profiles. */
+export const STARTING_PRICE_MAX_DOLLARS = 1_000_000
+export const WHAT_YOU_GET_MAX = 8
+export const WHAT_YOU_GET_MAX_CHARS = 80
+export const LANGUAGES_MAX = 10
+export const VIDEOS_MAX = 4
+export const STARTED_IN_EARLIEST = 1900

@@ -6,6 +6,18 @@ import { Id } from './ids.ts'
 
 const Day = v.pipe(v.string(), v.maxLength(10), v.check(isCalendarDate))
 
+/** Basic to Pro now, for the days of the term that are left. */
+export const MembershipUpgrade = v.object({
+  membershipId: v.number(),
+  /** What it costs today, US dollars. */
+  price: v.number(),
+  /** How many days of the term are left, today included. */
+  daysLeft: v.number(),
+  /** The price of 12 months at the next renewal. */
+  renewalPrice: v.number(),
+})
+export type MembershipUpgrade = v.InferOutput<typeof MembershipUpgrade>
+
 export const Membership = v.object({
   tier: v.picklist(['basic', 'pro']),
   /** The option bought last, or the one offered instead; null when its tier is no longer on offer. */
@@ -21,6 +33,8 @@ export const Membership = v.object({
   hasCard: v.boolean(),
   /** Whether hosts can find the vendor. */
   isListed: v.boolean(),
+  /** Null when there is nothing to change to. */
+  upgrade: v.optional(v.nullable(MembershipUpgrade)),
 })
 export type Membership = v.InferOutput<typeof Membership>
 
@@ -41,3 +55,44 @@ export const RenewMembership = v.object({
   autoRenew: v.optional(v.boolean(), false),
   paymentInfo: PaymentInfo,
 })
+
+/**
+ * `POST /api/v1/members/{id}/membership/upgrade`: from Basic to Pro for the days that are left. However often it is
+ * sent, the card is charged once per term: `endsOn`, as the person saw it, is the key. A declined card is a field error
+ * of `paymentInfo`, and nothing was charged. `autoRenew`: the card is stored for renewals, too.
+ */
+export const UpgradeMembership = v.object({
+  endsOn: Day,
+  membershipId: Id,
+  autoRenew: v.boolean(),
+  paymentInfo: PaymentInfo,
+})
+
+/** One payment, as its receipt shows it. */
+export const Receipt = v.object({
+  /** `order-12`: in the address of its page. */
+  id: v.string(),
+  kind: v.picklist(['order', 'renewal', 'upgrade']),
+  number: v.number(),
+  /** ISO 8601. */
+  paidAt: v.string(),
+  /** A discount has a negative price. US dollars. */
+  items: v.array(v.object({ name: v.string(), price: v.number() })),
+  total: v.number(),
+  /** `Visa ending in 1111`; null if it is not known, or nothing was charged. */
+  card: v.nullable(v.string()),
+  startsOn: Day,
+  endsOn: Day,
+  /** What was paid back, US dollars; 0 for nothing. */
+  refunded: v.number(),
+})
+export type Receipt = v.InferOutput<typeof Receipt>
+
+/** A vendor's payments, the newest first, and who they were made to and by. */
+export const Receipts = v.object({
+  receipts: v.array(Receipt),
+  /** The operator's name and postal address; '' where it has entered none. */
+  seller: v.object({ name: v.string(), address: v.string() }),
+  buyer: v.object({ name: v.string(), email: v.string() }),
+})
+export type Receipts = v.InferOutput<typeof Receipts>

@@ -1,6 +1,6 @@
 /** An account's requests, from every device (docs/specification.md#sending-a-quote-request). */
 import * as v from 'valibot'
-import { ContactedVendor } from './leads.ts'
+import { Closed, ContactedVendor } from './leads.ts'
 
 export const OwnRequest = v.object({
   /** The Idempotency-Key, by which the sending device recognizes the request. */
@@ -10,6 +10,8 @@ export const OwnRequest = v.object({
   eventType: v.string(),
   /** Calendar date at the event's place. */
   eventDate: v.string(),
+  /** The last possible day of a flexible date; null for one day. */
+  eventDateLatest: v.optional(v.nullable(v.string()), null),
   /** The place's name, as shown in lists. */
   locationName: v.string(),
   /** Null for transport. */
@@ -17,5 +19,7 @@ export const OwnRequest = v.object({
   /** Null at a venue. */
   passengerCount: v.nullable(v.number()),
   vendors: v.array(ContactedVendor),
+  /** Set once no vendor is asked anymore: a quote was accepted, the host closed it, or the event is over. */
+  closed: v.optional(v.nullable(Closed)),
 })
 export type OwnRequest = v.InferOutput<typeof OwnRequest>

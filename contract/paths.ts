@@ -11,9 +11,11 @@ export const EVENT_INSPIRATION_PATH = '/event-inspiration'
 
 /** Names of other pages and files, which therefore cannot be services in `/{service}/{location}`. */
 const RESERVED = new Set(
-  'signup articles requestquote requestquote-b requests leads virtual-event-services kids-party-entertainment gigkids wedding-entertainment event-inspiration events api vendor-api vendors pictures assets icons account search token createrequest healthz readyz sitemaps'.split(
-    ' ',
-  ),
+  (
+    'signup articles shortlist requestquote requestquote-b requests leads threads virtual-event-services ' +
+    'kids-party-entertainment gigkids wedding-entertainment event-inspiration events api vendor-api vendors ' +
+    'pictures assets icons account search token createrequest healthz readyz sitemaps bookings'
+  ).split(' '),
 )
 export const isReservedSegment = (segment: string): boolean => RESERVED.has(segment)
 
@@ -23,3 +25,15 @@ const NO_PAGE =
 
 /** Whether the app shows a page at this path; the browser loads anything else from the server. */
 export const isAppPath = (pathname: string): boolean => !NO_PAGE.test(pathname)
+
+/**
+ * The one spelling of a page's path: lower case, single slashes, none at the end. `/index.html` is the saved shell, and
+ * as a page the home page. The server redirects to it, and the page does where no server was asked.
+ */
+export function canonicalPath(pathname: string): string {
+  const path = pathname
+    .replace(/%..|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
+    .replace(/[/\\]+/g, '/')
+    .replace(/(.)\/$/, '$1')
+  return path === '/index.html' ? '/' : path
+}

@@ -4,9 +4,9 @@ import { coded } from './errors.ts'
 import { filled } from './text.ts'
 
 export const PhoneNumber = v.pipe(
-  filled('The phone number', 30, 'Tell us your phone number.'),
+  filled('The phone number', 30, 'Enter your phone number.'),
   v.check(
     (typed) => /^\+?[\d\s().-]+$/.test(typed) && /^1?\d{10}$/.test(typed.replace(/\D/g, '')),
-    coded('incorrectFormat', 'Give a US or Canadian number, like 212 555 0123.'),
+    coded('incorrectFormat', 'Enter a US or Canadian number, like (212) 555-0123.'),
   ),
 )

@@ -1,7 +1,8 @@
 /** Quote request endpoints. */
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { CreateRequestBody, TypedClient } from './quote.ts'
+import { TypedClient } from './client.ts'
+import { CreateRequestBody } from './quote.ts'
 import { KeyStatus, RequestReceipt } from './receipt.ts'
 
 export const quoteEndpoints = {

@@ -18,6 +18,10 @@ export type TravelMiles = v.InferOutput<typeof TravelMiles>
 
 /** Within a band of distance, quality counts for more than miles (docs/specification.md#order-of-results). */
 export const BAND_MILES = [25, 50, 100, 200] as const
+/** The bands up to this one (50 miles) share a zone: in a zone the main service counts for more than the band. */
+export const LAST_NEAR_BAND = 1
+/** The zone of a band, counted from 0, for sorting: a nearer zone comes first whatever the service. */
+export const zoneOf = (band: number): number => Math.max(band, LAST_NEAR_BAND)
 
 /** The furthest that a vendor of this level may offer to travel. */
 export const reachAllowed = (memberLevel: number): TravelMiles =>

@@ -1,5 +1,5 @@
 /**
- * The server's response to a quote request and to a vendor's answer, and the status of their keys
+ * The server's response to a quote request, a vendor's answer and a message, and the status of their keys
  * (docs/specification.md#sending-a-quote-request).
  */
 import * as v from 'valibot'
@@ -31,11 +31,33 @@ export const ReplyReceipt = v.object({
 })
 export type ReplyReceipt = v.InferOutput<typeof ReplyReceipt>
 
+/**
+ * The response to everything else that a person sends (accepting, moving a booking, ledger, messages, reviews, busy
+ * times), and to every repetition of its key.
+ */
+export const WriteReceipt = v.object({
+  /** The Idempotency-Key it was stored under. */
+  key: v.string(),
+  /** What was stored: `acceptQuote`, `moveBooking`, `addLedgerEntry`: the name of its call. */
+  call: v.string(),
+  /** The id of what was stored: the booking's; of `addLedgerEntry` and `confirmLedgerEntry` the entry's. */
+  id: v.number(),
+  /** The booking that it belongs to; null without one. */
+  bookingId: v.nullable(v.number()),
+  /** The state that it led to, when it was stored. */
+  state: v.string(),
+})
+export type WriteReceipt = v.InferOutput<typeof WriteReceipt>
+
 /** The status of a key on the server. `unknown`: nothing has arrived under it (yet). */
 export const KeyStatus = v.variant('state', [
   v.object({ state: v.literal('unknown'), key: v.string() }),
   v.object({ state: v.literal('cancelled'), key: v.string() }),
-  v.object({ state: v.literal('stored'), key: v.string(), receipt: v.union([RequestReceipt, ReplyReceipt]) }),
+  v.object({
+    state: v.literal('stored'),
+    key: v.string(),
+    receipt: v.union([RequestReceipt, ReplyReceipt, WriteReceipt]),
+  }),
 ])
 export type KeyStatus = v.InferOutput<typeof KeyStatus>
 

@@ -1,5 +1,6 @@
 /** Query parameters of every search; the page parses its own URL with the same rules. */
 import * as v from 'valibot'
+import { isCalendarDate } from './dates.ts'
 import { ANY, DISTANCE_OPTIONS_MILES, SEARCH_PAGE_SIZE, SEARCH_SKIP_MAX, SEARCH_TAKE_MAX } from './limits.ts'
 
 /** A number in a query string, with bounds. */
@@ -17,11 +18,16 @@ export const int = (min: number, max: number) => v.pipe(num(min, max), v.integer
 /** Kids, weddings, everything else (docs/specification.md#filters). */
 export const SEARCH_TYPES = { kids: 0, weddings: 1, other: 2 } as const
 
+/** A day that vendors are not busy on. */
+export const FreeOn = v.pipe(v.string(), v.check(isCalendarDate))
+
 /** Query parameters of every search. */
 export const searchFilters = {
   categoryId: v.optional(int(ANY, 1_000_000), ANY),
   distanceLimit: v.optional(int(ANY, Math.max(...DISTANCE_OPTIONS_MILES)), ANY),
   ratingLimit: v.optional(num(ANY, 5), ANY),
+  /** A calendar date: leaves out who is busy then. */
+  freeOn: v.optional(FreeOn),
   skip: v.optional(int(0, SEARCH_SKIP_MAX), 0),
   take: v.optional(int(1, SEARCH_TAKE_MAX), SEARCH_PAGE_SIZE),
 }

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { CreateSignup, MembershipOption, PaymentToken, ProcessOrder, Promotion, SignupReply } from './commerce.ts'
 import { ById, FlagInUrl, IdInUrl } from './ids.ts'
-import { Photo, PhotoUpload, UploadedPhoto } from './media.ts'
-import { ChangeMembership, Membership, RenewMembership } from './membership.ts'
+import { ArrangeGallery, OwnGalleryPhoto, Photo, PhotoUpload, UploadedPhoto } from './media.ts'
+import { ChangeMembership, Membership, Receipts, RenewMembership, UpgradeMembership } from './membership.ts'
 import { SaveSignupSession, SessionId, SignupSession, ValidateSignup } from './signup.ts'
 
 const numbers = v.pipe(
@@ -104,6 +104,22 @@ export const signupEndpoints = {
     reply: Membership,
     summary: 'Pays the next term, exactly once per term; a declined card is a field error of paymentInfo',
   },
+  upgradeMembership: {
+    method: 'POST',
+    path: '/api/v1/members/:id/membership/upgrade',
+    params: ById,
+    body: UpgradeMembership,
+    reply: Membership,
+    summary:
+      'Pays the change from Basic to Pro, exactly once per term; a declined card is a field error of paymentInfo',
+  },
+  receipts: {
+    method: 'GET',
+    path: '/api/v1/members/:id/receipts',
+    params: ById,
+    reply: Receipts,
+    summary: 'What a vendor has paid for its membership; for the vendor itself only',
+  },
   uploadPhoto: {
     method: 'POST',
     path: '/api/v1/media-api',
@@ -117,7 +133,8 @@ export const signupEndpoints = {
     params: ById,
     body: PhotoUpload,
     reply: Photo,
-    summary: 'Cuts a profile or search-result photo out of an original; there is one of each, a second replaces it',
+    summary:
+      'Cuts a photo out of an original: the profile or search-result photo, of which there is one each, or one of the gallery, which has each original once',
   },
   changePhoto: {
     method: 'PUT',
@@ -126,5 +143,27 @@ export const signupEndpoints = {
     body: PhotoUpload,
     reply: Photo,
     summary: 'Cuts the photo anew',
+  },
+  galleryPhotos: {
+    method: 'GET',
+    path: '/vendor-api/vendors/:id/photos',
+    params: ById,
+    reply: v.array(OwnGalleryPhoto),
+    summary: 'The photos of the gallery in their order, as the vendor itself edits them',
+  },
+  arrangeGallery: {
+    method: 'PUT',
+    path: '/vendor-api/vendors/:id/photos',
+    params: ById,
+    body: ArrangeGallery,
+    reply: v.array(OwnGalleryPhoto),
+    summary: "Sets the gallery's order and captions; the reply has the photos in their order",
+  },
+  removePhoto: {
+    method: 'DELETE',
+    path: '/vendor-api/vendors/:id/photos/:photoId',
+    params: v.object({ id: IdInUrl, photoId: IdInUrl }),
+    reply: v.array(OwnGalleryPhoto),
+    summary: 'Removes a photo from the gallery, also when it is gone already; the reply has the others',
   },
 } as const

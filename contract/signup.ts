@@ -14,7 +14,7 @@ import { NAME_MAX_CHARS, PRO_CATEGORIES } from './limits.ts'
 import { LocationFileName } from './location.ts'
 import { ProfileDescription, ProfileName } from './member-change.ts'
 import { PhoneNumber } from './phone.ts'
-import { Source } from './quote.ts'
+import { Source } from './source.ts'
 import { TravelMiles } from './reach.ts'
 import { filled, filledLine, text } from './text.ts'
 
@@ -121,8 +121,8 @@ const typed = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optio
 const place = 'Choose your city from the list.'
 
 const contact = {
-  firstName: typed(filledLine('Your first name', NAME_MAX_CHARS, 'Tell us your first name.')),
-  lastName: typed(filledLine('Your last name', NAME_MAX_CHARS, 'Tell us your last name.')),
+  firstName: typed(filledLine('Your first name', NAME_MAX_CHARS, 'Enter your first name.')),
+  lastName: typed(filledLine('Your last name', NAME_MAX_CHARS, 'Enter your last name.')),
   email: typed(AccountEmail),
   phone: typed(PhoneNumber),
   /** A location's fileName. */
@@ -134,8 +134,8 @@ const contact = {
   ),
   topLevelCategory: typed(
     v.pipe(
-      filled('The vendor type', 60, 'Tell us what you do.'),
-      v.picklist(VALUES, coded('notFound', 'Choose what you do from the list.')),
+      filled('The vendor type', 60, 'Choose a vendor type.'),
+      v.picklist(VALUES, coded('notFound', 'Choose a vendor type from the list.')),
     ),
   ),
 }
@@ -149,10 +149,10 @@ const category = {
       boundedArray(
         Id,
         PRO_CATEGORIES - 1,
-        coded('characterLimit', `Choose at most ${PRO_CATEGORIES - 1} more categories.`),
+        coded('characterLimit', `Choose up to ${PRO_CATEGORIES - 1} more categories.`),
         coded('invalid', 'Choose categories from the list.'),
       ),
-      v.check((ids) => new Set(ids).size === ids.length, coded('invalid', 'A category is listed twice.')),
+      v.check((ids) => new Set(ids).size === ids.length, coded('invalid', 'A category was added twice.')),
     ),
     [],
   ),
@@ -171,13 +171,13 @@ const Code = (label: string) =>
       v.toUpperCase(),
       v.check(
         (code) => /^[A-Z0-9-]*$/.test(code),
-        coded('incorrectFormat', `${label} has letters, digits and hyphens only.`),
+        coded('incorrectFormat', `${label} can have only letters, numbers and hyphens.`),
       ),
     ),
     '',
   )
 const agreement = {
-  userAgreementChecked: ticked('Read and accept the agreement to go on.'),
+  userAgreementChecked: ticked('Accept the vendor agreement to continue.'),
   couponCode: Code('The coupon code'),
   referralCode: Code('The referral code'),
   /** Optional: without it the membership ends after its term. */
@@ -194,7 +194,7 @@ export const signupStepSchemas = {
   payment: v.object({ ...contact, ...category, ...membership, ...agreement }),
   summary: v.object({ newPassword: typed(NewPassword) }),
   description: v.object({
-    description: typed(v.pipe(ProfileDescription, v.nonEmpty(coded('blank', 'Tell clients what you offer.')))),
+    description: typed(v.pipe(ProfileDescription, v.nonEmpty(coded('blank', 'Describe what you offer.')))),
   }),
 } as const satisfies Record<SignupStep, v.GenericSchema>
 

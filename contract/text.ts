@@ -15,10 +15,10 @@ export const text = (label: string, maxChars: number) =>
   v.pipe(
     v.string(coded('incorrectFormat', `${label} must be text.`)),
     v.trim(),
-    v.maxLength(maxChars, coded('characterLimit', `${label} can have at most ${maxChars} characters.`)),
+    v.maxLength(maxChars, coded('characterLimit', `${label} can’t be longer than ${maxChars} characters.`)),
     v.check(
       (s) => s.isWellFormed() && !UNSAFE.test(s),
-      coded('incorrectFormat', `${label} has characters that cannot be used.`),
+      coded('incorrectFormat', `${label} has characters we can’t accept.`),
     ),
   )
 

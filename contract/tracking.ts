@@ -23,7 +23,7 @@ const words = (label: string) =>
     v.maxLength(TRACK_LABEL_MAX_CHARS, coded('characterLimit', `${label} is too long.`)),
     v.check(
       (s) => s.isWellFormed() && !UNSAFE.test(s),
-      coded('incorrectFormat', `${label} has characters that cannot be used.`),
+      coded('incorrectFormat', `${label} has characters we can’t accept.`),
     ),
   )
 const moment = v.pipe(

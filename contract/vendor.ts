@@ -37,6 +37,11 @@ export const VendorSearchResult = v.object({
    * earlier version saved on a device.
    */
   isSample: v.optional(v.boolean()),
+  /**
+   * In a search for a day: free, or nothing is known; whoever is busy is not among the results. Absent otherwise, and
+   * in data that an earlier version saved on a device.
+   */
+  onDay: v.optional(v.picklist(['free', 'busy', 'notSaid'])),
 })
 export type VendorSearchResult = v.InferOutput<typeof VendorSearchResult>
 
@@ -72,6 +77,7 @@ export const PublicMember = v.object({
   id: v.number(),
   profileName: v.string(),
   profileUrl: v.string(),
+  /** The same as `profilePhotoUrl`: what a crop leaves out is nobody else's business. */
   originalPhotoUrl: v.string(),
   profilePhotoUrl: v.string(),
   searchResultPhotoUrl: v.string(),
@@ -91,6 +97,16 @@ export const PublicMember = v.object({
   longitude: v.number(),
   /** How many miles it travels to an event; absent in data that an earlier version saved on a device. */
   travelMiles: v.optional(v.number()),
+  /** Photos beside the main one, in order, at most 12; absent where there are none. `width` and `height` in pixels. */
+  photos: v.optional(
+    v.array(v.object({ url: v.string(), caption: v.string(), width: v.number(), height: v.number() })),
+  ),
+  /** What the vendor says of itself (profile-facts.ts): each is absent where it says nothing. */
+  startingPrice: v.optional(v.number()),
+  whatYouGet: v.optional(v.array(v.string())),
+  languages: v.optional(v.array(v.string())),
+  startedIn: v.optional(v.number()),
+  videos: v.optional(v.array(v.string())),
   /** True for the generated sample marketplace (docs/specification.md#sample-marketplace). */
   isSample: v.boolean(),
   /** Expanded with `?load=city,primaryservicetype,providedservicetypes,mainprofileimage`. */
@@ -100,3 +116,4 @@ export const PublicMember = v.object({
   mainProfileImage: v.optional(v.object({ url: v.string() })),
 })
 export type PublicMember = v.InferOutput<typeof PublicMember>
+export type GalleryPhoto = NonNullable<PublicMember['photos']>[number]

@@ -22,7 +22,10 @@ export type OfflineChange =
   | { type: 'outboxChanged'; keys: string[] }
   | { type: 'clientChanged' }
   | { type: 'signupChanged' }
+  | { type: 'savedVendorsChanged' }
   | { type: 'accountChanged' }
+  /** The account has something new, of which this device was notified. */
+  | { type: 'newsArrived' }
   /** The site's data was deleted on this device, by the person or the browser. */
   | { type: 'storageCleared' }
   /** All data of the account has been removed from this device. */
@@ -41,7 +44,9 @@ const CHANNEL_MESSAGES: readonly string[] = [
   'outboxChanged',
   'clientChanged',
   'signupChanged',
+  'savedVendorsChanged',
   'accountChanged',
+  'newsArrived',
   'storageCleared',
   'signedOut',
   'askUnsavedWork',

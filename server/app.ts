@@ -18,6 +18,7 @@ import { addValidation } from './plugins/bodies/validation.ts'
 import { addRoutes } from './routes/routes.ts'
 import { sandboxGateway } from './services/payments/sandbox-gateway.ts'
 import { makePasswords } from './services/accounts/passwords.ts'
+import { vapidKeysOf } from './services/notifications/vapid-keys.ts'
 import { makeResponseCache } from './plugins/response-cache.ts'
 import { signupJobHandlers } from './services/signup/signup-jobs.ts'
 
@@ -53,6 +54,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const renderer = await deps.page?.makeRenderer(fetchApi)
   const cache = makeResponseCache({ maxBytes: REPLY_CACHE_BYTES, clock })
   const rareCache = makeResponseCache({ maxBytes: RARE_CACHE_BYTES, clock })
+  const vapidKeys = vapidKeysOf(db, settings.push?.privateKey)
   let vendorChanges = 0
   const stopListening = db.onVendorsChanged(() => {
     vendorChanges += 1
@@ -68,12 +70,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   addDraining(app, draining)
   addDeadline(app, respondToBrokenRequest, settings.requestTimeoutMs)
   addValidation(app)
-  await addSecurity(
-    app,
-    settings.publicUrl,
-    renderer?.inlineHashes ?? { scripts: [], styles: [] },
-    payments.contentSources,
-  )
+  await addSecurity(app, settings.publicUrl, renderer?.scriptHashes ?? [], payments.contentSources)
   await addLimits(app, settings)
   addErrors(app)
   addBlocks(app, db)
@@ -87,9 +84,10 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     rareCache,
     renderer,
     passwords: makePasswords(),
+    vapidKeys,
     vendorVersion: () => `${started.toString(36)}-${vendorChanges}`,
   })
-  if (deps.mailer) startJobs(app, { ...deps, mailer: deps.mailer }, signupJobHandlers({ ...deps, payments }))
+  if (deps.mailer) startJobs(app, { ...deps, mailer: deps.mailer, vapidKeys }, signupJobHandlers({ ...deps, payments }))
   if (deps.operatorSocket !== undefined) await addOperator(app, deps.operatorSocket, { ...deps, payments })
   await app.ready()
   return app

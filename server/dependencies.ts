@@ -6,10 +6,12 @@ import type { Database } from './db/database.ts'
 import type { Limits } from './plugins/limits.ts'
 import type { LogLevel } from './plugins/logging.ts'
 import type { ResponseCache } from './plugins/response-cache.ts'
-import type { Renderer } from './render.ts'
+import type { Renderer } from './rendering/render.ts'
 import type { Passwords } from './services/accounts/passwords.ts'
 import type { VisitorContacts } from './services/accounts/visitor-contacts.ts'
 import type { QuoteLimits } from '#server/services/requests/flood-limits.ts'
+import type { PushSettings } from './services/notifications/push-request.ts'
+import type { VapidKeys } from './services/notifications/vapid-keys.ts'
 import type { Mailer } from './services/mail/mailer.ts'
 import type { Media } from './services/media/media.ts'
 import type { Pictures } from './services/media/pictures.ts'
@@ -34,8 +36,21 @@ export interface AppSettings extends Limits {
   leadMailsPerHour?: number
   /** How long a request may take to arrive, milliseconds (fault 69). */
   requestTimeoutMs?: number
-  /** Who may read the mail stored in the database, at /dev/mail, and with which key; no one by default. */
-  mailbox?: { shownTo: Exclude<MailboxReaders, 'toNobody'>; key: string }
+  /** Notifications; without a key of its own, the database keeps one. */
+  push?: {
+    /** VAPID, base64url. */
+    privateKey?: string
+    /** For push services, should something be wrong with the messages: an email address. */
+    contactEmail?: string
+    settings?: PushSettings
+  }
+  /** Opens /metrics; without it there is none. */
+  metricsToken?: string
+  /**
+   * Who may read the mail stored in the database, at /dev/mail, and with which key; no one by default. In a trial its
+   * page also signs in as a sample vendor or a sample host.
+   */
+  mailbox?: { shownTo: Exclude<MailboxReaders, 'toNobody'>; key: string; offersSampleSignIn?: boolean }
 }
 
 export interface AppDependencies {
@@ -72,6 +87,8 @@ export interface RouteDependencies extends AppDependencies {
   /** A small separate cache, so that URLs with arbitrary queries do not evict popular responses. */
   rareCache: ResponseCache
   passwords: Passwords
+  /** By which push services know this marketplace. */
+  vapidKeys: () => Promise<VapidKeys>
   renderer: Renderer | undefined
   /** Changes whenever vendors change. */
   vendorVersion: () => string
@@ -82,4 +99,5 @@ export type Routes = (app: FastifyInstance, deps: RouteDependencies) => void | P
 
 export interface JobDependencies extends Pick<AppDependencies, 'db' | 'clock' | 'places' | 'settings'> {
   mailer: Mailer
+  vapidKeys: () => Promise<VapidKeys>
 }

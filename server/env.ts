@@ -1,142 +1,13 @@
-/** The server's environment variables, their defaults and allowed values. docs/operating.md describes them in prose. */
-import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+/** The server's settings, read from its environment variables (start/variables.ts). */
 import * as v from 'valibot'
-import { REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '#contract/limits.ts'
-import { isAddressRange } from './plugins/addresses.ts'
-import { LEAD_MAILS_PER_HOUR, QUOTE_LIMITS } from './services/requests/flood-limits.ts'
+import type { OperatorDetails } from './content/operator-details.ts'
 import type { QuoteLimits } from './services/requests/flood-limits.ts'
+import type { BackedClaims } from './content/claims.ts'
 import type { MailboxReaders } from '#server/dependencies.ts'
 import type { S3Settings } from './services/media/s3-media-store.ts'
 import type { BraintreeSettings } from './services/payments/braintree-gateway.ts'
-
-const whole = (min: number, max: number) => {
-  const message = `must be a whole number from ${min} to ${max}`
-  return v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}$/, message),
-    v.transform(Number),
-    v.minValue(min, message),
-    v.maxValue(max, message),
-  )
-}
-
-const isUrl = (text: string, protocols: string[]) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
-
-const Variables = v.object({
-  /** `development`: only the API, because Vite serves the pages. `test`: no log unless LOG_LEVEL sets one. */
-  NODE_ENV: v.optional(
-    v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
-    'production',
-  ),
-  PORT: v.optional(whole(0, 65_535), '8080'),
-  /** `localhost` listens on 127.0.0.1 and ::1 only; `0.0.0.0` (or `::`) on every interface. */
-  HOST: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (host) => isIP(host) > 0 || /^[a-z0-9.-]+$/i.test(host),
-        'must be a host name or an IP address, like localhost or 0.0.0.0',
-      ),
-    ),
-    'localhost',
-  ),
-  DATA_DIR: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((dir) => resolve(dir)),
-    ),
-    '.data',
-  ),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (url) => isUrl(url, ['postgres:', 'postgresql:']),
-        'must be an address like postgres://user:password@host:5432/name',
-      ),
-    ),
-  ),
-  SAMPLE_VENDORS: v.optional(whole(0, 1_000_000), '5000'),
-  TRUST_PROXY: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((list) => list.split(',').map((entry) => entry.trim())),
-      v.check(
-        (list) => list.every(isAddressRange),
-        'must be a comma-separated list of addresses or ranges, like 10.0.0.0/8, 127.0.0.1',
-      ),
-    ),
-  ),
-  GEOIP_FILE: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((file) => resolve(file)),
-    ),
-  ),
-  LOG_LEVEL: v.optional(
-    v.picklist(
-      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-      'must be trace, debug, info, warn, error, fatal or silent',
-    ),
-  ),
-  PUBLIC_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (url) => isUrl(url, ['http:', 'https:']) && new URL(url).pathname === '/',
-        'must be the site’s own address without a path, like https://fanfare.example',
-      ),
-      v.transform((url) => new URL(url).origin),
-    ),
-  ),
-  SMTP_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((url) => isUrl(url, ['smtp:', 'smtps:']), 'must be an address like smtp://user:password@host:587'),
-    ),
-  ),
-  MAIL_FROM: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (from) => /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from),
-        'must be a sender like Fanfare <hello@fanfare.example>',
-      ),
-    ),
-  ),
-  BRAINTREE_ENVIRONMENT: v.optional(v.picklist(['sandbox', 'production'], 'must be sandbox or production')),
-  BRAINTREE_MERCHANT_ID: v.optional(v.string()),
-  BRAINTREE_PUBLIC_KEY: v.optional(v.string()),
-  BRAINTREE_PRIVATE_KEY: v.optional(v.string()),
-  S3_ENDPOINT: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (url) => isUrl(url, ['http:', 'https:']) && /^\/[^/]+\/?$/.test(new URL(url).pathname),
-        'must be an address with a bucket, like https://s3.eu-central-1.amazonaws.com/fanfare-photos',
-      ),
-    ),
-  ),
-  S3_REGION: v.optional(v.string()),
-  S3_ACCESS_KEY_ID: v.optional(v.string()),
-  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
-  MAILBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
-  /** `1` refuses to start while something is still a trial. */
-  STRICT: v.optional(v.picklist(['0', '1'], 'must be 1 or 0'), '0'),
-  HUBSPOT_ACCESS_TOKEN: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, 'must be the access token of a HubSpot private app')),
-  ),
-  REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), String(REQUESTS_PER_MINUTE)),
-  WRITES_PER_MINUTE: v.optional(whole(1, 1_000_000), String(WRITES_PER_MINUTE)),
-  QUOTE_REQUESTS_PER_HOUR: v.optional(whole(1, 1_000_000), String(QUOTE_LIMITS.perAddress)),
-  HOST_REQUESTS_PER_HOUR: v.optional(whole(1, 1_000_000), String(QUOTE_LIMITS.perHost)),
-  VENDOR_REQUESTS_PER_HOUR: v.optional(whole(1, 1_000_000), String(QUOTE_LIMITS.perVendor)),
-  LEAD_MAILS_PER_HOUR: v.optional(whole(1, 1_000_000), String(LEAD_MAILS_PER_HOUR)),
-})
-
-/** The names of all settings. */
-export const SETTING_NAMES: readonly string[] = Object.keys(Variables.entries)
+import { Variables } from './start/variables.ts'
+import type { Vars } from './start/variables.ts'
 
 export interface Env {
   nodeEnv: 'production' | 'development' | 'test'
@@ -157,14 +28,26 @@ export interface Env {
   /** The SMTP server; without it mail is stored in the database. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** The pages that explain what the texts claim (docs/content.md). */
+  backedClaims: BackedClaims
+  /** Who runs the marketplace, for the pages about privacy, terms and contact. */
+  operator: OperatorDetails
   /** Who may see the mail stored in the database, at /dev/mail. */
   showMailbox: MailboxReaders
+  /** Whether the page at /dev/mail signs in as a sample vendor or host: only in a trial. */
+  offersSampleSignIn: boolean
   /** Token of a HubSpot private app; without it there is no CRM. */
   hubspotAccessToken: string | undefined
   /** The real payment gateway; the sandbox gateway without it. */
   braintree: BraintreeSettings | undefined
   /** Object storage for uploaded photos; a folder without it. */
   s3: S3Settings | undefined
+  /** Opens /metrics; without it there is none. */
+  metricsToken: string | undefined
+  /** The key for notifications; without it the database keeps one. */
+  vapidPrivateKey: string | undefined
+  /** Push services besides the known ones: host names. */
+  pushServices: string[]
   requestsPerMinute: number
   writesPerMinute: number
   quoteLimits: QuoteLimits
@@ -204,7 +87,10 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
   const vars = parsed.output
   const missing = [...missingOf(vars, BRAINTREE), ...missingOf(vars, S3)]
   if (vars.SMTP_URL !== undefined && vars.PUBLIC_URL === undefined) {
-    missing.push('PUBLIC_URL is missing: mail that is sent (SMTP_URL) has links to the site’s own address')
+    missing.push('PUBLIC_URL is required with SMTP_URL, because emails link to your site')
+  }
+  if (vars.GUARANTEE_PAGE !== undefined && vars.BOOKING_PAYMENT_PAGE === undefined) {
+    missing.push('BOOKING_PAYMENT_PAGE is required with GUARANTEE_PAGE, which covers bookings paid through the site')
   }
   if (missing.length > 0) return { problems: missing }
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`
@@ -222,10 +108,20 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       publicUrl,
       smtpUrl: vars.SMTP_URL,
       mailFrom: vars.MAIL_FROM ?? `Fanfare <fanfare@${new URL(publicUrl).hostname}>`,
+      backedClaims: { paymentPage: vars.BOOKING_PAYMENT_PAGE, guaranteePage: vars.GUARANTEE_PAGE },
+      operator: {
+        name: vars.OPERATOR_NAME ?? '',
+        address: vars.OPERATOR_ADDRESS ?? '',
+        contactEmail: vars.CONTACT_EMAIL ?? '',
+      },
       showMailbox: mailboxReaders(vars),
+      offersSampleSignIn: isTrial(vars) && vars.STRICT === '0' && mailboxReaders(vars) !== 'toNobody',
       hubspotAccessToken: vars.HUBSPOT_ACCESS_TOKEN,
       braintree: braintreeOf(vars),
       s3: s3Of(vars),
+      metricsToken: vars.METRICS_TOKEN,
+      vapidPrivateKey: vars.VAPID_PRIVATE_KEY,
+      pushServices: vars.PUSH_SERVICES ?? [],
       requestsPerMinute: vars.REQUESTS_PER_MINUTE,
       writesPerMinute: vars.WRITES_PER_MINUTE,
       quoteLimits: {
@@ -240,8 +136,6 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
   }
 }
 
-type Vars = v.InferOutput<typeof Variables>
-
 const BRAINTREE = [
   'BRAINTREE_ENVIRONMENT',
   'BRAINTREE_MERCHANT_ID',
@@ -255,7 +149,7 @@ const missingOf = (vars: Vars, names: readonly (keyof Vars)[]) =>
   names.some((name) => vars[name] !== undefined)
     ? names
         .filter((name) => vars[name] === undefined)
-        .map((name) => `${name} is missing: ${names.join(', ')} belong together`)
+        .map((name) => `${name} is missing. Set ${names.join(', ')} together`)
     : []
 
 function braintreeOf(vars: Vars): BraintreeSettings | undefined {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { mediaFrom, paymentsFrom } from './adapters.ts'
 import { buildApp } from './app.ts'
-import { ContentError } from './content/content-file.ts'
+import { ContentError } from './content/content-error.ts'
 import { loadContent } from './content/content.ts'
 import { loadPlaces } from './data/places.ts'
 import type { Places } from './data/places.ts'
@@ -14,26 +14,30 @@ import { DatabaseError } from './db/errors.ts'
 import { migrate } from './db/migrate.ts'
 import { rebuildListings } from './db/rebuild-listings.ts'
 import { seedSampleMarketplace } from './db/seed.ts'
-import { readEnv, SETTING_NAMES } from './env.ts'
+import { readEnv } from './env.ts'
 import type { AppDependencies } from './dependencies.ts'
 import type { Env } from './env.ts'
 import { socketPath } from './operator/socket.ts'
-import { createRenderer } from './render.ts'
+import { createRenderer } from './rendering/render.ts'
 import { noGeolocation, openGeolocation } from './services/search/geolocation.ts'
 import { databaseMailer } from './services/mail/mailer.ts'
 import { smtpMailer } from './services/mail/smtp-mailer.ts'
+import { isPrivate } from './repositories/media/photos.ts'
 import { uploadedPictures } from './services/media/media.ts'
 import { createPictures } from './services/media/pictures.ts'
 import { hubspot, noCrm } from './services/accounts/visitor-contacts.ts'
 import { countSampleVendors } from './repositories/search/listed-vendors.ts'
+import { PUSH_SERVICES, PUSH_SETTINGS } from './services/notifications/push-request.ts'
 import { reconcileOrders } from './services/signup/signup-jobs.ts'
 import { endInOrder } from './shutdown.ts'
 import { makeNewFilesPrivate, openDataFolder } from './start/data-folder.ts'
 import { mailboxKey } from './start/mailbox-key.ts'
 import { checkPort, listenError } from './start/port-check.ts'
+import { makeSamplesFirst } from './start/samples-first.ts'
 import { StartError } from './start/start-error.ts'
 import { sampleVendorsNote, trialNotes } from './start/trial-notes.ts'
 import { unknownSettings } from './start/variable-names.ts'
+import { SETTING_NAMES } from './start/variables.ts'
 
 const DIST = join(import.meta.dirname, '..', 'dist')
 const EVENT_LOOP_DELAY_MAX_MS = 1000
@@ -44,7 +48,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Exits with a message that says what to do, without a stack trace. */
 function stop(message: string): never {
-  process.stderr.write(`Fanfare cannot start.\n${message}\n`)
+  process.stderr.write(`Fanfare can’t start.\n${message}\n`)
   process.exit(1)
 }
 
@@ -54,13 +58,13 @@ function environment(): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const read = readEnv(process.env)
   if ('env' in read) return read.env
-  return stop(`These environment variables are wrong (docs/operating.md lists them all):\n${indented(read.problems)}`)
+  return stop(`Fix these environment variables (full list in docs/operating.md):\n${indented(read.problems)}`)
 }
 
 /** Reports what is still a trial or a mistake. @throws StartError if the operator is strict about it */
 function report(env: Env, notes: readonly string[]): void {
   if (notes.length === 0) return
-  if (env.strict) throw new StartError(`STRICT=1 does not allow this:\n${indented(notes)}`)
+  if (env.strict) throw new StartError(`STRICT=1 doesn’t allow this:\n${indented(notes)}`)
   say(`Before others use this server (STRICT=1 refuses to start like this):\n${indented(notes)}`)
 }
 
@@ -69,7 +73,9 @@ async function checkBeforeStart(env: Env): Promise<void> {
   report(env, [...unknownSettings(process.env, SETTING_NAMES), ...trialNotes(env)])
   await checkPort(env)
   if (!openDataFolder(env.dataDir))
-    report(env, [`Other users of this machine may read DATA_DIR=${env.dataDir}: its file system does not forbid it.`])
+    report(env, [
+      `Other users on this machine may be able to read DATA_DIR=${env.dataDir}: its file system doesn’t restrict access.`,
+    ])
 }
 
 /** Logs background errors of the database. */
@@ -86,9 +92,10 @@ const asIncident = (doing: string, error: unknown): DatabaseIncident => ({
 /** Opens, migrates and seeds the database. @throws DatabaseError, StartError */
 async function database(env: Env, places: Places) {
   say(env.databaseUrl ? 'Opening the PostgreSQL database …' : `Opening the embedded database in ${env.dataDir} …`)
+  if (!env.databaseUrl) await makeSamplesFirst({ dataDir: env.dataDir, count: env.sampleVendors })
   const db = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, onIncident: logIncident })
   const applied = await migrate(db)
-  if (applied.length > 0) say(`Brought the database up to date: ${applied.join(', ')}`)
+  if (applied.length > 0) say(`Database updated: ${applied.join(', ')}`)
   await rebuildListings(db, say)
   await seedSampleMarketplace(db, { count: env.sampleVendors, places, report: say })
   // The embedded database gives its files permissions of its own.
@@ -124,7 +131,7 @@ async function listen(app: FastifyInstance, env: Env): Promise<void> {
   const here = `http://${shownHost(env.host)}:${port}`
   const isDev = env.nodeEnv === 'development'
   if (env.showMailbox !== 'toNobody') {
-    say(`Mail is kept at ${isDev || env.isPublic ? env.publicUrl : here}/dev/mail?key=${mailboxKey(env.dataDir)}`)
+    say(`Emails are kept at ${isDev || env.isPublic ? env.publicUrl : here}/dev/mail?key=${mailboxKey(env.dataDir)}`)
   }
   say(isDev ? 'The API is ready.' : `Fanfare is ready at ${here}`)
 }
@@ -132,7 +139,7 @@ async function listen(app: FastifyInstance, env: Env): Promise<void> {
 async function start(env: Env) {
   makeNewFilesPrivate()
   await checkBeforeStart(env)
-  const content = loadContent()
+  const content = loadContent(undefined, env.backedClaims, env.operator)
   const places = loadPlaces()
   const geolocation = await geolocationFrom(env, places)
   const db = await database(env, places)
@@ -155,7 +162,10 @@ async function serve(env: Env, parts: Pick<AppDependencies, 'db' | 'places' | 'g
   const app = await buildApp({
     ...parts,
     visitorContacts: env.hubspotAccessToken === undefined ? noCrm : hubspot({ accessToken: env.hubspotAccessToken }),
-    pictures: createPictures({ cacheDir: join(env.dataDir, 'pictures'), sources: [uploadedPictures(media.store)] }),
+    pictures: createPictures({
+      cacheDir: join(env.dataDir, 'pictures'),
+      sources: [uploadedPictures(media.store, (guid) => isPrivate(db, guid))],
+    }),
     media,
     payments,
     clock,
@@ -164,7 +174,15 @@ async function serve(env: Env, parts: Pick<AppDependencies, 'db' | 'places' | 'g
     settings: {
       trustProxy: env.trustProxy,
       publicUrl: env.publicUrl,
-      ...(env.showMailbox !== 'toNobody' && { mailbox: { shownTo: env.showMailbox, key: mailboxKey(env.dataDir) } }),
+      ...(env.showMailbox !== 'toNobody' && {
+        mailbox: { shownTo: env.showMailbox, key: mailboxKey(env.dataDir), offersSampleSignIn: env.offersSampleSignIn },
+      }),
+      push: {
+        settings: { ...PUSH_SETTINGS, services: [...PUSH_SERVICES, ...env.pushServices] },
+        ...(env.vapidPrivateKey !== undefined && { privateKey: env.vapidPrivateKey }),
+        ...(env.operator.contactEmail !== '' && { contactEmail: env.operator.contactEmail }),
+      },
+      ...(env.metricsToken !== undefined && { metricsToken: env.metricsToken }),
       logLevel: env.logLevel,
       requestsPerMinute: env.requestsPerMinute,
       writesPerMinute: env.writesPerMinute,

@@ -15,7 +15,7 @@ export function endInOrder(app: FastifyInstance, db: Database): void {
   const end = (why: string) => {
     if (ending) return
     ending = true
-    process.stdout.write(`Ending (${why}): finishing what was begun …\n`)
+    process.stdout.write(`Shutting down (${why}): finishing requests in progress…\n`)
     const tooLate = setTimeout(() => {
       app.log.error('requests took too long and were cut')
       app.server.closeAllConnections()

@@ -2,7 +2,8 @@
 import { hydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { ApiError, createApi } from '#src/api/client.ts'
+import { ApiError, createApi, loadCaller } from '#src/api/client.ts'
+import { fetchApart } from './apart.ts'
 import { connectivity, reportOutcome } from './pwa/connectivity/connectivity.ts'
 import { installation } from './pwa/install/install.ts'
 import { pageCredentials } from './pwa/account/page-credentials.ts'
@@ -11,9 +12,11 @@ import { serverClock } from './pwa/connectivity/server-clock.ts'
 import { retryImport } from './pwa/connectivity/retry-import.ts'
 import { rememberArrival } from '#src/tracking/arrival.ts'
 import { storedTextStorage } from './tracking/stored-text.ts'
+import { loadWholeStyle } from './load-whole-style.ts'
 import { makeQueryClient } from './query-client.ts'
 import { followPageChanges } from './page-changes.ts'
 import { makeRouter } from './router.tsx'
+import { saveOnTap } from './save-on-tap.ts'
 import type { ServerState } from './server-state.ts'
 import './ui/styles/base.css'
 
@@ -28,36 +31,57 @@ const api = createApi({
   credentials: pageCredentials,
   ...(vendorBaseUrl !== undefined && { vendorBaseUrl }),
 })
-const router = makeRouter({ queryClient, api, origin: state?.origin ?? window.location.origin })
+const router = makeRouter({ queryClient, api, origin: state?.origin ?? window.location.origin }, state?.status === 200)
 
 // The browser fires these events once, and early; the rest of the app starts after the page is rendered.
-rememberArrival(storedTextStorage(), window.location.search, Date.now())
+const stored = storedTextStorage()
+rememberArrival(stored, window.location.search, Date.now())
 connectivity.start()
-installation.start()
+installation.start(stored)
 readSignIn()
 followPageChanges(router)
+saveOnTap(queryClient)
 
 /** A failed API call is not a defect: the page says what to do. Everything else is reported as an error. */
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError(error)
 }
 
+/**
+ * React renders again what it could not hydrate; what went wrong is in the cause. After a tap on a link the first page
+ * is gone before all of it was hydrated, so rendering the next one from scratch is right (TanStack/router#8233).
+ */
+const firstPage = router.latestLocation.href
+const onRecoverableError = (error: unknown) => {
+  if (router.latestLocation.href === firstPage) onCaughtError((error instanceof Error && error.cause) || error)
+}
+
 async function showPage(element: HTMLElement) {
   // A page that the server did not find may match another route until the status is known here too, so it is rendered
   // from scratch.
   if (state?.status === 200) {
+    // As fresh as the page, however long the server had it ready and whatever this device's clock says: nothing is
+    // asked again before the page answers.
+    for (const query of state.queries.queries) query.state.dataUpdatedAt = Date.now()
     hydrate(queryClient, state.queries)
+    await fetchApart(queryClient, state.apart)
     // Tells the router that the markup already exists, so that it renders the same tree and React can hydrate it.
     router.ssr = { manifest: undefined }
     await router.load()
-    hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError })
+    // What opens at the first tap has its style by then.
+    await retryImport(loadWholeStyle)
+    hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError, onRecoverableError })
   } else {
+    await retryImport(loadWholeStyle)
     createRoot(element, { onCaughtError }).render(<RouterProvider router={router} />)
   }
   // Marks the end of the first load and the start of background loading (tests/support/browser/page-bytes.ts).
   performance.mark('page-stands')
+  // What makes calls is there before the first tap needs it.
+  void retryImport(loadCaller)
+  void retryImport(() => import('./preload-on-touch.ts')).then(({ preloadOnTouch }) => preloadOnTouch(router))
   const { startPwa } = await retryImport(() => import('#src/pwa/start.ts'))
-  await startPwa({ api, serverUrls: state?.urls ?? [] })
+  await startPwa({ api, queryClient, serverUrls: state?.urls ?? [] })
   const { startTracking } = await retryImport(() => import('#src/tracking/start.ts'))
   startTracking(api)
 }

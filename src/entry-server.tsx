@@ -1,14 +1,39 @@
-/** Renders one URL to HTML; used only by server/render.ts. */
+/** Renders one URL to HTML; used only by server/rendering/render.ts. */
 import { dehydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { createApi } from '#src/api/client.ts'
+import { apartIn, isInPage } from './apart.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter } from './router.tsx'
+import { Shell } from './shell.tsx'
 import type { ServerState } from './server-state.ts'
 
-export type RenderedPage = { status: number; redirect: string } | { status: number; markup: string; state: string }
+/** The saved shell's markup (vite-shell.ts); no entry of the navigation is the current one. */
+export const renderShell = (): string => renderToString(<Shell />).replaceAll(/ aria-current="[^"]*"/g, '')
+
+export type RenderedPage =
+  | { status: number; redirect: string }
+  /** `apart`: the addresses that the page's script will fetch. */
+  | { status: number; markup: string; state: string; apart: string[] }
+
+let pages: ReturnType<typeof makeRouter> | undefined
+
+/**
+ * The query parameters that the page at a path reads. The page cache ignores all others: a query made up by a caller
+ * must not have the page rendered anew.
+ */
+export function searchNames(pathname: string): ReadonlySet<string> {
+  pages ??= makeRouter({ queryClient: makeQueryClient(Infinity), api: createApi(), origin: '' })
+  return new Set(
+    pages
+      .getMatchedRoutes(pathname)[0]
+      .flatMap(({ options: { validateSearch } }) =>
+        validateSearch && 'entries' in validateSearch ? Object.keys(validateSearch.entries as object) : [],
+      ),
+  )
+}
 
 /**
  * @param url absolute URL of the page
@@ -39,8 +64,10 @@ export async function render(url: string, fetchApi: typeof fetch): Promise<Rende
         ? 500
         : 200
     const markup = renderToString(<RouterProvider router={router} />)
-    const state: ServerState = { status, queries: dehydrate(queryClient), origin, urls }
-    page = { status, markup, state: JSON.stringify(state) }
+    const queries = dehydrate(queryClient, { shouldDehydrateQuery: isInPage })
+    const apart = apartIn(queryClient)
+    const state: ServerState = { status, queries, apart, origin, urls }
+    page = { status, markup, state: JSON.stringify(state), apart: apart.map(({ url }) => url) }
     return Promise.resolve(new Response(null, { status }))
   })
   if (page) return page

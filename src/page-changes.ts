@@ -1,6 +1,8 @@
-/** What happens on every page change: scroll to the top, and count the page view. */
+/** What happens on every page change: scroll to the top or back to the place, and count the page view. */
+import { getElementScrollRestorationEntry } from '@tanstack/router-core'
 import { SCROLL_TO_TOP_DELAY_MS } from '#contract/limits.ts'
 import { pageView } from '#src/tracking/track.ts'
+import { returnToPlace } from './return-to-place.ts'
 import type { makeRouter } from './router.tsx'
 
 export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
@@ -9,6 +11,10 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
   let isReturn = false
   router.history.subscribe(({ action }) => {
     isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE'
+  })
+  router.subscribe('onRendered', () => {
+    const top = getElementScrollRestorationEntry(router, { getElement: () => window })?.scrollY ?? 0
+    if (top > document.documentElement.scrollHeight - window.innerHeight + 1) returnToPlace(top)
   })
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
     if (toLocation.pathname !== counted) {

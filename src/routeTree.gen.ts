@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AccountRouteImport } from './routes/account.tsx'
+import { Route as CalendarRouteImport } from './routes/calendar.tsx'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
 import { Route as CreateAccountRouteImport } from './routes/create-account.tsx'
 import { Route as EventInspirationRouteImport } from './routes/event-inspiration.tsx'
@@ -21,7 +22,10 @@ import { Route as RequestsRouteImport } from './routes/requests.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
+import { Route as YourDataRouteImport } from './routes/your-data.tsx'
 import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$service.{-$location}.tsx'
+import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
+import { Route as AccountEmailRouteImport } from './routes/account_.email.tsx'
 import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
@@ -30,13 +34,18 @@ import { Route as ArticlesSlugRouteImport } from './routes/articles.$slug.tsx'
 import { Route as GigkidsSplatRouteImport } from './routes/gigkids.$.tsx'
 import { Route as LeadsIndexRouteImport } from './routes/leads.index.tsx'
 import { Route as LeadsLeadRouteImport } from './routes/leads.$lead.tsx'
+import { Route as OnThisDeviceChar123ListChar125RouteImport } from './routes/on-this-device.{-$list}.tsx'
 import { Route as RequestquoteBIndexRouteImport } from './routes/requestquote-b.index.tsx'
 import { Route as RequestquoteBStepRouteImport } from './routes/requestquote-b.$step.tsx'
+import { Route as ShortlistChar123ShortlistChar125RouteImport } from './routes/shortlist.{-$shortlist}.tsx'
 import { Route as SignupIndexRouteImport } from './routes/signup.index.tsx'
 import { Route as SignupStepRouteImport } from './routes/signup.$step.tsx'
+import { Route as ThreadsLeadRouteImport } from './routes/threads.$lead.tsx'
 import { Route as VendorsVendorRouteImport } from './routes/vendors.$vendor.tsx'
 import { Route as VirtualEventServicesIndexRouteImport } from './routes/virtual-event-services.index.tsx'
 import { Route as VirtualEventServicesCategoryRouteImport } from './routes/virtual-event-services.$category.tsx'
+import { Route as AccountReceiptsChar123ReceiptChar125RouteImport } from './routes/account_.receipts.{-$receipt}.tsx'
+import { Route as BookingsChar123BookingChar125Char123SheetChar125RouteImport } from './routes/bookings.{-$booking}.{-$sheet}.tsx'
 import { Route as KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125RouteImport } from './routes/kids-party-entertainment.{-$category}.{-$location}.tsx'
 import { Route as SignupSuccessIndexRouteImport } from './routes/signup.success.index.tsx'
 import { Route as SignupSuccessDefaultDotaspxRouteImport } from './routes/signup.success.default[.]aspx.tsx'
@@ -50,6 +59,11 @@ const IndexRoute = IndexRouteImport.update({
 const AccountRoute = AccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CalendarRoute = CalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
@@ -102,12 +116,27 @@ const SignInRoute = SignInRouteImport.update({
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any)
+const YourDataRoute = YourDataRouteImport.update({
+  id: '/your-data',
+  path: '/your-data',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ServiceChar123LocationChar125Route =
   ServiceChar123LocationChar125RouteImport.update({
     id: '/$service/{-$location}',
     path: '/$service/{-$location}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AboutPageRoute = AboutPageRouteImport.update({
+  id: '/about/$page',
+  path: '/about/$page',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountEmailRoute = AccountEmailRouteImport.update({
+  id: '/account_/email',
+  path: '/account/email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountMembershipRoute = AccountMembershipRouteImport.update({
   id: '/account_/membership',
   path: '/account/membership',
@@ -148,6 +177,12 @@ const LeadsLeadRoute = LeadsLeadRouteImport.update({
   path: '/leads/$lead',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OnThisDeviceChar123ListChar125Route =
+  OnThisDeviceChar123ListChar125RouteImport.update({
+    id: '/on-this-device/{-$list}',
+    path: '/on-this-device/{-$list}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const RequestquoteBIndexRoute = RequestquoteBIndexRouteImport.update({
   id: '/requestquote-b/',
   path: '/requestquote-b/',
@@ -158,6 +193,12 @@ const RequestquoteBStepRoute = RequestquoteBStepRouteImport.update({
   path: '/requestquote-b/$step',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShortlistChar123ShortlistChar125Route =
+  ShortlistChar123ShortlistChar125RouteImport.update({
+    id: '/shortlist/{-$shortlist}',
+    path: '/shortlist/{-$shortlist}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const SignupIndexRoute = SignupIndexRouteImport.update({
   id: '/signup/',
   path: '/signup/',
@@ -166,6 +207,11 @@ const SignupIndexRoute = SignupIndexRouteImport.update({
 const SignupStepRoute = SignupStepRouteImport.update({
   id: '/signup/$step',
   path: '/signup/$step',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ThreadsLeadRoute = ThreadsLeadRouteImport.update({
+  id: '/threads/$lead',
+  path: '/threads/$lead',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VendorsVendorRoute = VendorsVendorRouteImport.update({
@@ -183,6 +229,18 @@ const VirtualEventServicesCategoryRoute =
   VirtualEventServicesCategoryRouteImport.update({
     id: '/virtual-event-services/$category',
     path: '/virtual-event-services/$category',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AccountReceiptsChar123ReceiptChar125Route =
+  AccountReceiptsChar123ReceiptChar125RouteImport.update({
+    id: '/account_/receipts/{-$receipt}',
+    path: '/account/receipts/{-$receipt}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const BookingsChar123BookingChar125Char123SheetChar125Route =
+  BookingsChar123BookingChar125Char123SheetChar125RouteImport.update({
+    id: '/bookings/{-$booking}/{-$sheet}',
+    path: '/bookings/{-$booking}/{-$sheet}',
     getParentRoute: () => rootRouteImport,
   } as any)
 const KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route =
@@ -216,6 +274,7 @@ const WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
+  '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/create-account': typeof CreateAccountRoute
   '/event-inspiration': typeof EventInspirationRoute
@@ -226,15 +285,21 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
+  '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
+  '/about/$page': typeof AboutPageRoute
+  '/account/email': typeof AccountEmailRoute
   '/account/membership': typeof AccountMembershipRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/gigkids/$': typeof GigkidsSplatRoute
   '/leads/$lead': typeof LeadsLeadRoute
+  '/on-this-device/{-$list}': typeof OnThisDeviceChar123ListChar125Route
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
+  '/shortlist/{-$shortlist}': typeof ShortlistChar123ShortlistChar125Route
   '/signup/$step': typeof SignupStepRoute
+  '/threads/$lead': typeof ThreadsLeadRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
   '/articles/': typeof ArticlesIndexRoute
@@ -242,6 +307,8 @@ export interface FileRoutesByFullPath {
   '/requestquote-b/': typeof RequestquoteBIndexRoute
   '/signup/': typeof SignupIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
+  '/account/receipts/{-$receipt}': typeof AccountReceiptsChar123ReceiptChar125Route
+  '/bookings/{-$booking}/{-$sheet}': typeof BookingsChar123BookingChar125Char123SheetChar125Route
   '/kids-party-entertainment/{-$category}/{-$location}': typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
   '/wedding-entertainment/{-$category}/{-$location}': typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
@@ -250,6 +317,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
+  '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/create-account': typeof CreateAccountRoute
   '/event-inspiration': typeof EventInspirationRoute
@@ -260,15 +328,21 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
+  '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
+  '/about/$page': typeof AboutPageRoute
+  '/account/email': typeof AccountEmailRoute
   '/account/membership': typeof AccountMembershipRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/gigkids/$': typeof GigkidsSplatRoute
   '/leads/$lead': typeof LeadsLeadRoute
+  '/on-this-device/{-$list}': typeof OnThisDeviceChar123ListChar125Route
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
+  '/shortlist/{-$shortlist}': typeof ShortlistChar123ShortlistChar125Route
   '/signup/$step': typeof SignupStepRoute
+  '/threads/$lead': typeof ThreadsLeadRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
   '/articles': typeof ArticlesIndexRoute
@@ -276,6 +350,8 @@ export interface FileRoutesByTo {
   '/requestquote-b': typeof RequestquoteBIndexRoute
   '/signup': typeof SignupIndexRoute
   '/virtual-event-services': typeof VirtualEventServicesIndexRoute
+  '/account/receipts/{-$receipt}': typeof AccountReceiptsChar123ReceiptChar125Route
+  '/bookings/{-$booking}/{-$sheet}': typeof BookingsChar123BookingChar125Char123SheetChar125Route
   '/kids-party-entertainment/{-$category}/{-$location}': typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
   '/wedding-entertainment/{-$category}/{-$location}': typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
@@ -285,6 +361,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
+  '/calendar': typeof CalendarRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/create-account': typeof CreateAccountRoute
   '/event-inspiration': typeof EventInspirationRoute
@@ -295,15 +372,21 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
+  '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
+  '/about/$page': typeof AboutPageRoute
+  '/account_/email': typeof AccountEmailRoute
   '/account_/membership': typeof AccountMembershipRoute
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/gigkids/$': typeof GigkidsSplatRoute
   '/leads/$lead': typeof LeadsLeadRoute
+  '/on-this-device/{-$list}': typeof OnThisDeviceChar123ListChar125Route
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
+  '/shortlist/{-$shortlist}': typeof ShortlistChar123ShortlistChar125Route
   '/signup/$step': typeof SignupStepRoute
+  '/threads/$lead': typeof ThreadsLeadRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
   '/articles/': typeof ArticlesIndexRoute
@@ -311,6 +394,8 @@ export interface FileRoutesById {
   '/requestquote-b/': typeof RequestquoteBIndexRoute
   '/signup/': typeof SignupIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
+  '/account_/receipts/{-$receipt}': typeof AccountReceiptsChar123ReceiptChar125Route
+  '/bookings/{-$booking}/{-$sheet}': typeof BookingsChar123BookingChar125Char123SheetChar125Route
   '/kids-party-entertainment/{-$category}/{-$location}': typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
   '/wedding-entertainment/{-$category}/{-$location}': typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
@@ -321,6 +406,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/account'
+    | '/calendar'
     | '/confirm-email'
     | '/create-account'
     | '/event-inspiration'
@@ -331,15 +417,21 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/sign-in'
+    | '/your-data'
     | '/$service/{-$location}'
+    | '/about/$page'
+    | '/account/email'
     | '/account/membership'
     | '/account/password'
     | '/account/profile'
     | '/articles/$slug'
     | '/gigkids/$'
     | '/leads/$lead'
+    | '/on-this-device/{-$list}'
     | '/requestquote-b/$step'
+    | '/shortlist/{-$shortlist}'
     | '/signup/$step'
+    | '/threads/$lead'
     | '/vendors/$vendor'
     | '/virtual-event-services/$category'
     | '/articles/'
@@ -347,6 +439,8 @@ export interface FileRouteTypes {
     | '/requestquote-b/'
     | '/signup/'
     | '/virtual-event-services/'
+    | '/account/receipts/{-$receipt}'
+    | '/bookings/{-$booking}/{-$sheet}'
     | '/kids-party-entertainment/{-$category}/{-$location}'
     | '/signup/success/default.aspx'
     | '/wedding-entertainment/{-$category}/{-$location}'
@@ -355,6 +449,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/account'
+    | '/calendar'
     | '/confirm-email'
     | '/create-account'
     | '/event-inspiration'
@@ -365,15 +460,21 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/sign-in'
+    | '/your-data'
     | '/$service/{-$location}'
+    | '/about/$page'
+    | '/account/email'
     | '/account/membership'
     | '/account/password'
     | '/account/profile'
     | '/articles/$slug'
     | '/gigkids/$'
     | '/leads/$lead'
+    | '/on-this-device/{-$list}'
     | '/requestquote-b/$step'
+    | '/shortlist/{-$shortlist}'
     | '/signup/$step'
+    | '/threads/$lead'
     | '/vendors/$vendor'
     | '/virtual-event-services/$category'
     | '/articles'
@@ -381,6 +482,8 @@ export interface FileRouteTypes {
     | '/requestquote-b'
     | '/signup'
     | '/virtual-event-services'
+    | '/account/receipts/{-$receipt}'
+    | '/bookings/{-$booking}/{-$sheet}'
     | '/kids-party-entertainment/{-$category}/{-$location}'
     | '/signup/success/default.aspx'
     | '/wedding-entertainment/{-$category}/{-$location}'
@@ -389,6 +492,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/account'
+    | '/calendar'
     | '/confirm-email'
     | '/create-account'
     | '/event-inspiration'
@@ -399,15 +503,21 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/sign-in'
+    | '/your-data'
     | '/$service/{-$location}'
+    | '/about/$page'
+    | '/account_/email'
     | '/account_/membership'
     | '/account_/password'
     | '/account_/profile'
     | '/articles/$slug'
     | '/gigkids/$'
     | '/leads/$lead'
+    | '/on-this-device/{-$list}'
     | '/requestquote-b/$step'
+    | '/shortlist/{-$shortlist}'
     | '/signup/$step'
+    | '/threads/$lead'
     | '/vendors/$vendor'
     | '/virtual-event-services/$category'
     | '/articles/'
@@ -415,6 +525,8 @@ export interface FileRouteTypes {
     | '/requestquote-b/'
     | '/signup/'
     | '/virtual-event-services/'
+    | '/account_/receipts/{-$receipt}'
+    | '/bookings/{-$booking}/{-$sheet}'
     | '/kids-party-entertainment/{-$category}/{-$location}'
     | '/signup/success/default.aspx'
     | '/wedding-entertainment/{-$category}/{-$location}'
@@ -424,6 +536,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountRoute: typeof AccountRoute
+  CalendarRoute: typeof CalendarRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   CreateAccountRoute: typeof CreateAccountRoute
   EventInspirationRoute: typeof EventInspirationRoute
@@ -434,15 +547,21 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
   SignInRoute: typeof SignInRoute
+  YourDataRoute: typeof YourDataRoute
   ServiceChar123LocationChar125Route: typeof ServiceChar123LocationChar125Route
+  AboutPageRoute: typeof AboutPageRoute
+  AccountEmailRoute: typeof AccountEmailRoute
   AccountMembershipRoute: typeof AccountMembershipRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
   GigkidsSplatRoute: typeof GigkidsSplatRoute
   LeadsLeadRoute: typeof LeadsLeadRoute
+  OnThisDeviceChar123ListChar125Route: typeof OnThisDeviceChar123ListChar125Route
   RequestquoteBStepRoute: typeof RequestquoteBStepRoute
+  ShortlistChar123ShortlistChar125Route: typeof ShortlistChar123ShortlistChar125Route
   SignupStepRoute: typeof SignupStepRoute
+  ThreadsLeadRoute: typeof ThreadsLeadRoute
   VendorsVendorRoute: typeof VendorsVendorRoute
   VirtualEventServicesCategoryRoute: typeof VirtualEventServicesCategoryRoute
   ArticlesIndexRoute: typeof ArticlesIndexRoute
@@ -450,6 +569,8 @@ export interface RootRouteChildren {
   RequestquoteBIndexRoute: typeof RequestquoteBIndexRoute
   SignupIndexRoute: typeof SignupIndexRoute
   VirtualEventServicesIndexRoute: typeof VirtualEventServicesIndexRoute
+  AccountReceiptsChar123ReceiptChar125Route: typeof AccountReceiptsChar123ReceiptChar125Route
+  BookingsChar123BookingChar125Char123SheetChar125Route: typeof BookingsChar123BookingChar125Char123SheetChar125Route
   KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route: typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
   SignupSuccessDefaultDotaspxRoute: typeof SignupSuccessDefaultDotaspxRoute
   WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route: typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
@@ -470,6 +591,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof AccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/calendar': {
+      id: '/calendar'
+      path: '/calendar'
+      fullPath: '/calendar'
+      preLoaderRoute: typeof CalendarRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirm-email': {
@@ -542,11 +670,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/your-data': {
+      id: '/your-data'
+      path: '/your-data'
+      fullPath: '/your-data'
+      preLoaderRoute: typeof YourDataRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$service/{-$location}': {
       id: '/$service/{-$location}'
       path: '/$service/{-$location}'
       fullPath: '/$service/{-$location}'
       preLoaderRoute: typeof ServiceChar123LocationChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/about/$page': {
+      id: '/about/$page'
+      path: '/about/$page'
+      fullPath: '/about/$page'
+      preLoaderRoute: typeof AboutPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/email': {
+      id: '/account_/email'
+      path: '/account/email'
+      fullPath: '/account/email'
+      preLoaderRoute: typeof AccountEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/membership': {
@@ -605,6 +754,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LeadsLeadRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/on-this-device/{-$list}': {
+      id: '/on-this-device/{-$list}'
+      path: '/on-this-device/{-$list}'
+      fullPath: '/on-this-device/{-$list}'
+      preLoaderRoute: typeof OnThisDeviceChar123ListChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/requestquote-b/': {
       id: '/requestquote-b/'
       path: '/requestquote-b'
@@ -619,6 +775,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RequestquoteBStepRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/shortlist/{-$shortlist}': {
+      id: '/shortlist/{-$shortlist}'
+      path: '/shortlist/{-$shortlist}'
+      fullPath: '/shortlist/{-$shortlist}'
+      preLoaderRoute: typeof ShortlistChar123ShortlistChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signup/': {
       id: '/signup/'
       path: '/signup'
@@ -631,6 +794,13 @@ declare module '@tanstack/react-router' {
       path: '/signup/$step'
       fullPath: '/signup/$step'
       preLoaderRoute: typeof SignupStepRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/threads/$lead': {
+      id: '/threads/$lead'
+      path: '/threads/$lead'
+      fullPath: '/threads/$lead'
+      preLoaderRoute: typeof ThreadsLeadRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/vendors/$vendor': {
@@ -652,6 +822,20 @@ declare module '@tanstack/react-router' {
       path: '/virtual-event-services/$category'
       fullPath: '/virtual-event-services/$category'
       preLoaderRoute: typeof VirtualEventServicesCategoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/receipts/{-$receipt}': {
+      id: '/account_/receipts/{-$receipt}'
+      path: '/account/receipts/{-$receipt}'
+      fullPath: '/account/receipts/{-$receipt}'
+      preLoaderRoute: typeof AccountReceiptsChar123ReceiptChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bookings/{-$booking}/{-$sheet}': {
+      id: '/bookings/{-$booking}/{-$sheet}'
+      path: '/bookings/{-$booking}/{-$sheet}'
+      fullPath: '/bookings/{-$booking}/{-$sheet}'
+      preLoaderRoute: typeof BookingsChar123BookingChar125Char123SheetChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/kids-party-entertainment/{-$category}/{-$location}': {
@@ -688,6 +872,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountRoute: AccountRoute,
+  CalendarRoute: CalendarRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   CreateAccountRoute: CreateAccountRoute,
   EventInspirationRoute: EventInspirationRoute,
@@ -698,15 +883,21 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
   SignInRoute: SignInRoute,
+  YourDataRoute: YourDataRoute,
   ServiceChar123LocationChar125Route: ServiceChar123LocationChar125Route,
+  AboutPageRoute: AboutPageRoute,
+  AccountEmailRoute: AccountEmailRoute,
   AccountMembershipRoute: AccountMembershipRoute,
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,
   GigkidsSplatRoute: GigkidsSplatRoute,
   LeadsLeadRoute: LeadsLeadRoute,
+  OnThisDeviceChar123ListChar125Route: OnThisDeviceChar123ListChar125Route,
   RequestquoteBStepRoute: RequestquoteBStepRoute,
+  ShortlistChar123ShortlistChar125Route: ShortlistChar123ShortlistChar125Route,
   SignupStepRoute: SignupStepRoute,
+  ThreadsLeadRoute: ThreadsLeadRoute,
   VendorsVendorRoute: VendorsVendorRoute,
   VirtualEventServicesCategoryRoute: VirtualEventServicesCategoryRoute,
   ArticlesIndexRoute: ArticlesIndexRoute,
@@ -714,6 +905,10 @@ const rootRouteChildren: RootRouteChildren = {
   RequestquoteBIndexRoute: RequestquoteBIndexRoute,
   SignupIndexRoute: SignupIndexRoute,
   VirtualEventServicesIndexRoute: VirtualEventServicesIndexRoute,
+  AccountReceiptsChar123ReceiptChar125Route:
+    AccountReceiptsChar123ReceiptChar125Route,
+  BookingsChar123BookingChar125Char123SheetChar125Route:
+    BookingsChar123BookingChar125Char123SheetChar125Route,
   KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route:
     KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route,
   SignupSuccessDefaultDotaspxRoute: SignupSuccessDefaultDotaspxRoute,

@@ -6,16 +6,23 @@ import { PageMissing } from './page-missing.tsx'
 import type { RouterContext } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-export function makeRouter(context: RouterContext) {
+/** @param isHydrated whether the first page is already on the screen, where the browser has scrolled it */
+export function makeRouter(context: RouterContext, isHydrated = false) {
+  let leavesScroll = isHydrated
   return createRouter({
     routeTree,
     context,
-    defaultPreload: 'intent',
     // TanStack Query decides what is fresh; the router always asks it.
     defaultPreloadStaleTime: 0,
     // In the browser only: on the server it writes an inline script, which the strict script policy blocks and which
-    // then breaks hydration.
-    scrollRestoration: typeof window !== 'undefined',
+    // then breaks hydration. A page that was already being read stays where it is when the script arrives.
+    scrollRestoration:
+      typeof window !== 'undefined' &&
+      (() => {
+        const moves = !leavesScroll
+        leavesScroll = false
+        return moves
+      }),
     defaultNotFoundComponent: PageMissing,
     defaultErrorComponent: PageFailure,
     Wrap: ({ children }) => <QueryClientProvider client={context.queryClient}>{children}</QueryClientProvider>,

@@ -1,11 +1,18 @@
 /** What the server passes to the page it rendered, as JSON in `<script id="state">`. */
-import type { DehydratedState } from '@tanstack/react-query'
+import type { DehydratedState, QueryKey } from '@tanstack/react-query'
+
+export interface ApartQuery {
+  queryKey: QueryKey
+  url: string
+}
 
 export interface ServerState {
   /** The page's HTTP status. */
   status: number
   /** The query cache, so that the page renders the same content without fetching again. */
   queries: DehydratedState
+  /** What many pages show alike, which each would repeat: fetched beside the page's script (src/apart.ts). */
+  apart: ApartQuery[]
   /** The site's origin as the server knows it. */
   origin: string
   /** The API paths fetched for the page, so that the worker can save their answers once it is installed. */

@@ -72,7 +72,7 @@ export const RUNTIME_CACHES: readonly RuntimeCache[] = [
     ),
     maxEntries: CACHED_CONTENT,
   },
-  // One set per search; they must not evict what people want to read.
+  // One set per search; they must not evict pages to read.
   { ...api, name: nameOf('faqs'), keeps: under('/api/cms/faq'), maxEntries: CACHED_SEARCHES },
   {
     ...api,

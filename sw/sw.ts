@@ -3,9 +3,11 @@ import type { PrecacheEntry } from 'workbox-precaching'
 import { Router } from 'workbox-routing/Router.js'
 import { isPageMessage, OUTBOX_SYNC_TAG } from '#contract/worker-messages.ts'
 import { browserOffline } from '#src/offline/browser-offline.ts'
+import { browserChannel } from '#src/offline/storage/browser-channel.ts'
 import { deleteFormerCaches } from './caches.ts'
 import { workerCredentials } from './credentials.ts'
 import { syncOutbox } from './outbox-sync.ts'
+import { openNotified, renewDevice, showPush } from './push.ts'
 import { createPrecache } from './precache.ts'
 import { runtimeRoutes } from './runtime-caches.ts'
 import { savePages } from './save-pages.ts'
@@ -19,7 +21,9 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 const now = () => Date.now()
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-const offline = browserOffline({ credentials: workerCredentials('cookieStore' in self ? self.cookieStore : undefined) })
+const credentials = workerCredentials('cookieStore' in self ? self.cookieStore : undefined)
+const offline = browserOffline({ credentials })
+const channel = browserChannel()
 const precache = createPrecache(self.__WB_MANIFEST)
 const savedResponses = runtimeRoutes(now)
 const router = new Router()
@@ -53,4 +57,19 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
   const { tag } = event as SyncEvent
   if (tag === OUTBOX_SYNC_TAG) (event as SyncEvent).waitUntil(syncOutbox(offline, { now, wait }))
+})
+
+self.addEventListener('push', (event) => {
+  const { registration, navigator, location } = self
+  const tellPages = () => channel.post({ type: 'newsArrived' })
+  event.waitUntil(showPush(event.data, { registration, surface: navigator, tellPages, origin: location.origin }))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openNotified(event.notification, { clients: self.clients, origin: self.location.origin }))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const subscribe = (options: PushSubscriptionOptions) => self.registration.pushManager.subscribe(options)
+  event.waitUntil(renewDevice(event, subscribe, { credentials }))
 })

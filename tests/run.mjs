@@ -8,7 +8,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build, checkNode, install } from '../server/bin/start.mjs'
-import { chromiumPath } from './runner/chromium.mjs'
+import { chromiumEnvironment } from './runner/chromium.mjs'
 import { planRun, UnknownArgument } from './runner/plan.mjs'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
@@ -33,7 +33,7 @@ const run = {
   format: () => command('oxfmt', ['--check']),
   lint: () => command('oxlint', ['--type-aware', '--deny-warnings']),
   unit: (paths) => command('vitest', ['run', ...paths]),
-  browser: (paths) => command('playwright', ['test', ...paths], { CHROMIUM: chromiumPath() }),
+  browser: (paths) => command('playwright', ['test', ...paths], chromiumEnvironment()),
 }
 
 /** Enough of a failed part's end to hold the messages of its failures. */

@@ -72,7 +72,7 @@ const vite = await createVite({
   server: { port, host, strictPort: true, proxy: Object.fromEntries(API_PATHS.map((path) => [path, target])) },
 })
 await vite.listen()
-process.stdout.write(`The page is at http://localhost:${port}; the API starts behind it.\n`)
+process.stdout.write(`Open http://localhost:${port}. The API is still starting and will be ready shortly.\n`)
 
 // A terminal sends Ctrl-C to every process of the group, so the signal can arrive twice.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => api.kill('SIGTERM'))

@@ -7,7 +7,7 @@ import { serverNode } from './start.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 if (!existsSync(join(root, 'node_modules'))) {
-  process.stderr.write('Fanfare is not installed yet: run npm start once, then this again.\n')
+  process.stderr.write('Fanfare isn’t installed yet. Run npm start once, then run this again.\n')
   process.exit(1)
 }
 const child = spawn(serverNode(), [join(root, 'server', 'operator', 'main.ts'), ...process.argv.slice(2)], {
@@ -16,7 +16,7 @@ const child = spawn(serverNode(), [join(root, 'server', 'operator', 'main.ts'), 
 // The terminal tells both processes; this one waits for the other.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => {
-  process.stderr.write(`Cannot start: ${error.message}\n`)
+  process.stderr.write(`Couldn’t start: ${error.message}\n`)
   process.exit(1)
 })
 child.on('exit', (code) => process.exit(code ?? 1))

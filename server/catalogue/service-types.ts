@@ -26,6 +26,11 @@ export const byId = (id: number): CatalogueEntry | undefined => entriesById.get(
 
 export const byFileName = (fileName: string): CatalogueEntry | undefined => entriesByFileName.get(fileName)
 
+export const isTransport = (id: number): boolean => byId(id)?.isTransport === true
+
+/** The ids of everything that is a ride. */
+export const transportTypeIds: readonly number[] = serviceTypes.filter((type) => type.isTransport).map(({ id }) => id)
+
 /**
  * All service types under which a vendor with these services is listed: the services and their groups, without
  * duplicates.

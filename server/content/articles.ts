@@ -4,7 +4,8 @@ import { ArticleSlug, ArticleTag } from '#contract/content.ts'
 import type { Article } from '#contract/content.ts'
 import { isCalendarDate } from '#contract/dates.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
-import { ContentError, readFolder } from './content-file.ts'
+import { ContentError } from './content-error.ts'
+import { readFolder, type ContentFile } from './content-file.ts'
 import { renderMarkdown, wordCount } from './markdown.ts'
 
 const line = (maxChars: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxChars))
@@ -30,12 +31,16 @@ export interface StoredArticle {
   links: readonly string[]
 }
 
+type ArticleFile = ContentFile<v.InferOutput<typeof FrontMatter>>
+
+export const articleFiles = (contentDir: string): ArticleFile[] => readFolder(contentDir, 'articles', FrontMatter)
+
 /**
  * All articles, newest first.
  * @throws ContentError
  */
-export function readArticles(contentDir: string): StoredArticle[] {
-  const articles = readFolder(contentDir, 'articles', FrontMatter).map(({ file, name, front, body }): StoredArticle => {
+export function articlesOf(files: readonly ArticleFile[]): StoredArticle[] {
+  const articles = files.map(({ file, name, front, body }): StoredArticle => {
     const { thumbSquare, ...rest } = front
     if (front.slug !== name)
       throw new ContentError(file, `the slug is “${front.slug}”, so the file has to be ${front.slug}.md.`)

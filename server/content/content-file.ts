@@ -3,14 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { parse } from 'yaml'
-
-/** Names the broken file and the problem. It aborts the server's start. */
-export class ContentError extends Error {
-  constructor(file: string, problem: string) {
-    super(`server/content/${file}: ${problem}`)
-    this.name = 'ContentError'
-  }
-}
+import { ContentError } from './content-error.ts'
 
 export interface ContentFile<T> {
   /** Path inside the content folder, such as `articles/party-budget.md`. */

@@ -11,14 +11,22 @@ import {
 } from '#contract/content.ts'
 import type { Article, ArticlePreview, ArticleTile, Blurb, CmsContent } from '#contract/content.ts'
 import type { CatalogueEntry } from '#server/catalogue/service-types.ts'
-import { readArticles } from './articles.ts'
-import { ContentError } from './content-file.ts'
-import { readFaqs } from './faqs.ts'
+import { articleFiles, articlesOf } from './articles.ts'
+import { claimFiller, filledFiles } from './claims.ts'
+import type { BackedClaims, Claims, CountClaim } from './claims.ts'
+import { ContentError } from './content-error.ts'
+import { faqFiles, faqSets } from './faqs.ts'
 import type { FaqSet } from './faqs.ts'
 import { readKidsCategories } from './kids-categories.ts'
-import { readBlurbs, readPages } from './pages.ts'
+import { NO_DETAILS } from './operator-details.ts'
+import type { OperatorDetails } from './operator-details.ts'
+import { blurbFiles, blurbsOf, pageFiles, pagesOf } from './pages.ts'
+
+const ARTICLES = '/articles/'
 
 export interface Content {
+  /** Who runs the marketplace. */
+  operator: OperatorDetails
   /** Newest first. */
   articles: readonly Article[]
   articleById(id: number): Article | undefined
@@ -33,14 +41,57 @@ export interface Content {
   kidsCategories: readonly CatalogueEntry[]
   /** Every link in the text, with the file that contains it. */
   links: readonly { file: string; href: string }[]
+  /** The same content with the counts that the marketplace has reached. */
+  claiming(reached: ReadonlySet<CountClaim>): Content
 }
 
 /**
  * @param contentDir the folder with `articles`, `blurbs`, `faqs`, `pages`, `signup` and `kids-categories.yaml`
+ * @param backed the pages that back claims; without one the texts don't make the claim
+ * @param operator fills in the texts about privacy, terms and contact
  * @throws ContentError naming the file, if one is broken or a required one is missing
  */
-export function loadContent(contentDir: string = import.meta.dirname): Content {
-  const stored = readArticles(contentDir)
+export function loadContent(
+  contentDir: string = import.meta.dirname,
+  backed: BackedClaims = {},
+  operator: OperatorDetails = NO_DETAILS,
+): Content {
+  const files = {
+    articles: articleFiles(contentDir),
+    faqs: faqFiles(contentDir),
+    pages: pageFiles(contentDir, 'pages'),
+    signup: pageFiles(contentDir, 'signup'),
+    blurbs: blurbFiles(contentDir),
+    kidsCategories: readKidsCategories(contentDir).ordered,
+  }
+  const made = new Map<string, Content>()
+  function claiming(reached: ReadonlySet<CountClaim>): Content {
+    const key = [...reached].sort().join()
+    const content = made.get(key) ?? { ...rendered(files, { ...backed, reached, operator }), claiming }
+    made.set(key, content)
+    return content
+  }
+  const content = claiming(new Set())
+  for (const page of [backed.paymentPage, backed.guaranteePage]) {
+    const slug = page?.startsWith(ARTICLES) === true ? page.slice(ARTICLES.length) : undefined
+    if (slug !== undefined && !content.articleBySlug(slug))
+      throw new ContentError(`articles/${slug}.md`, `this file is missing, and a setting names it: ${page}.`)
+  }
+  return content
+}
+
+interface ContentFiles {
+  articles: ReturnType<typeof articleFiles>
+  faqs: ReturnType<typeof faqFiles>
+  pages: ReturnType<typeof pageFiles>
+  signup: ReturnType<typeof pageFiles>
+  blurbs: ReturnType<typeof blurbFiles>
+  kidsCategories: Content['kidsCategories']
+}
+
+function rendered(source: ContentFiles, claims: Claims): Omit<Content, 'claiming'> {
+  const fill = claimFiller(claims)
+  const stored = articlesOf(filledFiles(source.articles, fill))
   const articles = stored.map(({ article }) => article)
   const bySlug = new Map(articles.map((article) => [article.slug, article]))
   const byId = new Map(articles.map((article) => [article.id, article]))
@@ -48,16 +99,17 @@ export function loadContent(contentDir: string = import.meta.dirname): Content {
     const article = bySlug.get(slug)
     return article && toTile(article)
   }
-  const faqs = readFaqs(contentDir)
-  const pages = readPages(contentDir, 'pages', tileOf)
-  const signup = readPages(contentDir, 'signup', tileOf)
-  const blurbs = readBlurbs(contentDir)
+  const faqs = faqSets(filledFiles(source.faqs, fill))
+  const pages = pagesOf(filledFiles(source.pages, fill), tileOf)
+  const signup = pagesOf(filledFiles(source.signup, fill), tileOf)
+  const blurbs = blurbsOf(filledFiles(source.blurbs, fill))
   need('faqs', [...FAQ_PAGES, ...SERVICE_TYPES_WITH_FAQ], (name) => faqs.has(String(name)))
   need('pages', CMS_PAGES, (name) => pages.has(name))
   need('signup', SIGNUP_CONTENT, (name) => signup.has(name))
   need('blurbs', SERVICE_TYPES_WITH_BLURB, (id) => blurbs.has(id))
   const files = [...stored, ...faqs.values(), ...pages.values(), ...signup.values(), ...blurbs.values()]
   return {
+    operator: claims.operator ?? NO_DETAILS,
     articles,
     articleById: (id) => byId.get(id),
     articleBySlug: (slug) => bySlug.get(slug),
@@ -66,7 +118,7 @@ export function loadContent(contentDir: string = import.meta.dirname): Content {
     signup: (name) => signup.get(name)?.content,
     blurb: (id) => blurbs.get(id)?.content,
     blurbIds: [...blurbs.keys()],
-    kidsCategories: readKidsCategories(contentDir).ordered,
+    kidsCategories: source.kidsCategories,
     links: files.flatMap(({ file, links }) => links.map((href) => ({ file, href }))),
   }
 }

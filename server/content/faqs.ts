@@ -1,7 +1,8 @@
 /** The FAQ sets: `faqs/{name}.md`. Each `##` heading is a question; the text below it is the answer. */
 import * as v from 'valibot'
 import type { FaqEntry } from '#contract/content.ts'
-import { ContentError, readFolder } from './content-file.ts'
+import { ContentError } from './content-error.ts'
+import { readFolder, type ContentFile } from './content-file.ts'
 import { escapeHtml, renderMarkdown } from './markdown.ts'
 
 const FrontMatter = v.strictObject({
@@ -29,12 +30,16 @@ export interface FaqSet {
   about(subject: FaqSubject): FaqEntry[]
 }
 
+type FaqFile = ContentFile<v.InferOutput<typeof FrontMatter>>
+
+export const faqFiles = (contentDir: string): FaqFile[] => readFolder(contentDir, 'faqs', FrontMatter)
+
 /**
  * All sets, by name.
  * @throws ContentError
  */
-export function readFaqs(contentDir: string): Map<string, FaqSet> {
-  const sets = readFolder(contentDir, 'faqs', FrontMatter).map(({ file, name, front, body }) => {
+export function faqSets(files: readonly FaqFile[]): Map<string, FaqSet> {
+  const sets = files.map(({ file, name, front, body }) => {
     if (String(front.id) !== name)
       throw new ContentError(file, `the id is “${front.id}”, so the file has to be ${front.id}.md.`)
     return [name, readSet(file, body)] as const

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { KIDS_CATEGORIES } from '#contract/limits.ts'
 import { byId } from '#server/catalogue/service-types.ts'
 import type { CatalogueEntry } from '#server/catalogue/service-types.ts'
-import { ContentError, readYaml } from './content-file.ts'
+import { ContentError } from './content-error.ts'
+import { readYaml } from './content-file.ts'
 
 const FILE = 'kids-categories.yaml'
 const EXCLUDED = 4

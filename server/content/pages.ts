@@ -1,7 +1,8 @@
 /** The text around screens: `pages/{name}.md`, `signup/{name}.md`, and the blurbs in `blurbs/{serviceTypeId}.md`. */
 import * as v from 'valibot'
 import type { ArticleTile, Blurb, CmsContent } from '#contract/content.ts'
-import { ContentError, readFolder } from './content-file.ts'
+import { ContentError } from './content-error.ts'
+import { readFolder, type ContentFile } from './content-file.ts'
 import { renderMarkdown } from './markdown.ts'
 
 const FrontMatter = v.strictObject({
@@ -28,17 +29,23 @@ export interface Stored<T> {
   content: T
 }
 
+type PageFile = ContentFile<v.InferOutput<typeof FrontMatter>>
+type BlurbFile = ContentFile<v.InferOutput<typeof BlurbFrontMatter>>
+
+export const pageFiles = (contentDir: string, folder: 'pages' | 'signup'): PageFile[] =>
+  readFolder(contentDir, folder, FrontMatter)
+export const blurbFiles = (contentDir: string): BlurbFile[] => readFolder(contentDir, 'blurbs', BlurbFrontMatter)
+
 /**
  * The pages of a folder, by name.
  * @param tileOf returns the tile for an article's slug
  * @throws ContentError
  */
-export function readPages(
-  contentDir: string,
-  folder: 'pages' | 'signup',
+export function pagesOf(
+  files: readonly PageFile[],
   tileOf: (slug: string) => ArticleTile | undefined,
 ): Map<string, Stored<CmsContent>> {
-  const pages = readFolder(contentDir, folder, FrontMatter).map(({ file, name, front, body }) => {
+  const pages = files.map(({ file, name, front, body }) => {
     const intro = renderMarkdown(front.intro)
     const long = renderMarkdown(body)
     const featuredArticles = front.featuredArticles.map((slug) => {
@@ -54,15 +61,13 @@ export function readPages(
 }
 
 /** @throws ContentError */
-export function readBlurbs(contentDir: string): Map<number, Stored<Blurb>> {
-  const blurbs = readFolder(contentDir, 'blurbs', BlurbFrontMatter).map(
-    ({ file, name, front: { serviceTypeId }, body }) => {
-      if (String(serviceTypeId) !== name)
-        throw new ContentError(file, `it is about ${serviceTypeId}, so the file has to be ${serviceTypeId}.md.`)
-      const { html, text, links } = renderMarkdown(body)
-      if (html === '') throw new ContentError(file, 'there is no text below the front matter.')
-      return [serviceTypeId, { file, links, content: { serviceTypeId, html, text } }] as const
-    },
-  )
+export function blurbsOf(files: readonly BlurbFile[]): Map<number, Stored<Blurb>> {
+  const blurbs = files.map(({ file, name, front: { serviceTypeId }, body }) => {
+    if (String(serviceTypeId) !== name)
+      throw new ContentError(file, `it is about ${serviceTypeId}, so the file has to be ${serviceTypeId}.md.`)
+    const { html, text, links } = renderMarkdown(body)
+    if (html === '') throw new ContentError(file, 'there is no text below the front matter.')
+    return [serviceTypeId, { file, links, content: { serviceTypeId, html, text } }] as const
+  })
   return new Map(blurbs)
 }

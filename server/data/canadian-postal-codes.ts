@@ -1,6 +1,6 @@
 /**
- * Canadian postal codes, by their first characters: the city where those say it, otherwise the province. No free list of
- * all areas comes as a package, so a code outside the large cities leads to a question (docs/place-data.md).
+ * Canadian postal codes, by their first characters: the city where those say it, otherwise the province. No free list
+ * of all areas comes as a package, so a code outside the large cities leads to a question (docs/place-data.md).
  */
 
 /** Cities by the start of a postal code. */

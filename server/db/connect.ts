@@ -96,8 +96,8 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     if (!server || server.version < OLDEST_POSTGRES) {
       throw new DatabaseSetupError(
         'POSTGRES_TOO_OLD',
-        `DATABASE_URL leads to PostgreSQL ${server?.name ?? '?'}. Fanfare needs 17 or later: ` +
-          'older ones cannot order by distance and score with one index.',
+        `DATABASE_URL points to PostgreSQL ${server?.name ?? '?'}. Fanfare needs 17 or later: ` +
+          'earlier versions can’t sort by distance and score with one index.',
       )
     }
     return database
@@ -120,7 +120,7 @@ function unreachable(url: string, cause: unknown): DatabaseSetupError {
   }
   return new DatabaseSetupError(
     'POSTGRES_UNREACHABLE',
-    `Cannot use ${where}: ${reason}. Start it, or correct DATABASE_URL.`,
+    `Can’t connect to ${where}: ${reason}. Start it or fix DATABASE_URL.`,
   )
 }
 

@@ -36,7 +36,8 @@ export function migrate(
   return database.transaction(async (tx) => {
     if (database.engine === 'postgres') await tx.query(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await tx.query(sql`
-      create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+      create table if not exists migration (name text primary key, checksum text not null,
+        applied_at timestamptz not null default now())`)
     const applied = await tx.query<{ name: string; checksum: string }>(
       sql`select name, checksum from migration order by name`,
     )
@@ -58,7 +59,7 @@ function check(applied: readonly { name: string; checksum: string }[], migration
     if (!migration) {
       throw new DatabaseSetupError(
         'DATABASE_NEWER',
-        `The database has the migration ${name}, which this Fanfare does not know. Start the newer one.`,
+        `The database has migration ${name}, which this version doesn’t know. Run a newer version of Fanfare.`,
       )
     }
     if (checksumOf(migration) !== checksum) {

@@ -1,5 +1,5 @@
 /** The sample marketplace's bookings: one for each recently booked vendor, as shown on the home page. */
-import { EVENT_TYPES } from '#contract/quote.ts'
+import { EVENT_TYPES } from '#contract/gig-fields.ts'
 import { byId } from '#server/catalogue/service-types.ts'
 import type { Queryable } from './database.ts'
 import { sql } from './sql.ts'
@@ -20,7 +20,8 @@ export async function seedBookings(tx: Queryable): Promise<void> {
     order by id limit ${BOOKINGS}::int`)
   const rows = booked.map((vendor) => ({ vendor_id: vendor.id, event_type: eventTypeFor(vendor) }))
   await tx.query(sql`
-    insert into booking (vendor_id, event_type, service_type_id, location_file_name, city_name, state_or_province_abbreviation, booked_on)
+    insert into booked_event (vendor_id, event_type, service_type_id, location_file_name, city_name,
+      state_or_province_abbreviation, booked_on)
     select vendor.id, row.event_type, vendor.primary_service_type_id, vendor.location_file_name, vendor.city_name,
       vendor.state_or_province_abbreviation, vendor.last_booking_on
     from json_to_recordset(${JSON.stringify(rows)}::json) as row (vendor_id int, event_type text)

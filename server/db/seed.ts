@@ -43,10 +43,12 @@ export async function seedSampleMarketplace(database: Database, options: SeedOpt
       sql`insert into done_once (name) values (${SAMPLES_MARKER}) on conflict do nothing returning 1`,
     )
     if (first.length === 0) return 0
-    options.report(`Making the sample marketplace: ${formatNumber(options.count)} vendors …`)
+    options.report(`Creating the sample marketplace: ${formatNumber(options.count)} vendors …`)
     await loadInBulk(tx, options.count, () => writeAll(tx, options))
     await tx.query(
-      sql`update done_once set detail = ${JSON.stringify({ count: options.count })}::jsonb where name = ${SAMPLES_MARKER}`,
+      sql`
+        update done_once set detail = ${JSON.stringify({ count: options.count })}::jsonb
+        where name = ${SAMPLES_MARKER}`,
     )
     return options.count
   }, 'unhurried')
@@ -80,7 +82,7 @@ async function writeAll(tx: Queryable, { count, places, report, today }: SeedOpt
 }
 
 async function vacuum(database: Database): Promise<void> {
-  for (const table of ['vendor', 'listing', 'listing_total', 'booking']) {
+  for (const table of ['vendor', 'listing', 'listing_total', 'booked_event']) {
     await database.maintain({ name: '', text: `vacuum (analyze) ${table}`, values: [] })
   }
   if (database.engine === 'pglite') await database.maintain(sql`checkpoint`)

@@ -79,7 +79,7 @@ const INTEGER_MAX = 2 ** 31 - 1
 
 export function idIn(text: string): number {
   const id = Number(text)
-  if (!/^\d{1,10}$/.test(text) || id < 1 || id > INTEGER_MAX) throw new UsageError(`“${text}” is not a number.`)
+  if (!/^\d{1,10}$/.test(text) || id < 1 || id > INTEGER_MAX) throw new UsageError(`“${text}” isn’t a number.`)
   return id
 }
 

@@ -8,6 +8,12 @@ import { blockCommand, blocksCommand, unblockCommand } from './commands/blocks.t
 import { failedJobsCommand, mailsCommand, resendMailCommand, retryJobsCommand } from './commands/jobs-and-mail.ts'
 import { endMembershipCommand } from './commands/membership.ts'
 import { deletePersonCommand, exportPersonCommand } from './commands/personal-data.ts'
+import {
+  hideReviewCommand,
+  keepReviewCommand,
+  reportedReviewsCommand,
+  restoreReviewCommand,
+} from './commands/reviews.ts'
 import { removeSamplesCommand } from './commands/samples.ts'
 import { hiddenVendorsCommand, hideVendorCommand, restoreVendorCommand } from './commands/vendors.ts'
 
@@ -15,6 +21,10 @@ export const COMMANDS: readonly Command[] = [
   hideVendorCommand,
   restoreVendorCommand,
   hiddenVendorsCommand,
+  hideReviewCommand,
+  restoreReviewCommand,
+  keepReviewCommand,
+  reportedReviewsCommand,
   blockCommand,
   unblockCommand,
   blocksCommand,

@@ -24,7 +24,7 @@ export async function execute(
 /** @throws what is a bug */
 function messageOf(error: unknown): string {
   if (error instanceof UsageError)
-    return `The running server does not know this command: ${error.message} Restart it, then try again.`
+    return `The running server doesn’t know this command: ${error.message} Restart it, then try again.`
   if (error instanceof DomainError) return error.message
   if (error instanceof InvalidFields) return error.errors[0]?.message ?? error.message
   if (error instanceof DatabaseError) return `The database refused: ${error.message} Nothing was done; try again.`

@@ -37,7 +37,7 @@ export function helpText(command: Command | null): string[] {
     '',
     ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
-    'Whatever changes something says what will happen and asks first; --yes does not ask (for scripts).',
+    'Whatever changes something says what will happen and asks first; --yes doesn’t ask (for scripts).',
     'It works while the server runs and while it does not. Ends with 0 when done, 1 when not, 2 when typed wrong.',
     `More about one: ${PROGRAM} help COMMAND`,
   ]

@@ -136,7 +136,7 @@ async function writePrivately({ path, text }: { path: string; text: string }): P
     throw new Failure(
       isThere
         ? `${file} is there already. Give another name with --file.`
-        : `Cannot write ${file}: ${error instanceof Error ? error.message : String(error)}`,
+        : `Couldn’t write ${file}: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
 }
@@ -148,7 +148,7 @@ function report(error: unknown): number {
     return WRONG_USAGE
   }
   if (error instanceof Failure || error instanceof DatabaseError) say(error.message)
-  else say(`This did not work: ${error instanceof Error ? error.message : String(error)}`)
+  else say(`This didn’t work: ${error instanceof Error ? error.message : String(error)}`)
   return FAILED
 }
 

@@ -5,7 +5,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem, ProblemCode } from '#contract/errors.ts'
 import { DatabaseBusy, DatabaseUnavailable, LockTimeout, QueryFailed } from '#server/db/errors.ts'
-import { DomainError, InvalidFields, PaymentDeclined, ProofNeeded } from '#server/services/errors.ts'
+import {
+  BookingRefused,
+  DomainError,
+  InvalidFields,
+  PaymentDeclined,
+  ProofNeeded,
+  TargetNotFound,
+} from '#server/services/errors.ts'
 
 /** An error specific to HTTP: an unreadable body, a missing header. Services throw domain errors. */
 export class HttpError extends Error {
@@ -29,6 +36,11 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   notFound: 404,
   inProgress: 409,
   cancelled: 409,
+  slotTaken: 409,
+  quoteReplaced: 409,
+  quoteExpired: 409,
+  alreadyBooked: 409,
+  stateChanged: 409,
   tooLarge: 413,
   unsupported: 415,
   keyReused: 422,
@@ -42,17 +54,17 @@ export const isApiPath = (url: string) =>
   /^\/(api|vendor-api|createrequest|pictures|healthz|readyz|openapi\.json)(\/|\?|$)/.test(url)
 
 const PROBLEMS: Record<number, { code: ProblemCode; message: string }> = {
-  400: { code: 'invalid', message: 'The request cannot be read. Check it and send it again.' },
+  400: { code: 'invalid', message: 'We couldn’t read this request. Check it and try again.' },
   401: { code: 'unauthorized', message: 'Authorization has been denied for this request.' },
-  403: { code: 'forbidden', message: 'This is not allowed.' },
-  404: { code: 'notFound', message: 'There is nothing at this address.' },
-  408: { code: 'invalid', message: 'The request took too long to arrive. Send it again.' },
-  413: { code: 'tooLarge', message: 'This is too large. Make it shorter and send it again.' },
+  403: { code: 'forbidden', message: 'This isn’t allowed.' },
+  404: { code: 'notFound', message: 'Page not found.' },
+  408: { code: 'invalid', message: 'The request timed out. Please try again.' },
+  413: { code: 'tooLarge', message: 'This is too long. Shorten it and try again.' },
   414: { code: 'tooLarge', message: 'This address is too long.' },
   415: { code: 'unsupported', message: 'Send JSON (content-type: application/json).' },
-  429: { code: 'tooMany', message: 'That was a lot at once. Wait a moment and try again.' },
+  429: { code: 'tooMany', message: 'Too many requests. Wait a moment and try again.' },
   431: { code: 'tooLarge', message: 'The request headers are too large.' },
-  503: { code: 'unavailable', message: 'The service is busy. Try again in a moment.' },
+  503: { code: 'unavailable', message: 'We’re busy right now. Try again in a moment.' },
 }
 /** Values that PostgreSQL rejects: bad encoding, NUL, numbers and dates out of range (fault 68). */
 const BAD_VALUE = /^(22021|22P05|22P02|22003|22007|22008|22009)$/
@@ -64,7 +76,7 @@ const INTERNAL = { code: 'internal', message: 'Something went wrong on our side.
 export function problemFor(status: number): Problem {
   const known = PROBLEMS[status]
   if (known) return { ...known }
-  return status < 500 ? { message: 'This request cannot be answered.', code: 'invalid' } : { ...INTERNAL }
+  return status < 500 ? { message: 'We can’t process this request.', code: 'invalid' } : { ...INTERNAL }
 }
 
 /** Must be registered after the limits, so that requests to unknown paths count too. */
@@ -79,6 +91,7 @@ export function respondToError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  if (error instanceof TargetNotFound) return reply.code(404).send({ errors: error.errors })
   if (error instanceof InvalidFields) return reply.code(400).send({ errors: error.errors })
   if (error instanceof PaymentDeclined) {
     return reply.code(error.refusal.resultType === 'AlreadyProcessed' ? 400 : 402).send(error.refusal)
@@ -88,6 +101,7 @@ export function respondToError(
   }
   if (error instanceof DomainError) {
     const { status, retryAfterSeconds, problem } = problemOf(error)
+    if (status >= 500 && error.cause !== undefined) request.log.warn({ err: error }, 'the request failed')
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
     return send(request, reply, status, problem)
   }
@@ -121,7 +135,12 @@ export function problemOf(error: DomainError) {
   const { code, message, retryAfterSeconds } = error
   const status = STATUS[code]
   const challenge = error instanceof ProofNeeded && { challenge: error.challenge }
-  return { status, retryAfterSeconds, problem: { message: message || problemFor(status).message, code, ...challenge } }
+  const present = error instanceof BookingRefused && { present: error.present }
+  return {
+    status,
+    retryAfterSeconds,
+    problem: { message: message || problemFor(status).message, code, ...challenge, ...present },
+  }
 }
 
 /** JSON for programs; people who opened a page get a page. */
@@ -134,6 +153,6 @@ function send(request: FastifyRequest, reply: FastifyReply, status: number, prob
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Fanfare</title>` +
-        `<h1>${status === 404 ? 'Not found' : 'Just a moment'}</h1><p>${problem.message}</p><p><a href="/">Start page</a></p></html>`,
+        `<h1>${status === 404 ? 'Not found' : 'Something went wrong'}</h1><p>${problem.message}</p><p><a href="/">Home</a></p></html>`,
     )
 }

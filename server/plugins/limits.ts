@@ -68,7 +68,8 @@ export async function addLimits(
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
     pressureHandler: (request) => {
-      if (request.routeOptions.config.vital === true || isInside(request)) return undefined
+      // Without its script and style a page that was sent is useless; sending them costs next to nothing.
+      if (request.routeOptions.config.vital === true || isInside(request) || isBuiltFile(request)) return undefined
       return Promise.reject(new Unavailable(RETRY_AFTER_SECONDS))
     },
   })

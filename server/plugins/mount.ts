@@ -20,6 +20,11 @@ export interface Documented {
   success?: number
   /** Error statuses besides 400, 401, 429 and 503, and 403, 413 and 415 for all but GET. */
   refusals?: readonly number[]
+  /** The shape of a 429, if it has more than a message and a code. */
+  tooMany?: v.GenericSchema
+  /** The shape of a 404 or a 409, if it has more than a message and a code. */
+  missing?: v.GenericSchema
+  conflict?: v.GenericSchema
   /** Required headers: name → description. */
   headers?: Record<string, string>
 }

@@ -5,7 +5,7 @@ import { OAUTH_CLIENTS } from '#contract/account.ts'
 import type { OAuthProblem } from '#contract/account.ts'
 import { DatabaseError, LockTimeout } from '#server/db/errors.ts'
 import { HttpError, problemOf } from './errors.ts'
-import { DomainError, InvalidFields } from '#server/services/errors.ts'
+import { DomainError, GrantRefused, InvalidFields } from '#server/services/errors.ts'
 
 export type OAuthClient = keyof typeof OAUTH_CLIENTS
 
@@ -88,6 +88,7 @@ export function refuseOAuth(error: Error, request: FastifyRequest, reply: Fastif
     if (error.status === 401) void reply.header('www-authenticate', 'Basic realm="Fanfare"')
     return respond(error.status, { error: error.error, error_description: error.message })
   }
+  if (error instanceof GrantRefused) return respond(400, { error: 'invalid_grant', error_description: error.message })
   if (error instanceof DomainError && (error.code === 'tooMany' || error.code === 'unavailable')) {
     const { status, retryAfterSeconds, problem } = problemOf(error)
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
@@ -109,7 +110,7 @@ export function refuseOAuth(error: Error, request: FastifyRequest, reply: Fastif
     void reply.header('retry-after', BUSY_SECONDS)
     return respond(503, {
       error: 'temporarily_unavailable',
-      error_description: 'The service is busy. Try again in a moment.',
+      error_description: 'We’re busy right now. Try again in a moment.',
     })
   }
   return respond(500, {

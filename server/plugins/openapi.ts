@@ -1,6 +1,7 @@
 /** GET /openapi.json: the contract's endpoints in OpenAPI 3.1, generated from the schemas that validate requests. */
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
+import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { FieldErrors, Problem } from '#contract/errors.ts'
 import { jsonSchema } from './json-schema.ts'
@@ -11,7 +12,7 @@ const REASONS: Record<number, string> = {
   402: 'The payment was declined',
   403: 'Not for this account, or the caller is blocked',
   404: 'Nothing has this name or id',
-  409: 'The key is being stored right now, or was cancelled',
+  409: 'The key is being stored right now or was canceled, or things are no longer as the caller saw them',
   413: 'The body is too large',
   415: 'The body has a type or an encoding that is not read here',
   422: 'The key was used for another body',
@@ -43,10 +44,15 @@ const always = ({ method }: Endpoint) => [401, ...(method === 'GET' ? [] : [403,
 
 function describe(endpoint: Endpoint, documented: Documented): FastifySchema {
   const { success = 200, refusals = [], headers } = documented
+  const shapes: Record<number, v.GenericSchema | undefined> = {
+    404: documented.missing,
+    409: documented.conflict,
+    429: documented.tooMany,
+  }
   const answers = Object.fromEntries(
     [...new Set([...always(endpoint), ...refusals])].map((status) => [
       status,
-      { description: REASONS[status], ...jsonSchema(Problem) },
+      { description: REASONS[status], ...jsonSchema(shapes[status] ?? Problem) },
     ]),
   )
   return {

@@ -58,7 +58,7 @@ export interface ResponseCacheOptions {
 const COMPRESS_FROM_BYTES = 1024
 /** From this hit on, compressing again as small as possible is worth the processor time. */
 const POPULAR_HITS = 3
-const QUICK_BROTLI = 4
+const QUICK_BROTLI = 5
 const BEST_BROTLI = 10
 const BEST_GZIP = 9
 

@@ -1,13 +1,8 @@
 /** Headers that restrict what a page may do (fault 66: only inline scripts from the build run). */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { VIDEO_FRAME_ORIGINS } from '#contract/video.ts'
 import type { ContentSources } from '#server/services/payments/payment-gateway.ts'
-
-/** `'sha256-…'` sources of the build's inline scripts and styles. */
-export interface InlineHashes {
-  scripts: readonly string[]
-  styles: readonly string[]
-}
 
 const NO_SOURCES: ContentSources = { scripts: [], styles: [], frames: [], images: [], connections: [] }
 const HSTS_SECONDS = 180 * 24 * 60 * 60
@@ -25,11 +20,18 @@ declare module 'fastify' {
 export const isSecure = (request: FastifyRequest): boolean =>
   request.protocol === 'https' || request.server.isPublicOverHttps
 
-/** @param payment what the payment service's script on the page needs; undefined unless it is configured */
+/** The policy of a page that carries an inline style of its own. */
+export const allowStyle = (policy: string, styleHash: string): string =>
+  policy.replace("style-src 'self'", `style-src 'self' ${styleHash}`)
+
+/**
+ * @param scriptHashes `'sha256-…'` sources of the build's inline scripts
+ * @param payment what the payment service's script on the page needs; undefined unless it is configured
+ */
 export async function addSecurity(
   app: FastifyInstance,
   publicUrl: string,
-  inlineHashes: InlineHashes,
+  scriptHashes: readonly string[],
   payment: ContentSources = NO_SOURCES,
 ): Promise<void> {
   app.decorate('isPublicOverHttps', publicUrl.startsWith('https:'))
@@ -38,12 +40,12 @@ export async function addSecurity(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineHashes.scripts, ...payment.scripts],
-        styleSrc: ["'self'", ...inlineHashes.styles, ...payment.styles],
+        scriptSrc: ["'self'", ...scriptHashes, ...payment.scripts],
+        styleSrc: ["'self'", ...payment.styles],
         imgSrc: ["'self'", 'data:', 'blob:', ...payment.images],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...payment.connections],
-        frameSrc: payment.frames.length > 0 ? [...payment.frames] : ["'none'"],
+        frameSrc: [...VIDEO_FRAME_ORIGINS, ...payment.frames],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -13,6 +13,8 @@ export type Audited =
   | 'passwordResetAsked'
   | 'passwordReset'
   | 'emailConfirmed'
+  | 'emailChangeAsked'
+  | 'emailChanged'
   | 'memberGiven'
   | 'memberChanged'
   | 'memberCategoriesChanged'
@@ -20,6 +22,9 @@ export type Audited =
 
 /** What the operator's commands do (server/operator). */
 export type OperatorAction =
+  | 'reviewHidden'
+  | 'reviewRestored'
+  | 'reviewKept'
   | 'vendorHidden'
   | 'vendorRestored'
   | 'blocked'
@@ -30,6 +35,7 @@ export type OperatorAction =
   | 'jobsRetried'
   | 'mailResent'
   | 'membershipEnded'
+  | 'membershipPaidBack'
 
 export interface AuditEntry {
   /** Null when the address has no account. */
@@ -63,7 +69,8 @@ export interface OperatorEntry {
 /** What operators did, newest first. */
 export function latestOperatorEntries(db: Queryable, take: number): Promise<OperatorEntry[]> {
   return db.query<OperatorEntry>(sql`
-    select at, what, operator, detail, reason from audit where operator is not null order by id desc limit ${take}::int`)
+    select at, what, operator, detail, reason from audit where operator is not null order by id desc
+    limit ${take}::int`)
 }
 
 const KNOWN_FOR_MS = 30 * DAY_MS
@@ -72,7 +79,8 @@ const FAILURES_KEPT_MS = 90 * DAY_MS
 /** Whether the account's owner signed in, or proved to receive its mail, from this network within the last 30 days. */
 export async function isKnownNetwork(db: Queryable, accountId: number, network: string, now: Date): Promise<boolean> {
   const rows = await db.query(sql`
-    select 1 from audit where account_id = ${accountId}::int and at > ${new Date(now.getTime() - KNOWN_FOR_MS)}::timestamptz
+    select 1 from audit where account_id = ${accountId}::int
+      and at > ${new Date(now.getTime() - KNOWN_FOR_MS)}::timestamptz
       and what in ('accountCreated', 'signedIn', 'passwordReset') and network_hash = keyed_hash(${network}) limit 1`)
   return rows.length > 0
 }
@@ -80,6 +88,8 @@ export async function isKnownNetwork(db: Queryable, accountId: number, network: 
 /** Deletes old failed sign-ins: anyone can produce an unlimited number of them. */
 export async function deleteOldFailures(db: Queryable, now: Date): Promise<void> {
   await db.query(
-    sql`delete from audit where what = 'signInFailed' and at < ${new Date(now.getTime() - FAILURES_KEPT_MS)}::timestamptz`,
+    sql`
+      delete from audit where what = 'signInFailed'
+        and at < ${new Date(now.getTime() - FAILURES_KEPT_MS)}::timestamptz`,
   )
 }

@@ -32,7 +32,8 @@ const AT_ONCE = new Date(0)
 export async function addJob(tx: Queryable, { kind, uniqueKey, payload, runAt = AT_ONCE }: NewJob): Promise<void> {
   await tx.query(sql`
     insert into job (kind, unique_key, payload, run_at)
-    values (${kind}, ${uniqueKey ?? `${ONCE}${randomUUID()}`}, ${JSON.stringify(payload)}::jsonb, ${runAt}::timestamptz) on conflict do nothing`)
+    values (${kind}, ${uniqueKey ?? `${ONCE}${randomUUID()}`}, ${JSON.stringify(payload)}::jsonb, ${runAt}::timestamptz)
+    on conflict do nothing`)
 }
 
 /** Leases the next due job of these kinds for `leaseMs`; no two processes get the same one. */
@@ -54,7 +55,8 @@ export async function takeDueJob(
 /** Marks the job as done, so that it never runs again, and deletes its payload. */
 export async function finishJob(db: Queryable, id: number, now: Date): Promise<void> {
   await db.query(sql`
-    update job set done_at = ${now}::timestamptz, leased_until = null, last_problem = null, payload = '{}' where id = ${id}::bigint`)
+    update job set done_at = ${now}::timestamptz, leased_until = null, last_problem = null, payload = '{}'
+    where id = ${id}::bigint`)
 }
 
 /** Postpones a job after a failure, or gives it up (`runAt` null). */
@@ -73,6 +75,7 @@ export async function putOffJob(
 export async function deleteEndedJobs(db: Queryable, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db.query(sql`
-    delete from job where starts_with(unique_key, 'once ') and coalesce(failed_at, done_at) < ${before(DONE_KEPT_MS)}::timestamptz
+    delete from job where starts_with(unique_key, 'once ')
+      and coalesce(failed_at, done_at) < ${before(DONE_KEPT_MS)}::timestamptz
       and (done_at is not null or failed_at < ${before(FAILED_KEPT_MS)}::timestamptz)`)
 }

@@ -11,8 +11,8 @@ export const healthRoutes: Routes = (app, { db }) => {
   )
   app.get('/readyz', { config: { vital: true } }, async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
-    if (app.draining.begun) throw new Unavailable(RETRY_AFTER_SECONDS, 'The server is ending.')
-    if (!(await answersInTime(db.ping()))) throw new Unavailable(RETRY_AFTER_SECONDS, 'The database does not answer.')
+    if (app.draining.begun) throw new Unavailable(RETRY_AFTER_SECONDS, 'The server is shutting down.')
+    if (!(await answersInTime(db.ping()))) throw new Unavailable(RETRY_AFTER_SECONDS, 'The database isn’t responding.')
     return { status: 'ready' }
   })
 }

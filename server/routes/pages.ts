@@ -1,19 +1,28 @@
 /** The page: built files, and every other URL rendered on the server. */
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { FastifyReply } from 'fastify'
 import { ownAddress } from '#contract/own-address.ts'
+import { canonicalPath } from '#contract/paths.ts'
 import { isApiPath } from '#server/plugins/errors.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { ASSETS_PATH } from '#server/plugins/limits.ts'
 import { sendCached } from '#server/plugins/cached-responses.ts'
+import { allowStyle } from '#server/plugins/security.ts'
+import type { RenderedReply, Renderer } from '#server/rendering/render.ts'
 import type { Routes } from '#server/dependencies.ts'
 
 /** Longer URLs are rendered but not cached: they are not shared. */
 const KEPT_URL_MAX_CHARS = 200
 
+/** Its owner changes and deletes it; the cache hears of vendors only. */
+const SHORTLIST_PATH = '/shortlist/'
+
+const POLICY = 'content-security-policy'
+
 /** Headers that have no effect on a script, a style or a font. */
 const PAGE_HEADERS = [
-  'content-security-policy',
+  POLICY,
   'permissions-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -25,8 +34,28 @@ const PAGE_HEADERS = [
   'x-xss-protection',
 ]
 
-/** `//evil.example/` and absolute URLs of other sites are not paths of this site. */
-const isPagePath = (url: string) => ownAddress(url) !== null && !url.startsWith(ASSETS_PATH) && !isApiPath(url)
+/** Where the router finds nothing; rendered for URLs that are not paths of this site, such as `/%2fevil.example`. */
+const MISSING_PAGE = '/page-not-found'
+
+const isPagePath = (url: string) => !url.startsWith(ASSETS_PATH) && !isApiPath(url)
+
+/** The only spelling of the URL that is rendered: `//DJ/Austin-TX/?skip=50` is `/dj/austin-tx?skip=50`. */
+function canonicalUrl(url: string): string {
+  const at = url.indexOf('?')
+  return at === -1 ? canonicalPath(url) : canonicalPath(url.slice(0, at)) + url.slice(at)
+}
+
+/** The URL with only those query parameters that its page reads, in one order. */
+function withKnownQuery(url: string, { searchNames }: Pick<Renderer, 'searchNames'>): string {
+  const [path = '', query] = url.split(/\?(.*)/s, 2)
+  if (query === undefined) return url
+  const names = searchNames(path)
+  const asked = new URLSearchParams(query)
+  const known = new URLSearchParams([...asked].filter(([name]) => names.has(name)))
+  if (known.size === asked.size) return url
+  known.sort()
+  return known.size === 0 ? path : `${path}?${known.toString()}`
+}
 
 export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache }) => {
   if (!page || !renderer) return
@@ -35,7 +64,7 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
     root: page.clientDir,
     index: false,
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -46,19 +75,38 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
       if (isAsset) for (const name of PAGE_HEADERS) void reply.removeHeader(name)
     },
   })
+  // The worker fetches the shell, as any file; for who opens it as a page it is none. No `Vary`: the worker's cache
+  // would then miss it.
+  app.get('/index.html', (request, reply) => {
+    if (!request.headers.accept?.includes('text/html')) return reply.sendFile('index.html')
+    return reply.header('cache-control', 'no-store').redirect('/', 301)
+  })
   app.get('/*', async (request, reply) => {
-    const { url } = request
-    if (!isPagePath(url)) throw new NotFound('There is nothing at this address.')
-    const render = () => renderer.render({ url })
-    if (url.length <= KEPT_URL_MAX_CHARS) {
-      // Callers can make up any number of queries, so these get the small cache.
-      const keeping = url.includes('?') ? rareCache : cache
-      return sendCached(request, reply, keeping, await keeping.get(`page ${url}`, render))
+    if (!isPagePath(request.url)) throw new NotFound('Page not found.')
+    const canonical = canonicalUrl(request.url)
+    const own = ownAddress(canonical)
+    if (own !== null && canonical !== request.url) return reply.header('cache-control', 'no-cache').redirect(own, 301)
+    const url = own === null ? MISSING_PAGE : canonical
+    const known = withKnownQuery(url, renderer)
+    if (known.length <= KEPT_URL_MAX_CHARS && !known.startsWith(SHORTLIST_PATH)) {
+      // Callers can make up any number of values, so these get the small cache.
+      const keeping = known.includes('?') ? rareCache : cache
+      const page = await keeping.get(`page ${known}`, () => render(renderer, known, reply))
+      // A redirect keeps the whole query: the page's script may read more of it, such as where a visit came from.
+      if (page.status < 300 || page.status >= 400 || known === url) return sendCached(request, reply, keeping, page)
     }
-    const { status, headers, body } = await render()
+    const { status, headers, body } = await render(renderer, url, reply)
     return reply
       .code(status)
       .headers({ 'cache-control': 'no-cache', ...headers })
       .send(body)
   })
+}
+
+/** Renders a page, with a policy that allows its own inline style. */
+async function render(renderer: Renderer, url: string, reply: FastifyReply): Promise<RenderedReply> {
+  const page = await renderer.render({ url })
+  if (page.styleHash === undefined) return page
+  const policy = allowStyle(String(reply.getHeader(POLICY)), page.styleHash)
+  return { ...page, headers: { ...page.headers, [POLICY]: policy } }
 }

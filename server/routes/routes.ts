@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 import { accountRoutes } from './accounts/accounts.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
+import { emailChangeRoutes } from './accounts/email-change.ts'
+import { personalDataRoutes } from './accounts/personal-data.ts'
+import { availabilityRoutes } from './availability/availability.ts'
 import { clientRoutes } from './accounts/clients.ts'
+import { bookingRoutes } from './bookings/bookings.ts'
 import { contentRoutes } from './content.ts'
 import { commerceRoutes } from './membership/commerce.ts'
 import { geolocationRoutes } from './search/geolocation.ts'
@@ -12,6 +16,9 @@ import { leadRoutes } from './requests/leads.ts'
 import { locationRoutes } from './search/locations.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import { mediaRoutes } from './media/media.ts'
+import { messageRoutes } from './messages/messages.ts'
+import { metricsRoutes } from './metrics.ts'
+import { notificationRoutes } from './notifications/notifications.ts'
 import { memberRoutes } from './accounts/members.ts'
 import { membershipRoutes } from './membership/memberships.ts'
 import { ownRequestRoutes } from './requests/own-requests.ts'
@@ -20,10 +27,14 @@ import { pictureRoutes } from './media/pictures.ts'
 import { quoteRequestRoutes } from './requests/quote-requests.ts'
 import { recentEventRoutes } from './requests/recent-events.ts'
 import { requestKeyRoutes } from './requests/request-keys.ts'
+import { requestOutcomeRoutes } from './requests/request-outcome.ts'
 import { sandboxGatewayRoutes } from './payments/sandbox-gateway.ts'
+import { reviewRoutes } from './reviews/reviews.ts'
+import { savedQuoteRoutes } from './requests/saved-quotes.ts'
 import { searchLookupRoutes } from './search/search-lookups.ts'
 import { searchRoutes } from './search/search.ts'
 import { serviceTypeRoutes } from './search/service-types.ts'
+import { shortlistRoutes } from './shortlists/shortlists.ts'
 import { signupPaymentRoutes } from './signup/signup-payment.ts'
 import { signupSessionRoutes } from './signup/signup-sessions.ts'
 import { tokenRoutes } from './accounts/token.ts'
@@ -40,21 +51,32 @@ const ALL: readonly Routes[] = [
   searchRoutes,
   searchLookupRoutes,
   memberRoutes,
+  availabilityRoutes,
   membershipRoutes,
   tokenRoutes,
   accountRoutes,
   sessionRoutes,
+  emailChangeRoutes,
+  personalDataRoutes,
   clientRoutes,
   mailboxRoutes,
   recentEventRoutes,
   quoteRequestRoutes,
   requestKeyRoutes,
+  requestOutcomeRoutes,
+  savedQuoteRoutes,
   contentRoutes,
   trackingRoutes,
+  metricsRoutes,
   visitorContactRoutes,
   sitemapRoutes,
   ownRequestRoutes,
   leadRoutes,
+  messageRoutes,
+  notificationRoutes,
+  shortlistRoutes,
+  reviewRoutes,
+  bookingRoutes,
   signupSessionRoutes,
   commerceRoutes,
   signupPaymentRoutes,

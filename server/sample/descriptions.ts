@@ -1,11 +1,11 @@
 /** Sample vendors' descriptions of themselves: short, medium, or longer than a tile can show. */
 import type { Dice } from './dice.ts'
+import { opening } from './openings.ts'
 import type { Trade } from './trades/trade.ts'
 
 /** Sentences that fit any vendor, by voice. */
 const PRACTICAL = {
   I: [
-    'I answer within a day, usually within the hour.',
     'Travel up to forty miles from {city} is included in the quote.',
     'I am insured and glad to send the certificate to your venue.',
     'Weekday dates and morning events come at a friendlier price.',
@@ -14,7 +14,6 @@ const PRACTICAL = {
     'I have done this more than {many} times and still lay out my things the night before.',
   ],
   we: [
-    'We answer within a day, usually within the hour.',
     'Travel up to fifty miles from {city} is included in the quote.',
     'We are insured and glad to send the certificate to your venue.',
     'Weekday dates and morning events come at a friendlier price.',
@@ -38,21 +37,29 @@ const CLOSERS = [
   'Small parties are treated exactly like big ones.',
 ]
 
-/** A description for a vendor of `trade` in `city`; about a third exceed the limit of a tile (475 characters). */
-export function describe(dice: Dice, trade: Trade, city: string, virtual: boolean): string {
+/**
+ * A description for a vendor of `trade` in `city`; about a third exceed the limit of a tile (475 characters).
+ * @param openingDice of the first sentence, apart, so that the vendor's other facts don't depend on its length
+ */
+export function describe(
+  { dice, openingDice }: { dice: Dice; openingDice: Dice },
+  trade: Trade,
+  city: string,
+  virtual: boolean,
+): string {
   const length = dice.next()
-  const parts = [dice.pick(trade.openers)]
-  if (length < 0.25) take(dice, trade.details, 1, parts)
-  else if (length < 0.66) {
+  const parts = [opening(openingDice, trade.voice), dice.pick(trade.openers)]
+  if (length >= 0.25 && length < 0.66) {
     take(dice, trade.details, 2, parts)
     if (dice.chance(0.6)) take(dice, PRACTICAL[trade.voice], 1, parts)
-  } else {
+  } else if (length >= 0.66) {
     take(dice, trade.details, 4, parts)
     take(dice, PRACTICAL[trade.voice], 2, parts)
   }
   if (virtual) parts.push(dice.pick(VIRTUAL))
   if (length > 0.5) parts.push(dice.pick(CLOSERS))
-  return fill(parts.join(' '), dice, city)
+  const [first = '', ...rest] = parts
+  return `${fill(first, openingDice, city)} ${fill(rest.join(' '), dice, city)}`
 }
 
 /** Adds `count` different sentences in list order, from a random starting point. */

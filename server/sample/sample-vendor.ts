@@ -1,3 +1,5 @@
+import type { ProfileFacts } from '#contract/profile-facts.ts'
+
 /**
  * A vendor of the generated sample marketplace (docs/specification.md#sample-marketplace), before it becomes database
  * rows.
@@ -29,6 +31,7 @@ export interface SampleVendor {
   memberLevel: number
   /** How far it travels, within its membership. */
   travelMiles: number
+  facts: ProfileFacts
 }
 
 export { MEMBER_LEVELS } from '#contract/commerce.ts'

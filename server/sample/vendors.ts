@@ -6,6 +6,7 @@ import type { Location } from '#contract/location.ts'
 import type { Places, WeightedPlace } from '#server/data/places.ts'
 import { describe } from './descriptions.ts'
 import { Dice, WeightedChoice } from './dice.ts'
+import { sampleFacts } from './facts.ts'
 import { nameStyles } from './names.ts'
 import { MEMBER_LEVELS, type SampleVendor } from './sample-vendor.ts'
 import { servicesOffered } from './services-offered.ts'
@@ -40,13 +41,19 @@ export function* sampleVendors({ count, places, seed = DEFAULT_SEED }: SampleOpt
     ({ population }) => Math.max(population, 200) ** 0.95,
   )
   const dice = new Dice()
+  const openingDice = new Dice()
   for (let memberID = 1; memberID <= count; memberID++) {
     dice.restart(seed, memberID)
-    yield vendor(dice, memberID, homes.pick(dice))
+    openingDice.restart(seed + 1, memberID)
+    yield vendor({ dice, openingDice }, memberID, homes.pick(dice))
   }
 }
 
-function vendor(dice: Dice, memberID: number, { location, population }: WeightedPlace): SampleVendor {
+function vendor(
+  { dice, openingDice }: { dice: Dice; openingDice: Dice },
+  memberID: number,
+  { location, population }: WeightedPlace,
+): SampleVendor {
   const services = servicesOffered(dice)
   const [primary] = services
   const trade = tradeOf(primary.fileName)
@@ -54,7 +61,7 @@ function vendor(dice: Dice, memberID: number, { location, population }: Weighted
   return {
     memberID,
     profileName: nameStyles[trade.names](dice, location.cityName),
-    description: describe(dice, trade, location.cityName, includeInVirtualEvents),
+    description: describe({ dice, openingDice }, trade, location.cityName, includeInVirtualEvents),
     photoId: `${primary.fileName}-${String(dice.whole(0, PHOTO_VARIANTS - 1)).padStart(2, '0')}`,
     primaryServiceTypeId: primary.id,
     serviceTypeIds: services.map((service) => service.id),
@@ -65,6 +72,7 @@ function vendor(dice: Dice, memberID: number, { location, population }: Weighted
     ...reputation(dice),
     includeInVirtualEvents,
     ...membership(dice, services.length),
+    facts: sampleFacts(dice, trade.names),
   }
 }
 

@@ -1,4 +1,5 @@
 /** The errors that services throw. They do not depend on HTTP: plugins/errors.ts turns each into a response. */
+import type { BookingConflict, ConflictCode } from '#contract/bookings/booking-writes.ts'
 import type { PaymentRefused } from '#contract/commerce.ts'
 import type { FieldError, ProblemCode } from '#contract/errors.ts'
 import type { Challenge } from '#contract/proof-of-work.ts'
@@ -56,10 +57,17 @@ export class SignedOut extends DomainError {
   }
 }
 
+/** The token endpoint grants nothing for this password or refresh token. */
+export class GrantRefused extends DomainError {
+  constructor(message: string) {
+    super('unauthorized', message)
+  }
+}
+
 /** The request was canceled before it arrived. */
 export class Cancelled extends DomainError {
   constructor() {
-    super('cancelled', 'This was cancelled before it arrived. Nothing was sent.')
+    super('cancelled', 'This was canceled before it arrived. Nothing was sent.')
   }
 }
 
@@ -67,6 +75,16 @@ export class Cancelled extends DomainError {
 export class KeyReused extends DomainError {
   constructor(message = 'This key was used for another request. Send this one with a new key.') {
     super('keyReused', message)
+  }
+}
+
+/** A booking cannot be made or changed as things are; `present` says how they are. */
+export class BookingRefused extends DomainError {
+  readonly present: BookingConflict['present']
+
+  constructor(code: ConflictCode, message: string, present: BookingConflict['present']) {
+    super(code, message)
+    this.present = present
   }
 }
 
@@ -88,8 +106,9 @@ export class ProofNeeded extends DomainError {
 
 /** The server, or a service that it needs, is busy or unreachable. */
 export class Unavailable extends DomainError {
-  constructor(retryAfterSeconds: number, message = '') {
-    super('unavailable', message, { retryAfterSeconds })
+  /** @param cause for the log only */
+  constructor(retryAfterSeconds: number, message = '', cause?: unknown) {
+    super('unavailable', message, { retryAfterSeconds, cause })
   }
 }
 
@@ -125,5 +144,13 @@ export class InvalidFields extends Error {
     super(`Invalid fields: ${errors.map((error) => error.name).join(', ')}`)
     this.name = 'InvalidFields'
     this.errors = errors
+  }
+}
+
+/** What a write is about is not there, or somebody else's: 404 with a field error, which an outbox shows the person. */
+export class TargetNotFound extends InvalidFields {
+  constructor(name: string, message: string) {
+    super([{ name, code: 'notFound', message }])
+    this.name = 'TargetNotFound'
   }
 }

@@ -28,7 +28,7 @@ export function openDataFolder(dataDir: string): boolean {
     const names = readdirSync(dataDir)
     const isForeign = !names.some((name) => OWN_NAMES.includes(name)) && names.some(isOfSomebody)
     if (isForeign) {
-      throw new StartError(`DATA_DIR=${dataDir} has other files in it. Give Fanfare an empty folder of its own.`)
+      throw new StartError(`DATA_DIR=${dataDir} contains other files. Set it to an empty folder.`)
     }
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
@@ -80,15 +80,14 @@ function tighten(path: string, mode: number): boolean {
   }
 }
 
-const isNoFolder = (dataDir: string) =>
-  `DATA_DIR=${dataDir} is a file. Give the path of a folder, or of one that may be made.`
+const isNoFolder = (dataDir: string) => `DATA_DIR=${dataDir} is a file. Set it to a folder; a missing one is created.`
 
 function reasonOf(error: unknown, dataDir: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EEXIST') return isNoFolder(dataDir)
-  if (code === 'ENOTDIR') return `DATA_DIR=${dataDir} lies inside a file. Give the path of a folder.`
+  if (code === 'ENOTDIR') return `DATA_DIR=${dataDir} is inside a file. Set it to a folder.`
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return `DATA_DIR=${dataDir} cannot be written to by this user. Make it writable, or choose another folder.`
+    return `DATA_DIR=${dataDir} isn’t writable for this user. Make it writable or choose another folder.`
   }
-  return `DATA_DIR=${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}`
+  return `DATA_DIR=${dataDir} can’t be used: ${error instanceof Error ? error.message : String(error)}`
 }

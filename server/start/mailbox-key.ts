@@ -10,7 +10,7 @@ export function mailboxKey(dataDir: string): string {
     const stored = readFileSync(file, 'utf8').trim()
     if (/^[\w-]{16,}$/.test(stored)) return stored
   } catch {
-    // There is none yet.
+    // No emails yet.
   }
   const key = randomBytes(18).toString('base64url')
   writeFileSync(file, `${key}\n`, { mode: 0o600 })

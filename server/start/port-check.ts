@@ -25,15 +25,15 @@ export function listenError(error: unknown, { port, host }: Address): StartError
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} is in use. End what listens there, or choose another one: PORT=${port + 1} npm start`,
+      `Port ${port} is in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
     )
   }
   if (code === 'EACCES')
-    return new StartError(`Port ${port} is not allowed for this user. Choose one above 1023: PORT=8080 npm start`)
+    return new StartError(`You don’t have permission to use port ${port}. Choose one above 1023: PORT=8080 npm start`)
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
     return new StartError(
-      `HOST=${host} is not an address of this machine. Use localhost, or 0.0.0.0 for all of its addresses.`,
+      `HOST=${host} isn’t an address on this machine. Use localhost, or 0.0.0.0 for all of its addresses.`,
     )
   }
-  return new StartError(`Cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`)
+  return new StartError(`Couldn’t listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`)
 }

@@ -10,16 +10,20 @@ export function trialNotes(env: Env): string[] {
       env.publicUrl.startsWith('http:'),
       `Links lead to ${env.publicUrl}, and nothing works offline. Set PUBLIC_URL to an https address.`,
     ],
-    [!env.braintree, 'Payments go to the sandbox: nobody is charged. Set BRAINTREE_ENVIRONMENT and its three keys.'],
+    [!env.braintree, 'Payments go to a sandbox, so no one is charged. Set BRAINTREE_ENVIRONMENT and its three keys.'],
     [
       env.braintree?.environment === 'sandbox',
-      'Payments go to Braintree’s sandbox: nobody is charged. Set BRAINTREE_ENVIRONMENT=production.',
+      'Payments go to Braintree’s sandbox, so no one is charged. Set BRAINTREE_ENVIRONMENT=production.',
     ],
-    [env.smtpUrl === undefined, 'Mail goes nowhere: the database keeps it. Set SMTP_URL.'],
-    [env.showMailbox !== 'toNobody', 'All mail can be read at /dev/mail with its key. Set MAILBOX=off.'],
+    [env.smtpUrl === undefined, 'Emails aren’t sent; the database keeps them. Set SMTP_URL.'],
+    [
+      env.operator.name === '' || env.operator.contactEmail === '',
+      'The privacy, terms and contact pages name no one to write to. Set OPERATOR_NAME and CONTACT_EMAIL.',
+    ],
+    [env.showMailbox !== 'toNobody', 'Anyone with the key can read all emails at /dev/mail. Set MAILBOX=off.'],
     [
       env.sampleVendors > 0,
-      `An empty database is filled with ${formatNumber(env.sampleVendors)} sample vendors, which nobody can book. ` +
+      `An empty database is filled with ${formatNumber(env.sampleVendors)} sample vendors, which no one can book. ` +
         'Set SAMPLE_VENDORS=0.',
     ],
     [
@@ -32,4 +36,4 @@ export function trialNotes(env: Env): string[] {
 
 /** @param count how many of them visitors can find */
 export const sampleVendorsNote = (count: number) =>
-  `The marketplace has ${formatNumber(count)} sample vendors, which nobody can book.`
+  `The marketplace has ${formatNumber(count)} sample vendors, which no one can book.`

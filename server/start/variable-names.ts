@@ -17,9 +17,9 @@ export function unknownSettings(source: Record<string, string | undefined>, know
     .filter((name) => !known.includes(name) && source[name] !== '' && !isOfKubernetes(name, source[name]))
     .flatMap((name) => {
       const meant = meantBy(name, known)
-      if (meant !== undefined) return [`${name} is not a setting. Did you mean ${meant}?`]
+      if (meant !== undefined) return [`${name} isn’t a setting. Did you mean ${meant}?`]
       const isOurs = PREFIX.test(name) || FAMILIES.test(name)
-      return isOurs ? [`${name} is not a setting; docs/operating.md lists them all.`] : []
+      return isOurs ? [`${name} isn’t a setting; docs/operating.md lists them all.`] : []
     })
 }
 

@@ -1,8 +1,6 @@
 /** Every way a call can fail: the error catalog as one type (docs/specification.md#errors). */
-import * as v from 'valibot'
 import type { OAuthProblem } from '#contract/account.ts'
-import { FieldError, Problem, type ProblemCode } from '#contract/errors.ts'
-import { retryAfterMs } from './retry-after.ts'
+import type { FieldError, ProblemCode } from '#contract/errors.ts'
 import type { ServerResponse } from './exchange.ts'
 
 /**
@@ -29,12 +27,12 @@ const MESSAGES: Record<ApiErrorKind, string> = {
   // The specification defines the texts of `denied` and `configuration`.
   denied: 'Authorization has been denied for this request.',
   configuration: 'Configurations not found!',
-  payment: 'The payment did not go through.',
-  fields: 'Some fields need your attention.',
-  problem: 'That did not work. Try again in a moment.',
-  offline: 'There is no connection right now. Try again once you are online.',
-  timeout: 'The connection is too slow right now. Try again in a moment.',
-  notJson: 'This network answered instead of Fanfare. If it asks you to sign in, do that first, then try again.',
+  payment: 'Your payment didn’t go through.',
+  fields: 'Please check the highlighted fields.',
+  problem: 'Something went wrong. Try again in a moment.',
+  offline: 'You’re offline. Try again when you’re online.',
+  timeout: 'Your connection is too slow. Try again in a moment.',
+  notJson: 'This network may need you to sign in. Do that first, then try again.',
 }
 
 /** A problem's code, or the token endpoint's `error`. */
@@ -80,36 +78,4 @@ export class ApiError extends Error {
 export function fromFailure(failure: unknown): ApiError {
   const timedOut = failure instanceof DOMException && failure.name === 'TimeoutError'
   return new ApiError({ kind: timedOut ? 'timeout' : 'offline', cause: failure })
-}
-
-/** A server other than ours may omit the code or use an unknown one. */
-const { code: fieldCode, ...nameAndMessage } = FieldError.entries
-const Errors = v.object({
-  errors: v.pipe(
-    v.array(v.object({ ...nameAndMessage, code: v.fallback(v.optional(fieldCode, 'invalid'), 'invalid') })),
-    v.minLength(1),
-  ),
-})
-const Message = v.object({ Message: v.string() })
-const Order = v.object({ orderId: v.union([v.string(), v.number()]) })
-
-/** The error for an unsuccessful response: the rows of the error catalog, in order. */
-export function fromReply(answer: ServerResponse): ApiError {
-  const { status, headers, json } = answer
-  const shared = { status, answer, retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()) }
-  const problem = problemIn(json)
-  if (status === 401) return new ApiError({ ...shared, kind: 'denied', code: problem?.code })
-  if (status === 402 || (status === 400 && v.is(Order, json)))
-    return new ApiError({ ...shared, kind: 'payment', ...problem })
-  const fields = v.safeParse(Errors, json)
-  if (fields.success) return new ApiError({ ...shared, kind: 'fields', errors: fields.output.errors })
-  if (problem) return new ApiError({ ...shared, kind: 'problem', ...problem })
-  return new ApiError({ ...shared, kind: status >= 500 ? 'problem' : 'notJson' })
-}
-
-function problemIn(json: unknown): Problem | null {
-  const problem = v.safeParse(Problem, json)
-  if (problem.success) return problem.output
-  const capital = v.safeParse(Message, json)
-  return capital.success ? { message: capital.output.Message } : null
 }

@@ -7,9 +7,10 @@ import type { Call } from '#contract/endpoint.ts'
 import type { endpoints, EndpointName } from '#contract/endpoints.ts'
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
-import { ApiError, fromFailure, fromReply } from './api-error.ts'
+import { ApiError, fromFailure } from './api-error.ts'
 import { asSignedIn, authorization, guest, type Credentials } from './credentials.ts'
 import { exchange, responder, type Reached } from './exchange.ts'
+import { fromReply } from './errors/from-reply.ts'
 import { urlOf, type UrlArgs } from './urls/url-of.ts'
 
 export { ApiError, type ApiErrorKind } from './api-error.ts'
@@ -72,13 +73,30 @@ const PRIVATE_READS: readonly EndpointName[] = [
   'account',
   'sessions',
   'client',
+  'ownContact',
   'clientStatus',
   'ownRequests',
   'keyStatus',
   'membership',
+  'galleryPhotos',
   'leads',
+  'leadFigures',
+  'savedQuotes',
   'lead',
   'requestVendors',
+  'similarToRequest',
+  'messages',
+  'bookingReviews',
+  'personalData',
+  'receipts',
+  'bookings',
+  'booking',
+  'bookingCalendar',
+  'availability',
+  'notifications',
+  'newCounts',
+  'shortlistVotes',
+  'ownShortlists',
 ]
 
 /** The arguments may be omitted if none of them is required. */

@@ -1,7 +1,10 @@
-/** Saves what is typed, soon and in order, and reports how that went (docs/offline.md#storage). */
+/** Saves what is typed, soon and in order, and reports the result (docs/offline.md#storage). */
 import { DRAFT_SAVE_DEBOUNCE_MS } from '#contract/limits.ts'
 
-/** `saving` from the first change on, `saved` only after the transaction completed, `failed` until a later one does. */
+/**
+ * `saving` from the first change on, `saved` only after the transaction completed, `failed` until a later one
+ * completes.
+ */
 export type SaveStatus = 'idle' | 'saving' | 'saved' | 'failed'
 
 export interface SaveState {
@@ -18,13 +21,13 @@ export interface Timers {
 export interface Autosave<D> {
   /** Takes the newest draft; it is written after a short pause. */
   change: (draft: D) => void
-  /** Writes at once what is waiting; resolves when nothing is waiting or being written any more. */
+  /** Writes at once what is waiting; resolves when nothing is waiting or being written anymore. */
   flush: () => Promise<void>
-  /** The form is left: writes what is waiting. A save that fails then is retried a few times only. */
+  /** The form was left: writes what is waiting. A save that fails then is retried a few times only. */
   finish: () => Promise<void>
-  /** Drops what is waiting and ignores further changes, for a draft that was sent or thrown away. */
+  /** Drops what is waiting and ignores further changes, for a draft that was sent or deleted. */
   stop: () => void
-  /** Takes changes again: the draft came back. */
+  /** Accepts changes again: the draft was restored. */
   resume: () => void
 }
 
@@ -35,7 +38,7 @@ export interface AutosaveOptions<D> extends Timers {
   onStatus: (status: SaveStatus, failure?: unknown) => void
 }
 
-/** A database that would not open often does a moment later. */
+/** A database that would not open often opens a moment later. */
 const RETRY_MS = 5_000
 /** Retries once the form is left. */
 const LAST_RETRIES = 3
@@ -49,7 +52,8 @@ export function createAutosave<D>({ save, onStatus, setTimer, clearTimer }: Auto
   let reported: SaveStatus = 'idle'
 
   const report = (status: SaveStatus, failure?: unknown) => {
-    // What failed stays failed until it is saved: a notice that comes and goes would move the page under a finger.
+    // A failed save stays `failed` until it succeeds: a notice that came and went would move the page while the user
+    // taps.
     if (status === 'saving' && (reported === 'saving' || reported === 'failed')) return
     reported = status
     onStatus(status, failure)
@@ -72,7 +76,7 @@ export function createAutosave<D>({ save, onStatus, setTimer, clearTimer }: Auto
       } catch (failure) {
         if (stopped) return
         report('failed', failure)
-        // Newer typing is worth another try at once; the same draft is retried with the next change or flush, or later.
+        // Newer input is worth another try at once; the same draft is retried with the next change or flush, or later.
         if (waiting) continue
         waiting = draft
         if (retriesLeft === 0) return

@@ -1,32 +1,32 @@
 /**
- * One draft while its form is open: read once, changed in memory, saved behind the typing, merged with what other
- * windows save, and saved at once when the page is left. What is saved and how it merges is the feature's; see
+ * One draft while its form is open: read once, changed in memory, saved after each change, merged with what other
+ * windows save, and saved at once when the page is left. The feature defines what is saved and how it merges; see
  * `DraftRules`.
  */
 import type { OfflineChange } from '#contract/worker-messages.ts'
 import { createAutosave, type Autosave, type SaveState, type SaveStatus, type Timers } from './autosave.ts'
 import { createDraftState, type DraftRules, type DraftState } from './draft-state.ts'
 
-/** What became of a save. `alreadySent`: another window sent this draft under `key`; nothing was saved. */
+/** The result of a save. `alreadySent`: another window sent this draft under `key`; nothing was saved. */
 export type SaveResult<D> = { outcome: 'saved'; draft: D } | { outcome: 'alreadySent'; key: string }
 
 export interface DraftSessionOptions<D> extends DraftRules<D> {
-  /** What the form begins with, and whether it was stored before; null when there is nothing to edit. */
+  /** The form's initial draft, and whether it was stored before; null when there is nothing to edit. */
   load: () => Promise<{ draft: D; isStored: boolean } | null>
   /** The stored version of `draft` as it is now; null when there is none. */
   reload: (draft: D) => Promise<D | null>
   /**
-   * Stores the draft together with what other windows stored of it since `base`.
-   * @throws StorageError when the phone did not save it
+   * Stores the draft merged with what other windows stored since `base`.
+   * @throws StorageError when the device did not save it
    */
   save: (draft: D, base: D | null) => Promise<SaveResult<D>>
-  /** Whether a draft that was never stored is worth it. Always, unless the rule is given. */
+  /** Whether a draft that was never stored is worth storing. Always, unless the rule is given. */
   isWorthSaving?: (draft: D) => boolean
-  /** Whether this change on the phone may concern the draft. */
+  /** Whether this change on the device may concern the draft. */
   concerns: (change: OfflineChange, draft: D) => boolean
-  /** What to do when a save fails and the failure itself does not say. */
+  /** The advice when a save fails and the error itself gives none. */
   adviceOnFailure?: string
-  /** Every change on the phone, made here, in another window or by the worker. */
+  /** Every change on the device, made here, in another window or by the worker. */
   onChange: (listener: (change: OfflineChange) => void) => () => void
   browser: DraftSessionBrowser
 }
@@ -38,26 +38,29 @@ export interface DraftSessionBrowser extends Timers {
 }
 
 export interface DraftSession<D> extends Pick<DraftState<D>, 'get' | 'subscribe' | 'latest'> {
-  /** Reads the draft, once; resolves when it is there. */
+  /** Reads the draft, once; resolves when it is read. */
   open: () => Promise<void>
-  /** The form is shown: reads the draft and listens to other windows. Call what it returns when the form is left. */
+  /**
+   * The form is shown: reads the draft and listens to other windows. Returns the function to call when the form is
+   * left.
+   */
   enter: () => () => void
   /** Changes the draft and saves it after a short pause. */
   change: (edit: (draft: D) => D) => void
-  /** Adds what is not typed. It is no change of this window's: it is saved with the next typing only. */
+  /** Adds what is not typed. It does not count as this window's change: it is saved with the next typing only. */
   complete: (edit: (draft: D) => D) => void
   /**
-   * Adds what is stored by other means. It shows at once, and is saved like what is typed if storing it fails.
+   * Adds what is stored by other means. It shows at once, and is saved like typed input if storing it fails.
    * @param storing resolves to whether it is stored
    */
   note: (edit: (draft: D) => D, storing: Promise<boolean>) => Promise<void>
   /** Saves now what is waiting. */
   flush: () => Promise<void>
-  /** It was sent or thrown away: nothing of it is saved any more. */
+  /** It was sent or deleted: nothing of it is saved anymore. */
   close: () => void
-  /** It came back from the outbox to be changed. */
+  /** It was taken back from the outbox to be edited. */
   reopen: (draft: D) => void
-  /** Removes what is stored and goes on with `fresh`. @throws what `remove` throws; the draft stays then */
+  /** Removes what is stored and continues with `fresh`. @throws what `remove` throws; the draft stays then */
   startOver: (remove: () => Promise<void>, fresh: () => D) => Promise<void>
 }
 
@@ -69,7 +72,7 @@ export function createDraftSession<D extends { editedAt: number }>(options: Draf
   const saver = createAutosave<D>({
     ...options.browser,
     async save(waiting) {
-      // What another window saved meanwhile is in the latest already, and in the base.
+      // What another window saved meanwhile is already in the latest draft and in the base.
       const draft = state.latest() ?? waiting
       const base = state.baseOf(draft)
       const result = await options.save(draft, base)
@@ -148,11 +151,11 @@ function saveAgain<D>(state: DraftState<D>, saver: Autosave<D>) {
 interface Listeners {
   /** The page is hidden or left. */
   onLeave: () => void
-  /** The site's data was deleted: nothing that is shown is stored any more. */
+  /** The site's data was deleted: nothing that is shown is stored anymore. */
   onCleared: () => void
 }
 
-/** Takes over what other windows save, and tells when the page is left or loses its storage. */
+/** Merges what other windows save, and reacts when the page is left or its storage is cleared. */
 function listen<D>(
   { browser: { window, document }, concerns, onChange, reload }: DraftSessionOptions<D>,
   { latest, adoptStored }: DraftState<D>,
@@ -176,9 +179,9 @@ function listen<D>(
   }
 }
 
-const ADVICE = 'The phone could not save this. You can still send it while you are online, or copy your text.'
+const ADVICE = 'We couldn’t save this on your device. You can still send it while you’re online, or copy your text.'
 
-/** A StorageError says by itself what to do; anything else gets the general advice. */
+/** A StorageError carries its own advice; anything else gets the general one. */
 function saveState(status: SaveStatus, failure: unknown, advice = ADVICE): SaveState {
   if (status !== 'failed') return { status, advice: null }
   return { status, advice: failure instanceof Error && failure.name === 'StorageError' ? failure.message : advice }

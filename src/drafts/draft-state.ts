@@ -1,37 +1,37 @@
-/** A draft as this window shows it, beside what is known to be stored of it: two windows merge by the difference. */
+/** A draft as this window shows it, next to what is known to be stored: windows merge by the difference. */
 import { createObservable, type Observable } from '#src/pwa/observable.ts'
 import type { SaveState } from './autosave.ts'
 
 export interface DraftView<D> {
-  /** Null while it is read. */
+  /** Null until it is read. */
   draft: D | null
   save: SaveState
-  /** The outbox key under which another window has sent this draft; null when none has. Nothing is saved after that. */
+  /** The outbox key under which another window sent this draft; null if none did. Nothing is saved after that. */
   sentElsewhere: string | null
 }
 
 /** How drafts of one kind are compared and merged. */
 export interface DraftRules<D> {
   /**
-   * This window's draft together with what another one has saved of it.
-   * @param base the draft as this window last read or saved it; null when it did neither
+   * This window's draft merged with what another one saved of it.
+   * @param base the draft as this window last read or saved it; null if neither happened
    */
   merge: (base: D | null, mine: D, theirs: D) => D
   /**
-   * Whether what is stored is worth taking over: another window wrote it, and it is still the draft that is shown here.
+   * Whether the stored version is worth merging: another window wrote it, and it is still the draft shown here.
    * @param known as this window last read or saved it
    * @param isStored whether anything of the shown draft was stored before
    */
   isNews: (stored: D, known: D, isStored: boolean) => boolean
   /** Whether both are versions of one stored draft. Always, unless the rule is given. */
   isSameDraft?: (one: D, other: D) => boolean
-  /** What the form goes on with when another window has removed the draft; without it the form keeps its text. */
+  /** What the form continues with when another window removed the draft; without it the form keeps its text. */
   afterRemoval?: () => D
 }
 
 export interface DraftState<D> extends Pick<Observable<DraftView<D>>, 'get' | 'subscribe'> {
   set: (change: Partial<DraftView<D>>) => void
-  /** The newest draft, also between two renderings. */
+  /** The newest draft, even between two renderings. */
   latest: () => D | null
   /** The draft as last read or saved, if it is a version of `draft`. */
   baseOf: (draft: D) => D | null
@@ -44,9 +44,9 @@ export interface DraftState<D> extends Pick<Observable<DraftView<D>>, 'get' | 's
   markStored: () => void
   /** Adds to what is known to be stored, which then no longer counts as typed here. */
   editBase: (change: (draft: D) => D) => void
-  /** A save of `sent`, made on top of `known`, is over: `saved` is stored. */
+  /** A save of `sent`, based on `known`, has ended: `saved` is stored. */
   adoptSaved: (sent: D, known: D | null, saved: D) => void
-  /** What is stored now, after another window wrote; null when it is gone. */
+  /** The stored version after another window wrote; null when it was removed. */
   adoptStored: (stored: D | null) => void
 }
 
@@ -117,12 +117,12 @@ export function createDraftState<D extends { editedAt: number }>(rules: DraftRul
 type Edited = { editedAt: number }
 
 /**
- * Whether another window wrote after a save and was heard of before that save was over here: then what is known is
- * newer than what was saved.
- * @param saved what came of the save
- * @param before what was known when it began
+ * Whether another window wrote after a save and this window heard of it before the save ended here: then what is known
+ * is newer than what was saved.
+ * @param saved the result of the save
+ * @param before what was known when it started
  * @param known what is known now
  */
 export const isOvertaken = (saved: Edited, before: Edited, known: Edited): boolean =>
-  // Not by the clock alone: a draft from before it was put back is no newer for that.
+  // The clock alone does not tell: after it was set back, an older version has a later time.
   known.editedAt !== before.editedAt && known.editedAt > saved.editedAt

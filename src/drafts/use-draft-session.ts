@@ -1,9 +1,9 @@
-/** A draft session for React: entered while the form is shown, left with it. */
+/** A draft session for React: open while the form is shown, closed with it. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { DraftSession, DraftSessionBrowser } from './draft-session.ts'
 import type { DraftView } from './draft-state.ts'
 
-/** A draft that is open in a form: what shows, and what can be done to it. */
+/** A draft that is open in a form: its state and what can be done with it. */
 export interface OpenDraft<D> extends DraftView<D>, DraftSession<D> {}
 
 /** @param session the same one as long as the form edits the same draft */

@@ -1,4 +1,4 @@
-/** The real ports, in a page or in the worker. */
+/** The real ports, for a page or the worker. */
 import type { ApiOptions } from '#src/api/client.ts'
 import { browserLocks } from '#src/api/locks.ts'
 import { browserChannel } from './storage/browser-channel.ts'
@@ -8,7 +8,7 @@ import type { Clock, Randomness } from './ports.ts'
 import { createRequestServer } from './outbox/request-server.ts'
 import { createIndexedDbStorage } from './storage/indexeddb-store.ts'
 
-/** Drafts, outbox and delivery on this browser's storage. Build one per page or worker. */
+/** Drafts, outbox and delivery on this browser's storage. Create one per page or worker. */
 export function browserOffline(options: ApiOptions = {}): Offline {
   return createOffline({
     storage: createIndexedDbStorage({ factory: browserDatabases() }),
@@ -21,7 +21,7 @@ export function browserOffline(options: ApiOptions = {}): Offline {
   })
 }
 
-/** Some browsers throw on the mere mention of it when storage is switched off. */
+/** Some browsers throw on any access to it when storage is switched off. */
 function browserDatabases(): IDBFactory | undefined {
   try {
     return globalThis.indexedDB

@@ -1,13 +1,16 @@
 /**
- * Everything that is stored on the phone, built from its ports. The page and the worker each build one
+ * Everything that is stored on the device, built on its ports. The page and the worker each create one
  * (browser-offline.ts).
  */
 import type { OfflineChange } from '#contract/worker-messages.ts'
 import { createAccountStore, type AccountStore } from './account/account-store.ts'
 import { createChanges } from './storage/changes.ts'
+import { deviceKey } from './account/device-key.ts'
+import { createSignOutGuard } from './account/sign-outs.ts'
 import { createDrafts, type Drafts } from './drafts/quote-drafts.ts'
 import { listDrafts } from './drafts/list-drafts.ts'
 import { createItemReader, type ItemReader } from './outbox/item-reader.ts'
+import { createActions, type Actions } from './action-outbox.ts'
 import { createFlush, type FlushOptions, type FlushReport } from './outbox/flush.ts'
 import { createOutbox, type Outbox } from './outbox/queue.ts'
 import type { OfflinePorts } from './ports.ts'
@@ -15,64 +18,78 @@ import type { ReplyDraft } from './drafts/records.ts'
 import type { ReplyRecord } from './outbox/kinds/lead-reply.ts'
 import { createReplyDrafts, type ReplyDrafts } from './drafts/reply-drafts.ts'
 import { LEAD_REPLY } from './outbox/kinds/lead-reply.ts'
-import { KINDS, OutboxRecord } from './outbox/kinds/kinds.ts'
+import { DRAFT_PLACES, OutboxRecord } from './outbox/kinds/kinds.ts'
 import { QUOTE_REQUEST } from './outbox/kinds/quote-request.ts'
 import { createOutboxStore } from './outbox/outbox-store.ts'
 import { StoredSignup } from './drafts/signup-records.ts'
 import { createQuarantine, type Quarantine } from './storage/quarantine.ts'
 import { createClientStore, type ClientStore } from './account/stored-client.ts'
 import { createCachedLists, type CachedLists } from './account/cached-lists.ts'
+import { createGalleryStore, type GalleryStore } from './drafts/gallery-store.ts'
 import { createSignupStore, type SignupStore } from './drafts/signup-store.ts'
+import { createSavedVendors, type SavedVendors } from './vendors/saved-vendors.ts'
+import { createTransfer, type Transfer } from './transfer/transfer.ts'
 
 export interface Offline {
   /** What is being typed. */
   drafts: Drafts
-  /** Requests that were sent by the person: on their way, stuck, or delivered (with their receipts). */
+  /** Requests that the user sent: waiting, stuck, or delivered (with their receipts). */
   outbox: Outbox
   /** A vendor's replies to leads: what is being typed, and what was sent. */
   replyDrafts: ReplyDrafts
   replyOutbox: Outbox<ReplyDraft, ReplyRecord>
+  /** Actions done with one tap or a short text: accepting, confirming, canceling, messages. */
+  actions: Actions
   /** The outbox records of every kind. */
   items: ItemReader
   /** The drafts of every kind, each as `store/id`. */
   listDrafts: () => Promise<string[]>
-  /** What the account was shown last, for when there is no connection. */
+  /** The account's lists as they were last shown, for use offline. */
   cachedLists: CachedLists
   /** Contact details to prefill. */
   client: ClientStore
   /** A vendor's signup. */
   signup: SignupStore
+  /** Photos waiting for a vendor's gallery. */
+  gallery: GalleryStore
+  /** Vendors that the person saved. */
+  savedVendors: SavedVendors
   /** What could not be read. */
   quarantine: Quarantine
-  /** Whose phone this is right now. */
+  /** Drafts and unsent items as a file, to another device and back. */
+  transfer: Transfer
+  /** This device's own key, by which a guest proves what was sent from here; null where nothing can be saved. */
+  deviceKey: () => Promise<string | null>
+  /** Which account this device's data belongs to. */
   account: AccountStore
   /** Tries to deliver everything that is due. Safe to call at any time, from any number of tabs. */
   flush: (options?: FlushOptions) => Promise<FlushReport>
   /**
-   * Calls `listener` for every change, made here, in another tab or by the worker. Returns the function that ends it.
+   * Calls `listener` for every change, made here, in another tab or by the worker. Returns the function that stops it.
    */
   subscribe: (listener: (change: OfflineChange) => void) => () => void
-  /** Frees the database and the channel. */
+  /** Closes the database and the channel. */
   close(): void
 }
 
-/** What is put back from the quarantine once this version can read it. */
+/** What is restored from the quarantine once this version can read it. */
 const SCHEMAS = {
   outbox: OutboxRecord,
   signup: StoredSignup,
-  ...Object.fromEntries(KINDS.map(({ draftStore, draftSchema }) => [draftStore, draftSchema])),
+  ...Object.fromEntries(DRAFT_PLACES.map(({ draftStore, draftSchema }) => [draftStore, draftSchema])),
 }
 
-/** Builds the offline store, outbox and delivery from `ports`. Opens nothing before it is first used. */
+/** Creates the offline store, outbox and delivery on `ports`. Opens nothing before its first use. */
 export function createOffline(ports: OfflinePorts): Offline {
   const changes = createChanges(ports.channel)
   ports.storage.onCleared(() => changes.announce({ type: 'storageCleared' }))
-  const deps = { ...ports, changes }
+  const deps = { ...ports, changes, signOuts: createSignOutGuard(ports.storage) }
   const quarantine = createQuarantine({ ...deps, schemas: SCHEMAS })
   const records = createOutboxStore(ports.storage, quarantine)
   const account = createAccountStore(deps)
   const client = createClientStore(deps)
   const signup = createSignupStore(deps)
+  const gallery = createGalleryStore(deps)
   const drafts = createDrafts({ ...deps, quarantine })
   const flush = createFlush({ ...deps, quarantine, records, account })
   const items = createItemReader({ ...deps, records, account })
@@ -82,12 +99,17 @@ export function createOffline(ports: OfflinePorts): Offline {
     outbox: createOutbox(outboxDeps, QUOTE_REQUEST),
     replyDrafts: createReplyDrafts({ ...deps, quarantine }),
     replyOutbox: createOutbox(outboxDeps, LEAD_REPLY),
+    actions: createActions({ ...outboxDeps, quarantine }),
     items,
     listDrafts: () => listDrafts(quarantine),
     cachedLists: createCachedLists(deps),
     client,
     signup,
+    gallery,
+    savedVendors: createSavedVendors(deps),
     quarantine,
+    transfer: createTransfer(deps),
+    deviceKey: () => deviceKey(deps),
     account,
     flush,
     subscribe: changes.subscribe,

@@ -1,4 +1,4 @@
-/** What src/offline needs from the outside; tests pass a deterministic world, browser-offline.ts the real one. */
+/** What src/offline needs from its environment; tests pass a deterministic world, browser-offline.ts the real one. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { KeyStatus } from '#contract/receipt.ts'
 import type { ChannelMessage } from '#contract/worker-messages.ts'
@@ -21,23 +21,35 @@ export interface Randomness {
   uuid(): string
 }
 
-/** Tabs and worker hear each other; a sender does not hear itself. */
+/** Connects the tabs and the worker; a sender does not receive its own messages. */
 export interface Channel {
   post(message: ChannelMessage): void
   subscribe(listener: (message: ChannelMessage) => void): () => void
   close(): void
 }
 
+/** Files that are uploaded before the request that names them. */
+export interface OutgoingFiles {
+  /** Accepts one file under its id, as the Idempotency-Key; its path has the same parameters as the request's. */
+  endpoint: Endpoint
+  /** The form's only field. */
+  field: string
+  files: readonly { id: string; name: string; file: Blob }[]
+}
+
 /** One attempt to send an outbox record. */
 export interface OutgoingRequest {
   endpoint: Endpoint
+  /** The path parameters of the endpoint. */
+  params?: Record<string, string | number>
   key: string
-  /** The record's body; for one attempt it may have the password for a new account added. */
+  /** The record's body, for one attempt possibly with the password for a new account added. */
   body: string
   signal: AbortSignal
   /** This device's own key (account/device-key.ts), for a quote request; null where nothing can be saved. */
   deviceKey?: string | null
-  /** The account it belongs to: it never goes out as anybody else's. Null for a guest's. */
+  files?: OutgoingFiles
+  /** The account it belongs to: it is never sent as another account's. Null for a guest's. */
   ownerId: number | null
 }
 
@@ -57,7 +69,7 @@ export interface RequestServer {
   /** Renews the sign-in after a 401 by itself, once. */
   send(request: OutgoingRequest): Promise<DeliveryResponse>
   keyStatus(key: string): Promise<KeyStatus>
-  /** Leaves a tombstone under the key unless it is stored already; returns what is true now. */
+  /** Cancels the key unless something is stored under it already; returns the resulting state. */
   cancelKey(key: string): Promise<KeyStatus>
 }
 
@@ -65,7 +77,7 @@ export interface OfflinePorts {
   storage: OfflineStorage
   clock: Clock
   random: Randomness
-  /** SHA-256 as hex; empty where the browser cannot. */
+  /** SHA-256 as hex; empty where the browser cannot hash. */
   hash: (text: string) => Promise<string>
   withLock: WithLock
   channel: Channel

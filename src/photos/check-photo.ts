@@ -8,11 +8,11 @@ const MEGABYTE = 1024 * 1024
 export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (size === 0) return 'This file is empty. Choose another photo.'
   if (size > PHOTO_MAX_BYTES) {
-    return `This photo is too large (${Math.ceil(size / MEGABYTE)} MB). Choose one of at most ${PHOTO_MAX_BYTES / MEGABYTE} MB.`
+    return `This photo is too large (${Math.ceil(size / MEGABYTE)} MB). Choose one up to ${PHOTO_MAX_BYTES / MEGABYTE} MB.`
   }
   // If the type is missing, the server inspects the content.
   if (type !== '' && !(PHOTO_TYPES as readonly string[]).includes(type)) {
-    return 'This is not a photo we can show. Choose a JPEG, PNG, WebP or AVIF picture.'
+    return 'We can’t use this file. Choose a JPEG, PNG, WebP or AVIF photo.'
   }
   return null
 }
@@ -20,9 +20,9 @@ export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string
 /** A message about what is wrong with the dimensions; null if they are fine. */
 export function sizeProblem({ width, height }: { width: number; height: number }): string | null {
   if (width * height > PHOTO_MAX_PIXELS)
-    return `This photo has too many pixels. Choose one of at most ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`
+    return `This photo is too large. Choose one up to ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`
   if (Math.min(width, height) < PHOTO_MIN_SIDE_PX) {
-    return `This picture is too small. Choose one of at least ${PHOTO_MIN_SIDE_PX} by ${PHOTO_MIN_SIDE_PX} pixels.`
+    return `This photo is too small. Choose one at least ${PHOTO_MIN_SIDE_PX} by ${PHOTO_MIN_SIDE_PX} pixels.`
   }
   return null
 }
@@ -47,6 +47,6 @@ export async function photoProblem(file: File): Promise<string | null> {
   try {
     return sizeProblem(await pictureSize(file))
   } catch {
-    return 'This file cannot be opened as a photo. It may be damaged; choose another one.'
+    return 'We can’t open this file. It may be damaged. Choose another photo.'
   }
 }

@@ -3,7 +3,6 @@
  * progress.
  */
 import { lazy, Suspense, useState } from 'react'
-import { PHOTO_TYPES } from '#contract/media.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { FieldErrorText } from '#src/ui/form/field.tsx'
@@ -12,6 +11,7 @@ import { Notice } from '#src/ui/screens/notice.tsx'
 import { photoProblem } from './check-photo.ts'
 import css from './photo.module.css'
 import { PhotoCard } from './photo-card.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
 import type { PhotoWork } from './use-photo.ts'
 
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
@@ -43,13 +43,13 @@ export function PhotoEditor({ work, online, current, onProblem }: PhotoEditorPro
       <Card as="section" roomy className={css.card} aria-label="Your photo">
         <PhotoCard {...{ work, online, current }} />
         <div className={css.picks}>
-          <Picker
+          <PhotoPicker
             label={has ? 'Choose another photo' : 'Choose a photo'}
             id={fieldId('photo')}
-            error={error}
-            onFile={(file) => void look(file)}
+            error={error === null ? null : `${fieldId('photo')}-error`}
+            onFiles={([file]) => void look(file)}
           />
-          <Picker label="Use the camera" camera onFile={(file) => void look(file)} />
+          <PhotoPicker label="Take a photo" camera onFiles={([file]) => void look(file)} />
           {work.status === 'waiting' && online ? (
             <Button variant="quiet" onClick={work.retry}>
               Try again
@@ -61,7 +61,7 @@ export function PhotoEditor({ work, online, current, onProblem }: PhotoEditorPro
         </div>
       </Card>
       {work.kept ? null : (
-        <Notice tone="bad">This phone has no room to keep the photo. Leave this page open until it is uploaded.</Notice>
+        <Notice tone="bad">Your device is out of space. Keep this page open until the photo is uploaded.</Notice>
       )}
       {chosen ? (
         <Suspense fallback={null}>
@@ -82,36 +82,3 @@ export function PhotoEditor({ work, online, current, onProblem }: PhotoEditorPro
 /** Whether a photo was chosen that is uploaded or may still be uploaded. */
 export const hasPhoto = ({ photo, status }: Pick<PhotoWork, 'photo' | 'status'>): boolean =>
   photo !== null && status !== 'refused'
-
-interface PickerProps {
-  label: string
-  id?: string
-  camera?: boolean
-  error?: string | null
-  onFile: (file: File | undefined) => void
-}
-
-function Picker({ label, id, camera, error, onFile }: PickerProps) {
-  return (
-    <span className={css.pick}>
-      <span className={css.label} aria-hidden="true">
-        {label}
-      </span>
-      <input
-        type="file"
-        id={id}
-        aria-label={label}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && id ? `${id}-error` : undefined}
-        accept={PHOTO_TYPES.join(',')}
-        {...(camera ? { capture: 'environment' } : {})}
-        onChange={(event) => {
-          const input = event.currentTarget
-          onFile(input.files?.[0])
-          // Allows the same file to be chosen again.
-          input.value = ''
-        }}
-      />
-    </span>
-  )
-}

@@ -1,8 +1,8 @@
-/** A value with listeners: what React's useSyncExternalStore reads, and what tests read without React. */
+/** A value with listeners, for React's useSyncExternalStore, and for tests without React. */
 
 export interface Observable<T> {
   get: () => T
-  /** Tells the listeners unless the value is the same. */
+  /** Notifies the listeners unless the value is the same. */
   set: (value: T) => void
   subscribe: (listener: () => void) => () => void
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Ages and waiting times move on with the clock. */
 const CLOCK_MS = 30_000
 
-/** The present, epoch milliseconds, moved on now and then. */
+/** The present time in epoch milliseconds, updated at intervals. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -31,11 +31,12 @@ interface ThemedResultsProps {
 export function ThemedResults({ context: { api }, terms, data: { searched }, onSearch }: ThemedResultsProps) {
   const { kind, location } = terms
   const { data: catalogue } = useSuspenseQuery(serviceTypesOptions(api))
-  const { data: kids } = useQuery({ ...kidsContentOptions(api), enabled: kind === 'kids' })
+  const { data: kids, isLoading } = useQuery({ ...kidsContentOptions(api), enabled: kind === 'kids' })
   const service = findService(catalogue, terms.service, kind)
   if (!service) throw notFound()
-  const top = kind === 'kids' ? (kids?.value.serviceTypes ?? []) : weddingCategories(catalogue)
-  const types = kind === 'kids' ? top : catalogue.filter((type) => type.isWedding && !type.isTopLevel)
+  const kidsTypes = kids?.value.serviceTypes ?? []
+  const top = kind === 'weddings' ? weddingCategories(catalogue) : isLoading ? null : kidsTypes
+  const types = kind === 'kids' ? kidsTypes : catalogue.filter((type) => type.isWedding && !type.isTopLevel)
   const isWhole = service.fileName === ANY_SERVICE && location === NATIONWIDE && terms.categoryId === service.id
   return (
     <ResultsScreen

@@ -1,21 +1,35 @@
-import { createRootRouteWithContext, HeadContent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  redirect,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { canonicalPath } from '#contract/paths.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { useConnection } from '#src/pwa/connectivity/use-online.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { newByTab, useNewCounts } from '#src/pwa/notifications/new-counts.ts'
 import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
 import type { RouterContext } from '#src/router-context.ts'
 import { SiteFrame } from '#src/ui/frame/site-frame.tsx'
 
 /** Nothing can be delivered before the outbox is loaded, so this loads lazily too. */
 const Toasts = lazy(async () => {
-  const toast = await retryImport(() => import('#src/features/requests/toasts.tsx'))
+  const toast = await retryImport(() => import('./-toasts.tsx'))
   return { default: toast.Toasts }
 })
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ location: { pathname, searchStr, hash } }) => {
+    const path = canonicalPath(pathname)
+    if (path !== pathname)
+      throw redirect({ href: `${path}${searchStr}${hash && `#${hash}`}`, replace: true, statusCode: 301 })
+  },
   head: ({ matches }) => ({
     meta: matches.some((match) => match.status === 'notFound' || match._notFound === true)
       ? [{ title: 'Page not found · Fanfare' }, { name: 'robots', content: 'noindex' }]
@@ -23,8 +37,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
           { title: 'Fanfare: free quotes from entertainers and event vendors near you' },
           {
             name: 'description',
-            content:
-              'Find DJs, bands, magicians, photographers and more near you, and ask for free quotes. Even without a signal.',
+            content: 'Find DJs, bands, magicians, photographers and more near you, and get free quotes, even offline.',
           },
         ],
   }),
@@ -40,12 +53,13 @@ function Root() {
   const offline = useOffline()
   const { outbox } = useOfflineView()
   const who = useSignedIn()
+  const fresh = newByTab(useNewCounts())
   const { state: update, apply } = useUpdate()
   return (
     <>
       <HeadContent />
       <SiteFrame
-        {...{ path, shownPath, busy, update, connectivity }}
+        {...{ path, shownPath, busy, update, connectivity, fresh }}
         waiting={outbox.filter(({ record }) => record.state !== 'sent').length}
         welcomeName={who?.welcomeName ?? null}
         hasLeads={who !== null && who.memberId !== null}

@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountScreen } from '#src/features/account/account-screen.tsx'
+import { Suspense } from 'react'
 import { LeadsSummary } from '#src/features/leads/leads-summary.tsx'
+import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
+
+const FiguresCard = lazyPart(async () => (await import('#src/features/leads/figures/figures-card.tsx')).FiguresCard)
 
 export const Route = createFileRoute('/account')({
   head: () => ({ meta: [{ title: 'Account · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
@@ -9,5 +13,17 @@ export const Route = createFileRoute('/account')({
 
 function Account() {
   const { api } = Route.useRouteContext()
-  return <AccountScreen api={api} leads={<LeadsSummary api={api} />} />
+  return (
+    <AccountScreen
+      api={api}
+      leads={
+        <>
+          <LeadsSummary api={api} />
+          <Suspense>
+            <FiguresCard api={api} />
+          </Suspense>
+        </>
+      }
+    />
+  )
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmEmailScreen } from '#src/features/account/sign-in/confirm-email-screen.tsx'
 
 export const Route = createFileRoute('/confirm-email')({
-  head: () => ({ meta: [{ title: 'Confirm your e-mail address · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: 'Confirm your email · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
   component: Confirm,
 })
 

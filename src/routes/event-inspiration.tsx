@@ -12,7 +12,7 @@ export const Route = createFileRoute('/event-inspiration')({
       origin: match.context.origin,
       path: EVENT_INSPIRATION_PATH,
       title: 'Event inspiration',
-      description: 'Ideas and plans for weddings, birthdays, company parties and backyards, from people who plan them.',
+      description: 'Ideas and plans for weddings, birthdays, company events and backyard parties.',
     }),
   component: EventInspiration,
 })

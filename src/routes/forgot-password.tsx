@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ForgotPasswordScreen } from '#src/features/account/sign-in/forgot-password-screen.tsx'
 
 export const Route = createFileRoute('/forgot-password')({
-  head: () => ({ meta: [{ title: 'Choose a new password · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: 'Reset your password · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
   component: ForgotPassword,
 })
 

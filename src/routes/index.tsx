@@ -24,8 +24,7 @@ export const Route = createFileRoute('/')({
       origin: context.origin,
       path: '/',
       title: 'Free quotes from entertainers and event vendors near you',
-      description:
-        'Find DJs, bands, magicians, photographers and more near you, and ask for free quotes. Even without a signal.',
+      description: 'Find DJs, bands, magicians, photographers and more near you, and get free quotes, even offline.',
       structuredData: import.meta.env.SSR ? faqData(context, 'home') : [],
     }),
   component: Home,

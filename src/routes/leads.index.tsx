@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
+import { NotifyOffer } from '#src/features/account/notifications/notify-offer.tsx'
 import { LeadsScreen } from '#src/features/leads/leads-screen.tsx'
 
 export const Route = createFileRoute('/leads/')({
@@ -9,5 +10,9 @@ export const Route = createFileRoute('/leads/')({
 
 function Leads() {
   const { api } = Route.useRouteContext()
-  return <SignedInOnly here="/leads">{(who) => <LeadsScreen api={api} who={who} />}</SignedInOnly>
+  return (
+    <SignedInOnly here="/leads">
+      {(who) => <LeadsScreen api={api} who={who} offer={<NotifyOffer api={api} waitsFor="clients" />} />}
+    </SignedInOnly>
+  )
 }

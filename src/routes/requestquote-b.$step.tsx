@@ -11,7 +11,7 @@ export const Route = createFileRoute('/requestquote-b/$step')({
   },
   loaderDeps: ({ search: { memberId } }) => ({ memberId }),
   loader: ({ context, deps }) => loadVendors(context.queryClient, context.api, deps.memberId),
-  head: () => ({ meta: [{ title: 'Ask for a free quote · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: 'Request a free quote · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
   component: RequestQuoteStep,
 })
 

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/requestquote')({
   validateSearch: QuoteSearch,
   loaderDeps: ({ search: { memberId } }) => ({ memberId }),
   loader: ({ context, deps }) => loadVendors(context.queryClient, context.api, deps.memberId),
-  head: () => ({ meta: [{ title: 'Ask for a free quote · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: 'Request a free quote · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
   component: RequestQuote,
 })
 

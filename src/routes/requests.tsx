@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmNotice } from '#src/features/account/sign-in/ask-to-confirm.tsx'
+import { NotifyOffer } from '#src/features/account/notifications/notify-offer.tsx'
+import { InstallOffer } from '#src/features/account/device/install-offer.tsx'
 import { AccountOfferForSent } from '#src/features/quote-request/send/account-offer.tsx'
 import { fieldLabel } from '#src/features/quote-request/quote-fields.ts'
 import { draftProgress } from '#src/features/quote-request/draft/progress.ts'
@@ -19,6 +21,8 @@ function Requests() {
       progressOf={draftProgress}
       labelOf={fieldLabel}
       confirm={<ConfirmNotice api={api} />}
+      NotifyOffer={NotifyOffer}
+      installOffer={<InstallOffer />}
       AccountOffer={AccountOfferForSent}
       onGo={(href) => void navigate({ href })}
     />

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ResetPasswordScreen } from '#src/features/account/sign-in/reset-password-screen.tsx'
 
 export const Route = createFileRoute('/reset-password')({
-  head: () => ({ meta: [{ title: 'Your new password · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: 'Choose a new password · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
   component: ResetPassword,
 })
 

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isStepId } from '#src/features/vendor-signup/steps/step-ids.ts'
+import { membershipsQuery } from '#src/features/vendor-signup/queries.ts'
 import { SignupSearch, sourceOf } from '#src/features/vendor-signup/signup-search.ts'
 import { SignupWizard } from '#src/features/vendor-signup/signup-wizard.tsx'
 
@@ -8,6 +9,11 @@ export const Route = createFileRoute('/signup/$step')({
   beforeLoad: ({ params }) => {
     if (!isStepId(params.step)) throw notFound()
   },
+  // The prices on the landing page. Elsewhere the wizard loads them, offline not at all.
+  loader: ({ context, params: { step } }) =>
+    import.meta.env.SSR && step === 'landing'
+      ? context.queryClient.prefetchQuery(membershipsQuery(context.api))
+      : undefined,
   head: ({ params: { step } }) => ({
     meta: [
       { title: 'List your services · Fanfare' },

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { membershipsQuery } from '#src/features/vendor-signup/queries.ts'
 import { SignupEntry } from '#src/features/vendor-signup/signup-entry.tsx'
 import { SignupSearch } from '#src/features/vendor-signup/signup-search.ts'
 
 export const Route = createFileRoute('/signup/')({
   validateSearch: SignupSearch,
+  loader: ({ context }) =>
+    import.meta.env.SSR ? context.queryClient.prefetchQuery(membershipsQuery(context.api)) : undefined,
   head: () => ({ meta: [{ title: 'List your services · Fanfare' }] }),
   component: Signup,
 })

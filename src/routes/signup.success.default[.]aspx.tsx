@@ -3,7 +3,7 @@ import { SignupSuccess } from '#src/features/vendor-signup/success-screen.tsx'
 
 /** The path by which analytics recognizes a completed signup. */
 export const Route = createFileRoute('/signup/success/default.aspx')({
-  head: () => ({ meta: [{ title: 'You are listed · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: 'You’re listed · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
   component: Success,
 })
 

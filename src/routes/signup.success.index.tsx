@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SignupSuccess } from '#src/features/vendor-signup/success-screen.tsx'
 
 export const Route = createFileRoute('/signup/success/')({
-  head: () => ({ meta: [{ title: 'You are listed · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: 'You’re listed · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
   component: Success,
 })
 

@@ -21,6 +21,13 @@ const SelectionSummary = lazy(async () => ({
   default: (await retryImport(() => import('#src/features/vendor-search/selection/selection-summary.tsx')))
     .SelectionSummary,
 }))
+const SaveVendor = lazy(async () => ({
+  default: (await retryImport(() => import('#src/features/saved-vendors/save-vendor.tsx'))).SaveVendor,
+}))
+/** Below the fold, so its script and its reviews come after everything else. */
+const Reviews = lazy(async () => ({
+  default: (await retryImport(() => import('#src/features/vendor-profile/reviews/reviews.tsx'))).Reviews,
+}))
 
 /** `/vendors/midnight-motown-845`: the id identifies the vendor; a wrong name is redirected to the right one (301). */
 export const Route = createFileRoute('/vendors/$vendor')({
@@ -46,7 +53,7 @@ export const Route = createFileRoute('/vendors/$vendor')({
           path: member.profileUrl,
           title: `${member.profileName}, ${member.primaryServiceName} in ${member.cityName}, ${member.stateOrProvinceAbbreviation}`,
           description: summary(member.description),
-          picture: member.originalPhotoUrl,
+          picture: member.profilePhotoUrl,
           structuredData: import.meta.env.SSR ? profileData(context.origin, member) : [],
         })
       : {},
@@ -57,6 +64,7 @@ function Profile() {
   const { api } = Route.useRouteContext()
   const member = Route.useLoaderData()
   const { source = 'None', location, viewSource } = Route.useSearch()
+  const navigate = Route.useNavigate()
   return (
     <ProfileScreen
       api={api}
@@ -64,6 +72,16 @@ function Profile() {
       source={source}
       searchedPlace={location}
       viewSource={viewSource}
+      save={
+        <Later>
+          <SaveVendor member={member} />
+        </Later>
+      }
+      reviews={
+        <Later>
+          <Reviews api={api} member={member} onGo={(href) => void navigate({ href })} />
+        </Later>
+      }
       toggle={
         <Later>
           <SelectionToggle vendor={{ memberID: member.id, profileName: member.profileName }} />
@@ -78,7 +96,7 @@ function Profile() {
   )
 }
 
-/** Only the device knows the selection, so the server does not render this. */
+/** What only the device knows, or what can wait: the server does not render it. */
 const Later = ({ children }: { children: ReactNode }) => (
   <ClientOnly>
     <Suspense>{children}</Suspense>

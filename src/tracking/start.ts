@@ -39,8 +39,12 @@ export function startTracking(api: Api): void {
   signedIn.subscribe(tellWho)
   tellWho()
   void delivery.flush()
-  if (!wantsPrivacy())
-    void tellCrmVisitor({ api, cookies: document.cookie, storage: tabStorage(), push }).catch(() => {})
+  if (wantsPrivacy()) return
+  void tellCrmVisitor({ api, cookies: document.cookie, storage: tabStorage(), push }).catch(() => {})
+  void import('./web-vitals.ts').then(
+    ({ startFigures }) => startFigures(),
+    () => {},
+  )
 }
 
 /** Some browsers throw on access to `indexedDB` if storage is disabled. */

@@ -47,8 +47,14 @@ export function identify(accountId: number, memberId: number | null): void {
 /** A vendor's signup has reached its second step; the email address is the lead. */
 export const lead = (email: string): void => report({ type: 'lead', email })
 
+/**
+ * From the first random id on: whoever knows such an address reads what is there, as a shared shortlist. Threads,
+ * bookings and requests have numbers, which open nothing by themselves; other secrets are in queries and hashes.
+ */
+const SECRET_PART = /\/[\da-f]{8}-[\da-f]{4}-.*/i
+
 /** @param path without the query, which may contain user input */
-export const pageView = (path: string): void => report({ type: 'page', path })
+export const pageView = (path: string): void => report({ type: 'page', path: path.replace(SECRET_PART, '') })
 
 /** Records any event, adding an id and the time. */
 export function report(event: Untimed<TrackedEvent>): void {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
+import { chromiumPath } from '#tests/runner/chromium.mjs'
 import { CHROMIUM_FLAGS, SAMPLE_FOR_TESTS } from '#tests/support/browser/browser-settings.ts'
 import { serverProcess } from '#tests/support/browser/server-process.ts'
 import { plantShipped, SHIPPED_VERSIONS, shippedRequests } from '#tests/support/device/shipped-devices.ts'
@@ -24,7 +25,7 @@ async function run({ say }: BenchOptions): Promise<string> {
   })
   await server.start()
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: CHROMIUM_FLAGS,
   })
   try {

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { toFieldErrors } from '#contract/errors.ts'
-import { contactDetail, MemberChange } from '#contract/member-change.ts'
+import { contactDetail } from '#contract/contact-detail.ts'
+import { MemberChange } from '#contract/member-change.ts'
 
 test.each([
   ['Find me at https://nova.com/x?y=1.', 'https://nova.com/x?y=1'],
@@ -30,7 +31,7 @@ test('the error names what is to be left out', () => {
     {
       name: 'description',
       code: 'containsUrl',
-      message: 'Leave out “312 555 0142”: hosts reach you with a request, and you answer it here.',
+      message: 'Remove “312 555 0142”. Clients contact you through Fanfare.',
     },
   ])
 })

@@ -31,17 +31,17 @@ async function typeEvent(device: Device, request: NewRequest) {
   await device.choose('Event type', request.eventType)
   await device.type('Date', request.eventDate)
   if ((await device.valueOf('City')) !== request.city) await chooseCity(device, request)
-  await device.type('Guests', String(request.guests))
+  await device.type('Guest count', String(request.guests))
   await device.type('Start time', request.startTime)
-  await device.choose('For how long', String(request.minutes))
+  await device.choose('Duration', String(request.minutes))
   await device.type('Event details (optional)', request.notes)
 }
 
 async function typeClient(device: Device, request: NewRequest) {
   await device.type('First name', request.firstName)
   await device.type('Last name', request.lastName)
-  await device.type('E-mail', request.email)
-  await device.type('E-mail once more', request.email)
+  await device.type('Email', request.email)
+  await device.type('Confirm email', request.email)
   await device.type('Phone', request.phone)
 }
 
@@ -55,7 +55,7 @@ export async function typeAll(device: Device, request: NewRequest) {
   await expectStep(device, 'review')
 }
 
-/** Sends, and waits until it is said that nothing can be lost any more. */
+/** Sends, and waits until it is said that nothing can be lost anymore. */
 export async function send(device: Device) {
   await device.click('button', 'Send request')
   await expectStep(device, 'success')
@@ -64,5 +64,5 @@ export async function send(device: Device) {
 /** The list of requests says that the only one is sent. */
 export async function expectReceipt(device: Device) {
   await device.open('/requests')
-  await expectText(device, /Sent · no\. \d+/)
+  await expectText(device, /Sent · #\d+/)
 }

@@ -61,7 +61,6 @@ for (const [name, fault] of BROKEN) {
 }
 
 test('fault 5, black hole: it is given up after its time, sent again and stored once', async ({ world, phone }) => {
-  test.setTimeout(150_000)
   const host = await phone(world.origin)
   const request = await sendInto(world, host, 'fault 5', { kind: 'blackHole' })
   await world.proxy.untilHits(2)
@@ -78,8 +77,9 @@ test('fault 6, captive portal: its page is not taken for a receipt, and the requ
   const request = await sendInto(world, host, 'fault 6', CAPTIVE_PORTAL)
   await world.proxy.untilHits(1)
   const card = await onlyRequest(host.page)
-  await expect(card).toContainText('This network answered instead of Fanfare')
-  expect(await readOutbox(host.page)).toMatchObject([{ state: 'queued', receipt: null }])
+  await expect(card).toContainText('This Wi-Fi may need you to sign in')
+  // A check of the connection may just be trying it again.
+  await expect.poll(() => readOutbox(host.page)).toMatchObject([{ state: 'queued', receipt: null }])
   world.proxy.heal()
   await sendNow(card)
   await expectStoredOnce(world, request, [21])
@@ -104,7 +104,7 @@ test('fault 8, a gateway answers 502 and 504 twenty times: it stays queued, then
     if (attempt === 10) world.proxy.break(gatewayError(504), { when: SEND })
     await card.getByRole('button', { name: 'Send now' }).click()
     await world.proxy.untilHits(attempt + 1)
-    await expect(card).toContainText('not sent yet')
+    await expect(card).toContainText('Not sent yet')
   }
   world.proxy.heal()
   await sendNow(card)
@@ -119,9 +119,12 @@ for (const retryAfter of ['120', 'soon', '315360000']) {
     const host = await phone(world.origin)
     const request = await sendInto(world, host, `fault 9 ${retryAfter}`, throttled(retryAfter))
     const card = await onlyRequest(host.page)
-    await expect(card).toContainText('Fanfare asked to wait a little')
+    await expect(card).toContainText('We’re a little busy')
+    // A next attempt that is due may be under way.
+    await expect
+      .poll(() => readOutbox(host.page))
+      .toMatchObject([{ state: 'queued', lastProblem: { kind: 'throttled', status: 429 } }])
     const [record] = await readOutbox(host.page)
-    expect(record).toMatchObject({ state: 'queued', lastProblem: { kind: 'throttled', status: 429 } })
     expect(record!.nextAttemptAt - record!.lastProblem!.at).toBeLessThanOrEqual(3_600_000)
     world.proxy.heal()
     await sendNow(card)
@@ -141,7 +144,7 @@ test('fault 71, an outage that ends without an `online` event: a check notices i
   world.proxy.break({ kind: 'refuse' }, { when: /^(POST \/createrequest|GET \/healthz) / })
   await send(host.page)
   const card = await onlyRequest(host.page)
-  await expect(card).toContainText('not sent yet')
+  await expect(card).toContainText('Not sent yet')
   await expect.poll(async () => (await readOutbox(host.page))[0]).toMatchObject({ lastProblem: { kind: 'offline' } })
   // As after a long outage: the next attempt is a quarter of an hour away.
   const [record] = await readOutbox(host.page)
@@ -149,6 +152,6 @@ test('fault 71, an outage that ends without an `online` event: a check notices i
   await plant(host.page, 'outbox', record!.key, { ...record!, state: 'queued', attempts: 12, nextAttemptAt })
   world.proxy.heal()
   // At most 20 s until the next check, and 5 s from there.
-  await expect(card).toContainText(/Sent · no\. \d+/, { timeout: 30_000 })
+  await expect(card).toContainText(/Sent · #\d+/, { timeout: 90_000 })
   await expectStoredOnce(world, request, [21])
 })

@@ -14,7 +14,7 @@ import {
 import { plant, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
 
-test('fault 11, browser killed as soon as "Saved on this phone" is shown: the request survives and is sent once', async ({
+test('fault 11, browser killed as soon as "Draft saved" is shown: the request survives and is sent once', async ({
   world,
   phone,
 }) => {
@@ -73,12 +73,12 @@ test('fault 12, storage full at Send: nothing says "saved", the form stays, and 
   await fillAll(host.page, request)
   await host.page.evaluate(() => sessionStorage.setItem('full', 'yes'))
   await host.page.getByRole('button', { name: 'Send request' }).click()
-  await expect(host.page.getByText('Not saved on this phone.')).toBeVisible()
+  await expect(host.page.getByText('Not saved.')).toBeVisible()
   await expect(host.page).toHaveURL(/requestquote-b\/review/)
   await expect(host.page.getByText(request.notes)).toBeVisible()
   expect(await readOutbox(host.page)).toEqual([])
-  await host.page.getByRole('button', { name: 'Send now online' }).click()
-  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await host.page.getByRole('button', { name: 'Send now' }).click()
+  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expectStoredOnce(world, request, [33])
 })
 
@@ -89,15 +89,15 @@ async function sendIntoTheDark(world: World, host: Phone, request: NewRequest, m
   await fillAll(host.page, request)
   await host.page.evaluate(() => sessionStorage.setItem('full', 'yes'))
   await host.page.getByRole('button', { name: 'Send request' }).click()
-  await expect(host.page.getByText('Not saved on this phone.')).toBeVisible()
+  await expect(host.page.getByText('Not saved.')).toBeVisible()
   world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/createrequest / })
-  await host.page.getByRole('button', { name: 'Send now online' }).click()
-  await expect(host.page.getByText('Fanfare could not be reached')).toBeVisible()
+  await host.page.getByRole('button', { name: 'Send now' }).click()
+  await expect(host.page.getByText('We couldn’t connect')).toBeVisible()
   world.proxy.heal()
   await host.page.evaluate(() => sessionStorage.removeItem('full'))
 }
 
-test('fault 12, the answer to what was sent unsaved is lost, and there is room again: Send finishes that one, and one is stored', async ({
+test('fault 12, the reply to an unsaved send is lost, and there is room again: Send finishes that one, once', async ({
   world,
   phone,
 }) => {
@@ -105,11 +105,11 @@ test('fault 12, the answer to what was sent unsaved is lost, and there is room a
   const host = await phone(world.origin)
   await sendIntoTheDark(world, host, request, 38)
   await host.page.getByRole('button', { name: 'Send request' }).click()
-  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expectStoredOnce(world, request, [38])
 })
 
-test('fault 12, what was changed after an unsaved attempt whose answer was lost is sent too, as an update of it', async ({
+test('fault 12, what changed after an unsaved attempt whose reply was lost is sent too, as its update', async ({
   world,
   phone,
 }) => {
@@ -117,7 +117,7 @@ test('fault 12, what was changed after an unsaved attempt whose answer was lost 
   const changed = 'Bring your own chairs.'
   const host = await phone(world.origin)
   await sendIntoTheDark(world, host, request, 35)
-  await host.page.getByRole('button', { name: 'Change: Your event' }).click()
+  await host.page.getByRole('button', { name: 'Edit: Your event' }).click()
   await host.page.getByLabel('Event details').fill(changed)
   await next(host.page, 'client')
   await next(host.page, 'review')
@@ -137,10 +137,10 @@ test('fault 12, no room from the start: typing says so, and the request can be s
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: world.origin, quotaSize: 1 })
   await openRequest(host.page, [37])
   await fillAll(host.page, request)
-  await expect(host.page.getByText('Not saved on this phone.')).toBeVisible()
-  await expect(host.page.getByText('Saved on this phone ·')).toHaveCount(0)
-  await host.page.getByRole('button', { name: 'Send now online' }).click()
-  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(host.page.getByText('Not saved.')).toBeVisible()
+  await expect(host.page.getByText('Draft saved ·')).toHaveCount(0)
+  await host.page.getByRole('button', { name: 'Send now' }).click()
+  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expectStoredOnce(world, request, [37])
 })
 
@@ -158,10 +158,10 @@ test('fault 17, a corrupt record and one of a future version: set aside, shown, 
   await plant(host.page, 'outbox', corrupt, { key: corrupt, nonsense: true })
   await plant(host.page, 'outbox', future, { key: future, schemaVersion: 999, kind: 'hologram' })
   await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await host.page.goto('/requests')
-  await expect(host.page.getByText('Cannot be read')).toHaveCount(2)
-  await expect(host.page.getByText(/Sent · no\. \d+/)).toHaveCount(1)
+  await expect(host.page.getByText('Can’t be opened')).toHaveCount(2)
+  await expect(host.page.getByText(/Sent · #\d+/)).toHaveCount(1)
   const download = host.page.waitForEvent('download')
   await host.page.getByRole('button', { name: 'Save a copy' }).first().click()
   expect((await download).suggestedFilename()).toMatch(/\.json$/)
@@ -170,7 +170,7 @@ test('fault 17, a corrupt record and one of a future version: set aside, shown, 
 
 test('fault 27, five tabs and the worker flush together: exactly one is stored', async ({ world, phone }) => {
   const request = newRequest('fault 27')
-  const host = await phone(world.origin)
+  const host = await phone(world.origin, { whole: true })
   await openRequest(host.page, [35])
   await underControl(host.page)
   await fillAll(host.page, request)
@@ -180,13 +180,13 @@ test('fault 27, five tabs and the worker flush together: exactly one is stored',
   const tabs = await Promise.all(Array.from({ length: 4 }, () => host.context.newPage()))
   await Promise.all(tabs.map((tab) => tab.goto('/requests')))
   await host.page.goto('/requests')
-  for (const tab of [host.page, ...tabs]) await expect(tab.getByRole('article')).toContainText('not sent yet')
+  for (const tab of [host.page, ...tabs]) await expect(tab.getByRole('article')).toContainText('Not sent yet')
 
   world.proxy.heal()
   // Every tab hears `online`, and the worker gets its Background Sync.
   await host.context.setOffline(false)
   for (const tab of [host.page, ...tabs])
-    await expect(tab.getByRole('article')).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
+    await expect(tab.getByRole('article')).toContainText(/Sent · #\d+/, { timeout: 90_000 })
   await expectStoredOnce(world, request, [35])
 })
 

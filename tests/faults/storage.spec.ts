@@ -6,7 +6,7 @@ import { plantShipped, SHIPPED_VERSIONS, shippedRequests } from '#tests/support/
 import { expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
 
 const details = (host: Phone) => host.page.getByLabel('Event details')
-const saved = (host: Phone) => host.page.getByText('Saved on this phone ·')
+const saved = (host: Phone) => host.page.getByText('Draft saved ·')
 
 test('fault 13, the database cannot be opened at first: the form says so, and the next typing is saved', async ({
   world,
@@ -25,13 +25,13 @@ test('fault 13, the database cannot be opened at first: the form says so, and th
   })
   await openRequest(host.page, [51])
   await details(host).fill('Typed too early')
-  await expect(host.page.getByText('Not saved on this phone').first()).toBeVisible()
+  await expect(host.page.getByText('Not saved').first()).toBeVisible()
   await host.page.evaluate(() => sessionStorage.setItem('opens', 'yes'))
   await fillEvent(host.page, request)
   await expect(saved(host)).toBeVisible()
   await fillAll(host.page, request)
   await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expectStoredOnce(world, request, [51])
 })
 
@@ -59,11 +59,11 @@ test('fault 14, the connection to the database is closed while typing: it is ope
   await closeAll()
   await details(host).fill(request.notes)
   await expect(saved(host)).toBeVisible()
-  expect(await readDrafts(host.page)).toMatchObject([{ gigRequest: { notes: request.notes } }])
+  await expect.poll(() => readDrafts(host.page)).toMatchObject([{ gigRequest: { notes: request.notes } }])
   await fillAll(host.page, request)
   await closeAll()
   await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expectStoredOnce(world, request, [52])
 })
 
@@ -78,11 +78,11 @@ test('fault 15, no IndexedDB at all: nothing says "saved", and sending online wo
   })
   await openRequest(host.page, [53])
   await details(host).fill(request.notes)
-  await expect(host.page.getByText('This browser keeps nothing for this site')).toBeVisible()
+  await expect(host.page.getByText('Your browser won’t save drafts')).toBeVisible()
   await fillAll(host.page, request)
   await expect(saved(host)).toHaveCount(0)
-  await host.page.getByRole('button', { name: 'Send now online' }).click()
-  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await host.page.getByRole('button', { name: 'Send now' }).click()
+  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expectStoredOnce(world, request, [53])
 })
 
@@ -94,18 +94,21 @@ test('faults 16 and 75, the site’s data is cleared while typing: it is said, a
   const host = await phone(world.origin)
   await openRequest(host.page, [54])
   await fillEvent(host.page, request)
+  await expect
+    .poll(() => readDrafts(host.page))
+    .toMatchObject([{ gigRequest: { notes: request.notes, eventType: request.eventType } }])
   await expect(saved(host)).toBeVisible()
   const cdp = await host.context.newCDPSession(host.page)
   await cdp.send('Storage.clearDataForOrigin', { origin: world.origin, storageTypes: 'indexeddb' })
-  await expect(host.page.getByRole('heading', { name: 'What was saved here was deleted' })).toBeVisible()
-  await host.page.getByRole('button', { name: 'Understood' }).click()
+  await expect(host.page.getByRole('heading', { name: 'Your saved data was deleted' })).toBeVisible()
+  await host.page.getByRole('button', { name: 'OK' }).click()
   await expect(saved(host)).toBeVisible()
   await expect
     .poll(() => readDrafts(host.page))
     .toMatchObject([{ gigRequest: { notes: request.notes, eventType: request.eventType } }])
   await fillAll(host.page, request)
   await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expectStoredOnce(world, request, [54])
 })
 
@@ -118,7 +121,7 @@ for (const version of SHIPPED_VERSIONS) {
     const request = shippedRequests(version, 20)
     await plantShipped(host.page, version, request)
     await host.page.goto('/requests')
-    await expect(host.page.getByText(/Sent · no\. \d+/)).toHaveCount(request.length, { timeout: 30_000 })
+    await expect(host.page.getByText(/Sent · #\d+/)).toHaveCount(request.length, { timeout: 90_000 })
     expect(
       (await readOutbox(host.page)).every(({ state, receipt, key }) => state === 'sent' && receipt?.key === key),
     ).toBe(true)

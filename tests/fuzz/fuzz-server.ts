@@ -1,4 +1,4 @@
-/** A real server to send anything to: a process of its own, with sample vendors and two accounts. */
+/** A real server to send anything to: a process of its own, with sample vendors and two accounts that have bookings. */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { seedSampleMarketplace } from '#server/db/seed.ts'
 import { serverProcess } from '#tests/support/browser/server-process.ts'
 import { PASSWORD, basic } from '#tests/support/people/accounts.ts'
+import { seedBookings } from '#tests/support/people/seeded-bookings.ts'
 import { addSeededAccounts, USER, VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 
 /** Who sends a request. */
@@ -37,6 +38,7 @@ export async function fuzzServer(): Promise<FuzzServer> {
   await migrate(db)
   await seedSampleMarketplace(db, { count: VENDORS, places: loadPlaces(), report: () => {} })
   await addSeededAccounts(db)
+  await seedBookings(db)
   await db.close()
   const server = await serverProcess({
     NODE_ENV: 'production',

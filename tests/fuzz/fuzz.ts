@@ -22,7 +22,7 @@ export interface Fuzz {
 type Tokens = Awaited<ReturnType<FuzzServer['tokens']>>
 
 const SILENT_AFTER_MS = 20_000
-const NEW_TOKENS_EVERY = 500
+const NEW_TOKENS_EVERY = 100
 const FINDINGS_MAX = 20
 
 /** @param seed the same seed gives the same requests */

@@ -1,5 +1,6 @@
 /** Whether an answer is one that the server describes for its call. */
 import * as v from 'valibot'
+import { BookingConflict } from '#contract/bookings/booking-writes.ts'
 import { OAuthProblem } from '#contract/account.ts'
 import { PaymentRefused } from '#contract/commerce.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -16,7 +17,12 @@ export interface Answer {
 /** Path → method → operation, of `/openapi.json`. */
 export type Operations = Record<string, Record<string, { responses: Record<string, unknown> }>>
 
-const Refusal = v.union([v.strictObject(FieldErrors.entries), v.strictObject(Problem.entries), PaymentRefused])
+const Refusal = v.union([
+  v.strictObject(FieldErrors.entries),
+  v.strictObject(Problem.entries),
+  v.strictObject(BookingConflict.entries),
+  PaymentRefused,
+])
 const OAuthRefusal = v.strictObject(OAuthProblem.entries)
 const REFUSAL_MAX_BYTES = 64 * 1024
 /** Of the transport, before it is known which call is meant: malformed or too long. */

@@ -19,6 +19,7 @@ test('an empty environment gives the documented defaults', () => {
       geoipFile: undefined,
       logLevel: 'info',
       publicUrl: 'http://localhost:8080',
+      metricsToken: undefined,
       requestsPerMinute: 600,
       writesPerMinute: 120,
     },
@@ -32,8 +33,9 @@ test('every wrong variable is named with what would be right', () => {
     LOG_LEVEL: 'loud',
     DATABASE_URL: 'mysql://x',
     TRUST_PROXY: '10.0.0.0/99',
+    PUSH_SERVICES: 'https://push.example.com',
   })
-  expect(problems).toHaveLength(5)
+  expect(problems).toHaveLength(6)
   expect(problems[0]).toBe('PORT must be a whole number from 0 to 65535 (it is “80000”)')
   expect(problems.join('\n')).toMatch(/DATABASE_URL must be an address like postgres:/)
 })
@@ -44,9 +46,19 @@ test('a password in a wrong database address is not shown', () => {
 
 test('lists and addresses are read', () => {
   expect(
-    readEnv({ TRUST_PROXY: '10.0.0.0/8, ::1', PUBLIC_URL: 'https://fanfare.example', SAMPLE_VENDORS: '0' }),
+    readEnv({
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      PUBLIC_URL: 'https://fanfare.example',
+      SAMPLE_VENDORS: '0',
+      PUSH_SERVICES: 'push.example.com, Push.example.net',
+    }),
   ).toMatchObject({
-    env: { trustProxy: ['10.0.0.0/8', '::1'], publicUrl: 'https://fanfare.example', sampleVendors: 0 },
+    env: {
+      trustProxy: ['10.0.0.0/8', '::1'],
+      publicUrl: 'https://fanfare.example',
+      sampleVendors: 0,
+      pushServices: ['push.example.com', 'push.example.net'],
+    },
   })
 })
 
@@ -54,7 +66,7 @@ test('a public address with a path is refused', () => {
   expect(problemsOf({ PUBLIC_URL: 'https://fanfare.example/app' })).toHaveLength(1)
 })
 
-test('the mailbox is shown where only this machine reaches it, or where the operator wants it, and never beside an SMTP server', () => {
+test('the mailbox shows where only this machine reaches it or the operator wants it, never beside SMTP', () => {
   const shown = (source: Record<string, string>) => {
     const read = readEnv(source)
     return 'env' in read && read.env.showMailbox
@@ -79,7 +91,7 @@ test('the sender of mail has the host of the public address unless given', () =>
 
 test('mail that is sent needs the site’s own address for its links', () => {
   expect(problemsOf({ SMTP_URL: 'smtp://localhost', HOST: '0.0.0.0' })).toEqual([
-    expect.stringMatching(/^PUBLIC_URL is missing/),
+    expect.stringMatching(/^PUBLIC_URL is required/),
   ])
   expect(problemsOf({ SMTP_URL: 'smtp://localhost', PUBLIC_URL: 'https://fanfare.example' })).toEqual([])
 })
@@ -109,4 +121,22 @@ test('payment and storage settings belong together, and their secrets are not sh
   expect(readEnv(whole)).toMatchObject({
     env: { braintree: { environment: 'production', merchantId: 'm', publicKey: 'p', privateKey: 's' } },
   })
+})
+
+test('a claim is switched on by the page that explains it, and the guarantee only with payments', () => {
+  const claims = (source: Record<string, string>) => {
+    const read = readEnv(source)
+    return 'env' in read && read.env.backedClaims
+  }
+  expect(claims({})).toEqual({ paymentPage: undefined, guaranteePage: undefined })
+  const pages = { BOOKING_PAYMENT_PAGE: '/articles/payment', GUARANTEE_PAGE: 'https://fanfare.example/guarantee' }
+  expect(claims(pages)).toEqual({
+    paymentPage: '/articles/payment',
+    guaranteePage: 'https://fanfare.example/guarantee',
+  })
+  expect(problemsOf({ GUARANTEE_PAGE: '/articles/guarantee' })).toEqual([
+    expect.stringMatching(/^BOOKING_PAYMENT_PAGE is required with GUARANTEE_PAGE/),
+  ])
+  for (const page of ['on', '1', '/guarantee', 'http://fanfare.example/', 'https://x.example/) [x](javascript:'])
+    expect(problemsOf({ BOOKING_PAYMENT_PAGE: page }), page).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ describe('a start that cannot work ends with 1 and says what to do', () => {
     const server = run({ DATABASE_URL: `postgres://fanfare:secret@127.0.0.1:${await freePort()}/fanfare`, PORT: '0' })
     expect(await server.ended).toBe(1)
     expect(server.printed()).toMatch(
-      /Cannot use the database at 127\.0\.0\.1:\d+\/fanfare: .*Start it, or correct DATABASE_URL/,
+      /Can’t connect to the database at 127\.0\.0\.1:\d+\/fanfare: .*Start it or fix DATABASE_URL/,
     )
     expect(server.printed()).not.toMatch(/secret|^\s+at /m)
   })
@@ -78,7 +78,7 @@ test('fault 41: SIGTERM lets a request in flight finish, then the process ends w
   await begun
   expect(answer).toContain('100 Continue')
   server.signal('SIGTERM')
-  await server.line('Ending (SIGTERM)')
+  await server.line('Shutting down (SIGTERM)')
   socket.write(body)
   await closed
   expect(answer).toMatch(/HTTP\/1\.1 400 [^]*connection: close[^]*"firstName"/i)
@@ -95,3 +95,37 @@ test('a second start finds everything done', async () => {
     expect(await server.ended).toBe(0)
   }
 })
+
+/** As `npm start` runs the server: the allocator and V8 keep less memory. */
+const AS_STARTED = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' }
+
+test('a first start makes the sample marketplace in a process that ends, so the server does not keep its memory', async () => {
+  const server = run({ PORT: '0', DATA_DIR: join(dataDir, 'first'), SAMPLE_VENDORS: '5000', ...AS_STARTED })
+  const ready = await server.line('Fanfare is ready at')
+  const found = await fetch(`${/http\S+/.exec(ready)?.[0]}/api/v1/search?serviceTypeFileName=dj`)
+  await found.text()
+  expect(server.printed()).toContain('Sample marketplace ready after')
+  expect(server.printed()).not.toContain('Updating the search lists')
+  // It was 650 MB and more when the server made it, and is less than 450 MB.
+  if (process.platform === 'linux') expect(await residentMegabytes(server.pid)).toBeLessThan(550)
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+test('a first start that is killed while it makes the sample marketplace leaves a folder that starts', async () => {
+  const folder = { PORT: '0', DATA_DIR: join(dataDir, 'killed'), SAMPLE_VENDORS: '2000' }
+  const killed = run(folder)
+  await killed.line('Creating the sample marketplace')
+  killed.signal('SIGKILL')
+  await killed.ended
+  const next = run(folder)
+  await next.line('Fanfare is ready at')
+  expect(next.printed()).toContain('Sample marketplace ready after')
+  next.signal('SIGTERM')
+  expect(await next.ended).toBe(0)
+})
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
+}

@@ -83,7 +83,7 @@ test(
       const server = await start()
       const load = Array.from({ length: CLIENTS }, (_, n) => delivery(`round-${round}-client-${n}`))
       deliveries.push(...load)
-      const ending = server.line('Ending (SIGTERM)')
+      const ending = server.line('Shutting down (SIGTERM)')
       const first = deliver(server.port, load[0]!, Promise.resolve())
       // One in two has sent only a half when the signal comes.
       const others = load.slice(1).map((one, n) => deliver(server.port, one, n % 2 === 0 ? ending : Promise.resolve()))
@@ -121,7 +121,7 @@ test('fault 41: a body that breaks off while the server ends is answered with 50
   await begun
   expect(answer).toContain('100 Continue')
   server.signal('SIGTERM')
-  await server.line('Ending (SIGTERM)')
+  await server.line('Shutting down (SIGTERM)')
   socket.end(body.slice(0, 100))
   await closed
   expect(answer).toMatch(/HTTP\/1\.1 503 [^]*retry-after: \d+\r\n[^]*"code":"unavailable"/i)

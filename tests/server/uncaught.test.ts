@@ -66,7 +66,7 @@ test.each([
     )
     await begun
     server.signal(signal)
-    await expect.poll(() => server.output()).toContain('finishing what was begun')
+    await expect.poll(() => server.output()).toContain('finishing requests in progress')
     socket.write('{}')
     await closed
     expect(text).toMatch(/HTTP\/1\.1 400 [^]*"firstName"/)

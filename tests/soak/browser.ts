@@ -35,7 +35,9 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 console.log(`${kills} kills from seed ${seed}`)
 setTimeout(() => stop(`It took longer than ${LIMIT_MS / 60_000} minutes and was ended.`), LIMIT_MS).unref()
-const devices = await startDevices(seed)
+// Low enough that some of the requests have to prove their work, and high enough that this lets them in.
+const hourly = Math.ceil(kills / 2)
+const devices = await startDevices(seed, { QUOTE_REQUESTS_PER_HOUR: String(hourly) })
 const attempts: Attempt[] = []
 try {
   const killing = { over: false }
@@ -56,6 +58,8 @@ try {
   const rows = await devices.stored((db) =>
     Promise.all(attempts.map(({ request }) => storedRequests(db, request.email))),
   )
+  const stored = rows.flat().length
+  console.log(`${stored} stored, of which ${Math.max(0, stored - hourly)} were let in by a proof of work`)
   const found = compare(attempts, rows)
   for (const line of found.lines) console.log(line)
   const count = acknowledgedOf(attempts)
@@ -82,7 +86,7 @@ async function typeAndSend({ page }: SimulatedDevices, made: Attempt[], killing:
       await openRequest(tab, [attempt.memberId])
       await fillAll(tab, attempt.request)
       await tab.getByRole('button', { name: 'Send request' }).click()
-      const told = tab.getByRole('heading', { name: /Saved on this phone|Your request is out/ })
+      const told = tab.getByRole('heading', { name: /^(Saved\. We’ll send|Request sent)/ })
       await told.waitFor({ timeout: 15_000 })
       attempt.acknowledged = true
     } catch {

@@ -11,7 +11,7 @@ export interface Typed {
   ended: number
 }
 
-/** A request or an answer that was shown as "Saved on this phone". */
+/** A request or an answer that was shown as "Draft saved". */
 export interface Acknowledged {
   key: string
   text: string
@@ -37,7 +37,7 @@ export interface Ledger {
   leftDrafts: Map<string, number>
   /**
    * When the last sign-out had ended, Infinity while one may still be: what was typed before may have no receipt here
-   * any more.
+   * anymore.
    */
   signedOutAt: number
   /** Keys that a sign-out has deleted: they must not come back. */

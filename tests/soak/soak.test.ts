@@ -26,7 +26,7 @@ test('what was found before is not found again', async () => {
 
 test(
   `${SCHEDULES} schedules from a fixed seed: every request that was shown as saved is stored once, discarded or waiting`,
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const { acknowledged } = await check(SCHEDULES, FIXED_SEED)
     // A soak in which nothing is sent finds nothing.
@@ -34,7 +34,7 @@ test(
   },
 )
 
-test(`${SCHEDULES} schedules from a new seed`, { timeout: 120_000 }, async () => {
+test(`${SCHEDULES} schedules from a new seed`, { timeout: 600_000 }, async () => {
   const seed = randomInt(2 ** 32)
   console.log(`soak: ${SCHEDULES} schedules from seed ${seed}`)
   await check(SCHEDULES, seed)

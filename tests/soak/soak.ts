@@ -21,7 +21,7 @@ export async function soak(
   const total: Soak = {
     schedules,
     acknowledged: 0,
-    findings: { lost: 0, duplicated: 0, altered: 0, stuck: 0, leftBehind: 0 },
+    findings: { lost: 0, duplicated: 0, doubleBooked: 0, altered: 0, stuck: 0, leftBehind: 0 },
     example: null,
   }
   for (let n = 0; n < schedules; n += 1) {
@@ -36,9 +36,12 @@ export async function soak(
 }
 
 /** The last line of a run. */
-export function verdictOf({ schedules, findings: { lost, duplicated, altered, stuck, leftBehind } }: Soak): string {
+export function verdictOf({
+  schedules,
+  findings: { lost, duplicated, doubleBooked, altered, stuck, leftBehind },
+}: Soak): string {
   const more = altered + stuck + leftBehind > 0 ? `, ${altered} altered, ${stuck} stuck, ${leftBehind} left behind` : ''
-  return `${schedules} schedules, ${lost} lost, ${duplicated} duplicated${more}`
+  return `${schedules} schedules, ${lost} lost, ${duplicated} duplicated, ${doubleBooked} double-booked${more}`
 }
 
 export const isClean = ({ findings }: Soak) => Object.values(findings).every((count) => count === 0)

@@ -4,20 +4,21 @@
  */
 import type { Offline } from '#src/offline/offline.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
-import type { FakeServer } from '#tests/support/world/server.ts'
+import { acceptedLead, type FakeServer } from '#tests/support/world/server.ts'
 import type { Ledger } from './ledger.ts'
-import { listAll, textIn, textOf, toRow, type Row } from './simulated/forms.ts'
+import { aboutOf, listAll, textIn, textOf, toRow, type Row } from './simulated/forms.ts'
 import type { Played } from './simulated/play.ts'
 
 /**
  * - `lost`: acknowledged and nowhere;
  * - `duplicated`: one request stored twice, or stored although the person took it back;
+ * - `doubleBooked`: two quotes are accepted for one evening;
  * - `altered`: stored otherwise than typed;
- * - `stuck`: neither sent nor waiting for the person, although nothing is in its way any more;
+ * - `stuck`: neither sent nor waiting for the person, although nothing is in its way anymore;
  * - `leftBehind`: still on the phone after its owner signed out.
  */
 export interface Finding {
-  kind: 'lost' | 'duplicated' | 'altered' | 'stuck' | 'leftBehind'
+  kind: 'lost' | 'duplicated' | 'doubleBooked' | 'altered' | 'stuck' | 'leftBehind'
   what: string
 }
 
@@ -38,6 +39,7 @@ export async function judge({ world, ledger, last, locks, play }: Played): Promi
     ...lostRequests(ledger, end),
     ...lostDrafts(ledger, end),
     ...duplicates(ledger, end),
+    ...doubleBookings(world.server),
     ...alterations(ledger, end),
     ...unfinished(ledger, end, world.server),
     ...leftBehind(ledger, end, locks),
@@ -45,10 +47,14 @@ export async function judge({ world, ledger, last, locks, play }: Played): Promi
 }
 
 async function readEnd(offline: Offline, server: FakeServer): Promise<End> {
-  const drafts = [...(await offline.drafts.list()).map(({ draft }) => draft), ...(await offline.replyDrafts.list())]
+  const drafts = [
+    ...(await offline.drafts.list()).map(({ draft }) => draft),
+    ...(await offline.replyDrafts.list()),
+    ...(await offline.actions.list()),
+  ]
   const outbox = new Map((await listAll(offline)).map((record) => [record.key, record]))
   const quarantined = await offline.quarantine.list()
-  const rows = [...server.rows.values()].map(({ key, body }) => toRow(key, body))
+  const rows = [...server.rows.values()].map(toRow)
   const aside = quarantined.flatMap(({ value }) => textIn(value) ?? [])
   const onPhone = [...drafts, ...[...outbox.values()].map(({ draft }) => draft)].map(textOf)
   return {
@@ -115,6 +121,19 @@ function* duplicates(ledger: Ledger, { rows, outbox }: End): Generator<Finding> 
   }
 }
 
+const isBooked = ({ rows }: FakeServer, leadId: number) =>
+  [...rows.values()].some((row) => acceptedLead(row) === leadId)
+
+function* doubleBookings({ rows }: FakeServer): Generator<Finding> {
+  const booked = new Set<number>()
+  for (const row of rows.values()) {
+    const leadId = acceptedLead(row)
+    if (leadId === undefined) continue
+    if (booked.has(leadId)) yield { kind: 'doubleBooked', what: `lead ${leadId} is booked twice, by ${row.key} too` }
+    booked.add(leadId)
+  }
+}
+
 function* alterations(ledger: Ledger, { rows }: End): Generator<Finding> {
   for (const { key, text, guests, about } of rows) {
     const typed = ledger.typed.get(text)
@@ -132,9 +151,10 @@ function* leftBehind(ledger: Ledger, { outbox }: End, locks: boolean): Generator
 }
 
 function* unfinished(ledger: Ledger, { rows, outbox, setAside }: End, server: FakeServer): Generator<Finding> {
-  for (const { key, state, lastProblem } of outbox.values()) {
+  for (const { key, state, lastProblem, draft } of outbox.values()) {
     const wasCancelled = state === 'needsYou' && lastProblem?.code === 'cancelled' && server.tombstones.has(key)
-    if (state !== 'sent' && !wasCancelled) yield { kind: 'stuck', what: `request ${key} is ${state}` }
+    const wasTaken = state === 'needsYou' && lastProblem?.code === 'slotTaken' && isBooked(server, aboutOf(draft))
+    if (state !== 'sent' && !wasCancelled && !wasTaken) yield { kind: 'stuck', what: `request ${key} is ${state}` }
   }
   for (const { key, text } of rows) {
     const fate = ledger.requests.get(key)?.fate

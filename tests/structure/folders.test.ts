@@ -1,6 +1,6 @@
 /**
- * The shape of the tree, so that a newcomer can read a folder from its list of files: at most 20 files side by side, which
- * lie on at most 4 levels of import. What is larger says here why.
+ * The shape of the tree, so that a newcomer can read a folder from its list of files: at most 20 files side by side,
+ * which lie on at most 4 levels of import. What is larger says here why.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'

@@ -12,6 +12,9 @@ const FORMATTERS = [
   'contract/format.ts',
   'server/services/membership/membership-email-templates.ts',
   'src/ui/format/format-age.ts',
+  'src/ui/format/format-language.ts',
+  'src/ui/format/format-short-day.ts',
+  'src/ui/format/format-time-zone.ts',
   'src/ui/format/format-time.ts',
 ]
 /** The file that reads a formatter's parts by their names. */

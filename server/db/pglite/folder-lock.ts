@@ -21,13 +21,13 @@ export function lockFolder(folder: string): () => void {
     if (error instanceof Error && /locked|busy/i.test(error.message)) {
       throw new DatabaseSetupError(
         'FOLDER_IN_USE',
-        `Another Fanfare is using this folder: ${folder}. Stop it, or give this one a folder of its own with DATA_DIR.`,
+        `Another Fanfare server is using this folder: ${folder}. Stop it, or set DATA_DIR to a different folder.`,
       )
     }
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseSetupError(
       'FOLDER_LOCK',
-      `Cannot lock the data folder with ${path} (${reason}). If no other Fanfare runs, delete this file.`,
+      `Couldn’t lock the data folder with ${path} (${reason}). If no other Fanfare runs, delete this file.`,
     )
   }
   return () => file.close()

@@ -14,7 +14,13 @@ const server = parentPort
 const tell = (message: FromPgliteWorker) => server.postMessage(message, [])
 
 const { folder } = workerData as PgliteWorkerData
-const database = new PGlite(folder, { extensions: { cube, btree_gist } })
+/** Of WebAssembly memory, which is never given back; what it does not hold is in the system's own file cache. */
+const SHARED_BUFFERS = '32MB'
+
+const database = new PGlite(folder, {
+  extensions: { cube, btree_gist },
+  startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
+})
 
 /** Serves one connection: buffers incomplete messages and runs complete ones in order. */
 function serve(port: MessagePort): void {

@@ -94,15 +94,21 @@ export async function startPglite(dataDir: string, onIncident: (incident: Databa
   }
 }
 
+/** The worker only passes bytes on; by default V8 lets its short-lived objects take 48 MB and more. */
+const YOUNG_GENERATION_MB = 8
+
 function startWorker(folder: string, retire: (worker: Worker) => void): Promise<Worker> {
   const workerData: PgliteWorkerData = { folder }
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+  })
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => {
       reject(
         new DatabaseSetupError(
           'PGLITE_START',
-          `The embedded database in ${folder} does not start (${reason}). It may be damaged: put back a backup of ` +
+          `The embedded database in ${folder} didn’t start (${reason}). It may be damaged. Restore a backup of ` +
             'DATA_DIR, or start with another folder.',
         ),
       )

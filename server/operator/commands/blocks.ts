@@ -9,7 +9,7 @@ const TAKES = 'EMAIL|NETWORK'
 export const blockCommand: Command = {
   name: 'block',
   takes: TAKES,
-  summary: 'block an e-mail address or a network',
+  summary: 'block an email address or a network',
   about: [
     'With a blocked address nobody sends a request, signs up, opens an account or signs in; its account is signed out.',
     'From a blocked network nobody signs in or sends anything; looking around stays possible. They read that they are',
@@ -52,7 +52,7 @@ export const unblockCommand: Command = {
       plan: () => Promise.resolve([`Takes back the block of ${text}.`]),
       async run(deps, by) {
         await unblock(deps, blocked, by)
-        return { lines: [`${text} is not blocked any more.`] }
+        return { lines: [`${text} is no longer blocked.`] }
       },
     }
   },

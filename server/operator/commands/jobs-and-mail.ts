@@ -12,7 +12,7 @@ const SOON = 'The running server does so within seconds, or the next one when it
 
 export function emailIn(text: string): string {
   const email = v.safeParse(AccountEmail, text)
-  if (!email.success) throw new UsageError(`“${text}” is not an e-mail address.`)
+  if (!email.success) throw new UsageError(`“${text}” isn’t an email address.`)
   return email.output
 }
 
@@ -71,8 +71,8 @@ export const retryJobsCommand: Command = {
 export const mailsCommand: Command = {
   name: 'mails',
   takes: 'EMAIL',
-  summary: 'list the mails to an address',
-  about: ['Those of the last 30 days, newest first. Their text is not kept.'],
+  summary: 'list the emails to an address',
+  about: ['Those of the last 30 days, newest first. Their text isn’t kept.'],
   example: 'mails ada@example.com',
   options: {},
   prepare(typed) {
@@ -81,7 +81,7 @@ export const mailsCommand: Command = {
       plan: null,
       async run({ db }) {
         const mails = await mailsTo(db, email, TAKE)
-        if (mails.length === 0) return { lines: [`Nothing was mailed to ${email} in the last 30 days.`] }
+        if (mails.length === 0) return { lines: [`Nothing was emailed to ${email} in the last 30 days.`] }
         const rows = mails.map(({ id, sentAt, jobKind, subject }) => [String(id), timeText(sentAt), jobKind, subject])
         return { lines: table([['ID', 'SENT (UTC)', 'KIND', 'SUBJECT'], ...rows]) }
       },
@@ -92,10 +92,10 @@ export const mailsCommand: Command = {
 export const resendMailCommand: Command = {
   name: 'resend-mail',
   takes: 'ID',
-  summary: 'send a mail again',
+  summary: 'send an email again',
   about: [
-    'ID as “mails” lists it. The mail is written anew, as things are now and with new links; what has become pointless',
-    'meanwhile (a confirmed address, a request that is gone) is not sent.',
+    'ID as “mails” lists it. The email is written again, with today’s facts and new links; what no longer makes sense',
+    '(a confirmed address, a request that is gone) isn’t sent.',
     SOON,
   ],
   example: 'resend-mail 311 --reason "went to spam"',

@@ -14,9 +14,10 @@ export const endMembershipCommand: Command = {
   takes: 'VENDOR',
   summary: 'end a membership, with a refund',
   about: [
-    '--refund full pays back the last payment, unused the part of it for the days that are left, none nothing.',
+    '--refund full pays back the last payment, and what a change to Pro cost since then; unused the part for the days',
+    'that are left; none nothing.',
     'The money goes back through the payment service to the card it came from, once, however often this is run. Then the',
-    'membership ends today, its renewal too; the vendor leaves every list and is mailed. It may renew later.',
+    'membership ends today, its renewal too; the vendor leaves every list and is emailed. It may renew later.',
   ],
   example: 'end-membership 5012 --refund unused --reason "moved abroad"',
   options: {
@@ -31,11 +32,11 @@ export const endMembershipCommand: Command = {
     return {
       plan: (deps) => planLines(deps, vendorId, kind, reason),
       async run(deps, by) {
-        const { refundCents } = await endMembershipNow(deps, vendorId, kind, (tx, cents) =>
+        const { refundCents } = await endMembershipNow(deps, vendorId, kind, (tx, cents, hasEnded) =>
           recordAction(
             tx,
-            'membershipEnded',
-            `vendor ${vendorId}, paid back ${dollars(cents)}`,
+            hasEnded ? 'membershipEnded' : 'membershipPaidBack',
+            `vendor ${vendorId}, paid back ${dollars(cents)}${hasEnded ? '' : ', not ended'}`,
             { ...by, reason },
             deps.clock(),
           ),
@@ -55,13 +56,16 @@ async function planLines(
   reason: string,
 ): Promise<string[]> {
   const { profileName } = await vendorState(deps, vendorId)
-  const { membership, payment, refundCents } = await planEnd(deps, vendorId, kind)
+  const { membership, refunds, refundCents } = await planEnd(deps, vendorId, kind)
   return [
     `Ends the ${membership.tier} membership of vendor ${vendorId}, ${profileName}, today instead of on ${membership.endsOn}.`,
-    refundCents > 0
-      ? `Pays back ${dollars(refundCents)} of ${dollars(payment?.totalCents ?? 0)}, to the card it came from.`
-      : 'Pays back nothing.',
-    'The vendor leaves every list, and is mailed.',
+    ...(refundCents > 0 ? refunds.filter((refund) => refund.refundCents > 0).map(refundLine) : ['Pays back nothing.']),
+    'The vendor leaves every list and is emailed.',
     `Reason: ${reason}`,
   ]
+}
+
+const refundLine = ({ payment, refundCents }: Awaited<ReturnType<typeof planEnd>>['refunds'][number]) => {
+  const what = payment.kind === 'upgrade' ? ' for the change to Pro' : ''
+  return `Pays back ${dollars(refundCents)} of ${dollars(payment.totalCents)}${what}, to the card it came from.`
 }

@@ -23,6 +23,14 @@ function storedLines({ person: { accountId, vendorId }, counts }: KnownPerson): 
       : [
           `vendor ${vendorId}: profile, membership, ${formatCount(counts.replies, 'reply', 'replies')} to ${formatCount(counts.leadsReceived, 'lead')}`,
         ]),
+    ...some(
+      counts.bookings,
+      `${formatCount(counts.bookings, 'booking')} as a client, ${counts.bookingsAhead} of them ahead: those are canceled, and their vendors told`,
+    ),
+    ...some(
+      counts.vendorBookingsAhead,
+      `${formatCount(counts.vendorBookingsAhead, 'booking')} ahead as a vendor: they are canceled at no cost, and their clients told`,
+    ),
     ...some(counts.photos, formatCount(counts.photos, 'photo')),
     ...some(
       counts.signups + counts.unpaidOrders,
@@ -38,6 +46,9 @@ function keptLines({ person: { vendorId }, counts }: KnownPerson): string[] {
   return [
     '  a number and a date for each request that was sent, without its contents, so that no phone sends it again',
     '  that it was deleted, by whom and why, under a hash of the address, to prove it',
+    ...(counts.bookings > 0
+      ? ['  of the client’s bookings the date, price, terms and payments, without the person, for their vendors']
+      : []),
     ...(payments > 0
       ? [
           `  ${formatCount(payments, 'payment')}: amount, date, items, transaction number, without the person, for the tax office`,
@@ -46,7 +57,7 @@ function keptLines({ person: { vendorId }, counts }: KnownPerson): string[] {
     ...(vendorId === null
       ? []
       : [
-          '  the vendor’s number and city, empty and unlisted, because hosts’ requests name it; its replies become a decline',
+          '  the vendor’s number and city, empty and unlisted, because clients’ requests name it; its replies become a decline',
         ]),
     ...(counts.otherAccountsRequests > 0
       ? [
@@ -60,10 +71,10 @@ function keptLines({ person: { vendorId }, counts }: KnownPerson): string[] {
 export const exportPersonCommand: Command = {
   name: 'export-person',
   takes: 'EMAIL',
-  summary: 'export everything about an e-mail address',
+  summary: 'export everything about an email address',
   about: [
     'One JSON file that only you can read: account, requests, leads, replies, vendor, membership, payments, signups,',
-    'photos, mails and history. Passwords, and what hosts wrote to a vendor, are not in it.',
+    'photos, mails and history. Passwords, and what clients wrote to a vendor, aren’t in it.',
   ],
   example: 'export-person ada@example.com --file ada.json --reason "asked by mail"',
   options: { file: { value: 'PATH', help: 'where to; EMAIL.json unless given' }, reason: REASON },
@@ -91,10 +102,10 @@ export const exportPersonCommand: Command = {
 export const deletePersonCommand: Command = {
   name: 'delete-person',
   takes: 'EMAIL',
-  summary: 'delete everything about an e-mail address',
+  summary: 'delete everything about an email address',
   about: [
     'Account, sessions, requests (at the vendors too), replies, vendor, membership, photos, signups, mails and history.',
-    'It says first what there is, and what is kept and why. It cannot be undone, and a membership is not paid back: end',
+    'It says first what there is, and what is kept and why. It can’t be undone, and a membership isn’t refunded: end',
     'it first with end-membership.',
   ],
   example: 'delete-person ada@example.com --reason "asked by mail"',

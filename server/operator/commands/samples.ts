@@ -15,7 +15,7 @@ export const removeSamplesCommand: Command = {
   summary: 'remove the sample marketplace',
   about: [
     'All sample vendors with their lists and bookings, and what was sent to them. A request that asked real vendors too',
-    'keeps those. No start makes the samples again. It cannot be undone.',
+    'keeps those. No start makes the samples again. It can’t be undone.',
   ],
   example: 'remove-samples --reason "we open on Monday"',
   options: { reason: REASON },
@@ -24,7 +24,7 @@ export const removeSamplesCommand: Command = {
     return {
       plan: async ({ db }) => [
         `Deletes ${countsText(await countSamples(db))}.`,
-        'Requests that asked real vendors too keep those. No start makes the samples again. It cannot be undone.',
+        'Requests that asked real vendors too keep those. No start makes the samples again. It can’t be undone.',
       ],
       run: async (deps, by) => ({ lines: [`Deleted: ${countsText(await removeSamples(deps, by))}.`] }),
     }

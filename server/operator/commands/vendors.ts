@@ -11,13 +11,13 @@ const nameOf = ({ id, profileName, cityName, stateOrProvinceAbbreviation }: Vend
 export const hideVendorCommand: Command = {
   name: 'hide-vendor',
   takes: 'ID',
-  summary: 'hide a vendor from everybody else',
+  summary: 'hide a vendor from everyone else',
   about: [
     'The vendor leaves search, its page, sitemaps, suggestions, the home page and similar vendors at once, and gets no',
-    'new requests. Its account, leads, photos and membership stay; a renewal does not bring it back.',
+    'new requests. Its account, leads, photos and membership stay; a renewal doesn’t bring it back.',
     'ID is the number at the end of the address of its page.',
   ],
-  example: 'hide-vendor 1207 --reason "photos of somebody else"',
+  example: 'hide-vendor 1207 --reason "photos of someone else"',
   options: { reason: NEEDED_REASON },
   prepare(typed) {
     const id = idIn(onlyArgument(typed, 'ID'))
@@ -62,7 +62,7 @@ export const restoreVendorCommand: Command = {
           lines: [
             vendor.isListed
               ? `Vendor ${id} is listed again.`
-              : `Vendor ${id} is not hidden any more. It is listed once it renews its membership, which ended on ${vendor.unlistedOn}.`,
+              : `Vendor ${id} is no longer hidden. It is listed once it renews its membership, which ended on ${vendor.unlistedOn}.`,
           ],
         }
       },

@@ -49,6 +49,8 @@ function decoded(packed: Readable, decoder: Transform): Transform & { receivedEn
   packed.on('close', () => {
     if (!packed.readableEnded) stream.destroy(new Error('The body broke off.'))
   })
+  // The sender may have left while the caller was looked up.
+  if (packed.destroyed && !packed.readableEnded) stream.destroy(new Error('The body broke off.'))
   return packed.pipe(stream)
 }
 

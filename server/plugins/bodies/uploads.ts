@@ -89,7 +89,7 @@ function parserOf({ headers }: FastifyRequest, maxBytes: number): BusboyInstance
       limits: { ...LIMITS, fileSize: maxBytes },
     })
   } catch {
-    throw new HttpError(400, 'invalid', 'The form cannot be read: its boundary is missing.')
+    throw new HttpError(400, 'invalid', 'The form can’t be read: its boundary is missing.')
   }
 }
 
@@ -113,16 +113,22 @@ function counted(body: Readable, max: number, error: Error): Transform {
     body.unpipe(counter)
     body.resume()
   })
+  const brokeOff = () => new Error('The body broke off.')
+  // What failed before anybody read it says so no more: while the caller was looked up, for example.
+  if (body.destroyed && !body.readableEnded) {
+    counter.destroy(body.errored ?? brokeOff())
+    return counter
+  }
   body.on('error', (cause) => counter.destroy(cause))
   body.on('close', () => {
-    if (!body.readableEnded) counter.destroy(new Error('The body broke off.'))
+    if (!body.readableEnded) counter.destroy(brokeOff())
   })
   return body.pipe(counter)
 }
 
 const tooLarge = (maxBytes: number) =>
-  new TooLarge(`This file is too large. Choose one of at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
+  new TooLarge(`This file is too large. Choose one up to ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
 const wrongPart = (field: string) =>
   new InvalidFields([{ name: field, code: 'required', message: `Send one file, as ${field}.` }])
 const brokenOff = (cause: unknown) =>
-  Object.assign(new HttpError(400, 'invalid', 'The upload broke off or cannot be read. Send it again.'), { cause })
+  Object.assign(new HttpError(400, 'invalid', 'The upload didn’t finish. Please try again.'), { cause })

@@ -36,7 +36,7 @@ export function parseInnerJson(text: string, field: string): unknown {
   }
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEPTH_MAX) throw new HttpError(400, 'invalid', 'The request is nested too deeply.')
+    if (depth > DEPTH_MAX) throw new HttpError(400, 'invalid', 'This request is nested too deeply.')
     level = level.flatMap(children)
   }
   return value
@@ -45,6 +45,6 @@ export function parseInnerJson(text: string, field: string): unknown {
 function children(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   if (Object.hasOwn(value, '__proto__'))
-    throw new HttpError(400, 'invalid', 'The request has a field that cannot be used.')
+    throw new HttpError(400, 'invalid', 'This request has a field we can’t accept.')
   return Object.values(value)
 }

@@ -78,6 +78,16 @@ export async function setEmailConfirmed(tx: Queryable, id: number, at: Date): Pr
   )
 }
 
+/** Gives an account another address, which is proven. @returns false when another account has it */
+export async function setUsername(tx: Queryable, id: number, username: string, at: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update account set username = ${username}, email_confirmed_at = ${at}::timestamptz
+    where id = ${id}::int and not exists (select from account as other
+      where other.username = ${username} and other.id <> ${id}::int)
+    returning 1`)
+  return rows.length > 0
+}
+
 /** The account as its owner sees it. */
 export const toAccount = ({ passwordHash, ...row }: AccountRow): Account => ({
   ...row,

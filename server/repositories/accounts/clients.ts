@@ -1,5 +1,5 @@
 /** Clients, the people who sent requests. */
-import type { OwnClient } from '#contract/account.ts'
+import type { OwnClient, OwnContact } from '#contract/account.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { hostConfirmed } from '#server/repositories/requests/vendor-leads.ts'
@@ -7,17 +7,33 @@ import { hostConfirmed } from '#server/repositories/requests/vendor-leads.ts'
 /** The client of one of the account's own requests; undefined for any other. */
 export async function findOwnClient(db: Queryable, id: number, accountId: number): Promise<OwnClient | undefined> {
   const rows = await db.query<OwnClient>(sql`
-    select id, first_name as "firstName", last_name as "lastName", company, who_am_i as "whoAmI", email, phone_number as "phoneNumber",
+    select id, first_name as "firstName", last_name as "lastName", company, who_am_i as "whoAmI", email,
+      phone_number as "phoneNumber",
       client_status as "clientStatus"
     from client where id = ${id}::int and exists (
-      select from gig_request where gig_request.client_id = client.id and gig_request.owner_account_id = ${accountId}::int)`)
+      select from gig_request where gig_request.client_id = client.id
+        and gig_request.owner_account_id = ${accountId}::int)`)
+  return rows[0]
+}
+
+/** The account's address, with the names and the phone number of its latest request. */
+export async function findOwnContact(db: Queryable, accountId: number): Promise<OwnContact | undefined> {
+  const rows = await db.query<OwnContact>(sql`
+    select account.username as email, coalesce(latest.first_name, account.welcome_name) as "firstName",
+      coalesce(latest.last_name, '') as "lastName", coalesce(latest.phone_number, '') as "phoneNumber"
+    from account left join lateral (
+      select first_name, last_name, phone_number from client where owner_account_id = account.id order by id desc
+      limit 1
+    ) as latest on true
+    where account.id = ${accountId}::int`)
   return rows[0]
 }
 
 /** The first name that a guest last gave with this address; undefined when no guest has used it. */
 export async function findGuestName(db: Queryable, email: string): Promise<string | undefined> {
   const rows = await db.query<{ firstName: string }>(sql`
-    select first_name as "firstName" from client where email = ${email} and owner_account_id is null order by id desc limit 1`)
+    select first_name as "firstName" from client where email = ${email} and owner_account_id is null order by id desc
+    limit 1`)
   return rows[0]?.firstName
 }
 
@@ -47,6 +63,18 @@ export async function disownClients(tx: Queryable, accountId: number): Promise<v
   await tx.query(sql`update client set owner_account_id = null where owner_account_id = ${accountId}::int`)
 }
 
+/** The account's own requests get its new address: vendors' replies go there from now on. */
+export async function moveClients(
+  tx: Queryable,
+  { accountId, from, to }: { accountId: number; from: string; to: string },
+): Promise<void> {
+  await tx.query(sql`
+    update client set email = ${to} where owner_account_id = ${accountId}::int and lower(email) = ${from}`)
+  await tx.query(sql`
+    update gig_request_vendor set host_email = ${to}
+    where host_account_id = ${accountId}::int and host_email = ${from}`)
+}
+
 /**
  * Whether to ask a request's new client to confirm the address: not if its own account has done so, and not if another
  * request with this address from the same device asked within the last `withinMs` milliseconds and is still
@@ -56,7 +84,8 @@ export async function shouldConfirm(tx: Queryable, clientId: number, withinMs: n
   const rows = await tx.query(sql`
     select 1 from client where client.id = ${clientId}::int and not ${hostConfirmed} and not exists (
       select 1 from client as earlier
-      where earlier.email = client.email and earlier.device is not distinct from client.device and earlier.id < client.id and earlier.email_confirmed_at is null
+      where earlier.email = client.email and earlier.device is not distinct from client.device
+        and earlier.id < client.id and earlier.email_confirmed_at is null
         and earlier.created_at > client.created_at - make_interval(secs => ${withinMs / 1000}::float8))`)
   return rows.length > 0
 }
@@ -70,12 +99,15 @@ export interface ClientToConfirm {
   vendors: number
   eventType: string
   eventDate: string
+  eventDateLatest: string | null
 }
 
 /** Undefined when it has been confirmed in the meantime, or no longer exists. */
 export async function findClientToConfirm(db: Queryable, clientId: number): Promise<ClientToConfirm | undefined> {
   const rows = await db.query<ClientToConfirm>(sql`
-    select client.email, client.first_name as "firstName", account.id as "accountId", gig.event_type as "eventType", gig.event_date as "eventDate",
+    select client.email, client.first_name as "firstName", account.id as "accountId", gig.event_type as "eventType",
+      gig.event_date as "eventDate",
+      gig.event_date_latest as "eventDateLatest",
       (select count(*)::int from gig_request_vendor as lead where lead.gig_request_id = gig.id) as vendors
     from client join gig_request as gig on gig.client_id = client.id
     left join account on account.id = client.owner_account_id and account.username = client.email

@@ -1,5 +1,6 @@
 /** Members: what vendors see and change of their own profiles, and vendors by the start of their name. */
 import { AUTOCOMPLETE_TAKE } from '#contract/limits.ts'
+import type { ProfileFacts } from '#contract/profile-facts.ts'
 import type { SignupFields } from '#contract/signup.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -26,7 +27,8 @@ export async function findPrivateFields(db: Queryable, id: number): Promise<Priv
 /** Assigns a vendor to an account. @returns false when the account already has another one */
 export async function setVendorAccount(tx: Queryable, id: number, accountId: number): Promise<boolean> {
   const rows = await tx.query(sql`
-    update vendor set account_id = ${accountId}::int where id = ${id}::int and coalesce(account_id, ${accountId}::int) = ${accountId}::int returning 1`)
+    update vendor set account_id = ${accountId}::int
+    where id = ${id}::int and coalesce(account_id, ${accountId}::int) = ${accountId}::int returning 1`)
   return rows.length > 0
 }
 
@@ -59,7 +61,22 @@ export async function setContact(
   { phoneNumber, payPalEmail }: { phoneNumber?: string | undefined; payPalEmail?: string | undefined },
 ): Promise<void> {
   await tx.query(sql`
-    update vendor set phone_number = coalesce(${phoneNumber ?? null}, phone_number), pay_pal_email = coalesce(${payPalEmail ?? null}, pay_pal_email)
+    update vendor set phone_number = coalesce(${phoneNumber ?? null}, phone_number),
+      pay_pal_email = coalesce(${payPalEmail ?? null}, pay_pal_email)
+    where id = ${id}::int`)
+}
+
+/** Sets facts of a vendor's profile. Omitted ones stay unchanged. */
+export async function setProfileFacts(tx: Queryable, id: number, facts: Partial<ProfileFacts>): Promise<void> {
+  const { startingPrice, whatYouGet, languages, startedIn, videos } = facts
+  await tx.query(sql`
+    update vendor set
+      starting_price = case when ${startingPrice !== undefined} then ${startingPrice ?? null}::int
+        else starting_price end,
+      started_in = case when ${startedIn !== undefined} then ${startedIn ?? null}::smallint else started_in end,
+      what_you_get = coalesce(${whatYouGet ?? null}::text[], what_you_get),
+      languages = coalesce(${languages ?? null}::text[], languages),
+      videos = coalesce(${videos ?? null}::text[], videos)
     where id = ${id}::int`)
 }
 
@@ -90,9 +107,11 @@ export function suggestVendors(db: Queryable, startsWith: string, alsoCities: bo
       order by lower(profile_name) using ~<~, id limit ${AUTOCOMPLETE_TAKE}::int)`
   const byCity = sql`
     (select 1, ${columns} from vendor
-      where lower(city_name || ', ' || state_or_province_abbreviation) like ${pattern} and not lower(profile_name) like ${pattern}
+      where lower(city_name || ', ' || state_or_province_abbreviation) like ${pattern}
+        and not lower(profile_name) like ${pattern}
         and is_listed
-      order by lower(city_name || ', ' || state_or_province_abbreviation) using ~<~, id limit ${AUTOCOMPLETE_TAKE}::int)`
+      order by lower(city_name || ', ' || state_or_province_abbreviation) using ~<~, id
+      limit ${AUTOCOMPLETE_TAKE}::int)`
   return db.query<SuggestedVendor>(sql`
     select id, "profileName", "primaryServiceTypeId", "cityName", "stateOrProvinceAbbreviation"
     from (${alsoCities ? sql`${byName} union all ${byCity}` : byName}) as found

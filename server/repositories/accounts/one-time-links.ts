@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { hashOf, newCode, newToken } from '#server/repositories/accounts/opaque-tokens.ts'
 
-export type Purpose = 'passwordReset' | 'emailConfirm'
+export type Purpose = 'passwordReset' | 'emailConfirm' | 'emailChange' | 'personalData'
 
 /** The mailbox that a proof is about: an account's, or an address that may have no account. */
 export type Whose = { accountId: number } | { email: string }
@@ -14,6 +14,8 @@ export interface Redeemed {
   whose: Whose
   /** The client of the request that the mail was about; null for a mail about the address alone. */
   clientId: number | null
+  /** The address that the mail went to, for an account that is to get it; null for other purposes. */
+  newEmail: string | null
 }
 
 /** Creates a link and a code. Earlier ones stay valid until they expire: emails arrive late and in any order. */
@@ -23,16 +25,17 @@ export async function addOneTimeLink(
     purpose,
     expiresAt,
     clientId = null,
+    newEmail = null,
     ...whose
-  }: Whose & { purpose: Purpose; expiresAt: Date; clientId?: number | null },
+  }: Whose & { purpose: Purpose; expiresAt: Date; clientId?: number | null; newEmail?: string | null },
 ): Promise<{ token: string; code: string }> {
   const { token, hash } = newToken()
   const code = newCode(ONE_TIME_CODE_DIGITS)
   const { accountId, email } = parts(whose)
   await tx.query(sql`
-    insert into one_time_link (account_id, email, client_id, purpose, token_hash, code_hash, expires_at)
-    values (${accountId}::int, ${email}, ${clientId}::int, ${purpose}, ${hash}::bytea, ${codeHash(whose, code)}::bytea,
-      ${expiresAt}::timestamptz)`)
+    insert into one_time_link (account_id, email, client_id, new_email, purpose, token_hash, code_hash, expires_at)
+    values (${accountId}::int, ${email}, ${clientId}::int, ${newEmail}, ${purpose}, ${hash}::bytea,
+      ${codeHash(whose, code)}::bytea, ${expiresAt}::timestamptz)`)
   return { token, code }
 }
 
@@ -41,18 +44,23 @@ export async function redeemToken(
   tx: Queryable,
   { token, purpose, now }: { token: string; purpose: Purpose; now: Date },
 ): Promise<Redeemed | null> {
+  const row = await findToken(tx, { token, purpose, now })
+  return row && spend(tx, row, row.whose, purpose, now)
+}
+
+/** Whose token this is; it stays good. Locked until the transaction ends. Null if it is wrong, used or expired. */
+export async function findToken(
+  tx: Queryable,
+  { token, purpose, now }: { token: string; purpose: Purpose; now: Date },
+): Promise<(LinkRow & { whose: Whose }) | null> {
   const [row] = await tx.query<LinkRow & { accountId: number | null; email: string | null }>(sql`
-    select id, client_id as "clientId", account_id as "accountId", email from one_time_link
-    where token_hash = ${hashOf(token)}::bytea and purpose = ${purpose} and used_at is null and expires_at > ${now}::timestamptz
+    select ${columns}, account_id as "accountId", email from one_time_link
+    where token_hash = ${hashOf(token)}::bytea and purpose = ${purpose} and used_at is null
+      and expires_at > ${now}::timestamptz
     for update`)
   if (!row) return null
-  return spend(
-    tx,
-    row,
-    row.accountId === null ? { email: row.email ?? '' } : { accountId: row.accountId },
-    purpose,
-    now,
-  )
+  const { accountId, email, ...link } = row
+  return { ...link, whose: accountId === null ? { email: email ?? '' } : { accountId } }
 }
 
 /** Redeems a typed code once. A wrong one counts against every open code; after five they are void. */
@@ -65,7 +73,7 @@ export async function redeemCode(
     update one_time_link set attempts = attempts + 1
     where ${belongsTo(whose)} and purpose = ${purpose} and used_at is null and expires_at > ${now}::timestamptz
       and attempts < ${ONE_TIME_CODE_ATTEMPTS}::int
-    returning id, client_id as "clientId", code_hash = ${codeHash(whose, code)}::bytea as right`)
+    returning ${columns}, code_hash = ${codeHash(whose, code)}::bytea as right`)
   const row = tried.find(({ right }) => right)
   return row ? spend(tx, row, whose, purpose, now) : null
 }
@@ -73,12 +81,15 @@ export async function redeemCode(
 interface LinkRow {
   id: string
   clientId: number | null
+  newEmail: string | null
 }
+
+const columns = sql`id, client_id as "clientId", new_email as "newEmail"`
 
 /** A guest's mail is about one request: the mails about others, which a stranger may have caused, stay good. */
 async function spend(
   tx: Queryable,
-  { id, clientId }: LinkRow,
+  { id, clientId, newEmail }: LinkRow,
   whose: Whose,
   purpose: Purpose,
   now: Date,
@@ -86,13 +97,14 @@ async function spend(
   if ('email' in whose && clientId !== null)
     await tx.query(sql`update one_time_link set used_at = ${now}::timestamptz where id = ${id}::uuid`)
   else await spendAll(tx, whose, purpose, now)
-  return { whose, clientId }
+  return { whose, clientId, newEmail }
 }
 
 /** Uses up every open link and code of an account or address for a purpose. */
 export async function spendAll(tx: Queryable, whose: Whose, purpose: Purpose, now: Date): Promise<void> {
   await tx.query(sql`
-    update one_time_link set used_at = ${now}::timestamptz where ${belongsTo(whose)} and purpose = ${purpose} and used_at is null`)
+    update one_time_link set used_at = ${now}::timestamptz
+    where ${belongsTo(whose)} and purpose = ${purpose} and used_at is null`)
 }
 
 /** Deletes expired links. */

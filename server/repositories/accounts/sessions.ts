@@ -74,7 +74,8 @@ export function refresh(
       const salt = newSalt()
       const next = rotateToken(token, salt)
       await tx.query(sql`
-        update refresh_token set rotated_at = ${now}::timestamptz, successor_salt = ${salt}::bytea, successor_hash = ${next.hash}::bytea
+        update refresh_token set rotated_at = ${now}::timestamptz, successor_salt = ${salt}::bytea,
+          successor_hash = ${next.hash}::bytea
         where hash = ${hashOf(token)}::bytea`)
       await insertRefreshToken(tx, next.hash, sessionId, now)
       return {
@@ -110,10 +111,13 @@ async function lockRefreshToken(
   now: Date,
 ): Promise<RefreshTokenRow | undefined> {
   const rows = await tx.query<RefreshTokenRow>(sql`
-    select refresh_token.session_id as "sessionId", session.account_id as "accountId", (session.ended_at is not null or session.created_at <= ${oldestStart(now)}::timestamptz) as ended,
-      refresh_token.expires_at as "expiresAt", refresh_token.successor_salt as "successorSalt", refresh_token.rotated_at as "rotatedAt",
+    select refresh_token.session_id as "sessionId", session.account_id as "accountId",
+      (session.ended_at is not null or session.created_at <= ${oldestStart(now)}::timestamptz) as ended,
+      refresh_token.expires_at as "expiresAt", refresh_token.successor_salt as "successorSalt",
+      refresh_token.rotated_at as "rotatedAt",
       refresh_token.grace_used_at is not null as "graceUsed",
-      exists (select from refresh_token as next where next.hash = refresh_token.successor_hash and next.rotated_at is not null) as "successorUsed"
+      exists (select from refresh_token as next
+        where next.hash = refresh_token.successor_hash and next.rotated_at is not null) as "successorUsed"
     from refresh_token join session on session.id = refresh_token.session_id
     where refresh_token.hash = ${hash}::bytea and session.oauth_client = ${oauthClient}
     for update of session, refresh_token`)
@@ -151,8 +155,10 @@ export interface TokenHolder {
 export async function findTokenHolder(db: Queryable, accessToken: string, now: Date): Promise<TokenHolder | undefined> {
   const rows = await db.query<TokenHolder>(sql`
     select session.account_id as "accountId", session.id as "sessionId", vendor.id as "memberId"
-    from access_token join session on session.id = access_token.session_id left join vendor on vendor.account_id = session.account_id
-    where access_token.hash = ${hashOf(accessToken)}::bytea and access_token.expires_at > ${now}::timestamptz and session.ended_at is null
+    from access_token join session on session.id = access_token.session_id
+    left join vendor on vendor.account_id = session.account_id
+    where access_token.hash = ${hashOf(accessToken)}::bytea and access_token.expires_at > ${now}::timestamptz
+      and session.ended_at is null
       and session.created_at > ${oldestStart(now)}::timestamptz`)
   return rows[0]
 }
@@ -170,7 +176,8 @@ export function findOpenSessions(db: Queryable, accountId: number, now: Date): P
   return db.query<OpenSession>(sql`
     select id, device, coalesce(last_used_at, created_at) as "lastUsedAt" from session
     where account_id = ${accountId}::int and ended_at is null and created_at > ${oldestStart(now)}::timestamptz
-      and exists (select from refresh_token where session_id = session.id and rotated_at is null and expires_at > ${now}::timestamptz)
+      and exists (select from refresh_token
+        where session_id = session.id and rotated_at is null and expires_at > ${now}::timestamptz)
     order by "lastUsedAt" desc limit ${SESSIONS_MAX}::int`)
 }
 
@@ -197,7 +204,8 @@ export async function lockOpenSession(tx: Queryable, id: string): Promise<boolea
 
 export async function endSession(tx: Queryable, id: string, because: EndReason, now: Date): Promise<void> {
   await tx.query(sql`
-    update session set ended_at = ${now}::timestamptz, ended_because = ${because} where id = ${id}::uuid and ended_at is null`)
+    update session set ended_at = ${now}::timestamptz, ended_because = ${because}
+    where id = ${id}::uuid and ended_at is null`)
 }
 
 /** Ends every session of an account, optionally except one. */

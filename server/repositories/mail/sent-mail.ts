@@ -24,7 +24,8 @@ export async function addSentMail(
   const { messageId, jobId, recipient, subject, now } = mail
   await db.query(sql`
     insert into sent_mail (message_id, job_kind, payload, recipient, subject, sent_at)
-    select ${messageId}, kind, payload, ${recipient.toLowerCase()}, ${subject}, ${now}::timestamptz from job where id = ${jobId}::bigint
+    select ${messageId}, kind, payload, ${recipient.toLowerCase()}, ${subject}, ${now}::timestamptz from job
+    where id = ${jobId}::bigint
     on conflict (message_id) do nothing`)
 }
 

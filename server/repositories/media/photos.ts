@@ -3,6 +3,7 @@ import type { Photo, PhotoUpload } from '#contract/media.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { isAttachment } from '#server/repositories/messages/attachments.ts'
 
 export interface Original {
   /** The mediaApiGuid. */
@@ -47,7 +48,8 @@ export async function addOriginal(tx: Queryable, original: NewOriginal): Promise
   const { id, accountId, sha256, width, height, bytes, now } = original
   const rows = await tx.query<Original>(sql`
     insert into media (id, account_id, sha256, width, height, bytes, created_at)
-    values (${id}::uuid, ${accountId}::int, ${sha256}::bytea, ${width}::int, ${height}::int, ${bytes}::int, ${now}::timestamptz)
+    values (${id}::uuid, ${accountId}::int, ${sha256}::bytea, ${width}::int, ${height}::int, ${bytes}::int,
+      ${now}::timestamptz)
     on conflict (account_id, sha256) do nothing returning id, width, height`)
   return rows[0] ?? (await findSameOriginal(tx, sha256, accountId)) ?? original
 }
@@ -70,7 +72,8 @@ export interface PhotoRow {
 
 export async function findPhoto(db: Queryable, id: number, vendorId: number): Promise<PhotoRow | undefined> {
   const rows = await db.query<PhotoRow>(sql`
-    select id, kind, caption, media_id as "mediaId", picture_id as "pictureId" from photo where id = ${id}::int and vendor_id = ${vendorId}::int`)
+    select id, kind, caption, media_id as "mediaId", picture_id as "pictureId" from photo
+    where id = ${id}::int and vendor_id = ${vendorId}::int`)
   return rows[0]
 }
 
@@ -88,7 +91,7 @@ export async function findPhotoIds(
 
 export interface NewPhoto {
   vendorId: number
-  kind: PhotoUpload['type']
+  kind: Exclude<PhotoUpload['type'], 'gallery'>
   mediaId: string
   caption: string
   /** Pixels of the rotated original. */
@@ -99,30 +102,30 @@ export interface NewPhoto {
   now: Date
 }
 
-/** Writes a vendor's photo of a kind and puts it on the profile. @returns the photo, and the one it replaces */
+/** Writes a vendor's one photo of a kind and puts it on the profile. @returns the photo, and the one it replaces */
 export async function writePhoto(
   tx: Queryable,
   photo: NewPhoto,
 ): Promise<{ photo: PhotoRow; replaced: Pick<PhotoRow, 'mediaId' | 'pictureId'> | null }> {
   const { vendorId, kind, mediaId, caption, crop, rotation, pictureId, now } = photo
-  // Serializes changes to the vendor's photos.
-  await tx.query(sql`select 1 from vendor where id = ${vendorId}::int for update`)
   const before = await tx.query<Pick<PhotoRow, 'mediaId' | 'pictureId'>>(sql`
-    select media_id as "mediaId", picture_id as "pictureId" from photo where vendor_id = ${vendorId}::int and kind = ${kind}`)
+    select media_id as "mediaId", picture_id as "pictureId" from photo
+    where vendor_id = ${vendorId}::int and kind = ${kind}`)
   const rows = await tx.query<PhotoRow>(sql`
-    insert into photo (vendor_id, kind, media_id, caption, crop_left, crop_top, crop_right, crop_bottom, rotation, picture_id, updated_at)
-    values (${vendorId}::int, ${kind}, ${mediaId}::uuid, ${caption}, ${crop.left}::int, ${crop.top}::int, ${crop.right}::int,
-      ${crop.bottom}::int, ${rotation}::int, ${pictureId}, ${now}::timestamptz)
-    on conflict (vendor_id, kind) do update set
-      media_id = excluded.media_id, caption = excluded.caption, crop_left = excluded.crop_left, crop_top = excluded.crop_top,
+    insert into photo (vendor_id, kind, media_id, caption, crop_left, crop_top, crop_right, crop_bottom, rotation,
+      picture_id, updated_at)
+    values (${vendorId}::int, ${kind}, ${mediaId}::uuid, ${caption}, ${crop.left}::int, ${crop.top}::int,
+      ${crop.right}::int, ${crop.bottom}::int, ${rotation}::int, ${pictureId}, ${now}::timestamptz)
+    on conflict (vendor_id, kind) where kind <> 'gallery' do update set
+      media_id = excluded.media_id, caption = excluded.caption, crop_left = excluded.crop_left,
+      crop_top = excluded.crop_top,
       crop_right = excluded.crop_right, crop_bottom = excluded.crop_bottom, rotation = excluded.rotation,
       picture_id = excluded.picture_id, updated_at = excluded.updated_at
     returning id, kind, caption, media_id as "mediaId", picture_id as "pictureId"`)
   const [written] = rows
   if (!written) throw new Error('A photo was not written.')
   if (kind === 'profile') {
-    await tx.query(sql`
-      update vendor set profile_photo_id = ${pictureId}, original_photo_id = ${`photo-${mediaId}`} where id = ${vendorId}::int`)
+    await tx.query(sql`update vendor set profile_photo_id = ${pictureId} where id = ${vendorId}::int`)
   } else await tx.query(sql`update vendor set photo_id = ${pictureId} where id = ${vendorId}::int`)
   return { photo: written, replaced: before[0] ?? null }
 }
@@ -134,10 +137,21 @@ export async function deleteUnusedOriginal(db: Queryable, id: string): Promise<v
   )
 }
 
+/** Whether an account uploaded an original with this id. */
+export async function isOriginal(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from media where id = ${id}::uuid`)
+  return rows.length > 0
+}
+
+/** Whether something in the media store is for its owner only: an original, or a file of a message. */
+export const isPrivate = async (db: Queryable, id: string): Promise<boolean> =>
+  (await isOriginal(db, id)) || (await isAttachment(db, id))
+
 /** Whether a picture is a vendor's photo, or this original exists. */
 export async function isUsed(db: Queryable, pictureId: string, originalId: string): Promise<boolean> {
   const rows = await db.query(sql`
-    select 1 where exists (select from photo where picture_id = ${pictureId}) or exists (select from media where id = ${originalId}::uuid)`)
+    select 1 where exists (select from photo where picture_id = ${pictureId})
+      or exists (select from media where id = ${originalId}::uuid)`)
   return rows.length > 0
 }
 

@@ -23,8 +23,9 @@ export interface OrderRow {
 }
 
 const columns = sql`
-  id, session_id as "sessionId", gateway_key as "gatewayKey", status, fields, membership_option_id as "membershipOptionId",
-  referred_by as "referredBy", total_cents as "totalCents", account_id as "accountId", account_is_new as "accountIsNew",
+  id, session_id as "sessionId", gateway_key as "gatewayKey", status, fields,
+  membership_option_id as "membershipOptionId", referred_by as "referredBy", total_cents as "totalCents",
+  account_id as "accountId", account_is_new as "accountIsNew",
   vendor_id as "vendorId", charging_since as "chargingSince", paid_at as "paidAt"`
 
 export async function findOrderOfSession(db: Queryable, sessionId: string): Promise<OrderRow | undefined> {
@@ -79,10 +80,11 @@ export async function beginCharge(tx: Queryable, purchase: Purchase, now: Date):
   // The unique session decides which attempt is first; a second one waits here, then finds the order being processed.
   const rows = await tx.query<OrderRow>(sql`
     insert into membership_order as known (
-      session_id, status, fields, membership_option_id, promotion_id, referred_by, total_cents, attempts, charging_since, created_at)
+      session_id, status, fields, membership_option_id, promotion_id, referred_by, total_cents, attempts,
+        charging_since, created_at)
     values (
-      ${sessionId}::uuid, 'processing', ${JSON.stringify(fields)}::jsonb, ${membershipOptionId}::int, ${promotionId}::int,
-      ${referredBy}::int, ${totalCents}::int, 1, ${now}::timestamptz, ${now}::timestamptz)
+      ${sessionId}::uuid, 'processing', ${JSON.stringify(fields)}::jsonb, ${membershipOptionId}::int,
+      ${promotionId}::int, ${referredBy}::int, ${totalCents}::int, 1, ${now}::timestamptz, ${now}::timestamptz)
     on conflict (session_id) do update set
       status = 'processing', fields = excluded.fields, membership_option_id = excluded.membership_option_id,
       promotion_id = excluded.promotion_id, referred_by = excluded.referred_by, total_cents = excluded.total_cents,
@@ -95,14 +97,16 @@ export async function beginCharge(tx: Queryable, purchase: Purchase, now: Date):
   await tx.query(sql`
     insert into membership_order_item (order_id, place, name, type, promotion_id, price_cents)
     select ${order.id}::int, item.place, item.name, item.type, item."promotionId", item."priceCents"
-    from rows from (jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as (name text, type text, "promotionId" int, "priceCents" int))
+    from rows from (jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as (name text, type text, "promotionId" int,
+      "priceCents" int))
       with ordinality as item (name, type, "promotionId", "priceCents", place)`)
   return order
 }
 
 export async function setOrderAccount(tx: Queryable, id: number, accountId: number, isNew: boolean): Promise<void> {
   await tx.query(sql`
-    update membership_order set account_id = ${accountId}::int, account_is_new = ${isNew}::boolean where id = ${id}::int`)
+    update membership_order set account_id = ${accountId}::int, account_is_new = ${isNew}::boolean
+    where id = ${id}::int`)
 }
 
 /**
@@ -134,11 +138,17 @@ export async function endUnpaid(tx: Queryable, id: number, status: 'open' | 'dec
 export async function endPaid(
   tx: Queryable,
   id: number,
-  { transactionId, vendorId, now }: { transactionId: string | null; vendorId: number; now: Date },
+  {
+    transactionId,
+    card,
+    vendorId,
+    now,
+  }: { transactionId: string | null; card: string | null; vendorId: number; now: Date },
 ): Promise<void> {
   await tx.query(sql`
-    update membership_order set status = 'paid', charging_since = null, paid_at = ${now}::timestamptz, transaction_id = ${transactionId},
-      vendor_id = ${vendorId}::int, fields = '{}'
+    update membership_order set status = 'paid', charging_since = null, paid_at = ${now}::timestamptz,
+      transaction_id = ${transactionId},
+      card = ${card}, vendor_id = ${vendorId}::int, fields = '{}'
     where id = ${id}::int`)
 }
 
@@ -159,7 +169,8 @@ export function findOrderItems(db: Queryable, id: number): Promise<OrderItem[]> 
 export async function readOrder(db: Queryable, id: number): Promise<Order | undefined> {
   const orders = await db.query<{ id: number; status: Order['status']; totalCents: number; code: string | null }>(sql`
     select membership_order.id, membership_order.status, total_cents as "totalCents", promotion.code
-    from membership_order left join promotion on promotion.id = membership_order.promotion_id where membership_order.id = ${id}::int`)
+    from membership_order left join promotion on promotion.id = membership_order.promotion_id
+    where membership_order.id = ${id}::int`)
   const [order] = orders
   if (!order) return undefined
   const items = await findOrderItems(db, id)

@@ -1,11 +1,15 @@
-/** Membership renewals and their payment status: one per term. */
+/** Membership renewals and upgrades with their payment status: one of each per term. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
+/** `upgrade`: from Basic to Pro for the days that are left of a term. */
+export type RenewalKind = 'renewal' | 'upgrade'
+
 export interface RenewalRow {
   id: number
+  kind: RenewalKind
   vendorId: number
-  /** The end of the preceding term, `YYYY-MM-DD`. */
+  /** The end of the preceding term, `YYYY-MM-DD`; of an upgrade the end of its own term. */
   follows: string
   /** Idempotency key of the charge at the gateway. */
   gatewayKey: string
@@ -17,12 +21,17 @@ export interface RenewalRow {
 }
 
 const columns = sql`
-  id, vendor_id as "vendorId", follows, gateway_key as "gatewayKey", status, membership_option_id as "membershipOptionId",
+  id, kind, vendor_id as "vendorId", follows, gateway_key as "gatewayKey", status,
+  membership_option_id as "membershipOptionId",
   total_cents as "totalCents", auto_renew as "autoRenew", charging_since as "chargingSince"`
 
-export async function findRenewal(db: Queryable, vendorId: number, follows: string): Promise<RenewalRow | undefined> {
+export async function findRenewal(
+  db: Queryable,
+  { vendorId, follows, kind }: Pick<RenewalRow, 'vendorId' | 'follows' | 'kind'>,
+): Promise<RenewalRow | undefined> {
   const rows = await db.query<RenewalRow>(sql`
-    select ${columns} from membership_renewal where vendor_id = ${vendorId}::int and follows = ${follows}::date`)
+    select ${columns} from membership_renewal
+    where vendor_id = ${vendorId}::int and follows = ${follows}::date and kind = ${kind}`)
   return rows[0]
 }
 
@@ -39,7 +48,10 @@ export async function lockRenewal(tx: Queryable, id: number): Promise<RenewalRow
   return rows[0]
 }
 
-export type NewRenewal = Pick<RenewalRow, 'vendorId' | 'follows' | 'membershipOptionId' | 'totalCents' | 'autoRenew'>
+export type NewRenewal = Pick<
+  RenewalRow,
+  'kind' | 'vendorId' | 'follows' | 'membershipOptionId' | 'totalCents' | 'autoRenew'
+>
 
 /**
  * Starts a payment attempt: creates the term's renewal, or changes the one that is not paid yet. Call it in a
@@ -47,12 +59,13 @@ export type NewRenewal = Pick<RenewalRow, 'vendorId' | 'follows' | 'membershipOp
  * @returns null when another attempt is in progress, or it is paid
  */
 export async function beginRenewal(tx: Queryable, renewal: NewRenewal, now: Date): Promise<RenewalRow | null> {
-  const { vendorId, follows, membershipOptionId, totalCents, autoRenew } = renewal
+  const { kind, vendorId, follows, membershipOptionId, totalCents, autoRenew } = renewal
   const rows = await tx.query<RenewalRow>(sql`
-    insert into membership_renewal as known (vendor_id, follows, status, membership_option_id, total_cents, auto_renew, charging_since)
-    values (${vendorId}::int, ${follows}::date, 'processing', ${membershipOptionId}::int, ${totalCents}::int, ${autoRenew}::boolean,
-      ${now}::timestamptz)
-    on conflict (vendor_id, follows) do update set
+    insert into membership_renewal as known (
+      kind, vendor_id, follows, status, membership_option_id, total_cents, auto_renew, charging_since)
+    values (${kind}, ${vendorId}::int, ${follows}::date, 'processing', ${membershipOptionId}::int, ${totalCents}::int,
+      ${autoRenew}::boolean, ${now}::timestamptz)
+    on conflict (vendor_id, follows, kind) do update set
       status = 'processing', membership_option_id = excluded.membership_option_id, total_cents = excluded.total_cents,
       auto_renew = excluded.auto_renew, attempts = known.attempts + 1, charging_since = excluded.charging_since
       where known.status in ('open', 'declined')
@@ -62,16 +75,17 @@ export async function beginRenewal(tx: Queryable, renewal: NewRenewal, now: Date
 
 export async function endRenewalUnpaid(tx: Queryable, id: number, status: 'open' | 'declined'): Promise<void> {
   await tx.query(sql`
-    update membership_renewal set status = ${status}, charging_since = null where id = ${id}::int and status = 'processing'`)
+    update membership_renewal set status = ${status}, charging_since = null
+    where id = ${id}::int and status = 'processing'`)
 }
 
 export async function endRenewalPaid(
   tx: Queryable,
   id: number,
-  transactionId: string | null,
-  now: Date,
+  { transactionId, card, now }: { transactionId: string | null; card: string | null; now: Date },
 ): Promise<void> {
   await tx.query(sql`
-    update membership_renewal set status = 'paid', charging_since = null, paid_at = ${now}::timestamptz, transaction_id = ${transactionId}
+    update membership_renewal set status = 'paid', charging_since = null, paid_at = ${now}::timestamptz,
+      transaction_id = ${transactionId}, card = ${card}
     where id = ${id}::int`)
 }

@@ -17,7 +17,8 @@ export interface Membership {
 }
 
 const columns = sql`
-  vendor_id as "vendorId", order_id as "orderId", tier, starts_on as "startsOn", ends_on as "endsOn", auto_renew as "autoRenew",
+  vendor_id as "vendorId", order_id as "orderId", tier, starts_on as "startsOn", ends_on as "endsOn",
+  auto_renew as "autoRenew",
   payment_method as "paymentMethod", referral_code as "referralCode"`
 
 /** @returns false when another vendor has the referral code */
@@ -56,7 +57,8 @@ export async function prolongMembership(
   }: Pick<Membership, 'vendorId' | 'tier' | 'endsOn' | 'autoRenew' | 'paymentMethod'>,
 ): Promise<void> {
   await tx.query(sql`
-    update membership set tier = ${tier}, ends_on = ${endsOn}::date, auto_renew = ${autoRenew}::boolean, payment_method = ${paymentMethod}
+    update membership set tier = ${tier}, ends_on = ${endsOn}::date, auto_renew = ${autoRenew}::boolean,
+      payment_method = ${paymentMethod}
     where vendor_id = ${vendorId}::int`)
 }
 

@@ -13,7 +13,8 @@ export interface MembershipOptionRow {
 /** Options on offer, cheapest first. */
 export function findMembershipOptions(db: Queryable): Promise<MembershipOptionRow[]> {
   return db.query<MembershipOptionRow>(sql`
-    select id, tier, months, price_cents as "priceCents" from membership_option where is_active order by price_cents, id`)
+    select id, tier, months, price_cents as "priceCents" from membership_option where is_active
+    order by price_cents, id`)
 }
 
 /** The tier of an option, on offer or not. */

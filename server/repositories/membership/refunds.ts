@@ -2,34 +2,43 @@
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** What was paid for a term: the signup's order, or a renewal. */
+/** What was paid: the signup's order, or a renewal or change to Pro. */
 export type PaymentId = { orderId: number } | { renewalId: number }
 
 export interface TermPayment {
   id: PaymentId
+  kind: 'term' | 'upgrade'
   totalCents: number
   /** Null when there was nothing to pay. */
   transactionId: string | null
   paidAt: Date
-  /** `YYYY-MM-DD`; the end of the term before; null for the first one. */
+  /** `YYYY-MM-DD`; the end of the term before; null for the first one and for a change to Pro. */
   follows: string | null
 }
 
-/** The payment of a vendor's latest term; undefined without one. */
-export async function findLatestPayment(db: Queryable, vendorId: number): Promise<TermPayment | undefined> {
+/** The payments of a vendor's latest term, the newest first: what a change to Pro within it cost, and the term's own. */
+export async function findLatestPayments(db: Queryable, vendorId: number): Promise<TermPayment[]> {
   const rows = await db.query<Omit<TermPayment, 'id'> & { orderId: number | null; renewalId: number | null }>(sql`
-    select null::int as "orderId", id as "renewalId", total_cents as "totalCents", transaction_id as "transactionId",
-      paid_at as "paidAt", follows
-    from membership_renewal where vendor_id = ${vendorId}::int and status = 'paid'
-    union all
-    select paid.id, null, paid.total_cents, paid.transaction_id, paid.paid_at, null
-    from membership join membership_order as paid on paid.id = membership.order_id
-    where membership.vendor_id = ${vendorId}::int and paid.status = 'paid'
-    order by follows desc nulls last limit 1`)
-  const [row] = rows
-  if (!row) return undefined
-  const { orderId, renewalId, ...payment } = row
-  return { ...payment, id: renewalId === null ? { orderId: orderId ?? 0 } : { renewalId } }
+    with term as (
+      select null::int as "orderId", id as "renewalId", 'term' as kind, total_cents as "totalCents",
+        transaction_id as "transactionId", paid_at as "paidAt", follows
+      from membership_renewal where vendor_id = ${vendorId}::int and status = 'paid' and kind = 'renewal'
+      union all
+      select paid.id, null, 'term', paid.total_cents, paid.transaction_id, paid.paid_at, null
+      from membership join membership_order as paid on paid.id = membership.order_id
+      where membership.vendor_id = ${vendorId}::int and paid.status = 'paid'
+      order by "paidAt" desc nulls last, follows desc nulls last limit 1)
+    select null::int as "orderId", upgrade.id as "renewalId", 'upgrade' as kind, upgrade.total_cents as "totalCents",
+      upgrade.transaction_id as "transactionId", upgrade.paid_at as "paidAt", null::date as follows
+    from membership_renewal as upgrade join membership on membership.vendor_id = upgrade.vendor_id
+    join term on term."paidAt" <= upgrade.paid_at
+    where upgrade.vendor_id = ${vendorId}::int and upgrade.status = 'paid' and upgrade.kind = 'upgrade'
+      and upgrade.follows = membership.ends_on
+    union all select * from term`)
+  return rows.map(({ orderId, renewalId, ...payment }) => ({
+    ...payment,
+    id: renewalId === null ? { orderId: orderId ?? 0 } : { renewalId },
+  }))
 }
 
 /** Whether a renewal's outcome is not known yet. */
@@ -46,9 +55,13 @@ export interface RefundRow {
   gatewayKey: string
   amountCents: number
   refundedAt: Date | null
+  /** Since when the gateway is asked, or an attempt has an unknown outcome; null when it is known. */
+  askingSince: Date | null
 }
 
-const columns = sql`id, gateway_key as "gatewayKey", amount_cents as "amountCents", refunded_at as "refundedAt"`
+const columns = sql`
+  id, gateway_key as "gatewayKey", amount_cents as "amountCents", refunded_at as "refundedAt",
+  asking_since as "askingSince"`
 const ofPayment = (id: PaymentId) =>
   'orderId' in id ? sql`order_id = ${id.orderId}::int` : sql`renewal_id = ${id.renewalId}::int`
 
@@ -58,32 +71,40 @@ export async function findRefund(db: Queryable, payment: PaymentId): Promise<Ref
 }
 
 /**
- * Begins to refund a payment. An earlier attempt is taken up with its own amount.
- * @returns undefined while another attempt began after `since`
+ * Begins to refund a payment. An earlier attempt of unknown outcome is taken up with its own amount.
+ * @returns undefined while another attempt began after `since`; `unknownSince`: when that earlier attempt began
  */
 export async function beginRefund(
   tx: Queryable,
   refund: { vendorId: number; payment: PaymentId; amountCents: number; now: Date; since: Date },
-): Promise<RefundRow | undefined> {
+): Promise<(RefundRow & { unknownSince: Date | null }) | undefined> {
   const { vendorId, payment, amountCents, now, since } = refund
   const [orderId, renewalId] = 'orderId' in payment ? [payment.orderId, null] : [null, payment.renewalId]
   await tx.query(sql`
     insert into membership_refund (vendor_id, order_id, renewal_id, amount_cents)
     values (${vendorId}::int, ${orderId}::int, ${renewalId}::int, ${amountCents}::int) on conflict do nothing`)
-  const rows = await tx.query<RefundRow>(sql`
-    update membership_refund set asking_since = case when refunded_at is null then ${now}::timestamptz end
-    where ${ofPayment(payment)} and (asking_since is null or asking_since <= ${since}::timestamptz) returning ${columns}`)
+  const rows = await tx.query<RefundRow & { unknownSince: Date | null }>(sql`
+    update membership_refund set
+      asking_since = case when refunded_at is null then ${now}::timestamptz end,
+      amount_cents = case when refunded_at is null and earlier.since is null then ${amountCents}::int
+        else amount_cents end
+    from (select id as known, asking_since as since from membership_refund where ${ofPayment(payment)} for update)
+      as earlier
+    where id = earlier.known and (earlier.since is null or earlier.since <= ${since}::timestamptz)
+    returning ${columns}, earlier.since as "unknownSince"`)
   return rows[0]
 }
 
-/** Ends an attempt: paid back, or not (null). */
+/** Ends an attempt: paid back, or not (null). @param unknownSince of an earlier attempt that may have paid back */
 export async function endRefund(
   tx: Queryable,
   id: number,
   refunded: { gatewayRefundId: string; amountCents: number; now: Date } | null,
+  unknownSince: Date | null = null,
 ): Promise<void> {
   await tx.query(sql`
-    update membership_refund set asking_since = null, amount_cents = coalesce(${refunded?.amountCents ?? null}::int, amount_cents),
+    update membership_refund set asking_since = ${unknownSince}::timestamptz,
+      amount_cents = coalesce(${refunded?.amountCents ?? null}::int, amount_cents),
       gateway_refund_id = coalesce(gateway_refund_id, ${refunded?.gatewayRefundId ?? null}),
       refunded_at = coalesce(refunded_at, ${refunded?.now ?? null}::timestamptz)
     where id = ${id}::int`)

@@ -16,7 +16,8 @@ export interface VendorState {
 }
 
 const columns = sql`
-  id, profile_name as "profileName", city_name as "cityName", state_or_province_abbreviation as "stateOrProvinceAbbreviation",
+  id, profile_name as "profileName", city_name as "cityName",
+  state_or_province_abbreviation as "stateOrProvinceAbbreviation",
   is_listed as "isListed", unlisted_on as "unlistedOn", hidden_at as "hiddenAt", hidden_because as "hiddenBecause"`
 
 export async function findVendorState(db: Queryable, id: number): Promise<VendorState | undefined> {

@@ -12,13 +12,16 @@ export interface SampleCounts {
 export async function countSamples(db: Queryable): Promise<SampleCounts> {
   const rows = await db.query<SampleCounts>(sql`
     with asked as (
-      select gig_request_id, vendor.is_sample from gig_request_vendor join vendor on vendor.id = gig_request_vendor.vendor_id
+      select gig_request_id, vendor.is_sample from gig_request_vendor
+      join vendor on vendor.id = gig_request_vendor.vendor_id
       where gig_request_id in (
-        select gig_request_id from gig_request_vendor join vendor on vendor.id = gig_request_vendor.vendor_id where vendor.is_sample)
+        select gig_request_id from gig_request_vendor join vendor on vendor.id = gig_request_vendor.vendor_id
+        where vendor.is_sample)
     )
     select (select count(*)::int from vendor where is_sample) as vendors,
       (select count(*)::int from asked where is_sample) as leads,
-      (select count(*)::int from (select 1 from asked group by gig_request_id having bool_and(is_sample)) as alone) as requests`)
+      (select count(*)::int from (select 1 from asked group by gig_request_id
+        having bool_and(is_sample)) as alone) as requests`)
   return rows[0] ?? { vendors: 0, leads: 0, requests: 0 }
 }
 

@@ -22,7 +22,8 @@ export async function addNonce(
 ): Promise<string> {
   const rows = await db.query<{ nonce: string }>(sql`
     insert into sandbox_nonce (nonce, outcome, card_type, card_valid_until, card, expires_at)
-    values (gen_random_uuid(), ${outcome}, ${cardType}, ${cardValidUntil}::timestamptz, ${card}, ${expiresAt}::timestamptz) returning nonce`)
+    values (gen_random_uuid(), ${outcome}, ${cardType}, ${cardValidUntil}::timestamptz, ${card},
+      ${expiresAt}::timestamptz) returning nonce`)
   return rows[0]?.nonce ?? ''
 }
 
@@ -39,7 +40,8 @@ export async function useNonce(
 ): Promise<UsedNonce | undefined> {
   const rows = await tx.query<UsedNonce>(sql`
     update sandbox_nonce set used_for = ${key}::uuid
-    where nonce = ${nonce}::uuid and used_for is null and expires_at > ${now}::timestamptz returning outcome, card_valid_until as "cardValidUntil", card`)
+    where nonce = ${nonce}::uuid and used_for is null and expires_at > ${now}::timestamptz
+    returning outcome, card_valid_until as "cardValidUntil", card`)
   return rows[0]
 }
 
@@ -84,7 +86,8 @@ export async function addCharge(
 ): Promise<SandboxCharge | undefined> {
   const rows = await tx.query<SandboxCharge>(sql`
     insert into sandbox_charge (key, amount_cents, method, card, charged_at)
-    values (${key}::uuid, ${amountCents}::int, ${method}::uuid, ${card}, ${now}::timestamptz) on conflict do nothing returning ${columns}`)
+    values (${key}::uuid, ${amountCents}::int, ${method}::uuid, ${card}, ${now}::timestamptz) on conflict do nothing
+    returning ${columns}`)
   return rows[0]
 }
 

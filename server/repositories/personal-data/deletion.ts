@@ -5,39 +5,92 @@ import { isClientOf } from './person.ts'
 import type { Person } from './person.ts'
 
 /**
- * Deletes the person's requests, at every vendor and with the replies. Their keys stay as canceled ones, so that no
- * phone brings a request back.
+ * Deletes the person's requests, at every vendor and with the replies and messages. Their keys stay as canceled ones,
+ * so that no phone brings a request back.
  */
 export async function deleteRequests(tx: Queryable, person: Person): Promise<void> {
+  const messages = await tx.query<{ key: string }>(sql`
+    select message.idempotency_key as key from message
+    join gig_request_vendor as lead on lead.id = message.lead_id join gig_request as gig on gig.id = lead.gig_request_id
+    join client on client.id = gig.client_id where ${isClientOf(person)}`)
   const gone = await tx.query<{ key: string; clientId: number }>(sql`
     delete from gig_request using client where client.id = gig_request.client_id and ${isClientOf(person)}
     returning idempotency_key as key, client.id as "clientId"`)
   await tx.query(sql`delete from client where id = any(${gone.map(({ clientId }) => clientId)}::int[])`)
   await tx.query(sql`
     update request_key set state = 'cancelled', body_hash = null, answer = null, owner_account_id = null
-    where key = any(${gone.map(({ key }) => key)}::uuid[])`)
+    where key = any(${[...gone, ...messages].map(({ key }) => key)}::uuid[])`)
+}
+
+/**
+ * Vendors with an account that have an open request of the person: of an event to come, not declined, not closed, and
+ * not booked: those are told about the booking.
+ */
+export function findOpenRequests(
+  tx: Queryable,
+  person: Person,
+  today: string,
+): Promise<{ vendorId: number; eventType: string; eventDate: string }[]> {
+  return tx.query(sql`
+    select distinct lead.vendor_id as "vendorId", gig.event_type as "eventType", lead.event_date as "eventDate"
+    from gig_request_vendor as lead join gig_request as gig on gig.id = lead.gig_request_id
+    join client on client.id = gig.client_id join vendor on vendor.id = lead.vendor_id
+    where ${isClientOf(person)} and lead.is_current and lead.closed_at is null and lead.state <> 'declined'
+      and lead.event_date >= ${today}::date
+      and vendor.account_id is not null and vendor.account_id is distinct from ${person.accountId}::int
+      and not exists (select from booking
+        where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed'))
+    order by 1, 3`)
 }
 
 export const GONE_NAME = 'Vendor no longer on Fanfare'
 const GONE_REPLY = 'This vendor has left Fanfare.'
 
 /**
+ * Deletes what the account wrote about vendors, and why it reported reviews.
+ * @returns the vendors, whose ratings change
+ */
+export async function deleteReviews(tx: Queryable, { accountId }: Person): Promise<number[]> {
+  const gone = await tx.query<{ vendorId: number }>(sql`
+    delete from review where account_id = ${accountId}::int and author = 'host' returning vendor_id as "vendorId"`)
+  // That it was reported stays for the operator, without the person's words.
+  await tx.query(sql`update review_report set reason = '' where account_id = ${accountId}::int`)
+  return [...new Set(gone.map(({ vendorId }) => vendorId))]
+}
+
+/**
  * Empties a vendor for good. Its number stays, because hosts' requests and receipts refer to it; its replies become a
- * decline without its words.
+ * decline without its words, what it never replied to is declined, and its messages lose theirs.
  */
 export async function emptyVendor(tx: Queryable, vendorId: number, { now, today }: { now: Date; today: string }) {
   await tx.query(sql`
-    update lead_answer set kind = 'decline', price_cents = null, includes = null, valid_until = null, message = ${GONE_REPLY},
+    update lead_answer set kind = 'decline', price_cents = null, includes = null, valid_until = null, terms = null,
+      message = ${GONE_REPLY},
       account_id = null
     where lead_id in (select id from gig_request_vendor where vendor_id = ${vendorId}::int)`)
   await tx.query(sql`
-    update gig_request_vendor set state = 'declined' where vendor_id = ${vendorId}::int and state = 'quoted'`)
+    update gig_request_vendor set state = 'declined'
+    where vendor_id = ${vendorId}::int and state in ('delivered', 'opened', 'quoted')`)
+  await tx.query(sql`
+    delete from message_attachment where author = 'vendor'
+      and lead_id in (select id from gig_request_vendor where vendor_id = ${vendorId}::int)`)
+  await tx.query(sql`
+    update message set text = ${GONE_REPLY}, account_id = null where author = 'vendor'
+      and lead_id in (select id from gig_request_vendor where vendor_id = ${vendorId}::int)`)
+  await tx.query(sql`delete from review where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from photo where vendor_id = ${vendorId}::int`)
-  await tx.query(sql`delete from booking where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from booked_event where vendor_id = ${vendorId}::int`)
+  // With the typed busy times and the subscribed calendars.
+  await tx.query(sql`delete from availability where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from calendar_address where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from busy_day where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from saved_quote where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from membership where vendor_id = ${vendorId}::int`)
   await tx.query(sql`
-    update vendor set account_id = null, profile_name = ${GONE_NAME}, description = '', photo_id = 'default', profile_photo_id = null,
-      original_photo_id = null, phone_number = '', pay_pal_email = '', unlisted_on = coalesce(unlisted_on, ${today}::date),
+    update vendor set account_id = null, profile_name = ${GONE_NAME}, description = '', photo_id = 'default',
+      profile_photo_id = null, original_photo_id = null, starting_price = null, what_you_get = '{}',
+      languages = '{}', started_in = null, videos = '{}', phone_number = '', pay_pal_email = '',
+      unlisted_on = coalesce(unlisted_on, ${today}::date),
       hidden_at = coalesce(hidden_at, ${now}::timestamptz), hidden_because = 'deleted'
     where id = ${vendorId}::int`)
 }
@@ -54,8 +107,8 @@ export async function deleteSignups(tx: Queryable, { email, accountId }: Person)
 export async function deleteMail(tx: Queryable, { email }: Person): Promise<void> {
   await tx.query(sql`delete from sent_mail where recipient = ${email}`)
   await tx.query(sql`delete from outgoing_mail where lower(recipient) = ${email}`)
-  await tx.query(sql`delete from job where done_at is null and payload->>'username' = ${email}`)
-  await tx.query(sql`delete from one_time_link where email = ${email}`)
+  await tx.query(sql`delete from job where payload->>'username' = ${email}`)
+  await tx.query(sql`delete from one_time_link where email = ${email} or new_email = ${email}`)
 }
 
 /**

@@ -2,19 +2,27 @@
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { isClientOf } from './person.ts'
+import { bookingsOfClient, isClientOf } from './person.ts'
 import type { Person } from './person.ts'
 
 type Rows = readonly object[]
 
-/** Each table's rows about the person. Secrets and other people's details are left out. */
-export async function exportRows(db: Queryable, person: Person): Promise<Record<string, Rows>> {
+/** SQL fragment: what both sides wrote about the row `lead`; of files the names, and where the two read them. */
+const messagesOfLead = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('author', message.author, 'text', message.text,
+    'sent_at', message.created_at, 'read_at', message.read_at, 'files', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'name', file.name, 'kind', file.kind,
+        'bytes', file.bytes) order by file.place), '[]')
+      from message_attachment as file where file.message_id = message.id)) order by message.id), '[]')
+  from message where message.lead_id = lead.id)`
+
+/** What the person asked for and wrote, as a client or as both. */
+function ofAccount(person: Person): Record<string, Sql> {
   const { email, accountId, vendorId } = person
-  const orders = sql`
-    select id from membership_order where account_id = ${accountId}::int or vendor_id = ${vendorId}::int or lower(fields->>'email') = ${email}`
-  const statements: Record<string, Sql> = {
+  return {
     account: sql`select to_jsonb(account) - 'password_hash' as row from account where id = ${accountId}::int`,
-    sessions: sql`select to_jsonb(session) - 'id' as row from session where account_id = ${accountId}::int order by created_at`,
+    sessions: sql`
+      select to_jsonb(session) - 'id' as row from session where account_id = ${accountId}::int order by created_at`,
     audit: sql`
       select to_jsonb(audit) - 'network_hash' as row from audit
       where account_id = ${accountId}::int or (operator is not null and detail = ${email}) order by id`,
@@ -22,34 +30,121 @@ export async function exportRows(db: Queryable, person: Person): Promise<Record<
       select to_jsonb(client) || jsonb_build_object('request', to_jsonb(gig) - 'body_hash', 'vendors', (
         select coalesce(jsonb_agg(to_jsonb(lead) || jsonb_build_object('vendor_name', vendor.profile_name, 'replies', (
           select coalesce(jsonb_agg(to_jsonb(reply) - 'account_id' - 'idempotency_key' order by reply.id), '[]')
-          from lead_answer as reply where reply.lead_id = lead.id)) order by lead.id), '[]')
-        from gig_request_vendor as lead join vendor on vendor.id = lead.vendor_id where lead.gig_request_id = gig.id)) as row
+          from lead_answer as reply where reply.lead_id = lead.id), 'messages', ${messagesOfLead}) order by lead.id),
+            '[]')
+        from gig_request_vendor as lead join vendor on vendor.id = lead.vendor_id
+        where lead.gig_request_id = gig.id)) as row
       from client join gig_request as gig on gig.client_id = client.id where ${isClientOf(person)} order by gig.id`,
+    // A sealed review is its author's alone.
+    reviews: sql`
+      select case when account_id = ${accountId}::int then to_jsonb(review) else to_jsonb(review) - 'account_id' end
+        - 'idempotency_key' as row from review
+      where account_id = ${accountId}::int or (published_at is not null and (
+        vendor_id = ${vendorId}::int or (author = 'vendor' and booking_id in (${bookingsOfClient(person)}))))
+      order by id`,
+    reviewReports: sql`
+      select to_jsonb(review_report) as row from review_report where account_id = ${accountId}::int order by id`,
+    savedVendors: sql`
+      select to_jsonb(saved) - 'account_id' || jsonb_build_object('vendor_name', vendor.profile_name) as row
+      from saved_vendor as saved join vendor on vendor.id = saved.vendor_id
+      where saved.account_id = ${accountId}::int order by saved.vendor_id`,
+    shortlists: sql`
+      select to_jsonb(list) - 'account_id' - 'device' || jsonb_build_object(
+        'vendors', (select coalesce(jsonb_agg(vendor_id order by place), '[]') from shortlist_vendor
+          where shortlist_id = list.id),
+        'votes', (select coalesce(jsonb_agg(jsonb_build_object('vendor_id', vote.vendor_id, 'choice', vote.choice,
+          'first_name', voter.first_name)), '[]') from shortlist_vote as vote join shortlist_voter as voter
+          on voter.shortlist_id = vote.shortlist_id and voter.voter = vote.voter
+          where vote.shortlist_id = list.id)) as row
+      from shortlist as list where account_id = ${accountId}::int order by created_at`,
+    notificationSettings: sql`
+      select to_jsonb(chosen) as row from notification_settings as chosen where account_id = ${accountId}::int`,
+    // Of the address only the push service: the rest is a secret of the device.
+    notifiedDevices: sql`
+      select jsonb_build_object('added_at', added_at,
+        'push_service', substring(endpoint from '^[^:]+://([^/:?#]+)')) as row
+      from push_device where account_id = ${accountId}::int order by id`,
+  }
+}
+
+/** The vendor's calendar, profile, replies and bookings. */
+function ofVendor({ accountId, vendorId }: Person): Record<string, Sql> {
+  return {
+    availability: sql`select to_jsonb(availability) as row from availability where vendor_id = ${vendorId}::int`,
+    busyTimes: sql`
+      select to_jsonb(busy_range) - 'during' as row from busy_range where vendor_id = ${vendorId}::int
+      order by starts_on, id`,
+    // Of the address only the site: the rest is a secret of that site.
+    calendarFeeds: sql`
+      select to_jsonb(feed) - 'url' - 'etag' - 'last_modified'
+        || jsonb_build_object('site', substring(url from '^[^:]+://(?:[^/@]*@)?([^/:?#]+)')) as row
+      from calendar_feed as feed where vendor_id = ${vendorId}::int order by id`,
+    savedQuotes: sql`
+      select to_jsonb(saved_quote) - 'vendor_id' as row from saved_quote where vendor_id = ${vendorId}::int order by id`,
     vendor: sql`select to_jsonb(vendor) as row from vendor where id = ${vendorId}::int`,
     vendorReplies: sql`
-      select jsonb_build_object('lead_id', lead.id, 'asked_at', lead.created_at, 'event_date', lead.event_date, 'state', lead.state,
-        'replies', (select coalesce(jsonb_agg(to_jsonb(reply) - 'idempotency_key' order by reply.id), '[]')
-          from lead_answer as reply where reply.lead_id = lead.id)) as row
+      select jsonb_build_object('lead_id', lead.id, 'asked_at', lead.created_at, 'event_date', lead.event_date,
+        'state', lead.state, 'replies', (
+          select coalesce(jsonb_agg(to_jsonb(reply) - 'idempotency_key' - 'seen_at' order by reply.id), '[]')
+          from lead_answer as reply where reply.lead_id = lead.id), 'messages', ${messagesOfLead}) as row
       from gig_request_vendor as lead where lead.vendor_id = ${vendorId}::int order by lead.id`,
-    membership: sql`select to_jsonb(membership) - 'payment_method' as row from membership where vendor_id = ${vendorId}::int`,
+    bookings: sql`
+      select to_jsonb(booking) - 'host_account_id' || jsonb_build_object(
+        'events', (select coalesce(jsonb_agg(to_jsonb(event) - 'account_id' - 'idempotency_key' order by event.id),
+          '[]')
+          from booking_event as event where event.booking_id = booking.id),
+        'ledger', (select coalesce(jsonb_agg(to_jsonb(entry) - 'idempotency_key' order by entry.id), '[]')
+          from ledger_entry as entry where entry.booking_id = booking.id)) as row
+      from booking where host_account_id = ${accountId}::int or vendor_id = ${vendorId}::int order by id`,
+  }
+}
+
+/** Signup, membership and its payments. */
+function ofMembership({ email, accountId, vendorId }: Person): Record<string, Sql> {
+  const orders = sql`
+    select id from membership_order where account_id = ${accountId}::int or vendor_id = ${vendorId}::int
+      or lower(fields->>'email') = ${email}`
+  return {
+    membership: sql`
+      select to_jsonb(membership) - 'payment_method' as row from membership where vendor_id = ${vendorId}::int`,
     orders: sql`
       select to_jsonb(paid) || jsonb_build_object(
-        'items', (select coalesce(jsonb_agg(to_jsonb(item) order by place), '[]') from membership_order_item as item where order_id = paid.id),
-        'events', (select coalesce(jsonb_agg(to_jsonb(event) order by id), '[]') from membership_order_event as event where order_id = paid.id)
+        'items', (select coalesce(jsonb_agg(to_jsonb(item) order by place), '[]') from membership_order_item as item
+          where order_id = paid.id),
+        'events', (select coalesce(jsonb_agg(to_jsonb(event) order by id), '[]') from membership_order_event as event
+          where order_id = paid.id)
       ) as row from membership_order as paid where id in (${orders}) order by id`,
-    renewals: sql`select to_jsonb(membership_renewal) as row from membership_renewal where vendor_id = ${vendorId}::int order by id`,
-    refunds: sql`select to_jsonb(membership_refund) as row from membership_refund where vendor_id = ${vendorId}::int order by id`,
-    signups: sql`select to_jsonb(signup_session) - 'id' as row from signup_session where lower(data->>'email') = ${email} order by updated_at`,
+    renewals: sql`
+      select to_jsonb(membership_renewal) as row from membership_renewal where vendor_id = ${vendorId}::int
+      order by id`,
+    refunds: sql`
+      select to_jsonb(membership_refund) as row from membership_refund where vendor_id = ${vendorId}::int order by id`,
+    signups: sql`
+      select to_jsonb(signup_session) - 'id' as row from signup_session where lower(data->>'email') = ${email}
+      order by updated_at`,
+  }
+}
+
+/** Photos, mails, and what is kept about an address. */
+function ofAddress({ email, accountId }: Person): Record<string, Sql> {
+  return {
     photos: sql`
       select jsonb_build_object('id', media.id, 'width', width, 'height', height, 'created_at', created_at, 'shown', (
         select coalesce(jsonb_agg(to_jsonb(photo)), '[]') from photo where media_id = media.id)) as row
       from media where account_id = ${accountId}::int order by created_at`,
     mails: sql`
       select to_jsonb(sent_mail) as row from sent_mail where recipient = ${email}
-      union all select to_jsonb(outgoing_mail) - 'html_body' - 'text_body' from outgoing_mail where lower(recipient) = ${email}`,
-    jobs: sql`select to_jsonb(job) as row from job where done_at is null and payload->>'username' = ${email} order by id`,
+      union all select to_jsonb(outgoing_mail) - 'html_body' - 'text_body' from outgoing_mail
+      where lower(recipient) = ${email}`,
+    jobs: sql`
+      select to_jsonb(job) as row from job where done_at is null and payload->>'username' = ${email} order by id`,
     blocks: sql`select to_jsonb(block) as row from block where email = ${email}`,
   }
+}
+
+/** Each table's rows about the person. Secrets and other people's details are left out. */
+export async function exportRows(db: Queryable, person: Person): Promise<Record<string, Rows>> {
+  const statements = { ...ofAccount(person), ...ofVendor(person), ...ofMembership(person), ...ofAddress(person) }
   const exported: Record<string, Rows> = {}
   for (const [name, statement] of Object.entries(statements))
     exported[name] = (await db.query<{ row: object }>(statement)).map(({ row }) => row)

@@ -29,6 +29,14 @@ export async function lockPerson(tx: Queryable, email: string): Promise<void> {
 export const isClientOf = ({ email, accountId }: Person) => sql`
   (client.owner_account_id = ${accountId}::int or (lower(client.email) = ${email} and client.owner_account_id is null))`
 
+/** SQL fragment: the ids of the bookings that the person made. */
+export const bookingsOfClient = (person: Person) => sql`
+  select booking.id from booking
+  left join gig_request_vendor as lead on lead.id = booking.lead_id
+  left join gig_request as gig on gig.id = lead.gig_request_id
+  left join client on client.id = gig.client_id
+  where booking.host_account_id = ${person.accountId}::int or ${isClientOf(person)}`
+
 export interface PersonCounts {
   requests: number
   /** What vendors got of them, and replied. */
@@ -43,12 +51,20 @@ export interface PersonCounts {
   renewals: number
   photos: number
   mails: number
+  /** As a client: all of them, and those that are still ahead. */
+  bookings: number
+  bookingsAhead: number
+  /** Of the person's vendor, still ahead. */
+  vendorBookingsAhead: number
   /** Requests of other accounts with this address. */
   otherAccountsRequests: number
   /** Payments whose outcome is not known yet. */
   paymentsUnderWay: number
   isBlocked: boolean
 }
+
+/** SQL fragment: whether the row `booking` would be canceled by a deletion. */
+const isAhead = sql`state in ('accepted', 'confirmed') and ends > now()`
 
 export async function countPerson(db: Queryable, person: Person): Promise<PersonCounts> {
   const { email, accountId, vendorId } = person
@@ -73,7 +89,11 @@ export async function countPerson(db: Queryable, person: Person): Promise<Person
       (select count(*)::int from media where account_id = ${accountId}::int) as photos,
       (select count(*)::int from sent_mail where recipient = ${email})
         + (select count(*)::int from outgoing_mail where lower(recipient) = ${email}) as mails,
-      (select count(*)::int from client where lower(email) = ${email} and owner_account_id is distinct from ${accountId}::int
+      (select count(*)::int from (${bookingsOfClient(person)}) as made) as bookings,
+      (select count(*)::int from booking where id in (${bookingsOfClient(person)}) and ${isAhead}) as "bookingsAhead",
+      (select count(*)::int from booking where vendor_id = ${vendorId}::int and ${isAhead}) as "vendorBookingsAhead",
+      (select count(*)::int from client
+        where lower(email) = ${email} and owner_account_id is distinct from ${accountId}::int
         and owner_account_id is not null) as "otherAccountsRequests",
       (select count(*)::int ${orders} and status = 'processing')
         + (select count(*)::int from membership_renewal where vendor_id = ${vendorId}::int and status = 'processing')

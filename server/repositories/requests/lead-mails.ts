@@ -1,6 +1,7 @@
 /** What vendors are mailed about their leads, one by one or several in one mail. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import * as group from './group-of-lead.ts'
 import { hostConfirmed } from './vendor-leads.ts'
 
 /** The content of the email to the vendor. */
@@ -13,15 +14,20 @@ export interface LeadToTell {
   revision: number
   eventType: string
   eventDate: string
+  eventDateLatest: string | null
   locationFileName: string
+  /** The fields that the host left open, as far as this vendor is asked for them. */
+  notSure: string[]
   hostFirstName: string
   /** Whether the host has proven ownership of the address. */
   isConfirmed: boolean
 }
 
 const leads = sql`
-  select account.username as email, vendor.id as "vendorId", vendor.profile_name as "profileName", lead.id, lead.revision,
-    gig.event_type as "eventType", lead.event_date as "eventDate", gig.location_file_name as "locationFileName",
+  select account.username as email, vendor.id as "vendorId", vendor.profile_name as "profileName", lead.id,
+    lead.revision, gig.event_type as "eventType", lead.event_date as "eventDate",
+    gig.event_date_latest as "eventDateLatest",
+    ${group.notSure} as "notSure", gig.location_file_name as "locationFileName",
     client.first_name as "hostFirstName", ${hostConfirmed} as "isConfirmed"
   from gig_request_vendor as lead
   join gig_request as gig on gig.id = lead.gig_request_id
@@ -29,19 +35,21 @@ const leads = sql`
   join vendor on vendor.id = lead.vendor_id join account on account.id = vendor.account_id`
 
 /**
- * A lead with its recipient; undefined when it no longer exists, its vendor has no account, or it waits for the mail
- * about several.
+ * A lead with its recipient; undefined when it no longer exists, was closed, its vendor has no account, or it waits for
+ * the mail about several.
  */
 export async function findLeadToTell(db: Queryable, id: number): Promise<LeadToTell | undefined> {
   const rows = await db.query<LeadToTell>(sql`
-    ${leads} where lead.id = ${id}::int and not exists (select from waiting_lead_mail where lead_id = lead.id)`)
+    ${leads} where lead.id = ${id}::int and lead.closed_at is null
+      and not exists (select from waiting_lead_mail where lead_id = lead.id)`)
   return rows[0]
 }
 
 /** Leaves a lead for the mail about several. */
 export async function addWaitingLead(tx: Queryable, lead: Pick<LeadToTell, 'id' | 'vendorId'>): Promise<void> {
   await tx.query(sql`
-    insert into waiting_lead_mail (lead_id, vendor_id) values (${lead.id}::int, ${lead.vendorId}::int) on conflict do nothing`)
+    insert into waiting_lead_mail (lead_id, vendor_id) values (${lead.id}::int, ${lead.vendorId}::int)
+    on conflict do nothing`)
 }
 
 /**
@@ -63,8 +71,8 @@ export async function takeWaitingLeads(
   return leadIds
 }
 
-/** Several leads of a vendor, oldest first; without those that are gone or were revised meanwhile. */
+/** Several leads of a vendor, oldest first; without those that are gone, closed or revised meanwhile. */
 export function findLeadsToTell(db: Queryable, ids: readonly number[]): Promise<LeadToTell[]> {
   return db.query<LeadToTell>(sql`
-    ${leads} where lead.id = any(${ids}::int[]) and lead.is_current order by lead.id`)
+    ${leads} where lead.id = any(${ids}::int[]) and lead.is_current and lead.closed_at is null order by lead.id`)
 }

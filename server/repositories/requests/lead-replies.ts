@@ -1,30 +1,68 @@
 /** Vendors' replies to leads. */
 import type { ReplyInput, LeadReply } from '#contract/leads.ts'
+import { QUOTE_REVISIONS_SHOWN } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
+
+/** The row `answer` as both sides read it. The terms are as the contract has them, nulls included. */
+const reply = sql`
+  (jsonb_strip_nulls(jsonb_build_object('id', answer.id, 'kind', answer.kind, 'price', answer.price_cents / 100.0,
+    'includes', answer.includes, 'validUntil', answer.valid_until, 'message', answer.message, 'answeredAt',
+    answer.created_at,
+    'revision', case when answer.kind = 'quote' then answer.revision end))
+  || case when answer.terms is null then '{}' else jsonb_build_object('terms', answer.terms) end)`
 
 /** SQL fragment: the answer to the row `lead`, as both sides read it; null before there is one. */
 export const replyOfLead = sql`(
-  select json_strip_nulls(json_build_object('id', answer.id, 'kind', answer.kind, 'price', answer.price_cents / 100.0, 'includes', answer.includes,
-    'validUntil', answer.valid_until, 'message', answer.message, 'answeredAt', answer.created_at))
-  from lead_answer as answer where answer.lead_id = lead.id and answer.is_current)`
+  select ${reply} from lead_answer as answer where answer.lead_id = lead.id and answer.is_current)`
+
+/** SQL fragment: the quotes that the present answer to the row `lead` replaced, newest first. */
+export const earlierRepliesOfLead = sql`(
+  select coalesce(json_agg(earlier.reply order by earlier.id desc), '[]') from (
+    select answer.id, ${reply} as reply from lead_answer as answer
+    where answer.lead_id = lead.id and not answer.is_current and answer.kind = 'quote'
+    order by answer.id desc limit ${QUOTE_REVISIONS_SHOWN}::int) as earlier)`
+
+/** SQL fragment: when and why a row, of a lead or a request, was closed; null while it is open. */
+export const closedOf = (row: Sql) => sql`
+  case when ${row}.closed_at is not null
+    then json_build_object('at', ${row}.closed_at, 'because', ${row}.closed_because) end`
+
+/** The same of the row `lead`, with what its client said. */
+export const closedLead = sql`
+  case when lead.closed_at is not null then
+    json_build_object('at', lead.closed_at, 'because', lead.closed_because, 'reason', lead.close_reason) end`
 
 /** A lead of a vendor, locked until the commit: a revision that arrives in the meantime comes after the reply. */
-export async function lockLead(
-  tx: Queryable,
-  leadId: number,
-  memberId: number,
-): Promise<{ isCurrent: boolean; isReplied: boolean } | undefined> {
-  const rows = await tx.query<{ isCurrent: boolean; isReplied: boolean }>(sql`
-    select is_current as "isCurrent", state in ('quoted', 'declined') as "isReplied" from gig_request_vendor
-    where id = ${leadId}::int and vendor_id = ${memberId}::int for update`)
+export async function lockLead(tx: Queryable, leadId: number, memberId: number): Promise<LockedLead | undefined> {
+  const locked = await tx.query(sql`
+    select 1 from gig_request_vendor where id = ${leadId}::int and vendor_id = ${memberId}::int for update`)
+  if (locked.length === 0) return undefined
+  // A statement of its own: one that waited for the lock would not see the booking of whoever held it.
+  const rows = await tx.query<LockedLead>(sql`
+    select is_current as "isCurrent", state in ('quoted', 'declined') as "isReplied",
+      closed_at is not null as "isClosed",
+      exists (select from booking
+        where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed')) as "isBooked"
+    from gig_request_vendor as lead where id = ${leadId}::int`)
   return rows[0]
+}
+
+interface LockedLead {
+  isCurrent: boolean
+  isReplied: boolean
+  /** The client chose somebody else or closed the request, or the event is over. */
+  isClosed: boolean
+  /** The client accepted the present quote. */
+  isBooked: boolean
 }
 
 /** Retires the current reply. @returns false when `replyId` is not the current one */
 export async function replaceReply(tx: Queryable, leadId: number, replyId: number | null): Promise<boolean> {
   const rows = await tx.query(sql`
-    update lead_answer set is_current = false where lead_id = ${leadId}::int and id = ${replyId}::int and is_current returning 1`)
+    update lead_answer set is_current = false where lead_id = ${leadId}::int and id = ${replyId}::int and is_current
+    returning 1`)
   return rows.length > 0
 }
 
@@ -35,13 +73,18 @@ export async function addReply(
 ): Promise<number> {
   const quote = answer.kind === 'quote' ? answer : null
   const [row] = await tx.query<{ id: number }>(sql`
-    insert into lead_answer (lead_id, idempotency_key, account_id, kind, price_cents, includes, valid_until, message, created_at)
-    values (${answer.leadId}::int, ${key}::uuid, ${accountId}::int, ${answer.kind}, ${quote && Math.round(quote.price * 100)}::int,
-      ${quote?.includes ?? null}, ${quote?.validUntil ?? null}::date, ${answer.message}, ${now}::timestamptz)
+    insert into lead_answer (lead_id, idempotency_key, account_id, kind, price_cents, includes, valid_until, message,
+      terms, revision, created_at)
+    values (${answer.leadId}::int, ${key}::uuid, ${accountId}::int, ${answer.kind},
+      ${quote && Math.round(quote.price * 100)}::int, ${quote?.includes ?? null}, ${quote?.validUntil ?? null}::date,
+      ${answer.message},
+      ${quote?.terms ? JSON.stringify(quote.terms) : null}::jsonb,
+      (select count(*) + 1 from lead_answer where lead_id = ${answer.leadId}::int), ${now}::timestamptz)
     returning id`)
   if (!row) throw new Error('An insert gave no row back.')
   await tx.query(sql`
-    update gig_request_vendor set state = ${quote ? 'quoted' : 'declined'}, opened_at = coalesce(opened_at, ${now}::timestamptz)
+    update gig_request_vendor
+    set state = ${quote ? 'quoted' : 'declined'}, opened_at = coalesce(opened_at, ${now}::timestamptz)
     where id = ${answer.leadId}::int`)
   return row.id
 }
@@ -57,26 +100,28 @@ export interface ReplyToNotify {
   host: { email: string; firstName: string }
   eventType: string
   eventDate: string
+  eventDateLatest: string | null
 }
 
 /**
- * An answer with its recipient; undefined when it was deleted with its request, or when a newer answer, which has an
- * email of its own, replaced it.
+ * An answer with its recipient; undefined when it was deleted with its request, when a newer answer, which has an
+ * email of its own, replaced it, or when it is a quote on a closed lead.
  */
 export async function findReplyToNotify(db: Queryable, answerId: number): Promise<ReplyToNotify | undefined> {
   const rows = await db.query<ReplyToNotify>(sql`
     select lead.id as "leadId", ${replyOfLead} as answer,
       json_build_object('memberId', vendor.id, 'profileName', vendor.profile_name, 'email', account.username) as vendor,
       json_build_object('email', client.email, 'firstName', client.first_name) as host,
-      gig.event_type as "eventType", lead.event_date as "eventDate",
-      exists (select from lead_answer as earlier where earlier.lead_id = told.lead_id and earlier.id < told.id and earlier.told_at is not null) as "isChange"
+      gig.event_type as "eventType", lead.event_date as "eventDate", gig.event_date_latest as "eventDateLatest",
+      exists (select from lead_answer as earlier
+        where earlier.lead_id = told.lead_id and earlier.id < told.id and earlier.told_at is not null) as "isChange"
     from lead_answer as told
     join gig_request_vendor as lead on lead.id = told.lead_id
     join vendor on vendor.id = lead.vendor_id
     left join account on account.id = vendor.account_id
     join gig_request as gig on gig.id = lead.gig_request_id
     join client on client.id = gig.client_id
-    where told.id = ${answerId}::int and told.is_current`)
+    where told.id = ${answerId}::int and told.is_current and (told.kind <> 'quote' or lead.closed_at is null)`)
   return rows[0]
 }
 

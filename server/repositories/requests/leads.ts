@@ -5,6 +5,7 @@
  */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
 
 /**
  * The host. The same person is recognized by the account, or by the device together with the address; an address alone
@@ -33,7 +34,7 @@ export interface Asked {
  * revision.
  * @throws LockTimeout when another request takes too long
  */
-async function lockHost(
+export async function lockHost(
   tx: Queryable,
   { accountId, devices }: { accountId: number | null; devices: readonly (Buffer | null)[] },
 ): Promise<void> {
@@ -49,34 +50,51 @@ async function lockHost(
 }
 
 /**
+ * SQL fragment: whether another request is about the event of the row `lead`: the same day, or a day within its
+ * flexible dates and the same type of event.
+ * @param request the alias of the lead's request
+ */
+export const includesDay = (request: Sql, { eventDate, eventType }: { eventDate: Sql; eventType: Sql }): Sql => sql`(
+  lead.event_date = ${eventDate}
+    or (${eventDate} between lead.event_date and ${request}.event_date_latest
+      and ${request}.event_type = ${eventType}))`
+
+/**
  * Sends the request to the vendors, within the caller's transaction: each gets a new lead, or a revision of the host's
- * earlier one: of the account's, or of a guest's that came from this device with this address.
+ * earlier one: of the account's, or of a guest's that came from this device with this address. An earlier one is for
+ * the same day; a flexible one of the same type of event also becomes definite for a day within it.
+ * @param asking.instead the host's request that this one replaces, whatever its day; it is locked
  * @param asking.vendors ids, in the order of the result; `added` are those among them that the server added
  */
 export async function contactVendors(
   tx: Queryable,
   asking: {
     gigRequestId: number
+    instead?: number | null
     host: Host
+    eventType: string
     eventDate: string
     vendors: readonly number[]
     added: readonly number[]
   },
 ): Promise<Asked[]> {
-  const { gigRequestId, host, eventDate, vendors, added } = asking
+  const { gigRequestId, instead = null, host, eventType, eventDate, vendors, added } = asking
   await lockHost(tx, { accountId: host.accountId, devices: [host.device] })
   const earlier = await tx.query<{ id: number; vendorId: number; revision: number }>(sql`
-    update gig_request_vendor as lead set is_current = false from vendor
-    where lead.is_current and lead.vendor_id = any(${vendors}::int[]) and lead.event_date = ${eventDate}::date
+    update gig_request_vendor as lead set is_current = false from vendor, gig_request as gig
+    where lead.is_current and lead.vendor_id = any(${vendors}::int[]) and gig.id = lead.gig_request_id
       and vendor.id = lead.vendor_id and lead.service_type_id = vendor.primary_service_type_id
-      and (lead.host_account_id = ${host.accountId}::int
-        or (lead.host_device = ${host.device}::bytea and lead.host_account_id is null))
+      and (gig.id = ${instead}::int
+        or ${includesDay(sql`gig`, { eventDate: sql`${eventDate}::date`, eventType: sql`${eventType}` })}
+        and (lead.host_account_id = ${host.accountId}::int
+          or (lead.host_device = ${host.device}::bytea and lead.host_account_id is null)))
     returning lead.id, lead.vendor_id as "vendorId", lead.revision`)
-  // At most two: one by the device, one by the account. The newer one is revised.
+  // Several where the device and the account asked, or for a flexible date and a day of it. The newest one is revised.
   const replaced = new Map(earlier.sort((a, b) => a.id - b.id).map((lead) => [lead.vendorId, lead]))
   return tx.query<Asked>(sql`
     insert into gig_request_vendor (
-      gig_request_id, vendor_id, auto_added, host_email, host_account_id, host_device, event_date, service_type_id, revision, revision_of)
+      gig_request_id, vendor_id, auto_added, host_email, host_account_id, host_device, event_date, service_type_id,
+        revision, revision_of)
     select ${gigRequestId}::int, vendor.id, vendor.id = any(${added}::int[]), ${host.email}, ${host.accountId}::int,
       ${host.device}::bytea, ${eventDate}::date, vendor.primary_service_type_id, asked.revision, asked.revision_of
     from unnest(
@@ -114,14 +132,18 @@ export async function claimLeads(tx: Queryable, key: string, accountId: number):
       and other.service_type_id = mine.service_type_id and other.id <> mine.id
     where mine.is_current and other.is_current and other.host_account_id = ${accountId}::int`)
   await tx.query(
-    sql`update gig_request_vendor set is_current = false where id = any(${doubled.map(({ olderId }) => olderId)}::int[])`,
+    sql`
+      update gig_request_vendor set is_current = false where id = any(${doubled.map(({ olderId }) => olderId)}::int[])`,
   )
   await tx.query(sql`
-    update gig_request_vendor as lead set revision = greatest(lead.revision, older.revision + 1), revision_of = coalesce(lead.revision_of, older.id)
-    from unnest(${doubled.map(({ newerId }) => newerId)}::int[], ${doubled.map(({ olderId }) => olderId)}::int[]) as pair (newer_id, older_id)
+    update gig_request_vendor as lead
+    set revision = greatest(lead.revision, older.revision + 1), revision_of = coalesce(lead.revision_of, older.id)
+    from unnest(${doubled.map(({ newerId }) => newerId)}::int[],
+      ${doubled.map(({ olderId }) => olderId)}::int[]) as pair (newer_id, older_id)
     join gig_request_vendor as older on older.id = pair.older_id
     where lead.id = pair.newer_id`)
   await tx.query(sql`
     update gig_request_vendor as lead set host_account_id = ${accountId}::int from gig_request
-    where gig_request.id = lead.gig_request_id and gig_request.idempotency_key = ${key}::uuid and lead.host_account_id is null`)
+    where gig_request.id = lead.gig_request_id and gig_request.idempotency_key = ${key}::uuid
+      and lead.host_account_id is null`)
 }

@@ -1,5 +1,7 @@
 /** Quote requests: the request's row, and its sender. */
-import type { Client, GigRequest, Source } from '#contract/quote.ts'
+import type { Client } from '#contract/client.ts'
+import type { GigRequest } from '#contract/gig-request.ts'
+import type { Source } from '#contract/source.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { claimLeads } from './leads.ts'
@@ -24,7 +26,8 @@ export interface NewGigRequest {
 export async function claimGigRequest(tx: Queryable, key: string, ownerId: number): Promise<void> {
   await tx.query(sql`
     with claimed as (
-      update gig_request set owner_account_id = ${ownerId}::int where idempotency_key = ${key}::uuid and owner_account_id is null returning client_id
+      update gig_request set owner_account_id = ${ownerId}::int
+      where idempotency_key = ${key}::uuid and owner_account_id is null returning client_id
     )
     update client set owner_account_id = ${ownerId}::int from claimed where client.id = claimed.client_id`)
   await claimLeads(tx, key, ownerId)
@@ -44,36 +47,36 @@ export async function addClient(
   { ownerId, device }: { ownerId: number | null; device: Buffer | null },
 ): Promise<number> {
   const rows = await tx.query<{ id: number }>(sql`
-    insert into client (first_name, last_name, company, who_am_i, email, phone_number, client_status, owner_account_id, device)
-    values (${client.firstName}, ${client.lastName}, ${client.company}, ${client.whoAmI}, ${client.email}, ${client.phoneNumber},
-      ${client.clientStatus}, ${ownerId}::int, ${device}::bytea)
+    insert into client (first_name, last_name, company, who_am_i, email, phone_number, client_status, owner_account_id,
+      device)
+    values (${client.firstName}, ${client.lastName}, ${client.company}, ${client.whoAmI}, ${client.email},
+      ${client.phoneNumber}, ${client.clientStatus}, ${ownerId}::int, ${device}::bytea)
     returning id`)
   return one(rows).id
 }
 
-type FieldOf<Request> = Request extends Request ? keyof Request : never
-
 /** The request's columns; a new field of the contract does not compile until it has a column here. */
 function gigColumns(gig: GigRequest) {
-  const venue = 'guestCount' in gig ? gig : null
-  const ride = 'pickUpLocation' in gig ? gig : null
   return {
     eventType: sql`${gig.eventType}`,
     eventDate: sql`${gig.eventDate}::date`,
+    eventDateLatest: sql`${gig.eventDateLatest}::date`,
     location: sql`${gig.location}`,
-    guestCount: sql`${venue?.guestCount ?? null}::int`,
-    vendorStartTime: sql`${venue?.vendorStartTime ?? null}::time`,
-    duration: sql`${venue?.duration ?? null}::int`,
-    venue: sql`${venue?.venue ?? null}`,
-    pickUpLocation: sql`${ride?.pickUpLocation ?? null}`,
-    dropOffLocation: sql`${ride?.dropOffLocation ?? null}`,
-    pickUpTime: sql`${ride?.pickUpTime ?? null}::time`,
-    passengerCount: sql`${ride?.passengerCount ?? null}::int`,
+    guestCount: sql`${gig.guestCount ?? null}::int`,
+    vendorStartTime: sql`${gig.vendorStartTime ?? null}::time`,
+    duration: sql`${gig.duration ?? null}::int`,
+    venue: sql`${gig.venue ?? null}`,
+    pickUpLocation: sql`${gig.pickUpLocation ?? null}`,
+    dropOffLocation: sql`${gig.dropOffLocation ?? null}`,
+    pickUpTime: sql`${gig.pickUpTime ?? null}::time`,
+    passengerCount: sql`${gig.passengerCount ?? null}::int`,
+    notSure: sql`${gig.notSure}::text[]`,
     vendorBudget: sql`${toCents(gig.vendorBudget)}::int`,
+    budgetFor: sql`${gig.budgetFor}`,
     notes: sql`${gig.notes}`,
     requestedServices: sql`${gig.requestedServices}::int[]`,
     featureProfiles: sql`${JSON.stringify(gig.featureProfiles)}::jsonb`,
-  } satisfies Record<Exclude<FieldOf<GigRequest>, 'members' | 'source'>, unknown>
+  } satisfies Record<Exclude<keyof GigRequest, 'members' | 'source'>, unknown>
 }
 
 /** Adds the request's own row; `contactVendors` adds the leads. */
@@ -84,13 +87,15 @@ export async function addGigRequest(
   const asked = gigColumns(gig)
   const rows = await tx.query<{ id: number }>(sql`
     insert into gig_request (
-      idempotency_key, body_hash, client_id, owner_account_id, source, max_auto_add, event_type, event_date, location_file_name,
-      time_zone, guest_count, vendor_start_time, duration_minutes, venue, pick_up_location, drop_off_location, pick_up_time,
-      passenger_count, vendor_budget_cents, notes, requested_services, feature_profiles)
+      idempotency_key, body_hash, client_id, owner_account_id, source, max_auto_add, event_type, event_date,
+      event_date_latest, location_file_name, time_zone, guest_count, vendor_start_time, duration_minutes, venue,
+      pick_up_location, drop_off_location, pick_up_time, passenger_count, not_sure, vendor_budget_cents, budget_for,
+      notes, requested_services, feature_profiles)
     values (
-      ${key}::uuid, ${bodyHash}, ${clientId}, ${ownerId}::int, ${source}, ${maxAutoAdd}, ${asked.eventType}, ${asked.eventDate},
-      ${asked.location}, ${timeZone}, ${asked.guestCount}, ${asked.vendorStartTime}, ${asked.duration}, ${asked.venue},
-      ${asked.pickUpLocation}, ${asked.dropOffLocation}, ${asked.pickUpTime}, ${asked.passengerCount}, ${asked.vendorBudget},
+      ${key}::uuid, ${bodyHash}, ${clientId}, ${ownerId}::int, ${source}, ${maxAutoAdd}, ${asked.eventType},
+      ${asked.eventDate}, ${asked.eventDateLatest}, ${asked.location}, ${timeZone}, ${asked.guestCount},
+      ${asked.vendorStartTime}, ${asked.duration}, ${asked.venue}, ${asked.pickUpLocation}, ${asked.dropOffLocation},
+      ${asked.pickUpTime}, ${asked.passengerCount}, ${asked.notSure}, ${asked.vendorBudget}, ${asked.budgetFor},
       ${asked.notes}, ${asked.requestedServices}, ${asked.featureProfiles})
     returning id`)
   return one(rows).id

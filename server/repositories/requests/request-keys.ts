@@ -66,6 +66,7 @@ export async function addCancelledKey(db: Queryable, key: string): Promise<void>
 /** Transfers a guest's key to the account that sends it again. @returns false when the key already has an owner */
 export async function claimKey(tx: Queryable, key: string, accountId: number): Promise<boolean> {
   const claimed = await tx.query(sql`
-    update request_key set owner_account_id = ${accountId}::int where key = ${key}::uuid and owner_account_id is null returning 1`)
+    update request_key set owner_account_id = ${accountId}::int where key = ${key}::uuid and owner_account_id is null
+    returning 1`)
   return claimed.length > 0
 }

@@ -2,7 +2,9 @@
 import type { Lead, LeadReply, LeadSummary, VendorState } from '#contract/leads.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { replyOfLead } from './lead-replies.ts'
+import * as group from './group-of-lead.ts'
+import { unreadFrom } from '#server/repositories/messages/messages.ts'
+import { closedLead, replyOfLead } from './lead-replies.ts'
 
 /** A lead with its place's file name, amounts in cents, and the state as stored in the database. */
 export interface LeadSummaryRow extends Omit<LeadSummary, 'state' | 'locationName' | 'budget'> {
@@ -36,14 +38,20 @@ export interface LeadRow
  */
 export const hostConfirmed = sql`(client.email_confirmed_at is not null or exists (
   select 1 from account
-  where account.id = client.owner_account_id and account.username = client.email and account.email_confirmed_at is not null))`
+  where account.id = client.owner_account_id and account.username = client.email
+    and account.email_confirmed_at is not null))`
 
 const summary = sql`
   lead.id, lead.state, lead.revision, to_json(lead.created_at)#>>'{}' as "askedAt", gig.event_type as "eventType",
-  lead.event_date as "eventDate", gig.time_zone as "timeZone", gig.location_file_name as "locationFileName",
-  gig.guest_count as "guestCount", gig.passenger_count as "passengerCount",
-  to_char(coalesce(gig.vendor_start_time, gig.pick_up_time), 'HH24:MI') as "startTime", gig.vendor_budget_cents as "budgetCents",
-  client.first_name || ' ' || client.last_name as "hostName", ${hostConfirmed} as "hostConfirmed"`
+  lead.event_date as "eventDate", gig.event_date_latest as "eventDateLatest", gig.time_zone as "timeZone",
+  gig.location_file_name as "locationFileName", ${group.guestCount} as "guestCount",
+  ${group.passengerCount} as "passengerCount", ${group.startTime} as "startTime", ${group.notSure} as "notSure",
+  gig.vendor_budget_cents as "budgetCents", gig.budget_for as "budgetFor",
+  client.first_name || ' ' || client.last_name as "hostName", ${hostConfirmed} as "hostConfirmed",
+  ${unreadFrom('host')} as "unreadMessages",
+  lead.archived_at is not null as "isArchived", ${closedLead} as closed, (
+    select max(booking.id) from booking
+    where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed')) as "bookingId"`
 const joined = sql`
   from gig_request_vendor as lead
   join gig_request as gig on gig.id = lead.gig_request_id
@@ -61,21 +69,37 @@ export function vendorInbox(
     order by lead.id desc limit ${take}::int offset ${skip}::int`)
 }
 
-/** The number of leads, and how many of them are unread. */
-export async function countLeads(db: Queryable, vendorId: number): Promise<{ total: number; unopened: number }> {
-  const [counts] = await db.query<{ total: number; unopened: number }>(sql`
-    select count(*)::int as total, (count(*) filter (where state = 'delivered'))::int as unopened
+interface LeadCounts {
+  total: number
+  unopened: number
+  /** Messages of hosts, about any lead. */
+  unreadMessages: number
+}
+
+/**
+ * The number of leads, and how many of them and of their messages are unread; one that is closed or put away needs no
+ * reading.
+ */
+export async function countLeads(db: Queryable, vendorId: number): Promise<LeadCounts> {
+  const [counts] = await db.query<LeadCounts>(sql`
+    select count(*)::int as total,
+      (count(*) filter (where state = 'delivered' and closed_at is null and archived_at is null))::int as unopened,
+      (select count(*)::int from message join gig_request_vendor as lead on lead.id = message.lead_id
+        where lead.vendor_id = ${vendorId}::int and message.author = 'host'
+          and message.read_at is null) as "unreadMessages"
     from gig_request_vendor where vendor_id = ${vendorId}::int and is_current`)
-  return counts ?? { total: 0, unopened: 0 }
+  return counts ?? { total: 0, unopened: 0, unreadMessages: 0 }
 }
 
 /** One lead, any revision; undefined when it is not this vendor's. */
 export async function findLead(db: Queryable, vendorId: number, id: number): Promise<LeadRow | undefined> {
   const rows = await db.query<LeadRow>(sql`
-    select ${summary}, gig.duration_minutes as duration, gig.venue, gig.pick_up_location as "pickUpLocation",
-      gig.drop_off_location as "dropOffLocation", gig.notes, gig.requested_services as "requestedServiceIds",
+    select ${summary}, ${group.duration} as duration, ${group.venue} as venue,
+      ${group.pickUpLocation} as "pickUpLocation", ${group.dropOffLocation} as "dropOffLocation", gig.notes,
+      ${group.requestedServices} as "requestedServiceIds",
       lead.auto_added as "autoAdded",
-      json_build_object('company', client.company, 'whoAmI', client.who_am_i, 'email', client.email, 'phoneNumber', client.phone_number) as host,
+      json_build_object('company', client.company, 'whoAmI', client.who_am_i, 'email', client.email,
+        'phoneNumber', client.phone_number) as host,
       (
         with recursive before as (
           select id, created_at, revision_of from gig_request_vendor where id = lead.revision_of
@@ -83,7 +107,8 @@ export async function findLead(db: Queryable, vendorId: number, id: number): Pro
           select older.id, older.created_at, older.revision_of
           from gig_request_vendor as older join before on older.id = before.revision_of
         )
-        select coalesce(json_agg(json_build_object('id', lead.id, 'askedAt', lead.created_at, 'answer', ${replyOfLead}) order by lead.id desc), '[]')
+        select coalesce(json_agg(json_build_object('id', lead.id, 'askedAt', lead.created_at, 'answer', ${replyOfLead})
+          order by lead.id desc), '[]')
         from before as lead
       ) as earlier,
       (select max(newer.id) from gig_request_vendor as newer where newer.revision_of = lead.id) as "replacedBy",
@@ -98,4 +123,12 @@ export async function markOpened(db: Queryable, vendorId: number, id: number, no
   await db.query(sql`
     update gig_request_vendor set state = 'opened', opened_at = ${now}::timestamptz
     where id = ${id}::int and vendor_id = ${vendorId}::int and state = 'delivered'`)
+}
+
+/** Puts a lead away, or takes it back with null. @returns false when it is not this vendor's */
+export async function setArchived(tx: Queryable, vendorId: number, id: number, at: Date | null): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update gig_request_vendor set archived_at = ${at}::timestamptz
+    where id = ${id}::int and vendor_id = ${vendorId}::int returning 1`)
+  return rows.length > 0
 }

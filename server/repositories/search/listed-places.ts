@@ -18,7 +18,8 @@ export async function placesReached(db: Queryable, listing: number, places: read
   const matches = sql`listing.service_type_id = ${listing}::int`
   const rows = await db.query<{ fileName: string }>(sql`
     select place.file_name as "fileName"
-    from unnest(${places.map(({ fileName }) => fileName)}::text[], ${places.map((place) => cubeText(positionOf(place)))}::text[])
+    from unnest(${places.map(({ fileName }) => fileName)}::text[],
+      ${places.map((place) => cubeText(positionOf(place)))}::text[])
       as place (file_name, position)
     where exists (${whoCome(matches, sql`place.position`)})`)
   return rows.map(({ fileName }) => fileName)
@@ -27,6 +28,7 @@ export async function placesReached(db: Queryable, listing: number, places: read
 /** Ids of the lists that have any vendor. */
 export async function listingsWithVendors(db: Queryable): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
-    select service_type_id as id from listing_total group by service_type_id having sum(vendors) > 0 order by service_type_id`)
+    select service_type_id as id from listing_total group by service_type_id having sum(vendors) > 0
+    order by service_type_id`)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,7 @@
-/** The listed vendors as a whole: by ranges of ids, for the sitemaps, and how many are samples. */
+/**
+ * The listed vendors as a whole: by ranges of ids, for the sitemaps, how many are samples, and how
+ * many really offer virtual services.
+ */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -27,4 +30,21 @@ export async function countSampleVendors(db: Queryable): Promise<number> {
     sql`select count(*)::int as count from vendor where is_sample and is_listed`,
   )
   return rows[0]?.count ?? 0
+}
+
+/** Which of these listings have more virtual vendors than they name, without the samples. */
+export async function listingsWithMoreThan(
+  db: Queryable,
+  counts: readonly { listing: number; over: number }[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db.query<{ listing: number }>(sql`
+    select wanted.listing from unnest(${counts.map(({ listing }) => listing)}::int[],
+      ${counts.map(({ over }) => over)}::int[]) as wanted (listing, vendors)
+    where wanted.vendors < (
+      select count(*) from (
+        select from listing join vendor on vendor.id = listing.vendor_id and not vendor.is_sample
+        where listing.service_type_id = wanted.listing and listing.is_virtual limit wanted.vendors + 1
+      ) as found
+    )`)
+  return new Set(rows.map(({ listing }) => listing))
 }

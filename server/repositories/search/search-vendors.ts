@@ -1,9 +1,10 @@
 /** Searches: which vendors of a list, in which order (docs/specification.md#order-of-results). */
-import { BAND_MILES, REACH_MILES } from '#contract/reach.ts'
+import { BAND_MILES, LAST_NEAR_BAND, REACH_MILES } from '#contract/reach.ts'
 import { floorTenths } from '#contract/vendor-filter.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { chordOf, cubeText, positionOf, type Point } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
+import { isFreeUntil, isNotBusy } from './free-on.ts'
 import { tileColumns, type VendorRow } from './vendors.ts'
 import { comes, whoCome, within } from './who-come.ts'
 
@@ -24,6 +25,8 @@ export interface VendorSearch {
   byScore: boolean
   skip: number
   take: number
+  /** Leaves out who is busy on this day, and says of the others whether they are free; any day without it. */
+  freeOn?: string | null
 }
 
 export interface FoundVendors {
@@ -50,18 +53,29 @@ export function searchStatement(search: VendorSearch): Sql {
   return search.point === null ? everywhere(search) : nearby(search, cubeText(positionOf(search.point)))
 }
 
-const matching = ({ listing, ratingFloor, virtualOnly }: VendorSearch) =>
+const inList = ({ listing, ratingFloor, virtualOnly }: VendorSearch) =>
   sql`listing.service_type_id = ${listing}::int and listing.rating_tenths >= ${floorTenths(ratingFloor)}::int ${
     virtualOnly ? sql`and listing.is_virtual` : sql``
   }`
 
-const allMatching = (search: VendorSearch) =>
-  sql`(select coalesce(sum(listing.vendors), 0)::int from listing_total as listing where ${matching(search)})`
+const matching = (search: VendorSearch) => sql`${inList(search)} ${search.freeOn ? isNotBusy(search.freeOn) : sql``}`
+
+const allMatching = (search: VendorSearch) => {
+  const all = sql`select coalesce(sum(listing.vendors), 0)::int from listing_total as listing where ${inList(search)}`
+  if (!search.freeOn) return sql`(${all})`
+  // The others are counted one by one: of a day they are few.
+  return sql`(select (${all}) - count(*)::int from busy_day join listing on listing.vendor_id = busy_day.vendor_id
+    where busy_day.day = ${search.freeOn}::date and ${inList(search)})`
+}
+
+/** The columns of a tile, with what is known of the vendor's day. */
+const columnsOf = ({ freeOn }: VendorSearch) =>
+  freeOn ? sql`${tileColumns}, ${isFreeUntil} as "knownUntil"` : tileColumns
 
 /** Nationwide: by score, those whose main service it is first. */
 function everywhere(search: VendorSearch): Sql {
   return sql`
-    select total.vendors as total, total.vendors as "totalHere", ${tileColumns}
+    select total.vendors as total, total.vendors as "totalHere", ${columnsOf(search)}
     from ${allMatching(search)} as total (vendors)
     left join (
       select listing.vendor_id, listing.is_main, listing.score from listing where ${matching(search)}
@@ -76,7 +90,8 @@ const BAND_CHORDS = BAND_MILES.map(chordOf)
 const VIRTUAL_NEAR_MILES = REACH_MILES.pro
 
 /**
- * Near a place: who comes there, by band, main service and score. Without a limit the others follow, the nearest first.
+ * Near a place: who comes there, by zone, main service, band and score. Without a limit the others follow, the nearest
+ * first.
  */
 function nearby(search: VendorSearch, point: string): Sql {
   const { radiusMiles, virtualOnly, byScore, skip, take } = search
@@ -85,6 +100,7 @@ function nearby(search: VendorSearch, point: string): Sql {
     ? within(matches, point, radiusMiles ?? VIRTUAL_NEAR_MILES)
     : whoCome(matches, point, radiusMiles)
   const band = byScore ? sql`0` : sql`width_bucket(chord, ${BAND_CHORDS}::float8[])`
+  const zone = sql`greatest(band, ${LAST_NEAR_BAND}::int)`
   const notHere = virtualOnly
     ? sql`listing.loc <-> ${point}::cube > ${chordOf(VIRTUAL_NEAR_MILES)}::float8`
     : sql`not (${comes(point)})`
@@ -103,14 +119,14 @@ function nearby(search: VendorSearch, point: string): Sql {
   return sql`
     with here as materialized (${here}), here_total (vendors) as materialized (select count(*)::int from here)
     select ${radiusMiles === null ? allMatching(search) : sql`here_total.vendors`} as total,
-      here_total.vendors as "totalHere", ${tileColumns}
+      here_total.vendors as "totalHere", ${columnsOf(search)}
     from here_total
     left join (
-      (select vendor_id, is_main, score, chord, ${band} as band from here
-        order by band, is_main desc, score desc, chord, vendor_id limit ${take}::int offset ${skip}::int)
+      (select vendor_id, is_main, score, chord, band from (select *, ${band} as band from here) as banded
+        order by ${zone}, is_main desc, band, score desc, chord, vendor_id limit ${take}::int offset ${skip}::int)
       ${others}
     ) as page on true
     left join vendor on vendor.id = page.vendor_id
-    order by page.band, case when page.band > ${BAND_CHORDS.length}::int then page.chord end,
-      page.is_main desc, page.score desc, page.chord, page.vendor_id`
+    order by ${zone}, case when page.band > ${BAND_CHORDS.length}::int then page.chord end,
+      page.is_main desc, page.band, page.score desc, page.chord, page.vendor_id`
 }

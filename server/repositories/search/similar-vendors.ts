@@ -1,9 +1,10 @@
 /** Similar vendors, added to those the client chose (docs/specification.md#similar-vendors). */
 import { autoAddLimit } from '#contract/auto-add.ts'
-import type { Source } from '#contract/quote.ts'
+import type { Source } from '#contract/source.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { cubeText, positionOf, type Point } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
+import { isNotBusy } from './free-on.ts'
 import { whoCome } from './who-come.ts'
 
 export interface ContactedVendor {
@@ -23,7 +24,20 @@ export async function similarVendors(
     source,
     maxAutoAdd,
     eventPoint,
-  }: { asked: readonly ContactedVendor[]; source: Source; maxAutoAdd: number; eventPoint: Point },
+    eventDate,
+    serviceTypeIds,
+    withSamples = true,
+  }: {
+    asked: readonly ContactedVendor[]
+    source: Source
+    maxAutoAdd: number
+    eventPoint: Point
+    /** Whoever is busy on this day is not added. */
+    eventDate: string
+    /** Primary service types to choose from; those of everybody asked unless given. */
+    serviceTypeIds?: readonly number[]
+    withSamples?: boolean
+  },
 ): Promise<number[]> {
   const most = autoAddLimit(
     maxAutoAdd,
@@ -32,15 +46,16 @@ export async function similarVendors(
   )
   if (most === 0) return []
   const point = cubeText(positionOf(eventPoint))
-  const types = [...new Set(asked.map(({ primaryServiceTypeId }) => primaryServiceTypeId))]
+  const types = serviceTypeIds ?? [...new Set(asked.map(({ primaryServiceTypeId }) => primaryServiceTypeId))]
   const matches = sql`listing.service_type_id = wanted.service_type_id and listing.is_main
-    and listing.vendor_id <> all(${asked.map(({ id }) => id)}::int[])`
+    and listing.vendor_id <> all(${asked.map(({ id }) => id)}::int[]) ${isNotBusy(eventDate)}`
   const rows = await db.query<{ id: number }>(sql`
     select nearest.vendor_id as id
     from unnest(${types}::int[]) as wanted (service_type_id)
     cross join lateral (
       select come.* from (${whoCome(matches, point)}) as come
       join vendor on vendor.id = come.vendor_id and vendor.primary_service_type_id = wanted.service_type_id
+        and (${withSamples}::boolean or not vendor.is_sample)
       order by chord, score desc, vendor_id
       limit ${most}::int
     ) as nearest

@@ -1,4 +1,5 @@
 /** Writes vendors together with every list that shows them; nothing else does. An unlisted vendor is in no list. */
+import type { ProfileFacts } from '#contract/profile-facts.ts'
 import { reachOf } from '#contract/reach.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { positionOf, cubeText } from '#server/db/globe.ts'
@@ -34,6 +35,8 @@ export interface VendorRecord {
   isSample: boolean
   /** `YYYY-MM-DD`. */
   joinedOn: string
+  /** Of a new vendor; later ones are written by `setProfileFacts`. */
+  facts?: ProfileFacts
 }
 
 /** An unused id for a new vendor. */
@@ -52,8 +55,9 @@ export async function newVendorId(tx: Queryable): Promise<number> {
 export async function lockVendors(tx: Queryable, ids: readonly number[]): Promise<VendorRecord[]> {
   const rows = await tx.query<Omit<VendorRecord, 'rating'> & { ratingTenths: number }>(sql`
     select id, profile_name as "profileName", description, photo_id as "photoId", member_level as "memberLevel",
-      include_in_virtual_events as "includeInVirtualEvents", travel_miles as "travelMiles", rating_tenths as "ratingTenths",
-      number_of_reviews as "numberOfReviews", number_of_bookings as "numberOfBookings", last_booking_on as "lastBookingOn",
+      include_in_virtual_events as "includeInVirtualEvents", travel_miles as "travelMiles",
+      rating_tenths as "ratingTenths", number_of_reviews as "numberOfReviews", number_of_bookings as "numberOfBookings",
+      last_booking_on as "lastBookingOn",
       primary_service_type_id as "primaryServiceTypeId", service_type_ids as "serviceTypeIds",
       location_file_name as "locationFileName", city_name as "cityName",
       state_or_province_abbreviation as "stateOrProvinceAbbreviation", latitude, longitude, is_sample as "isSample",
@@ -70,24 +74,29 @@ export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord
   if (vendors.length === 0) return
   const rows = JSON.stringify(vendors.map(toRow))
   await tx.query(sql`
-    delete from listing where vendor_id in (select vendor.id from vendor where vendor.id = any(${vendors.map(({ id }) => id)}::int[]))`)
+    delete from listing where vendor_id in (select vendor.id from vendor
+      where vendor.id = any(${vendors.map(({ id }) => id)}::int[]))`)
   await tx.query(sql`
     with given as materialized (
       select * from json_to_recordset(${rows}::json) as row (
         id int, profile_name text, description text, photo_id text, member_level int, include_in_virtual_events boolean,
         rating_tenths smallint, number_of_reviews int, number_of_bookings int, last_booking_on date,
         primary_service_type_id int, service_type_ids int[], location_file_name text, city_name text,
-        state_or_province_abbreviation text, latitude float8, longitude float8, is_sample boolean, created_at timestamptz,
-        travel_miles smallint, listings int[], main_listings int[], reach_miles smallint, loc text, score float8)
+        state_or_province_abbreviation text, latitude float8, longitude float8, is_sample boolean,
+        created_at timestamptz, travel_miles smallint, starting_price int, what_you_get text[], languages text[],
+        started_in smallint, videos text[], listings int[], main_listings int[], reach_miles smallint, loc text,
+        score float8)
     ), written as (
       insert into vendor (
-        id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths, number_of_reviews,
-        number_of_bookings, last_booking_on, primary_service_type_id, service_type_ids, location_file_name, city_name,
-        state_or_province_abbreviation, latitude, longitude, is_sample, created_at, travel_miles)
+        id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths,
+        number_of_reviews, number_of_bookings, last_booking_on, primary_service_type_id, service_type_ids,
+        location_file_name, city_name, state_or_province_abbreviation, latitude, longitude, is_sample, created_at,
+        travel_miles, starting_price, what_you_get, languages, started_in, videos)
       select
-        id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths, number_of_reviews,
-        number_of_bookings, last_booking_on, primary_service_type_id, service_type_ids, location_file_name, city_name,
-        state_or_province_abbreviation, latitude, longitude, is_sample, created_at, travel_miles
+        id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths,
+        number_of_reviews, number_of_bookings, last_booking_on, primary_service_type_id, service_type_ids,
+        location_file_name, city_name, state_or_province_abbreviation, latitude, longitude, is_sample, created_at,
+        travel_miles, starting_price, what_you_get, languages, started_in, videos
       from given
       on conflict (id) do update set
         profile_name = excluded.profile_name, description = excluded.description, photo_id = excluded.photo_id,
@@ -130,6 +139,11 @@ function toRow(vendor: VendorRecord): Record<string, unknown> {
     // Midnight UTC, regardless of the connection's time zone.
     created_at: `${vendor.joinedOn}T00:00:00Z`,
     travel_miles: vendor.travelMiles,
+    starting_price: vendor.facts?.startingPrice ?? null,
+    what_you_get: vendor.facts?.whatYouGet ?? [],
+    languages: vendor.facts?.languages ?? [],
+    started_in: vendor.facts?.startedIn ?? null,
+    videos: vendor.facts?.videos ?? [],
     listings: listingsOf(vendor.serviceTypeIds),
     main_listings: mainListingsOf(vendor.primaryServiceTypeId),
     reach_miles: reachOf(vendor.memberLevel, vendor.travelMiles),

@@ -1,7 +1,10 @@
 /** Reads single vendors, as tiles or with all public fields. */
 import { DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
+import type { ProfileFacts } from '#contract/profile-facts.ts'
+import type { GalleryPhoto } from '#contract/vendor.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { isFreeUntil } from './free-on.ts'
 
 /** The fields of a vendor that a search tile needs. */
 export interface VendorRow {
@@ -26,15 +29,21 @@ export interface VendorRow {
   latitude: number
   longitude: number
   isSample: boolean
+  /**
+   * Of a search for a day: until when a day without busy time counts as free; null for a vendor that never said
+   * anything.
+   */
+  knownUntil?: Date | null
 }
 
 /** All public fields of a vendor. */
-export interface VendorDetails extends VendorRow {
+export interface VendorDetails extends VendorRow, ProfileFacts {
   description: string
   locationFileName: string
   /** Null means the same as `photoId`. */
   profilePhotoId: string | null
-  originalPhotoId: string | null
+  /** In order. */
+  gallery: (Omit<GalleryPhoto, 'url'> & { pictureId: string })[]
   /** Otherwise only the vendor itself sees the profile. */
   isListed: boolean
 }
@@ -54,7 +63,17 @@ export const tileColumns = sql`
 /** Several vendors as search tiles, in the order of `ids`; unknown and unlisted ones are left out. */
 export function findVendors(db: Queryable, ids: readonly number[]): Promise<VendorRow[]> {
   return db.query<VendorRow>(sql`
-    select ${tileColumns} from unnest(${ids}::int[]) with ordinality as asked (id, place) join vendor on vendor.id = asked.id and vendor.is_listed
+    select ${tileColumns} from unnest(${ids}::int[]) with ordinality as asked (id, place)
+    join vendor on vendor.id = asked.id and vendor.is_listed
+    order by asked.place`)
+}
+
+/** The same, with until when a day without busy time counts as free. */
+export function findVendorsWithKnown(db: Queryable, ids: readonly number[]): Promise<VendorRow[]> {
+  return db.query<VendorRow>(sql`
+    select ${tileColumns}, ${isFreeUntil} as "knownUntil"
+    from unnest(${ids}::int[]) with ordinality as asked (id, place)
+    join vendor on vendor.id = asked.id and vendor.is_listed
     order by asked.place`)
 }
 
@@ -63,7 +82,11 @@ export async function findVendor(db: Queryable, id: number): Promise<VendorDetai
   const rows = await db.query<VendorDetails>(sql`
     select ${tileColumns}, vendor.description,
       vendor.location_file_name as "locationFileName",
-      vendor.profile_photo_id as "profilePhotoId", vendor.original_photo_id as "originalPhotoId",
+      vendor.profile_photo_id as "profilePhotoId", vendor.starting_price as "startingPrice",
+      vendor.what_you_get as "whatYouGet", vendor.languages, vendor.started_in as "startedIn", vendor.videos,
+      (select coalesce(jsonb_agg(jsonb_build_object('pictureId', picture_id, 'caption', caption,
+        'width', crop_right - crop_left, 'height', crop_bottom - crop_top) order by place, id), '[]')
+        from photo where vendor_id = vendor.id and kind = 'gallery') as gallery,
       vendor.is_listed as "isListed"
     from vendor where vendor.id = ${id}::int`)
   return rows[0]

@@ -48,9 +48,11 @@ export async function updateSignupSession(
 ): Promise<boolean> {
   const rows = await db.query(sql`
     update signup_session set
-      step = case when paid then step else ${step} end, data = case when paid then data else ${JSON.stringify(data)}::jsonb end,
+      step = case when paid then step else ${step} end,
+      data = case when paid then data else ${JSON.stringify(data)}::jsonb end,
       updated_at = ${now}::timestamptz, expires_at = ${ends(now)}::timestamptz
-    from (select exists (select from membership_order where session_id = ${id}::uuid and status = 'paid')) as payment (paid)
+    from (select exists (select from membership_order
+      where session_id = ${id}::uuid and status = 'paid')) as payment (paid)
     where id = ${id}::uuid and expires_at > ${now}::timestamptz returning 1`)
   return rows.length > 0
 }

@@ -9,19 +9,15 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { ACCESS_TOKEN_SECONDS } from '#contract/limits.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { TooManyRequests } from '#server/services/errors.ts'
 import { bodyLimitOf } from '#server/plugins/bodies/body-limits.ts'
 import { addForms } from '#server/plugins/bodies/forms.ts'
 import { authenticateClient, isFromOtherSite, NO_STORE, OAuthRefusal, refuseOAuth } from '#server/plugins/oauth.ts'
 import type { OAuthClient } from '#server/plugins/oauth.ts'
 import { clearSignInCookies, refreshTokenCookie, setSignInCookies } from '#server/plugins/sign-in-cookies.ts'
-import { findAccount } from '#server/repositories/accounts/accounts.ts'
-import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
-import { writeAudit } from '#server/repositories/audit.ts'
-import { endSession, findSessionOf, refresh } from '#server/repositories/accounts/sessions.ts'
-import type { EndReason, Tokens } from '#server/repositories/accounts/sessions.ts'
 import { deviceName } from '#server/services/accounts/device-name.ts'
-import { signIn } from '#server/services/accounts/sign-in.ts'
+import { grantForPassword, grantForRefreshToken, revokeTokens } from '#server/services/accounts/token-grants.ts'
+import type { Granted } from '#server/services/accounts/token-grants.ts'
+import { GrantRefused } from '#server/services/errors.ts'
 import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 
 type Form<S extends v.GenericSchema> = v.InferOutput<S>
@@ -80,51 +76,39 @@ function serve<E extends Endpoint & { body: typeof TokenForm | typeof RevokeForm
 }
 
 async function withPassword(call: TokenCall, { username, password }: Form<typeof TokenForm>): Promise<TokenReply> {
-  const { deps, request, client, now } = call
   if (username === undefined || password === undefined)
     throw new OAuthRefusal('invalid_request', 'username and password are needed.')
-  const outcome = await signIn(
-    { ...deps, now, network: networkOf(request.ip), device: deviceName(request.headers['user-agent']) },
-    { username, password, oauthClient: client },
-  )
-  if (outcome.outcome === 'throttled') throw new TooManyRequests(outcome.retryAfterSeconds)
-  if (outcome.outcome === 'refused')
-    throw new OAuthRefusal('invalid_grant', 'The e-mail address or the password is wrong.')
-  // Ends this browser's previous session, so that no one can use it anymore.
-  const before = client === 'web' ? refreshTokenCookie(request) : undefined
-  if (before !== undefined) await end(call, before, 'signedInAgain')
-  return tokenReply(call, outcome.tokens, outcome.account)
+  return tokenReply(call, await grantForPassword(grantOf(call), { username, password }, storedToken(call)))
 }
 
 async function withRefreshToken(call: TokenCall, form: Form<typeof TokenForm>): Promise<TokenReply> {
-  const { deps, request, reply, client, now } = call
-  const token = (client === 'web' ? refreshTokenCookie(request) : undefined) ?? form.refresh_token
+  const { request, reply, client } = call
+  const token = storedToken(call) ?? form.refresh_token
   if (token === undefined && client !== 'web') throw new OAuthRefusal('invalid_request', 'refresh_token is missing.')
-  const refreshed =
-    token === undefined
-      ? ({ outcome: 'refused' } as const)
-      : await refresh(deps.db, { token, oauthClient: client, device: deviceName(request.headers['user-agent']), now })
-  if (refreshed.outcome === 'reused') {
-    await writeAudit(deps.db, {
-      accountId: refreshed.accountId,
-      what: 'refreshTokenReused',
-      at: now,
-      network: networkOf(request.ip),
-    })
+  try {
+    return tokenReply(call, await grantForRefreshToken(grantOf(call), token))
+  } catch (error) {
+    if (error instanceof GrantRefused && client === 'web') clearSignInCookies(request, reply)
+    throw error
   }
-  const account = refreshed.outcome === 'refreshed' ? await findAccount(deps.db, refreshed.tokens.accountId) : undefined
-  if (refreshed.outcome !== 'refreshed' || !account) {
-    if (client === 'web') clearSignInCookies(request, reply)
-    throw new OAuthRefusal('invalid_grant', 'The refresh token is unknown, used or too old. Sign in again.')
-  }
-  return tokenReply(call, refreshed.tokens, account)
 }
+
+const grantOf = ({ deps, request, client, now }: TokenCall) => ({
+  db: deps.db,
+  passwords: deps.passwords,
+  now,
+  network: networkOf(request.ip),
+  device: deviceName(request.headers['user-agent']),
+  oauthClient: client,
+})
+
+/** The web client's refresh token is a cookie. */
+const storedToken = ({ request, client }: TokenCall) => (client === 'web' ? refreshTokenCookie(request) : undefined)
 
 /** The response with tokens; the web client also gets its cookies. */
 export function tokenReply(
   { request, reply, client }: Pick<TokenCall, 'request' | 'reply' | 'client'>,
-  tokens: Tokens,
-  account: AccountRow,
+  { tokens, account }: Granted,
 ): TokenReply {
   const { accessToken, refreshToken } = tokens
   const scope = toScope({ accountId: account.id, memberId: account.memberId, welcomeName: account.welcomeName })
@@ -139,25 +123,11 @@ export function tokenReply(
   }
 }
 
-/** An unknown token, or another client's, needs no revoking; that is success too (RFC 7009, 2.2). */
 async function revoke(call: TokenCall, { token }: Form<typeof RevokeForm>): Promise<object> {
   const { request, reply, client } = call
-  const stored = client === 'web' ? refreshTokenCookie(request) : undefined
   if (token === undefined && client !== 'web') throw new OAuthRefusal('invalid_request', 'token is missing.')
+  const stored = storedToken(call)
   if (client === 'web') clearSignInCookies(request, reply)
-  for (const given of new Set([token, stored])) if (given !== undefined) await end(call, given, 'signedOut')
+  await revokeTokens(grantOf(call), [token, stored])
   return {}
-}
-
-async function end(
-  { deps: { db }, request, client, now }: TokenCall,
-  token: string,
-  because: EndReason,
-): Promise<void> {
-  const session = await findSessionOf(db, token, client)
-  if (!session) return
-  await db.transaction(async (tx) => {
-    await endSession(tx, session.id, because, now)
-    await writeAudit(tx, { accountId: session.accountId, what: 'signedOut', at: now, network: networkOf(request.ip) })
-  })
 }

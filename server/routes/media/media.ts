@@ -1,10 +1,12 @@
-/** POST /api/v1/media-api: original photos (docs/specification.md#photos). */
+/** /api/v1/media-api: original photos (docs/specification.md#photos); only their owners read them. */
+import * as v from 'valibot'
 import { endpoints } from '#contract/endpoints.ts'
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts'
 import { ORIGINAL_PHOTO_FIELD } from '#contract/media.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { addUploads, readUpload } from '#server/plugins/bodies/uploads.ts'
-import { takeOriginal } from '#server/services/media/vendor-photos.ts'
+import { NotFound } from '#server/services/errors.ts'
+import { readOriginal, takeOriginal } from '#server/services/media/vendor-photos.ts'
 import type { Routes } from '#server/dependencies.ts'
 
 const FILE = { field: ORIGINAL_PHOTO_FIELD, maxBytes: PHOTO_MAX_BYTES }
@@ -24,4 +26,13 @@ export const mediaRoutes: Routes = (app, deps) => {
     )
     done()
   })
+  app.get<{ Params: { guid: string } }>(`${endpoints.uploadPhoto.path}/:guid`, async (request, reply) => {
+    const { guid } = request.params
+    const accountId = request.account?.accountId
+    const original = accountId !== undefined && v.is(Guid, guid) && (await readOriginal(deps, accountId, guid))
+    if (!original) throw new NotFound('This photo no longer exists. Please add it again.')
+    return reply.header('cache-control', 'no-store').type('image/jpeg').send(original)
+  })
 }
+
+const Guid = v.pipe(v.string(), v.uuid())

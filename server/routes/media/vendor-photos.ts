@@ -4,7 +4,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Photo, PhotoUpload } from '#contract/media.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
-import { cutPhoto } from '#server/services/media/vendor-photos.ts'
+import { findGallery } from '#server/repositories/media/gallery.ts'
+import { arrangeGallery, cutPhoto, removePhoto } from '#server/services/media/vendor-photos.ts'
 import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 
 const DENIED = { refusals: [401, 403, 404] }
@@ -22,6 +23,17 @@ export const vendorPhotoRoutes: Routes = (app, deps) => {
     ({ params, body }, request) => cut(deps, request, { vendorId: params.id, photoId: params.photoId, upload: body }),
     DENIED,
   )
+  mount(
+    app,
+    endpoints.galleryPhotos,
+    ({ params }, _request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      return findGallery(deps.db, params.id)
+    },
+    DENIED,
+  )
+  mount(app, endpoints.arrangeGallery, ({ params, body }) => arrangeGallery(deps, params.id, body), DENIED)
+  mount(app, endpoints.removePhoto, ({ params }) => removePhoto(deps, params.id, params.photoId), DENIED)
 }
 
 /** Only the vendor itself gets past server/services/accounts/permissions.ts. */
@@ -32,6 +44,6 @@ async function cut(
 ): Promise<Photo> {
   if (account === null) throw new Error('Somebody without an account got past the permissions.')
   const photo = await cutPhoto(deps, { ...asked, accountId: account.accountId })
-  if (!photo) throw new NotFound('This photo does not exist any more. Add it again.')
+  if (!photo) throw new NotFound('This photo no longer exists. Please add it again.')
   return photo
 }

@@ -5,15 +5,10 @@
 import * as v from 'valibot'
 import { SANDBOX_NONCE_PATH, SandboxCard } from '#contract/commerce.ts'
 import type { SandboxNonce } from '#contract/commerce.ts'
-import { InvalidFields } from '#server/services/errors.ts'
-import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
-import type { SandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
+import { isSandbox } from '#server/services/payments/sandbox-gateway.ts'
 import type { Routes } from '#server/dependencies.ts'
 
 const CARD_MAX_BYTES = 4096
-
-const isSandbox = (payments: PaymentGateway): payments is SandboxGateway =>
-  payments.name === 'sandbox' && 'tokenize' in payments
 
 export const sandboxGatewayRoutes: Routes = (app, { payments }) => {
   if (!isSandbox(payments)) return
@@ -22,11 +17,8 @@ export const sandboxGatewayRoutes: Routes = (app, { payments }) => {
     { schema: { body: SandboxCard }, bodyLimit: CARD_MAX_BYTES },
     async ({ body }, reply) => {
       void reply.header('cache-control', 'no-store')
-      const made = await payments.tokenize(body)
-      if ('errors' in made) throw new InvalidFields(made.errors)
-      return { nonce: made.nonce, type: 'CreditCard', details: { cardType: made.cardType } } satisfies v.InferOutput<
-        typeof SandboxNonce
-      >
+      const { nonce, cardType } = await payments.tokenize(body)
+      return { nonce, type: 'CreditCard', details: { cardType } } satisfies v.InferOutput<typeof SandboxNonce>
     },
   )
 }

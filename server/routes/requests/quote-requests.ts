@@ -3,6 +3,7 @@
  * (docs/specification.md#sending-a-quote-request).
  */
 import { endpoints } from '#contract/endpoints.ts'
+import { FloodProblem } from '#contract/flood-problem.ts'
 import type { Routes } from '#server/dependencies.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
 import { mount } from '#server/plugins/mount.ts'
@@ -36,6 +37,6 @@ export const quoteRequestRoutes: Routes = (app, deps) => {
         proof: proofOf(request),
       })
     },
-    { success: 201, refusals: [401, 409, 422, 429], headers: KEY_HEADER },
+    { success: 201, refusals: [401, 409, 422, 429], headers: KEY_HEADER, tooMany: FloodProblem },
   )
 }

@@ -71,5 +71,5 @@ const buyerOf = (
 const toReply = (call: SignupCall, { account, tokens, ...purchased }: PurchasedSignup): SignupReply => ({
   ...purchased,
   account: toAccount(account),
-  token: tokenReply(call, tokens, account),
+  token: tokenReply(call, { tokens, account }),
 })

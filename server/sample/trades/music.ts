@@ -8,7 +8,7 @@ export const musicTrades: readonly Trade[] = [
     voice: 'we',
     openers: [
       'Nine players, three singers and a horn section that gets the shy tables dancing by the second song.',
-      'We are a {city} party band that has spent {years} years learning which song fills a dance floor at ten past nine.',
+      'We are a party band from {city} that has spent {years} years learning which song fills a dance floor at ten past nine.',
       'Live music with real hearts behind it: five friends from {city}, four-part harmonies and not one backing track.',
     ],
     details: [
@@ -103,7 +103,7 @@ export const musicTrades: readonly Trade[] = [
     voice: 'we',
     openers: [
       'Close your eyes and you can smell the sea: island music for pools, patios and snowbound living rooms.',
-      'We turn a {city} backyard into a beach with one drum roll.',
+      'We turn any {city} backyard into a beach with one drum roll.',
     ],
     details: [
       'Calypso, slow reggae, island songs and pop favorites you would never expect on these instruments.',
@@ -134,7 +134,7 @@ export const musicTrades: readonly Trade[] = [
     voice: 'we',
     openers: [
       'Nothing to plug in and nothing to hide behind: just voices, close harmony and a good deal of mischief.',
-      'We started singing together on a {city} street corner {years} years ago and nobody has managed to stop us.',
+      'We started singing together on a street corner in {city} {years} years ago and nobody has managed to stop us.',
     ],
     details: [
       'We stroll from table to table, sing people happy, and disappear before the soup gets cold.',
@@ -181,7 +181,7 @@ export const musicTrades: readonly Trade[] = [
     voice: 'I',
     openers: [
       'A voice for the big moments: the vows, the first dance, the anthem, the song that makes your father reach for a napkin.',
-      'I grew up singing in a {city} church choir and have not needed much persuasion since.',
+      'I grew up singing in a church choir in {city} and have not needed much persuasion since.',
     ],
     details: [
       'I sing with a pianist, with polished backing tracks or with your band, whatever suits the room and the budget.',

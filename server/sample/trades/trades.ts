@@ -5,10 +5,10 @@ import { musicTrades } from './music.ts'
 import { serviceTrades } from './services.ts'
 import { stageTrades } from './stage.ts'
 
+export const allTrades: readonly Trade[] = [musicTrades, stageTrades, kidsTrades, serviceTrades].flat()
+
 const tradesByType = new Map<string, Trade>(
-  [musicTrades, stageTrades, kidsTrades, serviceTrades]
-    .flat()
-    .flatMap((trade) => trade.types.split(/\s+/).map((type) => [type, trade] as const)),
+  allTrades.flatMap((trade) => trade.types.split(/\s+/).map((type) => [type, trade] as const)),
 )
 
 /** The trade of a service type's file name. Throws if no trade lists the type: add it to one of the trades files. */

@@ -1,20 +1,28 @@
 /** Account changes: setting a password and confirming an email address. Each is one transaction. */
 import type { Database, Queryable } from '#server/db/database.ts'
-import { addAccount, findAccount, findAccountByUsername, setPassword } from '#server/repositories/accounts/accounts.ts'
+import type { Account } from '#contract/account.ts'
+import {
+  addAccount,
+  findAccount,
+  findAccountByUsername,
+  setPassword,
+  toAccount,
+} from '#server/repositories/accounts/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
-import { writeAudit } from '#server/repositories/audit.ts'
+import { isKnownNetwork, writeAudit } from '#server/repositories/audit.ts'
 import { findGuestName } from '#server/repositories/accounts/clients.ts'
 import { spendAll } from '#server/repositories/accounts/one-time-links.ts'
 import { endSessions, lockOpenSession } from '#server/repositories/accounts/sessions.ts'
 import { DomainError, InvalidFields, SignedOut } from '#server/services/errors.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { refuseBlocked } from './blocks.ts'
-import { proveAddress, redeem } from './address-proof.ts'
+import { accountGone, addressOf, proveAddress, redeem } from './address-proof.ts'
 import type { Proof } from './address-proof.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import type { Passwords } from './passwords.ts'
 import { giveRequestsOf } from '#server/services/requests/request-owner.ts'
 import { consume } from './rate-limits.ts'
+import { wrongProof } from './wrong-proof.ts'
 import { forgiveSignIns } from './sign-in.ts'
 
 export interface AccountChangeDependencies {
@@ -28,14 +36,14 @@ export interface AccountChangeDependencies {
 /**
  * Sets a new password, for whoever knows the current one: a phone that lies open does not give the account away. Ends
  * every session except the caller's, voids mailed password links, and notifies the owner by email.
- * @throws InvalidFields for a wrong current password, or a new one that is too easy to guess; TooManyRequests
+ * @throws InvalidFields for a wrong current password, or a new one that is too easy to guess; NotFound; TooManyRequests
  */
 export async function changePassword(
   { db, passwords, now, network }: AccountChangeDependencies,
   { accountId, sessionId, currentPassword, newPassword }: PasswordChange,
-): Promise<AccountRow | undefined> {
+): Promise<Account> {
   const before = await findAccount(db, accountId)
-  if (!before) return undefined
+  if (!before) throw accountGone()
   if (before.passwordHash !== null) {
     await consume(db, 'password', { network, address: before.username, now })
     // A first password that is set again, because the reply was lost, is its own proof.
@@ -45,7 +53,7 @@ export async function changePassword(
   const hash = await passwords.hash(newPassword)
   return db.transaction(async (tx) => {
     const account = await findAccount(tx, accountId)
-    if (!account) return undefined
+    if (!account) throw accountGone()
     if (account.passwordHash !== before.passwordHash) throw wrongPassword(currentPassword)
     // The owner of the address may have ended it while the password was hashed.
     if (!(await lockOpenSession(tx, sessionId))) throw new SignedOut()
@@ -54,10 +62,11 @@ export async function changePassword(
     await endSessions(tx, accountId, 'passwordChanged', now, sessionId)
     // Anyone who can read the owner's email may have requested such a link.
     await spendAll(tx, { accountId }, 'passwordReset', now)
+    await spendAll(tx, { accountId }, 'emailChange', now)
     await writeAudit(tx, { accountId, what: 'passwordChanged', at: now, network })
     // Setting an account's first password is not a change.
     if (account.passwordHash !== null) await queueAccountMail(tx, 'passwordChanged', account.username, now)
-    return { ...account, passwordHash: hash }
+    return toAccount({ ...account, passwordHash: hash })
   })
 }
 
@@ -72,31 +81,57 @@ interface PasswordChange {
 /** A page that has no field for the current password shows a message only. */
 const wrongPassword = (given: string | undefined) =>
   given === undefined
-    ? new DomainError('invalid', 'Changing a password asks for the current one now. Load this page again.')
+    ? new DomainError('invalid', 'Enter your current password too. Reload this page to see the field.')
     : new InvalidFields([
-        { name: 'currentPassword', code: 'invalid', message: 'This is not your current password. Type it again.' },
+        { name: 'currentPassword', code: 'invalid', message: 'That isn’t your current password. Try again.' },
       ])
+
+export async function readAccount(db: Queryable, id: number): Promise<Account> {
+  const account = await findAccount(db, id)
+  if (!account) throw accountGone()
+  return toAccount(account)
+}
+
+/** Mails a link that sets a new password, if the address has an account. @throws TooManyRequests */
+export async function requestPasswordReset(
+  { db, now, network }: Omit<AccountChangeDependencies, 'passwords'>,
+  email: string,
+): Promise<void> {
+  // Looked up for every address, so that the time it takes does not say which has an account.
+  const account = await findAccountByUsername(db, email)
+  const isOwner = await isKnownNetwork(db, account?.id ?? 0, network, now)
+  await consume(db, 'mail', { network, address: email, now, isOwner })
+  await db.transaction(async (tx) => {
+    await queueAccountMail(tx, 'passwordReset', email, now)
+    await writeAudit(tx, { accountId: null, what: 'passwordResetAsked', at: now, network })
+  })
+}
 
 /**
  * Sets a new password with a mailed proof. Ends every session and confirms the address. A guest gets an account.
  * Requests sent with the address without signing in are moved into the account.
- * @returns the account's address; null if the proof is wrong, used or expired
- * @throws InvalidFields for a password that is too easy to guess: the proof stays valid
+ * @returns the account's address
+ * @throws InvalidFields if the proof is wrong, used or expired; for a password that is too easy to guess: then the
+ *   proof stays valid; TooManyRequests
  */
 export async function resetPassword(
   { db, passwords, now, network }: AccountChangeDependencies,
   proof: Proof,
   newPassword: string,
-): Promise<string | null> {
+): Promise<string> {
+  await consume(db, 'proof', { network, address: addressOf(proof), now })
   const hash = await passwords.hash(newPassword)
   const account = await db.transaction(async (tx) => {
     const proven = await redeem(tx, proof, 'passwordReset', now)
     const account = proven && (proven.account ?? (await openAccount(tx, { email: proven.email, now, network })))
+    // Not thrown: a rollback would forget that a code was tried.
     if (!account) return null
     await refuseBlocked(tx, { email: account.username })
     // The rollback makes the proof valid again, so that another password can be set.
     refuseGuessable(newPassword, account.username)
     await setPassword(tx, account.id, hash)
+    // Whoever asked for it knew the old password only.
+    await spendAll(tx, { accountId: account.id }, 'emailChange', now)
     await proveAddress(tx, account, now)
     await writeAudit(tx, { accountId: account.id, what: 'passwordReset', at: now, network })
     await giveRequestsOf(tx, { accountId: account.id, email: account.username })
@@ -104,7 +139,7 @@ export async function resetPassword(
     if (account.passwordHash !== null) await queueAccountMail(tx, 'passwordChanged', account.username, now)
     return account
   })
-  if (!account) return null
+  if (!account) throw wrongProof(proof)
   await forgiveSignIns(db, account.username, network)
   return account.username
 }

@@ -20,7 +20,11 @@ import { addOneTimeLink, redeemCode, redeemToken, spendAll } from '#server/repos
 import type { Purpose } from '#server/repositories/accounts/one-time-links.ts'
 import { endSessions } from '#server/repositories/accounts/sessions.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
+import { NotFound } from '#server/services/errors.ts'
 import { giveRequestsOf } from '#server/services/requests/request-owner.ts'
+import { queueAccountMail } from './account-mail.ts'
+import { consume } from './rate-limits.ts'
+import { wrongProof } from './wrong-proof.ts'
 
 /** Proof of access to a mailbox: the mailed link's token, or the address and the typed code. */
 export type Proof = { token: string } | { email: string; code: string }
@@ -48,15 +52,17 @@ export type ProvenBy = { accountId: number; sessionId: string } | null
  * Confirms an address with a mailed proof, and the requests of the device that the mail was about. In the account's own
  * session that confirms the account, too. Otherwise an account that nobody has proven is taken over: a new password
  * comes first.
- * @returns null if the proof is wrong, used or expired
+ * @throws InvalidFields if the proof is wrong, used or expired; TooManyRequests
  */
-export function confirmEmail(
+export async function confirmEmail(
   { db, now, network }: ConfirmDependencies,
   proof: Proof,
   caller: ProvenBy,
-): Promise<Confirmed | null> {
-  return db.transaction(async (tx) => {
+): Promise<Confirmed> {
+  await consume(db, 'proof', { network, address: addressOf(proof), now })
+  const confirmed = await db.transaction(async (tx): Promise<Confirmed | null> => {
     const proven = await redeem(tx, proof, 'emailConfirm', now)
+    // Not thrown: a rollback would forget that a code was tried.
     if (!proven) return null
     const { email: username, clientId } = proven
     if (clientId !== null) await confirmClientsOfDevice(tx, clientId, now)
@@ -72,12 +78,15 @@ export function confirmEmail(
     } else {
       await clearPassword(tx, account.id)
       await spendAll(tx, { accountId: account.id }, 'passwordReset', now)
+      await spendAll(tx, { accountId: account.id }, 'emailChange', now)
       await proveAddress(tx, account, now)
       await writeAudit(tx, { accountId: account.id, what: 'emailConfirmed', at: now, network, detail: 'taken over' })
     }
     const newAccountToken = await passwordToken(tx, { accountId: account.id }, now)
     return { username, newAccountToken, ...(!account.emailConfirmed && { accountReset: true as const }) }
   })
+  if (!confirmed) throw wrongProof(proof)
+  return confirmed
 }
 
 /** The proof came in a session of the account, which therefore stays; all others end. */
@@ -107,6 +116,22 @@ const passwordToken = async (tx: Queryable, whose: { accountId: number } | { ema
   const expiresAt = new Date(now.getTime() + PASSWORD_RESET_LIFETIME_MS)
   return (await addOneTimeLink(tx, { ...whose, purpose: 'passwordReset', expiresAt })).token
 }
+
+/** Mails a new link and code to an account whose address is not confirmed. @throws NotFound, TooManyRequests */
+export async function sendEmailConfirmation(
+  { db, now, network }: ConfirmDependencies,
+  accountId: number,
+): Promise<void> {
+  const account = await findAccount(db, accountId)
+  if (!account) throw accountGone()
+  await consume(db, 'mail', { network, address: account.username, now, isOwner: true })
+  if (!account.emailConfirmed) await queueAccountMail(db, 'emailConfirm', account.username, now)
+}
+
+export const accountGone = () => new NotFound('This account no longer exists.')
+
+/** The address that a code was typed for; a link's token says it by itself. */
+export const addressOf = (proof: Proof): string | null => ('email' in proof ? proof.email : null)
 
 /** The proven mailbox; the account is null if the email was about an address only. */
 export async function redeem(

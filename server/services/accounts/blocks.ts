@@ -21,7 +21,7 @@ export async function refuseBlocked(db: Queryable, { email, network = '' }: Orig
   if (!block) return
   throw new Forbidden(
     block.email === null
-      ? 'Fanfare takes nothing from this network: it is blocked. If that is a mistake, write to us.'
-      : 'This e-mail address is blocked on Fanfare. If that is a mistake, write to us.',
+      ? 'Requests from this network are blocked. If that’s a mistake, contact us (the link is at the bottom of every page).'
+      : 'This email is blocked on Fanfare. If that’s a mistake, contact us (the link is at the bottom of every page).',
   )
 }

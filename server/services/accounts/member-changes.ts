@@ -7,9 +7,9 @@ import type { TravelMiles } from '#contract/reach.ts'
 import { byId } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
-import { InvalidFields } from '#server/services/errors.ts'
+import { InvalidFields, NotFound } from '#server/services/errors.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
-import { changeVendor, setContact } from '#server/repositories/accounts/members.ts'
+import { changeVendor, setContact, setProfileFacts } from '#server/repositories/accounts/members.ts'
 import { lockVendors } from '#server/repositories/search/vendor-writing.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 
@@ -23,19 +23,27 @@ export interface MemberChangeDependencies {
   accountId: number
 }
 
-/** @throws InvalidFields for a place that does not exist @returns false if there is no such vendor */
+export const vendorGone = () => new NotFound('This vendor is no longer on Fanfare.')
+
+/**
+ * @throws InvalidFields for a place that does not exist, a radius beyond the membership's and a year to come; NotFound
+ *   if there is no such vendor
+ */
 export function changeMember(
   { db, places, now, network, accountId }: MemberChangeDependencies,
   id: number,
   change: MemberChange,
-): Promise<boolean> {
-  const { phoneNumber, payPalEmail, locationFileName, travelMiles, ...profile } = change
+): Promise<void> {
+  const { phoneNumber, payPalEmail, locationFileName, travelMiles, ...rest } = change
+  const { startingPrice, whatYouGet, languages, startedIn, videos, ...profile } = rest
+  if (startedIn && startedIn > now.getUTCFullYear()) throw notYet()
   const moved = locationFileName === undefined ? {} : placeFields(places, locationFileName)
   return db.transaction(async (tx) => {
     const [stored] = await lockVendors(tx, [id])
-    if (!stored) return false
+    if (!stored) throw vendorGone()
     const travels = travelMiles === undefined ? {} : { travelMiles: reachWithin(stored.memberLevel, travelMiles) }
     await changeVendor(tx, id, { ...given(profile), ...moved, ...travels })
+    await setProfileFacts(tx, id, given({ startingPrice, whatYouGet, languages, startedIn, videos }))
     await setContact(tx, id, { phoneNumber, payPalEmail })
     await writeAudit(tx, {
       accountId,
@@ -44,9 +52,11 @@ export function changeMember(
       network,
       detail: `member ${id}: ${Object.keys(given(change)).join(', ')}`,
     })
-    return true
   })
 }
+
+const notYet = () =>
+  new InvalidFields([{ name: 'startedIn', code: 'invalid', message: 'Enter this year or an earlier one.' }])
 
 /** @throws InvalidFields for a radius beyond the membership's */
 function reachWithin(memberLevel: number, miles: TravelMiles): TravelMiles | null {
@@ -76,27 +86,26 @@ const given = <T extends object>(fields: T) =>
 /**
  * Replaces the categories.
  * @throws InvalidFields for one that does not exist, and for more than the membership allows
- *   (docs/specification.md#memberships)
- * @returns false if there is no such vendor
+ *   (docs/specification.md#memberships); NotFound if there is no such vendor
  */
-export function changeCategories(
+export async function changeCategories(
   { db, now, network, accountId }: Omit<MemberChangeDependencies, 'places'>,
   id: number,
   categories: readonly { id: number; isPrimaryForMember: boolean }[],
-): Promise<boolean> {
+): Promise<void> {
   if (categories.some((category) => byId(category.id) === undefined))
     throw wrong('notFound', 'Choose categories from the list.')
   const sorted = [...categories].sort((a, b) => Number(b.isPrimaryForMember) - Number(a.isPrimaryForMember))
   const serviceTypeIds = sorted.map((category) => category.id)
   const [primaryServiceTypeId] = serviceTypeIds
   if (primaryServiceTypeId === undefined) throw wrong('required', 'Choose at least one category.')
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const record = await changeVendor(tx, id, { serviceTypeIds, primaryServiceTypeId })
-    if (!record) return false
+    if (!record) throw vendorGone()
     // Uses the locked row, in case the membership has just ended.
     const most = categoriesAllowed(record.memberLevel)
     if (serviceTypeIds.length > most)
-      throw wrong('characterLimit', `Your membership has ${most} categories. Take some out, or choose Pro.`)
+      throw wrong('characterLimit', `Your membership includes ${most} categories. Remove some or choose Pro.`)
     await writeAudit(tx, {
       accountId,
       what: 'memberCategoriesChanged',
@@ -104,7 +113,6 @@ export function changeCategories(
       network,
       detail: `member ${id}: ${serviceTypeIds.join(', ')}`,
     })
-    return true
   })
 }
 

@@ -28,8 +28,7 @@ export interface Passwords {
   verify(password: string, hash: string | null): Promise<boolean>
 }
 
-const full = () =>
-  new Unavailable(RETRY_AFTER_SECONDS, 'Too many people are signing in right now. Try again in a moment.')
+const full = () => new Unavailable(RETRY_AFTER_SECONDS, 'We’re busy right now. Try signing in again in a moment.')
 
 /** @param waitingMax the maximum number of queued hashes */
 export function makePasswords({ waitingMax = WAITING_MAX }: { waitingMax?: number } = {}): Passwords {

@@ -2,37 +2,65 @@
 import type { Queryable } from '#server/db/database.ts'
 import { TooManyRequests } from '#server/services/errors.ts'
 import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
+import type { Allowance } from '#server/repositories/accounts/rate-limits.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
+/**
+ * `perAddress` is what one network may do about an address; `perAddressInAll` what all of them may. Whoever knows an
+ * address can so not use up what others may do about it, its owner above all.
+ */
+interface RateLimit {
+  perNetwork: number
+  perAddress: number
+  perAddressInAll: number
+  windowMs: number
+}
+
 const KINDS = {
-  /** Email to an address, from any network; and email from one network to all addresses. */
-  mail: { perNetwork: 20, perAddress: 5, windowMs: HOUR_MS },
+  /** Email to an address; and email from one network to all addresses. */
+  mail: { perNetwork: 20, perAddress: 5, perAddressInAll: 15, windowMs: HOUR_MS },
   /** Use of a mailed link or code. */
-  proof: { perNetwork: 30, perAddress: 10, windowMs: 15 * MINUTE_MS },
+  proof: { perNetwork: 30, perAddress: 10, perAddressInAll: 30, windowMs: 15 * MINUTE_MS },
   /** The current password, typed to change it. */
-  password: { perNetwork: 30, perAddress: 10, windowMs: 15 * MINUTE_MS },
+  password: { perNetwork: 30, perAddress: 10, perAddressInAll: 10, windowMs: 15 * MINUTE_MS },
   /** GET /api/v1/client/{email}/status. */
-  status: { perNetwork: 30, perAddress: 30, windowMs: HOUR_MS },
+  status: { perNetwork: 30, perAddress: 30, perAddressInAll: 90, windowMs: HOUR_MS },
   /** New signup sessions: the typed data is stored for a month. */
-  signupSession: { perNetwork: 120, perAddress: 120, windowMs: HOUR_MS },
+  signupSession: { perNetwork: 120, perAddress: 120, perAddressInAll: 120, windowMs: HOUR_MS },
   /** Cancellations of keys: each is stored forever. */
-  cancel: { perNetwork: 300, perAddress: 300, windowMs: HOUR_MS },
+  cancel: { perNetwork: 300, perAddress: 300, perAddressInAll: 300, windowMs: HOUR_MS },
   /** Checks during signup of whether an address has an account. */
-  signup: { perNetwork: 60, perAddress: 30, windowMs: HOUR_MS },
+  signup: { perNetwork: 60, perAddress: 30, perAddressInAll: 90, windowMs: HOUR_MS },
+  /** Messages of one side of a thread, and of one network. */
+  message: { perNetwork: 240, perAddress: 60, perAddressInAll: 60, windowMs: HOUR_MS },
+  /** Their files. */
+  attachment: { perNetwork: 120, perAddress: 40, perAddressInAll: 40, windowMs: HOUR_MS },
+  /** Reports about reviews. */
+  report: { perNetwork: 30, perAddress: 10, perAddressInAll: 10, windowMs: HOUR_MS },
+  /** Subscribed calendars: each is fetched at once from an address that somebody chose. */
+  feed: { perNetwork: 60, perAddress: 20, perAddressInAll: 20, windowMs: HOUR_MS },
+  /** Devices to notify: each is sent messages at an address that somebody chose. */
+  device: { perNetwork: 120, perAddress: 40, perAddressInAll: 40, windowMs: HOUR_MS },
+  /** New shortlists: each is stored for a year. */
+  shortlist: { perNetwork: 60, perAddress: 60, perAddressInAll: 60, windowMs: HOUR_MS },
+  /** Votes from one network, and on one shortlist. */
+  vote: { perNetwork: 600, perAddress: 300, perAddressInAll: 1500, windowMs: HOUR_MS },
   /** Lookups of a promotion or a vendor by code. */
-  promotion: { perNetwork: 60, perAddress: 60, windowMs: HOUR_MS },
-} as const
+  promotion: { perNetwork: 60, perAddress: 60, perAddressInAll: 60, windowMs: HOUR_MS },
+} as const satisfies Record<string, RateLimit>
 
 export type RateLimitKind = keyof typeof KINDS
 
 export interface Caller {
   /** The caller's network (`networkOf`). */
   network: string
-  /** The email address concerned, in lower case; null if there is none. */
+  /** What it is about: an email address in lower case, a side of a thread; null if there is none. */
   address: string | null
   now: Date
+  /** The address's owner, as far as we know: what others did about the address does not count. */
+  isOwner?: boolean
 }
 
 /** Counts one attempt. @throws TooManyRequests */
@@ -45,14 +73,16 @@ export async function consume(db: Queryable, kind: RateLimitKind, by: Caller): P
 export const isWithinLimits = async (db: Queryable, kind: RateLimitKind, by: Caller): Promise<boolean> =>
   (await secondsToWait(db, kind, by)) === null
 
-function secondsToWait(db: Queryable, kind: RateLimitKind, { network, address, now }: Caller): Promise<number | null> {
-  const { perNetwork, perAddress, windowMs } = KINDS[kind]
-  return consumeRateLimits(
-    db,
-    [
-      { bucket: `${kind} from ${network}`, attempts: perNetwork, windowMs },
-      ...(address === null ? [] : [{ bucket: `${kind} for ${address}`, attempts: perAddress, windowMs }]),
-    ],
-    now,
-  )
+async function secondsToWait(
+  db: Queryable,
+  kind: RateLimitKind,
+  { network, address, now, isOwner = false }: Caller,
+): Promise<number | null> {
+  const { perNetwork, perAddress, perAddressInAll, windowMs } = KINDS[kind]
+  const own: Allowance[] = [{ bucket: `${kind} from ${network}`, attempts: perNetwork, windowMs }]
+  if (address !== null) own.push({ bucket: `${kind} for ${address} from ${network}`, attempts: perAddress, windowMs })
+  const waitSeconds = await consumeRateLimits(db, own, now)
+  // A network that is over its own limits does not count against everybody's.
+  if (waitSeconds !== null || address === null || isOwner) return waitSeconds
+  return consumeRateLimits(db, [{ bucket: `${kind} for ${address}`, attempts: perAddressInAll, windowMs }], now)
 }

@@ -3,6 +3,7 @@
  * own cookie `hubspotutk`, and the result is a contact number: names and addresses stay in the CRM.
  */
 import * as v from 'valibot'
+import { Unavailable } from '#server/services/errors.ts'
 
 export interface VisitorContacts {
   /**
@@ -13,11 +14,12 @@ export interface VisitorContacts {
   contactOf(visitorToken: string): Promise<number | null>
 }
 
-/** The CRM did not respond, or its response was invalid. */
-export class CrmUnavailable extends Error {
+const RETRY_AFTER_SECONDS = 60
+
+/** The CRM did not respond, or its response was invalid. Why is for the log only. */
+export class CrmUnavailable extends Unavailable {
   constructor(reason: string) {
-    super(`The CRM did not answer: ${reason}`)
-    this.name = 'CrmUnavailable'
+    super(RETRY_AFTER_SECONDS, 'We can’t look this up right now.', new Error(`The CRM did not answer: ${reason}`))
   }
 }
 

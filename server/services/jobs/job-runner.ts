@@ -7,6 +7,18 @@ import type { Job } from '#server/repositories/jobs.ts'
 
 /** Runs one job. It may be called again for the same job, after a crash or a failure. */
 export type JobHandler = (job: Job) => Promise<void>
+/** Thrown by a handler that knows when another attempt is worthwhile. */
+export class JobFailure extends Error {
+  /** Null for never. */
+  readonly retryAt: Date | null
+
+  constructor(message: string, retryAt: Date | null) {
+    super(message)
+    this.name = 'JobFailure'
+    this.retryAt = retryAt
+  }
+}
+
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 export interface JobRunnerOptions {
@@ -45,7 +57,8 @@ async function run(job: Job, { db, handlers, clock, report }: JobRunnerOptions):
   } catch (error) {
     report(job.kind, error)
     const now = clock()
-    const runAt = job.attempts < ATTEMPTS_MAX ? new Date(now.getTime() + retryAfterMs(job.attempts)) : null
+    const next = error instanceof JobFailure ? error.retryAt : new Date(now.getTime() + retryAfterMs(job.attempts))
+    const runAt = job.attempts < ATTEMPTS_MAX ? next : null
     await putOffJob(db, job.id, { runAt, problem: error instanceof Error ? error.name : 'unknown', now })
   }
 }

@@ -1,6 +1,7 @@
 /** The emails' content: plain text and simple HTML with the same words, fully escaped (fault 66). */
 import { escapeHtml } from './escape-html.ts'
 import { withoutLinks } from './without-links.ts'
+import { oneLine } from '#server/services/one-line.ts'
 
 export interface Email {
   subject: string
@@ -23,10 +24,10 @@ export interface EmailOptions {
 
 /** Renders an email. Line breaks in user input become spaces. */
 export function renderEmail({ subject, name, paragraphs, link, code, ending = [] }: EmailOptions): Email {
-  const greeting = name === '' ? 'Hello,' : `Hello ${withoutLinks(oneLine(name))},`
+  const greeting = name === '' ? 'Hi,' : `Hi ${withoutLinks(oneLine(name))},`
   const before = [greeting, ...paragraphs.map(oneLine)]
   const after = [...ending.map(oneLine), 'Fanfare']
-  const codeLine = code === undefined ? [] : [`In the installed app, type this code instead: ${spaced(code)}`]
+  const codeLine = code === undefined ? [] : [`Or enter this code in the app: ${spaced(code)}`]
   return {
     subject: oneLine(subject),
     text: `${[...before, ...(link ? [`${link.words}:\n${link.url}`] : []), ...codeLine, ...after].join('\n\n')}\n`,
@@ -43,7 +44,6 @@ export function renderEmail({ subject, name, paragraphs, link, code, ending = []
 }
 
 const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`
-const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
 const spaced = (code: string) => code.replace(/(\d{4})(?=\d)/g, '$1 ')
 
 export interface LinkAndCode {
@@ -56,48 +56,46 @@ export interface LinkAndCode {
 
 export const passwordResetEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
-    subject: 'Your new Fanfare password',
+    subject: 'Reset your Fanfare password',
     name,
-    paragraphs: ['Somebody asked for a new password for your account. If that was you, choose one within an hour:'],
+    paragraphs: ['We received a request to reset your password. This link expires in one hour:'],
     // A URL fragment appears neither in our logs nor in anyone else's.
-    link: { words: 'Choose a new password', url: `${publicUrl}/reset-password#token=${token}` },
+    link: { words: 'Reset password', url: `${publicUrl}/reset-password#token=${token}` },
     code,
-    ending: ['If it was not you, do nothing: your password stays as it is.'],
+    ending: ['If this wasn’t you, you can ignore this email. Your password won’t change.'],
   })
 
 /** For someone who sent requests as a guest: the same proof as for a new password, which also creates an account. */
 export const newAccountEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
-    subject: 'Your Fanfare account',
+    subject: 'Create your Fanfare account',
     name,
-    paragraphs: [
-      'Choose a password within an hour, and what you asked for with this address is in your account, with all answers, on every device:',
-    ],
-    link: { words: 'Create my account', url: `${publicUrl}/create-account#token=${token}` },
+    paragraphs: ['Set a password to see all your requests and replies on any device. This link expires in one hour:'],
+    link: { words: 'Create account', url: `${publicUrl}/create-account#token=${token}` },
     code,
-    ending: ['If it was not you who wanted this, do nothing: without a password there is no account.'],
+    ending: ['If this wasn’t you, you can ignore this email. No account will be created.'],
   })
 
 export const confirmAddressEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email',
     name,
-    paragraphs: ['Vendors answer sooner when they see that your address is real. Please confirm it:'],
-    link: { words: 'Confirm my address', url: `${publicUrl}/confirm-email#token=${token}` },
+    paragraphs: ['Vendors can see whether your email is confirmed. Please confirm it:'],
+    link: { words: 'Confirm email', url: `${publicUrl}/confirm-email#token=${token}` },
     code,
-    ending: ['If you have no account at Fanfare, do nothing.'],
+    ending: ['If you don’t have a Fanfare account, you can ignore this email.'],
   })
 
 export const vendorConfirmEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email',
     name,
     paragraphs: [
-      'Hosts find you now, and what they ask you comes to this address. Please confirm that it is yours, so that no request gets lost:',
+      'Your profile is live, and we’ll send client requests to this address. Please confirm it so you don’t miss one:',
     ],
-    link: { words: 'Confirm my address', url: `${publicUrl}/confirm-email#token=${token}` },
+    link: { words: 'Confirm email', url: `${publicUrl}/confirm-email#token=${token}` },
     code,
-    ending: ['If you did not sign up as a vendor at Fanfare, do nothing.'],
+    ending: ['If you didn’t sign up as a vendor on Fanfare, you can ignore this email.'],
   })
 
 export const passwordChangedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
@@ -105,22 +103,22 @@ export const passwordChangedEmail = ({ name, publicUrl }: { name: string; public
     subject: 'Your Fanfare password was changed',
     name,
     paragraphs: [
-      'Your password was changed just now, and every other device was signed out.',
-      'If that was not you, choose a new one at once:',
+      'Your password was just changed, and all other devices were signed out.',
+      'If this wasn’t you, reset your password now:',
     ],
-    link: { words: 'I did not do this', url: `${publicUrl}/forgot-password` },
+    link: { words: 'Reset password', url: `${publicUrl}/forgot-password` },
   })
 
 export const requestWithYourAddressEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
   renderEmail({
-    subject: 'You have a Fanfare account already',
+    subject: 'You already have a Fanfare account',
     name,
     paragraphs: [
-      'A quote request was sent with your address, and with a new password. You have an account already, so its password stays as it was.',
-      'The vendors got the request. If it was yours and you do not remember your password:',
+      'Someone sent a quote request with your email and a new password. You already have an account, so your password hasn’t changed.',
+      'The request was sent to the vendors. If it was yours and you’ve forgotten your password:',
     ],
-    link: { words: 'Choose a new password', url: `${publicUrl}/forgot-password` },
-    ending: ['If it was not yours, do nothing: nobody got into your account.'],
+    link: { words: 'Reset password', url: `${publicUrl}/forgot-password` },
+    ending: ['If it wasn’t yours, you can ignore this email. No one accessed your account.'],
   })
 
 export interface ReplyEmailOptions {
@@ -140,38 +138,44 @@ export interface ReplyEmailOptions {
 
 export const quoteEmail = (
   { name, publicUrl, vendorName, vendorEmail, vendorUrl, eventType, day, message, isChange }: ReplyEmailOptions,
-  { price, includes, validUntil }: { price: string; includes: string; validUntil: string },
+  {
+    price,
+    includes,
+    validUntil,
+    terms = [],
+  }: { price: string; includes: string; validUntil: string; terms?: string[] },
 ) =>
   renderEmail({
-    subject: `${vendorName} ${isChange ? 'now quotes' : 'quotes'} ${price} for your ${eventType}`,
+    subject: `${vendorName} ${isChange ? 'updated their quote to' : 'quoted'} ${price} for your ${eventType}`,
     name,
     paragraphs: [
       isChange
-        ? `${vendorName} has changed the answer to your request (${eventType}, ${day}). This one counts.`
-        : `${vendorName} has answered your request (${eventType}, ${day}).`,
-      `Price: ${price}. The quote holds until ${validUntil}.`,
-      `It includes: ${includes}`,
-      ...(message === '' ? [] : [`${vendorName} writes: ${message}`]),
+        ? `${vendorName} updated their reply to your request (${eventType}, ${day}). This replaces the earlier one.`
+        : `${vendorName} replied to your request (${eventType}, ${day}).`,
+      `Price: ${price}. Valid until ${validUntil}.`,
+      `Includes: ${includes}`,
+      ...terms,
+      ...(message === '' ? [] : [`Message from ${vendorName}: ${message}`]),
       ...(vendorEmail === null
         ? []
-        : [`To take it, or to ask back, answer this mail: it goes to ${vendorName} (${vendorEmail}).`]),
+        : [`To ask a question, reply to this email. It goes to ${vendorName} (${vendorEmail}).`]),
     ],
-    link: { words: 'See all your answers', url: `${publicUrl}/requests` },
+    link: { words: 'Compare and accept', url: `${publicUrl}/requests` },
     ending: [
-      `They are on the phone that you asked from, and on every device once you sign in. No account yet? ${publicUrl}/create-account`,
+      `They’re on the device you used, and on any device once you sign in. No account yet? ${publicUrl}/create-account`,
       `About ${vendorName}: ${publicUrl}${vendorUrl}`,
     ],
   })
 
 export const declineEmail = ({ name, publicUrl, vendorName, eventType, day, message, isChange }: ReplyEmailOptions) =>
   renderEmail({
-    subject: `${vendorName} cannot take your ${eventType}`,
+    subject: `${vendorName} isn’t available for your ${eventType}`,
     name,
     paragraphs: [
-      `${vendorName} ${isChange ? 'takes the earlier answer back, and cannot' : 'cannot'} take your request (${eventType}, ${day}).`,
-      ...(message === '' ? [] : [`${vendorName} writes: ${message}`]),
+      `${vendorName} ${isChange ? 'withdrew their quote and isn’t' : 'isn’t'} available for your request (${eventType}, ${day}).`,
+      ...(message === '' ? [] : [`Message from ${vendorName}: ${message}`]),
     ],
-    link: { words: 'Ask another vendor', url: publicUrl },
+    link: { words: 'Find another vendor', url: publicUrl },
   })
 
 export const hostConfirmEmail = (
@@ -179,13 +183,13 @@ export const hostConfirmEmail = (
   { vendors, eventType, day }: { vendors: number; eventType: string; day: string },
 ) =>
   renderEmail({
-    subject: 'Your request is out. Please confirm your e-mail address',
+    subject: 'Request sent. Please confirm your email',
     name,
     paragraphs: [
-      `Your request (${eventType}, ${day}) went to ${vendors === 1 ? 'one vendor' : `${vendors} vendors`}. Their answers come to this address.`,
-      'They answer sooner when they see that the address is real. Please confirm it:',
+      `Your request (${eventType}, ${day}) was sent to ${vendors === 1 ? 'one vendor' : `${vendors} vendors`}. Replies will come to this address.`,
+      'Vendors can see whether your email is confirmed. Please confirm it:',
     ],
-    link: { words: 'Confirm my address', url: `${publicUrl}/confirm-email#token=${token}` },
+    link: { words: 'Confirm email', url: `${publicUrl}/confirm-email#token=${token}` },
     code,
-    ending: ['If you asked nobody, do nothing.'],
+    ending: ['If you didn’t send a request, you can ignore this email.'],
   })

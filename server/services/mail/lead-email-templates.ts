@@ -1,5 +1,6 @@
 /** Emails to vendors about requests. Names and event types are typed by anybody, so no link in them survives. */
 import { withoutLinks } from './without-links.ts'
+import { formatOpenFields } from '#contract/format-open-fields.ts'
 import { renderEmail } from './email-templates.ts'
 
 export interface LeadFacts {
@@ -9,30 +10,32 @@ export interface LeadFacts {
   /** Whether the host has proven ownership of the address. */
   isConfirmed: boolean
   eventType: string
-  /** For example `Sat, May 1, 2027`. */
+  /** For example `Sat, May 1, 2027`; of a flexible date `Sat, May 1 to Mon, May 10, 2027`. */
   day: string
+  isFlexible: boolean
+  /** What the host left open, by the names of the request's fields. */
+  notSure: readonly string[]
   place: string
 }
 
 const NOT_CONFIRMED =
-  'The host has not confirmed the email address yet. Anybody can type an address, so be careful until it is confirmed.'
+  'The client hasn’t confirmed this email address yet. Anyone can enter an address, so be careful until it’s confirmed.'
 
 export function leadEmail({ name, publicUrl, ...lead }: LeadFacts & { name: string; publicUrl: string }) {
-  const { leadId, isRevision, isConfirmed, day, place } = lead
+  const { leadId, isRevision, isConfirmed, day, isFlexible, notSure, place } = lead
   const [eventType, host] = [withoutLinks(lead.eventType), withoutLinks(lead.hostFirstName)]
-  const what = isRevision ? 'Changed request' : 'New request'
+  const what = isRevision ? 'Updated request' : 'New request'
   return renderEmail({
     subject: `${what}${isConfirmed ? '' : ' (email not confirmed)'}: ${eventType}, ${day}`,
     name,
     paragraphs: [
-      isRevision
-        ? `${host} has changed the request to you. What you see now is what counts.`
-        : `${host} asks you for a quote.`,
-      `${eventType} on ${day} in ${place}.`,
+      isRevision ? `${host} updated their request. Here are the latest details.` : `${host} would like a quote.`,
+      `${eventType} on ${isFlexible ? `one day from ${day},` : day} in ${place}.`,
+      ...(notSure.length > 0 ? [`Not sure yet: ${formatOpenFields(notSure)}.`] : []),
       ...(isConfirmed ? [] : [NOT_CONFIRMED]),
     ],
-    link: { words: 'Read it and answer', url: `${publicUrl}/leads/${leadId}` },
-    ending: ['Hosts often take the first good answer. If you cannot take it, decline with one tap: then they know.'],
+    link: { words: 'View and reply', url: `${publicUrl}/leads/${leadId}` },
+    ending: ['If you’re not available, please decline so they can move on.'],
   })
 }
 
@@ -54,14 +57,14 @@ export function leadsEmail({
     subject: `You have ${leads.length} new requests${unconfirmed === 0 ? '' : ` (${unconfirmed} not confirmed)`}`,
     name,
     paragraphs: [
-      `Many requests came within an hour, so this mail tells you about ${leads.length} of them at once.`,
+      `You received several requests within an hour, so here are ${leads.length} of them in one email.`,
       ...leads.slice(0, LISTED_MAX).map(({ eventType, day, place, hostFirstName, isRevision, isConfirmed }) => {
-        const notes = [...(isRevision ? ['changed'] : []), ...(isConfirmed ? [] : ['email not confirmed'])]
+        const notes = [...(isRevision ? ['updated'] : []), ...(isConfirmed ? [] : ['email not confirmed'])]
         const from = `${withoutLinks(eventType)}, ${day}, ${place}, from ${withoutLinks(hostFirstName)}`
         return notes.length === 0 ? from : `${from} (${notes.join(', ')})`
       }),
       ...(leads.length > LISTED_MAX ? [`And ${leads.length - LISTED_MAX} more.`] : []),
     ],
-    link: { words: 'Open your requests', url: `${publicUrl}/leads` },
+    link: { words: 'View your requests', url: `${publicUrl}/leads` },
   })
 }

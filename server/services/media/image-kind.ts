@@ -15,3 +15,6 @@ export function imageKindOf(head: Uint8Array): ImageKind | null {
   if (text(head, 4, 8) === 'ftyp' && /avif|avis/.test(text(head, 8, 32))) return 'avif'
   return null
 }
+
+/** Whether a file begins as a PDF does, at its very first byte. */
+export const isPdf = (head: Uint8Array): boolean => text(head, 0, 5) === '%PDF-'

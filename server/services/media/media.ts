@@ -12,8 +12,8 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { PHOTO_MAX_PIXELS, PHOTO_MIN_SIDE_PX } from '#contract/limits.ts'
 import { TooLarge, UnsupportedFile } from '#server/services/errors.ts'
-import { IMAGE_HEAD_BYTES, imageKindOf } from './image-kind.ts'
-import { isMediaId } from './media-store.ts'
+import { IMAGE_HEAD_BYTES, imageKindOf, isPdf } from './image-kind.ts'
+import { guidOf, isMediaId } from './media-store.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureSource } from './pictures.ts'
 import { concurrencyLimit } from '#server/services/concurrency-limit.ts'
@@ -23,6 +23,14 @@ export interface TakenPhoto {
   body: Buffer
   width: number
   height: number
+  /** Hash of the file as uploaded. */
+  sha256: Buffer
+}
+
+/** A file of a message that was stored: a PDF as it was sent, or a picture, re-encoded. */
+export interface TakenFile {
+  kind: 'pdf' | 'picture'
+  bytes: number
   /** Hash of the file as uploaded. */
   sha256: Buffer
 }
@@ -38,6 +46,11 @@ export interface Media {
   readonly store: MediaStore
   /** Processes an uploaded file. @throws TooLarge for too many pixels, UnsupportedFile if it is not a photo */
   take(file: Readable): Promise<TakenPhoto>
+  /**
+   * Stores a PDF or a picture under `id`, unless it throws what `take` throws. A PDF goes from disk to disk.
+   * @throws UnsupportedFile if it is neither
+   */
+  takeFile(file: Readable, id: string): Promise<TakenFile>
   /** Cuts a picture from an original. */
   cut(original: Buffer, cut: Cut): Promise<Buffer>
 }
@@ -56,28 +69,37 @@ const MAX_CONCURRENT = 2
 /** No upload takes this long. */
 const LEFTOVER_AGE_MS = 60 * 60_000
 
-/** Uploaded photos as a picture source. */
-export const uploadedPictures = (store: MediaStore): PictureSource => ({
-  find: async (id) => (isMediaId(id) ? store.get(id) : null),
-  isGone: async (id) => isMediaId(id) && !(await store.has(id)),
-})
+/**
+ * What was cut from uploaded photos as a picture source. Originals are nobody's but their owner's: they show what a
+ * crop leaves out.
+ * @param isOriginal whether this is an original's guid
+ */
+export function uploadedPictures(store: MediaStore, isOriginal: (guid: string) => Promise<boolean>): PictureSource {
+  const isHidden = (id: string) => isOriginal(guidOf(id))
+  return {
+    find: async (id) => (isMediaId(id) && !(await isHidden(id)) ? store.get(id) : null),
+    isGone: async (id) => isMediaId(id) && ((await isHidden(id)) || !(await store.has(id))),
+  }
+}
 
 export async function openMedia({ store, incomingDir }: MediaOptions): Promise<Media> {
   await mkdir(incomingDir, { recursive: true })
   await removeLeftovers(incomingDir)
   const limit = concurrencyLimit(MAX_CONCURRENT)
+  /** Receives a file, and removes it again after `work`. */
+  async function received<T>(file: Readable, work: (path: string) => Promise<T>): Promise<T & { sha256: Buffer }> {
+    const path = join(incomingDir, randomUUID())
+    try {
+      const sha256 = await receive(file, path)
+      return { ...(await limit(() => work(path))), sha256 }
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
   return {
     store,
-    async take(file) {
-      const path = join(incomingDir, randomUUID())
-      try {
-        const sha256 = await receive(file, path)
-        const photo = await limit(() => normalize(path))
-        return { ...photo, sha256 }
-      } finally {
-        await rm(path, { force: true })
-      }
-    },
+    take: (file) => received(file, (path) => normalize(path, PHOTO_MIN_SIDE_PX)),
+    takeFile: (file, id) => received(file, (path) => storeFileOfMessage(store, id, path)),
     cut: (original, cut) => limit(() => cutOut(original, cut)),
   }
 }
@@ -104,23 +126,31 @@ async function receive(file: Readable, path: string): Promise<Buffer> {
   return hash.digest()
 }
 
-const noPhoto = () => new UnsupportedFile('This is not a photo we can show. Choose a JPEG, PNG, WebP or AVIF picture.')
+async function storeFileOfMessage(store: MediaStore, id: string, path: string): Promise<Omit<TakenFile, 'sha256'>> {
+  const head = await headOf(path)
+  if (isPdf(head)) {
+    await store.putFile(id, path, 'application/pdf')
+    return { kind: 'pdf', bytes: (await stat(path)).size }
+  }
+  if (imageKindOf(head) === null) throw new UnsupportedFile('We can’t send this file. Choose a PDF or a picture.')
+  const { body } = await normalize(path, 1)
+  await store.put(id, body, 'image/jpeg')
+  return { kind: 'picture', bytes: body.length }
+}
 
-async function normalize(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {
+const noPhoto = () => new UnsupportedFile('We can’t use this file. Choose a JPEG, PNG, WebP or AVIF photo.')
+
+async function normalize(path: string, minSidePx: number): Promise<Omit<TakenPhoto, 'sha256'>> {
   const kind = imageKindOf(await headOf(path))
   if (kind === null) throw noPhoto()
   const { format, width, height } = await metadataOf(path)
   // The file's first bytes claim another type than its content.
   if (format !== (kind === 'avif' ? 'heif' : kind)) throw noPhoto()
   if (width * height > PHOTO_MAX_PIXELS) {
-    throw new TooLarge(
-      `This photo has too many pixels. Choose one of at most ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`,
-    )
+    throw new TooLarge(`This photo is too large. Choose one up to ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`)
   }
-  if (Math.min(width, height) < PHOTO_MIN_SIDE_PX) {
-    throw new UnsupportedFile(
-      `This picture is too small. Choose one of at least ${PHOTO_MIN_SIDE_PX} by ${PHOTO_MIN_SIDE_PX} pixels.`,
-    )
+  if (Math.min(width, height) < minSidePx) {
+    throw new UnsupportedFile(`This photo is too small. Choose one at least ${minSidePx} by ${minSidePx} pixels.`)
   }
   try {
     const { data, info } = await sharp(path, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
@@ -156,7 +186,7 @@ async function metadataOf(path: string) {
 }
 
 const damaged = (cause: unknown) =>
-  new UnsupportedFile('This photo is damaged or cannot be read. Choose another one.', cause)
+  new UnsupportedFile('We can’t open this photo. It may be damaged. Choose another one.', cause)
 
 async function cutOut(original: Buffer, { crop, rotation }: Cut): Promise<Buffer> {
   const { left, top, right, bottom } = crop

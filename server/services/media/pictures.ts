@@ -49,6 +49,11 @@ export interface PicturesOptions {
   concurrency?: number
 }
 
+// Every picture is made once and stored: libvips has nothing to remember, and one thread for each is enough, because
+// `concurrency` of them are made at the same time.
+sharp.cache(false)
+sharp.concurrency(1)
+
 const FORMATS = {
   // Effort 1: a fifth smaller than 0 for a quarter more time; 2 saves almost nothing more on drawings, and 3 and up
   // double the time.

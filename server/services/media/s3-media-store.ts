@@ -1,4 +1,5 @@
 /** Uploaded pictures in a bucket of any S3-compatible service. */
+import { readFile } from 'node:fs/promises'
 import { S3mini } from 's3mini'
 import type { MediaStore } from './media-store.ts'
 
@@ -14,11 +15,14 @@ const TIMEOUT_MS = 20_000
 
 export function s3MediaStore(settings: S3Settings): MediaStore {
   const bucket = new S3mini({ ...settings, requestAbortTimeout: TIMEOUT_MS })
+  async function put(id: string, body: Buffer, contentType: string) {
+    const { status } = await bucket.putObject(id, body, contentType)
+    if (status >= 300) throw new Error(`The bucket took no picture: ${status}`)
+  }
   return {
-    async put(id, body, contentType) {
-      const { status } = await bucket.putObject(id, body, contentType)
-      if (status >= 300) throw new Error(`The bucket took no picture: ${status}`)
-    },
+    put,
+    // The signature covers the content. Callers bound how many files are stored at the same time.
+    putFile: async (id, path, contentType) => put(id, await readFile(path), contentType),
     async get(id) {
       const body = await bucket.getObjectArrayBuffer(id)
       return body && Buffer.from(body)

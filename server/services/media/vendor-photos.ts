@@ -1,9 +1,9 @@
 /** Vendors' photos: originals by account, and the profile and search-result pictures cut from them. */
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { DAY_MS } from '#contract/limits.ts'
-import type { Photo, PhotoUpload, UploadedPhoto } from '#contract/media.ts'
-import { PICTURE_PATH } from '#contract/pictures.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { DAY_MS, GALLERY_PHOTOS_MAX } from '#contract/limits.ts'
+import type { ArrangeGallery, OwnGalleryPhoto, Photo, PhotoUpload, UploadedPhoto } from '#contract/media.ts'
 import * as v from 'valibot'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { InvalidFields, TooManyRequests } from '#server/services/errors.ts'
@@ -21,10 +21,19 @@ import {
   toPhoto,
   writePhoto,
 } from '#server/repositories/media/photos.ts'
-import type { Original } from '#server/repositories/media/photos.ts'
+import {
+  arrangePhotos,
+  countOthers,
+  deleteGalleryPhoto,
+  findGallery,
+  lockPhotos,
+  writeGalleryPhoto,
+} from '#server/repositories/media/gallery.ts'
+import type { NewGalleryPhoto } from '#server/repositories/media/gallery.ts'
+import type { Original, PhotoRow } from '#server/repositories/media/photos.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import type { Cut, Media } from './media.ts'
-import { mediaIdOf, newMediaId } from './media-store.ts'
+import { guidOf, mediaIdOf, newMediaId } from './media-store.ts'
 
 export interface VendorPhotoDependencies {
   db: Database
@@ -72,18 +81,28 @@ export async function takeOriginal(
 const tooMany = () =>
   new TooManyRequests(
     DAY_MS / 1000,
-    'You have uploaded many photos that you do not show. They go after a week; then upload others.',
+    'You’ve uploaded too many unused photos. We delete them after a week. Try again then.',
   )
 
 const toUploaded = ({ id, width, height }: Original): UploadedPhoto => ({
   mediaApiGuid: id,
   naturalWidth: width,
   naturalHeight: height,
-  url: `${PICTURE_PATH}${mediaIdOf(id)}`,
+  url: `${endpoints.uploadPhoto.path}/${id}`,
 })
 
+/** An original as its owner crops it anew; null for everyone else's. */
+export async function readOriginal(
+  { db, media }: VendorPhotoDependencies,
+  accountId: number,
+  guid: string,
+): Promise<Buffer | null> {
+  const original = await findOriginal(db, guid, accountId)
+  return original ? media.store.get(mediaIdOf(original.id)) : null
+}
+
 /**
- * Cuts a vendor's photo and publishes it everywhere. There is one of each kind.
+ * Cuts a vendor's photo and publishes it everywhere. There is one of each kind, and a gallery.
  * @param photoId the photo to change; null to add one (which replaces the one of its kind)
  * @returns null if there is no such photo
  * @throws InvalidFields; TooManyRequests beyond a hundred cuts in a day
@@ -101,6 +120,9 @@ export async function cutPhoto(
   const photo = photoId === null ? undefined : await findPhoto(db, photoId, vendorId)
   if (photoId !== null && !photo) return null
   if (photo && photo.kind !== type) throw wrong('type', 'A photo keeps its kind.')
+  if (photo?.kind === 'gallery' && photo.mediaId !== mediaApiGuid) {
+    throw wrong('mediaApiGuid', 'Add the other photo to the gallery and delete this one.')
+  }
   const original = await findOriginal(db, mediaApiGuid, accountId)
   const body = original && (await media.store.get(mediaIdOf(original.id)))
   if (!original || !body) throw wrong('mediaApiGuid', 'Upload the photo again.', 'notFound')
@@ -112,19 +134,61 @@ export async function cutPhoto(
   await media.store.put(pictureId, picture, 'image/jpeg')
   const written = await db.transaction(async (tx) => {
     await removeLater(tx, pictureId, now)
-    const { photo: row, replaced } = await writePhoto(tx, {
+    const { photo: row, replaced } = await write(tx, type, {
       ...cut,
       vendorId,
-      kind: type,
       mediaId: original.id,
       caption,
       pictureId,
       now,
     })
-    for (const old of replaced ? [replaced.pictureId, mediaIdOf(replaced.mediaId)] : []) await removeLater(tx, old, now)
+    if (replaced) await removeReplaced(tx, replaced, now)
     return row
   })
   return toPhoto(written)
+}
+
+/** @throws InvalidFields for one photo too many */
+async function write(tx: Queryable, kind: PhotoUpload['type'], photo: NewGalleryPhoto) {
+  await lockPhotos(tx, photo.vendorId)
+  if (kind !== 'gallery') return writePhoto(tx, { ...photo, kind })
+  if ((await countOthers(tx, photo.vendorId, photo.mediaId)) >= GALLERY_PHOTOS_MAX) {
+    throw new InvalidFields([
+      {
+        name: 'type',
+        code: 'characterLimit',
+        message: `A gallery holds up to ${GALLERY_PHOTOS_MAX} photos. Delete one to add another.`,
+      },
+    ])
+  }
+  return writeGalleryPhoto(tx, photo)
+}
+
+/** Sets the gallery's order and captions. @returns the gallery */
+export async function arrangeGallery(
+  { db }: VendorPhotoDependencies,
+  vendorId: number,
+  { photos }: ArrangeGallery,
+): Promise<OwnGalleryPhoto[]> {
+  return db.transaction(async (tx) => {
+    await lockPhotos(tx, vendorId)
+    await arrangePhotos(tx, vendorId, photos)
+    return findGallery(tx, vendorId)
+  })
+}
+
+/** Removes a photo from the gallery; one that is gone already is fine. @returns the gallery */
+export async function removePhoto(
+  { db, clock }: VendorPhotoDependencies,
+  vendorId: number,
+  photoId: number,
+): Promise<OwnGalleryPhoto[]> {
+  return db.transaction(async (tx) => {
+    await lockPhotos(tx, vendorId)
+    const removed = await deleteGalleryPhoto(tx, photoId, vendorId)
+    if (removed) await removeReplaced(tx, removed, clock())
+    return findGallery(tx, vendorId)
+  })
 }
 
 /** Every cut leaves a picture behind for a week. */
@@ -132,7 +196,7 @@ async function countCut(db: Database, accountId: number, now: Date): Promise<voi
   const allowance = { bucket: `photo cuts of account ${accountId}`, attempts: CUTS_PER_DAY, windowMs: DAY_MS }
   const waitSeconds = await consumeRateLimits(db, [allowance], now)
   if (waitSeconds !== null) {
-    throw new TooManyRequests(waitSeconds, 'You have changed your photos many times today. Change them again tomorrow.')
+    throw new TooManyRequests(waitSeconds, 'You’ve changed your photos many times today. Try again tomorrow.')
   }
 }
 
@@ -146,7 +210,7 @@ function scaled({ crop, rotation, naturalWidth, naturalHeight }: PhotoUpload, or
   const factor = original.width / naturalWidth
   // The same picture in another size has the same aspect ratio, apart from rounding.
   if (Math.abs(naturalHeight * factor - original.height) > Math.max(2, original.height * 0.01)) {
-    throw wrong('naturalWidth', 'These are not the width and height of the photo.')
+    throw wrong('naturalWidth', 'These aren’t the photo’s width and height.')
   }
   const within = (px: number, most: number) => Math.min(most, Math.max(0, Math.round(px * factor)))
   const left = within(crop.left, width - 1)
@@ -161,6 +225,11 @@ function scaled({ crop, rotation, naturalWidth, naturalHeight }: PhotoUpload, or
     },
   }
 }
+
+async function removeReplaced(tx: Queryable, { pictureId, mediaId }: ReplacedPhoto, now: Date): Promise<void> {
+  for (const old of [pictureId, mediaIdOf(mediaId)]) await removeLater(tx, old, now)
+}
+type ReplacedPhoto = Pick<PhotoRow, 'pictureId' | 'mediaId'>
 
 /** Schedules a check of whether a picture is still used. The job leaves used pictures alone. */
 function removeLater(tx: Queryable, pictureId: string, now: Date): Promise<void> {
@@ -178,7 +247,7 @@ export const photoJobHandlers = ({ db, media }: Pick<VendorPhotoDependencies, 'd
   removePicture: async (job) => {
     const { pictureId } = v.parse(Payload, job.payload)
     // An original stays while a photo cut from it exists, a cut picture while a vendor shows it.
-    const guid = pictureId.slice(mediaIdOf('').length)
+    const guid = guidOf(pictureId)
     await deleteUnusedOriginal(db, guid)
     if (!(await isUsed(db, pictureId, guid))) await media.store.remove(pictureId)
   },

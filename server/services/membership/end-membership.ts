@@ -1,4 +1,5 @@
 /** Ends a membership before its time, and pays back what was paid for it, wholly or for the days that are left. */
+import { formatPrice } from '#contract/format.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { utcDate } from '#server/dates.ts'
@@ -9,15 +10,15 @@ import type { Membership } from '#server/repositories/membership/memberships.ts'
 import {
   beginRefund,
   endRefund,
-  findLatestPayment,
+  findLatestPayments,
   findRefund,
   isRenewing,
 } from '#server/repositories/membership/refunds.ts'
-import type { RefundRow, TermPayment } from '#server/repositories/membership/refunds.ts'
+import type { TermPayment } from '#server/repositories/membership/refunds.ts'
 import { InProgress, NotFound, Refused, Unavailable } from '#server/services/errors.ts'
 import { CHARGE_LEASE_MS } from '#server/services/payments/charge-once.ts'
 import { GatewayUnavailable, RefundRefused } from '#server/services/payments/payment-gateway.ts'
-import type { PaymentGateway, Refunded } from '#server/services/payments/payment-gateway.ts'
+import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
 import { queueMembershipMail } from './membership-mail.ts'
 import { nextTerm } from './membership-term.ts'
 
@@ -33,8 +34,14 @@ export interface EndMembershipDependencies {
 
 export interface PlannedEnd {
   membership: Membership
-  payment: TermPayment | undefined
-  /** 0 when nothing is paid back. */
+  /** What was paid for the term, and how much of each goes back. */
+  refunds: PlannedRefund[]
+  /** In all; 0 when nothing is paid back. */
+  refundCents: number
+}
+
+interface PlannedRefund {
+  payment: TermPayment
   refundCents: number
 }
 
@@ -50,20 +57,33 @@ export async function planEnd(
   if (membership.endsOn <= today) throw new Refused(`This membership ended on ${membership.endsOn}.`)
   if (await isRenewing(db, vendorId))
     throw new Refused('A renewal of this membership is being paid. Try again in a few minutes.')
-  const payment = await findLatestPayment(db, vendorId)
-  const begun = payment && (await findRefund(db, payment.id))
-  const refundCents = begun?.amountCents ?? (payment ? amountOf(kind, payment, membership, today) : 0)
-  return { membership, payment, refundCents: kind === 'none' && !begun ? 0 : refundCents }
+  const refunds: PlannedRefund[] = []
+  for (const payment of await findLatestPayments(db, vendorId)) {
+    const begun = await findRefund(db, payment.id)
+    // What was paid back, or may have been, keeps its amount; what was refused may be tried with another one.
+    const isFixed = begun && (begun.refundedAt !== null || begun.askingSince !== null)
+    refunds.push({ payment, refundCents: isFixed ? begun.amountCents : amountOf(kind, payment, membership, today) })
+  }
+  return { membership, refunds, refundCents: sumOf(refunds) }
 }
 
-function amountOf(kind: RefundKind, payment: TermPayment, { startsOn, endsOn }: Membership, today: string): number {
-  const { totalCents, transactionId, follows, paidAt } = payment
+const sumOf = (refunds: readonly { refundCents: number }[]) =>
+  refunds.reduce((sum, { refundCents }) => sum + refundCents, 0)
+
+function amountOf(kind: RefundKind, payment: TermPayment, membership: Membership, today: string): number {
+  const { totalCents, transactionId } = payment
   if (kind === 'none' || transactionId === null) return 0
   if (kind === 'full') return totalCents
-  const first = follows === null ? startsOn : nextTerm(follows, utcDate(paidAt)).startsOn
-  const left = daysBetween(first > today ? first : today, endsOn)
+  const first = firstDayOf(payment, membership)
+  const left = daysBetween(first > today ? first : today, membership.endsOn)
   // Fractions of a cent are rounded in the buyer's favor.
-  return Math.ceil((totalCents * left) / daysBetween(first, endsOn))
+  return Math.ceil((totalCents * left) / daysBetween(first, membership.endsOn))
+}
+
+/** The first of the days that were paid for. */
+function firstDayOf({ kind, follows, paidAt }: TermPayment, { startsOn }: Membership): string {
+  if (kind === 'upgrade') return utcDate(paidAt)
+  return follows === null ? startsOn : nextTerm(follows, utcDate(paidAt)).startsOn
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
@@ -71,60 +91,99 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 /**
  * Pays back first, once per payment; then the membership ends today, the vendor leaves the lists and is mailed.
  * Repeating the call after a failure pays back nothing twice.
- * @param record runs in the transaction that ends the membership
- * @throws what `planEnd` throws; Unavailable while the gateway does not answer, Refused if it refuses
+ * @param record runs in the transaction that ends the membership, or notes what was paid back before a failure
+ * @throws what `planEnd` throws; Unavailable while the gateway does not answer, Refused if it refuses; the message says
+ *   what was paid back before
  */
 export async function endMembershipNow(
   deps: EndMembershipDependencies,
   vendorId: number,
   kind: RefundKind,
-  record: (tx: Parameters<Parameters<Database['transaction']>[0]>[0], refundCents: number) => Promise<void>,
+  record: (
+    tx: Parameters<Parameters<Database['transaction']>[0]>[0],
+    refundCents: number,
+    hasEnded: boolean,
+  ) => Promise<void>,
 ): Promise<{ refundCents: number }> {
   const { db, clock } = deps
-  const { payment, refundCents } = await planEnd(deps, vendorId, kind)
-  const paidBack = payment && refundCents > 0 ? await refundOnce(deps, vendorId, payment, refundCents) : null
+  const { refunds } = await planEnd(deps, vendorId, kind)
+  let cents = 0
+  let newCents = 0
+  try {
+    // The newest first: it is the one that a gateway may not be able to pay back yet.
+    for (const refund of refunds) {
+      if (refund.refundCents === 0) continue
+      const paid = await refundOnce(deps, vendorId, refund, cents)
+      cents += paid.cents
+      if (paid.isNew) newCents += paid.cents
+    }
+  } catch (error) {
+    // What went wrong first is what the operator has to know.
+    if (newCents > 0) await db.transaction((tx) => record(tx, newCents, false)).catch(() => {})
+    throw error
+  }
   await db.transaction(async (tx) => {
     const now = clock()
     const today = utcDate(now)
-    if (paidBack) {
-      const { refunded, row } = paidBack
-      await endRefund(tx, row.id, { gatewayRefundId: refunded.refundId, amountCents: refunded.amountCents, now })
-    }
     const membership = await lockMembership(tx, vendorId)
-    if (!membership || membership.endsOn <= today) return
-    const cents = paidBack?.refunded.amountCents ?? 0
+    if (!membership || membership.endsOn <= today) {
+      // It ended meanwhile; what was paid back is written down all the same.
+      if (newCents > 0) await record(tx, newCents, false)
+      return
+    }
     const { tier, orderId } = membership
     await prolongMembership(tx, { vendorId, tier, endsOn: today, autoRenew: false, paymentMethod: null })
     await setUnlisted(tx, vendorId, today)
-    if (cents > 0) await logOrder(tx, orderId, `Paid back: $${(cents / 100).toFixed(2)}.`, now)
+    if (cents > 0) await logOrder(tx, orderId, `Paid back: ${dollars(cents)}.`, now)
     await queueMembershipMail(tx, { mail: 'ended', vendorId, endsOn: today, refundCents: cents, now })
-    await record(tx, cents)
+    await record(tx, cents, true)
   })
-  return { refundCents: paidBack?.refunded.amountCents ?? 0 }
+  return { refundCents: cents }
 }
 
+const dollars = (cents: number) => formatPrice(cents / 100)
+
+/**
+ * @param paidCents what was paid back of other payments before
+ * @returns the cents that were paid back, now (`isNew`) or by an earlier attempt
+ */
 async function refundOnce(
   { db, payments, clock }: EndMembershipDependencies,
   vendorId: number,
-  payment: TermPayment,
-  amountCents: number,
-): Promise<{ row: RefundRow; refunded: Refunded }> {
+  { payment, refundCents: amountCents }: PlannedRefund,
+  paidCents: number,
+): Promise<{ cents: number; isNew: boolean }> {
   const now = clock()
   const since = new Date(now.getTime() - CHARGE_LEASE_MS)
   const row = await db.transaction((tx) => beginRefund(tx, { vendorId, payment: payment.id, amountCents, now, since }))
-  if (!row) throw new InProgress('This payment is being paid back at this moment. Try again in a few minutes.', 60)
+  const goesOn =
+    paidCents === 0
+      ? 'Nothing else was paid back, and the membership goes on.'
+      : `${dollars(paidCents)} was paid back before that, and the membership goes on. Nothing is paid back twice.`
+  if (!row)
+    throw new InProgress(`This payment is being paid back at this moment. ${goesOn} Try again in a few minutes.`, 60)
+  if (row.refundedAt) return { cents: row.amountCents, isNew: false }
   const { gatewayKey: key, amountCents: wanted } = row
   try {
     const refunded = await payments.refund({ key, transactionId: payment.transactionId ?? '', amountCents: wanted })
-    return { row, refunded }
+    await endRefund(db, row.id, { gatewayRefundId: refunded.refundId, amountCents: refunded.amountCents, now: clock() })
+    return { cents: refunded.amountCents, isNew: true }
   } catch (error) {
-    if (error instanceof RefundRefused || error instanceof GatewayUnavailable) await endRefund(db, row.id, null)
-    if (error instanceof RefundRefused) throw new Refused(`${error.message} Nothing was ended.`)
-    if (error instanceof GatewayUnavailable)
-      throw new Unavailable(60, 'The payment service cannot be reached. Nothing was ended: try again later.')
+    const notPaid = `${dollars(wanted)} was not paid back. ${goesOn}`
+    if (error instanceof RefundRefused) {
+      await endRefund(db, row.id, null)
+      const next = 'Run this again to try once more, or with --refund none to end it without paying that back.'
+      throw new Refused(`${error.message} ${notPaid} ${next}`)
+    }
+    if (error instanceof GatewayUnavailable) {
+      await endRefund(db, row.id, null, row.unknownSince)
+      const said = row.unknownSince ? goesOn : notPaid
+      throw new Unavailable(60, `We can’t reach the payment service. ${said} Run this again later.`)
+    }
+    const maybe = `The payment service didn’t respond in time: ${dollars(wanted)} may have been paid back.`
     throw new Unavailable(
       CHARGE_LEASE_MS / 1000,
-      'The payment service did not answer in time. Run this again in three minutes: nothing is paid back twice.',
+      `${maybe} ${goesOn} Run this again in three minutes: it finds out, and pays back nothing twice.`,
     )
   }
 }

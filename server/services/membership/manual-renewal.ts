@@ -27,14 +27,14 @@ export async function renewManually(
   const { db, clock } = deps
   const { follows, membershipId, autoRenew, paymentInfo } = wanted
   const [membership, vendor] = [await findMembership(db, vendorId), await findVendor(db, vendorId)]
-  if (!membership || !vendor) throw new NotFound('This vendor has no membership.')
+  if (!membership || !vendor) throw new NotFound('No membership found.')
   if (follows !== membership.endsOn) {
     // The response to the first call was lost.
-    if ((await findRenewal(db, vendorId, follows))?.status === 'paid') return
-    throw wrong('follows', 'Your membership has changed meanwhile. Look at it again, then pay.')
+    if ((await findRenewal(db, { vendorId, follows, kind: 'renewal' }))?.status === 'paid') return
+    throw wrong('follows', 'Your membership has changed. Review it, then pay.')
   }
   const from = addDays(follows, -RENEWAL_NOTICE_DAYS)
-  if (utcDate(clock()) < from) throw wrong('follows', `The next term can be paid from ${from} on.`)
+  if (utcDate(clock()) < from) throw wrong('follows', `You can renew starting ${from}.`)
   const options = await findMembershipOptions(db)
   const option = options.find(({ id }) => id === membershipId)
   if (!option) throw wrong('membershipId', 'Choose a membership from the list.')
@@ -42,17 +42,24 @@ export async function renewManually(
   if (vendor.serviceTypeIds.length > most) {
     throw wrong(
       'membershipId',
-      `This membership has ${most} categories, and you are in ${vendor.serviceTypeIds.length}. Take some out first, or choose Pro.`,
+      `This membership includes ${most} categories, and you have ${vendor.serviceTypeIds.length}. Remove some or choose Pro.`,
     )
   }
   if (Math.round(paymentInfo.total * 100) !== option.priceCents) {
     throw wrong(
       'paymentInfo',
-      `The price is $${(option.priceCents / 100).toFixed(2)} now. Nothing was charged: look at it and pay again.`,
+      `The price is $${(option.priceCents / 100).toFixed(2)} now. You weren’t charged. Review the new price and pay again.`,
     )
   }
-  if (option.priceCents > 0 && paymentInfo.nonce === '') throw wrong('paymentInfo', 'Type how you pay.')
-  const renewal = { vendorId, follows, membershipOptionId: option.id, totalCents: option.priceCents, autoRenew }
+  if (option.priceCents > 0 && paymentInfo.nonce === '') throw wrong('paymentInfo', 'Choose a payment method.')
+  const renewal = {
+    kind: 'renewal' as const,
+    vendorId,
+    follows,
+    membershipOptionId: option.id,
+    totalCents: option.priceCents,
+    autoRenew,
+  }
   const paid = await payRenewal(deps, renewal, { nonce: paymentInfo.nonce, keep: autoRenew })
   if (paid.outcome === 'declined') throw wrong('paymentInfo', paid.words)
 }

@@ -39,26 +39,24 @@ export function membershipEmail({
         subject: `Your Fanfare membership renews on ${day}`,
         name,
         paragraphs: [
-          `${what} renews on ${day} for 12 months${price}, with the card that you paid with. You need not do anything.`,
+          `${what} renews on ${day} for 12 months${price}, using the card on file. You don’t need to do anything.`,
         ],
-        link: page('End the renewal, or pay another way'),
+        link: page('Manage renewal'),
       })
     case 'willEnd':
       return renderEmail({
         subject: `Your Fanfare membership ends on ${day}`,
         name,
-        paragraphs: [
-          `${what} ends on ${day}. From then on hosts do not find you any more. Renew it and you stay where you are.`,
-        ],
+        paragraphs: [`${what} ends on ${day}. After that, your profile won’t appear in search. Renew to stay listed.`],
         link: page(`Renew for 12 months${price}`),
       })
     case 'declined':
       return renderEmail({
-        subject: 'Your Fanfare membership could not be renewed',
+        subject: 'We couldn’t renew your Fanfare membership',
         name,
         paragraphs: [
-          `${what} was to renew on ${day}, and the card was declined. Nothing was charged. We try again within a week; until then you stay listed.`,
-          'If the card has changed, renew with another one:',
+          `${what} was due to renew on ${day}, but your card was declined. You weren’t charged. We’ll try again within a week. You’re still listed until then.`,
+          'If your card has changed, renew with a new one:',
         ],
         link: page('Renew with another card'),
       })
@@ -67,7 +65,7 @@ export function membershipEmail({
         subject: 'Your Fanfare membership has ended',
         name,
         paragraphs: [
-          `${what} ended on ${day}, so hosts do not find you any more. Your profile, photos and reviews are kept: renew, and you are listed again at once.`,
+          `${what} ended on ${day}, so your profile is no longer listed. We’ve kept your profile and photos. Renew to be listed again right away.`,
           ...(refundCents > 0
             ? [
                 `We pay $${(refundCents / 100).toFixed(2)} back to the card that you paid with. Banks take a few days for it.`,

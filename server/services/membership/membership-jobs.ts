@@ -43,6 +43,7 @@ export const membershipJobHandlers = (deps: RenewalDependencies): JobHandlers =>
     // A membership that is no longer offered does not renew automatically.
     if (!option) return endMembership(deps, end)
     const renewal = {
+      kind: 'renewal' as const,
       vendorId: end.vendorId,
       follows: end.endsOn,
       membershipOptionId: option.id,

@@ -1,6 +1,7 @@
 /**
  * Pays for a membership's next term, exactly once per term (charge-once.ts; decision 22): either the job at its end,
- * with the card stored at the gateway, or the vendor itself, with any card.
+ * with the card stored at the gateway, or the vendor itself, with any card. An upgrade of the present term is paid in
+ * the same way.
  */
 import type { Tier } from '#contract/commerce.ts'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
@@ -27,7 +28,7 @@ import {
 } from '#server/services/payments/charge-once.ts'
 import { reconcileJob, reconcilePurchase } from '#server/services/payments/reconcile-job.ts'
 import type { BegunPayment, PaymentOutcome, SavedCharge } from '#server/services/payments/charge-once.ts'
-import { expectEnd, membershipName, nextTerm } from './membership-term.ts'
+import { expectEnd, membershipName, nextTerm, UPGRADE_NAME } from './membership-term.ts'
 import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
 import type { PaymentGateway, PaymentSource } from '#server/services/payments/payment-gateway.ts'
 import { utcDate } from '#server/dates.ts'
@@ -48,7 +49,7 @@ export async function payRenewal(
   source: PaymentSource,
 ): Promise<PaymentOutcome> {
   const { db, payments, clock } = deps
-  const before = await findRenewal(db, renewal.vendorId, renewal.follows)
+  const before = await findRenewal(db, renewal)
   if (before?.status === 'paid') return { outcome: 'paid' }
   if (before?.status === 'processing' && (await reconcileCharge(payments, paymentOf(deps, before), clock())) === 'paid')
     return { outcome: 'paid' }
@@ -77,8 +78,8 @@ const paymentOf = ({ db, clock }: RenewalDependencies, renewal: RenewalRow): Beg
       const current = await lockRenewal(tx, renewal.id)
       if (!current || current.status === 'paid') return
       const now = clock()
-      await endRenewalPaid(tx, renewal.id, charged.transactionId, now)
-      await prolong(tx, current, charged, now)
+      await endRenewalPaid(tx, renewal.id, { ...charged, now })
+      await (current.kind === 'upgrade' ? upgrade : prolong)(tx, current, charged, now)
     }),
   giveUp: (status) =>
     db.transaction(async (tx) => {
@@ -114,6 +115,31 @@ async function prolong(tx: Queryable, renewal: RenewalRow, { method, card }: Sav
     paidAt: now.toISOString(),
     startsOn,
     endsOn,
+  })
+}
+
+/** The present term goes on as Pro, the next one renews as Pro; queues the receipt. */
+async function upgrade(tx: Queryable, row: RenewalRow, { method, card }: SavedCharge, now: Date): Promise<void> {
+  const { id, vendorId, follows, membershipOptionId, totalCents, autoRenew } = row
+  const membership = await lockMembership(tx, vendorId)
+  if (!membership) return
+  const tier: Tier = await findTier(tx, membershipOptionId)
+  const paymentMethod = method ?? membership.paymentMethod
+  // It may have been renewed meanwhile: the later end stays.
+  const { endsOn } = membership
+  const renews = (membership.autoRenew || autoRenew) && paymentMethod !== null
+  await prolongMembership(tx, { vendorId, tier, endsOn, autoRenew: renews, paymentMethod })
+  await changeVendor(tx, vendorId, { memberLevel: MEMBER_LEVELS[tier] })
+  await queueReceiptMail(tx, {
+    paid: 'upgrade',
+    id,
+    vendorId,
+    items: [{ name: UPGRADE_NAME, priceCents: totalCents }],
+    totalCents,
+    card,
+    paidAt: now.toISOString(),
+    startsOn: utcDate(now),
+    endsOn: follows,
   })
 }
 

@@ -52,6 +52,8 @@ export function nextTerm(endsOn: string, today: string): { startsOn: string; end
 export const membershipName = (tier: Tier, months: number): string =>
   `${tier === 'pro' ? 'Pro' : 'Basic'} membership, ${months} months`
 
+export const UPGRADE_NAME = 'Change from Basic to Pro'
+
 /** The same day a number of months later; the last day of the month if there is no such day. */
 export function monthsLater(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

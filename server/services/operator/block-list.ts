@@ -26,7 +26,7 @@ export function parseBlocked(text: string): Blocked {
   const address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(typed)?.[1] ?? typed
   const version = isIP(address)
   if ((version !== 4 && version !== 6) || rest.length > 0 || !/^\d{0,3}$/.test(prefix ?? '') || prefix === '')
-    throw new Refused(`“${text}” is neither an e-mail address nor a network like 203.0.113.0/24 or 2001:db8::/48.`)
+    throw new Refused(`“${text}” is neither an email address nor a network like 203.0.113.0/24 or 2001:db8::/48.`)
   const most = version === 4 ? 32 : SMALLEST_IPV6
   const length = Math.min(Number(prefix ?? most), version === 4 ? Infinity : most)
   if (length > most) throw new Refused(`“${text}” is no network: the part after the slash is at most ${most}.`)
@@ -79,7 +79,7 @@ export function unblock({ db, clock }: OperatorDependencies, blocked: Blocked, b
   return db.transaction(async (tx) => {
     const text = blockedText(blocked)
     if (!(await deleteBlock(tx, blocked)))
-      throw new Refused(`${text} is not blocked. The command “blocks” lists what is.`)
+      throw new Refused(`${text} isn’t blocked. The command “blocks” lists what is.`)
     await recordAction(tx, 'unblocked', text, by, clock())
   })
 }

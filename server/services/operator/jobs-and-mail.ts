@@ -32,7 +32,7 @@ export function retryJobs(
 export async function sentMail({ db }: Pick<OperatorDependencies, 'db'>, id: number): Promise<SentMail> {
   const mail = await findSentMail(db, id)
   if (!mail)
-    throw new NotFound(`There is no mail ${id}. “mails” lists those of an address; they are known for 30 days.`)
+    throw new NotFound(`There’s no email ${id}. “mails” lists those of an address; they are known for 30 days.`)
   return mail
 }
 

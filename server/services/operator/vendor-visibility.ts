@@ -32,7 +32,7 @@ export async function hideVendor(deps: OperatorDependencies, id: number, by: Act
 export async function restoreVendor(deps: OperatorDependencies, id: number, by: Acting): Promise<VendorState> {
   await vendorState(deps, id)
   await deps.db.transaction(async (tx) => {
-    if (!(await setHidden(tx, id, null))) throw new Refused(`Vendor ${id} is not hidden.`)
+    if (!(await setHidden(tx, id, null))) throw new Refused(`Vendor ${id} isn’t hidden.`)
     await recordAction(tx, 'vendorRestored', `vendor ${id}`, by, deps.clock())
   })
   return vendorState(deps, id)

@@ -227,7 +227,7 @@ function refusalOf(sale: Sale): ChargeOutcome {
     return {
       outcome: 'declined',
       reason: 'paymentDetails',
-      words: 'The payment details cannot be used. Type them again.',
+      words: 'We can’t use these payment details. Enter them again.',
     }
   }
   const {

@@ -64,14 +64,14 @@ export async function chargeOnce(
     charged = amountCents === 0 ? FREE : await payments.charge({ key, amountCents, source })
   } catch (error) {
     if (error instanceof GatewayUnavailable) {
-      await payment.giveUp('open', 'The payment service could not be reached. Nothing was charged.')
-      throw new Unavailable(10, 'The payment service cannot be reached. Nothing was charged; try again in a moment.')
+      await payment.giveUp('open', 'We couldn’t reach the payment service. You weren’t charged.')
+      throw new Unavailable(10, 'We can’t reach the payment service. You weren’t charged. Try again in a moment.')
     }
     if (error instanceof AmountChanged) throw otherAmount()
     // It is not known whether money moved. The payment stays unchanged until the gateway reports the outcome.
     throw new Unavailable(
       10,
-      'The payment service did not answer in time. Try again in a moment: you will not pay twice.',
+      'The payment service didn’t respond in time. Try again in a moment. You won’t be charged twice.',
     )
   }
   if (charged.outcome === 'approved') {
@@ -82,7 +82,7 @@ export async function chargeOnce(
   const words = addressOrCode
     ? AVS_CVV_MESSAGE
     : charged.reason === 'bank'
-      ? `The bank declined the payment: ${charged.words}`
+      ? `Your bank declined the payment: ${charged.words}`
       : charged.words
   await payment.giveUp('declined', words)
   return { outcome: 'declined', addressOrCode, words }
@@ -105,7 +105,7 @@ export async function reconcileCharge(
   }
   const leftMs = (payment.chargingSince?.getTime() ?? 0) + CHARGE_LEASE_MS - now.getTime()
   if (leftMs > 0) throw inProgress(leftMs)
-  await payment.giveUp('open', 'The payment did not go through. Nothing was charged.')
+  await payment.giveUp('open', 'Your payment didn’t go through. You weren’t charged.')
   return 'unpaid'
 }
 
@@ -136,11 +136,12 @@ async function queryGateway(payments: PaymentGateway, key: string): Promise<Char
     return await payments.lookup(key)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    throw new Unavailable(10, 'The payment service cannot be reached. Try again in a moment: you will not pay twice.')
+    throw new Unavailable(10, 'We can’t reach the payment service. Try again in a moment. You won’t be charged twice.')
   }
 }
 
-const otherAmount = () => new KeyReused('This was paid with another amount. Ask us to look at it.')
+const otherAmount = () =>
+  new KeyReused('This was paid with a different amount. Please contact us before you pay again.')
 
 export const inProgress = (leftMs: number) =>
-  new InProgress('Your payment is being processed. One moment.', Math.max(1, Math.ceil(leftMs / 1000)))
+  new InProgress('Your payment is processing. One moment, please.', Math.max(1, Math.ceil(leftMs / 1000)))

@@ -12,6 +12,6 @@ export async function paymentToken(payments: PaymentGateway): Promise<PaymentTok
     return { gateway: payments.name, token: await payments.clientToken(), nonceUrl: payments.nonceUrl ?? null }
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    throw new Unavailable(RETRY_AFTER_SECONDS, 'The payment service cannot be reached. Try again in a moment.')
+    throw new Unavailable(RETRY_AFTER_SECONDS, 'We can’t reach the payment service. Try again in a moment.')
   }
 }

@@ -18,7 +18,7 @@ import type { Email } from '#server/services/mail/email-templates.ts'
 
 /** As of the payment: prices and names may change later. */
 const Receipt = v.object({
-  paid: v.picklist(['order', 'renewal']),
+  paid: v.picklist(['order', 'renewal', 'upgrade']),
   /** The order's or renewal's number. */
   id: v.number(),
   vendorId: v.number(),
@@ -58,24 +58,40 @@ export const receiptMailHandlers = ({ db, places, mailer, publicUrl }: ReceiptMa
   },
 })
 
+const TEXTS: Record<Receipt['paid'], { subject: string; first: string; noun: string }> = {
+  order: {
+    subject: 'Your Fanfare receipt',
+    first: 'Thank you for joining Fanfare. Here’s your receipt.',
+    noun: 'Order',
+  },
+  renewal: {
+    subject: 'Receipt: your Fanfare membership was renewed',
+    first: 'Your membership was renewed. Thank you for staying with us. Here’s your receipt.',
+    noun: 'Renewal',
+  },
+  upgrade: {
+    subject: 'Receipt: your Fanfare membership is now Pro',
+    first: 'Your membership is now Pro. Here’s your receipt.',
+    noun: 'Upgrade',
+  },
+}
+
 export function receiptEmail(
   receipt: Receipt,
   { name, timeZone, publicUrl }: { name: string; timeZone: string; publicUrl: string },
 ): Email {
   const { paid, id, items, totalCents, card, paidAt, startsOn, endsOn } = receipt
   return renderEmail({
-    subject: paid === 'order' ? 'Your Fanfare receipt' : 'Your Fanfare membership is renewed: your receipt',
+    subject: TEXTS[paid].subject,
     name,
     paragraphs: [
-      paid === 'order'
-        ? 'Thank you for your membership. This is your receipt.'
-        : 'Your membership is renewed. Thank you for staying. This is your receipt.',
-      `${paid === 'order' ? 'Order' : 'Renewal'} no. ${id}, paid on ${formatDay(dateIn(timeZone, new Date(paidAt)))}`,
+      TEXTS[paid].first,
+      `${TEXTS[paid].noun} #${id}, paid ${formatDay(dateIn(timeZone, new Date(paidAt)))}`,
       ...items.map(({ name: what, priceCents }) => `${what}: ${dollars(priceCents)}`),
       `Total: ${dollars(totalCents)}${card === null ? '' : `, charged to ${card}`}`,
-      `Your membership runs from ${formatDay(startsOn)} until ${formatDay(endsOn)}.`,
+      `Your membership runs from ${formatDay(startsOn)} to ${formatDay(endsOn)}.`,
     ],
-    link: { words: 'See my membership', url: `${publicUrl}/account/membership` },
+    link: { words: 'View receipt', url: `${publicUrl}/account/receipts/${paid}-${id}` },
   })
 }
 

@@ -20,6 +20,7 @@ import {
 } from '#server/repositories/payments/sandbox-payments.ts'
 import type { SandboxOutcome } from '#server/repositories/payments/sandbox-payments.ts'
 import type * as v from 'valibot'
+import { InvalidFields } from '#server/services/errors.ts'
 import { AmountChanged, RefundRefused } from './payment-gateway.ts'
 import type { Charged, ChargeOutcome, PaymentGateway } from './payment-gateway.ts'
 
@@ -47,11 +48,13 @@ export interface SandboxGateway extends PaymentGateway {
   readonly name: 'sandbox'
   /**
    * Turns a card into a nonce; the code, the zip code and all but the last four digits are discarded after the call.
+   * @throws InvalidFields for a card that the sandbox doesn't know, or one that has expired
    */
-  tokenize(
-    card: v.InferOutput<typeof SandboxCard>,
-  ): Promise<{ nonce: string; cardType: string } | { errors: FieldError[] }>
+  tokenize(card: v.InferOutput<typeof SandboxCard>): Promise<{ nonce: string; cardType: string }>
 }
+
+export const isSandbox = (payments: PaymentGateway): payments is SandboxGateway =>
+  payments.name === 'sandbox' && 'tokenize' in payments
 
 export function sandboxGateway(db: Database, clock: () => Date): SandboxGateway {
   return {
@@ -62,10 +65,10 @@ export function sandboxGateway(db: Database, clock: () => Date): SandboxGateway 
       const now = clock()
       const known = CARDS[card.number]
       const errors = [
-        ...(known ? [] : [wrong('number', 'These are sandbox payments: use a test card, like 4111 1111 1111 1111.')]),
+        ...(known ? [] : [wrong('number', 'This is a sandbox. Use a test card, like 4111 1111 1111 1111.')]),
         ...(endOf(card.expirationDate) > now ? [] : [wrong('expirationDate', 'This card has expired.')]),
       ]
-      if (!known || errors.length > 0) return { errors }
+      if (!known || errors.length > 0) throw new InvalidFields(errors)
       const nonce = await addNonce(db, {
         outcome: outcomeOf(known.outcome, card),
         cardType: known.cardType,
@@ -114,7 +117,11 @@ async function payerOfNonce(
 ): Promise<Payer> {
   const used = isUuid(nonce) ? await useNonce(tx, { nonce, key, now }) : undefined
   if (!used)
-    return { outcome: 'declined', reason: 'paymentDetails', words: 'The payment details are too old. Type them again.' }
+    return {
+      outcome: 'declined',
+      reason: 'paymentDetails',
+      words: 'Your payment details have expired. Enter them again.',
+    }
   if (used.outcome !== 'approved') return declined(used.outcome)
   const { card, cardValidUntil } = used
   return { method: keep ? await storePaymentMethod(tx, { validUntil: cardValidUntil ?? now, card }) : null, card }
@@ -126,7 +133,7 @@ async function payerOfMethod(tx: Queryable, method: string, now: Date): Promise<
     return {
       outcome: 'declined',
       reason: 'paymentDetails',
-      words: 'The card that was used before is not known any more.',
+      words: 'We can’t find the card on file.',
     }
   return stored.validUntil > now
     ? { method, card: stored.card }

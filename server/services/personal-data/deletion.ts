@@ -7,16 +7,21 @@ import {
   deleteAccount,
   deleteMail,
   deleteRequests,
+  deleteReviews,
   deleteSignups,
   emptyVendor,
+  findOpenRequests,
 } from '#server/repositories/personal-data/deletion.ts'
 import { pictureIdsOf } from '#server/repositories/personal-data/export.ts'
 import { lockPerson } from '#server/repositories/personal-data/person.ts'
+import { leaveAsClient, leaveAsVendor, lockBookingsOf } from '#server/services/bookings/leaving.ts'
 import { Refused, Unavailable } from '#server/services/errors.ts'
 import type { Media } from '#server/services/media/media.ts'
 import { mediaIdOf } from '#server/services/media/media-store.ts'
 import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
+import { refreshRating } from '#server/services/reviews/rating.ts'
+import { queueRequestWithdrawnMail } from '#server/services/requests/request-withdrawn-mail.ts'
 import { knownPerson } from './person.ts'
 import type { KnownPerson } from './person.ts'
 
@@ -28,9 +33,10 @@ export interface DeletionDependencies {
 }
 
 /**
- * Deletes everything about the address in one transaction, then the files of its photos.
+ * Deletes everything about the address in one transaction, then the files of its photos. Vendors that have an open
+ * request of the person are mailed that it is gone.
  * @param email in lower case
- * @param record runs in that transaction; `name` stands for the address, which is not stored any more
+ * @param record runs in that transaction; `name` stands for the address, which is not stored anymore
  * @throws NotFound when nothing is stored about it; Refused while a payment is under way; Unavailable when the payment
  *   service cannot remove a stored card: then nothing was deleted
  */
@@ -43,16 +49,24 @@ export async function deletePerson(
   refuseUnderWay(before)
   await forgetCard(db, payments, before)
   const { known, files } = await db.transaction(async (tx) => {
+    // Whoever accepts or confirms holds the calendar before the account.
+    await lockBookingsOf(tx, before.person)
     await lockPerson(tx, email)
     const known = await knownPerson(tx, email)
     refuseUnderWay(known)
     const { person } = known
+    await lockBookingsOf(tx, person)
     const now = clock()
     const pictures = await pictureIdsOf(tx, person.accountId)
     const files = [...pictures.cuts, ...pictures.originals.map(mediaIdOf)]
     // Should this process end before it has deleted them.
     for (const pictureId of files) await addJob(tx, { kind: 'removePicture', payload: { pictureId }, runAt: now })
+    for (const request of await findOpenRequests(tx, person, utcDate(now)))
+      await queueRequestWithdrawnMail(tx, request, now)
+    await leaveAsClient(tx, person, now)
+    for (const vendorId of await deleteReviews(tx, person)) await refreshRating(tx, vendorId)
     await deleteRequests(tx, person)
+    if (person.vendorId !== null) await leaveAsVendor(tx, person.vendorId, now)
     if (person.vendorId !== null) await emptyVendor(tx, person.vendorId, { now, today: utcDate(now) })
     await deleteSignups(tx, person)
     await deleteMail(tx, person)
@@ -76,6 +90,6 @@ async function forgetCard(db: Queryable, payments: PaymentGateway, { person }: K
     await payments.forget(card)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    throw new Unavailable(60, 'The payment service cannot be reached to remove a stored card. Nothing was deleted.')
+    throw new Unavailable(60, 'We can’t reach the payment service to remove a stored card. Nothing was deleted.')
   }
 }

@@ -11,21 +11,45 @@ export interface ExportDependencies {
   clock: () => Date
 }
 
+/** What is stored, table by table, and the pictures' ids. */
+interface Exported {
+  rows: Record<string, readonly object[]>
+  pictures: Awaited<ReturnType<typeof pictureIdsOf>>
+}
+
 /**
- * @param email in lower case
  * @param record runs in the transaction that reads the data
- * @throws NotFound when nothing is stored about it
+ * @throws NotFound when nothing is stored about the address
+ */
+const readPerson = (db: Database, email: string, record: (tx: Queryable) => Promise<void>): Promise<Exported> =>
+  db.transaction(async (tx) => {
+    const { person } = await knownPerson(tx, email)
+    await record(tx)
+    return { rows: await exportRows(tx, person), pictures: await pictureIdsOf(tx, person.accountId) }
+  })
+
+/** For the person: photos are named by their addresses. @throws what `readPerson` throws */
+export async function exportForPerson(
+  { db, clock, publicUrl }: Pick<ExportDependencies, 'db' | 'clock'> & { publicUrl: string },
+  email: string,
+  record: (tx: Queryable) => Promise<void>,
+): Promise<{ about: string; exportedAt: string; pictureAddresses: string[] }> {
+  const { rows, pictures } = await readPerson(db, email, record)
+  const pictureAddresses = pictures.cuts.map((id) => `${publicUrl}/pictures/${id}`)
+  return { about: email, exportedAt: clock().toISOString(), ...rows, pictureAddresses }
+}
+
+/**
+ * For the operator: with the files of photos.
+ * @param email in lower case
+ * @throws what `readPerson` throws
  */
 export async function exportPerson(
   { db, media, clock }: ExportDependencies,
   email: string,
   record: (tx: Queryable) => Promise<void>,
 ): Promise<string> {
-  const { rows, pictures } = await db.transaction(async (tx) => {
-    const { person } = await knownPerson(tx, email)
-    await record(tx)
-    return { rows: await exportRows(tx, person), pictures: await pictureIdsOf(tx, person.accountId) }
-  })
+  const { rows, pictures } = await readPerson(db, email, record)
   const files: Record<string, string> = {}
   for (const id of [...pictures.originals.map(mediaIdOf), ...pictures.cuts]) {
     const file = await media.store.get(id)

@@ -14,11 +14,17 @@ export interface KnownPerson {
 
 /** @param email in lower case @throws NotFound when nothing is stored about it */
 export async function knownPerson(db: Queryable, email: string): Promise<KnownPerson> {
+  const known = await findKnownPerson(db, email)
+  if (!known) throw new NotFound(`Nothing is stored about ${email}.`)
+  return known
+}
+
+/** @param email in lower case @returns null when nothing is stored about it */
+export async function findKnownPerson(db: Queryable, email: string): Promise<KnownPerson | null> {
   const person = await findPerson(db, email)
   const counts = await countPerson(db, person)
   const { otherAccountsRequests: _others, isBlocked: _isBlocked, ...own } = counts
-  if (person.accountId === null && Object.values(own).every((count) => count === 0))
-    throw new NotFound(`Nothing is stored about ${email}.`)
+  if (person.accountId === null && Object.values(own).every((count) => count === 0)) return null
   const membership = person.vendorId === null ? undefined : await findMembership(db, person.vendorId)
   return { person, counts, membershipEndsOn: membership?.endsOn ?? null }
 }

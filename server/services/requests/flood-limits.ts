@@ -3,7 +3,7 @@
  * comes; beyond them it needs a proof of work; far beyond them it waits. Nothing is stored of a refused request, and
  * the outbox of the device sends it again.
  */
-import type { Database } from '#server/db/database.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { countAttempt, readServerKey, refundRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { ProofNeeded, TooManyRequests } from '#server/services/errors.ts'
@@ -25,10 +25,7 @@ export const LEAD_MAILS_PER_HOUR = 4
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-/**
- * Beyond this many times a limit, not even a proof of work helps. Except where others filled it: whoever knows the address
- * of a host could lock the host out, so an account with a proven address still gets in with its proof.
- */
+/** Beyond this many times a limit, a proof of work does not help, except where others filled it (`bucketsFor`). */
 const HARD_FACTOR = 6
 /** The network around an address (an IPv4 /24, an IPv6 /48) may send this many times as much. */
 const NEIGHBORS_FACTOR = 5
@@ -52,38 +49,90 @@ export interface Arrival {
   proof: string | null
 }
 
+export interface FloodControl {
+  db: Database
+  limits: QuoteLimits
+  now: Date
+}
+
 /**
- * Counts a new request.
+ * Counts a new request while `store` stores it; one that fails, or that was stored before, does not count.
  * @throws ProofNeeded beyond a limit, unless the request proves its work
  * @throws TooManyRequests far beyond it
  */
-export async function admitRequest(
-  { db, limits, now }: { db: Database; limits: QuoteLimits; now: Date },
+export async function admitRequest<T extends { outcome: string }>(
+  control: FloodControl,
   arrival: Arrival,
+  store: () => Promise<T>,
+): Promise<T> {
+  const buckets = bucketsFor(arrival, control.limits)
+  const refund = () =>
+    refundRateLimits(
+      control.db,
+      buckets.map(({ bucket }) => bucket),
+    )
+  let stored: T | undefined
+  try {
+    await countIn(control, arrival, buckets)
+    stored = await store()
+    return stored
+  } finally {
+    // Only what is stored counts, so that waiting helps. When the database has failed, this fails too: then the window
+    // ends by itself, and the caller learns what failed first.
+    if (stored?.outcome !== 'stored') await refund().catch(() => {})
+  }
+}
+
+/** Counts the request before it is stored, so that parallel requests gain nothing. */
+async function countIn(
+  { db, now }: FloodControl,
+  arrival: Arrival,
+  buckets: ReturnType<typeof bucketsFor>,
 ): Promise<void> {
-  const buckets = bucketsFor(arrival, limits)
   const counted = []
-  for (const { bucket, limit, isOwn } of buckets) {
+  for (const { bucket, limit, filledBy } of buckets) {
     const { attempts, endsAt } = await countAttempt(db, bucket, HOUR_MS, now)
-    counted.push({ excess: attempts / limit, waitMs: endsAt.getTime() - now.getTime(), isOwn })
+    counted.push({ excess: attempts / limit, waitMs: endsAt.getTime() - now.getTime(), filledBy })
   }
   const over = counted.filter(({ excess }) => excess > 1)
   const refusal = over.length === 0 ? null : await refusalFor(db, arrival, over, now)
-  if (!refusal) return
-  // Only what is stored counts, so that waiting helps.
-  await refundRateLimits(
-    db,
-    buckets.map(({ bucket }) => bucket),
-  )
-  throw refusal
+  if (refusal) throw refusal
+}
+
+/**
+ * Counts a request for the similar vendors that it would be sent to as well. Call it in the transaction that stores it.
+ * @returns those who are within their limit
+ */
+export async function admitToSimilar(
+  tx: Queryable,
+  { limits, now }: Pick<FloodControl, 'limits' | 'now'>,
+  vendors: readonly number[],
+): Promise<number[]> {
+  const busy = new Set<number>()
+  // In one order, so that two requests never wait for each other.
+  for (const id of [...vendors].sort((a, b) => a - b)) {
+    const bucket = vendorBucket(id)
+    const { attempts } = await countAttempt(tx, bucket, HOUR_MS, now)
+    if (attempts <= limits.perVendor) continue
+    busy.add(id)
+    await refundRateLimits(tx, [bucket])
+  }
+  return vendors.filter((id) => !busy.has(id))
 }
 
 interface Excess {
   /** How many times the limit. */
   excess: number
   waitMs: number
-  isOwn: boolean
+  filledBy: FilledBy
 }
+
+/**
+ * Whom a limit stops: `sender`, what the sender's own network sent; `everybody`, what anybody may have sent to a
+ * vendor, for which an account with a proven address may prove work at any excess; `strangers`, what anybody who knows
+ * a host's address may have sent with it, for which anybody may.
+ */
+type FilledBy = 'sender' | 'everybody' | 'strangers'
 
 async function refusalFor(
   db: Database,
@@ -92,26 +141,34 @@ async function refusalFor(
   now: Date,
 ): Promise<Error | null> {
   const isProven = accountId !== null && (await findAccount(db, accountId))?.emailConfirmed === true
-  const far = over.filter(({ excess, isOwn }) => excess > HARD_FACTOR && (isOwn || !isProven))
+  const far = over.filter(
+    ({ excess, filledBy }) =>
+      excess > HARD_FACTOR && (filledBy === 'sender' || (filledBy === 'everybody' && !isProven)),
+  )
   if (far.length > 0) return new TooManyRequests(seconds(Math.max(...far.map(({ waitMs }) => waitMs))))
   const secret = await readServerKey(db, 'challenges')
   if (proof !== null && isProof(secret, proof, { key, now })) return null
-  const own = over.filter(({ isOwn }) => isOwn)
+  const own = over.filter(({ filledBy }) => filledBy === 'sender')
   if (own.length === 0 && (await hasWaited(db, key, now))) return null
   const bits = Math.min(FIRST_BITS + Math.floor(Math.log2(Math.max(...over.map(({ excess }) => excess)))), MOST_BITS)
   const waitMs = own.length > 0 ? Math.max(...own.map((each) => each.waitMs)) : PATIENCE_MS
   return new ProofNeeded(seconds(waitMs), newChallenge(secret, { key, bits, now }))
 }
 
-/** `isOwn`: filled by the sender's own network, not by others who know an address or a vendor. */
 function bucketsFor({ network, email, vendors }: Arrival, { perAddress, perHost, perVendor }: QuoteLimits) {
+  const around = neighborhoodOf(network)
+  const bucketOf = (bucket: string, limit: number, filledBy: FilledBy) => ({ bucket, limit, filledBy })
   return [
-    { bucket: `quotes from ${network}`, limit: perAddress, isOwn: true },
-    { bucket: `quotes from around ${neighborhoodOf(network)}`, limit: perAddress * NEIGHBORS_FACTOR, isOwn: true },
-    { bucket: `quotes of ${email}`, limit: perHost, isOwn: false },
-    ...[...new Set(vendors)].map((id) => ({ bucket: `quotes to ${id}`, limit: perVendor, isOwn: false })),
+    bucketOf(`quotes from ${network}`, perAddress, 'sender'),
+    bucketOf(`quotes from around ${around}`, perAddress * NEIGHBORS_FACTOR, 'sender'),
+    // One network's share of the host's address: it cannot use up what others may send.
+    bucketOf(`quotes of ${email} from around ${around}`, perHost, 'sender'),
+    bucketOf(`quotes of ${email}`, perHost, 'strangers'),
+    ...[...new Set(vendors)].map((id) => bucketOf(vendorBucket(id), perVendor, 'everybody')),
   ]
 }
+
+const vendorBucket = (id: number) => `quotes to ${id}`
 
 /** The IPv4 /24 or IPv6 /48 of a network; anything else is its own. */
 export function neighborhoodOf(network: string): string {

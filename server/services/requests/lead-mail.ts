@@ -4,6 +4,8 @@
  */
 import * as v from 'valibot'
 import { EMAIL_CONFIRMATION_LIFETIME_MS } from '#contract/limits.ts'
+import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
+import { formatDays } from '#contract/format-days.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
@@ -24,6 +26,7 @@ import type { LeadToTell } from '#server/repositories/requests/lead-mails.ts'
 import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { LEAD_MAILS_PER_HOUR } from './flood-limits.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
+import { queueNotice } from '#server/services/notifications/push-jobs.ts'
 import type { JobHandler, JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { declineEmail, hostConfirmEmail, quoteEmail } from '#server/services/mail/email-templates.ts'
 import { leadEmail, leadsEmail } from '#server/services/mail/lead-email-templates.ts'
@@ -42,7 +45,7 @@ export interface LeadMailDependencies {
   leadMailsPerHour?: number
 }
 
-/** Queues one email per lead (faults 39 and 40), to the vendors that have an account. */
+/** Queues one email per lead (faults 39 and 40), and its notification, to the vendors that have an account. */
 export async function queueLeadMails(tx: Queryable, leads: readonly Asked[]): Promise<void> {
   const readers = await vendorsWithAccount(
     tx,
@@ -50,6 +53,7 @@ export async function queueLeadMails(tx: Queryable, leads: readonly Asked[]): Pr
   )
   for (const { id } of leads.filter(({ memberId }) => readers.has(memberId))) {
     await addJob(tx, { kind: 'leadMail', uniqueKey: `leadMail ${id}`, payload: { leadId: id } })
+    await queueNotice(tx, { what: 'lead', id })
   }
 }
 
@@ -92,7 +96,7 @@ const answerMailHandler =
     const { answerId } = v.parse(ReplyPayload, job.payload)
     const reply = await findReplyToNotify(db, answerId)
     if (!reply) return
-    const { answer, vendor, host, eventType, eventDate, isChange } = reply
+    const { answer, vendor, host, eventType, eventDate, eventDateLatest, isChange } = reply
     const since = new Date(clock().getTime() - HOUR_MS)
     const { mails, firstAt } = await countNotified(db, { vendorId: vendor.memberId, email: host.email, since })
     if (mails >= REPLY_MAILS_PER_HOUR && firstAt !== null) {
@@ -114,7 +118,7 @@ const answerMailHandler =
       vendorEmail: vendor.email,
       vendorUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
       eventType: withoutLinks(eventType),
-      day: formatDay(eventDate),
+      day: formatDays(eventDate, eventDateLatest),
       message: answer.message,
       isChange,
     }
@@ -124,12 +128,26 @@ const answerMailHandler =
             price: formatMoney(answer.price),
             includes: answer.includes,
             validUntil: formatDay(answer.validUntil),
+            ...(answer.terms && { terms: termsInWords(answer.terms) }),
           })
         : declineEmail(options)
-    // Accepting, asking questions and agreeing happen directly between the two (README, non-goals).
+    // Questions go directly to the vendor; accepting needs the screen, where the quotes are side by side.
     await send(job, host.email, email, vendor.email ?? undefined)
     await markNotified(db, answerId, clock())
   }
+
+/** What a quote says beyond its price, as sentences. */
+function termsInWords({ lines, notIncluded, depositCents, holdsDate }: QuoteTerms): string[] {
+  const money = (cents: number) => formatMoney(cents / 100)
+  return [
+    `Price breakdown: ${lines.map(({ label, cents }) => `${withoutLinks(label)} ${money(cents)}`).join(', ')}.`,
+    ...(notIncluded === '' ? [] : [`Not included: ${withoutLinks(notIncluded)}`]),
+    ...(depositCents === 0 ? [] : [`Deposit: ${money(depositCents)}.`]),
+    holdsDate
+      ? 'If the time is still free, it’s booked as soon as you accept.'
+      : 'It’s booked once you accept and the vendor confirms.',
+  ]
+}
 
 const hostConfirmHandler =
   ({ db, clock, publicUrl }: Pick<LeadMailDependencies, 'db' | 'clock' | 'publicUrl'>, send: Send): JobHandler =>
@@ -137,7 +155,7 @@ const hostConfirmHandler =
     const { clientId } = v.parse(ClientPayload, job.payload)
     const client = await findClientToConfirm(db, clientId)
     if (!client) return
-    const { email, firstName, accountId, vendors, eventType, eventDate } = client
+    const { email, firstName, accountId, vendors, eventType, eventDate, eventDateLatest } = client
     const link = await addOneTimeLink(db, {
       ...(accountId === null ? { email } : { accountId }),
       purpose: 'emailConfirm',
@@ -149,21 +167,35 @@ const hostConfirmHandler =
       email,
       hostConfirmEmail(
         { name: firstName, publicUrl, ...link },
-        { vendors, eventType: withoutLinks(eventType), day: formatDay(eventDate) },
+        { vendors, eventType: withoutLinks(eventType), day: formatDays(eventDate, eventDateLatest) },
       ),
     )
   }
 
+/** Counts one mail to a vendor about a lead. @returns null when it may go out, else how many seconds to wait */
+export const takeLeadMail = (
+  {
+    db,
+    clock,
+    leadMailsPerHour = LEAD_MAILS_PER_HOUR,
+  }: Pick<LeadMailDependencies, 'db' | 'clock' | 'leadMailsPerHour'>,
+  vendorId: number,
+): Promise<number | null> =>
+  consumeRateLimits(
+    db,
+    [{ bucket: `lead mail to ${vendorId}`, attempts: leadMailsPerHour, windowMs: HOUR_MS }],
+    clock(),
+  )
+
 /** Beyond a few mails in an hour, a vendor gets one about all further requests at the end of the hour. */
 const leadMailHandler =
-  ({ db, places, clock, publicUrl, leadMailsPerHour = LEAD_MAILS_PER_HOUR }: LeadMailDependencies, send: Send) =>
+  (deps: LeadMailDependencies, send: Send) =>
   async (job: Job): Promise<void> => {
+    const { db, places, clock, publicUrl } = deps
     const lead = await findLeadToTell(db, v.parse(LeadPayload, job.payload).leadId)
     if (!lead) return
     const { vendorId } = lead
-    const now = clock()
-    const mails = { bucket: `lead mail to ${vendorId}`, attempts: leadMailsPerHour, windowMs: HOUR_MS }
-    const waitSeconds = await consumeRateLimits(db, [mails], now)
+    const waitSeconds = await takeLeadMail(deps, vendorId)
     if (waitSeconds === null) return send(job, lead.email, leadEmail({ publicUrl, ...factsOf(lead, places) }))
     await db.transaction(async (tx) => {
       await addWaitingLead(tx, lead)
@@ -171,7 +203,7 @@ const leadMailHandler =
       await addJob(tx, {
         kind: 'leadsMail',
         payload: { vendorId },
-        runAt: new Date(now.getTime() + waitSeconds * 1000),
+        runAt: new Date(clock().getTime() + waitSeconds * 1000),
       })
     })
   }
@@ -199,6 +231,8 @@ const factsOf = (lead: LeadToTell, places: Places) => ({
   hostFirstName: lead.hostFirstName,
   isConfirmed: lead.isConfirmed,
   eventType: lead.eventType,
-  day: formatDay(lead.eventDate),
+  day: formatDays(lead.eventDate, lead.eventDateLatest),
+  isFlexible: lead.eventDateLatest !== null,
+  notSure: lead.notSure,
   place: places.byFileName(lead.locationFileName)?.displayName ?? lead.locationFileName,
 })

@@ -9,9 +9,12 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { LockTimeout } from '#server/db/errors.ts'
 import { addReply, lockLead, replaceReply } from '#server/repositories/requests/lead-replies.ts'
 import { findKey, setReceipt, takeKey } from '#server/repositories/requests/request-keys.ts'
+import { countCrews } from '#server/repositories/bookings/calendar.ts'
 import { findLead } from '#server/repositories/requests/vendor-leads.ts'
+import type { LeadRow } from '#server/repositories/requests/vendor-leads.ts'
 import { Cancelled, InvalidFields, KeyReused } from '#server/services/errors.ts'
 import { bodyHashOf } from './body-hash.ts'
+import { queueNotice } from '#server/services/notifications/push-jobs.ts'
 import { queueReplyMail } from './lead-mail.ts'
 import { keyInProgress } from './request-keys.ts'
 
@@ -34,7 +37,25 @@ export async function replyToLead(
   if (!lead) throw new InvalidFields([NOT_STORED.notFound])
   const reply = parseReply(body, { timeZone: lead.timeZone, now })
   if (!reply.success) throw new InvalidFields(toFieldErrors(reply.issues))
+  await checkTerms(db, reply.output, { memberId, lead })
   return receiptOf(await storeReply(db, { key, bodyHash, accountId, memberId, answer: reply.output, now }))
+}
+
+/** Checks the terms of a quote against its lead and the vendor. @throws InvalidFields */
+async function checkTerms(
+  db: Queryable,
+  reply: ReplyInput,
+  { memberId, lead }: { memberId: number; lead: Pick<LeadRow, 'eventDate' | 'eventDateLatest'> },
+): Promise<void> {
+  if (reply.kind !== 'quote' || !reply.terms) return
+  const { startsAt, crew } = reply.terms
+  const day = startsAt?.slice(0, 10)
+  if (day !== undefined && (day < lead.eventDate || day > (lead.eventDateLatest ?? lead.eventDate)))
+    throw new InvalidFields([
+      { name: 'terms.startsAt', code: 'invalid', message: 'Choose a date that the client asked for.' },
+    ])
+  if (crew !== null && crew > (await countCrews(db, memberId)))
+    throw new InvalidFields([{ name: 'terms.crew', code: 'notFound', message: 'Choose one of your crews.' }])
 }
 
 function receiptOf(stored: ReplyOutcome): ReplyReceipt {
@@ -46,17 +67,26 @@ function receiptOf(stored: ReplyOutcome): ReplyReceipt {
 
 /** Reported as field errors, so that a device's outbox shows them and does not retry automatically. */
 const NOT_STORED = {
-  notFound: { name: 'leadId', code: 'notFound', message: 'This request is not there any more.' },
+  notFound: { name: 'leadId', code: 'notFound', message: 'This request is no longer available.' },
   replaced: {
     name: 'leadId',
     code: 'invalid',
-    message: 'The host has changed the request since. Read the new one, then answer it.',
+    message: 'The client has updated this request. Review the latest version, then reply.',
+  },
+  closed: {
+    name: 'leadId',
+    code: 'invalid',
+    message: 'This request is closed. The client isn’t looking for quotes anymore.',
+  },
+  booked: {
+    name: 'leadId',
+    code: 'alreadyExists',
+    message: 'The client has accepted your quote. You can find it in your bookings.',
   },
   answeredBefore: {
     name: 'leadId',
     code: 'alreadyExists',
-    message:
-      'You have answered this request since, from another device perhaps. Look at that answer; it can be changed.',
+    message: 'You’ve already replied, maybe from another device. You can edit that reply.',
   },
 } satisfies Record<string, FieldError>
 
@@ -80,14 +110,15 @@ export type ReplyOutcome =
   /** The key was canceled before this arrived; nothing is stored. */
   | { outcome: 'cancelled' }
   /**
-   * Nothing is stored, and the key is still free: the lead is not this vendor's, a newer revision replaced it, or its
-   * latest reply is not the one that this reply is meant to replace.
+   * Nothing is stored, and the key is still free: the lead is not this vendor's, a newer revision replaced it, the
+   * client accepted its quote, it is closed to quotes, or its latest reply is not the one that this reply is meant to
+   * replace.
    */
-  | { outcome: 'notFound' | 'replaced' | 'answeredBefore' }
+  | { outcome: NotStored['outcome'] }
 
 /** Rolls the transaction back. */
 class NotStored extends Error {
-  readonly outcome: 'notFound' | 'replaced' | 'answeredBefore'
+  readonly outcome: keyof typeof NOT_STORED
 
   constructor(outcome: NotStored['outcome']) {
     super(outcome)
@@ -117,6 +148,9 @@ async function storeOnce(tx: Queryable, given: NewReply): Promise<ReplyOutcome> 
   if (!lead) throw new NotStored('notFound')
   // Checked first: a reply to an earlier revision cannot be changed either.
   if (!lead.isCurrent) throw new NotStored('replaced')
+  // A quote that was accepted stays as it is, and so does what both agreed on.
+  if (lead.isBooked) throw new NotStored('booked')
+  if (lead.isClosed && answer.kind === 'quote') throw new NotStored('closed')
   if (lead.isReplied && answer.replaces === null) throw new NotStored('answeredBefore')
   const isReplaced = await replaceReply(tx, answer.leadId, answer.replaces)
   if (!isReplaced && answer.replaces !== null) throw new NotStored('answeredBefore')
@@ -125,6 +159,7 @@ async function storeOnce(tx: Queryable, given: NewReply): Promise<ReplyOutcome> 
   const receipt: ReplyReceipt = { key, leadId: answer.leadId, answerId: id }
   await setReceipt(tx, key, receipt)
   await queueReplyMail(tx, id, now)
+  if (answer.kind === 'quote') await queueNotice(tx, { what: 'reply', id })
   return { outcome: 'stored', receipt }
 }
 
@@ -135,7 +170,7 @@ export async function repeatReply(
 ): Promise<ReplyOutcome> {
   const row = await findKey(db, key)
   if (row?.state === 'cancelled') return { outcome: 'cancelled' }
-  if (!row?.answer || !('leadId' in row.answer) || row.senderId !== accountId || row.bodyHash !== bodyHash)
+  if (!row?.answer || !('answerId' in row.answer) || row.senderId !== accountId || row.bodyHash !== bodyHash)
     return { outcome: 'keyReused' }
   return { outcome: 'repeated', receipt: row.answer }
 }

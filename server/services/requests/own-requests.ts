@@ -3,14 +3,15 @@ import type { OwnRequest } from '#contract/own-requests.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { latestOwnRequests, vendorsOfRequest } from '#server/repositories/requests/own-requests.ts'
+import type { AskedBy } from '#server/repositories/requests/own-requests.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
 
 /** The account's latest requests, newest first. */
 export async function ownRequests(
-  { db, places }: { db: Queryable; places: Places },
+  { db, places, clock }: { db: Queryable; places: Places; clock: () => Date },
   accountId: number,
 ): Promise<OwnRequest[]> {
-  const rows = await latestOwnRequests(db, accountId)
+  const rows = await latestOwnRequests(db, accountId, clock())
   return rows.map(({ createdAt, locationFileName, vendors, ...request }) => ({
     ...request,
     createdAt: createdAt.toISOString(),
@@ -19,16 +20,9 @@ export async function ownRequests(
   }))
 }
 
-/**
- * The status of a request at each vendor; empty for a key that is not the caller's.
- * @param callerId the calling account; null for a guest
- */
-export async function vendorsAsked(
-  db: Queryable,
-  key: string,
-  callerId: number | null,
-): Promise<OwnRequest['vendors']> {
-  const vendors = await vendorsOfRequest(db, key, callerId)
+/** The status of a request at each vendor; empty for a key that is not the caller's. */
+export async function vendorsAsked(db: Queryable, key: string, by: AskedBy): Promise<OwnRequest['vendors']> {
+  const vendors = await vendorsOfRequest(db, key, by)
   return vendors.map(withProfileUrl)
 }
 

@@ -5,10 +5,12 @@
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Location } from '#contract/location.ts'
-import { parseGigRequest } from '#contract/quote.ts'
-import type { GigRequest } from '#contract/quote.ts'
+import { VENUE_FIELDS } from '#contract/gig-fields.ts'
+import { kindsOf, type VendorKind } from '#contract/vendor-kinds.ts'
+import { parseGigRequest } from '#contract/gig-request.ts'
+import type { GigRequest } from '#contract/gig-request.ts'
 import { containsUrl } from '#contract/web-address.ts'
-import { byId } from '#server/catalogue/service-types.ts'
+import { byId, isTransport } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findVendors } from '#server/repositories/search/vendors.ts'
@@ -32,9 +34,9 @@ export async function checkGigRequest(
   const members = wholeNumbers(input['members'])
   const place = typeof input['location'] === 'string' ? places.byFileName(input['location'].trim()) : undefined
   const vendors = members.length > 0 ? await findVendors(db, members) : []
-  const transport = vendors.some((vendor) => byId(vendor.primaryServiceTypeId)?.isTransport === true)
+  const kinds = kindsAsked(input, vendors)
   // While the place is unknown, a date is not considered past if it may still be today there.
-  const parsed = parseGigRequest(input, { transport, timeZone: place?.timeZone ?? LAST_TIME_ZONE, now })
+  const parsed = parseGigRequest(input, { kinds, timeZone: place?.timeZone ?? LAST_TIME_ZONE, now, isTyped })
 
   const errors = parsed.success ? [] : toFieldErrors(parsed.issues)
   const add = (error: FieldError) => {
@@ -52,6 +54,16 @@ export async function checkGigRequest(
     : { ok: false, errors }
 }
 
+/**
+ * The kinds of vendors whose fields are required. An older app asks only for the ride when a transport vendor is among
+ * several; its requests are accepted as they are, and the others get what is common to all.
+ */
+function kindsAsked(input: object, vendors: readonly { primaryServiceTypeId: number }[]): VendorKind[] {
+  const kinds = kindsOf(vendors.map(({ primaryServiceTypeId: id }) => ({ isTransport: isTransport(id) })))
+  const isOfOlderApp = kinds.length > 1 && !Object.keys(VENUE_FIELDS).some((name) => name in input)
+  return isOfOlderApp ? ['transport'] : kinds
+}
+
 /** @throws InvalidFields */
 export async function requireGigRequest(...args: Parameters<typeof checkGigRequest>): Promise<void> {
   const checked = await checkGigRequest(...args)
@@ -67,7 +79,7 @@ const eventTypeIsAddress: FieldError = {
 export const membersGone: FieldError = {
   name: 'members',
   code: 'notFound',
-  message: 'One of the vendors is not listed any more. Take them out and send again.',
+  message: 'A vendor is no longer on Fanfare. Remove them and send again.',
 }
 
 /** The integers in what should be a list of ids; the schema reports the rest. */

@@ -6,15 +6,18 @@ import * as v from 'valibot'
 import { PARTY_SOURCE } from '#contract/auto-add.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import { CONFIRMATION_GAP_MS } from '#contract/limits.ts'
-import { Client, RequestData } from '#contract/quote.ts'
-import type { GigRequest, RequestReceipt, Source } from '#contract/quote.ts'
+import { Client } from '#contract/client.ts'
+import { RequestData } from '#contract/quote.ts'
+import type { GigRequest } from '#contract/gig-request.ts'
+import type { RequestReceipt } from '#contract/receipt.ts'
+import type { Source } from '#contract/source.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { LockTimeout } from '#server/db/errors.ts'
 import type { Point } from '#server/db/globe.ts'
 import { shouldConfirm } from '#server/repositories/accounts/clients.ts'
 import { lockOpenSession } from '#server/repositories/accounts/sessions.ts'
-import { contactVendors, type Asked } from '#server/repositories/requests/leads.ts'
+import { contactVendors, lockHost, type Asked } from '#server/repositories/requests/leads.ts'
 import {
   addClient,
   addGigRequest,
@@ -29,12 +32,13 @@ import type { Passwords } from '#server/services/accounts/passwords.ts'
 import { isWithinLimits } from '#server/services/accounts/rate-limits.ts'
 import { Cancelled, InvalidFields, KeyReused, SignedOut } from '#server/services/errors.ts'
 import { bodyHashOf } from './body-hash.ts'
-import { admitRequest, QUOTE_LIMITS } from './flood-limits.ts'
+import { admitRequest, admitToSimilar, QUOTE_LIMITS } from './flood-limits.ts'
 import type { QuoteLimits } from './flood-limits.ts'
 import { hostDeviceHash } from './host-device.ts'
 import { queueHostConfirmMail, queueLeadMails } from './lead-mail.ts'
 import { checkGigRequest, membersGone } from './quote-check.ts'
 import { keyInProgress } from './request-keys.ts'
+import { closeReplaced, findReplaced } from './outcome/replace-request.ts'
 import { newOwner } from './request-owner.ts'
 
 export interface QuoteRequestDependencies {
@@ -69,8 +73,10 @@ export async function createQuoteRequest(
   const accountId = account?.accountId ?? null
   const data = v.safeParse(RequestData, input)
   if (!data.success) throw new InvalidFields(toFieldErrors(data.issues))
-  const { source, maxAutoAdd } = data.output
-  const bodyHash = hashOf(data.output)
+  const { insteadOf = null, ...rest } = data.output
+  const { source, maxAutoAdd } = rest
+  // An earlier server drops the key of the earlier request before it hashes; a repeated body must count as the same.
+  const bodyHash = hashOf(rest)
 
   const known = await findKey(db, key)
   if (known) return receiptFrom(await repeatQuoteRequest(db, { key, bodyHash, ownerId: accountId }))
@@ -83,17 +89,15 @@ export async function createQuoteRequest(
   await refuseBlocked(db, { email: client.output.email, network })
   if (accountId === null) refuseGuessable(client.output.password, client.output.email, 'password')
   const { gigRequest, place } = gig
-  await admitRequest(
-    { db, limits: settings.quoteLimits ?? QUOTE_LIMITS, now: clock() },
-    { key, network, accountId, email: client.output.email, vendors: gigRequest.members, proof },
-  )
+  const control = { db, limits: settings.quoteLimits ?? QUOTE_LIMITS, now: clock() }
+  const arrival = { key, network, accountId, email: client.output.email, vendors: gigRequest.members, proof }
   // Either field may name the source; the party partner's rules apply if one of them does.
   const cameFrom = [source, gigRequest.source].includes(PARTY_SOURCE)
     ? PARTY_SOURCE
     : source === 'None'
       ? gigRequest.source
       : source
-  const stored = await storeQuoteRequest(db, {
+  const request: QuoteRequest = {
     key,
     bodyHash,
     ownerId: accountId,
@@ -101,16 +105,22 @@ export async function createQuoteRequest(
     device: hostDeviceHash(deviceKey, client.output.email),
     mayAskToConfirm: (tx) =>
       isWithinLimits(tx, 'mail', { network, address: client.output.email.toLowerCase(), now: clock() }),
-    newOwner:
-      accountId === null
-        ? await newOwner({ passwords, now: clock(), network }, client.output, { hasRequestMail: true })
-        : undefined,
+    mayAdd: (tx, similar) => admitToSimilar(tx, control, similar),
     gigRequest,
     client: client.output,
     timeZone: place.timeZone,
     eventPoint: place,
     source: cameFrom,
     maxAutoAdd,
+    insteadOf,
+    now: clock(),
+  }
+  const stored = await admitRequest(control, arrival, async () => {
+    const owner =
+      accountId === null
+        ? await newOwner({ passwords, now: clock(), network }, client.output, { hasRequestMail: true })
+        : undefined
+    return storeQuoteRequest(db, { ...request, newOwner: owner })
   })
   return receiptFrom(stored)
 }
@@ -147,6 +157,8 @@ export interface QuoteRequest {
    * always.
    */
   mayAskToConfirm?: ((tx: Queryable) => Promise<boolean>) | undefined
+  /** Which of the similar vendors may be added, called within the same transaction. If omitted, all. */
+  mayAdd?: ((tx: Queryable, similar: readonly number[]) => Promise<number[]>) | undefined
   gigRequest: GigRequest
   /** Its password is not stored. */
   client: Client
@@ -157,6 +169,10 @@ export interface QuoteRequest {
   source: Source
   /** How many similar vendors may be added; see `similarVendors` for when none are. */
   maxAutoAdd: number
+  /** The key of the sender's earlier request that this one replaces. */
+  insteadOf?: string | null
+  /** When the earlier one is closed; if omitted, now. */
+  now?: Date
 }
 
 export type StoreOutcome =
@@ -203,18 +219,25 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
   const known = new Set(asked.map(({ id }) => id))
   const gone = gigRequest.members.filter((id) => !known.has(id))
   if (gone.length > 0) throw new MembersGone(gone)
-  const added = await similarVendors(tx, { ...request, asked })
+  const similar = await similarVendors(tx, { ...request, eventDate: request.gigRequest.eventDate, asked })
+  const added = (await request.mayAdd?.(tx, similar)) ?? similar
   const ownerId = request.ownerId ?? (await request.newOwner?.(tx)) ?? null
   const device = request.device ?? null
   const clientId = await addClient(tx, client, { ownerId, device })
   const gigRequestId = await addGigRequest(tx, { ...request, ownerId, clientId })
+  // Before the earlier request is locked, as elsewhere.
+  await lockHost(tx, { accountId: ownerId, devices: [device] })
+  const replaced = await findReplaced(tx, request.insteadOf ?? null, request.ownerId)
   const requests = await contactVendors(tx, {
     gigRequestId,
+    instead: replaced,
     host: { email: client.email.toLowerCase(), accountId: ownerId, device },
+    eventType: gigRequest.eventType,
     eventDate: gigRequest.eventDate,
     vendors: [...gigRequest.members, ...added],
     added,
   })
+  if (replaced !== null) await closeReplaced(tx, replaced, request.now ?? new Date())
   await queueLeadMails(tx, requests)
   if ((await shouldConfirm(tx, clientId, CONFIRMATION_GAP_MS)) && ((await request.mayAskToConfirm?.(tx)) ?? true))
     await queueHostConfirmMail(tx, clientId)

@@ -9,7 +9,7 @@ import { InProgress } from '#server/services/errors.ts'
 const RETRY_AFTER_SECONDS = 2
 
 /** Another call with the same key has not finished. */
-export const keyInProgress = () => new InProgress('This request is being stored right now.', RETRY_AFTER_SECONDS)
+export const keyInProgress = () => new InProgress('We’re still saving this request.', RETRY_AFTER_SECONDS)
 
 /**
  * The state of a key: `unknown`, `cancelled`, or `stored` with the receipt. Another account's key is `unknown`.

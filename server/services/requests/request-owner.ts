@@ -2,7 +2,7 @@
  * Who owns a quote request: the signed-in account, a new account, or no one
  * (docs/specification.md#sending-a-quote-request).
  */
-import type { Client } from '#contract/quote.ts'
+import type { Client } from '#contract/client.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { addAccount } from '#server/repositories/accounts/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'

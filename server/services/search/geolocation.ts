@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { open, type CityResponse, type Reader } from 'maxmind'
 import type { Location } from '#contract/location.ts'
 import type { Places } from '#server/data/places.ts'
+import { InvalidFields } from '#server/services/errors.ts'
 
 export interface Geolocation {
   /** The place of an IP address; null if it is private, invalid, unknown, or outside the US and Canada. */
@@ -45,6 +46,21 @@ export function locateCoordinates(places: Places, latitude: number, longitude: n
   return places.cityAt(latitude, longitude, NEAREST_MAX_MILES) ?? null
 }
 
+/**
+ * The caller's city: at the browser's coordinates, or without them at the connection's address.
+ * @throws InvalidFields for one coordinate alone
+ */
+export function locateCaller(
+  { places, geolocation }: { places: Places; geolocation: Geolocation },
+  { latitude, longitude }: { latitude?: number | undefined; longitude?: number | undefined },
+  address: string,
+): Location | null {
+  if (latitude === undefined && longitude === undefined) return geolocation.locate(address)
+  if (latitude !== undefined && longitude !== undefined) return locateCoordinates(places, latitude, longitude)
+  const name = latitude === undefined ? 'latitude' : 'longitude'
+  throw new InvalidFields([{ name, code: 'required', message: 'Give both coordinates, or none.' }])
+}
+
 /** Locates no one: used when no database file is configured. */
 export const noGeolocation: Geolocation = { locate: () => null }
 
@@ -58,7 +74,7 @@ export async function openGeolocation(file: string, places: Places): Promise<Geo
     reader = await open<CityResponse>(file)
   } catch (cause) {
     throw new Error(
-      `The geolocation database ${file} cannot be read. Give the path of a city database (.mmdb), or none.`,
+      `The geolocation database ${file} can’t be read. Set the path to a city database (.mmdb), or leave it empty.`,
       { cause },
     )
   }

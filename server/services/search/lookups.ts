@@ -11,7 +11,7 @@ import { NotFound } from '#server/services/errors.ts'
 /** @throws NotFound */
 export function placeNamed(places: Places, fileName: string): Location {
   const place = places.byFileName(fileName)
-  if (!place) throw new NotFound(`There is no place “${fileName}”. Search for it by its name.`)
+  if (!place) throw new NotFound(`We don’t recognize “${fileName}”. Search by city name.`)
   return place
 }
 
@@ -22,7 +22,7 @@ export function placeNamed(places: Places, fileName: string): Location {
 export function categoryWith(id: number): CatalogueEntry | null {
   if (id === ANY) return null
   const category = byId(id)
-  if (!category) throw new NotFound(`There is no category number ${id}. Choose one from the list.`)
+  if (!category) throw new NotFound(`We don’t recognize category ${id}. Choose one from the list.`)
   return category
 }
 

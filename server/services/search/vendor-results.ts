@@ -1,12 +1,14 @@
 /** Converts database rows of vendors to the API's format (contract/vendor.ts). */
 import { DAY_MS } from '#contract/limits.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
+import type { ProfileFacts } from '#contract/profile-facts.ts'
 import { reachOf } from '#contract/reach.ts'
 import { shortened } from '#contract/text.ts'
 import type { PublicMember, VendorSearchResult } from '#contract/vendor.ts'
 import { byId, withGroups } from '#server/catalogue/service-types.ts'
 import { milesBetween, type Point } from '#server/db/globe.ts'
 import { ALL_VENDORS, suits } from '#server/db/listings.ts'
+import { sampleGallery } from '#server/sample/gallery.ts'
 import type { VendorDetails, VendorRow } from '#server/repositories/search/vendors.ts'
 
 interface TileContext {
@@ -16,12 +18,14 @@ interface TileContext {
   today: string
   /** The list that was searched (server/db/listings.ts); by default every vendor's. */
   listing?: number
+  /** Of a search for a day: until when it has to be known that a vendor is free. */
+  now?: Date
 }
 
 /** A search tile. */
 export function toSearchResult(
   row: VendorRow,
-  { point, today, listing = ALL_VENDORS }: TileContext,
+  { point, today, listing = ALL_VENDORS, now }: TileContext,
 ): VendorSearchResult {
   const matched = row.serviceTypeIds.find((id) => suits(listing, id)) ?? row.primaryServiceTypeId
   return {
@@ -45,6 +49,7 @@ export function toSearchResult(
     distance: point === null ? null : Math.round(milesBetween(point, row) * 10) / 10,
     travelMiles: reachOf(row.memberLevel, row.travelMiles),
     isSample: row.isSample,
+    ...(now && { onDay: row.knownUntil && row.knownUntil > now ? 'free' : 'notSaid' }),
   }
 }
 
@@ -55,7 +60,7 @@ export function toPublicMember(row: VendorDetails, today: string): PublicMember 
     id: row.id,
     profileName: row.profileName,
     profileUrl: profileUrl(row),
-    originalPhotoUrl: urlOf(row.originalPhotoId),
+    originalPhotoUrl: urlOf(row.profilePhotoId),
     profilePhotoUrl: urlOf(row.profilePhotoId),
     searchResultPhotoUrl: urlOf(null),
     description: row.description,
@@ -73,8 +78,28 @@ export function toPublicMember(row: VendorDetails, today: string): PublicMember 
     latitude: row.latitude,
     longitude: row.longitude,
     travelMiles: reachOf(row.memberLevel, row.travelMiles),
+    ...statedFacts(row),
+    ...galleryOf(row),
     isSample: row.isSample,
   }
+}
+
+/** What the vendor says of itself, without what it leaves open. */
+function statedFacts(facts: ProfileFacts): Partial<PublicMember> {
+  const { startingPrice, startedIn, whatYouGet, languages, videos } = facts
+  return {
+    ...(startingPrice !== null && { startingPrice }),
+    ...(startedIn !== null && { startedIn }),
+    ...(whatYouGet.length > 0 && { whatYouGet: [...whatYouGet] }),
+    ...(languages.length > 0 && { languages: [...languages] }),
+    ...(videos.length > 0 && { videos: [...videos] }),
+  }
+}
+
+function galleryOf({ gallery, isSample, photoId }: VendorDetails): Pick<PublicMember, 'photos'> {
+  const shown = gallery.length === 0 && isSample ? sampleGallery(photoId) : gallery
+  if (shown.length === 0) return {}
+  return { photos: shown.map(({ pictureId, ...photo }) => ({ url: `${PICTURE_PATH}${pictureId}`, ...photo })) }
 }
 
 /** `/vendors/the-midnight-movers-1207`: only the id identifies the vendor; the words are for people. */

@@ -37,6 +37,7 @@ interface SearchQuery {
   ratingLimit: number
   skip: number
   take: number
+  freeOn?: string | undefined
 }
 
 /** @throws NotFound for an unknown place or category */
@@ -88,12 +89,16 @@ async function search(
     byScore: query.byScore,
     skip: query.skip,
     take: query.take,
+    freeOn: query.freeOn ?? null,
   })
-  const today = utcDate(clock())
+  const now = clock()
+  const today = utcDate(now)
   const searchLocation = searchLocationOf(places, place)
   const firstBeyond = query.virtualOnly ? undefined : rows[Math.max(0, totalHere - query.skip)]
   return {
-    searchResults: rows.map((row) => toSearchResult(row, { point: place, today, listing })),
+    searchResults: rows.map((row) =>
+      toSearchResult(row, { point: place, today, listing, ...(query.freeOn && { now }) }),
+    ),
     searchResultsTotal: total,
     searchResultsNear: query.virtualOnly ? total : totalHere,
     ...(place &&

@@ -121,7 +121,7 @@ async function contactErrors(
 export const alreadyExists = wrong(
   'email',
   'alreadyExists',
-  'This e-mail address has an account already. Sign in, or use another one.',
+  'This email already has an account. Sign in or use another one.',
 )
 
 /** Errors for categories that do not exist or do not fit the vendor's type. */
@@ -144,7 +144,7 @@ function categoryErrors({
     })
     if (unknown) errors.push(wrong('secondaryCategoryIds', 'notFound', 'Choose categories from the list.'))
     else if (secondaryCategoryIds.includes(primaryCategoryId)) {
-      errors.push(wrong('secondaryCategoryIds', 'invalid', 'Your main category is listed twice.'))
+      errors.push(wrong('secondaryCategoryIds', 'invalid', 'Your main category was added twice.'))
     }
   }
   return errors
@@ -173,7 +173,7 @@ async function findChoices(
       wrong(
         'secondaryCategoryIds',
         'characterLimit',
-        `This membership has ${most} categories. Take some out, or choose Pro.`,
+        `This membership includes ${most} categories. Remove some or choose Pro.`,
       ),
     )
   }
@@ -183,8 +183,8 @@ async function findChoices(
   if (couponCode !== '' || referralCode !== '') await consume(db, 'promotion', { network, address: null, now })
   const found = couponCode === '' ? undefined : await findPromotion(db, couponCode, lastDayAnywhere(now))
   const fits = found?.tier === null || found?.tier === undefined || option === null || found.tier === option.tier
-  if (couponCode !== '' && !found) errors.push(wrong('couponCode', 'notFound', 'We do not know this coupon code.'))
-  else if (found && !found.isActive) errors.push(wrong('couponCode', 'invalid', 'This coupon is over.'))
+  if (couponCode !== '' && !found) errors.push(wrong('couponCode', 'notFound', 'That coupon code isn’t valid.'))
+  else if (found && !found.isActive) errors.push(wrong('couponCode', 'invalid', 'This coupon has expired.'))
   else if (found && !fits)
     errors.push(
       wrong('couponCode', 'invalid', `This coupon is for the ${found.tier === 'pro' ? 'Pro' : 'Basic'} membership.`),
@@ -192,7 +192,7 @@ async function findChoices(
 
   const referredBy = referralCode === '' ? null : ((await findReferrer(db, referralCode)) ?? null)
   if (referralCode !== '' && referredBy === null)
-    errors.push(wrong('referralCode', 'notFound', 'We do not know this referral code.'))
+    errors.push(wrong('referralCode', 'notFound', 'That referral code isn’t valid.'))
   return { errors, option, promotion: found ?? null, referredBy }
 }
 

@@ -4,6 +4,8 @@ import { ordersBeingCharged } from '#server/repositories/membership/membership-o
 import { DomainError } from '#server/services/errors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { membershipJobHandlers } from '#server/services/membership/membership-jobs.ts'
+import { attachmentJobHandlers } from '#server/services/messages/attachments.ts'
+import { reviewJobHandlers } from '#server/services/reviews/reviews.ts'
 import { reconcileOrder } from './signup-payment.ts'
 import type { SignupPaymentDependencies } from './signup-payment.ts'
 import { photoJobHandlers } from '#server/services/media/vendor-photos.ts'
@@ -13,6 +15,8 @@ const Payload = v.object({ orderId: v.number() })
 
 export const signupJobHandlers = (deps: SignupPaymentDependencies & VendorPhotoDependencies): JobHandlers => ({
   ...photoJobHandlers(deps),
+  ...attachmentJobHandlers(deps),
+  ...reviewJobHandlers(deps),
   ...membershipJobHandlers(deps),
   settleOrder: (job) => reconcileOrder(deps, v.parse(Payload, job.payload).orderId),
 })

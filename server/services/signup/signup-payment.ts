@@ -125,14 +125,14 @@ async function payNow(deps: SignupPaymentDependencies, attempt: SignupAttempt): 
 function checkPayment({ totalCents }: CheckedSignup, paymentInfo: PaymentInfo | undefined): void {
   const wrong = (code: 'blank' | 'invalid', message: string) =>
     new InvalidFields([{ name: 'paymentInfo', code, message }])
-  if (!paymentInfo) throw wrong('blank', 'Type how you pay.')
+  if (!paymentInfo) throw wrong('blank', 'Choose a payment method.')
   if (Math.round(paymentInfo.total * 100) !== totalCents) {
     throw wrong(
       'invalid',
-      `The price is $${(totalCents / 100).toFixed(2)} now. Nothing was charged: look at the summary and pay again.`,
+      `The price is $${(totalCents / 100).toFixed(2)} now. You weren’t charged. Review the summary and pay again.`,
     )
   }
-  if (totalCents > 0 && paymentInfo.nonce === '') throw wrong('blank', 'Type how you pay.')
+  if (totalCents > 0 && paymentInfo.nonce === '') throw wrong('blank', 'Choose a payment method.')
 }
 
 /** The first commit: the order is being charged, and its email address is reserved. */
@@ -247,7 +247,7 @@ async function holdAgain(
     (error: unknown) => {
       if (!(error instanceof InvalidFields)) throw error
       throw new KeyReused(
-        `Order ${id} is paid, but its e-mail address has an account of its own by now. Write to us, and we make it good.`,
+        `Order ${id} is paid, but its email now belongs to another account. Contact us and we’ll fix it.`,
       )
     },
   )

@@ -1,6 +1,6 @@
 /**
- * Buys a signup and signs its owner in (docs/specification.md#payment): what the two calls that pay for a signup have in
- * common.
+ * Buys a signup and signs its owner in (docs/specification.md#payment): what the two calls that pay for a signup have
+ * in common.
  */
 import { AVS_CVV_MESSAGE } from '#contract/commerce.ts'
 import type { Order, PaymentRefused, SignupReply } from '#contract/commerce.ts'
@@ -64,7 +64,7 @@ export async function purchaseOrder(
 ): Promise<PurchasedSignup> {
   const order = await findOrder(deps.db, orderId)
   // The session id is the secret: the order number alone reveals nothing.
-  if (!order || order.sessionId !== buyer.sessionId) throw new NotFound('There is no such order.')
+  if (!order || order.sessionId !== buyer.sessionId) throw new NotFound('Order not found.')
   if (order.status === 'paid') throw await paidAlready(deps.db, orderId)
   const outcome = await paySignup(deps, { ...buyer, typed: { ...order.fields } })
   if (outcome.outcome === 'paid' && outcome.before) throw await paidAlready(deps.db, orderId)
@@ -72,7 +72,7 @@ export async function purchaseOrder(
 }
 
 const paidAlready = (db: Database, orderId: number) =>
-  refusal(db, orderId, 'AlreadyProcessed', 'This order is paid already.')
+  refusal(db, orderId, 'AlreadyProcessed', 'This order is already paid.')
 
 async function refusal(
   db: Database,
@@ -81,7 +81,7 @@ async function refusal(
   message: string,
 ): Promise<PaymentDeclined> {
   const order = await readOrder(db, orderId)
-  if (!order) throw new NotFound('There is no such order.')
+  if (!order) throw new NotFound('Order not found.')
   return new PaymentDeclined({ message, resultType, orderId, order })
 }
 
@@ -106,7 +106,7 @@ async function complete(
     await findMembership(db, row.vendorId ?? 0),
     await readOrder(db, row.id),
   ]
-  if (!vendor || !membership || !order) throw new NotFound('This vendor is not listed any more.')
+  if (!vendor || !membership || !order) throw new NotFound('This vendor is no longer on Fanfare.')
   return {
     sessionId: row.sessionId,
     order,

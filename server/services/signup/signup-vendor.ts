@@ -76,7 +76,7 @@ export async function makeVendor(
     detail: `member ${id}, order ${order.id}`,
   })
   await setSignupDetails(tx, id, fields)
-  await endPaid(tx, order.id, { transactionId, vendorId: id, now })
+  await endPaid(tx, order.id, { transactionId, card, vendorId: id, now })
   await logOrder(tx, order.id, 'Payment approved.', now)
   const membership = {
     vendorId: id,

@@ -6,11 +6,12 @@ import * as v from 'valibot'
 import { accountEndpoints } from '#contract/account-endpoints.ts'
 import { OAUTH_CLIENTS, OAuthProblem, TokenReply } from '#contract/account.ts'
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
-import { ApiError, fromFailure, fromReply } from '../api-error.ts'
+import { ApiError, fromFailure } from '../api-error.ts'
+import { fromReply } from '../errors/from-reply.ts'
 import { configured } from '../urls/configuration.ts'
 import { exchange, type ServerResponse } from '../exchange.ts'
 import { urlOf, type BaseUrls } from '../urls/url-of.ts'
-import { retryAfterMs } from '../retry-after.ts'
+import { retryAfterMs } from '../errors/retry-after.ts'
 
 export interface TokenOptions extends BaseUrls {
   fetch?: typeof globalThis.fetch

@@ -1,7 +1,7 @@
 /** An account form: it can be submitted only after hydration, and never puts the input into a URL. */
 import type { ReactNode } from 'react'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
-import { Button } from '#src/ui/elements/button.tsx'
+import { Button, type ButtonVariant } from '#src/ui/elements/button.tsx'
 import { FormProvider, labelsFrom } from '#src/ui/form/form-context.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import layout from '#src/ui/form/form-layout.module.css'
@@ -13,6 +13,7 @@ interface AccountFormProps {
   submission: Submission
   /** The main button's label. */
   action: string
+  variant?: ButtonVariant
   onSubmit: Submit
   children: ReactNode
   /** Shown beside the button. */
@@ -23,16 +24,16 @@ const labelOf = labelsFrom(FIELD_LABELS)
 /** Password managers recognize these fields by their ids, which equal the names. */
 const idOf = (name: string) => name
 
-export function AccountForm({ submission, action, onSubmit, children, beside }: AccountFormProps) {
+export function AccountForm({ submission, action, variant, onSubmit, children, beside }: AccountFormProps) {
   const hydrated = useHydrated()
-  const { busy, errors, problem, submit } = submission
+  const { busy, errors, problem, submit, correct } = submission
   return (
     <FormProvider fields={{ labelOf, errors, idOf }}>
-      <form method="post" noValidate className={layout.shortForm} onSubmit={submit(onSubmit)}>
+      <form method="post" noValidate className={layout.shortForm} onInput={correct} onSubmit={submit(onSubmit)}>
         <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
         {children}
         <div className={css.buttons}>
-          <Button type="submit" disabled={!hydrated} busy={busy}>
+          <Button type="submit" variant={variant} disabled={!hydrated} busy={busy}>
             {action}
           </Button>
           {beside}

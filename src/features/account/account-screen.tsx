@@ -5,6 +5,7 @@ import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { SIGNUP } from '#src/ui/frame/navigation.ts'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { NotificationsSection } from './notifications/notifications-section.tsx'
 import { OnThisDevice } from './device/on-this-device.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { OwnProfile } from './profile/own-profile.tsx'
@@ -28,15 +29,16 @@ export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
             </>
           )}
           <OwnAccount api={api} who={who} />
+          <NotificationsSection api={api} who={who} />
           <Sessions api={api} who={who} />
         </>
       ) : (
         <>
           <PageHeader title="Account">
-            Fanfare works without an account. What you type stays on this device until you send it.
+            You don’t need an account to use Fanfare. What you type stays on this device until you send it.
           </PageHeader>
-          <Section title="Signed out">
-            <p>Sign in to see your requests on every device, or to edit your profile if you are a vendor.</p>
+          <Section title="Sign in to your account">
+            <p>See your requests on any device, or manage your vendor profile.</p>
             <LinkButton href="/sign-in">Sign in</LinkButton>
           </Section>
           <ForVendors />
@@ -49,8 +51,8 @@ export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
 
 function ForVendors() {
   return (
-    <Section title="Do you play, cook, film or host?">
-      <p>List your services, and hosts near you can ask you for a quote.</p>
+    <Section title="Are you a vendor?">
+      <p>List your services and get quote requests from clients near you.</p>
       <LinkButton variant="soft" href={SIGNUP.href}>
         {SIGNUP.name}
       </LinkButton>

@@ -19,7 +19,7 @@ import { accountOptions } from './queries.ts'
 
 const FirstPassword = v.object({ newPassword: NewPassword })
 const PasswordChange = v.object({
-  currentPassword: v.pipe(v.string(), v.nonEmpty(coded('blank', 'Type your current password.'))),
+  currentPassword: v.pipe(v.string(), v.nonEmpty(coded('blank', 'Enter your current password.'))),
   ...FirstPassword.entries,
 })
 
@@ -31,19 +31,21 @@ export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) 
   const hasPassword = account.data?.hasPassword !== false
   return (
     <Page narrow roomy className={css.page}>
-      <PageHeader title="Change your password">This device stays signed in; all others are signed out.</PageHeader>
+      <PageHeader title="Change your password">
+        You’ll stay signed in here and be signed out everywhere else.
+      </PageHeader>
       <div role="alert" className={css.more}>
         {done ? (
           <>
-            <Notice tone="good">Your new password is saved.</Notice>
-            <LinkButton href="/account">To your account</LinkButton>
+            <Notice tone="good">Password changed.</Notice>
+            <LinkButton href="/account">Go to your account</LinkButton>
           </>
         ) : null}
       </div>
       {done ? null : (
         <Card roomy>
           <AccountForm
-            action="Save the new password"
+            action="Save new password"
             submission={submission}
             onSubmit={async (typed) => {
               const newPassword = typed('newPassword')

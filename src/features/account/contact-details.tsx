@@ -21,7 +21,7 @@ export function ContactDetails({
   return (
     <Section title="Your contact details">
       <p className={blocks.quiet}>
-        As you typed them last, to fill in the next request. They go 30 days after that. Nobody else sees them before
+        We use these to fill in your next request and delete them 30 days after your last edit. No one sees them until
         you send.
       </p>
       <ul>
@@ -29,9 +29,9 @@ export function ContactDetails({
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {failed ? <Notice tone="bad">They could not be deleted. Try again.</Notice> : null}
+      {failed ? <Notice tone="bad">We couldn’t delete them. Try again.</Notice> : null}
       <Button variant="quiet" onClick={() => void onForget().catch(() => setFailed(true))}>
-        Delete from this phone
+        Delete from this device
       </Button>
     </Section>
   )

@@ -1,16 +1,22 @@
 /** The labels of the account forms' fields. */
 export const FIELD_LABELS = {
-  email: 'E-mail',
-  username: 'E-mail',
+  email: 'Email',
+  username: 'Email',
   password: 'Password',
   currentPassword: 'Current password',
+  newEmail: 'New email',
   newPassword: 'New password',
-  code: 'Code from our mail',
+  code: 'Code from our email',
   profileName: 'Profile name',
   description: 'Description',
   locationFileName: 'City',
   phoneNumber: 'Phone',
   travelMiles: 'How far you travel',
-  payPalEmail: 'PayPal e-mail',
+  startingPrice: 'Starting price',
+  whatYouGet: 'What you get',
+  languages: 'Languages',
+  startedIn: 'Year you started',
+  videos: 'Videos',
+  payPalEmail: 'PayPal email',
 } as const
 export type FieldName = keyof typeof FIELD_LABELS

@@ -27,13 +27,13 @@ export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
           </p>
           {account.emailConfirmed ? null : <AskToConfirm api={api} id={account.id} isVendor={who.memberId !== null} />}
           {account.hasPassword ? null : (
-            <Notice>This account has no password yet. Choose one, so that you can sign in again.</Notice>
+            <Notice>This account has no password yet. Set one so you can sign in again.</Notice>
           )}
         </>
       ) : error ? (
         <Notice tone="bad">
           {error instanceof ApiError && error.kind === 'offline'
-            ? 'Your details are shown once there is a connection.'
+            ? 'Your details will appear when you’re online.'
             : problemMessage(error)}{' '}
           <Button variant="plain" onClick={() => void refetch()}>
             Try again
@@ -44,8 +44,14 @@ export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
       )}
       <div className={css.buttons}>
         {who.memberId === null ? <LinkButton href="/requests">My requests</LinkButton> : null}
+        <LinkButton variant="quiet" href="/account/email">
+          Change email
+        </LinkButton>
         <LinkButton variant="quiet" href="/account/password">
           Change password
+        </LinkButton>
+        <LinkButton variant="quiet" href="/your-data">
+          Your data
         </LinkButton>
         <SignOutButton />
       </div>

@@ -12,17 +12,14 @@ export function waitMessage(ms: number): string {
 
 export function problemMessage(failure: unknown): string {
   if (failure instanceof ApiError) {
-    if (failure.code === 'invalid_grant')
-      return 'The e-mail address or the password is not right. Check both, and try again.'
+    if (failure.code === 'invalid_grant') return 'Incorrect email or password.'
     if (failure.status === 429)
-      return `Too many tries. Wait ${waitMessage(failure.retryAfterMs ?? MINUTE_MS)}, then try again.`
+      return `Too many attempts. Try again in ${waitMessage(failure.retryAfterMs ?? MINUTE_MS)}.`
     // Replaces the API's wording from the specification with words for users.
-    if (failure.kind === 'denied')
-      return 'You have been signed out. Sign in again, and then repeat this: what you typed is still here.'
-    if (failure.kind === 'configuration')
-      return 'This page was set up without the address that this needs. Please tell whoever runs it.'
+    if (failure.kind === 'denied') return 'You’ve been signed out. Sign in and try again. What you typed is still here.'
+    if (failure.kind === 'configuration') return 'This site isn’t set up correctly. Please let the site owner know.'
     return failure.message
   }
   if (failure instanceof Error && failure.name === 'StorageError') return failure.message
-  return 'That did not work. Try again in a moment.'
+  return 'Something went wrong. Try again in a moment.'
 }

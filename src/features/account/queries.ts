@@ -18,6 +18,12 @@ export const sessionsOptions = (api: Api, id: number) =>
     queryFn: async ({ signal }) => (await api.call('sessions', { params: { id }, signal })).value,
   })
 
+export const notificationsOptions = (api: Api, accountId: number) =>
+  queryOptions({
+    queryKey: [...OWN, 'notifications', accountId],
+    queryFn: async ({ signal }) => (await api.call('notifications', { signal })).value,
+  })
+
 const LOAD = 'city,primaryservicetype,providedservicetypes,mainprofileimage'
 
 /** The vendor's own view of its profile. */

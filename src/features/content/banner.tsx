@@ -5,7 +5,7 @@ import css from './banner.module.css'
 
 /** The fallback until the text is loaded, or if it fails to load. */
 export const VIRTUAL_LEAD =
-  'Magicians, comedians, musicians and hosts who make a video call feel like a party, wherever everybody is.'
+  'Magicians, comedians, musicians and hosts who make a video call feel like a party, wherever your guests are.'
 
 export function Banner({ title, children }: { title: string; children: ReactNode }) {
   return (

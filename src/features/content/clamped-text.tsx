@@ -5,13 +5,13 @@ import { RichText } from '#src/ui/content/rich-text.tsx'
 import css from './clamped-text.module.css'
 
 /**
- * On phones, shows only a text's first lines to keep what follows within reach; complete without JavaScript and on wide
+ * On phones, shows only a text's first line to keep what follows within reach; complete without JavaScript and on wide
  * screens.
  */
 export function ClampedText({ html, className }: { html: string; className?: string | undefined }) {
   const [whole, setWhole] = useState(false)
   return (
-    <div>
+    <div className={css['text']}>
       <RichText html={html} className={classes(className, !whole && css['clamped'])} />
       {whole ? null : (
         <Button variant="plain" className={css['more']} aria-expanded={false} onClick={() => setWhole(true)}>

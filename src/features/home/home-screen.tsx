@@ -2,12 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NATIONWIDE } from '#contract/limits.ts'
+import { ARTICLES_PATH, SECTIONS } from '#contract/paths.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
 import card from '#src/ui/elements/card.module.css'
-import { Row } from '#src/ui/elements/chip.tsx'
+import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
+import { SIGNUP } from '#src/ui/frame/navigation.ts'
 import { Wrap } from '#src/ui/frame/page.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Confetti } from './confetti.tsx'
@@ -32,6 +34,14 @@ const TOP_CATEGORIES = [
   'fortune-teller',
 ]
 
+/** What the header has no room for on phones and tablets. */
+const PLACES_BELOW = [
+  { href: SECTIONS.kids, name: 'Kids parties' },
+  { href: SECTIONS.weddings, name: 'Weddings' },
+  { href: ARTICLES_PATH, name: 'Articles' },
+  SIGNUP,
+]
+
 /** The view source recorded in requests to vendors found here. */
 const VIEW_SOURCE = 'recentEvents'
 
@@ -52,14 +62,20 @@ export function HomeScreen({ api, catalogue, findForm }: HomeScreenProps) {
         </div>
         <Wrap>
           <h1>
-            Somebody unforgettable, <br className={css['break']} />
-            for the day that matters.
+            Unforgettable entertainment <br className={css['break']} /> for the day that matters.
           </h1>
           <p className={css['lead']}>
-            Free quotes from entertainers and event vendors near you. Ask even without a signal; it goes out when you’re
-            back.
+            Free quotes from entertainers and event vendors near you. Offline? We’ll send your request when you’re back
+            online.
           </p>
           <div className={css['form']}>{findForm}</div>
+          <nav className={css['places']} aria-label="More to explore">
+            {PLACES_BELOW.map(({ href, name }) => (
+              <ChipLink key={href} href={href}>
+                {name}
+              </ChipLink>
+            ))}
+          </nav>
         </Wrap>
       </section>
       <Wrap className={css['sections']}>
@@ -96,7 +112,7 @@ function RecentEvents({ api }: { api: Api }) {
   if (events.length === 0) return null
   return (
     <section className={css['section']} aria-labelledby="lately">
-      <h2 id="lately">Booked lately</h2>
+      <h2 id="lately">Recently booked{events[0]?.isSample ? ' (sample)' : null}</h2>
       <Row className={css['events']}>
         {events.map((event) => (
           <a

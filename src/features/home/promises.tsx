@@ -6,28 +6,28 @@ import css from './home.module.css'
 const PROMISES = [
   {
     Icon: GiftIcon,
-    title: 'Free quotes, no account',
-    words: 'Choose vendors, tell them about the day, compare what comes back.',
+    title: 'Free quotes, no account needed',
+    words: 'Pick vendors, describe your event, and compare their quotes.',
   },
   {
     Icon: OfflineIcon,
-    title: 'Works without signal',
-    words: 'Drafts stay on your phone. Requests send themselves, exactly once.',
+    title: 'Works offline',
+    words: 'Drafts stay on your device. Requests send once you’re online.',
   },
   {
     Icon: ShieldIcon,
-    title: 'Booked and covered',
-    words: 'Verified bookings, honest reviews, and a guarantee in plain words.',
+    title: 'No obligation',
+    words: 'Quotes are free. Book only if you want to, directly with the vendor.',
   },
 ]
 
 const STEPS = [
-  { title: 'Find', words: 'Say what you need and where. See reviews, verified bookings and how far away they are.' },
+  { title: 'Find', words: 'Tell us what you need and where. See ratings, services and distance.' },
   {
-    title: 'Ask',
-    words: 'One short form for as many as 20 vendors. Train, cellar, campsite: it waits until it can go.',
+    title: 'Request quotes',
+    words: 'One short form, up to 20 vendors. If you’re offline, we’ll send it once you’re back online.',
   },
-  { title: 'Choose', words: 'The vendors answer you with a price. Take the one you like, or none.' },
+  { title: 'Choose', words: 'Vendors reply with a price. Book your favorite, or none.' },
 ]
 
 export function Promises() {

@@ -7,9 +7,9 @@ import blocks from '#src/ui/elements/blocks.module.css'
 import { confirmationLabel } from './format-lead.ts'
 import css from './leads.module.css'
 
-export function ClientCard({ lead: { host, hostName, hostConfirmed } }: { lead: Lead }) {
+export function ClientCard({ lead: { id, host, hostName, hostConfirmed, unreadMessages } }: { lead: Lead }) {
   return (
-    <Card as="section" roomy className={blocks.section} aria-label="The host">
+    <Card as="section" roomy className={blocks.section} aria-label="Client">
       <h2>{hostName}</h2>
       {host.company || host.whoAmI ? <p>{[host.whoAmI, host.company].filter(Boolean).join(', ')}</p> : null}
       <p className={css.badges}>
@@ -17,11 +17,14 @@ export function ClientCard({ lead: { host, hostName, hostConfirmed } }: { lead: 
         <Badge tone={hostConfirmed ? 'good' : 'wait'}>{confirmationLabel(hostConfirmed)}</Badge>
       </p>
       <div className={css.buttons}>
+        <LinkButton href={`/threads/${id}`}>
+          {unreadMessages > 0 ? `Messages (${unreadMessages} new)` : 'Messages'}
+        </LinkButton>
         <LinkButton variant="quiet" href={`tel:${host.phoneNumber.replace(/[^+\d]/g, '')}`}>
           Call {host.phoneNumber}
         </LinkButton>
         <LinkButton variant="quiet" href={`mailto:${host.email}`}>
-          Write a mail
+          Send email
         </LinkButton>
       </div>
     </Card>

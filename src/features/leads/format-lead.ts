@@ -1,8 +1,11 @@
 /** A lead's title and status, as its vendor sees them. */
-import type { LeadState, LeadSummary } from '#contract/leads.ts'
+import type { Closed, LeadState, LeadSummary } from '#contract/leads.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 import { formatCount } from '#contract/format-count.ts'
-import { formatDay, formatMoney } from '#contract/format.ts'
+import { formatBudget } from '#contract/format-budget.ts'
+import { formatDays } from '#contract/format-days.ts'
+import { formatOpenFields } from '#contract/format-open-fields.ts'
+import { formatMoney } from '#contract/format.ts'
 import { formatTime } from '#src/ui/format/format-time.ts'
 
 /** `Birthday party, 40 guests`. */
@@ -16,19 +19,21 @@ export function leadTitle({
 }
 
 /** Date, time, place and budget, where known. */
-export function leadFacts({ eventDate, startTime, locationName, budget }: LeadSummary): string[] {
+export function leadFacts(lead: LeadSummary): string[] {
+  const { eventDate, eventDateLatest, startTime, notSure, locationName, budget, budgetFor } = lead
   return [
-    formatDay(eventDate),
+    formatDays(eventDate, eventDateLatest),
     startTime === null ? '' : formatTime(startTime),
     locationName,
-    budget === null ? '' : `up to ${formatMoney(budget)}`,
+    budget === null ? '' : `up to ${formatBudget(formatMoney(budget), budgetFor)}`,
+    notSure.length > 0 ? `${formatOpenFields(notSure)} not sure yet` : '',
   ].filter(Boolean)
 }
 
 const STATES: Record<LeadState, { label: string; tone: Tone }> = {
   new: { label: 'New', tone: 'accent' },
-  opened: { label: 'Opened', tone: 'plain' },
-  answered: { label: 'Answered', tone: 'good' },
+  opened: { label: 'Viewed', tone: 'plain' },
+  answered: { label: 'Quoted', tone: 'good' },
   declined: { label: 'Declined', tone: 'plain' },
 }
 
@@ -43,16 +48,24 @@ export function leadBadge(
   onThisPhone: ReplyOnDeviceState,
   says: 'quote' | 'decline' = 'quote',
 ): { label: string; tone: Tone } {
-  if (onThisPhone === 'waiting') return { label: 'Answer on this phone · not sent yet', tone: 'wait' }
-  if (onThisPhone === 'stuck') return { label: 'Your answer needs you', tone: 'bad' }
+  if (onThisPhone === 'waiting') return { label: 'Reply not sent yet', tone: 'wait' }
+  if (onThisPhone === 'stuck') return { label: 'Reply needs a fix', tone: 'bad' }
   if (state === 'answered' || state === 'declined') return STATES[state]
   if (onThisPhone === 'sent') return says === 'quote' ? STATES.answered : STATES.declined
-  return onThisPhone === 'draft' ? { label: 'Answer begun', tone: 'wait' } : STATES[state]
+  return onThisPhone === 'draft' ? { label: 'Reply draft', tone: 'wait' } : STATES[state]
 }
 
-/** `Changed by the host · version 2`. */
-export const revisionLabel = (revision: number): string => `Changed by the host · version ${revision}`
+const CLOSED: Record<Closed['because'], string> = {
+  otherChosen: 'Closed: client chose another vendor',
+  hostClosed: 'Closed by client',
+  eventPassed: 'Closed: date has passed',
+}
+
+export const closedLabel = ({ because }: Closed): string => CLOSED[because]
+
+/** `Updated by client · version 2`. */
+export const revisionLabel = (revision: number): string => `Updated by client · version ${revision}`
 
 /** Whether the host's address is confirmed, in the same words everywhere. */
 export const confirmationLabel = (hostConfirmed: boolean): string =>
-  hostConfirmed ? 'E-mail confirmed' : 'E-mail not confirmed yet'
+  hostConfirmed ? 'Email confirmed' : 'Email not confirmed'

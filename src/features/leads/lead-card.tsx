@@ -1,10 +1,11 @@
 /** A lead in the inbox. The whole card is a link to it. */
 import type { LeadSummary } from '#contract/leads.ts'
 import type { OfflineView } from '#src/pwa/outbox/offline-view.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { formatAge } from '#src/ui/format/format-age.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
-import { confirmationLabel, leadBadge, leadFacts, leadTitle, revisionLabel } from './format-lead.ts'
+import { closedLabel, confirmationLabel, leadBadge, leadFacts, leadTitle, revisionLabel } from './format-lead.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './leads.module.css'
 import { replyTo, replyStateOnDevice } from './reply/on-this-device.ts'
@@ -19,7 +20,11 @@ export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: Offline
     <Card as="article" className={css.card} data-state={lead.state}>
       <div className={css.badges}>
         <Badge tone={tone}>{label}</Badge>
+        {lead.closed ? <Badge>{closedLabel(lead.closed)}</Badge> : null}
         {lead.revision > 1 ? <Badge tone="wait">{revisionLabel(lead.revision)}</Badge> : null}
+        {lead.unreadMessages > 0 ? (
+          <Badge tone="accent">{formatCount(lead.unreadMessages, 'new message')}</Badge>
+        ) : null}
         {lead.hostConfirmed ? null : <Badge>{confirmationLabel(false)}</Badge>}
       </div>
       <h2>
@@ -33,7 +38,7 @@ export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: Offline
         ))}
       </ul>
       <p className={blocks.quiet}>
-        {lead.hostName} · no. {lead.id} · {formatAge(Date.parse(lead.askedAt), now)}
+        {lead.hostName} · #{lead.id} · {formatAge(Date.parse(lead.askedAt), now)}
       </p>
     </Card>
   )

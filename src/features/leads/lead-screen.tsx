@@ -15,8 +15,10 @@ import { Page } from '#src/ui/frame/page.tsx'
 import { ReplyCard } from './reply/reply-card.tsx'
 import { ReplyForm } from './reply/reply-form.tsx'
 import { SentReply } from './reply/sent-reply.tsx'
+import { UnsentDraft } from './reply/unsent-draft.tsx'
+import { ArchiveLead } from './archive-lead.tsx'
 import { ClientCard } from './client-card.tsx'
-import { leadBadge, leadTitle, revisionLabel } from './format-lead.ts'
+import { closedLabel, leadBadge, leadTitle, revisionLabel } from './format-lead.ts'
 import { LeadSkeleton } from './leads-skeleton.tsx'
 import { NoVendor } from './leads-screen.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -58,13 +60,20 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
       <LeadHead lead={lead} />
       {data.savedAt ? (
         <SavedNotice savedAt={data.savedAt} now={now}>
-          the host may have changed it since
+          the client may have updated it
         </SavedNotice>
+      ) : null}
+      {lead.closed?.reason ? <Notice>The client wrote: “{lead.closed.reason}”</Notice> : null}
+      {lead.bookingId ? (
+        <Notice tone="good">
+          The client accepted your quote. <a href={`/bookings/${lead.bookingId}`}>View booking</a>
+        </Notice>
       ) : null}
       <Revisions lead={lead} now={now} />
       <RequestFacts lead={lead} />
       <ClientCard lead={lead} />
-      <YourReply {...{ lead, now, onGo }} onDelivered={delivered} />
+      <YourReply {...{ api, lead, now, onGo }} onDelivered={delivered} />
+      <ArchiveLead {...{ lead, now, onGo }} onDelivered={delivered} />
     </Page>
   )
 }
@@ -84,16 +93,18 @@ function LeadHead({ lead }: { lead: Lead }) {
       </a>
       <div className={css.badges}>
         <Badge tone={tone}>{label}</Badge>
+        {lead.closed ? <Badge>{closedLabel(lead.closed)}</Badge> : null}
         {lead.revision > 1 ? <Badge tone="wait">{revisionLabel(lead.revision)}</Badge> : null}
-        {lead.autoAdded ? <Badge>Found by similarity</Badge> : null}
+        {lead.autoAdded ? <Badge>Similar-vendor match</Badge> : null}
       </div>
       <h1>{leadTitle(lead)}</h1>
-      <p className={blocks.quiet}>No. {lead.id}</p>
+      <p className={blocks.quiet}>#{lead.id}</p>
     </header>
   )
 }
 
 interface YourReplyProps {
+  api: Api
   lead: Lead
   now: number
   onGo: (href: string) => void
@@ -101,7 +112,7 @@ interface YourReplyProps {
   onDelivered: () => void
 }
 
-function YourReply({ lead, now, onGo, onDelivered }: YourReplyProps) {
+function YourReply({ api, lead, now, onGo, onDelivered }: YourReplyProps) {
   const offline = useOffline()
   const view = useOfflineView()
   const item = notSentYet(view, lead)
@@ -113,7 +124,9 @@ function YourReply({ lead, now, onGo, onDelivered }: YourReplyProps) {
 
   const [wantsChange, setWantsChange] = useState<number>()
   const given = lead.answer
-  const isOpen = !item && lead.replacedBy === null
+  // The server takes no reply to what is closed, and a quote that was accepted stays as it is.
+  const isOver = Boolean(lead.closed ?? lead.bookingId)
+  const isOpen = !item && lead.replacedBy === null && !isOver
   const canChange = isOpen && given?.id !== undefined
   const isChanging = canChange && (wantsChange === given.id || isBegun(view, lead.id))
   const showsForm = isChanging || (isOpen && !given)
@@ -129,11 +142,12 @@ function YourReply({ lead, now, onGo, onDelivered }: YourReplyProps) {
         />
       ) : null}
       {item ? <ReplyCard {...{ item, now, onGo }} /> : null}
+      {isOver && !item && store ? <UnsentDraft offline={store} leadId={lead.id} /> : null}
       {!showsForm ? null : store ? (
         <ReplyForm
           key={`${lead.id} ${given?.id}`}
+          {...{ api, lead }}
           offline={store}
-          lead={lead}
           onLeave={isChanging ? () => setWantsChange(undefined) : undefined}
         />
       ) : (
@@ -160,7 +174,7 @@ function useFocusOnReply(hasReply: boolean, showsForm: boolean) {
   return place
 }
 
-const LeadSkeletonForm = () => <Notice>Opening your answer…</Notice>
+const LeadSkeletonForm = () => <Notice>Opening your reply…</Notice>
 
 function NotShown({ error, busy, onRetry }: { error: Error | null; busy: boolean; onRetry: () => void }) {
   const back = (
@@ -172,20 +186,20 @@ function NotShown({ error, busy, onRetry }: { error: Error | null; busy: boolean
   return (
     <Page narrow>
       {error instanceof ApiError && error.status === 404 ? (
-        <EmptyState title="There is no such lead" actions={back}>
-          It is not among yours, or the host has deleted it.
+        <EmptyState title="Lead not found" actions={back}>
+          It may not be yours, or it’s no longer available.
         </EmptyState>
       ) : kind === 'offline' || kind === 'timeout' ? (
         <OfflineState
-          title="You are offline, and this lead is not saved here yet"
+          title="You’re offline, and this lead isn’t saved here yet"
           onRetry={onRetry}
           busy={busy}
           actions={back}
         >
-          Leads that you have opened before are here without a connection, too.
+          Leads you’ve opened before are available offline.
         </OfflineState>
       ) : (
-        <ErrorState title="This lead cannot be shown right now" onRetry={onRetry} busy={busy} actions={back}>
+        <ErrorState title="We can’t load this lead right now" onRetry={onRetry} busy={busy} actions={back}>
           {error?.message}
         </ErrorState>
       )}

@@ -1,20 +1,33 @@
 /** /leads: a vendor's inbox. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { LeadSummary } from '#contract/leads.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { useNow } from '#src/pwa/use-now.ts'
+import type { OfflineView } from '#src/pwa/outbox/offline-view.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
 import { RequestsIcon } from '#src/ui/elements/icons.tsx'
+import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { isPutAway } from './archive-lead.tsx'
 import { LeadCard } from './lead-card.tsx'
+import { LEAD_OUTCOMES, leadOutcome, outcomesAmong, type LeadOutcome } from './lead-outcome.ts'
 import css from './leads.module.css'
 import { LeadsSkeleton } from './leads-skeleton.tsx'
 import { inboxOptions, keepWhole } from './queries.ts'
 
-export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
+interface LeadsScreenProps {
+  api: Api
+  who: SignedIn
+  /** Offers notifications. */
+  offer: ReactNode
+}
+
+export function LeadsScreen({ api, who, offer }: LeadsScreenProps) {
   const view = useOfflineView()
   const now = useNow()
   const queryClient = useQueryClient()
@@ -40,16 +53,12 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
         <PageHeader title="Leads" />
         <State
           title={
-            isOffline
-              ? 'You are offline, and your leads are not saved here yet'
-              : 'Your leads cannot be shown right now'
+            isOffline ? 'You’re offline, and your leads aren’t saved here yet' : 'We can’t load your leads right now'
           }
           onRetry={() => void inbox.refetch()}
           busy={inbox.isFetching}
         >
-          {isOffline
-            ? 'Open this page once with a connection. From then on it is here without one, too.'
-            : inbox.error?.message}
+          {isOffline ? 'Open this page once while online to make it available offline.' : inbox.error?.message}
         </State>
       </Page>
     )
@@ -58,11 +67,14 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
   return (
     <Page narrow>
       <PageHeader title="Leads">
-        {first?.value.unopened ? `${first.value.unopened} new, ${first.value.total} in all.` : undefined}
+        {first?.value.unopened ? `${first.value.unopened} new, ${first.value.total} total.` : undefined}
       </PageHeader>
+      <LinkButton variant="quiet" href="/calendar">
+        Calendar
+      </LinkButton>
       {first?.savedAt ? (
         <SavedNotice savedAt={first.savedAt} now={now}>
-          there may be new ones
+          there may be newer ones
         </SavedNotice>
       ) : null}
       {leads.length === 0 ? (
@@ -71,24 +83,60 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
           icon={<RequestsIcon />}
           actions={<LinkButton href="/account/profile">Edit profile</LinkButton>}
         >
-          When hosts ask you for a quote, it shows up here, and we send you a mail. A complete profile is asked more
-          often.
+          Requests from clients will appear here, and we’ll email you. In the meantime, complete your profile.
         </EmptyState>
       ) : (
-        <ul className={css.list}>
-          {leads.map((lead) => (
-            <li key={lead.id}>
-              <LeadCard {...{ lead, view, now }} />
-            </li>
-          ))}
-        </ul>
+        <LeadList {...{ leads, view, now }} />
       )}
       {inbox.hasNextPage && isFresh ? (
         <Button variant="quiet" busy={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
           Show older
         </Button>
       ) : null}
+      {offer}
     </Page>
+  )
+}
+
+interface LeadListProps {
+  leads: readonly LeadSummary[]
+  view: OfflineView
+  now: number
+}
+
+/** All leads that are not put away, or only those that are open, won, lost or put away. */
+function LeadList({ leads: known, view, now }: LeadListProps) {
+  const leads = known.map((lead) => ({ ...lead, isArchived: isPutAway(view, lead) }))
+  const [chosen, setChosen] = useState<LeadOutcome | null>(null)
+  const outcomes = outcomesAmong(leads)
+  // What was chosen may be gone since.
+  const shown = chosen !== null && outcomes.includes(chosen) ? chosen : null
+  return (
+    <>
+      {outcomes.length > 0 ? (
+        <Row>
+          <VisuallyHidden>Show</VisuallyHidden>
+          <ChipButton aria-pressed={shown === null} onClick={() => setChosen(null)}>
+            All
+          </ChipButton>
+          {outcomes.map((outcome) => (
+            <ChipButton key={outcome} aria-pressed={shown === outcome} onClick={() => setChosen(outcome)}>
+              {LEAD_OUTCOMES[outcome]}
+            </ChipButton>
+          ))}
+        </Row>
+      ) : null}
+      <ul className={css.list}>
+        {leads
+          .filter((lead) => (shown === null ? !lead.isArchived : leadOutcome(lead) === shown))
+          .map((lead) => (
+            <li key={lead.id}>
+              <LeadCard {...{ lead, view, now }} />
+            </li>
+          ))}
+      </ul>
+      {shown === null && leads.every(({ isArchived }) => isArchived) ? <p>All your leads are archived.</p> : null}
+    </>
   )
 }
 
@@ -96,8 +144,8 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
 export function NoVendor() {
   return (
     <Page narrow>
-      <EmptyState title="This account has no leads" actions={<LinkButton href="/requests">My requests</LinkButton>}>
-        Only vendors are asked for quotes. What you asked for yourself is among your requests.
+      <EmptyState title="Leads are for vendors" actions={<LinkButton href="/requests">My requests</LinkButton>}>
+        Only vendor accounts receive leads. Requests you’ve sent are in My requests.
       </EmptyState>
     </Page>
   )

@@ -19,21 +19,15 @@ export function LeadsSummary({ api }: { api: Api }) {
   return (
     <Card as="section" roomy className={blocks.section} aria-label="Leads">
       <h2>Leads</h2>
-      {inbox ? (
-        <p>{leadsSummaryText(inbox)}</p>
-      ) : error ? (
-        <p>They are shown once there is a connection.</p>
-      ) : (
-        <Skeleton />
-      )}
-      <LinkButton href="/leads">See your leads</LinkButton>
+      {inbox ? <p>{leadsSummaryText(inbox)}</p> : error ? <p>They’ll appear when you’re online.</p> : <Skeleton />}
+      <LinkButton href="/leads">View leads</LinkButton>
     </Card>
   )
 }
 
 function leadsSummaryText({ total, unopened }: { total: number; unopened: number }): string {
-  if (total === 0) return 'Nobody has asked you yet. We send you a mail when somebody does.'
+  if (total === 0) return 'No leads yet. We’ll email you when one arrives.'
   return unopened > 0
-    ? `${formatCount(unopened, 'new request', 'new requests')}, ${total} in all.`
-    : `${formatCount(total, 'request')}, all of them read.`
+    ? `${formatCount(unopened, 'new lead')}, ${total} total.`
+    : `${formatCount(total, 'lead')}, all read.`
 }

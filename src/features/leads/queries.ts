@@ -1,9 +1,12 @@
 /** A vendor's lead queries. Offline, they return the last saved data; all keys are under `own`. */
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { LeadFigures } from '#contract/inbox/lead-figures.ts'
+import { SavedQuotes } from '#contract/inbox/saved-quotes.ts'
 import { leadEndpoints } from '#contract/leads-endpoints.ts'
 import { Lead } from '#contract/leads.ts'
 import { LEADS_TAKE } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
+import { refreshNew } from '#src/pwa/notifications/follow-new.ts'
 import { storeCopy, readCached, type Cached } from '#src/pwa/storage/read-cached.ts'
 
 const Inbox = leadEndpoints.leads.reply
@@ -33,10 +36,27 @@ export const leadOptions = (api: Api, accountId: number, id: number) =>
       readCached(`lead ${id}`, accountId, Lead, async () => (await api.call('lead', { params: { id }, signal })).value),
   })
 
+export const figuresOptions = (api: Api, accountId: number) =>
+  queryOptions({
+    queryKey: ['own', 'lead-figures', accountId],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      readCached('lead figures', accountId, LeadFigures, async () => (await api.call('leadFigures', { signal })).value),
+  })
+
+/** Templates and packages. */
+export const savedQuotesOptions = (api: Api, accountId: number) =>
+  queryOptions({
+    queryKey: ['own', 'saved-quotes', accountId],
+    queryFn: ({ signal }) =>
+      readCached('saved quotes', accountId, SavedQuotes, async () => (await api.call('savedQuotes', { signal })).value),
+  })
+
 /** Tells the server once that the vendor has read the lead. If offline, retries the next time it is read. */
 export async function tellOpened(queryClient: QueryClient, api: Api, accountId: number, id: number): Promise<void> {
   try {
     const { value } = await api.call('openLead', { params: { id } })
+    refreshNew()
     await storeCopy(`lead ${id}`, accountId, value)
     queryClient.setQueryData(leadOptions(api, accountId, id).queryKey, { value, savedAt: null } satisfies Cached<Lead>)
     await queryClient.invalidateQueries({ queryKey: inboxOptions(api, accountId).queryKey })

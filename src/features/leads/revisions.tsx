@@ -9,20 +9,20 @@ export function Revisions({ lead: { replacedBy, earlier }, now }: { lead: Lead; 
   if (replacedBy !== null) {
     return (
       <Notice tone="bad">
-        The host has changed this request since. <a href={`/leads/${replacedBy}`}>Read the new version</a>: that one
-        counts.
+        The client has updated this request. <a href={`/leads/${replacedBy}`}>View the latest version</a> before you
+        reply.
       </Notice>
     )
   }
   if (earlier.length === 0) return null
   return (
     <Notice>
-      The host has changed the request. What you see here counts. Earlier:
+      The client updated this request. This is the latest version. Earlier versions:
       <ul className={css.earlier}>
         {earlier.map(({ id, askedAt, answer }) => (
           <li key={id}>
             <a href={`/leads/${id}`}>
-              No. {id}, {formatMomentDay(Date.parse(askedAt), now)}
+              #{id}, {formatMomentDay(Date.parse(askedAt), now)}
             </a>
             {answer ? (answer.kind === 'quote' ? `, you quoted ${formatMoney(answer.price)}` : ', you declined') : null}
           </li>

@@ -2,7 +2,10 @@
 import type { Lead } from '#contract/leads.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
-import { formatDay, formatMoney } from '#contract/format.ts'
+import { formatBudget } from '#contract/format-budget.ts'
+import { formatDays } from '#contract/format-days.ts'
+import { formatMoney } from '#contract/format.ts'
+import type { OpenField } from '#contract/gig-choices.ts'
 import { formatDuration, formatTime } from '#src/ui/format/format-time.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './leads.module.css'
@@ -10,8 +13,8 @@ import css from './leads.module.css'
 export function RequestFacts({ lead }: { lead: Lead }) {
   const facts = factsOf(lead).filter(([, value]) => value !== null && value !== '')
   return (
-    <Card as="section" roomy className={blocks.section} aria-label="What they ask for">
-      <h2>What they ask for</h2>
+    <Card as="section" roomy className={blocks.section} aria-label="Request details">
+      <h2>Request details</h2>
       <dl className={classes(css.details, blocks.terms)}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -25,14 +28,28 @@ export function RequestFacts({ lead }: { lead: Lead }) {
   )
 }
 
-const factsOf = (lead: Lead): [label: string, value: string | null][] => [
-  ['Date', formatDay(lead.eventDate)],
-  [lead.pickUpLocation === null ? 'Starts' : 'Pick-up', lead.startTime === null ? null : formatTime(lead.startTime)],
-  ['For', lead.duration === null ? null : formatDuration(lead.duration)],
-  ['City', lead.locationName],
-  ['Venue', lead.venue],
-  ['From', lead.pickUpLocation],
-  ['To', lead.dropOffLocation],
-  ['Budget', lead.budget === null ? 'Not named' : `Up to ${formatMoney(lead.budget)}`],
-  ['Also wanted', lead.requestedServices.join(', ')],
-]
+function factsOf(lead: Lead): [label: string, value: string | null][] {
+  const isRide = lead.pickUpLocation !== null
+  /** The value, or that the host left it open; null for what was not asked. */
+  const open = (name: OpenField, value: string | null) => (lead.notSure.includes(name) ? 'Not sure yet' : value)
+  return [
+    [lead.eventDateLatest === null ? 'Date' : 'Flexible date', formatDays(lead.eventDate, lead.eventDateLatest)],
+    [
+      isRide ? 'Pickup time' : 'Start time',
+      open(isRide ? 'pickUpTime' : 'vendorStartTime', lead.startTime === null ? null : formatTime(lead.startTime)),
+    ],
+    ['Duration', open('duration', lead.duration === null ? null : formatDuration(lead.duration))],
+    // Where they are known, the title says them.
+    ['Guests', open('guestCount', null)],
+    ['Passengers', open('passengerCount', null)],
+    ['City', lead.locationName],
+    ['Venue', lead.venue],
+    ['Pickup', lead.pickUpLocation],
+    ['Drop-off', lead.dropOffLocation],
+    [
+      'Budget',
+      lead.budget === null ? 'Not specified' : `Up to ${formatBudget(formatMoney(lead.budget), lead.budgetFor)}`,
+    ],
+    ['Services needed', lead.requestedServices.join(', ')],
+  ]
+}

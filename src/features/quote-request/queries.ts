@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { FieldError } from '#contract/errors.ts'
 import { NETWORK_TIMEOUT_SECONDS, SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
-import type { Client } from '#contract/quote.ts'
+import type { Client } from '#contract/client.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { wireClient, wireGigRequest } from '#src/offline/outbox/kinds/compose-request.ts'
@@ -14,7 +14,7 @@ import { seenVendors } from './draft/seen-vendors.ts'
 
 export interface KnownVendors {
   vendors: DraftVendor[]
-  /** The server has answered, so a missing id does not exist (any more). */
+  /** The server has answered, so a missing id does not exist (anymore). */
   complete: boolean
 }
 
@@ -95,4 +95,14 @@ export async function serverErrors(api: Api, step: 'request' | 'client', draft: 
   } catch (error) {
     return error instanceof ApiError && error.kind === 'fields' ? localNames(error.errors) : []
   }
+}
+
+/** Which of the vendors said that they are busy. */
+export async function busyVendors(
+  api: Api,
+  query: { memberIds: string; date: string },
+  signal: AbortSignal,
+): Promise<number[]> {
+  const { value } = await api.call('whoIsFree', { query, signal })
+  return value.filter(({ state }) => state === 'busy').map(({ memberId }) => memberId)
 }

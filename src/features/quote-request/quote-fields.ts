@@ -5,27 +5,33 @@
 import { formatList } from '#contract/format.ts'
 import { ADDRESS_MAX_CHARS, COMPANY_MAX_CHARS, VENUE_MAX_CHARS } from '#contract/limits.ts'
 import type { PlainField } from '#src/ui/form/form-fields.tsx'
-import type { Client, TRANSPORT_REQUEST_FIELDS, VENUE_REQUEST_FIELDS } from '#contract/quote.ts'
+import type { Client } from '#contract/client.ts'
+import type { COMMON_FIELDS, RIDE_FIELDS, VENUE_FIELDS } from '#contract/gig-fields.ts'
+import type { VendorKind } from '#contract/vendor-kinds.ts'
 
 interface FieldText extends PlainField {
   /** The name used in a sentence about missing fields; fields that people think of as one thing share a name. */
   inASentence: string
 }
 
-type VenueField = keyof typeof VENUE_REQUEST_FIELDS
-type TransportField = keyof typeof TRANSPORT_REQUEST_FIELDS
-export type GigField = VenueField | TransportField
+type CommonField = keyof typeof COMMON_FIELDS
+type VenueField = keyof typeof VENUE_FIELDS
+type RideField = keyof typeof RIDE_FIELDS
+export type GigField = CommonField | VenueField | RideField
 
+/** For every vendor, before what each kind is asked. In display order, like all that follow. */
 const WHAT_AND_WHERE = {
   eventType: { label: 'Event type', inASentence: 'the event type' },
   eventDate: { label: 'Date', inASentence: 'the date' },
+  eventDateLatest: { label: 'Latest date', inASentence: 'the latest date' },
   location: { label: 'City', inASentence: 'the city' },
 } satisfies Record<string, FieldText>
 
+/** For every vendor, at the end. */
 const WISHES = {
-  requestedServices: { label: 'Services you would like', inASentence: 'the services' },
+  requestedServices: { label: 'Services needed', inASentence: 'the services' },
   vendorBudget: {
-    label: 'Budget for this vendor',
+    label: 'Vendor budget',
     inASentence: 'the budget',
     optional: true,
     input: { inputMode: 'decimal', autoComplete: 'off', maxLength: 12, placeholder: '$' },
@@ -33,16 +39,14 @@ const WISHES = {
   notes: { label: 'Event details', inASentence: 'the event details' },
 } satisfies Record<string, FieldText>
 
-/** In display order. */
 const AT_VENUE: Record<VenueField, FieldText> = {
-  ...WHAT_AND_WHERE,
   guestCount: {
-    label: 'Guests',
-    inASentence: 'the number of guests',
+    label: 'Guest count',
+    inASentence: 'the guest count',
     input: { inputMode: 'numeric', autoComplete: 'off', maxLength: 7 },
   },
   vendorStartTime: { label: 'Start time', inASentence: 'the start time', input: { type: 'time' } },
-  duration: { label: 'For how long', inASentence: 'for how long' },
+  duration: { label: 'Duration', inASentence: 'the duration' },
   venue: {
     label: 'Venue',
     inASentence: 'the venue',
@@ -51,34 +55,31 @@ const AT_VENUE: Record<VenueField, FieldText> = {
       autoCapitalize: 'words',
       autoComplete: 'off',
       maxLength: VENUE_MAX_CHARS,
-      placeholder: 'At home, a hall…',
+      placeholder: 'Home, banquet hall…',
     },
   },
-  ...WISHES,
 }
 
-const TRANSPORT: Record<TransportField, FieldText> = {
-  ...WHAT_AND_WHERE,
+const RIDE: Record<RideField, FieldText> = {
   pickUpLocation: {
-    label: 'Pick-up place',
-    inASentence: 'the pick-up place',
+    label: 'Pickup location',
+    inASentence: 'the pickup location',
     input: { autoComplete: 'street-address', autoCapitalize: 'words', maxLength: ADDRESS_MAX_CHARS },
   },
   dropOffLocation: {
-    label: 'Drop-off place',
-    inASentence: 'the drop-off place',
+    label: 'Drop-off location',
+    inASentence: 'the drop-off location',
     input: { autoComplete: 'off', autoCapitalize: 'words', maxLength: ADDRESS_MAX_CHARS },
   },
-  pickUpTime: { label: 'Pick-up time', inASentence: 'the pick-up time', input: { type: 'time' } },
+  pickUpTime: { label: 'Pickup time', inASentence: 'the pickup time', input: { type: 'time' } },
   passengerCount: {
     label: 'Passengers',
     inASentence: 'the number of passengers',
     input: { inputMode: 'numeric', autoComplete: 'off', maxLength: 4 },
   },
-  ...WISHES,
 }
 
-const EVENT_FIELDS: Record<GigField, FieldText> = { ...AT_VENUE, ...TRANSPORT }
+const EVENT_FIELDS: Record<GigField, FieldText> = { ...WHAT_AND_WHERE, ...AT_VENUE, ...RIDE, ...WISHES }
 
 /** A password is never stored, and the status is not asked. */
 export type ClientField = Exclude<keyof Client, 'password' | 'clientStatus'>
@@ -86,10 +87,10 @@ export type ClientField = Exclude<keyof Client, 'password' | 'clientStatus'>
 const CLIENT: Record<ClientField, FieldText> = {
   firstName: { label: 'First name', inASentence: 'your name' },
   lastName: { label: 'Last name', inASentence: 'your name' },
-  email: { label: 'E-mail', inASentence: 'your e-mail' },
-  emailConfirm: { label: 'E-mail once more', inASentence: 'your e-mail' },
+  email: { label: 'Email', inASentence: 'your email' },
+  emailConfirm: { label: 'Confirm email', inASentence: 'your email' },
   phoneNumber: { label: 'Phone', inASentence: 'your phone number' },
-  whoAmI: { label: 'I am a', inASentence: 'who you are' },
+  whoAmI: { label: 'I am a', inASentence: 'your role' },
   company: {
     label: 'Company',
     inASentence: 'your company',
@@ -106,7 +107,7 @@ const CLIENT: Record<ClientField, FieldText> = {
 
 /** `members` and `password` are not fields of the forms above but have errors of their own. */
 const OTHERS = {
-  members: { label: 'Vendors to ask', inASentence: 'a vendor to ask' },
+  members: { label: 'Selected vendors', inASentence: 'a vendor' },
   password: { label: 'Password', inASentence: 'the password' },
 } satisfies Record<string, FieldText>
 
@@ -116,8 +117,13 @@ export type FieldName = GigField | ClientField | keyof typeof OTHERS
 export const FIELDS: Record<FieldName, FieldText> = { ...EVENT_FIELDS, ...CLIENT, ...OTHERS }
 
 const namesOf = <Name extends string>(fields: Record<Name, FieldText>) => Object.keys(fields) as Name[]
-export const VENUE_FIELDS: readonly VenueField[] = namesOf(AT_VENUE)
-export const TRANSPORT_FIELDS: readonly TransportField[] = namesOf(TRANSPORT)
+export const FIRST_FIELDS = namesOf(WHAT_AND_WHERE)
+export const LAST_FIELDS = namesOf(WISHES)
+/** What each kind of vendor is asked beside what all are. */
+export const KIND_FIELDS: Record<VendorKind, readonly GigField[]> = {
+  entertainment: namesOf(AT_VENUE),
+  transport: namesOf(RIDE),
+}
 export const CLIENT_FIELDS: readonly ClientField[] = namesOf(CLIENT)
 
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELDS, name)
@@ -132,10 +138,14 @@ export const isClientField = (name: string): name is ClientField => Object.hasOw
 /** Whether `name` belongs to the event rather than to the client. */
 export const isRequestField = (name: string): boolean => name !== 'password' && !isClientField(name)
 
-/** The fields of the event form, in display order. */
-export const gigFields = (transport: boolean): readonly GigField[] => (transport ? TRANSPORT_FIELDS : VENUE_FIELDS)
+/** The fields of the event form for these kinds of vendors, in display order. */
+export const gigFields = (kinds: readonly VendorKind[]): readonly GigField[] => [
+  ...FIRST_FIELDS,
+  ...kinds.flatMap((kind) => KIND_FIELDS[kind]),
+  ...LAST_FIELDS,
+]
 
-/** `['firstName', 'lastName', 'email']` → `your name and your e-mail`. */
+/** `['firstName', 'lastName', 'email']` → `your name and your email`. */
 export function listFields(names: readonly string[]): string {
   return formatList([...new Set(names.filter(isFieldName).map((name) => FIELDS[name].inASentence))])
 }

@@ -42,12 +42,11 @@ export function QuoteFrame({
         <VendorsToContact vendors={vendors} onRemove={onRemoveVendor} />
         {gone.length > 0 ? (
           <Notice tone="bad">
-            {formatList(gone.map(vendorName))} {plural(gone.length, 'is', 'are')} not on Fanfare any more and cannot be
-            asked.{' '}
+            {formatList(gone.map(vendorName))} {plural(gone.length, 'is', 'are')} no longer on Fanfare.{' '}
             {gone.length < vendors.length ? (
-              `Take ${plural(gone.length, 'this one', 'them')} out above, and the others can be.`
+              `Remove ${plural(gone.length, 'this vendor', 'them')} above to send to the rest.`
             ) : (
-              <a href="/">Find somebody else</a>
+              <a href="/">Find another vendor</a>
             )}
           </Notice>
         ) : null}
@@ -62,7 +61,7 @@ export function QuoteFrame({
 export function QuoteSkeleton({ vendors = [] }: { vendors?: readonly DraftVendor[] }) {
   return (
     <Page narrow roomy barBelow aria-busy="true">
-      <h1>Ask for a free quote</h1>
+      <h1>Request a free quote</h1>
       {vendors.length > 0 ? <VendorsToContact vendors={vendors} /> : null}
       <FormSkeleton fields={6} />
     </Page>
@@ -74,7 +73,7 @@ export function NoVendorSelected() {
   return (
     <Page narrow>
       <EmptyState
-        title="Whom would you like to ask?"
+        title="Who would you like to contact?"
         actions={
           <>
             <LinkButton href="/">Find vendors</LinkButton>
@@ -84,7 +83,7 @@ export function NoVendorSelected() {
           </>
         }
       >
-        This page needs at least one vendor. Find one, then tap “Request Free Quote”.
+        Find a vendor first, then select “Request Free Quote.”
       </EmptyState>
     </Page>
   )

@@ -2,8 +2,9 @@
  * The quote request's entry points: they pick the variant and show a skeleton until the device's storage is readable.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { draftId } from '#src/offline/drafts/records.ts'
+import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { storedTextStorage } from '#src/tracking/stored-text.ts'
@@ -12,9 +13,12 @@ import { isStepId, resumeStep, SUCCESS } from './draft/progress.ts'
 import { vendorsQuery } from './queries.ts'
 import { NoVendorSelected, QuoteSkeleton } from './quote-frame.tsx'
 import type { QuoteScreenProps } from './quote-screen.ts'
-import { StandardScreen } from './screens/standard-screen.tsx'
+import { NotSaved } from './screens/quote-form-frame.tsx'
 import { StepsScreen } from './screens/steps-screen.tsx'
-import { SuccessScreen } from './screens/success-screen.tsx'
+import { ReviewForm } from './steps/steps.ts'
+
+const SuccessScreen = lazyPart(async () => (await import('./screens/success-screen.tsx')).SuccessScreen)
+const StandardScreen = lazyPart(async () => (await import('./screens/standard-screen.tsx')).StandardScreen)
 
 type EntryProps = Omit<QuoteScreenProps, 'offline'>
 
@@ -40,15 +44,28 @@ export function QuoteRequest({ forced, ...props }: EntryProps & { forced: string
     }
   }, [offline, id, forced])
   if (props.memberIds.length === 0) return <NoVendorSelected />
-  return isStandard && offline ? <StandardScreen {...props} offline={offline} /> : <Opening {...props} />
+  const opening = <Opening {...props} />
+  if (!isStandard || !offline) return opening
+  return (
+    <Suspense fallback={opening}>
+      <StandardScreen {...props} offline={offline} />
+    </Suspense>
+  )
 }
 
 /** /requestquote-b/{step}. */
 export function QuoteRequestStep({ step, ...props }: EntryProps & { step: string }) {
   const offline = useOffline()
+  // The connection may be gone by the time they are needed.
+  useEffect(() => void Promise.all([ReviewForm.load(), NotSaved.load(), SuccessScreen.load()]), [])
   if (props.memberIds.length === 0) return <NoVendorSelected />
   if (!offline) return <Opening {...props} />
-  if (step === SUCCESS) return <SuccessScreen api={props.api} memberIds={props.memberIds} onGoTo={props.onGoTo} />
+  if (step === SUCCESS)
+    return (
+      <Suspense fallback={<Opening {...props} />}>
+        <SuccessScreen api={props.api} memberIds={props.memberIds} onGoTo={props.onGoTo} />
+      </Suspense>
+    )
   return <StepsScreen {...props} step={isStepId(step) ? step : 'request'} offline={offline} />
 }
 

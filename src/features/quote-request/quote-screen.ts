@@ -1,5 +1,5 @@
 /** What a route passes to a screen of the quote request. */
-import type { Source } from '#contract/quote.ts'
+import type { Source } from '#contract/source.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'

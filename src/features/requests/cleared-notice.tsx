@@ -11,12 +11,12 @@ export function ClearedNotice() {
     <Dialog
       open={wasCleared && !isRead}
       onClose={() => setRead(true)}
-      title="What was saved here was deleted"
-      actions={<Button onClick={() => setRead(true)}>Understood</Button>}
+      title="Your saved data was deleted"
+      actions={<Button onClick={() => setRead(true)}>OK</Button>}
     >
       <p>
         Fanfare’s data on this device was deleted, by you or by the browser. Drafts and requests that weren’t sent are
-        gone. If a form is open, we’ve tried to save it again. Before you close it, check that it says “Saved”.
+        gone. If a form is open, we’ve tried to save it again. Before you close it, check that it says “Draft saved”.
       </p>
     </Dialog>
   )

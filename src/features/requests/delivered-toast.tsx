@@ -4,14 +4,17 @@ import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import type { KindLabel } from '#src/offline/outbox/kinds/kind.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { useToastTime } from '#src/ui/browser/use-toast-time.ts'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
-import css from './delivered-toast.module.css'
+import css from '#src/ui/elements/toast.module.css'
 import { deliveredLater } from './request-groups.ts'
 import { deliveredMessage } from './delivered-message.ts'
 
-/** Long enough to read twice; the receipt stays on the requests page. */
-const SHOWN_MS = 10_000
 const NOTHING: readonly KindLabel[] = []
+
+/** An action is shown on the page of what it is about: a message in its thread. */
+const withOwnPage = ({ label, record: { draft } }: OutboxItem<OutboxRecord>): KindLabel =>
+  'about' in draft && draft.about.href !== '' ? { ...label, href: draft.about.href } : label
 
 export function DeliveredToast() {
   const { items } = useOfflineView()
@@ -20,18 +23,15 @@ export function DeliveredToast() {
   const [first] = delivered
 
   useEffect(() => {
-    const added = deliveredLater(before.current, items).map(({ label }) => label)
+    const added = deliveredLater(before.current, items).map(withOwnPage)
     before.current = items
     if (added.length > 0) setDelivered((shown) => [...shown, ...added])
   }, [items])
-  useEffect(() => {
-    if (delivered.length === 0) return undefined
-    const timer = setTimeout(() => setDelivered(NOTHING), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [delivered])
+  // The receipt stays on the requests page.
+  const place = useToastTime(first ? delivered : null, () => setDelivered(NOTHING))
 
   return (
-    <output className={css.place}>
+    <output ref={place}>
       {first ? (
         <a href={first.href} className={css.toast} onClick={() => setDelivered(NOTHING)}>
           <CheckIcon />

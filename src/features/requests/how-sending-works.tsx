@@ -15,22 +15,18 @@ const hours = (ms: number) => formatCount((ms / DAY_MS) * 24, 'hour')
 
 export function HowSendingWorks() {
   return (
-    <Disclosure className={css.rules} summary="When is a request sent by itself?">
+    <Disclosure className={css.rules} summary="How does offline sending work?">
       <ul>
+        <li>We send your request once, as soon as you’re online, and keep it on this device until it’s confirmed.</li>
+        <li>We’ll check with you first if it has waited more than {hours(ASK_BEFORE_SEND_AGE_MS)}.</li>
         <li>
-          As soon as there is a connection, exactly once. It leaves this phone only when Fanfare has confirmed it.
-        </li>
-        <li>You are asked first when it waited for more than {hours(ASK_BEFORE_SEND_AGE_MS)}.</li>
-        <li>
-          You are asked first when the event is less than {hours(ASK_BEFORE_SEND_EVENT_MS)} away, or its date has
+          We’ll check with you first if the event is less than {hours(ASK_BEFORE_SEND_EVENT_MS)} away or its date has
           passed.
         </li>
-        <li>You are asked first when somebody else signed in on this phone since you wrote it.</li>
-        <li>It is tried for {days(OUTBOX_LIFETIME_MS)}. After that it is kept for you to change, copy or discard.</li>
-        <li>Drafts are kept for {days(DRAFT_LIFETIME_MS)} after the last change. You are warned before that ends.</li>
-        <li>
-          Asking the same vendor again for the same day updates your earlier request. The vendor does not get two.
-        </li>
+        <li>We’ll check with you first if someone else has signed in on this device since you wrote it.</li>
+        <li>We’ll keep trying for {days(OUTBOX_LIFETIME_MS)}. After that you can edit, copy or discard it.</li>
+        <li>Drafts are saved for {days(DRAFT_LIFETIME_MS)} after your last edit. We’ll warn you before they expire.</li>
+        <li>A second request to the same vendor for the same day updates the first one.</li>
       </ul>
     </Disclosure>
   )

@@ -27,11 +27,8 @@ export function NoRequests({ isGuest }: { isGuest: boolean }) {
         </>
       }
     >
-      What you ask for shows up here: drafts, requests that wait for a connection, and receipts. It works without a
-      signal, too.
-      {isGuest
-        ? ' Asked from another device? Your requests and all answers are here as soon as you sign in, or create an account with the same address.'
-        : null}
+      Your drafts, requests and replies appear here, even offline.
+      {isGuest ? ' Used another device? Sign in, or create an account with the same email, to see them here.' : null}
     </EmptyState>
   )
 }

@@ -2,10 +2,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ContactedVendor } from '#contract/leads.ts'
+import { SimilarVendor } from '#contract/requests/request-outcome.ts'
 import { OwnRequest } from '#contract/own-requests.ts'
 import type { Api } from '#src/api/client.ts'
 import { readCached } from '#src/pwa/storage/read-cached.ts'
 
+const SimilarVendors = v.array(SimilarVendor)
 const OwnRequests = v.array(OwnRequest)
 const ContactedVendors = v.array(ContactedVendor)
 type VendorsByKey = ReadonlyMap<string, ContactedVendor[]>
@@ -42,4 +44,18 @@ export const requestVendorsOptions = (api: Api, accountId: number | null, keys: 
       const told = await Promise.allSettled(keys.map(read))
       return new Map(keys.flatMap((key, i) => (told[i]?.status === 'fulfilled' ? [[key, told[i].value.value]] : [])))
     },
+  })
+
+/** Vendors that a request could also go to. */
+export const similarOptions = (api: Api, accountId: number | null, key: string) =>
+  queryOptions({
+    queryKey: ['own', 'similar', accountId, key],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      readCached(
+        `similar to ${key}`,
+        accountId,
+        SimilarVendors,
+        async () => (await api.call('similarToRequest', { params: { key }, signal })).value,
+      ),
   })

@@ -20,6 +20,7 @@ import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { ConfirmDialog, type RecordToDiscard } from './cards/confirm-dialog.tsx'
 import { DraftCard, type Progress } from './cards/draft-card.tsx'
 import { OwnRequestCard } from './cards/own-request-card.tsx'
+import { draftAgain } from './outcome/draft-again.ts'
 import { joinSent } from './own-requests.ts'
 import { QuarantineCard } from './cards/quarantine-card.tsx'
 import { HowSendingWorks } from './how-sending-works.tsx'
@@ -31,6 +32,7 @@ import { draftHref } from './cards/request-href.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './requests-screen.module.css'
 import { RequestSkeleton, RequestsSkeleton } from './requests-skeleton.tsx'
+import { useSeeQuotes } from './use-see-quotes.ts'
 import { useSent } from './use-sent.ts'
 
 /** How often waiting times and "kept until" labels update. */
@@ -42,13 +44,17 @@ interface RequestsScreenProps {
   labelOf: LabelOf
   /** Asks to confirm the address, if that is still to be done. */
   confirm?: ReactNode
+  /** Offers notifications to who is signed in. */
+  NotifyOffer: ComponentType<{ api: Api; waitsFor: 'vendors' }>
+  /** Offers to install the app. */
+  installOffer: ReactNode
   /** Offers a guest an account with the requests they sent. */
   AccountOffer: ComponentType<{ api: Api; sent: readonly RequestRecord[] }>
   onGo: (href: string) => void
 }
 
 export function RequestsScreen(props: RequestsScreenProps) {
-  const { api, confirm, AccountOffer, onGo } = props
+  const { api, confirm, AccountOffer, NotifyOffer, installOffer, onGo } = props
   const offline = useOffline()
   const view = useOfflineView()
   const now = useNow()
@@ -71,14 +77,14 @@ export function RequestsScreen(props: RequestsScreenProps) {
       {confirm}
       {known.savedAt === null ? null : (
         <SavedNotice savedAt={known.savedAt} now={now}>
-          answers may be newer
+          there may be newer replies
         </SavedNotice>
       )}
       {known.problem ? (
         <Notice>
           {known.problem === 'offline'
-            ? 'What you sent from other devices shows up once there is a connection.'
-            : 'What you sent from other devices cannot be shown right now.'}
+            ? 'Requests from your other devices will appear when you’re online.'
+            : 'We can’t load requests from your other devices right now.'}
         </Notice>
       ) : null}
       <AccountOffer api={api} sent={sent.map(({ record }) => record)} />
@@ -92,6 +98,8 @@ export function RequestsScreen(props: RequestsScreenProps) {
           onDiscard={setToDiscard}
         />
       )}
+      {allSent.length > 0 ? <NotifyOffer api={api} waitsFor="vendors" /> : null}
+      {isEmpty ? null : installOffer}
       <ConfirmDialog
         toDiscard={toDiscard}
         onClose={() => setToDiscard(null)}
@@ -101,7 +109,7 @@ export function RequestsScreen(props: RequestsScreenProps) {
   )
 }
 
-interface CardsProps extends Pick<RequestsScreenProps, 'progressOf' | 'labelOf' | 'onGo'> {
+interface CardsProps extends Pick<RequestsScreenProps, 'api' | 'progressOf' | 'labelOf' | 'onGo'> {
   offline: Offline
   view: OfflineView
   known: ReturnType<typeof useSent>
@@ -113,9 +121,13 @@ interface CardsProps extends Pick<RequestsScreenProps, 'progressOf' | 'labelOf' 
   onDiscard: (record: RecordToDiscard) => void
 }
 
+const OTHER_DRAFT = 'You already have a draft for these vendors. Finish or delete it first.'
+
 /** What needs the user's attention first, then what is being sent, drafts, and sent requests. */
 function Cards(props: CardsProps) {
-  const { offline, view, known, actions, groups, allSent, now, isGuest, onDiscard, progressOf, labelOf, onGo } = props
+  const { api, offline, view, known, actions, groups, allSent, now, isGuest, onDiscard, progressOf, labelOf, onGo } =
+    props
+  useSeeQuotes(api, known.own)
   const online = useOnline()
   const update = useUpdate()
   const { needsPerson, onTheWay } = groups
@@ -123,7 +135,13 @@ function Cards(props: CardsProps) {
   const requestCard = (item: OutboxItem) => (
     <RequestCard
       key={item.record.key}
-      {...{ item, actions, labelOf, replacedBy, now, online }}
+      {...{ api, item, actions, labelOf, replacedBy, now, online }}
+      onChange={async () => {
+        const draft = await draftAgain(offline, item.record)
+        if (!draft) return OTHER_DRAFT
+        onGo(draftHref(draft))
+        return null
+      }}
       vendors={known.vendorsOf(item.record.key)}
       onDiscard={(key) => onDiscard({ kind: 'request', id: key })}
       onSignIn={() => onGo('/sign-in?next=/requests')}
@@ -158,14 +176,14 @@ function Cards(props: CardsProps) {
         entry.kind === 'here' ? (
           requestCard(entry.item)
         ) : (
-          <OwnRequestCard key={entry.key} request={entry.request} now={now} />
+          <OwnRequestCard key={entry.key} api={api} request={entry.request} now={now} />
         ),
       )}
       {known.loading ? <RequestSkeleton /> : null}
       <HowSendingWorks />
       {isGuest ? (
         <p className={blocks.quiet}>
-          Asked from another device? <a href="/sign-in?next=/requests">Sign in</a> or{' '}
+          Sent a request from another device? <a href="/sign-in?next=/requests">Sign in</a> or{' '}
           <a href="/create-account">create an account</a> to see it here.
         </p>
       ) : null}
@@ -177,7 +195,7 @@ function StorageUnavailable({ message }: { message: string | undefined }) {
   return (
     <Page>
       <PageHeader title="My requests" />
-      <ErrorState title="This phone’s storage cannot be read" onRetry={() => void pageOfflineView().refresh()}>
+      <ErrorState title="We can’t read this device’s storage" onRetry={() => void pageOfflineView().refresh()}>
         {message}
       </ErrorState>
     </Page>

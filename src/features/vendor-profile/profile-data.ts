@@ -1,9 +1,10 @@
 /** A vendor's structured data for search engines. */
-import type { LocalBusiness } from 'schema-dts'
+import type { GeoCircle, LocalBusiness } from 'schema-dts'
 import { SHARE_PICTURE_PX, STAR_RATING_BEST, STAR_RATING_WORST } from '#contract/limits.ts'
 import { resized } from '#contract/pictures.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import { breadcrumbList } from '#src/ui/head/structured-data.ts'
+import { priceText } from './facts-text.ts'
 import { profileTrail, summary } from './profile-head.ts'
 
 export function profileData(origin: string, member: PublicMember): object[] {
@@ -14,7 +15,14 @@ export function profileData(origin: string, member: PublicMember): object[] {
     name: member.profileName,
     description: summary(member.description),
     url: origin + member.profileUrl,
-    image: origin + resized(member.originalPhotoUrl, width, height),
+    image: [
+      origin + resized(member.profilePhotoUrl, width, height),
+      ...(member.photos ?? []).map(({ url }) => origin + resized(url, width, width, 'inside')),
+    ],
+    ...(member.startingPrice !== undefined && { priceRange: priceText(member.startingPrice) }),
+    ...(member.startedIn !== undefined && { foundingDate: String(member.startedIn) }),
+    ...(member.languages && { knowsLanguage: member.languages }),
+    ...(member.travelMiles !== undefined && { areaServed: areaServed(member, member.travelMiles) }),
     address: {
       '@type': 'PostalAddress',
       addressLocality: member.cityName,
@@ -28,16 +36,25 @@ export function profileData(origin: string, member: PublicMember): object[] {
         itemOffered: { '@type': 'Service', name: personForm },
       })),
     }),
-    // Omitted if there are no ratings.
-    ...(member.numberOfReviews > 0 && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: member.rating,
-        reviewCount: member.numberOfReviews,
-        bestRating: STAR_RATING_BEST,
-        worstRating: STAR_RATING_WORST,
-      },
-    }),
+    // Omitted if there are no ratings, and for sample vendors, whose ratings nobody gave.
+    ...(member.numberOfReviews > 0 &&
+      !member.isSample && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: member.rating,
+          reviewCount: member.numberOfReviews,
+          bestRating: STAR_RATING_BEST,
+          worstRating: STAR_RATING_WORST,
+        },
+      }),
   }
   return [business, breadcrumbList(origin, profileTrail(member))]
 }
+
+const METERS_PER_MILE = 1609.344
+
+const areaServed = ({ latitude, longitude }: PublicMember, miles: number): GeoCircle => ({
+  '@type': 'GeoCircle',
+  geoMidpoint: { '@type': 'GeoCoordinates', latitude, longitude },
+  geoRadius: Math.round(miles * METERS_PER_MILE),
+})

@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { formatCount } from '#contract/format-count.ts'
-import type { Source } from '#contract/quote.ts'
+import type { Source } from '#contract/source.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
@@ -14,17 +14,18 @@ import { Breadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
 import { PinIcon } from '#src/ui/elements/icons.tsx'
+import { ShareButton } from '#src/ui/elements/share-button.tsx'
 import { SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
-import { Picture } from '#src/ui/content/picture.tsx'
 import { Rating } from '#src/ui/content/rating.tsx'
 import { profileTrail } from './profile-head.ts'
+import { sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { bookedBadge, paragraphs, requestHref } from './format-profile.ts'
+import { PhotoStrip } from './photos/photo-strip.tsx'
+import { ShortFacts, WhatYouGet } from './profile-facts.tsx'
 import css from './profile-screen.module.css'
 import { memberOptions } from './queries.ts'
-
-const PICTURE_WIDTHS = [480, 640, 960, 1200] as const
-const PICTURE_SIZES = '(min-width: 768px) 480px, calc(100vw - 32px)'
+import { Videos } from './videos/videos.tsx'
 
 interface ProfileScreenProps {
   api: Api
@@ -38,9 +39,23 @@ interface ProfileScreenProps {
   toggle: ReactNode
   /** The size of the selection and the link to send the request. */
   chosen: ReactNode
+  /** Saves this vendor on the device. */
+  save: ReactNode
+  /** What clients wrote about it. */
+  reviews: ReactNode
 }
 
-export function ProfileScreen({ api, id, source, searchedPlace, viewSource, toggle, chosen }: ProfileScreenProps) {
+export function ProfileScreen({
+  api,
+  id,
+  source,
+  searchedPlace,
+  viewSource,
+  toggle,
+  chosen,
+  save,
+  reviews,
+}: ProfileScreenProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(memberOptions(api, id))
   const { member, savedAt } = data
   const isOwn = useSignedIn()?.memberId === member.id
@@ -56,27 +71,27 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
       <Breadcrumb trail={profileTrail(member)} />
       {savedAt === null ? null : <SavedNotice savedAt={savedAt} now={dataUpdatedAt} />}
       <article className={css['top']}>
-        <Picture
-          className={css['picture']}
-          url={member.originalPhotoUrl}
-          alt={`${member.profileName}, ${member.primaryServiceName}`}
-          width={480}
-          height={360}
-          widths={PICTURE_WIDTHS}
-          sizes={PICTURE_SIZES}
-          priority
-        />
+        <PhotoStrip member={member} />
         <div className={css['facts']}>
           <h1>{member.profileName}</h1>
           <Facts member={member} cityLabel={cityLabel} />
-          {isOwn ? (
-            <p className={css['note']}>This is your profile, as hosts see it.</p>
+          <ShortFacts member={member} thisYear={new Date(dataUpdatedAt).getUTCFullYear()} />
+          <ShareButton
+            path={member.profileUrl}
+            title={`${member.profileName}, ${member.primaryServiceName} in ${cityLabel}`}
+          >
+            {isOwn ? null : save}
+          </ShareButton>
+          {member.isSample && !isOwn ? (
+            <p className={css['note']}>{sampleNotice([member])}</p>
+          ) : isOwn ? (
+            <p className={css['note']}>This is your profile as clients see it.</p>
           ) : (
-            <p className={css['note']}>Free, no account needed. {member.profileName} answers you with a price.</p>
+            <p className={css['note']}>Free. No account needed. {member.profileName} will reply with a price.</p>
           )}
           <div className={css['ask']}>
             {isOwn ? (
-              <LinkButton href="/account/profile">Edit your profile</LinkButton>
+              <LinkButton href="/account/profile">Edit profile</LinkButton>
             ) : (
               <>
                 {chosen}
@@ -89,7 +104,7 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
           </div>
           {services.length > 0 ? (
             <>
-              <h2>What they do</h2>
+              <h2>Services</h2>
               <Row wrapping>
                 {services.map((service) => (
                   <ChipLink key={service.id} href={`/${service.fileName}/${place}`}>
@@ -101,18 +116,25 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
           ) : null}
         </div>
       </article>
-      <section className={css['about']} aria-labelledby="about">
-        <h2 id="about">About {member.profileName}</h2>
-        {paragraphs(member.description).map((text, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other key and never move
-          <p key={index}>{text}</p>
-        ))}
-        {member.isSample ? (
-          <p className={css['note']}>This is a sample profile of a made-up vendor. It shows how Fanfare works.</p>
-        ) : null}
-      </section>
+      <About member={member} />
+      <WhatYouGet lines={member.whatYouGet} />
+      <Videos links={member.videos} name={member.profileName} />
+      {reviews}
       <div className={css['room']} />
     </Page>
+  )
+}
+
+function About({ member }: { member: PublicMember }) {
+  return (
+    <section className={css['about']} aria-labelledby="about">
+      <h2 id="about">About {member.profileName}</h2>
+      {paragraphs(member.description).map((text, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other key and never move
+        <p key={index}>{text}</p>
+      ))}
+      {member.isSample ? <p className={css['note']}>This is a sample profile of a fictional vendor.</p> : null}
+    </section>
   )
 }
 
@@ -122,7 +144,7 @@ function Facts({ member, cityLabel }: { member: PublicMember; cityLabel: string 
     <>
       <div className={css['meta']}>
         <Rating rating={member.rating} reviewCount={member.numberOfReviews} />
-        {member.numberOfBookings > 0 ? <span>{formatCount(member.numberOfBookings, 'verified booking')}</span> : null}
+        {member.numberOfBookings > 0 ? <span>{formatCount(member.numberOfBookings, 'booking')}</span> : null}
       </div>
       <div className={css['meta']}>
         <span>{member.primaryServiceName}</span>

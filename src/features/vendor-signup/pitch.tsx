@@ -1,27 +1,34 @@
 /** Reasons to join, for vendors; rendered on the server. */
+import { useQuery } from '@tanstack/react-query'
+import { formatList, formatPrice } from '#contract/format.ts'
 import { BASIC_CATEGORIES, PRO_CATEGORIES } from '#contract/limits.ts'
 import { GiftIcon, PinIcon, RequestsIcon } from '#src/ui/elements/icons.tsx'
+import type { Api } from '#src/api/client.ts'
+import { membershipsQuery } from './queries.ts'
 import css from './signup.module.css'
+
+const PRICE = 'One annual price'
 
 const REASONS = [
   {
     Icon: PinIcon,
     title: 'Found near you',
-    text: 'Hosts search by city. Your listing shows where you are and how far you travel.',
+    text: 'Clients search by city. Your profile shows where you’re based.',
   },
   {
     Icon: RequestsIcon,
     title: 'Real requests',
-    text: 'Date, place, guests and budget, by e-mail. No fee per request, no commission.',
+    text: 'Date, location, guest count and budget. No fee per lead, no commission.',
   },
   {
     Icon: GiftIcon,
-    title: 'One yearly price',
-    text: `Basic with ${BASIC_CATEGORIES} categories, Pro with ${PRO_CATEGORIES} and a wider region. About five minutes, on your phone.`,
+    title: PRICE,
+    text: `Basic includes ${BASIC_CATEGORIES} categories, Pro includes ${PRO_CATEGORIES}. Sign up in about five minutes.`,
   },
 ]
 
-export function Pitch() {
+export function Pitch({ api }: { api: Api }) {
+  const { data: options = [] } = useQuery(membershipsQuery(api))
   return (
     <ul className={css.pitch}>
       {REASONS.map(({ Icon, title, text }) => (
@@ -29,6 +36,12 @@ export function Pitch() {
           <Icon />
           <div>
             <b>{title}</b>
+            {title === PRICE && options.length > 0 ? (
+              <p>
+                {formatList(options.map(({ displayName, pricing12 }) => `${displayName} ${formatPrice(pricing12)}`))}{' '}
+                for 12 months.
+              </p>
+            ) : null}
             <p>{text}</p>
           </div>
         </li>

@@ -95,3 +95,10 @@ export async function serverErrors(
     return error instanceof ApiError && error.kind === 'fields' ? inFormOrder(error.errors) : []
   }
 }
+
+/** What a vendor has paid. */
+export const receiptsQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['own', 'receipts', id],
+    queryFn: async ({ signal }) => (await api.call('receipts', { params: { id }, signal, signedIn: true })).value,
+  })

@@ -41,7 +41,7 @@ export function SignupEntry({ api, onGoTo }: SignupEntryProps) {
   return (
     <Page narrow roomy barBelow aria-busy="true">
       <h1>{stepNamed('landing').title}</h1>
-      <Pitch />
+      <Pitch api={api} />
       <Skeleton shape="button" />
     </Page>
   )

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { AccountEmail } from '#contract/account.ts'
-import type { Source } from '#contract/quote.ts'
+import type { Source } from '#contract/source.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { isUntouched, startedSignup } from '#src/offline/drafts/signup-store.ts'
@@ -42,7 +42,7 @@ interface SignupWizardProps {
 
 export function SignupWizard(props: SignupWizardProps) {
   const offline = useOffline()
-  return offline ? <OpenWizard {...props} offline={offline} /> : <WizardSkeleton step={props.step} />
+  return offline ? <OpenWizard {...props} offline={offline} /> : <WizardSkeleton api={props.api} step={props.step} />
 }
 
 function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizardProps & { offline: Offline }) {
@@ -78,7 +78,7 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
     open.edit((typed) => ({ ...typed, data: { ...typed.data, source: from } }))
   }, [ready, source, open])
 
-  if (!wizard || !record || !ready || reachable !== stepId) return <WizardSkeleton step={stepId} />
+  if (!wizard || !record || !ready || reachable !== stepId) return <WizardSkeleton api={api} step={stepId} />
   const { title, Form } = stepNamed(stepId)
   return (
     <SignupFormProvider wizard={wizard}>
@@ -88,7 +88,7 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
         )}
         <div>
           <h1>{title}</h1>
-          {stepId === 'landing' ? <Pitch /> : null}
+          {stepId === 'landing' ? <Pitch api={api} /> : null}
           <ErrorSummary errors={shown.errors} anchor={shown.anchor} />
         </div>
         <EarlierSignup ended={view.ended} />
@@ -120,11 +120,11 @@ function useTellLead(open: OpenSignup, { stepId, ready, online }: { stepId: Step
 }
 
 /** A skeleton of a step while the signup loads; also what the server renders. */
-function WizardSkeleton({ step }: { step: StepId }) {
+function WizardSkeleton({ api, step }: { api: Api; step: StepId }) {
   return (
     <Page narrow roomy barBelow aria-busy="true">
       <h1>{stepNamed(step).title}</h1>
-      {step === 'landing' ? <Pitch /> : null}
+      {step === 'landing' ? <Pitch api={api} /> : null}
       <FormSkeleton fields={4} />
     </Page>
   )

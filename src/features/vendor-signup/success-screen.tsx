@@ -35,18 +35,18 @@ function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
       <Page narrow roomy barBelow>
         <EarlierSignup ended={view.ended} />
         <EmptyState
-          title="No signup was finished on this phone"
-          actions={<LinkButton href="/signup">To the signup</LinkButton>}
+          title="No completed signup on this device"
+          actions={<LinkButton href="/signup">Go to signup</LinkButton>}
         >
-          If you finished it on another one, sign in to see your profile.
+          If you signed up on another device, sign in to see your profile.
         </EmptyState>
       </Page>
     )
   }
   return (
     <Page narrow roomy barBelow>
-      <OutcomeHero tone="good" Icon={CheckIcon} title="You are listed">
-        <p>Hosts near you can find you from now on. Requests come to {paid.account.username}.</p>
+      <OutcomeHero tone="good" Icon={CheckIcon} title="You’re listed">
+        <p>Clients near you can find you now. We’ll email requests to {paid.account.username}.</p>
       </OutcomeHero>
       {paid.descriptionSaved ? null : <WaitingDescription data={view.record.data} />}
       {paid.passwordSet ? null : (
@@ -56,16 +56,17 @@ function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
       )}
       <Photo api={api} offline={offline} paid={paid} onDone={() => void open.notePaid({ photosDone: true })} />
       <WhatIsNext>
-        <li>Look at your profile as clients see it, and change what you like under Account.</li>
-        <li>Answer requests quickly: hosts often book the first good quote.</li>
+        <li>See your profile as clients do, and edit it anytime in Account.</li>
+        <li>Reply to requests quickly, with a clear price.</li>
         <li>
           <span>
-            Other vendors can give your referral code when they sign up: <b>{paid.member.referralCode}</b>
+            Telling other vendors about Fanfare? With your referral code we know it was you:{' '}
+            <b>{paid.member.referralCode}</b>. It doesn’t change anyone’s price.
           </span>
         </li>
       </WhatIsNext>
       <OutcomeActions>
-        <LinkButton href={paid.member.profileUrl}>See my profile</LinkButton>
+        <LinkButton href={paid.member.profileUrl}>View my profile</LinkButton>
         <LinkButton variant="quiet" href="/account">
           My account
         </LinkButton>

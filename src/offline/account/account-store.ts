@@ -1,16 +1,18 @@
-/** Which account is signed in on this phone, kept where the worker can read it too. No token is kept here. */
+/** Which account is signed in on this device, stored where the worker can read it too. No token is stored here. */
 import * as v from 'valibot'
 import type { Changes } from '../storage/changes.ts'
 import type { OfflinePorts } from '../ports.ts'
 import { DEVICE_KEY } from './device-key.ts'
-import { OUTBOX_LOCK } from '../outbox/outbox-lock.ts'
+import { OUTBOX_LOCK } from '../outbox/outbox-store.ts'
 import { addSignOut } from './sign-outs.ts'
-import { ACCOUNT, deleteOthers } from './cached-lists.ts'
+import { ACCOUNT, accountIn, deleteOthers } from './cached-lists.ts'
 import { draftReference } from '../drafts/list-drafts.ts'
-import { PERSONAL_STORES, type StorageReader, type StorageWriter } from '../storage/storage.ts'
-import { KINDS, OutboxRecord } from '../outbox/kinds/kinds.ts'
+import { DRAFT_STORES } from '../storage/migrations.ts'
+import { PERSONAL_STORES, type StorageReader, type StorageWriter, type StoreName } from '../storage/storage.ts'
+import { ownerless, SAVED_SYNC } from '../vendors/saved-records.ts'
+import { DRAFT_PLACES, OutboxRecord } from '../outbox/kinds/kinds.ts'
 
-/** What a sign-out would delete although nobody else has it: what the person is warned about before. */
+/** What a sign-out would delete although it exists nowhere else: the user is warned about it first. */
 export interface Unsent {
   /** Keys of outbox records without a receipt. */
   records: readonly string[]
@@ -20,21 +22,28 @@ export interface Unsent {
   unreadable: readonly string[]
 }
 
-/** `askAgain`: something was added since the person was warned; nothing was deleted. */
+/** What the user wants to keep on this device, although anyone who uses it can see it. */
+export interface Kept {
+  /** Drafts, what is not sent yet, and saved vendors. */
+  own?: boolean
+}
+
+/** `askAgain`: something was added since the warning; nothing was deleted. */
 export type LeaveOutcome = 'left' | 'askAgain'
 
 export interface AccountStore {
   /** The account's id; null for a guest. */
   current(): Promise<number | null>
-  /** Called when somebody signed in (id), and when a sign-in has ended by itself (null). */
+  /** Called when a user signed in (id), and when a sign-in has expired (null). */
   remember(id: number | null): Promise<void>
   /**
-   * The person signs out: drafts, requests, receipts and contact details leave this phone, in one transaction, once no
-   * attempt to deliver is under way. What was not sent is gone: ask first (docs/offline.md#the-worker).
-   * @param warned what the person was told of; anything else that is unsent keeps everything where it is
-   * @param thenForget runs when that is done and before the tabs hear of it: the cookies
+   * Signs out: drafts, requests, receipts and contact details are deleted from this device in one transaction, once no
+   * delivery attempt is under way. Unsent work is lost: ask first (docs/offline.md#the-worker).
+   * @param warned what the user was warned about; if anything else is unsent, nothing is deleted
+   * @param thenForget runs after that and before the other tabs are told: deletes the cookies
+   * @param kept what stays at the user's wish; nothing, unless given
    */
-  leave(warned: Unsent, thenForget: () => void): Promise<LeaveOutcome>
+  leave(warned: Unsent, thenForget: () => void, kept?: Kept): Promise<LeaveOutcome>
 }
 
 type AccountDeps = Pick<OfflinePorts, 'storage' | 'withLock'> & { changes: Changes }
@@ -54,15 +63,16 @@ export function createAccountStore({ storage, withLock, changes }: AccountDeps):
       changes.announce({ type: 'accountChanged' })
       if (freed.length > 0) changes.announce({ type: 'outboxChanged', keys: freed })
     },
-    async leave(warned, thenForget) {
+    async leave(warned, thenForget, kept = {}) {
       // Under the lock, so that no attempt is under way; a suspended tab's attempt notices the sign-out when it ends.
       const outcome = await withLock(OUTBOX_LOCK, () =>
         storage.write([...PERSONAL_STORES, 'meta'], async (tx): Promise<LeaveOutcome> => {
-          if (!(await wereAllWarned(tx, warned))) return 'askAgain'
-          for (const store of PERSONAL_STORES) for (const [key] of await tx.entries(store)) await tx.remove(store, key)
+          if (!kept.own && !(await wereAllWarned(tx, warned))) return 'askAgain'
+          await emptyStores(tx, kept)
           await tx.remove('meta', ACCOUNT)
-          // Whoever uses this device next does not change what was asked from it before.
+          // The next user of this device cannot change what was requested from it before.
           await tx.remove('meta', DEVICE_KEY)
+          await tx.remove('meta', SAVED_SYNC)
           await addSignOut(tx)
           return 'left'
         }),
@@ -75,9 +85,28 @@ export function createAccountStore({ storage, withLock, changes }: AccountDeps):
   }
 }
 
+/** Delivered records, contact details and the account's lists are deleted in any case. */
+const OWN_STORES: readonly StoreName[] = [...DRAFT_STORES, 'outbox', 'quarantine', 'signup', 'vendors']
+
+async function emptyStores(tx: StorageWriter, { own = false }: Kept): Promise<void> {
+  const present = await accountIn(tx)
+  for (const store of PERSONAL_STORES) {
+    for (const [key, value] of await tx.entries(store)) {
+      const stays = own && OWN_STORES.includes(store) && !(store === 'outbox' && isDelivered(value))
+      const left = stays && store === 'vendors' ? ownerless(value, present) : value
+      if (!stays || left === undefined) await tx.remove(store, key)
+      else if (left !== value) await tx.put(store, key, left)
+    }
+  }
+}
+
+function isDelivered(value: unknown): boolean {
+  const record = v.safeParse(OutboxRecord, value)
+  return record.success && record.output.state === 'sent'
+}
+
 /**
- * Whether the person was warned about everything unsent that is here now: another tab may have added something
- * meanwhile.
+ * Whether the warning covered everything that is unsent now: another tab may have added something meanwhile.
  */
 async function wereAllWarned(tx: StorageReader, warned: Unsent): Promise<boolean> {
   const known = new Set([...warned.records, ...warned.drafts, ...warned.unreadable])
@@ -86,8 +115,8 @@ async function wereAllWarned(tx: StorageReader, warned: Unsent): Promise<boolean
     return record.success && record.output.state !== 'sent' ? [key] : []
   })
   const drafts: string[] = []
-  for (const { draftStore, draftSchema } of KINDS) {
-    // One that cannot be read could not be set aside either (a full phone): it must not keep anybody signed in.
+  for (const { draftStore, draftSchema } of DRAFT_PLACES) {
+    // A record that cannot be read could not be set aside either (a full device): it must not prevent the sign-out.
     const readable = (await tx.entries(draftStore)).filter(([, value]) => v.is(draftSchema, value))
     drafts.push(...readable.map(([id]) => draftReference(draftStore, id)))
   }
@@ -95,7 +124,7 @@ async function wereAllWarned(tx: StorageReader, warned: Unsent): Promise<boolean
   return [...unsent, ...drafts, ...aside].every((id) => known.has(id))
 }
 
-/** What waited for a sign-in may be tried again; whose it is, is asked before it goes out. */
+/** What waited for a sign-in may be tried again; delivery checks first whose it is. */
 async function freeWaitingForSignIn(tx: StorageWriter): Promise<string[]> {
   const freed: string[] = []
   for (const [key, value] of await tx.entries('outbox')) {

@@ -1,13 +1,13 @@
 /**
- * What belongs to whoever is signed in and was shown last, kept for when there is no connection: leads, requests from
- * other devices. It leaves with the sign-out, and nobody else is ever shown it (docs/offline.md#the-worker).
+ * Lists of the account that is signed in (leads, requests from other devices) as they were last shown, for use offline.
+ * Deleted at sign-out and never shown to another account (docs/offline.md#the-worker).
  */
 import * as v from 'valibot'
 import { CACHE_LIFETIME_MS } from '#contract/limits.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { StorageReader, StorageWriter } from '../storage/storage.ts'
 
-/** Where `meta` says whose phone this is. */
+/** The key in `meta` for the account that owns this device's data. */
 export const ACCOUNT = 'account'
 
 const CachedCopy = v.object({
@@ -18,11 +18,11 @@ const CachedCopy = v.object({
 })
 
 export interface CachedLists {
-  /** Keeps a copy, unless somebody else is signed in here by now. */
+  /** Stores a copy, unless another account is signed in by now. */
   store(what: string, ownerId: number | null, value: unknown): Promise<void>
   /**
-   * The copy with the time of its making (epoch milliseconds); null when there is none, it is too old, or it is
-   * somebody else's.
+   * The copy with the time it was made (epoch milliseconds); null when there is none, it is too old, or it is another
+   * account's.
    */
   find(what: string, ownerId: number | null): Promise<{ value: unknown; savedAt: number } | null>
 }
@@ -31,7 +31,7 @@ export function createCachedLists({ storage, clock }: Pick<OfflinePorts, 'storag
   return {
     store: (what, ownerId, value) =>
       storage.write(['saved', 'meta'], async (tx) => {
-        // An answer that was under way while the person signed out must not bring anything back.
+        // A response that arrives after a sign-out must not store anything again.
         if ((await accountIn(tx)) !== ownerId) return
         await tx.put('saved', what, { ownerId, savedAt: clock.now(), value } satisfies v.InferOutput<typeof CachedCopy>)
       }),
@@ -44,12 +44,13 @@ export function createCachedLists({ storage, clock }: Pick<OfflinePorts, 'storag
   }
 }
 
-async function accountIn(tx: StorageReader): Promise<number | null> {
+/** The account that this device's data belongs to; null for a guest. */
+export async function accountIn(tx: StorageReader): Promise<number | null> {
   const account = await tx.get('meta', ACCOUNT)
   return typeof account === 'number' ? account : null
 }
 
-/** Somebody signed in: what others were shown here is gone. */
+/** An account signed in: deletes what others were shown here. */
 export async function deleteOthers(tx: StorageWriter, accountId: number): Promise<void> {
   for (const [what, value] of await tx.entries('saved')) {
     if (!v.is(CachedCopy, value) || value.ownerId !== accountId) await tx.remove('saved', what)

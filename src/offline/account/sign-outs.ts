@@ -1,6 +1,9 @@
-/** Counts the sign-outs on this phone, so that a suspended tab that goes on later notices one. Part of a transaction
- * that holds `meta`. */
-import type { StorageReader, StorageWriter } from '../storage/storage.ts'
+/**
+ * Counts the sign-outs on this device, so that a tab that was suspended notices one. Part of a transaction that holds
+ * `meta`.
+ */
+import type { OfflinePorts } from '../ports.ts'
+import { StorageError, type StorageReader, type StorageWriter } from '../storage/storage.ts'
 
 const SIGN_OUTS = 'signOuts'
 
@@ -11,3 +14,27 @@ export async function countSignOuts(tx: StorageReader): Promise<number> {
 
 export const addSignOut = async (tx: StorageWriter): Promise<void> =>
   tx.put('meta', SIGN_OUTS, (await countSignOuts(tx)) + 1)
+
+/** Refuses to save what was typed before a sign-out: the next user of the device would see it. */
+export interface SignOutGuard {
+  /** What is typed from now on belongs to the account that is signed in now. */
+  begin(): Promise<void>
+  /** @throws StorageError if a sign-out has happened since the first call */
+  check(tx: StorageReader): Promise<void>
+}
+
+/** One per page: a page reloads after a sign-out. */
+export function createSignOutGuard(storage: OfflinePorts['storage']): SignOutGuard {
+  let first: number | undefined
+  async function check(tx: StorageReader): Promise<void> {
+    const count = await countSignOuts(tx)
+    first ??= count
+    if (count !== first) throw new StorageError('signedOut')
+  }
+  return {
+    begin: async () => {
+      if (first === undefined) await storage.read(['meta'], check)
+    },
+    check,
+  }
+}

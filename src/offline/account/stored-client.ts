@@ -1,6 +1,6 @@
 /**
- * The temporary client (docs/specification.md#drafts-and-lifetimes): the last typed contact details, 30 days, to
- * prefill. No password.
+ * The temporary client (docs/specification.md#drafts-and-lifetimes): the contact details typed last, stored for 30 days
+ * to prefill the next request. No password.
  */
 import * as v from 'valibot'
 import { DRAFT_LIFETIME_MS } from '#contract/limits.ts'

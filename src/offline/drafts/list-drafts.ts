@@ -1,5 +1,5 @@
 /** The drafts of every kind. */
-import { KINDS } from '../outbox/kinds/kinds.ts'
+import { DRAFT_PLACES } from '../outbox/kinds/kinds.ts'
 import type { DraftStore } from '../storage/migrations.ts'
 import type { Quarantine } from '../storage/quarantine.ts'
 
@@ -8,7 +8,7 @@ export const draftReference = (store: DraftStore, id: string) => `${store}/${id}
 
 export async function listDrafts(quarantine: Pick<Quarantine, 'readable'>): Promise<string[]> {
   const lists = await Promise.all(
-    KINDS.map(async ({ draftStore, draftSchema }) => {
+    DRAFT_PLACES.map(async ({ draftStore, draftSchema }) => {
       const drafts: { id: string }[] = await quarantine.readable(draftStore, draftSchema)
       return drafts.map(({ id }) => draftReference(draftStore, id))
     }),

@@ -1,11 +1,11 @@
-/** One draft in two windows: what was typed in each is kept, field by field. */
+/** Merges one draft from two windows: what was typed in each is kept, field by field. */
 import { TYPED_PLACE } from './place-from-text.ts'
 import type { ReplyDraft, QuoteDraft } from './records.ts'
 import type { StoredSignup } from './signup-records.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** The city that is chosen and what is typed for it are one field to a person. */
+/** The selected city and the text typed for it are one field to the user. */
 const CITY = ['location', TYPED_PLACE]
 
 /** Whether the other window's value of a field counts: touched there, and not changed here since `base`. */
@@ -28,7 +28,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 type StoredFields = Pick<QuoteDraft | ReplyDraft, 'refusals' | 'intent' | 'createdAt' | 'editedAt'>
 
-/** What is not typed: the server's objections, and which draft it is. */
+/** Properties that are not typed: the server's objections, and which draft it is. */
 function mergeStored(
   base: StoredFields | null,
   mine: StoredFields,
@@ -39,12 +39,12 @@ function mergeStored(
 }
 
 /**
- * This window's draft together with what another one has saved of the same: a field that was changed here since `base`
- * stays, any other is theirs. What is known of the visit and of the vendors (the same ones, by the draft's id) each
- * window finds out by itself.
- * @param base the draft as this window last read or saved it; null when it did neither: then all of it counts as
- * changed
- * @param theirs the draft as it is stored; it was begun first, so its intent is the one that counts
+ * This window's draft merged with what another one saved of the same draft: a field that was changed here since `base`
+ * keeps its value, all others take theirs. Each window looks up the visit and the vendors (the same ones, by the
+ * draft's id) by itself.
+ * @param base the draft as this window last read or saved it; null if neither happened: then all of it counts as
+ *   changed
+ * @param theirs the stored draft; it was started first, so its intent is kept
  */
 export function mergeDrafts(base: QuoteDraft | null, mine: QuoteDraft, theirs: QuoteDraft): QuoteDraft {
   const events = [base?.gigRequest ?? {}, mine.gigRequest, theirs.gigRequest] as const
@@ -56,10 +56,12 @@ export function mergeDrafts(base: QuoteDraft | null, mine: QuoteDraft, theirs: Q
     wantsSimilarVendors:
       mine.wantsSimilarVendors === base?.wantsSimilarVendors ? theirs.wantsSimilarVendors : mine.wantsSimilarVendors,
     ...mergeStored(base, mine, theirs),
+    // Undefined, too, can be the newer one: it was made a new request.
+    insteadOf: mine.insteadOf === base?.insteadOf ? theirs.insteadOf : mine.insteadOf,
   }
 }
 
-/** The same for the reply to a lead. Which reply it replaces each window knows from the lead that it shows. */
+/** The same for the reply to a lead. Each window knows from the lead it shows which reply this one replaces. */
 export function mergeReplies(base: ReplyDraft | null, mine: ReplyDraft, theirs: ReplyDraft): ReplyDraft {
   return {
     ...mine,
@@ -69,16 +71,16 @@ export function mergeReplies(base: ReplyDraft | null, mine: ReplyDraft, theirs: 
   }
 }
 
-/** Every property that was changed here since `base` as it is here, the others as they are stored. */
+/** Properties that were changed here since `base` keep their value; the others take the stored one. */
 function mergeProperties<T extends object>(base: Partial<T>, mine: T, theirs: T): T {
   const changed = Object.entries(mine).filter(([name, value]) => !isSame(value, base[name as keyof T]))
   return { ...theirs, ...Object.fromEntries(changed) }
 }
 
-/** The same for a signup: what is typed, what came of it, and what was done after the payment. */
+/** The same for a signup: what is typed, its progress, and what was done after the payment. */
 export function mergeSignups(base: StoredSignup, mine: StoredSignup, theirs: StoredSignup): StoredSignup {
   const merged = mergeProperties(base, mine, theirs)
-  // The city that is chosen and what is typed for it are one field to a person.
+  // The selected city and the text typed for it are one field to the user.
   const isPlaceMine = mine.data.location !== base.data.location || mine.placeText !== base.placeText
   const place = isPlaceMine ? mine : theirs
   return {

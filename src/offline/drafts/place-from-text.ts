@@ -1,10 +1,10 @@
-/** Where a draft keeps what was typed in the city field while no city is chosen. */
+/** The draft field that stores the text of the city field while no city is selected. */
 export const TYPED_PLACE = 'locationText'
 
 /**
  * `St. John's, NL` → its file name (docs/specification.md#places) and the name as typed; null unless it is written as
- * city and state or province. Whether there is such a city only the server knows: it refuses an unknown one, and the
- * person is asked again.
+ * city and state or province. Only the server knows whether the city exists; if it does not, the server refuses the
+ * request and the user corrects it.
  */
 export function placeFromText(text: string): { fileName: string; displayName: string } | null {
   const [, city = '', region = ''] = /^\s*([^,]{2,80}?)\s*,\s*([a-z]{2})\s*$/i.exec(text) ?? []

@@ -1,7 +1,8 @@
 /** Drafts: saved while typing, one per set of vendors, 30 days from the last edit, never erased silently. */
 import * as v from 'valibot'
 import { DRAFT_LIFETIME_MS, LIFETIME_WARNING_MS } from '#contract/limits.ts'
-import type { Source } from '#contract/quote.ts'
+import type { Source } from '#contract/source.ts'
+import type { SignOutGuard } from '../account/sign-outs.ts'
 import type { Changes } from '../storage/changes.ts'
 import { countedFrom } from '../storage/lifetime.ts'
 import { mergeDrafts } from './merge-drafts.ts'
@@ -14,21 +15,21 @@ export interface DraftItem {
   draft: QuoteDraft
   /** Epoch milliseconds. */
   expiresAt: number
-  /** `soon`: within the warning time; `expired`: kept and shown until the person removes or edits it. */
+  /** `soon`: within the warning time; `expired`: kept and shown until the user removes or edits it. */
   expiry: 'kept' | 'soon' | 'expired'
 }
 
-/** What became of a save. `alreadySent`: another tab sent this draft under `key`; nothing was saved. */
+/** The result of a save. `alreadySent`: another tab sent this draft under `key`; nothing was saved. */
 export type SaveResult = { outcome: 'saved'; draft: QuoteDraft } | { outcome: 'alreadySent'; key: string }
 
 export interface Drafts {
   /** A new, empty draft in memory; nothing is stored before `save`. */
   start(vendors: readonly DraftVendor[], source: Source): QuoteDraft
   /**
-   * Stores the draft as it is in the form (without any password), stamped as edited now, together with what other
-   * windows stored of it since `base`. Go on with the draft that comes back.
-   * @param base the draft as this window last read or saved it; null when it did neither
-   * @throws StorageError when the phone did not save it
+   * Stores the form's draft (without any password) with the current edit time, merged with what other windows stored
+   * since `base`. Continue with the draft that it returns.
+   * @param base the draft as this window last read or saved it; null if neither happened
+   * @throws StorageError when the device did not save it
    */
   save(draft: QuoteDraft, base?: QuoteDraft | null): Promise<SaveResult>
   load(id: string): Promise<DraftItem | null>
@@ -37,9 +38,13 @@ export interface Drafts {
   remove(id: string): Promise<void>
 }
 
-type DraftsDeps = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & { changes: Changes; quarantine: Quarantine }
+type DraftsDeps = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
+  changes: Changes
+  quarantine: Quarantine
+  signOuts: SignOutGuard
+}
 
-export function createDrafts({ storage, clock, random, changes, quarantine }: DraftsDeps): Drafts {
+export function createDrafts({ storage, clock, random, changes, quarantine, signOuts }: DraftsDeps): Drafts {
   return {
     start(vendors, source) {
       const now = clock.now()
@@ -59,20 +64,24 @@ export function createDrafts({ storage, clock, random, changes, quarantine }: Dr
     },
 
     async save(draft, base = null) {
-      const result = await storage.write(['drafts', 'outbox', 'quarantine'], async (tx): Promise<SaveResult> => {
-        const sent = await findSent(tx, draft.intent)
-        if (sent) return { outcome: 'alreadySent', key: sent.key }
-        const stored = v.safeParse(QuoteDraft, await tx.get('drafts', draft.id))
-        const merged = stored.success ? mergeDrafts(base, draft, stored.output) : draft
-        const saved: QuoteDraft = {
-          ...merged,
-          gigRequest: withoutSecrets(merged.gigRequest),
-          client: withoutSecrets(merged.client),
-          editedAt: clock.now(),
-        }
-        await tx.put('drafts', saved.id, saved)
-        return { outcome: 'saved', draft: saved }
-      })
+      const result = await storage.write(
+        ['drafts', 'outbox', 'quarantine', 'meta'],
+        async (tx): Promise<SaveResult> => {
+          await signOuts.check(tx)
+          const sent = await findSent(tx, draft.intent)
+          if (sent) return { outcome: 'alreadySent', key: sent.key }
+          const stored = v.safeParse(QuoteDraft, await tx.get('drafts', draft.id))
+          const merged = stored.success ? mergeDrafts(base, draft, stored.output) : draft
+          const saved: QuoteDraft = {
+            ...merged,
+            gigRequest: withoutSecrets(merged.gigRequest),
+            client: withoutSecrets(merged.client),
+            editedAt: clock.now(),
+          }
+          await tx.put('drafts', saved.id, saved)
+          return { outcome: 'saved', draft: saved }
+        },
+      )
       if (result.outcome === 'saved') changes.announce({ type: 'draftsChanged', ids: [draft.id] })
       // It may have come back from the quarantine.
       else changes.announce({ type: 'outboxChanged', keys: [result.key] })
@@ -80,6 +89,7 @@ export function createDrafts({ storage, clock, random, changes, quarantine }: Dr
     },
 
     async load(id) {
+      await signOuts.begin()
       const drafts = await quarantine.readable('drafts', QuoteDraft)
       const draft = drafts.find((candidate) => candidate.id === id)
       return draft ? toItem(draft, clock.now()) : null

@@ -1,6 +1,7 @@
-/** Drafts of answers to leads: one per lead, saved while typing, kept until they are sent or thrown away. */
+/** Drafts of replies to leads: one per lead, saved while typing, kept until they are sent or deleted. */
 import type { Lead } from '#contract/leads.ts'
 import * as v from 'valibot'
+import type { SignOutGuard } from '../account/sign-outs.ts'
 import type { Changes } from '../storage/changes.ts'
 import { mergeReplies } from './merge-drafts.ts'
 import type { OfflinePorts } from '../ports.ts'
@@ -8,17 +9,17 @@ import type { Quarantine } from '../storage/quarantine.ts'
 import { findSent } from '../outbox/sent-intents.ts'
 import { ReplyDraft, replyDraftId, SCHEMA_VERSION } from './records.ts'
 
-/** What became of a save. `alreadySent`: another tab sent this draft; nothing was saved. */
+/** The result of a save. `alreadySent`: another tab sent this draft; nothing was saved. */
 export type SaveReplyResult = { outcome: 'saved'; draft: ReplyDraft } | { outcome: 'alreadySent'; key: string }
 
 export interface ReplyDrafts {
   /** A new, empty draft in memory; nothing is stored before `save`. */
   start(lead: Lead): ReplyDraft
   /**
-   * Stores the draft, stamped as edited now, together with what other windows stored of it since `base`. Go on with the
-   * draft that comes back.
-   * @param base the draft as this window last read or saved it; null when it did neither
-   * @throws StorageError when the phone did not save it
+   * Stores the draft with the current edit time, merged with what other windows stored since `base`. Continue with the
+   * draft that it returns.
+   * @param base the draft as this window last read or saved it; null if neither happened
+   * @throws StorageError when the device did not save it
    */
   save(draft: ReplyDraft, base?: ReplyDraft | null): Promise<SaveReplyResult>
   load(leadId: number): Promise<ReplyDraft | null>
@@ -29,6 +30,7 @@ export interface ReplyDrafts {
 type ReplyDraftsDependencies = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
   changes: Changes
   quarantine: Quarantine
+  signOuts: SignOutGuard
 }
 
 export function createReplyDrafts({
@@ -37,16 +39,17 @@ export function createReplyDrafts({
   random,
   changes,
   quarantine,
+  signOuts,
 }: ReplyDraftsDependencies): ReplyDrafts {
   const list = () => quarantine.readable('answers', ReplyDraft)
   return {
-    start({ id, eventType, eventDate, startTime, timeZone, locationName, hostName }) {
+    start({ id, eventType, eventDate, eventDateLatest, startTime, timeZone, locationName, hostName }) {
       const now = clock.now()
       return {
         id: replyDraftId(id),
         intent: random.uuid(),
         schemaVersion: SCHEMA_VERSION,
-        lead: { id, eventType, eventDate, startTime, timeZone, locationName, hostName },
+        lead: { id, eventType, eventDate, eventDateLatest, startTime, timeZone, locationName, hostName },
         says: 'quote',
         answer: {},
         createdAt: now,
@@ -55,24 +58,31 @@ export function createReplyDrafts({
     },
 
     async save(draft, base = null) {
-      const result = await storage.write(['answers', 'outbox', 'quarantine'], async (tx): Promise<SaveReplyResult> => {
-        const sent = await findSent(tx, draft.intent)
-        if (sent) return { outcome: 'alreadySent', key: sent.key }
-        const stored = v.safeParse(ReplyDraft, await tx.get('answers', draft.id))
-        const saved: ReplyDraft = {
-          ...(stored.success ? mergeReplies(base, draft, stored.output) : draft),
-          editedAt: clock.now(),
-        }
-        await tx.put('answers', saved.id, saved)
-        return { outcome: 'saved', draft: saved }
-      })
+      const result = await storage.write(
+        ['answers', 'outbox', 'quarantine', 'meta'],
+        async (tx): Promise<SaveReplyResult> => {
+          await signOuts.check(tx)
+          const sent = await findSent(tx, draft.intent)
+          if (sent) return { outcome: 'alreadySent', key: sent.key }
+          const stored = v.safeParse(ReplyDraft, await tx.get('answers', draft.id))
+          const saved: ReplyDraft = {
+            ...(stored.success ? mergeReplies(base, draft, stored.output) : draft),
+            editedAt: clock.now(),
+          }
+          await tx.put('answers', saved.id, saved)
+          return { outcome: 'saved', draft: saved }
+        },
+      )
       if (result.outcome === 'saved') changes.announce({ type: 'draftsChanged', ids: [draft.id] })
       // It may have come back from the quarantine.
       else changes.announce({ type: 'outboxChanged', keys: [result.key] })
       return result
     },
 
-    load: async (leadId) => (await list()).find(({ id }) => id === replyDraftId(leadId)) ?? null,
+    async load(leadId) {
+      await signOuts.begin()
+      return (await list()).find(({ id }) => id === replyDraftId(leadId)) ?? null
+    },
     list,
 
     async remove(leadId) {

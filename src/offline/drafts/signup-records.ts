@@ -1,5 +1,5 @@
-/** A vendor's signup as it is kept on the phone (docs/specification.md#signup).
- * Times are epoch milliseconds. A password and payment details are no part of it. */
+/** A vendor's signup as it is stored on the device (docs/specification.md#signup).
+ * Times are epoch milliseconds. A password and payment details are never part of it. */
 import * as v from 'valibot'
 import { SignupReply } from '#contract/commerce.ts'
 import { PHOTO_KINDS } from '#contract/media.ts'
@@ -18,7 +18,7 @@ export const PaidSignup = v.object({
   passwordSet: v.boolean(),
   /** The profile has the description as it was last typed. */
   descriptionSaved: v.boolean(),
-  /** A photo is up, or the person goes without one for now. */
+  /** A photo was uploaded, or the vendor skipped it for now. */
   photosDone: v.boolean(),
 })
 export type PaidSignup = v.InferOutput<typeof PaidSignup>
@@ -26,21 +26,21 @@ export type PaidSignup = v.InferOutput<typeof PaidSignup>
 export const StoredSignup = v.object({
   schemaVersion: v.literal(SIGNUP_SCHEMA_VERSION),
   data: SignupDraft,
-  /** The name of `data.location`, or what is typed in its field while no city is chosen. */
+  /** The name of `data.location`, or the text of its field while no city is selected. */
   placeText: v.string(),
   /** The step last shown. */
   step: v.string(),
-  /** The server's session; null before there is one. Good for 30 days from the last sync. */
+  /** The server's session; null before there is one. Valid for 30 days from the last sync. */
   sessionId: v.nullable(v.string()),
   /** The `editedAt` of what the server's session holds; 0 for nothing. */
   syncedEdit: v.number(),
   /** The order of a card that was declined: the next attempt pays it, if nothing was edited since `orderEdit`. */
   orderId: v.nullable(v.number()),
   orderEdit: v.number(),
-  /** A payment was sent off and its answer never came: ask before paying anything. */
+  /** A payment was sent and no response came: ask the server before paying anything. */
   paymentUnknown: v.boolean(),
   paid: v.nullable(PaidSignup),
-  /** What was told to analytics: once is enough. */
+  /** What was reported to analytics, so that it is reported once. */
   told: v.array(v.string()),
   createdAt: v.number(),
   editedAt: v.number(),
@@ -60,19 +60,19 @@ export const ChosenCrop = v.object({
 })
 export type ChosenCrop = v.InferOutput<typeof ChosenCrop>
 
-/** A photo that was chosen here: kept until the server has it and what was cut from it. */
+/** A photo that was chosen here: stored until the server has it and what was cropped from it. */
 export const StagedPhoto = v.object({
   schemaVersion: v.literal(SIGNUP_SCHEMA_VERSION),
-  /** UUID: another choice is another photo. */
+  /** UUID; another choice is another photo. */
   id: v.string(),
   file: v.blob(),
   name: v.string(),
   crop: v.nullable(ChosenCrop),
   /** The uploaded original. */
   mediaApiGuid: v.nullable(v.string()),
-  /** The kinds that are cut. */
+  /** The kinds that have been cropped. */
   done: v.array(v.picklist(PHOTO_KINDS)),
-  /** Why the server does not take it: it is not tried again. */
+  /** Why the server does not accept it: it is not tried again. */
   refused: v.optional(v.nullable(v.string()), null),
   /** Where the finished photo is shown. */
   url: v.nullable(v.string()),

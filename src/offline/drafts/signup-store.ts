@@ -1,13 +1,15 @@
 /**
- * A vendor's signup on the phone: what is typed, what came of it, and the photo that waits. It lives 90 days from the
- * last edit by the server's clock; the phone's own clock, which may be wrong, ends nothing.
+ * A vendor's signup on the device: what is typed, its progress, and the waiting photo. It expires 90 days after the
+ * last edit by the server's clock; the device's own clock, which may be wrong, never expires it.
  */
 import * as v from 'valibot'
 import { SIGNUP_DATA_LIFETIME_MS, SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
 import { SignupDraft } from '#contract/signup.ts'
+import type { SignOutGuard } from '../account/sign-outs.ts'
 import type { Changes } from '../storage/changes.ts'
 import { countedFrom } from '../storage/lifetime.ts'
 import type { OfflinePorts } from '../ports.ts'
+import { clearStagedPhotos } from './gallery-store.ts'
 import { mergeSignups } from './merge-drafts.ts'
 import { moveAside } from '../storage/quarantine.ts'
 import { SIGNUP_SCHEMA_VERSION, StagedPhoto, StoredSignup, type ChosenCrop, type PaidSignup } from './signup-records.ts'
@@ -17,37 +19,36 @@ const CURRENT = 'current'
 const PHOTO = 'photo'
 const STORES = ['signup', 'quarantine'] as const
 
-/** What is typed; the rest of the record is noted. */
+/** What is typed; the rest of the record is `NotedSignup`. */
 export type TypedSignup = Pick<StoredSignup, 'data' | 'placeText'>
-/** What came of it. */
+/** What is stored about its progress, such as session, payment and photo. */
 export type NotedSignup = Partial<Omit<StoredSignup, 'schemaVersion' | keyof TypedSignup | 'createdAt' | 'editedAt'>>
 
 interface SignupRecordStore {
   /** What was typed before, however old; null when there is nothing. A record that cannot be read is quarantined. */
   load(): Promise<StoredSignup | null>
   /**
-   * Ends a signup whose time is up; the result is what it was, or null when it stays.
+   * Deletes a signup that has expired and returns it; null if it has not.
    * @param now epoch milliseconds by the server's clock
    * @throws StorageError
    */
   endIfOver(now: number): Promise<StoredSignup | null>
   /**
-   * Stores what is typed together with what other windows stored of it since `base`. Go on with the record that comes
-   * back.
-   * @param signup `editedAt` is now, unless given; what else is not given stays as it is stored
-   * @param base the signup as this window last read or saved it; null when it did neither: then all that is given
-   * counts
-   * @throws StorageError when the phone did not save it
+   * Stores what is typed, merged with what other windows stored since `base`. Continue with the record that it returns.
+   * @param signup `editedAt` is now unless given; whatever is not given stays as stored
+   * @param base the signup as this window last read or saved it; null if neither happened: then everything given counts
+   *   as changed
+   * @throws StorageError when the device did not save it
    */
   save(signup: TypedSignup & Partial<StoredSignup>, base?: StoredSignup | null): Promise<StoredSignup>
-  /** Stores what came of it; not an edit. Null when there is nothing to note it on. @throws StorageError */
+  /** Stores its progress; not an edit. Null when there is no signup to update. @throws StorageError */
   note(change: (stored: StoredSignup) => NotedSignup): Promise<StoredSignup | null>
   /**
-   * Stores what was done after the payment, beside what other windows store of it; null when no signup is stored.
+   * Stores what was done after the payment, next to what other windows store; null when no signup is stored.
    * @throws StorageError
    */
   notePaid(change: Partial<PaidSignup>): Promise<StoredSignup | null>
-  /** Starts over: everything of it leaves this phone. @throws StorageError */
+  /** Starts over: deletes all of it from this device. @throws StorageError */
   clear(): Promise<void>
 }
 
@@ -55,7 +56,7 @@ interface SignupPhotoStore {
   photo(): Promise<StagedPhoto | null>
   /** Stores a chosen photo until it is uploaded. @throws StorageError */
   stagePhoto(file: Blob, name: string, crop: ChosenCrop | null): Promise<StagedPhoto>
-  /** Notes progress on the photo `id`; null when another one was chosen meanwhile. @throws StorageError */
+  /** Saves progress on the photo `id`; null when another one was chosen meanwhile. @throws StorageError */
   notePhoto(
     id: string,
     change: Partial<Pick<StagedPhoto, 'crop' | 'mediaApiGuid' | 'done' | 'refused' | 'url'>>,
@@ -65,25 +66,28 @@ interface SignupPhotoStore {
 
 export type SignupStore = SignupRecordStore & SignupPhotoStore
 
-/** The last moment of a signup, counted from its last edit. */
+/** When a signup expires, counted from its last edit. */
 export const signupExpiresAt = ({ editedAt }: Pick<StoredSignup, 'editedAt'>, now: number): number =>
   countedFrom(editedAt, now) + SIGNUP_DATA_LIFETIME_MS
 
-/** A session id that the server still knows, as far as the phone can tell; the server says the last word. */
+/** A session id that the server still knows, as far as the device can tell; only the server knows for certain. */
 export const liveSession = (
   { sessionId, editedAt }: Pick<StoredSignup, 'sessionId' | 'editedAt'>,
   now: number,
 ): string | null => (now - editedAt < SIGNUP_SESSION_LIFETIME_MS ? sessionId : null)
 
-type SignupDependencies = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & { changes: Changes }
+type SignupDependencies = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
+  changes: Changes
+  signOuts: SignOutGuard
+}
 
 export function createSignupStore(dependencies: SignupDependencies): SignupStore {
   return { ...createRecordStore(dependencies), ...createPhotoStore(dependencies) }
 }
 
-function createRecordStore({ storage, clock, changes }: SignupDependencies): SignupRecordStore {
+function createRecordStore({ storage, clock, changes, signOuts }: SignupDependencies): SignupRecordStore {
   const announce = () => changes.announce({ type: 'signupChanged' })
-  /** Nothing is written over a record that cannot be read: it is set aside first. */
+  /** A record that cannot be read is set aside before anything is written over it. */
   async function readRecord(tx: StorageWriter): Promise<StoredSignup | null> {
     const value = await tx.get('signup', CURRENT)
     const stored = v.safeParse(StoredSignup, value)
@@ -94,6 +98,7 @@ function createRecordStore({ storage, clock, changes }: SignupDependencies): Sig
   async function clearIn(tx: StorageWriter) {
     await tx.remove('signup', CURRENT)
     await tx.remove('signup', PHOTO)
+    await clearStagedPhotos(tx)
   }
 
   async function note(change: (stored: StoredSignup) => NotedSignup): Promise<StoredSignup | null> {
@@ -110,12 +115,13 @@ function createRecordStore({ storage, clock, changes }: SignupDependencies): Sig
 
   return {
     async load() {
+      await signOuts.begin()
       const { stored, isAside } = await storage.write(STORES, async (tx) => {
         const isStored = (await tx.get('signup', CURRENT)) !== undefined
         const stored = await readRecord(tx)
         return { stored, isAside: isStored && stored === null }
       })
-      // Screens that list what is set aside hear of it, whichever of them read first.
+      // Screens that list what is set aside are notified, whichever of them read first.
       if (isAside) announce()
       return stored
     },
@@ -132,12 +138,13 @@ function createRecordStore({ storage, clock, changes }: SignupDependencies): Sig
     },
 
     async save(signup, base = null) {
-      const saved = await storage.write(STORES, async (tx) => {
+      const saved = await storage.write([...STORES, 'meta'], async (tx) => {
+        await signOuts.check(tx)
         const now = clock.now()
         const stored = await readRecord(tx)
         const mine: StoredSignup = { ...(stored ?? startedSignup(now)), editedAt: now, ...signup }
         const merged = stored && base ? mergeSignups(base, mine, stored) : mine
-        // Parsed, so that whatever is no part of a draft (a password) stays out.
+        // Parsed, so that anything that does not belong in a draft (a password) is left out.
         const record: StoredSignup = { ...merged, data: v.parse(SignupDraft, merged.data) }
         await tx.put('signup', CURRENT, record)
         return record
@@ -202,13 +209,24 @@ function createPhotoStore({ storage, clock, random, changes }: SignupDependencie
   }
 }
 
-/** Whether nothing of it is worth keeping yet. */
+/** What is typed of it, without anything of the server's. */
+export const asTyped = (signup: StoredSignup): StoredSignup => ({
+  ...signup,
+  sessionId: null,
+  syncedEdit: 0,
+  orderId: null,
+  orderEdit: 0,
+  paymentUnknown: false,
+  paid: null,
+})
+
+/** Whether it contains nothing worth storing yet. */
 export const isUntouched = ({ data: { source: _source, ...typed }, placeText, paid }: StoredSignup): boolean =>
   Object.values(typed).every((value) => value === undefined || value === '' || value === null) &&
   placeText === '' &&
   paid === null
 
-/** A signup that nothing is typed in yet. */
+/** A signup with nothing typed in yet. */
 export const startedSignup = (now: number): StoredSignup => ({
   schemaVersion: SIGNUP_SCHEMA_VERSION,
   data: {},

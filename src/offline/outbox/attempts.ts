@@ -1,11 +1,11 @@
-/** The attempts under way in this tab: one that hangs is given up when the connection turns out to be back. */
+/** The attempts under way in this tab: one that hangs is aborted when the connection turns out to be back. */
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Clock } from '../ports.ts'
 
 export interface Attempts {
-  /** Runs one attempt with a signal that ends it after SEND_TIMEOUT_MS, or when it is given up. */
+  /** Runs one attempt with a signal that aborts after SEND_TIMEOUT_MS, or when the attempt is given up. */
   run<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T>
-  /** Ends those that have been under way for at least `ms`. */
+  /** Aborts those that have been under way for at least `ms`. */
   giveUp(ms: number): void
 }
 

@@ -1,12 +1,12 @@
-/** Sending while online where nothing can be saved (fault 15): the record lives in the form's memory. */
+/** Sending while online where nothing can be saved (fault 15): the record exists in the form's memory only. */
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { applyDecision, attempt, type DeliverPorts } from './deliver.ts'
 import type { OutboxRecord } from './kinds/kinds.ts'
 import { asSending } from './transitions.ts'
 
 /**
- * One attempt; returns the record as it is afterwards. The same record may be tried again: its key makes all attempts
- * one request.
+ * Makes one attempt; returns the record as it is afterwards. The same record may be tried again: its key makes all
+ * attempts one request.
  */
 export async function deliverUnsaved<R extends OutboxRecord>(
   ports: DeliverPorts,

@@ -1,4 +1,4 @@
-/** One attempt to deliver one outbox record, and what the response does to the record. */
+/** One attempt to deliver one outbox record, and how the response changes the record. */
 import * as v from 'valibot'
 import { RETRY_AFTER_MAX_MS } from '#contract/limits.ts'
 import { deviceKey } from '../account/device-key.ts'
@@ -16,7 +16,7 @@ export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | '
 
 /**
  * Sends a record that is marked `sending`, once.
- * @param password for the account that is to be opened, while there is a connection; no record stores it
+ * @param password for the account to be created, while online; no record stores it
  */
 export async function attempt(
   ports: DeliverPorts,
@@ -24,10 +24,12 @@ export async function attempt(
   signal: AbortSignal,
   password?: string,
 ): Promise<Decision> {
-  const { endpoint, withPassword, sendsDeviceKey } = kindOf(record)
+  const { endpoint, paramsOf, filesOf, withPassword, sendsDeviceKey } = kindOf(record)
   const { key, body, ownerId } = record
   const response = await ports.server.send({
     endpoint,
+    ...(paramsOf && { params: paramsOf(record.draft) }),
+    ...(filesOf && { files: filesOf(record.draft) }),
     key,
     body: password && withPassword ? withPassword(body, password) : body,
     ownerId,
@@ -51,6 +53,7 @@ export function applyDecision<R extends OutboxRecord>(record: R, decision: Decis
     code: decision.refusal?.code ?? null,
     message: decision.refusal?.message ?? null,
     errors: decision.refusal?.errors ?? [],
+    ...(decision.refusal?.response !== undefined && { response: decision.refusal.response }),
   }
   switch (decision.action) {
     case 'retry':
@@ -62,7 +65,7 @@ export function applyDecision<R extends OutboxRecord>(record: R, decision: Decis
         nextAttemptAt: now + waitOf(record, decision, random),
       }
     case 'pause': {
-      // A throttle refuses before anything is stored; behind a 503 it may be stored, and only the response was lost.
+      // A throttled request was not stored; behind a 503 it may have been, and only the response was lost.
       const outcomeUnknown = record.outcomeUnknown || decision.refusal.status !== 429
       return {
         ...record,
@@ -77,7 +80,7 @@ export function applyDecision<R extends OutboxRecord>(record: R, decision: Decis
     case 'update':
       return { ...record, state: 'needsUpdate', lastProblem, nextAttemptAt: now + RETRY_AFTER_MAX_MS }
     default:
-      // A tombstone came first: whatever was sent before, nothing is stored and nothing will be.
+      // The key was canceled first: whatever was sent before, nothing is or will be stored under it.
       return {
         ...record,
         state: 'needsYou',
@@ -88,7 +91,7 @@ export function applyDecision<R extends OutboxRecord>(record: R, decision: Decis
 }
 
 /**
- * Stores the outcome of the attempt, the queue's pause included, in one transaction.
+ * Stores the result of the attempt and the queue's pause in one transaction.
  * @param signOuts how many sign-outs there were when the attempt began
  */
 export async function storeOutcome(
@@ -102,17 +105,17 @@ export async function storeOutcome(
   return storage.write(['outbox', 'quarantine', 'meta'], async (tx) => {
     const found = await tx.get('outbox', attempted.key)
     const stored = v.safeParse(OutboxRecord, found)
-    // It is gone if the site's data was cleared meanwhile, or an older tab set it aside. It has changed if the person
+    // It is gone if the site's data was cleared meanwhile, or an older tab set it aside. It has changed if the user
     // confirmed it, or a tab without locks was faster.
     const current = stored.success ? stored.output : attempted
     if (current.state === 'sent') return current
     const changed = applyDecision(current, decision, now, jitter)
     // Its owner signed out while this tab was suspended.
     if (found === undefined && (await countSignOuts(tx)) !== signOuts) return changed
-    // A tab without locks cancelled it and took it out.
+    // A tab without locks canceled and removed it.
     if (found === undefined && changed.lastProblem?.code === 'cancelled') return changed
     await tx.put('outbox', changed.key, changed)
-    // It is back: what was set aside must not be restored one day and go out once more.
+    // It was restored: delete the copy in quarantine, which would otherwise be restored and sent a second time.
     if (found === undefined) await tx.remove('quarantine', quarantineId('outbox', changed.key))
     if (decision.action === 'pause') await pauseUntil(tx, changed.nextAttemptAt)
     return changed

@@ -1,4 +1,4 @@
-/** From a draft to a record in the outbox. */
+/** Turns a draft into a record in the outbox. */
 import * as v from 'valibot'
 import { SCHEMA_VERSION } from '../drafts/records.ts'
 import type { OfflinePorts } from '../ports.ts'
@@ -7,9 +7,10 @@ import { StorageError } from '../storage/storage.ts'
 import type { Kind } from './kinds/kind.ts'
 import type { AnyDraft, OutboxRecord, Receipt } from './kinds/kinds.ts'
 import type { RequestRecord } from './kinds/quote-request.ts'
+import { composedAfterOthers } from './order.ts'
 import { findSent } from './sent-intents.ts'
 
-/** `alreadySent`: this draft went out from another tab; `record` is what became of it. */
+/** `alreadySent`: this draft was sent from another tab; `record` is its current state. */
 export type EnqueueResult<R extends OutboxRecord = RequestRecord> =
   | { outcome: 'queued'; record: R }
   | { outcome: 'alreadySent'; record: R }
@@ -25,7 +26,7 @@ export async function composeRecord<D extends AnyDraft, R extends OutboxRecord>(
   ownerId: number | null,
 ): Promise<R> {
   const body = kind.compose(draft)
-  const composed: Record<keyof OutboxRecord, unknown> = {
+  const composed: Record<Exclude<keyof OutboxRecord, 'imported'>, unknown> = {
     key: random.uuid(),
     schemaVersion: SCHEMA_VERSION,
     kind: kind.name,
@@ -46,7 +47,7 @@ export async function composeRecord<D extends AnyDraft, R extends OutboxRecord>(
   return v.parse(kind.recordSchema, composed)
 }
 
-/** The phone said that the record is stored, but it cannot be read: it may be there, so only its key may be sent. */
+/** The device reported the record as stored, but it cannot be read: it may be there, so only its key may be sent. */
 export class NotReadBack<R extends OutboxRecord> extends StorageError {
   readonly record: R
 
@@ -58,8 +59,8 @@ export class NotReadBack<R extends OutboxRecord> extends StorageError {
 
 /**
  * Stores the record and deletes its draft in one transaction, unless the draft was sent before. The record is read back
- * before the form may be left: a full disk may lose what a transaction has completed.
- * @throws StorageError; then the draft is where it was, or the form has to keep it
+ * before the form may be left: a full disk can lose what a transaction completed.
+ * @throws StorageError; then the draft is unchanged, or the form has to keep it
  */
 export async function enqueue<D extends AnyDraft, R extends OutboxRecord>(
   { storage, clock, changes }: Pick<OfflinePorts, 'storage' | 'clock'> & { changes: Changes },
@@ -72,10 +73,11 @@ export async function enqueue<D extends AnyDraft, R extends OutboxRecord>(
   const result = await storage.write(stores, async (tx): Promise<EnqueueResult<R>> => {
     const stored = v.safeParse(kind.draftSchema, await tx.get(kind.draftStore, draft.id))
     const intent = stored.success ? stored.output.intent : draft.intent
-    // What is stored may be a later draft for the same vendors, begun after another tab sent this one.
+    // What is stored may be a later draft for the same vendors, started after another tab sent this one.
     const sent = (await findSent(tx, draft.intent)) ?? (await findSent(tx, intent))
     if (sent && isOurs(sent)) return { outcome: 'alreadySent', record: sent }
-    const queued = { ...record, draft: { ...record.draft, intent } }
+    const composedAt = await composedAfterOthers(tx, record)
+    const queued = { ...record, composedAt, draft: { ...record.draft, intent } }
     await tx.put('outbox', record.key, queued)
     await tx.remove(kind.draftStore, draft.id)
     await kind.storeAlso?.(tx, draft, clock.now())
@@ -83,7 +85,7 @@ export async function enqueue<D extends AnyDraft, R extends OutboxRecord>(
   })
   if (result.outcome === 'queued') await readBack(storage, kind, draft, result.record)
   if (result.outcome === 'queued') changes.announce({ type: 'draftsChanged', ids: [draft.id] })
-  // Also when it was sent before: it may have come back from the quarantine.
+  // Also when it was sent before: the draft may have been restored from the quarantine.
   changes.announce({ type: 'outboxChanged', keys: [result.record.key] })
   return result
 }

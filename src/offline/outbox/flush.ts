@@ -1,6 +1,6 @@
 /**
- * Delivery: everything in the outbox that is due, one record at a time, one attempt each. Called by every tab and by
- * the worker; the lock prevents duplicate work, the server prevents duplicate requests.
+ * Delivery: everything in the outbox that is due, one record at a time, one attempt each. Every tab and the worker call
+ * it; the lock prevents duplicate work, the server prevents duplicate requests.
  */
 import type { AccountStore } from '../account/account-store.ts'
 import { countSignOuts } from '../account/sign-outs.ts'
@@ -12,27 +12,27 @@ import { attempt, storeOutcome } from './deliver.ts'
 import { expiresAtOf } from './items.ts'
 import type { OutboxRecord } from './kinds/kinds.ts'
 import { needsConfirmation } from './needs-confirmation.ts'
-import { OUTBOX_LOCK } from './outbox-lock.ts'
-import type { OutboxStore } from './outbox-store.ts'
+import { blockerOf, earlierOf, hasOrder, inTurn } from './order.ts'
+import { OUTBOX_LOCK, type OutboxStore } from './outbox-store.ts'
 import { isAhead, pausedUntil } from './pause.ts'
 import { isWaiting, type LastProblem } from './records.ts'
 import { asRecovered, asSending } from './transitions.ts'
 
-/** What may be over when the page is opened again or the connection is back: no network, an old page, a gateway. */
+/** Problems that may end when the page is reopened or the connection is back: no network, an old page, a gateway. */
 const PASSING_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 'notJson', 'server', 'update']
 
-/** After this many attempts in a row without any answer, the rest waits for the next flush. */
+/** After this many attempts in a row without any response, the rest waits for the next flush. */
 const SILENT_ATTEMPTS_MAX = 2
 
 export interface FlushOptions {
   /**
-   * Only these, because the person asked for it: neither backoff, nor a pause, nor a question holds them back. The
-   * report is about them alone.
+   * Only these, because the user asked for it: neither backoff, nor a pause, nor a confirmation holds them back. What
+   * they wait for (order.ts) is sent first, unless it needs the user. The report covers only these.
    */
   now?: readonly string[]
-  /** With `now`: the password for the account that is to be opened. It goes with this attempt and is stored nowhere. */
+  /** With `now`: the password for the account to be created. It is sent with this attempt and stored nowhere. */
   password?: string | undefined
-  /** The connection may be back: what failed for want of one waits no longer than this since its last attempt (ms). */
+  /** The connection may be back: what failed for lack of one is due this long after its last attempt (ms). */
   reconnectGapMs?: number
   /** With `reconnectGapMs`: an attempt that has been under way for this long hangs on the lost connection (ms). */
   hungAfterMs?: number
@@ -41,11 +41,11 @@ export interface FlushOptions {
 export interface FlushReport {
   attempted: number
   sent: number
-  /** How many could still go out by themselves, now or later: a reason to come back. */
+  /** How many can still be sent without the user, now or later: a reason to flush again. */
   waiting: number
-  /** How many wait for the person's yes. */
+  /** How many wait for the user: for a confirmation, or behind one that does. */
   asking: number
-  /** When to come back at the earliest, in epoch milliseconds; null when nothing waits. */
+  /** When to flush again at the earliest, in epoch milliseconds; null when nothing waits. */
   nextAttemptAt: number | null
 }
 
@@ -82,7 +82,7 @@ export function createFlush(dependencies: FlushDependencies): Flush {
     if (options.now) return flushOutbox(deps, options)
     if (options.reconnectGapMs !== undefined) {
       if (options.hungAfterMs !== undefined) deps.attempts.giveUp(options.hungAfterMs)
-      // What is under way may fail yet, and is brought forward too.
+      // What is under way may still fail; it is retried sooner, too.
       await running?.catch(() => {})
       await retrySooner(deps, options.reconnectGapMs)
     }
@@ -95,32 +95,49 @@ export function createFlush(dependencies: FlushDependencies): Flush {
 /** One pass over the outbox. Rejects only with a StorageError. */
 async function flushOutbox(deps: FlushInternals, { now: chosen, password }: FlushOptions = {}): Promise<FlushReport> {
   const { records, withLock } = deps
-  /** Those that are sent on request are read without the others: there may be hundreds. */
-  const read = () => (chosen ? records.find(chosen) : records.list())
+  const read = () => (chosen ? findWithEarlier(records, chosen) : records.list())
   await withLock(OUTBOX_LOCK, async () => recoverLeftovers(deps, await read()))
-  const due = (await read()).filter((record) => chosen !== undefined || isWaiting(record))
+  const found = await read()
+  const due = found.filter((record) => chosen?.includes(record.key) || isWaiting(record))
   let attempted = 0
   let sent = 0
   let silent = 0
-  for (const { key } of inTurn(due)) {
-    const after = await withLock(OUTBOX_LOCK, () => deliverOne(deps, key, chosen !== undefined, password))
+  for (const record of inTurn(due)) {
+    const { key } = record
+    const push = chosen && (chosen.includes(key) ? 'byPerson' : 'along')
+    const earlier = earlierOf(record, found).map((other) => other.key)
+    const after = await withLock(OUTBOX_LOCK, async () =>
+      (await isBlocked(records, key, earlier)) ? null : deliverOne(deps, key, push, password),
+    )
     if (!after) continue
     attempted += 1
     if (after.state === 'sent') sent += 1
     silent = after.lastProblem?.kind === 'offline' || after.lastProblem?.kind === 'timeout' ? silent + 1 : 0
     if (silent >= SILENT_ATTEMPTS_MAX) break
   }
-  return { attempted, sent, ...(await outlook(deps, await read())) }
+  return { attempted, sent, ...(await outlook(deps, await read(), chosen)) }
 }
 
-/** Fewest attempts first, then oldest: one bad record never stands in the way of the others. */
-function inTurn(records: OutboxRecord[]): OutboxRecord[] {
-  return records.sort((a, b) => a.attempts - b.attempts || a.composedAt - b.composedAt)
+/** Those with these keys, and what they wait for; the others, of which there may be hundreds, are not read. */
+async function findWithEarlier(records: OutboxStore, keys: readonly string[]): Promise<OutboxRecord[]> {
+  const found = await records.find(keys)
+  if (!found.some(hasOrder)) return found
+  const all = await records.list()
+  const earlier = found.flatMap((record) => earlierOf(record, all))
+  return all.filter(({ key }) => keys.includes(key) || earlier.some((other) => other.key === key))
+}
+
+/** @param earlier the keys of records that may have to be sent first */
+async function isBlocked(records: OutboxStore, key: string, earlier: readonly string[]): Promise<boolean> {
+  if (earlier.length === 0) return false
+  const found = await records.find([key, ...earlier])
+  const record = found.find((other) => other.key === key)
+  return record !== undefined && blockerOf(record, found) !== null
 }
 
 /**
- * Brings what failed for a passing reason forward, so that a reconnect delivers at once; flapping stays bounded (fault
- * 10).
+ * Makes what failed for a passing reason due sooner, so that a reconnect delivers at once; a flapping connection cannot
+ * cause more attempts than the gap allows (fault 10).
  */
 async function retrySooner({ records }: FlushDependencies, gapMs: number): Promise<void> {
   for (const { key, lastProblem } of await records.list()) {
@@ -132,7 +149,9 @@ async function retrySooner({ records }: FlushDependencies, gapMs: number): Promi
   }
 }
 
-/** Under the lock nobody else is sending: what is marked so was left behind by a tab or worker that is gone. */
+/**
+ * Nobody else sends while this holds the lock: a record in state `sending` was left by a tab or worker that is gone.
+ */
 async function recoverLeftovers({ records, changes }: FlushDependencies, found: OutboxRecord[]): Promise<void> {
   for (const { key } of found.filter(isLeftover)) {
     await records.update(key, (record) => (isLeftover(record) ? asRecovered(record) : null))
@@ -140,15 +159,18 @@ async function recoverLeftovers({ records, changes }: FlushDependencies, found: 
   }
 }
 
-/** Earlier versions also took a guest's 401 for an account's. */
+/** Earlier versions treated a guest's 401 like an account's. */
 const isLeftover = ({ state, ownerId }: OutboxRecord) =>
   state === 'sending' || (state === 'needsSignIn' && ownerId === null)
+
+/** Why a record is sent before its time: the user asked for it, or for one that depends on it. */
+type Push = 'byPerson' | 'along' | undefined
 
 /** Attempts the record if it is still due; null when it is not. */
 async function deliverOne(
   deps: FlushInternals,
   key: string,
-  byPerson: boolean,
+  push: Push,
   password?: string,
 ): Promise<OutboxRecord | null> {
   const { quarantine, records, changes, account, attempts, hash, clock, storage } = deps
@@ -159,11 +181,12 @@ async function deliverOne(
       signOuts: await countSignOuts(tx),
     })),
   ])
-  if (until > 0 && !byPerson) return null
+  if (until > 0 && !push) return null
+  const byPerson = push === 'byPerson'
   let expired = false
   const sending = await records.update(key, (record) => {
     const now = clock.now()
-    if (!canAttempt(record, byPerson, now)) return null
+    if (!canAttempt(record, push, now)) return null
     expired = !byPerson && hasExpired(record, now)
     if (expired) return asExpired(record, now)
     return !byPerson && needsConfirmation(record, owner, now) ? null : asSending(record)
@@ -181,9 +204,9 @@ async function deliverOne(
   return after
 }
 
-function canAttempt(record: OutboxRecord, byPerson: boolean, now: number): boolean {
-  if (isWaiting(record)) return byPerson || !isAhead(record.nextAttemptAt, now)
-  return byPerson && record.state !== 'sent'
+function canAttempt(record: OutboxRecord, push: Push, now: number): boolean {
+  if (isWaiting(record)) return push !== undefined || !isAhead(record.nextAttemptAt, now)
+  return push === 'byPerson' && record.state !== 'sent'
 }
 
 const hasExpired = (record: OutboxRecord, now: number) => now >= expiresAtOf(record, now)
@@ -199,12 +222,15 @@ function asExpired(record: OutboxRecord, now: number): OutboxRecord {
 async function outlook(
   { account, storage, clock }: FlushDependencies,
   listed: OutboxRecord[],
+  chosen?: readonly string[],
 ): Promise<Pick<FlushReport, 'waiting' | 'asking' | 'nextAttemptAt'>> {
   const owner = await account.current()
   const now = clock.now()
   const paused = await storage.read(['meta'], (tx) => pausedUntil(tx, now))
-  const open = listed.filter(isWaiting)
-  const waiting = open.filter((record) => needsConfirmation(record, owner, now) === null)
+  const open = listed.filter((record) => isWaiting(record) && (chosen?.includes(record.key) ?? true))
+  /** What has to be tried next for this one to be sent. */
+  const heads = open.map((record) => blockerOf(record, listed) ?? record)
+  const waiting = heads.filter((record) => isWaiting(record) && needsConfirmation(record, owner, now) === null)
   const times = waiting.map((record) =>
     Math.max(isAhead(record.nextAttemptAt, now) ? record.nextAttemptAt : now, paused),
   )

@@ -1,4 +1,4 @@
-/** Reads outbox records of every kind with what a list shows of them. */
+/** Reads outbox records of every kind together with what a list shows of them. */
 import type { AccountStore } from '../account/account-store.ts'
 import type { OfflinePorts } from '../ports.ts'
 import { toItem, type ItemContext, type OutboxItem } from './items.ts'
@@ -9,7 +9,7 @@ import { pausedUntil } from './pause.ts'
 export interface ItemReader {
   /** Every record, oldest first, receipts included. */
   list(): Promise<OutboxItem<OutboxRecord>[]>
-  /** The records with these keys that exist, without reading the others. */
+  /** The records with these keys that exist; no others are read. */
   find(keys: readonly string[]): Promise<OutboxItem<OutboxRecord>[]>
 }
 

@@ -1,4 +1,4 @@
-/** Outbox records with what a list shows of them. */
+/** Outbox records together with what a list shows of them. */
 import { LIFETIME_WARNING_MS, OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
 import { countedFrom } from '../storage/lifetime.ts'
 import type { KindLabel } from './kinds/kind.ts'
@@ -12,9 +12,9 @@ export interface OutboxItem<R extends OutboxRecord = RequestRecord> {
   record: R
   /** What its kind is called. */
   label: KindLabel
-  /** Why it waits for the person's yes before it goes out by itself; null when it does not. */
+  /** Why it waits for the user's confirmation; null when it does not. */
   asks: ConfirmationReason | null
-  /** When it becomes `expired` unless it was delivered. */
+  /** When it becomes `expired` unless it is delivered. */
   expiresAt: number
   expiresSoon: boolean
   /** The earliest next attempt, the server's pause included; 0 for at once. */
@@ -22,7 +22,7 @@ export interface OutboxItem<R extends OutboxRecord = RequestRecord> {
 }
 
 export interface ItemContext {
-  /** Who is signed in; null for a guest. */
+  /** The account that is signed in; null for a guest. */
   account: number | null
   /** When the server's pause ends; 0 when there is none. */
   pausedUntil: number

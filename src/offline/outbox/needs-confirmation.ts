@@ -1,20 +1,28 @@
-/** What is not sent by itself without asking the person (docs/offline.md#asking-before-sending). */
+/** What is not sent without asking the user first (docs/offline.md#asking-before-sending). */
 import { dateIn, timeIn } from '#contract/dates.ts'
 import { ASK_BEFORE_SEND_AGE_MS, ASK_BEFORE_SEND_EVENT_MS } from '#contract/limits.ts'
 import { countedFrom } from '../storage/lifetime.ts'
 import { kindOf, type OutboxRecord } from './kinds/kinds.ts'
 
 /**
- * - `otherAccount`: it was composed under another account than the one that is signed in (while nobody is, it waits for
+ * - `otherAccount`: it was composed under another account than the one that is signed in (while none is, it waits for
  *   its own: `needsSignIn`);
- * - `eventPast`: its date has passed, as far as this phone's clock knows;
+ * - `imported`: it came from a file;
+ * - `importedOtherAccount`: both; another device may have sent it, so only its own account can send it;
+ * - `eventPast`: its date has passed, by this device's clock;
  * - `eventSoon`: the event is within a day;
  * - `old`: it has waited for more than 48 hours.
  */
-export type ConfirmationReason = 'otherAccount' | 'eventPast' | 'eventSoon' | 'old'
+export type ConfirmationReason =
+  | 'otherAccount'
+  | 'imported'
+  | 'importedOtherAccount'
+  | 'eventPast'
+  | 'eventSoon'
+  | 'old'
 
 /**
- * Why `record` has to be asked about first; null when it may go out by itself.
+ * Why the user has to confirm `record` first; null when it may be sent without that.
  * @param account who is signed in now, null for a guest
  * @param now epoch milliseconds
  */
@@ -23,34 +31,36 @@ export function needsConfirmation(
   account: number | null,
   now: number,
 ): ConfirmationReason | null {
-  // A guest's request that waits while the guest signs in is still the same person's.
-  if (record.ownerId !== null && account !== null && record.ownerId !== account) return 'otherAccount'
+  // A guest's request that waits while the guest signs in still belongs to the same user.
+  if (record.ownerId !== null && account !== null && record.ownerId !== account)
+    return record.imported ? 'importedOtherAccount' : 'otherAccount'
   const { confirmedAt } = record
+  if (record.imported && confirmedAt === null) return 'imported'
   if (isPast(record, now) && !(confirmedAt !== null && isPast(record, confirmedAt))) return 'eventPast'
   if (isSoon(record, now) && !(confirmedAt !== null && isSoon(record, confirmedAt))) return 'eventSoon'
   if (now - countedFrom(confirmedAt ?? record.composedAt, now) > ASK_BEFORE_SEND_AGE_MS) return 'old'
   return null
 }
 
-const isPast = (record: OutboxRecord, at: number) => startOf(record) < placeTime(record, at)
-const isSoon = (record: OutboxRecord, at: number) => startOf(record) <= placeTime(record, at + ASK_BEFORE_SEND_EVENT_MS)
+const isPast = (record: OutboxRecord, at: number) => isEvent(record, (start, now) => start < now, at)
+const isSoon = (record: OutboxRecord, at: number) =>
+  isEvent(record, (start, now) => start <= now, at + ASK_BEFORE_SEND_EVENT_MS)
 
 /**
- * The event's start as it is written, `2027-05-01T18:30`: a calendar day of its place, wherever the phone is (fault
- * 34).
+ * Compares the event's start with `at`, both written as local times of its place, `2027-05-01T18:30`: the calendar
+ * day there counts, wherever the device is (fault 34). False for what does not depend on an event.
  */
-function startOf(record: OutboxRecord): string {
-  const { date, time } = kindOf(record).eventOf(record.draft)
-  return `${date}T${time || '23:59'}`
+function isEvent(record: OutboxRecord, compare: (start: string, now: string) => boolean, at: number): boolean {
+  const event = kindOf(record).eventOf(record.draft)
+  return event !== null && compare(`${event.date}T${event.time || '23:59'}`, placeTime(event.timeZone, at))
 }
 
-function placeTime(record: OutboxRecord, at: number): string {
-  const { timeZone } = kindOf(record).eventOf(record.draft)
+function placeTime(timeZone: string, at: number): string {
   const when = new Date(at)
   try {
     return `${dateIn(timeZone, when)}T${timeIn(timeZone, when)}`
   } catch {
-    // A zone that this browser does not know.
+    // A time zone that this browser does not know.
     return when.toISOString().slice(0, 16)
   }
 }

@@ -4,8 +4,13 @@ import type { OfflineStorage } from '../storage/storage.ts'
 import type { Quarantine } from '../storage/quarantine.ts'
 import { OutboxRecord } from './kinds/kinds.ts'
 
+/**
+ * The Web Lock held for one attempt, and while a record becomes a draft again or is removed at sign-out.
+ */
+export const OUTBOX_LOCK = 'fanfare-outbox'
+
 export interface OutboxStore {
-  /** Every readable record, of any kind; the others move into the quarantine on the way. */
+  /** Every readable record, of any kind; unreadable ones move into the quarantine. */
   list(): Promise<OutboxRecord[]>
   /** The readable records with these keys. */
   find(keys: readonly string[]): Promise<OutboxRecord[]>

@@ -1,4 +1,4 @@
-/** The outbox: what the person sent. It leaves only with a receipt, or because the person says so. */
+/** The outbox: what the user sent. A record leaves it only with a receipt, or because the user removes it. */
 import type { AccountStore } from '../account/account-store.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Changes } from '../storage/changes.ts'
@@ -15,29 +15,30 @@ import type { QuoteDraft } from '../drafts/records.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { createWithdraw, type DiscardResult, type EditResult } from './withdraw.ts'
 
-/** One kind's view of the outbox. Delivery makes no difference between the kinds. */
+/** One kind's view of the outbox. Delivery treats all kinds alike. */
 export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxRecord = RequestRecord> {
   /**
-   * Send was tapped: freezes the body under a new key, deletes the draft and writes the record in one transaction.
-   * Once it resolves, the request is on the phone ("Saved on this phone"). Follow it with `sendNow(key)`.
+   * Called on Send: freezes the body under a new key, deletes the draft and writes the record in one transaction.
+   * Once it resolves, the request is stored on the device ("Draft saved"). Follow it with `sendNow(key)`.
+   * @param record the record of an earlier attempt that could not be saved: its key is reused
    * @throws StorageError when it was not saved: the form stays as it is, see `compose` and `deliverUnsaved`
    */
-  enqueue(draft: D): Promise<EnqueueResult<R>>
+  enqueue(draft: D, record?: R): Promise<EnqueueResult<R>>
   /**
-   * One attempt now, because the person says so, whatever the backoff; returns the record as it is afterwards.
-   * @param password for the account that is to be opened; without a connection it is gone with this attempt
+   * Makes one attempt now, at the user's request, regardless of the backoff; returns the record as it is afterwards.
+   * @param password for the account to be created; offline it is lost with this attempt
    */
   sendNow(key: string, password?: string): Promise<R | null>
-  /** The person said yes to what `asks` asked. It is tried at once and later by itself. */
+  /** The user confirmed what `asks` asked about. It is tried at once, and later without the user. */
   confirm(key: string): Promise<R | null>
   /** Oldest first, receipts included. */
   list(): Promise<OutboxItem<R>[]>
   /** Those of this kind. */
   select(all: readonly OutboxItem<OutboxRecord>[]): OutboxItem<R>[]
   get(key: string): Promise<OutboxItem<R> | null>
-  /** Back to a draft. Asks the server first whenever it may have stored the request already. */
+  /** Turns it back into a draft. Asks the server first whenever the server may have stored it already. */
   edit(key: string): Promise<EditResult<D, R>>
-  /** Takes it out for good, by the same rule. */
+  /** Removes it, by the same rule. */
   discard(key: string): Promise<DiscardResult<R>>
   /** The whole record as JSON text for a file; null when there is no such record. */
   exportRecord(key: string): Promise<string | null>
@@ -46,7 +47,7 @@ export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxRecord 
    * request.
    */
   compose(draft: D): Promise<R>
-  /** One attempt for a record that is not stored; returns it changed by the outcome. */
+  /** Makes one attempt for a record that is not stored; returns it changed by the result. */
   deliverUnsaved(record: R, password?: string): Promise<R>
 }
 
@@ -77,8 +78,8 @@ export function createOutbox<D extends AnyDraft, R extends OutboxRecord>(
   }
 
   return {
-    enqueue: async (draft) =>
-      enqueue(deps, kind, draft, await composeRecord(deps, kind, draft, await account.current())),
+    enqueue: async (draft, record) =>
+      enqueue(deps, kind, draft, record ?? (await composeRecord(deps, kind, draft, await account.current()))),
     sendNow,
     async confirm(key) {
       const owner = await account.current()
@@ -102,8 +103,7 @@ export function createOutbox<D extends AnyDraft, R extends OutboxRecord>(
 
 const asConfirmed = (record: OutboxRecord, owner: number | null, now: number): OutboxRecord => ({
   ...record,
-  // One account takes another's place; signing out does not make it a guest's. What may have arrived stays whose it
-  // was.
+  // One account may replace another; a sign-out does not make it a guest's. What may have arrived keeps its owner.
   ownerId: record.outcomeUnknown ? record.ownerId : (owner ?? record.ownerId),
   confirmedAt: now,
   ...(record.state === 'expired' && { state: 'queued' }),

@@ -1,4 +1,4 @@
-/** Outbox records as they are stored on the phone: what every kind has. Times are epoch milliseconds. */
+/** Outbox records as they are stored on the device: what all kinds share. Times are epoch milliseconds. */
 import * as v from 'valibot'
 import { FieldError } from '#contract/errors.ts'
 import { SCHEMA_VERSION } from '../drafts/records.ts'
@@ -14,7 +14,7 @@ export const OutboxState = v.picklist([
 ])
 export type OutboxState = v.InferOutput<typeof OutboxState>
 
-/** Why the last attempt did not end in a receipt. */
+/** Why the last attempt did not end with a receipt. */
 export const LastProblem = v.object({
   at: v.number(),
   kind: v.picklist([
@@ -34,16 +34,17 @@ export const LastProblem = v.object({
   code: v.nullable(v.string()),
   message: v.nullable(v.string()),
   errors: v.array(FieldError),
+  /** The whole response to a refused action, with the present state. Absent for others, and in earlier versions. */
+  response: v.optional(v.unknown()),
 })
 export type LastProblem = v.InferOutput<typeof LastProblem>
 
 /**
- * The fields of every record, beside its `kind`, its `draft` (what it was made from, to show it and to go back to
- * editing) and its
- * `receipt` (the server's response, once `sent`). The body never changes under its key.
+ * The fields of every record, next to its `kind`, its `draft` (what it was made from, to show it and to edit it again)
+ * and its `receipt` (the server's response, once `sent`). The body never changes under its key.
  */
 export const recordFields = {
-  /** UUIDv4, made when Send was tapped. */
+  /** UUIDv4, created when Send was tapped. */
   key: v.pipe(v.string(), v.uuid()),
   schemaVersion: v.literal(SCHEMA_VERSION),
   /** The account it belongs to; null for a guest. */
@@ -54,23 +55,25 @@ export const recordFields = {
   bodyHash: v.string(),
   composedAt: v.number(),
   attempts: v.number(),
-  /** Not before this; 0 for at once. */
+  /** Not to be sent before this; 0 for at once. */
   nextAttemptAt: v.number(),
   state: OutboxState,
   /** An attempt ended without a clear response: the server may have stored it, so it must be asked before an edit. */
   outcomeUnknown: v.boolean(),
-  /** The person said yes to sending although it is old, near its date, or another account signed in. */
+  /** The user confirmed sending although it is old, near its date, or another account signed in. */
   confirmedAt: v.nullable(v.number()),
   lastProblem: v.nullable(LastProblem),
   sentAt: v.nullable(v.number()),
+  /** It came from a file (offline/transfer): it goes out only once the person says yes. */
+  imported: v.optional(v.boolean()),
 }
 
-/** After so many attempts the person is told that somebody on the way refuses a record. */
+/** After this many attempts the user is told that something between device and Fanfare refuses a record. */
 const TURNED_AWAY_ATTEMPTS = 3
 
 /**
- * Whether attempts keep being refused in a way that is not Fanfare's: by a proxy, a firewall, a captive portal. It is
- * still tried again by itself.
+ * Whether attempts keep being refused, but not by Fanfare: by a proxy, a firewall, a captive portal. It is still
+ * retried.
  */
 export const isTurnedAway = (record: {
   state: OutboxState
@@ -83,8 +86,8 @@ export const isTurnedAway = (record: {
   (record.lastProblem.status ?? 0) >= 400
 
 /**
- * Whether it still goes out by itself. `needsUpdate` is tried again now and then: the page may be new by now, or the
- * server back.
+ * Whether it can still be sent without the user. `needsUpdate` is retried now and then: the page may have been updated,
+ * or the server may work again.
  */
 export const isWaiting = ({ state }: { state: OutboxState }) =>
   state === 'queued' || state === 'sending' || state === 'needsUpdate'

@@ -1,32 +1,46 @@
-/** The server as delivery sees it: one POST and two questions about a key. */
+/** The server as delivery uses it: one POST and two questions about a key. */
 import { quoteEndpoints } from '#contract/quote-endpoints.ts'
 import { ApiError, createCaller, type ApiOptions } from '#src/api/caller.ts'
 import { asSignedIn, authorization, guest } from '#src/api/credentials.ts'
 import { exchange, responder } from '#src/api/exchange.ts'
 import { proofFor } from '#src/api/solve-challenge.ts'
 import { urlOf } from '#src/api/urls/url-of.ts'
-import type { RequestServer } from '../ports.ts'
+import type { OutgoingFiles, RequestServer } from '../ports.ts'
+import { createFileUploads } from '../upload-files.ts'
 
 /** The real server over fetch. */
 export function createRequestServer(options: ApiOptions = {}): RequestServer {
   const { onOutcome = () => {} } = options
+  const uploads = createFileUploads()
   const api = createCaller((name) => quoteEndpoints[name as keyof typeof quoteEndpoints], options)
   return {
-    async send({ endpoint, key, body, signal, ownerId, deviceKey }) {
+    async send({ endpoint, params = {}, files, key, body, signal, ownerId, deviceKey }) {
+      const device = deviceKey == null ? {} : { 'device-key': deviceKey }
+      const upload = async (outgoing: OutgoingFiles, bearer: string | null) => {
+        const response = await uploads.uploadAll(outgoing, {
+          fetch: options.fetch ?? globalThis.fetch,
+          url: urlOf(outgoing.endpoint, { params }, options),
+          headers: { ...device, ...authorization(bearer) },
+        })
+        if (response) onOutcome(responder(response))
+        return response
+      }
       const post = async (bearer: string | null) => {
+        const refused = files && (await upload(files, bearer))
+        if (refused) return refused
         const response = await postOnce(bearer, null)
-        // It arrived among many: some work lets it in, in the same attempt and under the same key.
+        // Under a flood of requests proof of work lets this one in, in the same attempt and under the same key.
         const proof = response.status === 429 ? await proofFor(response, signal) : null
         return proof === null ? response : postOnce(bearer, proof)
       }
       const postOnce = async (bearer: string | null, proof: string | null) => {
-        const response = await exchange(options.fetch ?? globalThis.fetch, urlOf(endpoint, {}, options), {
-          method: 'POST',
+        const response = await exchange(options.fetch ?? globalThis.fetch, urlOf(endpoint, { params }, options), {
+          method: endpoint.method,
           headers: {
             accept: 'application/json',
             'content-type': 'application/json',
             'idempotency-key': key,
-            ...(deviceKey != null && { 'device-key': deviceKey }),
+            ...device,
             ...(proof !== null && { 'proof-of-work': proof }),
             ...authorization(bearer),
           },
@@ -38,6 +52,8 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
           redirect: 'error',
         })
         onOutcome(responder(response))
+        // A file that was uploaded long before its message may have been deleted.
+        if (files && !response.ok) uploads.forget(files)
         return response
       }
       try {

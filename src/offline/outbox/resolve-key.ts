@@ -1,4 +1,4 @@
-/** Finding out whether the server has stored a record, and keeping it from doing so later. */
+/** Finds out whether the server has stored a record, and prevents it from doing so later. */
 import type { KeyStatus } from '#contract/receipt.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { OfflinePorts } from '../ports.ts'
@@ -13,9 +13,9 @@ export type Stayed<R extends OutboxRecord> =
   | { outcome: 'alreadySent'; record: R }
   /** The server may have it and cannot be asked now. */
   | { outcome: 'unreachable' }
-  /** The server tells only the account that it belongs to whether it arrived, and that one is not signed in. */
+  /** The server tells only its account whether it arrived, and that account is not signed in. */
   | { outcome: 'needsSignIn' }
-  /** There is no such record (any more). */
+  /** There is no such record (anymore). */
   | { outcome: 'gone' }
 
 export interface ResolveKeyDependencies extends Pick<OfflinePorts, 'clock' | 'server'> {
@@ -24,9 +24,8 @@ export interface ResolveKeyDependencies extends Pick<OfflinePorts, 'clock' | 'se
 }
 
 /**
- * Makes sure that nothing is or will be stored under the key, or finds that something is. The `attempts` that are
- * returned are those
- * that this holds for.
+ * Makes sure that nothing is or will be stored under the key, or finds that something is. The result holds for the
+ * `attempts` that are returned.
  */
 export async function resolveKey<R extends OutboxRecord>(
   deps: ResolveKeyDependencies,
@@ -49,7 +48,7 @@ export async function resolveKey<R extends OutboxRecord>(
   }
 }
 
-/** Stores the receipt when there is one; null when the key is cancelled. */
+/** Stores the receipt when there is one; null when the key is canceled. */
 async function applyStatus<R extends OutboxRecord>(
   { records, clock, changes }: ResolveKeyDependencies,
   isOurs: (record: OutboxRecord) => record is R,

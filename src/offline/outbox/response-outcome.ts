@@ -1,10 +1,10 @@
 /**
- * What a response means (docs/offline.md#what-a-response-means): what happens to the record, by status and code, never
- * by the text of a message.
+ * What a response means for the record (docs/offline.md#what-a-response-means): decided by status and code, never by
+ * the text of a message.
  */
 import * as v from 'valibot'
 import { FieldError, Problem } from '#contract/errors.ts'
-import { retryAfterMs } from '#src/api/retry-after.ts'
+import { retryAfterMs } from '#src/api/errors/retry-after.ts'
 import type { DeliveryResponse } from '../ports.ts'
 import { kindOf, type OutboxRecord, type Receipt } from './kinds/kinds.ts'
 
@@ -13,12 +13,14 @@ interface Refusal {
   code: string | null
   message: string | null
   errors: FieldError[]
+  /** The whole body of a refused action, with the present state. */
+  response?: unknown
 }
 
 export type Decision =
   /** Stored; the record is delivered. */
   | { action: 'sent'; receipt: Receipt }
-  /** Same key, later. The server may or may not hold it. `waitMs` is what the server asked for. */
+  /** Retry with the same key later. The server may or may not have stored it. `waitMs` is what the server asked for. */
   | {
       action: 'retry'
       kind: 'offline' | 'timeout' | 'server' | 'notJson' | 'inProgress'
@@ -33,7 +35,7 @@ export type Decision =
 
 /** The endpoint itself is gone or changed. */
 const ENDPOINT_GONE: readonly number[] = [404, 405, 410, 426]
-/** What the server says of a request that it could not read: a proxy may have damaged it, so only its fields count. */
+/** The response to a request that the server could not read: a proxy may have damaged it, so only its fields count. */
 const UNREADABLE: readonly number[] = [400, 415]
 
 /**
@@ -61,18 +63,28 @@ export function decide(
     return { action: 'retry', kind: 'server', waitMs, refusal: refusal ?? nothingRefused(status) }
   if (status < 400 || !refusal || !isClear(refusal, sent))
     return { action: 'retry', kind: 'notJson', waitMs, refusal: refusal ?? nothingRefused(status) }
-  return clearRefusal(refusal, waitMs)
+  return kindOf(sent).isAboutOne
+    ? refusalOfAction({ ...refusal, response: json }, waitMs)
+    : clearRefusal(refusal, waitMs)
 }
 
 /**
- * Whether Fanfare itself refused what was sent. Anything else may come from somebody on the way (a proxy, a firewall, a
- * captive portal) and is never final: the person is asked after a few attempts (`isTurnedAway`).
+ * Whether Fanfare itself refused what was sent. Anything else may come from something in between (a proxy, a firewall,
+ * a captive portal) and is never final: the user is asked after a few attempts (`isTurnedAway`).
  */
 function isClear({ status, code, errors }: Refusal, { ownerId }: Pick<OutboxRecord, 'ownerId'>): boolean {
   if (errors.length > 0) return true
-  // Fanfare asks no guest to sign in.
+  // Fanfare never asks a guest to sign in.
   if (status === 401 && ownerId === null) return false
   return code !== null && !UNREADABLE.includes(status)
+}
+
+/** The subject of an action may be gone or have changed meanwhile: its server reports that with 404 and 409. */
+function refusalOfAction(refusal: Refusal, waitMs: number | null): Decision {
+  const { status, code } = refusal
+  return status === 404 || (status === 409 && code !== 'inProgress')
+    ? { action: 'needsYou', kind: 'refused', refusal }
+    : clearRefusal(refusal, waitMs)
 }
 
 function clearRefusal(refusal: Refusal, waitMs: number | null): Decision {

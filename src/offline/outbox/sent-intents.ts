@@ -5,15 +5,18 @@ import { Quarantined, quarantineId } from '../storage/quarantined.ts'
 import { StorageError, type StorageWriter } from '../storage/storage.ts'
 import { OutboxRecord } from './kinds/kinds.ts'
 
+/** Came from a file, and nobody has said yes to it: its content is whatever the file says. */
+const Unconfirmed = v.object({ imported: v.literal(true), confirmedAt: v.null() })
+
 /** What every later version will still store of a record: the intent that it was made from. */
 const WithIntent = v.object({ schemaVersion: v.number(), draft: v.object({ intent: v.string() }) })
 
 /**
- * The outbox record that was made from the draft with this intent. One that an older tab has set aside although this
- * version can read it is put back: it is still being delivered, and a second one would be stored twice. A damaged one
- * stays aside; it counts only if an attempt to send it may have arrived.
+ * The outbox record made from the draft with this intent. If an older tab has set it aside although this version can
+ * read it, it is restored: it is still being delivered, and a second one would be stored twice. A damaged one stays in
+ * quarantine; it counts only if an attempt to send it may have arrived, and if it did not come from a file.
  * @param tx a transaction that holds `outbox` and `quarantine`
- * @throws StorageError (`newerVersion`) when a tab with a newer Fanfare sent it: this one cannot read what became of it
+ * @throws StorageError (`newerVersion`) when a tab with a newer Fanfare sent it: this version cannot read its state
  */
 export async function findSent(tx: StorageWriter, intent: string): Promise<OutboxRecord | null> {
   const isSame = (value: unknown) => v.is(WithIntent, value) && value.draft.intent === intent
@@ -21,7 +24,7 @@ export async function findSent(tx: StorageWriter, intent: string): Promise<Outbo
   const sent = firstReadable(values)
   if (sent) return sent
   const aside = (await tx.entries('quarantine')).flatMap(([, entry]) =>
-    v.is(Quarantined, entry) && entry.store === 'outbox' && isSame(entry.value) ? [entry] : [],
+    v.is(Quarantined, entry) && isAsideFromHere(entry) && isSame(entry.value) ? [entry] : [],
   )
   const found = firstReadable(aside.filter(({ damaged }) => !damaged).map(({ value }) => value))
   if (found) {
@@ -34,6 +37,9 @@ export async function findSent(tx: StorageWriter, intent: string): Promise<Outbo
   if ([...values, ...aside.map(({ value }) => value)].some(isOfNewerVersion)) throw new StorageError('newerVersion')
   return null
 }
+
+const isAsideFromHere = ({ store, value, damaged }: Quarantined) =>
+  store === 'outbox' && !(damaged && v.is(Unconfirmed, value))
 
 const isOfNewerVersion = (value: unknown) => v.is(WithIntent, value) && value.schemaVersion > SCHEMA_VERSION
 

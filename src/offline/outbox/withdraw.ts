@@ -1,7 +1,6 @@
 /**
- * Taking a record out of the outbox again: back to a draft, or away for good. While the server may have stored it, the
- * server is asked
- * first, and the key is cancelled there before it is gone here (docs/offline.md#the-key).
+ * Takes a record out of the outbox: back to a draft, or deleted. While the server may have stored it, the server is
+ * asked first, and the key is canceled there before the record is removed here (docs/offline.md#the-key).
  */
 import * as v from 'valibot'
 import type { QuoteDraft } from '../drafts/records.ts'
@@ -11,12 +10,12 @@ import type { StorageWriter } from '../storage/storage.ts'
 import type { Kind } from './kinds/kind.ts'
 import type { AnyDraft, OutboxRecord, Receipt } from './kinds/kinds.ts'
 import type { RequestRecord } from './kinds/quote-request.ts'
-import { OUTBOX_LOCK } from './outbox-lock.ts'
+import { OUTBOX_LOCK } from './outbox-store.ts'
 import { resolveKey, type ResolveKeyDependencies, type Stayed } from './resolve-key.ts'
 
 export type EditResult<D extends AnyDraft = QuoteDraft, R extends OutboxRecord = RequestRecord> =
   | { outcome: 'draft'; draft: D }
-  /** A newer draft for the same is in the way; it would be overwritten. */
+  /** A newer draft for the same vendors or lead exists; it would be overwritten. */
   | { outcome: 'draftInTheWay'; draft: D }
   | Stayed<R>
 export type DiscardResult<R extends OutboxRecord = RequestRecord> = { outcome: 'discarded' } | Stayed<R>
@@ -83,7 +82,9 @@ type TakeOut<R extends OutboxRecord> = <T>(
   take: (tx: StorageWriter) => Promise<T>,
 ) => Promise<T | Stayed<R>>
 
-/** Takes the record out by `take`, once nothing is or will be stored under its key; or says why it stays. */
+/**
+ * Takes the record out with `take`, once nothing is or will be stored under its key; otherwise returns why it stays.
+ */
 function createTakeOut<D extends AnyDraft, R extends OutboxRecord>(
   deps: WithdrawDependencies,
   kind: Kind<D, R, Receipt>,
@@ -97,8 +98,7 @@ function createTakeOut<D extends AnyDraft, R extends OutboxRecord>(
       if ('outcome' in resolved) return resolved
       const taken = await deps.storage.write(stores, async (tx): Promise<{ result: T | Stayed<R> } | null> => {
         const aside = v.safeParse(Quarantined, await tx.get('quarantine', asideId))
-        // An older tab may have set it aside meanwhile, and where there are no Web Locks another one may have begun to
-        // send it.
+        // An older tab may have set it aside meanwhile, and without Web Locks another tab may have started to send it.
         const value = (await tx.get('outbox', key)) ?? (aside.success ? aside.output.value : undefined)
         const found = v.safeParse(kind.recordSchema, value)
         if (!found.success) return { result: { outcome: 'gone' } }

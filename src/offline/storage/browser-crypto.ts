@@ -1,6 +1,6 @@
 /** Random keys and hashes, as this browser can make them. */
 
-/** `crypto.randomUUID` is missing on plain HTTP (a phone in the local network), `getRandomValues` is not. */
+/** `crypto.randomUUID` is missing on plain HTTP (a device in the local network), `getRandomValues` is not. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

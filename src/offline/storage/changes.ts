@@ -1,4 +1,4 @@
-/** Announces what changed on the phone: to listeners here at once, to other tabs and the worker over the channel. */
+/** Announces what changed on the device: to listeners here at once, to other tabs and the worker over the channel. */
 import type { OfflineChange } from '#contract/worker-messages.ts'
 import type { Channel } from '../ports.ts'
 

@@ -3,6 +3,9 @@
 import { DATABASE_NAME, MIGRATIONS, type Migration } from './migrations.ts'
 import { StorageError } from './storage.ts'
 
+const REOPEN_TRIES = 50
+const REOPEN_MS = 200
+
 export interface Connection {
   /** Runs `work` with an open handle; once more with a fresh one if this one turned out to be closed. */
   use<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T>
@@ -21,6 +24,7 @@ export interface ConnectionOptions {
 export function connect({ factory, name = DATABASE_NAME, migrations = MIGRATIONS }: ConnectionOptions): Connection {
   let handle: Promise<IDBDatabase> | null = null
   let wasOpen = false
+  let isClosed = false
   const listeners: (() => void)[] = []
   const drop = (dropped: Promise<IDBDatabase>) => {
     if (handle === dropped) handle = null
@@ -31,8 +35,8 @@ export function connect({ factory, name = DATABASE_NAME, migrations = MIGRATIONS
     const opening: Promise<IDBDatabase> = openDatabase(factory, name, migrations, {
       onGone(mayBeCleared) {
         drop(opening)
-        // Found out at once, not with the next save: the page still says that everything is saved.
-        if (mayBeCleared) void open().catch(() => {})
+        // Detected early, not at the next save: until then the page says that everything is saved.
+        if (mayBeCleared) reopen()
       },
       onNew() {
         if (wasOpen) listeners.forEach((listener) => listener())
@@ -46,14 +50,22 @@ export function connect({ factory, name = DATABASE_NAME, migrations = MIGRATIONS
     return opening
   }
 
+  /** While the browser is still clearing, it refuses to open: retried until it opens. */
+  function reopen(tries = REOPEN_TRIES): void {
+    if (isClosed) return
+    open().catch(() => {
+      if (tries > 1) setTimeout(reopen, REOPEN_MS, tries - 1)
+    })
+  }
+
   return {
     async use(work) {
       const first = open()
       try {
         return await work(await first)
       } catch (failure) {
-        // The handle was given up meanwhile (closed, another tab's upgrade), or could not be opened at all, or is dead
-        // without a word. Nothing of the transaction was stored, so it can be done again.
+        // The handle was given up meanwhile (closed, another tab's upgrade), could not be opened, or stopped working
+        // without an event. Nothing of the transaction was stored, so it can be repeated.
         if (handle === first && !isClosedHandle(failure)) throw asStorageError(failure)
         if (isFinal(failure)) throw asStorageError(failure)
         drop(first)
@@ -66,6 +78,7 @@ export function connect({ factory, name = DATABASE_NAME, migrations = MIGRATIONS
     },
     onCleared: (listener) => void listeners.push(listener),
     close() {
+      isClosed = true
       const closing = handle
       handle = null
       closing?.then((db) => db.close()).catch(() => {})
@@ -74,9 +87,9 @@ export function connect({ factory, name = DATABASE_NAME, migrations = MIGRATIONS
 }
 
 interface DatabaseEvents {
-  /** The handle is closed, by another tab or by the browser. */
+  /** The handle was closed, by another tab or by the browser. */
   onGone: (mayBeCleared: boolean) => void
-  /** The database was empty and has been made. */
+  /** The database was empty and has been created. */
   onNew: () => void
 }
 
@@ -95,12 +108,12 @@ function openDatabase(
       const { result: db, transaction } = request
       if (transaction) for (const migrate of migrations.slice(oldVersion)) migrate(db, transaction)
     })
-    // While another tab holds an older version, this one waits: that tab gets `versionchange` and yields.
+    // While another tab holds an older version, this one waits: that tab gets `versionchange` and closes its handle.
     request.addEventListener('success', () => {
       const db = request.result
       db.addEventListener('versionchange', ({ newVersion }) => {
         db.close()
-        // Without a new version it is deleted.
+        // Without a new version it is being deleted.
         onGone(newVersion === null)
       })
       db.addEventListener('close', () => onGone(true))
@@ -116,7 +129,7 @@ const nameOf = (failure: unknown) => (failure instanceof Error || failure instan
 /** Starting a transaction on a closed handle throws this. */
 const isClosedHandle = (failure: unknown) => nameOf(failure) === 'InvalidStateError'
 
-/** Trying again would end the same way. */
+/** Trying again would fail the same way. */
 const isFinal = (failure: unknown) => ['QuotaExceededError', 'VersionError', 'StorageError'].includes(nameOf(failure))
 
 export function asStorageError(failure: unknown): StorageError {

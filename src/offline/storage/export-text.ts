@@ -1,5 +1,5 @@
 /**
- * The text of a file that the person takes away: everything that was typed, readable by people and programs.
+ * The text of an exported file: everything that was typed, readable by people and programs.
  * @param kind what is in it: `draft`, `request`, …
  * @param now epoch milliseconds
  */

@@ -13,7 +13,7 @@ export function createIndexedDbStorage(options: ConnectionOptions): OfflineStora
     work: (tx: StorageWriter) => Promise<T>,
   ): Promise<T> {
     return connection.use(async (db) => {
-      // `strict`: complete means on disk, not in some buffer that a flat battery empties.
+      // `strict`: complete means on disk, not in a buffer that is lost when the battery dies.
       const transaction = db.transaction(stores, mode, mode === 'readwrite' ? { durability: 'strict' } : undefined)
       const completed = promisifyRequest(transaction)
       try {
@@ -45,7 +45,7 @@ function within(transaction: IDBTransaction): StorageWriter {
   return {
     get: (store, key) => get<unknown>(key, useStore(store)),
     entries: (store) => entries<string, unknown>(useStore(store)),
-    // idb-keyval's own `set` and `del` wait for the end of the transaction, which waits for us.
+    // idb-keyval's own `set` and `del` wait for the end of the transaction, which would wait for them.
     async put(store, key, value) {
       await useStore(store)('readwrite', (target) => promisifyRequest(target.put(value, key)))
     },
@@ -57,6 +57,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort()
   } catch {
-    // Over already: that is why we are here.
+    // It has ended already, which is the error being handled.
   }
 }

@@ -1,7 +1,10 @@
 /** The database's versions, in order: migration N leads from version N to N + 1. Shipped ones never change. */
 
-/** The stores of drafts, one for each kind of outbox record; each needs a migration that creates it. */
-export const DRAFT_STORES = ['drafts', 'answers'] as const
+/**
+ * The stores of drafts, one for requests, one for replies and one for all actions; each needs a migration that creates
+ * it.
+ */
+export const DRAFT_STORES = ['drafts', 'answers', 'actions'] as const
 export type DraftStore = (typeof DRAFT_STORES)[number]
 
 export const DATABASE_NAME = 'fanfare'
@@ -17,4 +20,6 @@ export const MIGRATIONS: readonly Migration[] = [
   (db) => {
     for (const store of ['answers', 'saved']) db.createObjectStore(store)
   },
+  (db) => void db.createObjectStore('actions'),
+  (db) => void db.createObjectStore('vendors'),
 ]

@@ -1,4 +1,4 @@
-/** Reading stored records: what does not parse is set aside, stored as it is, shown and exportable (fault 17). */
+/** Reading stored records: what does not parse is set aside unchanged, shown and exportable (fault 17). */
 import * as v from 'valibot'
 import type { OfflineChange } from '#contract/worker-messages.ts'
 import type { OfflinePorts } from '../ports.ts'
@@ -12,17 +12,17 @@ export interface Quarantine {
   /** Its JSON text for a file; null when there is no such entry. */
   exportEntry(id: string): Promise<string | null>
   remove(id: string): Promise<void>
-  /** The readable records of a store; the others move into the quarantine on the way. */
+  /** The readable records of a store; unreadable ones move into the quarantine. */
   readable<S extends v.GenericSchema>(store: RecordStore, schema: S): Promise<v.InferOutput<S>[]>
   /** Sets one record aside that can be read but whose content changed on the disk. */
   setDamagedAside(store: RecordStore, key: string): Promise<void>
-  /** Puts back what this version can read: entries that an older tab did not understand. */
+  /** Restores what this version can read: entries that an older tab did not understand. */
   restore(): Promise<void>
 }
 
 interface QuarantineDependencies extends Pick<OfflinePorts, 'storage' | 'clock'> {
   changes: Changes
-  /** What makes a record readable, for each store whose records can be put back. */
+  /** The schema of a readable record, for each store whose records can be restored. */
   schemas: Partial<Record<RecordStore, v.GenericSchema>>
 }
 
@@ -64,7 +64,7 @@ export function createQuarantine({ storage, clock, changes, schemas }: Quarantin
       for (const [key, value] of entries) {
         const record = v.safeParse(schema, value)
         if (record.success) records.push(record.output)
-        // A full phone must not hide the readable ones; the unreadable one stays where it is until there is room.
+        // A full device must not hide the readable ones; an unreadable one stays in its store until there is room.
         else await setAside(store, key).catch(() => {})
       }
       return records

@@ -1,12 +1,20 @@
 /** The storage port: named stores in one database, with transactions over several of them. */
 import { DRAFT_STORES } from './migrations.ts'
 
-/** The stores that hold what belongs to a person; the account's number and the queue's pause are in `meta`. */
-export const PERSONAL_STORES = [...DRAFT_STORES, 'outbox', 'quarantine', 'clients', 'signup', 'saved'] as const
+/** The stores that hold a user's data; the account's number and the queue's pause are in `meta`. */
+export const PERSONAL_STORES = [
+  ...DRAFT_STORES,
+  'outbox',
+  'quarantine',
+  'clients',
+  'signup',
+  'saved',
+  'vendors',
+] as const
 export const STORE_NAMES = [...PERSONAL_STORES, 'meta'] as const
 export type StoreName = (typeof STORE_NAMES)[number]
 
-/** Values come back as `unknown`: whoever reads parses. */
+/** Values are read as `unknown`: the caller parses them. */
 export interface StorageReader {
   get(store: StoreName, key: string): Promise<unknown>
   entries(store: StoreName): Promise<[key: string, value: unknown][]>
@@ -18,9 +26,9 @@ export interface StorageWriter extends StorageReader {
 }
 
 /**
- * `work` awaits nothing but the transaction's own methods, or the transaction ends under it; it may run twice
- * when the first run was rolled back. `write` resolves only once everything is on disk, and all of it or nothing is.
- * Both reject with a `StorageError`.
+ * `work` may await only the transaction's own methods, or the transaction ends; it may run twice when the first run was
+ * rolled back. `write` resolves only once everything is on disk; it stores all or nothing. Both reject with a
+ * `StorageError`.
  */
 export interface OfflineStorage {
   read<T>(stores: readonly StoreName[], work: (tx: StorageReader) => Promise<T>): Promise<T>
@@ -33,18 +41,19 @@ export interface OfflineStorage {
 /**
  * Why nothing was saved or read.
  * - `unavailable`: there is no database here (private mode, switched off);
- * - `quota`: the phone is full;
+ * - `quota`: the device is full;
  * - `newerVersion`: another tab runs a newer Fanfare: reload;
  * - `failed`: anything else.
  */
-export type StorageFailure = 'unavailable' | 'quota' | 'newerVersion' | 'failed'
+export type StorageFailure = 'unavailable' | 'quota' | 'newerVersion' | 'signedOut' | 'failed'
 
 const ADVICE: Record<StorageFailure, string> = {
   unavailable:
-    'This browser keeps nothing for this site (private mode?). You can still send while online, or copy your text.',
-  quota: 'This phone is full. Free some space and try again, send while online, or copy your text.',
-  newerVersion: 'Fanfare was updated in another tab. Reload this page; what you saved is safe.',
-  failed: 'The phone could not save this. Try again, send while online, or copy your text.',
+    'Your browser won’t save drafts (private browsing?). You can still send while online, or copy your text.',
+  quota: 'Your device is out of space. Free some up and try again, send while online, or copy your text.',
+  newerVersion: 'Fanfare was updated in another tab. Reload this page. Saved items are safe.',
+  signedOut: 'You signed out, so this isn’t saved. Reload this page to continue.',
+  failed: 'We couldn’t save this. Try again, send while online, or copy your text.',
 }
 
 export class StorageError extends Error {

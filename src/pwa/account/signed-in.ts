@@ -1,4 +1,4 @@
-/** Who is signed in, as the cookies say it; the same in every tab. */
+/** Who is signed in, according to the cookies; the same in every tab. */
 import { fromScope, type SignedIn } from '#contract/signed-in.ts'
 import { createObservable } from '../observable.ts'
 import { signInCookie } from './sign-in-cookies.ts'
@@ -9,7 +9,7 @@ let scopes: string | null = null
 /** Null for a guest. */
 export const signedIn = { get: shown.get, subscribe: shown.subscribe }
 
-/** Reads the cookies again: after signing in or out, here or in another tab, and when the page is taken up again. */
+/** Reads the cookies again: after signing in or out, here or in another tab, and when the page becomes visible. */
 export function readSignIn(): SignedIn | null {
   const now = signInCookie('scopes')
   if (now !== scopes) {

@@ -1,22 +1,22 @@
-/** Whether Fanfare can be reached: the browser's word, corrected by what real requests met. */
+/** Whether Fanfare can be reached: what the browser reports, corrected by the results of real requests. */
 import type { Reached } from '#src/api/client.ts'
 import { createObservable, type Observable } from '../observable.ts'
 
-/** `noAnswer`: there is a connection, but somebody else answers in Fanfare's place. */
+/** `noAnswer`: there is a connection, but something else responds in Fanfare's place. */
 export type ConnectionState = 'online' | 'offline' | 'noAnswer'
 
 const STATES: Record<Reached, ConnectionState> = { fanfare: 'online', other: 'noAnswer', nobody: 'offline' }
 
 export interface Connectivity {
-  /** `online` while we may assume a connection. */
+  /** `online` while a connection can be assumed. */
   state: Pick<Observable<ConnectionState>, 'get' | 'subscribe'>
-  /** Told after every real request who was reached. */
+  /** Called after every real request with who responded. */
   report: (reached: Reached) => void
   /** Listens to the browser from now on. */
   start: () => void
 }
 
-/** `events` is the window; `onLine` the browser's word, which may be wrong both ways. */
+/** `events` is the window; `onLine` is what the browser reports, which may be wrong both ways. */
 export function createConnectivity(
   events: () => Pick<EventTarget, 'addEventListener'>,
   onLine: () => boolean,

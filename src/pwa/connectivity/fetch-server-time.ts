@@ -1,7 +1,7 @@
 import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
 import { exchange, responder } from '#src/api/exchange.ts'
 
-/** The server's clock, asked now, in epoch milliseconds; null when nobody says in time. */
+/** The server's time, requested now, in epoch milliseconds; null when no response comes in time. */
 export async function fetchServerTime(): Promise<number | null> {
   try {
     const signal = AbortSignal.timeout(NETWORK_TIMEOUT_SECONDS * 1000)

@@ -1,6 +1,6 @@
 /**
- * Checks whether Fanfare can be reached again after a request reached nobody. A screen that waits for a connection
- * sends nothing by itself, and an outage may end without an `online` event.
+ * Checks whether Fanfare can be reached again after a request failed to. A screen that waits for a connection sends
+ * nothing by itself, and an outage may end without an `online` event.
  */
 import { PROBE_FIRST_MS, PROBE_MAX_MS, PROBE_WAITING_MS } from '#contract/limits.ts'
 import type { Reached } from '#src/api/client.ts'
@@ -9,7 +9,7 @@ import type { Connectivity } from './connectivity.ts'
 
 export interface ProbeOptions {
   connectivity: Pick<Connectivity, 'state' | 'report'>
-  /** Whether somebody is waiting for the connection: then it checks more often, also if other requests got through. */
+  /** Whether something waits for the connection: then it checks more often, even if other requests succeed. */
   waiting: Pick<Observable<boolean>, 'get' | 'subscribe'>
   /** What the browser reports. */
   onLine: () => boolean

@@ -1,4 +1,4 @@
-/** Parts of the app that come after the page: the connection may go between the two. */
+/** Loads parts of the app that come after the page: the connection may fail in between. */
 const SOONEST_MS = 2_000
 const LATEST_MS = 30_000
 
@@ -16,7 +16,7 @@ const browser: RetryOptions = {
   later: (work, ms) => void setTimeout(work, ms),
 }
 
-/** What `load` gives, tried again when the connection is back, and now and then, until it is there. Never rejects. */
+/** What `load` returns, retried when the connection is back, and now and then, until it succeeds. Never rejects. */
 export async function retryImport<T>(load: () => Promise<T>, dependencies: RetryOptions = browser): Promise<T> {
   for (let wait = SOONEST_MS; ; wait = Math.min(wait * 2, LATEST_MS)) {
     try {

@@ -1,26 +1,25 @@
 /**
- * What time it really is, as far as this page knows: a phone's clock may stand anywhere (faults 32 and 33), the
- * server's is right.
+ * The actual time, as far as this page knows: a device's clock may be wrong (faults 32 and 33), the server's is right.
  */
 import { EARLIEST_NOW_MS, RIGHT_CLOCK_MS } from '#contract/limits.ts'
 
 export interface ServerClock {
   /**
-   * Told the `Date` of every answer.
-   * @param isFresh it came over the network just now; a saved copy only says that it is later than that
+   * Called with the `Date` of every response.
+   * @param isFresh it came over the network just now; a saved copy only proves that it is later than that
    */
   learn: (date: string | null, isFresh: boolean) => void
-  /** Null while nothing is known and the phone's clock cannot be right: then only the server can judge a date. */
+  /** Null while nothing is known and the device's clock cannot be right: then only the server can check a date. */
   now: () => Date | null
 }
 
 /**
- * @param phone epoch milliseconds by the phone's clock
- * @param sinceStart milliseconds of a clock that nobody moves
+ * @param device epoch milliseconds by the device's clock
+ * @param sinceStart milliseconds of a monotonic clock
  */
-export function createServerClock(phone: () => number, sinceStart: () => number): ServerClock {
-  // Epoch milliseconds at the start of `sinceStart`. An old answer says too little, never too much: the latest word
-  // counts.
+export function createServerClock(device: () => number, sinceStart: () => number): ServerClock {
+  // Epoch milliseconds at the start of `sinceStart`. An old response can only be too early, never too late: the latest
+  // value counts.
   let serverTime = -Infinity
   let atLeast = -Infinity
   return {
@@ -31,11 +30,11 @@ export function createServerClock(phone: () => number, sinceStart: () => number)
       if (isFresh) serverTime = Math.max(serverTime, start)
     },
     now() {
-      const byPhone = phone()
+      const byDevice = device()
       const byServer = serverTime + sinceStart()
       if (Number.isFinite(serverTime))
-        return new Date(Math.abs(byPhone - byServer) > RIGHT_CLOCK_MS ? byServer : byPhone)
-      if (byPhone >= Math.max(atLeast + sinceStart(), EARLIEST_NOW_MS)) return new Date(byPhone)
+        return new Date(Math.abs(byDevice - byServer) > RIGHT_CLOCK_MS ? byServer : byDevice)
+      if (byDevice >= Math.max(atLeast + sinceStart(), EARLIEST_NOW_MS)) return new Date(byDevice)
       return Number.isFinite(atLeast) ? new Date(atLeast + sinceStart()) : null
     },
   }

@@ -1,7 +1,7 @@
-/** Installing Fanfare on the home screen: offered where the browser lets us, explained where it does not (iOS). */
+/** Installing Fanfare on the home screen: offered where the browser allows it, explained where it does not (iOS). */
 import { createObservable, type Observable } from '../observable.ts'
 
-/** Chromium's event; it is in no standard's type library. */
+/** Chromium's event; no standard type library has it. */
 interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<unknown>
 }
@@ -14,10 +14,13 @@ interface BeforeInstallPromptEvent extends Event {
  */
 export type InstallState = 'none' | 'offer' | 'explainIos' | 'installed'
 
+type Stored = Pick<Storage, 'getItem'> | null
+
 export interface Installation {
   state: Pick<Observable<InstallState>, 'get' | 'subscribe'>
   install: () => Promise<void>
-  start: () => void
+  /** @param stored local storage, where there is any */
+  start: (stored: Stored) => void
 }
 
 export interface InstallDependencies {
@@ -26,19 +29,22 @@ export interface InstallDependencies {
   maxTouchPoints: number
   /** Runs from the home screen already. */
   standalone: boolean
+  /** Whether the page that is open offers it in its own words. */
+  showsOwn: () => boolean
 }
 
-export function createInstallation(dependencies: () => InstallDependencies): Installation {
+export function createInstallation(dependencies: (stored: Stored) => InstallDependencies): Installation {
   const state = createObservable<InstallState>('none')
   let offered: BeforeInstallPromptEvent | null = null
   return {
     state,
-    start() {
-      const { events, standalone, ...device } = dependencies()
+    start(stored) {
+      const { events, standalone, showsOwn, ...device } = dependencies(stored)
       if (standalone) state.set('installed')
       else if (isIos(device)) state.set('explainIos')
       events.addEventListener('beforeinstallprompt', (event) => {
-        event.preventDefault()
+        // Everywhere else the browser's own hint is shown.
+        if (showsOwn()) event.preventDefault()
         offered = event as BeforeInstallPromptEvent
         state.set('offer')
       })
@@ -49,26 +55,42 @@ export function createInstallation(dependencies: () => InstallDependencies): Ins
     },
     async install() {
       const prompt = offered
-      // The browser lets each offer be used once; a new event comes if it may be made again.
+      // The browser lets each offer be used once; it sends a new event when it may be made again.
       offered = null
       if (!prompt) return
       state.set('none')
-      await prompt.prompt()
+      // Some browsers refuse an offer that they have shown themselves.
+      await prompt.prompt().catch(() => {})
     },
   }
 }
 
-/** iPads call themselves a Mac, but no Mac has a touch screen. */
-function isIos({ userAgent, maxTouchPoints }: Pick<InstallDependencies, 'userAgent' | 'maxTouchPoints'>): boolean {
+/** iPads identify as a Mac, but no Mac has a touch screen. */
+export function isIos({
+  userAgent,
+  maxTouchPoints,
+}: Pick<InstallDependencies, 'userAgent' | 'maxTouchPoints'>): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
+/** Whether this is the installed app. */
+export const isStandalone = (): boolean =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true)
+
+/** Local storage: when it was offered on the page of requests, epoch milliseconds. */
+export const OFFERED = 'installOffered'
+export const OFFERED_AGAIN_AFTER_MS = 30 * 24 * 60 * 60_000
+
 /** This page's. */
-export const installation = createInstallation(() => ({
+export const installation = createInstallation((stored) => ({
   events: window,
   userAgent: navigator.userAgent,
   maxTouchPoints: navigator.maxTouchPoints,
-  standalone:
-    window.matchMedia('(display-mode: standalone)').matches ||
-    ('standalone' in navigator && navigator.standalone === true),
+  standalone: isStandalone(),
+  showsOwn: () => {
+    const { pathname } = window.location
+    const isDue = Date.now() - Number(stored?.getItem(OFFERED)) >= OFFERED_AGAIN_AFTER_MS
+    return pathname === '/account' || (pathname === '/requests' && isDue)
+  },
 }))

@@ -1,14 +1,17 @@
-/** The web app manifest: what a phone shows of Fanfare once it is installed. */
+/** The web app manifest: how a device shows Fanfare once it is installed. */
 export const manifest = {
   id: '/',
   name: 'Fanfare: event vendors',
   short_name: 'Fanfare',
-  description: 'Find DJs, bands, magicians and photographers near you, and ask for free quotes, even without a signal.',
+  description: 'Find DJs, bands, magicians and photographers near you, and get free quotes, even offline.',
   lang: 'en',
   dir: 'ltr' as const,
   start_url: '/?from=home-screen',
   scope: '/',
   display: 'standalone' as const,
+  display_override: ['standalone' as const, 'minimal-ui' as const],
+  /** The open window stays where it is: something may be half typed in it. */
+  launch_handler: { client_mode: ['focus-existing' as const, 'auto' as const] },
   orientation: 'any' as const,
   background_color: '#fffaf3',
   theme_color: '#fffaf3',
@@ -18,6 +21,7 @@ export const manifest = {
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
     { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icons/monochrome.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' as const },
   ],
   screenshots: [
     {
@@ -25,7 +29,7 @@ export const manifest = {
       sizes: '390x844',
       type: 'image/png',
       form_factor: 'narrow' as const,
-      label: 'Find somebody for your event',
+      label: 'Find vendors for your event',
     },
     {
       src: '/screenshots/phone-results.png',
@@ -39,7 +43,7 @@ export const manifest = {
       sizes: '390x844',
       type: 'image/png',
       form_factor: 'narrow' as const,
-      label: 'Requests that wait for a signal',
+      label: 'Requests waiting to send',
     },
     {
       src: '/screenshots/desktop-results.png',

@@ -1,6 +1,6 @@
 /**
  * When the page delivers: at start, when the connection is back, when the page becomes visible, and after the wait that
- * the last attempt asked for. Safari and Firefox have no Background Sync: this is all they have.
+ * the last attempt asked for. Safari and Firefox have no Background Sync: these are their only triggers.
  */
 import { FLUSH_INTERVAL_MS, REACHED_GAP_MS, RECONNECT_GAP_MS, RETRY_MAX_MS } from '#contract/limits.ts'
 import type { Reached } from '#src/api/client.ts'
@@ -34,7 +34,7 @@ export function startFlushing(
 ): FlushTriggers {
   const { window, document, now, later } = dependencies
   let cancel = () => {}
-  /** Checks in a row after which an attempt failed all the same: each doubles the wait for the next one. */
+  /** Checks in a row after which an attempt still failed: each doubles the wait for the next attempt. */
   let misleadingProbes = 0
   let wasProbed = false
 
@@ -53,7 +53,7 @@ export function startFlushing(
       if (waiting > 0) comeBack(nextAttemptAt)
       else cancel()
     } catch {
-      // The phone's storage failed; the screens say so. What is there is tried again.
+      // The device's storage failed; the screens say so. What is stored is tried again.
       comeBack(null)
     }
   }
@@ -74,7 +74,7 @@ export function startFlushing(
     if (document.visibilityState === 'visible') void flush(RECONNECTED)
   })
   offline.subscribe((change) => {
-    // The tab that made the change delivers it; this is for retries, and for when that tab is closed before it could.
+    // The tab that made the change delivers it; this is for retries, and in case that tab is closed first.
     if (change.type === 'outboxChanged') comeBack(now())
   })
   void flush(RECONNECTED)

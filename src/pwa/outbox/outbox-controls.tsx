@@ -1,4 +1,4 @@
-/** What can be done with something in the outbox, with what it asks and why it stayed: the lower part of its card. */
+/** What can be done with something in the outbox, its confirmation, and why it stayed: the lower part of its card. */
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import { CardActions } from '#src/ui/elements/card.tsx'
@@ -25,9 +25,10 @@ export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdat
   const busy = actions.busy.has(record.key)
   const perform: Record<OutboxAction, { label: string; act: () => void }> = {
     sendNow: { label: 'Send now', act: () => void actions.sendNow(record.key) },
-    edit: { label: record.state === 'needsYou' ? 'Change it' : 'Edit', act: () => void actions.edit(record.key) },
+    edit: { label: 'Edit', act: () => void actions.edit(record.key) },
     export: { label: 'Save a copy', act: () => void actions.exportRecord(record.key) },
     discard: { label: 'Discard', act: () => onDiscard(record.key) },
+    dismiss: { label: 'OK', act: () => onDiscard(record.key) },
     update: { label: 'Update now', act: onUpdate },
     signIn: { label: 'Sign in', act: onSignIn },
   }
@@ -35,8 +36,8 @@ export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdat
     <>
       {item.expiresSoon ? (
         <Notice>
-          It is tried until {formatMomentDay(item.expiresAt, now)}. After that it is not sent any more, only kept for
-          you to see and to copy.
+          We’ll keep trying until {formatMomentDay(item.expiresAt, now)}. After that it stays here, unsent, until you
+          discard it.
         </Notice>
       ) : null}
       {actions.notes.has(record.key) ? (
@@ -44,7 +45,17 @@ export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdat
           {actions.notes.get(record.key)}
         </p>
       ) : null}
-      {asks ? (
+      {asks === 'importedOtherAccount' ? (
+        <fieldset className={css.ask}>
+          <legend>{QUESTIONS[asks]}</legend>
+          <CardActions>
+            <Button onClick={onSignIn}>Sign in</Button>
+            <Button variant="quiet" onClick={perform.discard.act}>
+              Discard
+            </Button>
+          </CardActions>
+        </fieldset>
+      ) : asks ? (
         <fieldset className={css.ask}>
           <legend>{QUESTIONS[asks]}</legend>
           <CardActions>
@@ -54,9 +65,11 @@ export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdat
             <Button variant="quiet" onClick={() => onDiscard(record.key)}>
               No
             </Button>
-            <Button variant="plain" onClick={perform.edit.act}>
-              {asks === 'eventPast' ? item.label.editPastEvent : 'Edit'}
-            </Button>
+            {item.label.editPastEvent === null ? null : (
+              <Button variant="plain" onClick={perform.edit.act}>
+                {asks === 'eventPast' ? item.label.editPastEvent : 'Edit'}
+              </Button>
+            )}
           </CardActions>
         </fieldset>
       ) : offered.length > 0 ? (

@@ -1,30 +1,31 @@
 /**
- * What is said of everything in the outbox: why it waits, what it asks before it goes out by itself, why it could not
- * be changed.
+ * The messages about everything in the outbox: why it waits, what has to be confirmed, why it could not be changed.
  */
 import type { ConfirmationReason } from '#src/offline/outbox/needs-confirmation.ts'
 import type { DiscardResult, EditResult } from '#src/offline/outbox/withdraw.ts'
-import { isTurnedAway, type LastProblem, type OutboxState } from '#src/offline/outbox/records.ts'
+import { isTurnedAway, isWaiting, type LastProblem, type OutboxState } from '#src/offline/outbox/records.ts'
+import type { OutboxItem } from '#src/offline/outbox/items.ts'
+import type { KindLabel } from '#src/offline/outbox/kinds/kind.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import { formatMomentDay, formatMoment } from '#src/ui/format/format-time.ts'
 
-/** A yes sends it; see `needsConfirmation` for when each is asked. */
+/** A confirmation sends it; see `needsConfirmation` for when each is asked. */
 export const QUESTIONS: Record<ConfirmationReason, string> = {
-  old: 'This waited more than two days. Still want to send it?',
-  eventSoon: 'The event is within a day. Still want to send it?',
-  eventPast: 'The date has passed while this waited. Send it anyway?',
-  otherAccount: 'This was written under another account. Send it from the one that is signed in now?',
+  old: 'This has been waiting for over two days. Still want to send it?',
+  eventSoon: 'Your event is less than a day away. Still want to send this?',
+  eventPast: 'The event date has passed. Send it anyway?',
+  imported: 'This came from a file. Send it from this device? If it was already sent, it won’t be sent twice.',
+  importedOtherAccount: 'This came from a file and belongs to another account. Sign in to that account to send it.',
+  otherAccount: 'This was written in another account. Send it from the one you’re signed in to?',
 }
 
 type Outcome = (EditResult | DiscardResult)['outcome']
 
 const STAYED: Record<Outcome, string | null> = {
-  alreadySent: 'It had arrived already, so it stays as it is. Here is its receipt.',
-  needsSignIn:
-    'It may have arrived already, and only the account that it belongs to can find out. Sign in to that one, then try again.',
-  unreachable:
-    'It may have arrived already, and Fanfare cannot be asked right now. Try again once there is a connection.',
-  draftInTheWay: 'There is a newer draft of this. Finish or delete that one first.',
+  alreadySent: 'It was already sent, so it can’t be changed. Here’s the receipt.',
+  needsSignIn: 'It may already be sent. Sign in to the account it belongs to, then try again.',
+  unreachable: 'It may already be sent, and we can’t check right now. Try again when you’re online.',
+  draftInTheWay: 'There’s a newer draft. Finish or delete it first.',
   draft: null,
   discarded: null,
   gone: null,
@@ -33,7 +34,7 @@ const STAYED: Record<Outcome, string | null> = {
 /** Why it stayed where it was; null when it did not. */
 export const whyItStayed = ({ outcome }: { outcome: Outcome }): string | null => STAYED[outcome]
 
-export type OutboxAction = 'sendNow' | 'edit' | 'export' | 'discard' | 'update' | 'signIn'
+export type OutboxAction = 'sendNow' | 'edit' | 'export' | 'discard' | 'dismiss' | 'update' | 'signIn'
 export type Tone = 'wait' | 'bad' | 'good' | 'draft'
 
 export interface OutboxMessage {
@@ -51,7 +52,7 @@ export interface Circumstances {
 
 const MINUTE_MS = 60_000
 
-/** Why it has not gone out yet, and when it is tried again. */
+/** Why it has not been sent yet, and when it is tried again. */
 export function waitingMessage(
   problem: LastProblem | null,
   nextAttemptAt: number,
@@ -59,43 +60,42 @@ export function waitingMessage(
 ): string {
   if (!online && (!problem || problem.kind === 'offline' || problem.kind === 'timeout')) {
     const since = problem?.kind === 'offline' ? ` since ${formatMoment(problem.at, now)}` : ''
-    return `No connection${since}. It goes out by itself, once, as soon as there is one.`
+    return `Offline${since}. We’ll send it when you’re back online.`
   }
   const next =
     nextAttemptAt - now > MINUTE_MS
-      ? `The next try is at ${formatMoment(nextAttemptAt, now)}.`
-      : 'It is tried again in a moment.'
-  if (!problem) return 'Ready to go. It is sent in a moment.'
+      ? `We’ll try again at ${formatMoment(nextAttemptAt, now)}.`
+      : 'We’ll try again shortly.'
+  if (!problem) return 'Sending shortly.'
   switch (problem.kind) {
     case 'offline':
-      return `Fanfare could not be reached at ${formatMoment(problem.at, now)}. ${next}`
+      return `We couldn’t connect at ${formatMoment(problem.at, now)}. ${next}`
     case 'timeout':
-      return `The connection was too slow at ${formatMoment(problem.at, now)}. ${next}`
+      return `Your connection was too slow at ${formatMoment(problem.at, now)}. ${next}`
     case 'notJson':
       if ((problem.status ?? 0) >= 400)
-        return `Something on the way to Fanfare refused it at ${formatMoment(problem.at, now)} (error ${problem.status}). ${next}`
-      return `This network answered instead of Fanfare. If it is a Wi-Fi with its own sign-in page, sign in there first. ${next}`
+        return `Something between you and Fanfare refused it at ${formatMoment(problem.at, now)} (error ${problem.status}). ${next}`
+      return `This Wi-Fi may need you to sign in. Open its sign-in page first. ${next}`
     case 'throttled':
-      return `Fanfare asked to wait a little. ${next}`
+      return `We’re a little busy. ${next}`
     case 'inProgress':
-      return `Fanfare is storing it right now. ${next}`
+      return `We’re saving it right now. ${next}`
     default:
-      return `Fanfare had a problem at ${formatMoment(problem.at, now)}${problem.status ? ` (error ${problem.status})` : ''}. ${next}`
+      return `Something went wrong on our side at ${formatMoment(problem.at, now)}${problem.status ? ` (error ${problem.status})` : ''}. ${next}`
   }
 }
 
-/** Why Fanfare did not take it. */
+/** Why Fanfare refused it. */
 export function refusalMessage(problem: LastProblem | null): string {
-  if (problem?.errors.length)
-    return 'Fanfare could not take it like this. Nothing was sent. Change what is marked and it can go.'
+  if (problem?.errors.length) return 'We couldn’t send this. Fix the fields below and try again.'
   const reason = problem?.message ? ` ${problem.message}` : ''
-  return `Fanfare could not take it.${reason} Nothing was sent.`
+  return `We couldn’t send this.${reason}`
 }
 
-/** What to do when somebody on the way keeps refusing it. */
+/** What to do when something in between keeps refusing it. */
 const turnedAwayMessage = (problem: LastProblem | null): string =>
-  `Something on the way to Fanfare keeps refusing this (error ${problem?.status}), perhaps this network. ` +
-  'Send it from another network, change it, or discard it. Until then it stays on this phone and is tried again.'
+  `Something between you and Fanfare keeps refusing this (error ${problem?.status}), maybe this network. ` +
+  'Try another network, edit it or discard it. Until then it stays on this device and we’ll keep trying.'
 
 interface Item {
   record: OutboxRecord
@@ -108,7 +108,7 @@ const UNSENT: Record<Exclude<OutboxState, 'sent'>, (item: Item, circumstances: C
       ? { tone: 'bad', label: 'Not getting through', sentence: turnedAwayMessage(record.lastProblem) }
       : {
           tone: 'wait',
-          label: 'On this phone · not sent yet',
+          label: 'Not sent yet',
           sentence: waitingMessage(record.lastProblem, nextAttemptAt, circumstances),
         }),
     actions: ['sendNow', 'edit', 'export', 'discard'],
@@ -116,12 +116,12 @@ const UNSENT: Record<Exclude<OutboxState, 'sent'>, (item: Item, circumstances: C
   sending: () => ({
     tone: 'wait',
     label: 'Sending…',
-    sentence: 'On its way. It stays on this phone until Fanfare confirms it.',
+    sentence: 'We’ll keep a copy on this device until it’s confirmed.',
     actions: [],
   }),
   needsYou: ({ record }) => ({
     tone: 'bad',
-    label: 'Needs you',
+    label: 'Needs a fix',
     sentence: refusalMessage(record.lastProblem),
     actions: ['edit', 'export', 'discard'],
   }),
@@ -129,25 +129,79 @@ const UNSENT: Record<Exclude<OutboxState, 'sent'>, (item: Item, circumstances: C
     tone: 'bad',
     label: 'Sign-in needed',
     sentence:
-      'It belongs to an account that is signed out. Sign in again, and it goes out by itself. Until then it stays on this phone.',
+      'It belongs to an account that’s signed out. Sign in and we’ll send it. Until then it stays on this device.',
     actions: ['signIn', 'export', 'discard'],
   }),
   needsUpdate: () => ({
     tone: 'bad',
     label: 'Update needed',
-    sentence: 'This version of Fanfare is too old to send it. Update, and it goes out by itself. Nothing is lost.',
+    sentence: 'Update Fanfare and we’ll send it. Nothing is lost.',
     actions: ['update', 'export', 'discard'],
   }),
   expired: ({ record }, { now }) => ({
     tone: 'bad',
-    label: 'Waited too long',
+    label: 'Expired',
     sentence:
-      `Written on ${formatMomentDay(record.composedAt, now)} and never sent. ` +
-      'Edit it to send it after all, or save a copy. It stays here until you discard it.',
+      `Written ${formatMomentDay(record.composedAt, now)}, never sent. ` +
+      'Edit it to send it, or save a copy. It stays here until you discard it.',
     actions: ['edit', 'export', 'discard'],
   }),
 }
 
-/** How something that has no receipt stands, and what can be done with it; null for what has one. */
+/** The state of something without a receipt, and what can be done with it; null for what has one. */
 export const unsentMessage = (item: Item, circumstances: Circumstances): OutboxMessage | null =>
   item.record.state === 'sent' ? null : UNSENT[item.record.state](item, circumstances)
+
+type Blocker = Pick<OutboxItem<OutboxRecord>, 'record' | 'label' | 'asks'>
+
+/** Why something waits for an earlier action. */
+function waitsForMessage({ record, label, asks }: Blocker): string {
+  const earlier = `your earlier ${label.noun}`
+  if (record.state === 'needsYou' || record.state === 'expired')
+    return `This depends on ${earlier}, which didn’t go through. Try that one again or discard it, and we’ll send this one.`
+  if (asks || !isWaiting(record)) return `First, ${earlier} needs you. Then we’ll send this one.`
+  return `We’ll send it right after ${earlier}.`
+}
+
+/**
+ * The same for an action: it has no fields to fix, and the server's message says why it refused.
+ * @param blocker what is sent before it (`blockerOf`); null for nothing
+ */
+export function actionMessage(
+  item: Item & { label: KindLabel },
+  circumstances: Circumstances,
+  blocker: Blocker | null = null,
+): OutboxMessage | null {
+  const said = unsentMessage(item, circumstances)
+  if (!said) return null
+  const { label, record } = item
+  const { state, lastProblem } = record
+  const canEdit = label.editPastEvent !== null
+  const again = said.actions.filter((action) => canEdit || action !== 'edit')
+  const goesByItself = blocker && isWaiting(blocker.record) && !blocker.asks
+  if (state === 'queued' && blocker && !(goesByItself && !circumstances.online))
+    return {
+      tone: 'wait',
+      label: label.waiting ?? 'Not sent yet',
+      sentence: waitsForMessage(blocker),
+      // Sending this one sends the earlier one first, unless that one needs the user.
+      actions: goesByItself ? again : again.filter((action) => action !== 'sendNow'),
+    }
+  if (state === 'queued' && !isTurnedAway(record))
+    return { ...said, label: label.waiting ?? said.label, actions: again }
+  if (state === 'expired')
+    return {
+      ...said,
+      sentence: `From ${formatMomentDay(record.composedAt, circumstances.now)}, never sent. It stays here until you discard it.`,
+      actions: ['sendNow', 'export', 'discard'],
+    }
+  if (state !== 'needsYou') return { ...said, actions: again }
+  const reasons = [lastProblem?.message, ...(lastProblem?.errors ?? []).map(({ message }) => message)]
+  return {
+    ...said,
+    label: 'Didn’t go through',
+    sentence: reasons.filter(Boolean).join(' ') || 'We couldn’t do this. Nothing changed.',
+    // Things have changed: the same action would be refused again, and the screen shows what can be done now.
+    actions: canEdit ? ['edit', 'discard'] : lastProblem?.status === 409 ? ['dismiss'] : ['discard', 'sendNow'],
+  }
+}

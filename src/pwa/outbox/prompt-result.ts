@@ -9,4 +9,4 @@ export const promptResult = <T>(sending: Promise<T>): Promise<T | null> =>
   ])
 
 export const NOT_REACHED =
-  'Fanfare could not be reached, and nothing was sent. Your text is still here. Try again once there is a connection.'
+  'We couldn’t connect, so nothing was sent. Your text is still here. Try again when you’re online.'

@@ -1,4 +1,4 @@
-/** Whether something in the outbox waits for the connection while the person looks at the page. */
+/** Whether something in the outbox waits for the connection while the page is visible. */
 import { isWaiting, type LastProblem } from '#src/offline/outbox/records.ts'
 import { createObservable, type Observable } from '../observable.ts'
 import type { LiveOfflineView, OfflineView } from './offline-view.ts'

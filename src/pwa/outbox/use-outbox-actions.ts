@@ -1,5 +1,5 @@
 /**
- * What can be done with something in the outbox, one thing at a time for each, with a word when it could not be done.
+ * What can be done with something in the outbox, one action at a time for each, with a message when it fails.
  */
 import { useState } from 'react'
 import type { AnyDraft } from '#src/offline/outbox/kinds/kinds.ts'
@@ -20,15 +20,20 @@ export interface OutboxActions {
   exportRecord: (key: string) => Promise<void>
 }
 
-const FAILED = 'That did not work. Nothing was changed. Try again.'
+type ActingOutbox<D extends AnyDraft, R extends OutboxRecord> = Pick<
+  Outbox<D, R>,
+  'sendNow' | 'confirm' | 'edit' | 'discard' | 'exportRecord'
+>
+
+const FAILED = 'That didn’t work. Nothing changed. Try again.'
 
 /**
- * @param outbox requests or answers; null until it is loaded
- * @param onDraft it is a draft again and wants to be edited
- * @param fileName what a saved copy is called, before its number
+ * @param outbox requests or replies; null until it is loaded
+ * @param onDraft it is a draft again, to be edited
+ * @param fileName the name of an exported copy, before its number
  */
 export function useOutboxActions<D extends AnyDraft, R extends OutboxRecord>(
-  outbox: Outbox<D, R> | null,
+  outbox: ActingOutbox<D, R> | null,
   onDraft: (draft: D) => void,
   fileName = 'fanfare-request',
 ): OutboxActions {
@@ -43,7 +48,7 @@ export function useOutboxActions<D extends AnyDraft, R extends OutboxRecord>(
       return after
     })
 
-  const run = async (key: string, work: (outbox: Outbox<D, R>) => Promise<string | null>) => {
+  const run = async (key: string, work: (outbox: ActingOutbox<D, R>) => Promise<string | null>) => {
     if (!outbox || busy.has(key)) return
     setBusy((before) => new Set(before).add(key))
     note(key, null)

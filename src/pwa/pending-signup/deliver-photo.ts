@@ -1,18 +1,19 @@
 /**
  * Brings a staged photo to the server: the original first, then the profile photo and the search-result photo, each
- * updated if there is one and made otherwise (docs/specification.md#photos). Every step that is done is noted, so that
- * a lost connection or a killed browser costs no more than the step it was in.
+ * updated if there is one and created otherwise (docs/specification.md#photos). Every finished step is saved, so that a
+ * lost connection or a killed browser costs no more than the step under way.
  */
 import { PHOTO_KINDS, type PhotoUpload, type UploadedPhoto } from '#contract/media.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
 import type { ChosenCrop, StagedPhoto } from '#src/offline/drafts/signup-records.ts'
+import { isGone } from './photo-outcome.ts'
 
 export interface PhotoDelivery {
   api: Api
   memberId: number
   photo: StagedPhoto & { crop: ChosenCrop }
   upload: (photo: StagedPhoto) => Promise<UploadedPhoto>
-  /** Keeps what is done. */
+  /** Saves what is done. */
   note: (change: Partial<Pick<StagedPhoto, 'mediaApiGuid' | 'done' | 'url'>>) => Promise<void>
 }
 
@@ -31,10 +32,6 @@ export async function deliverPhoto(delivery: PhotoDelivery): Promise<string> {
   await note({ mediaApiGuid, done: [] })
   return cutAll(delivery, mediaApiGuid, [])
 }
-
-/** The original is not at the server any more: nothing was cut from it for a week. */
-const isGone = (failure: unknown) =>
-  failure instanceof ApiError && failure.errors.some(({ name }) => name === 'mediaApiGuid')
 
 async function cutAll(
   { api, memberId, photo, note }: PhotoDelivery,

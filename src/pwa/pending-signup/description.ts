@@ -1,8 +1,8 @@
-/** The profile's text, which a paid signup may still owe (docs/specification.md#profiles). */
+/** The profile's text, which may still be missing after a paid signup (docs/specification.md#profiles). */
 import type { Api } from '#src/api/client.ts'
 import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'
 
-/** After these steps the person has said that the text is finished. */
+/** After these steps the vendor has declared the text finished. */
 const AFTER_DESCRIPTION: readonly string[] = ['photos', 'success']
 
 /** Whether the text is finished and not on the profile yet. */
@@ -13,7 +13,7 @@ export const descriptionWaits = ({ paid, step, data }: StoredSignup): boolean =>
   AFTER_DESCRIPTION.includes(step) &&
   (data.description ?? '').trim() !== ''
 
-/** Puts it on the profile (docs/specification.md#profiles). @throws ApiError */
+/** Saves it to the profile (docs/specification.md#profiles). @throws ApiError */
 export async function saveDescription(api: Api, memberId: number, description: string): Promise<void> {
   await api.call('updateMember', {
     params: { id: memberId },

@@ -1,13 +1,16 @@
-/** This page's photo delivery: the signup's screens show it, and it goes on when they are closed. */
+/** This page's photo uploads: screens show them, and they continue when the screens are closed. */
 import type { Api } from '#src/api/client.ts'
 import { browserLocks } from '#src/api/locks.ts'
 import { randomUuid } from '#src/offline/storage/browser-crypto.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { pageCredentials } from '../account/page-credentials.ts'
+import { createGalleryDelivery, type GalleryDelivery } from './gallery-delivery.ts'
 import { createPhotoDelivery, type PhotoDelivery } from './photo-delivery.ts'
+import type { PendingPhotos } from './pending-signup.ts'
 import { uploadOriginal } from './upload-original.ts'
 
 let delivery: PhotoDelivery | null = null
+let galleryDelivery: GalleryDelivery | null = null
 
 export function pagePhotoDelivery(api: Api, { signup }: Pick<Offline, 'signup'>): PhotoDelivery {
   delivery ??= createPhotoDelivery({
@@ -20,4 +23,30 @@ export function pagePhotoDelivery(api: Api, { signup }: Pick<Offline, 'signup'>)
     now: () => Date.now(),
   })
   return delivery
+}
+
+export function pageGalleryDelivery(api: Api, { gallery }: Pick<Offline, 'gallery'>): GalleryDelivery {
+  galleryDelivery ??= createGalleryDelivery({
+    api,
+    gallery,
+    upload: ({ file, name }, signal, onProgress) =>
+      uploadOriginal({ file, name, credentials: pageCredentials, signal, onProgress }),
+    withLock: browserLocks(),
+    newId: randomUuid,
+    now: () => Date.now(),
+  })
+  return galleryDelivery
+}
+
+/** Both of them, for uploads that continue on any page. */
+export function pagePendingPhotos(api: Api, offline: Pick<Offline, 'signup' | 'gallery'>): PendingPhotos {
+  const photo = pagePhotoDelivery(api, offline)
+  const gallery = pageGalleryDelivery(api, offline)
+  return {
+    async run(memberId) {
+      await photo.run(memberId)
+      await gallery.run(memberId)
+    },
+    waits: () => photo.get().status === 'waiting' || gallery.get().photos.some(({ refused }) => refused === null),
+  }
 }

@@ -1,14 +1,19 @@
 /**
- * What a paid signup still owes its profile, a text and a photo that were kept while there was no connection, goes up
- * from whatever page is open: at the start, when the connection is back, when the page is taken up again, and every
- * while.
+ * Uploads what a paid signup's profile is still missing, a text and a photo that were saved while offline, from
+ * whatever page is open: at the start, when the connection is back, when the page becomes visible, and at intervals.
  */
 import { FLUSH_INTERVAL_MS } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { FlushTriggerDependencies } from '../outbox/flush-triggers.ts'
 import { descriptionWaits, saveDescription } from './description.ts'
-import type { PhotoDelivery } from './photo-delivery.ts'
+
+/** Photos that are being uploaded. */
+export interface PendingPhotos {
+  run: (memberId: number) => Promise<void>
+  /** Whether any of them is tried again. */
+  waits: () => boolean
+}
 
 export interface PendingSignupDependencies {
   api: Api
@@ -16,11 +21,11 @@ export interface PendingSignupDependencies {
   /** The account that is signed in; null for a guest. */
   accountId: () => number | null
   /** Loaded when there is a paid signup: few visitors have one. */
-  photos: () => Promise<Pick<PhotoDelivery, 'run' | 'get'>>
+  photos: () => Promise<PendingPhotos>
   dependencies: Omit<FlushTriggerDependencies, 'now'>
 }
 
-/** Starts it; the answer does it once, and says whether something is left. */
+/** Starts it; the returned function runs it once and returns whether something is left. */
 export function startLateSignup({
   api,
   offline,
@@ -34,7 +39,7 @@ export function startLateSignup({
 
   async function bringAll(): Promise<boolean> {
     const record = await offline.signup.load().catch(() => null)
-    // As somebody else it would be refused; once the vendor signs in it goes on.
+    // Under another account it would be refused; once the vendor signs in it continues.
     if (!record?.paid || record.paid.account.id !== accountId()) return false
     const { member } = record.paid
     let waits = descriptionWaits(record)
@@ -47,7 +52,7 @@ export function startLateSignup({
     }
     const delivery = await photos()
     await delivery.run(member.id)
-    return waits || delivery.get().status === 'waiting'
+    return waits || delivery.waits()
   }
 
   function bring(): Promise<boolean> {

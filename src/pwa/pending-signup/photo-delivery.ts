@@ -1,34 +1,35 @@
 /**
- * The vendor's photo on its way: staged on the phone when it is chosen, brought to the server when that can be reached,
- * whatever page is open then. One per page; a lock keeps two tabs from doing it at once.
+ * The vendor's photo: staged on the device when it is chosen, uploaded when the server can be reached, on whatever page
+ * is open then. One per page; a lock keeps two tabs from uploading it at once.
  */
 import type { UploadedPhoto } from '#contract/media.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
 import type { WithLock } from '#src/api/locks.ts'
 import type { SignupStore } from '#src/offline/drafts/signup-store.ts'
 import type { ChosenCrop, StagedPhoto } from '#src/offline/drafts/signup-records.ts'
 import { createObservable } from '../observable.ts'
 import { deliverPhoto } from './deliver-photo.ts'
+import { photoOutcome } from './photo-outcome.ts'
 import { createStagedPhoto } from './staged-photo.ts'
 
 export interface PhotoView {
-  /** `waiting`: for a connection; `refused`: it cannot be taken, choose another one. */
+  /** `waiting`: for a connection; `refused`: another one has to be chosen. */
   status: 'reading' | 'none' | 'uploading' | 'waiting' | 'refused' | 'done'
   photo: StagedPhoto | null
-  /** Of 1, while the original goes up. */
+  /** From 0 to 1, while the original is uploaded. */
   progress: number
-  /** What went wrong, in words. */
+  /** What went wrong, as a message. */
   problem: string | null
-  /** Whether it is kept on this phone until it is up. */
+  /** Whether it is stored on this device until it is uploaded. */
   kept: boolean
 }
 
 export interface PhotoDelivery {
   get: () => PhotoView
   subscribe: (listener: () => void) => () => void
-  /** Brings up what is staged, if anything is; calls while that is under way share it. */
+  /** Uploads what is staged, if anything is; calls while that is under way share it. */
   run: (memberId: number) => Promise<void>
-  /** Keeps another photo, and brings it up. */
+  /** Stages another photo and uploads it. */
   choose: (file: File, crop: ChosenCrop, memberId: number) => Promise<void>
 }
 
@@ -105,7 +106,7 @@ export function createPhotoDelivery({
       show({ status: 'done', photo: { ...photo, url }, progress: 1, problem: null })
     } catch (failure) {
       if (signal.aborted) return
-      const outcome = outcomeOf(failure)
+      const outcome = photoOutcome(failure)
       if (outcome.status === 'refused') await note({ refused: outcome.problem })
       show(outcome)
     }
@@ -116,7 +117,7 @@ export function createPhotoDelivery({
     subscribe: view.subscribe,
     run,
     async choose(file, crop, memberId) {
-      // What still comes of the photo before is about another id, and changes nothing.
+      // Later results for the previous photo have another id and change nothing.
       running?.cancel.abort()
       running = null
       await staged.stage(file, crop)
@@ -126,14 +127,3 @@ export function createPhotoDelivery({
 }
 
 const isUp = ({ url, done }: StagedPhoto) => url !== null && done.length === 2
-
-function outcomeOf(failure: unknown): Pick<PhotoView, 'status' | 'problem'> {
-  if (!(failure instanceof ApiError))
-    return { status: 'waiting', problem: 'The upload did not work. Try again in a moment.' }
-  if (failure.code === 'tooLarge' || failure.code === 'unsupported')
-    return { status: 'refused', problem: failure.message }
-  if (failure.kind === 'denied')
-    return { status: 'waiting', problem: 'You are signed out. Sign in, then the photo goes up.' }
-  if (failure.kind === 'fields') return { status: 'refused', problem: failure.errors[0]?.message ?? failure.message }
-  return { status: 'waiting', problem: failure.kind === 'offline' ? null : failure.message }
-}

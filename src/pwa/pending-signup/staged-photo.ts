@@ -1,4 +1,6 @@
-/** The chosen photo until it is up: stored on the phone, or, where nothing can be stored, in this page's memory. */
+/**
+ * The chosen photo until it is uploaded: stored on the device, or, where nothing can be stored, in this page's memory.
+ */
 import { SIGNUP_SCHEMA_VERSION, type ChosenCrop, type StagedPhoto } from '#src/offline/drafts/signup-records.ts'
 import type { SignupStore } from '#src/offline/drafts/signup-store.ts'
 
@@ -7,7 +9,7 @@ export interface StagedPhotoAccess {
   stage: (file: File, crop: ChosenCrop) => Promise<void>
   /** Stores progress on the photo `id`. */
   note: (id: string, change: Partial<StagedPhoto>) => Promise<void>
-  /** Whether it is in memory only: it is uploaded from this page, or not at all. */
+  /** Whether it is in memory only: then it is uploaded from this page, or not at all. */
   isUnstored: () => boolean
 }
 
@@ -40,7 +42,7 @@ export function createStagedPhoto({ signup, newId, now }: StagedPhotoDependencie
     },
     async note(id, change) {
       if (unstored?.id === id) unstored = { ...unstored, ...change }
-      // A phone that stores nothing does not stop the upload.
+      // A device that stores nothing does not prevent the upload.
       else await signup.notePhoto(id, change).catch(() => {})
     },
     isUnstored: () => unstored !== null,

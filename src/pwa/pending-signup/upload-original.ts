@@ -1,9 +1,10 @@
 /**
- * POST /api/v1/media-api with its progress (docs/specification.md#photos). `fetch` cannot tell how much has gone up.
+ * POST /api/v1/media-api with its progress (docs/specification.md#photos). `fetch` does not report upload progress.
  */
 import * as v from 'valibot'
 import { ORIGINAL_PHOTO_FIELD, UploadedPhoto } from '#contract/media.ts'
-import { ApiError, fromFailure, fromReply } from '#src/api/api-error.ts'
+import { ApiError, fromFailure } from '#src/api/api-error.ts'
+import { fromReply } from '#src/api/errors/from-reply.ts'
 import { asSignedIn, authorization, type Credentials } from '#src/api/credentials.ts'
 import type { ServerResponse } from '#src/api/exchange.ts'
 import { signupEndpoints } from '#contract/signup-endpoints.ts'
@@ -16,12 +17,12 @@ interface Upload {
   file: Blob
   name: string
   credentials: Credentials
-  /** Of 1. */
+  /** From 0 to 1. */
   onProgress: (part: number) => void
   signal: AbortSignal
 }
 
-/** @throws ApiError; `tooLarge` and `unsupported` for what is no photo for us */
+/** @throws ApiError; `tooLarge` and `unsupported` for files that are not accepted as photos */
 export async function uploadOriginal({ credentials, ...upload }: Upload): Promise<UploadedPhoto> {
   const answer = await asSignedIn(credentials, 'required', (bearer) => send(upload, bearer)).catch(
     (failure: unknown) => {

@@ -3,7 +3,7 @@ import { OUTBOX_SYNC_TAG } from '#contract/worker-messages.ts'
 import { isWaiting } from '#src/offline/outbox/records.ts'
 import { unsentIn, type LiveOfflineView } from '../outbox/offline-view.ts'
 
-/** The part of a registration that the type library does not know. */
+/** The part of a registration that the type library lacks. */
 interface SyncManager {
   register: (tag: string) => Promise<void>
 }

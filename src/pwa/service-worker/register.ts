@@ -38,7 +38,7 @@ export async function registerWorker(onFirstControl: (post: (message: PageMessag
   workbox = new Workbox(WORKER_URL)
   workbox.addEventListener('waiting', () => pageUpdates().onWaiting())
   document.addEventListener('visibilitychange', () => {
-    // An installed app can stay open for weeks: look for a new version when it is taken up again.
+    // An installed app can stay open for weeks: look for a new version when it becomes visible.
     if (document.visibilityState === 'visible') workbox?.update().catch(() => {})
   })
   // Without a worker (private mode, a broken install) the site still works while online.

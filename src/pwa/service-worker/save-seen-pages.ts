@@ -1,10 +1,10 @@
-/** What was seen before the worker took control, so that it can be saved for opening offline. */
+/** What the page loaded before the worker took control, so that it can be saved for opening offline. */
 import { PICTURE_PATH } from '#contract/pictures.ts'
 
 const SAVED_PATHS = ['/api/', PICTURE_PATH]
 
 /**
- * The API calls and pictures of this site among `urls`, each once, absolute. The worker decides which of them it keeps.
+ * The API calls and pictures of this site among `urls`, each once, absolute. The worker decides which ones it saves.
  * @param urls absolute, or relative to `origin`
  */
 export function seenUrls(urls: Iterable<string>, origin: string): string[] {

@@ -1,19 +1,19 @@
-/** New versions: found, offered, and taken only by the person's choice, when no tab would lose work (fault 19). */
+/** New versions: found, offered, and applied only when the user chooses, and no tab would lose work (fault 19). */
 import { createObservable, type Observable } from '../observable.ts'
 import type { UnsavedWork } from '../unsaved-work/unsaved-work.ts'
 
 /**
  * - `waiting`: a new version is ready;
- * - `blocked`: it was chosen, but a tab holds unsaved work; choose again once that is saved;
+ * - `blocked`: the user chose it, but a tab holds unsaved work; choose again once that is saved;
  * - `applying`: this tab reloads as soon as the new version is in control;
- * - `reloadNeeded`: another tab chose it; this one goes on with the old page until the person reloads;
- * - `reloadBlocked`: the person chose to, but this tab holds unsaved work; choose again once that is saved.
+ * - `reloadNeeded`: another tab chose it; this one keeps the old page until the user reloads;
+ * - `reloadBlocked`: the user chose to reload, but this tab holds unsaved work; choose again once that is saved.
  */
 export type UpdateState = 'none' | 'waiting' | 'blocked' | 'applying' | 'reloadNeeded' | 'reloadBlocked'
 
 export interface Updates {
   state: Pick<Observable<UpdateState>, 'get' | 'subscribe'>
-  /** The person chose the new version. */
+  /** The user chose the new version. */
   apply: () => Promise<void>
   /** A new worker is installed and waits. */
   onWaiting: () => void
@@ -35,7 +35,7 @@ export function createUpdates({ unsavedWork, skipWaiting, reload }: UpdatePorts)
     onWaiting: () => state.set('waiting'),
     onControlled(first) {
       if (first) return
-      // Work may have begun since the person chose: then the reload waits for another choice.
+      // The user may have typed since choosing: then the reload waits for another choice.
       if (state.get() === 'applying' && !unsavedWork.here()) reload()
       else state.set('reloadNeeded')
     },

@@ -5,7 +5,7 @@ import type { UpdateState } from './updates.ts'
 const subscribe = (listener: () => void) => pageUpdates().state.subscribe(listener)
 const apply = () => pageUpdates().apply()
 
-/** Whether a new version waits, and how the person takes it. */
+/** Whether a new version waits, and how the user applies it. */
 export function useUpdate(): { state: UpdateState; apply: () => Promise<void> } {
   const state = useSyncExternalStore(
     subscribe,

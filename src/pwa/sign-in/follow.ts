@@ -1,6 +1,6 @@
 /**
- * Keeps this page in step with the sign-in: other tabs, the worker, cookies that ended, a page that comes back from the
- * history.
+ * Keeps this page in step with the sign-in: changes in other tabs or the worker, expired cookies, a page restored from
+ * the back-forward cache.
  */
 import type { Offline } from '#src/offline/offline.ts'
 import { readSignIn, signedIn } from '../account/signed-in.ts'
@@ -9,7 +9,7 @@ import { rememberWho, revokePending } from './session.ts'
 interface FollowDependencies {
   window: Pick<Window, 'addEventListener'>
   document: Pick<Document, 'addEventListener'> & { visibilityState: string }
-  /** Loads the page anew, so that nothing of what it held stays. */
+  /** Reloads the page, so that nothing it held stays. */
   startOver: () => void
 }
 
@@ -27,7 +27,7 @@ export function followSignIn(
     if (document.visibilityState === 'visible') readSignIn()
   })
   window.addEventListener('pageshow', (event) => {
-    // Kept as it was by the history: it may show what belongs to somebody who has signed out since.
+    // Restored from the back-forward cache: it may show data of a user who has signed out since.
     const before = signedIn.get()
     if (event.persisted && before !== null && readSignIn()?.accountId !== before.accountId) startOver()
   })

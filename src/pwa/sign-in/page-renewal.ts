@@ -6,15 +6,15 @@ import { readSignIn } from '../account/signed-in.ts'
 
 const renewal = createRenewal({
   bearer: async () => signInCookie('bearerToken'),
-  // The two cookies come and go together; this one can be read.
+  // The two cookies are set and deleted together; this one can be read.
   hasSession: async () => signInCookie('scopes') !== null,
   refresh: () => requestTokens({ grant_type: 'refresh_token' }),
   withLock: browserLocks(),
 })
 
 /**
- * Renews this page's sign-in (`Credentials`). When it has ended, the reply has cleared the cookies: everybody is shown
- * a guest's page.
+ * Renews this page's sign-in (`Credentials`). If the sign-in has ended, the response has deleted the cookies, and every
+ * tab shows a guest's page.
  */
 export async function renew(rejected: string | null) {
   const outcome = await renewal(rejected)

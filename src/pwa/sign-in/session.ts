@@ -1,16 +1,17 @@
 /** Signing in and out on this device. */
 import { fromScope, SIGN_IN_COOKIES, type SignedIn } from '#contract/signed-in.ts'
-import type { LeaveOutcome, Unsent } from '#src/offline/account/account-store.ts'
+import type { Kept, LeaveOutcome, Unsent } from '#src/offline/account/account-store.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
 import { revokeTokens, requestTokens } from '#src/api/sign-in/token-endpoint.ts'
+import { prepareSilence } from '../notifications/page-device.ts'
 import { openPageOffline } from '../storage/page-offline.ts'
 import { readSignIn } from '../account/signed-in.ts'
 
-/** Local storage: a session was signed out here that the server has not heard of yet. */
+/** Local storage: a session was signed out here and the server does not know yet. */
 const REVOKE_LATER = 'signOutPending'
 
 /**
- * Signs in. What waited for it goes out by itself.
+ * Signs in. What waited for it is then sent.
  * @throws ApiError; `code` is `invalid_grant` for a wrong address or password, `temporarily_unavailable` when throttled
  */
 export async function signIn(username: string, password: string): Promise<SignedIn | null> {
@@ -21,44 +22,60 @@ export async function signIn(username: string, password: string): Promise<Signed
   return who
 }
 
-/** Writes down whose phone this is, for the worker and for what is sent from now on. */
+/** Stores which account this device's data belongs to, for the worker and for what is sent from now on. */
 export async function rememberWho(who: SignedIn | null): Promise<void> {
   const { account } = await openPageOffline()
-  // Without storage nothing is queued here that could belong to anybody.
+  // Without storage nothing is queued here that could belong to anyone.
   const storedId = await account.current().catch(() => null)
   if (storedId !== (who?.accountId ?? null)) await account.remember(who?.accountId ?? null).catch(() => {})
 }
 
 /**
- * Signs out: everything that was typed, sent or remembered here leaves this device, and every tab starts over; ask the
- * person first. Works without a connection: the server hears of it with the next one (follow.ts).
- * @param warned what the person was told would be lost; when there is more, nothing happens and the person is to be
- * asked again
- * @throws StorageError when the phone's storage could not be emptied: then nothing has changed
+ * Signs out: deletes everything typed, sent or remembered from this device, and every tab starts over; ask the user
+ * first. Works offline: the server is told with the next connection (follow.ts).
+ * @param warned what the user was warned about losing; if there is more, nothing happens and the user has to be asked
+ *   again
+ * @param kept what stays at the user's wish
+ * @throws StorageError when the device's storage could not be emptied: then nothing has changed
  */
-export async function signOut(warned: Unsent): Promise<LeaveOutcome> {
+export async function signOut(warned: Unsent, kept?: Kept): Promise<LeaveOutcome> {
   const { account } = await openPageOffline()
+  const silence = await prepareSilence()
   try {
-    return await account.leave(warned, clearSignIn)
+    return await account.leave(
+      warned,
+      () => {
+        silence()
+        clearSignIn()
+      },
+      kept,
+    )
   } catch (failure) {
     if (!(failure instanceof StorageError && failure.reason === 'unavailable')) throw failure
-    // Without a database nothing is kept here that could be left behind.
+    // Without a database nothing is stored here that could be left behind.
+    silence()
     clearSignIn()
     startOver()
     return 'left'
   }
 }
 
-/** Loads the account's page anew, so that nothing of what this tab held stays. */
+/** Where the page goes after a sign-out here; the account page unless given. */
+let afterwards = '/account'
+export function goAfterSignOut(path = '/account'): void {
+  afterwards = path
+}
+
+/** Reloads as the account page, so that nothing this tab held stays. */
 export function startOver(): void {
   try {
     sessionStorage.clear()
   } catch {
     // Storage is switched off: there is nothing in it.
   }
-  // The page that comes is another one: nobody wants to be where this one was left.
+  // The next page is another one, so the scroll position of this one must not be restored.
   window.scrollTo(0, 0)
-  window.location.replace('/account')
+  window.location.replace(afterwards)
 }
 
 function clearSignIn() {
@@ -68,14 +85,14 @@ function clearSignIn() {
   emptyStorage()
 }
 
-/** Tells the server of a sign-out that it has not heard of, unless somebody is signed in again. */
+/** Tells the server about a sign-out that it does not know of, unless someone signed in again. */
 export async function revokePending(): Promise<void> {
   if (!isPending() || readSignIn() !== null) return
   try {
     await revokeTokens()
     clearPending()
   } catch {
-    // Later, then.
+    // Tried again later.
   }
 }
 
@@ -98,6 +115,6 @@ function clearPending() {
   try {
     localStorage.removeItem(REVOKE_LATER)
   } catch {
-    // It was never there.
+    // It never existed.
   }
 }

@@ -1,18 +1,18 @@
-/** Reads what belongs to whoever is signed in: fresh when Fanfare can be reached, else as it was shown last. */
+/** Reads data of the account that is signed in: fresh when Fanfare can be reached, otherwise as it was last shown. */
 import * as v from 'valibot'
 import { ApiError } from '#src/api/client.ts'
 import { openPageOffline } from './page-offline.ts'
 
 export interface Cached<T> {
   value: T
-  /** When a saved copy was made, epoch milliseconds; null for a fresh answer. */
+  /** When a saved copy was made, epoch milliseconds; null for a fresh response. */
   savedAt: number | null
 }
 
 /**
  * @param what names the copy
  * @param ownerId the account; null for a guest
- * @param schema what a copy must still look like
+ * @param schema what a copy must still match
  * @throws what `read` throws when there is no copy to show instead
  */
 export async function readCached<S extends v.GenericSchema>(
@@ -23,7 +23,7 @@ export async function readCached<S extends v.GenericSchema>(
 ): Promise<Cached<v.InferOutput<S>>> {
   try {
     const value = await read()
-    // Without storage it is shown all the same.
+    // Without storage it is still shown.
     void storeCopy(what, ownerId, value)
     return { value, savedAt: null }
   } catch (failure) {

@@ -1,17 +1,17 @@
-/** Which parts of this tab hold work that is not saved: leaving is warned about, and no new version reloads the tab. */
+/** Which parts of this tab hold unsaved work: leaving shows a warning, and no new version reloads the tab. */
 import type { Channel } from '#src/offline/ports.ts'
 
-/** The specification's text (docs/specification.md#addresses). Browsers show their own words when a tab is closed. */
+/** The specification's text (docs/specification.md#addresses). Browsers show their own text when a tab is closed. */
 export const LEAVE_WARNING = 'Are you sure you wish to leave this page? Changes made may not be saved.'
 
 /** How long other tabs have to answer. */
 const RESPONSE_TIME_MS = 500
 
 export interface UnsavedWork {
-  /** Holds back leaving and updating until the returned function is called. */
+  /** Prevents leaving and updating until the returned function is called. */
   hold: () => () => void
   here: () => boolean
-  /** Whether this tab or any other one that answers holds unsaved work. */
+  /** Whether this tab or any other one that responds holds unsaved work. */
   anywhere: () => Promise<boolean>
 }
 
@@ -33,7 +33,7 @@ export function createUnsavedWork({ channel, uuid, wait, events }: UnsavedWorkPo
 
   const warn = (event: Event) => {
     event.preventDefault()
-    // Older browsers ask only when the event carries a text.
+    // Older browsers warn only when the event carries a text.
     Object.assign(event, { returnValue: LEAVE_WARNING })
   }
 
@@ -42,7 +42,7 @@ export function createUnsavedWork({ channel, uuid, wait, events }: UnsavedWorkPo
 
     hold() {
       const work = Symbol('unsaved work')
-      // The listener costs the page its place in the back-forward cache: there only while needed.
+      // The listener keeps the page out of the back-forward cache: present only while needed.
       if (!here()) events.addEventListener('beforeunload', warn)
       held.add(work)
       return () => {

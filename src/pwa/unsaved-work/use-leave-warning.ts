@@ -4,8 +4,8 @@ import { LEAVE_WARNING } from './unsaved-work.ts'
 import { useUnsavedWork } from './use-unsaved-work.ts'
 
 /**
- * While `unsaved` is true, leaving the form is warned about, with the specification's text within the site
- * (docs/specification.md#addresses) and with the browser's own when the tab is closed. For work that no draft keeps.
+ * While `unsaved` is true, leaving the form shows a warning, with the specification's text within the site
+ * (docs/specification.md#addresses) and with the browser's own when the tab is closed. For work that no draft stores.
  * @param staysWithin paths that belong to the same form
  */
 export function useLeaveWarning(unsaved: boolean, staysWithin: (path: string) => boolean = () => false): void {
@@ -15,7 +15,7 @@ export function useLeaveWarning(unsaved: boolean, staysWithin: (path: string) =>
   useEffect(() => {
     if (!unsaved) return undefined
     return history.block({
-      // The unsaved work has asked for the browser's own warning already.
+      // The unsaved work has requested the browser's own warning already.
       enableBeforeUnload: false,
       blockerFn: ({ nextLocation }) => !stays.current(nextLocation.pathname) && !window.confirm(LEAVE_WARNING),
     })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { pageUnsavedWork } from './page-unsaved-work.ts'
 
-/** While `unsaved` is true, leaving this tab is warned about and no new version takes over. */
+/** While `unsaved` is true, leaving this tab shows a warning and no new version takes over. */
 export function useUnsavedWork(unsaved: boolean): void {
   useEffect(() => (unsaved ? pageUnsavedWork().hold() : undefined), [unsaved])
 }

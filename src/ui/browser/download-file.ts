@@ -1,7 +1,7 @@
-/** Saves text as a file: through the device's share sheet if available, otherwise as a download. */
+/** Saves text or data as a file: through the device's share sheet if available, otherwise as a download. */
 
 /** @returns false if the user closed the share sheet */
-export async function downloadFile(name: string, content: string, type = 'application/json'): Promise<boolean> {
+export async function downloadFile(name: string, content: string | Blob, type = 'application/json'): Promise<boolean> {
   const file = new File([content], name, { type })
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
     try {

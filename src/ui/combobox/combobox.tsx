@@ -109,7 +109,11 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             />
           ) : null}
           <LiveRegion>
-            {shown ? (options.length > 0 ? `${options.length} suggestions, use the arrow keys` : message) : null}
+            {shown
+              ? options.length > 0
+                ? `${options.length} suggestions. Use the arrow keys to choose.`
+                : message
+              : null}
           </LiveRegion>
         </div>
       )}

@@ -1,19 +1,26 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { classes } from '../elements/class-names.ts'
 import css from './disclosure.module.css'
 
-/** Optional content that expands in place; works without JavaScript. */
-export const Disclosure = ({
-  summary,
-  className,
-  children,
-}: {
+interface DisclosureProps {
   summary: string
   className?: string | undefined
+  /** Opens it once, for what needs attention in it. */
+  hasError?: boolean
   children: ReactNode
-}) => (
-  <details className={classes(css['fold'], className)}>
-    <summary>{summary}</summary>
-    {children}
-  </details>
-)
+}
+
+/** Optional content that expands in place; works without JavaScript. */
+export function Disclosure({ summary, className, hasError = false, children }: DisclosureProps) {
+  const fold = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    // Only ever opened: a correction must not close it under the fingers.
+    if (hasError && fold.current) fold.current.open = true
+  }, [hasError])
+  return (
+    <details ref={fold} className={classes(css['fold'], className)}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  )
+}

@@ -1,5 +1,4 @@
 import { formatCount } from '#contract/format-count.ts'
-import { StarIcon } from '../elements/icons.tsx'
 import css from './rating.module.css'
 import { VisuallyHidden } from '../elements/visually-hidden.tsx'
 
@@ -19,7 +18,6 @@ export function Rating({ rating, reviewCount }: { rating: number; reviewCount: n
   return (
     <span className={css['rating']}>
       <span className={css['stars']}>
-        <StarIcon />
         <VisuallyHidden>Rated </VisuallyHidden>
         {words.stars}
         <VisuallyHidden> of 5.0, </VisuallyHidden>

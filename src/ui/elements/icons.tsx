@@ -13,7 +13,6 @@ function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       {children}
     </svg>
@@ -31,10 +30,12 @@ export const VirtualIcon = drawn(
   'M6 5h8a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3M17 10l4-2v8l-4-2',
 )
 export const RequestsIcon = drawn('M4 6h16M4 12h10M4 18h7M16 17l2 2 4-5')
+export const BookingsIcon = drawn('M4 6h16v14H4zM4 10h16M8 3v4M16 3v4M9 15l2 2 4-4')
 export const AccountIcon = drawn('M8 8a4 4 0 1 0 8 0 4 4 0 1 0-8 0M4 21c1-5 4-7 8-7s7 2 8 7')
 export const PlusIcon = drawn('M12 5v14M5 12h14')
 export const CheckIcon = drawn('M5 12.5l4.5 4.5L19 7')
 export const CloseIcon = drawn('M6 6l12 12M18 6L6 18')
+export const BookmarkIcon = drawn('M6 4h12v17l-6-4-6 4z')
 export const PinIcon = drawn(
   'M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21M9.5 9.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0',
 )

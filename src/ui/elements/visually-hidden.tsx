@@ -19,7 +19,7 @@ export function LiveRegion({ children }: { children: ReactNode }) {
 export function SkipLink() {
   return (
     <a className={css['skip']} href="#main">
-      Skip to the content
+      Skip to main content
     </a>
   )
 }

@@ -18,7 +18,7 @@ export function ErrorSummary({ errors, anchor }: ErrorSummaryProps) {
     <div ref={anchor} className={css.anchor} role="alert">
       {errors.length > 0 ? (
         <div className={css.summary}>
-          <h2>{formatCount(errors.length, 'thing')} to look at</h2>
+          <h2>Please fix {formatCount(errors.length, 'field')}</h2>
           <ul>
             {errors.map((error) => (
               <li key={error.name} data-error-class={fields.errorClassOf?.(error)}>

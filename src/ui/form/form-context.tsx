@@ -13,6 +13,8 @@ export interface FormFields<Name extends string = string> {
   set?: (name: Name, value: string) => void
   /** Called when a field is left. */
   leave?: (name: Name) => void
+  /** Takes the error of a field away whose value the form does not hold: its control found that it is right now. */
+  corrected?: (name: string) => void
   /** The id of a field's control; `field-${name}` unless the form has its own ids. */
   idOf?: (name: string) => string
   /** Marks a field with its error's class, which tests and analytics read. */

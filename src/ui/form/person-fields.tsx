@@ -32,8 +32,15 @@ export function EmailField({ name = 'email', hint, className }: EmailFieldProps)
   )
 }
 
-export function PhoneField({ name }: { name: string }) {
+export function PhoneField({ name, hint }: { name: string; hint?: ReactNode }) {
   return (
-    <TextField name={name} type="tel" inputMode="tel" autoComplete="tel" maxLength={30} placeholder="212 555 0123" />
+    <TextField
+      {...{ name, hint }}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={30}
+      placeholder="212 555 0123"
+    />
   )
 }

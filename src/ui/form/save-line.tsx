@@ -16,20 +16,20 @@ interface SaveLineProps {
 /** One unobtrusive line above the buttons; empty until something is typed. */
 export function SaveLine({ status, expiresAt, warnMs }: SaveLineProps) {
   const [now] = useState(() => Date.now())
-  const until = `kept until ${formatMomentDay(expiresAt, now)}`
+  const until = `until ${formatMomentDay(expiresAt, now)}`
   return (
     <p className={css.line} data-save={status}>
       {status === 'saved' ? (
         <>
           <CheckIcon />
-          Saved on this phone · {expiresAt - now < warnMs ? `only ${until}` : until}
+          Draft saved · {expiresAt - now < warnMs ? `only ${until}` : until}
         </>
       ) : status === 'saving' ? (
         'Saving…'
       ) : status === 'failed' ? (
         <>
           <AlertIcon />
-          Not saved on this phone
+          Not saved
         </>
       ) : null}
     </p>

@@ -51,5 +51,7 @@ export function useShownErrors({ findAll, onShown }: ErrorSource) {
       }),
     [findAll],
   )
-  return { errors, anchor, showErrors, clearErrors, recheck, edited }
+  /** Takes away the error of a field that the page does not hold: its own control knows that it is right now. */
+  const corrected = useCallback((name: string) => setErrors((showing) => withFieldChecked(showing, name, [])), [])
+  return { errors, anchor, showErrors, clearErrors, recheck, edited, corrected }
 }

@@ -1,8 +1,14 @@
 import { formatCount } from '#contract/format-count.ts'
 
-/** How many there are of each: `1 request`, `2 answers`. */
-export function formatByNoun(things: readonly { noun: string }[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { noun } of things) counts.set(noun, (counts.get(noun) ?? 0) + 1)
-  return [...counts].map(([noun, count]) => formatCount(count, noun))
+/** What a thing is called, alone and in numbers: `reply`, `replies`. */
+export interface Named {
+  noun: string
+  nouns: string
+}
+
+/** How many there are of each: `1 request`, `2 replies`. */
+export function formatByNoun(things: readonly Named[]): string[] {
+  const counts = new Map<string, { nouns: string; count: number }>()
+  for (const { noun, nouns } of things) counts.set(noun, { nouns, count: (counts.get(noun)?.count ?? 0) + 1 })
+  return [...counts].map(([noun, { nouns, count }]) => formatCount(count, noun, nouns))
 }

@@ -8,17 +8,17 @@ interface Sent {
   draft: { vendors: readonly { memberID: number; profileName: string }[] }
 }
 
-/** `Updated your earlier request to DJ Nova (no. 12).`; null if there was no earlier request to any of the vendors. */
+/** `Updated your earlier request to DJ Nova (#12).`; null if there was no earlier request to any of the vendors. */
 export function updatedLabel({ receipt, draft }: Sent): string | null {
   const revisions = receipt?.revisions ?? []
   if (revisions.length === 0) return null
   const known = new Map(draft.vendors.map((vendor) => [vendor.memberID, vendor.profileName]))
   const named = revisions.filter(({ memberId }) => known.has(memberId))
   const names = named.map(
-    ({ memberId, revisionOf }) => `${known.get(memberId) || `vendor no. ${memberId}`} (no. ${revisionOf})`,
+    ({ memberId, revisionOf }) => `${known.get(memberId) || `vendor #${memberId}`} (#${revisionOf})`,
   )
   const others = revisions.length - named.length
   const all = others > 0 ? [...names, formatCount(others, 'similar vendor')] : names
   const count = revisions.length
-  return `Updated your earlier ${plural(count, 'request')} to ${formatList(all)}. ${plural(count, 'It is', 'Each is')} still one request, with what you sent now.`
+  return `Updated your earlier ${plural(count, 'request')} to ${formatList(all)}. ${plural(count, 'The vendor has', 'Each vendor has')} one request from you, with your latest details.`
 }

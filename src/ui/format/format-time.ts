@@ -1,22 +1,17 @@
 /** Formats times, durations and moments. Days, amounts and lists: contract/format.ts. */
 import { formatCount } from '#contract/format-count.ts'
 
-const TIME = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 const DAYS_AGO = /* @__PURE__ */ new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
-/** `18:30` → `6:30 PM`; an invalid time is returned unchanged. */
-export function formatTime(time: string): string {
-  const moment = new Date(`2000-01-01T${time}:00Z`)
-  return Number.isNaN(moment.getTime()) ? time : TIME.format(moment)
-}
+export { formatTime } from '#contract/format.ts'
 
-/** Minutes → `45 minutes`, `1 hour`, `1½ hours`, `2 h 15 min`. */
+/** Minutes → `45 minutes`, `1 hour`, `1.5 hours`, `2 hr 15 min`. */
 export function formatDuration(minutes: number): string {
   if (minutes < 60) return formatCount(minutes, 'minute')
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   if (rest === 0) return formatCount(hours, 'hour')
-  return rest === 30 ? `${hours}½ hours` : `${hours} h ${rest} min`
+  return rest === 30 ? `${hours}.5 hours` : `${hours} hr ${rest} min`
 }
 
 /** A moment (epoch milliseconds) as the device's time of day → `2:02 PM`. */

@@ -14,7 +14,7 @@ export function ConnectivityPill({ connectivity }: { connectivity: Connectivity 
             'Offline'
           ) : (
             <>
-              No answer<VisuallyHidden> from Fanfare right now</VisuallyHidden>
+              Can’t connect<VisuallyHidden> to Fanfare right now</VisuallyHidden>
             </>
           )}
         </span>

@@ -20,12 +20,20 @@ const POPULAR_PLACES: readonly { fileName: string; name: string }[] = [
   { fileName: 'toronto-on', name: 'Toronto' },
 ]
 
+const ABOUT: readonly { href: string; name: string }[] = [
+  { href: '/about/contact', name: 'Contact' },
+  { href: '/about/privacy', name: 'Privacy' },
+  { href: '/about/terms', name: 'Terms' },
+  { href: '/your-data', name: 'Your data' },
+  { href: '/on-this-device', name: 'On this device' },
+]
+
 /** The footer of every page. */
 export function Footer() {
   return (
     <footer className={css['footer']}>
       <Wrap className={css['inner']}>
-        <nav className={css['columns']} aria-label="More of Fanfare">
+        <nav className={css['columns']} aria-label="More from Fanfare">
           <Links title="Fanfare" links={[...PLACES, SIGNUP].map(({ href, name }) => ({ href, name }))} />
           <Links
             title="Anywhere"
@@ -38,14 +46,12 @@ export function Footer() {
             title="Entertainers near"
             links={POPULAR_PLACES.map(({ fileName, name }) => ({ href: `/entertainers/${fileName}`, name }))}
           />
+          <Links title="About" links={ABOUT} />
         </nav>
         <div className={css['small']}>
+          <p>Vendors marked “Sample” are fictional. Their names, reviews and bookings aren’t real.</p>
           <p>
-            Vendors with the mark “Sample” belong to a made-up marketplace: their names, reviews and bookings are not
-            real.
-          </p>
-          <p>
-            Places from <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
+            Place data from <a href="https://www.geonames.org/">GeoNames</a>, licensed under{' '}
             <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>.
           </p>
         </div>
@@ -54,7 +60,7 @@ export function Footer() {
   )
 }
 
-function Links({ title, links }: { title: string; links: { href: string; name: string }[] }) {
+function Links({ title, links }: { title: string; links: readonly { href: string; name: string }[] }) {
   return (
     <div>
       <h2>{title}</h2>

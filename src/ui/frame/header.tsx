@@ -3,7 +3,8 @@ import css from './header.module.css'
 import { BrandMark } from '../elements/icons.tsx'
 import { LEADS, PLACES, placeOf, SIGNUP } from './navigation.ts'
 import { Wrap } from './page.tsx'
-import { VisuallyHidden } from '../elements/visually-hidden.tsx'
+import { Count } from './count.tsx'
+import type { NewByTab } from './tab-bar.tsx'
 
 interface HeaderProps {
   /** The page's path, to mark the current entry. */
@@ -11,6 +12,8 @@ interface HeaderProps {
   connectivity: Connectivity
   /** The number of requests not sent yet. */
   waiting: number
+  /** How much is new in a tab. */
+  fresh: NewByTab
   /** The name of the signed-in user; null for a guest. */
   welcomeName: string | null
   /** Whether the user is a vendor, who has an inbox. */
@@ -18,7 +21,7 @@ interface HeaderProps {
 }
 
 /** The logo, the navigation on wide screens, and the connection status. */
-export function Header({ path, connectivity, waiting, welcomeName, hasLeads }: HeaderProps) {
+export function Header({ path, connectivity, waiting, fresh, welcomeName, hasLeads }: HeaderProps) {
   const current = placeOf(path)
   return (
     <header className={css['bar']}>
@@ -29,14 +32,18 @@ export function Header({ path, connectivity, waiting, welcomeName, hasLeads }: H
         </a>
         <nav className={css['nav']} aria-label="Main">
           <ul>
-            {PLACES.map(({ id, href, name, isMinor }) => (
-              <li key={id} className={isMinor ? css['minor'] : undefined}>
-                <a href={href} aria-current={id === current ? (href === path ? 'page' : 'true') : undefined}>
-                  {name}
-                  {id === 'requests' && waiting > 0 ? <WaitingCount waiting={waiting} /> : null}
-                </a>
-              </li>
-            ))}
+            {PLACES.filter(({ id, isOwn }) => (welcomeName === null ? !isOwn : id !== 'account')).map(
+              ({ id, href, name, isMinor }) => (
+                <li key={id} className={isMinor ? css['minor'] : undefined}>
+                  <a href={href} aria-current={id === current ? (href === path ? 'page' : 'true') : undefined}>
+                    {name}
+                    {id === 'requests' ? (
+                      <Count className={css['waiting']} unsent={waiting} fresh={fresh.requests} />
+                    ) : null}
+                  </a>
+                </li>
+              ),
+            )}
           </ul>
         </nav>
         <div className={css['net']}>
@@ -49,20 +56,12 @@ export function Header({ path, connectivity, waiting, welcomeName, hasLeads }: H
           {hasLeads ? (
             <a className={css['leads']} href={LEADS.href} aria-current={path === LEADS.href ? 'page' : undefined}>
               {LEADS.name}
+              <Count className={css['waiting']} fresh={fresh.account} />
             </a>
           ) : null}
           {welcomeName === null ? <a href="/sign-in">Sign in</a> : <a href="/account">Welcome, {welcomeName}</a>}
         </div>
       </Wrap>
     </header>
-  )
-}
-
-function WaitingCount({ waiting }: { waiting: number }) {
-  return (
-    <span className={css['waiting']}>
-      {waiting}
-      <VisuallyHidden> not sent yet</VisuallyHidden>
-    </span>
   )
 }

@@ -1,8 +1,8 @@
 /** The places that every page links to, and which of them a path belongs to. */
 import { ARTICLES_PATH, EVENT_INSPIRATION_PATH, SECTIONS } from '#contract/paths.ts'
 
-/** The bottom bar has room for four. */
-export type TabId = 'search' | 'virtual' | 'requests' | 'account'
+/** The bottom bar has room for five. */
+export type TabId = 'search' | 'virtual' | 'requests' | 'bookings' | 'account'
 export type PlaceId = TabId | 'kids' | 'weddings' | 'articles'
 
 export interface NavigationPlace {
@@ -14,6 +14,8 @@ export interface NavigationPlace {
   shortName?: string
   /** Shown only if the header is wide enough for all. */
   isMinor?: boolean
+  /** Shown to those who are signed in. */
+  isOwn?: boolean
 }
 
 export const PLACES: readonly NavigationPlace[] = [
@@ -23,11 +25,17 @@ export const PLACES: readonly NavigationPlace[] = [
   { id: 'weddings', href: SECTIONS.weddings, name: 'Weddings' },
   { id: 'articles', href: ARTICLES_PATH, name: 'Articles', isMinor: true },
   { id: 'requests', href: '/requests', name: 'My requests', shortName: 'Requests' },
-  // On narrow headers, "Sign in" or the name beside it links there.
+  { id: 'bookings', href: '/bookings', name: 'Bookings', shortName: 'Bookings', isMinor: true, isOwn: true },
+  // On narrow headers, and for those who are signed in, the link beside it leads there.
   { id: 'account', href: '/account', name: 'Account', shortName: 'Account', isMinor: true },
 ]
 
-const ACCOUNT_PATH = /^\/(sign-in|create-account|forgot-password|reset-password|confirm-email)$/
+const ACCOUNT_PATH =
+  /^\/(sign-in|create-account|forgot-password|reset-password|confirm-email|your-data|on-this-device.*)$/
+
+/** Pages that are for one thing, a request or a payment: nothing else stands beside it. */
+export const isTask = (path: string): boolean =>
+  /^\/(requestquote|signup\/|account\/membership)/.test(path) && !/\/(landing|success)/.test(path)
 
 /** Where vendors sign up. */
 export const SIGNUP = { href: '/signup', name: 'List your services' } as const
@@ -37,7 +45,10 @@ export const LEADS = { href: '/leads', name: 'Leads' } as const
 
 /** The place that `path` belongs to; all other pages for finding vendors belong to search. */
 export function placeOf(path: string): PlaceId {
-  if (ACCOUNT_PATH.test(path) || [SIGNUP.href, LEADS.href].some((href) => path === href || path.startsWith(`${href}/`)))
+  if (
+    ACCOUNT_PATH.test(path) ||
+    [SIGNUP.href, LEADS.href, '/calendar'].some((href) => path === href || path.startsWith(`${href}/`))
+  )
     return 'account'
   if (path === EVENT_INSPIRATION_PATH) return 'articles'
   const own = PLACES.find(({ href }) => href !== '/' && (path === href || path.startsWith(`${href}/`)))
@@ -48,6 +59,7 @@ export interface Tab {
   id: TabId
   href: string
   shortName: string
+  isOwn?: boolean
 }
 
 const isTab = (place: NavigationPlace): place is NavigationPlace & Tab => place.shortName !== undefined

@@ -13,12 +13,14 @@ interface PageProps extends ComponentPropsWithRef<'div'> {
   narrow?: boolean
   /** More space between the parts. */
   roomy?: boolean
+  /** Less space on phones, for a page of results. */
+  dense?: boolean
   /** For a page that ends with an action bar, which has its own space. */
   barBelow?: boolean
 }
 
 /** A whole page's content, stacked, with space above and below. */
-export function Page({ narrow, roomy, barBelow, className, ...rest }: PageProps) {
+export function Page({ narrow, roomy, dense, barBelow, className, ...rest }: PageProps) {
   return (
     <div
       {...rest}
@@ -28,6 +30,7 @@ export function Page({ narrow, roomy, barBelow, className, ...rest }: PageProps)
         css['stack'],
         narrow && css['narrow'],
         roomy && css['roomy'],
+        dense && css['dense'],
         barBelow && css['barBelow'],
         className,
       )}

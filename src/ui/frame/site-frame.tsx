@@ -3,8 +3,9 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { Connectivity } from './connectivity-pill.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { isTask } from './navigation.ts'
 import { linkTarget } from '../browser/link-target.ts'
-import { TabBar } from './tab-bar.tsx'
+import { TabBar, type NewByTab } from './tab-bar.tsx'
 import { TopProgress } from './top-progress.tsx'
 import { UpdateBar, type UpdateState } from './update-bar.tsx'
 import { SkipLink } from '../elements/visually-hidden.tsx'
@@ -17,6 +18,8 @@ interface SiteFrameProps {
   connectivity: Connectivity
   /** The number of requests not sent yet. */
   waiting: number
+  /** How much is new in a tab. */
+  fresh?: NewByTab
   /** The name of the signed-in user; null for a guest. */
   welcomeName: string | null
   /** Whether the user is a vendor. */
@@ -35,6 +38,7 @@ export function SiteFrame({
   shownPath,
   connectivity,
   waiting,
+  fresh = {},
   welcomeName,
   hasLeads,
   busy,
@@ -44,6 +48,7 @@ export function SiteFrame({
   children,
 }: SiteFrameProps) {
   const main = useFocusOnNewPage(shownPath)
+  const task = isTask(shownPath)
   const follow = (event: MouseEvent) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null
     const href = linkTarget(event, anchor, new URL(window.location.href))
@@ -54,16 +59,16 @@ export function SiteFrame({
   return (
     // The site uses plain links; the app follows internal ones without a page load. Links already handle keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div onClick={follow}>
+    <div onClick={follow} data-task={task || undefined}>
       <SkipLink />
       <TopProgress busy={busy} />
-      <Header {...{ path, connectivity, waiting, welcomeName, hasLeads }} />
+      <Header {...{ path, connectivity, waiting, fresh, welcomeName, hasLeads }} />
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      {task ? null : <Footer />}
       <UpdateBar update={update} onApply={onUpdate} />
-      <TabBar path={path} waiting={waiting} />
+      {task ? null : <TabBar {...{ path, waiting, fresh }} isGuest={welcomeName === null} />}
     </div>
   )
 }
@@ -73,12 +78,24 @@ function useFocusOnNewPage(path: string) {
   const main = useRef<HTMLElement>(null)
   const last = useRef(path)
   useEffect(() => {
-    if (last.current === path) return
+    const page = main.current
+    if (last.current === path || !page) return undefined
     last.current = path
-    const heading = main.current?.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
-    const start = heading ?? main.current
-    start?.focus({ preventScroll: true })
+    const land = () => {
+      const heading = page.querySelector('h1')
+      heading?.setAttribute('tabindex', '-1')
+      const start = heading ?? page
+      start.focus({ preventScroll: true })
+    }
+    land()
+    // What stands in while the page loads leaves with the focus on it, until the user acts.
+    const observer = new MutationObserver(() => {
+      if ([document.body, page].includes(document.activeElement as HTMLElement)) land()
+    })
+    observer.observe(page, { childList: true, subtree: true })
+    const stop = () => observer.disconnect()
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, stop, { once: true, capture: true })
+    return stop
   }, [path])
   return main
 }

@@ -1,30 +1,41 @@
-import { AccountIcon, RequestsIcon, SearchIcon, VirtualIcon } from '../elements/icons.tsx'
-import { tabOf, TABS } from './navigation.ts'
+import { AccountIcon, BookingsIcon, RequestsIcon, SearchIcon, VirtualIcon } from '../elements/icons.tsx'
+import { tabOf, TABS, type TabId } from './navigation.ts'
 import css from './tab-bar.module.css'
-import { VisuallyHidden } from '../elements/visually-hidden.tsx'
+import { Count } from './count.tsx'
 
-const icons = { search: SearchIcon, virtual: VirtualIcon, requests: RequestsIcon, account: AccountIcon }
+const icons = {
+  search: SearchIcon,
+  virtual: VirtualIcon,
+  requests: RequestsIcon,
+  bookings: BookingsIcon,
+  account: AccountIcon,
+}
 
-/** The bottom bar on phones. `waiting`: the number of requests not sent yet. */
-export function TabBar({ path, waiting }: { path: string; waiting: number }) {
+export type NewByTab = Partial<Record<TabId, number>>
+
+interface TabBarProps {
+  path: string
+  /** The number of requests not sent yet. */
+  waiting: number
+  fresh: NewByTab
+  isGuest: boolean
+}
+
+/** The bottom bar on phones. */
+export function TabBar({ path, waiting, fresh, isGuest }: TabBarProps) {
   const current = tabOf(path)
   return (
     <nav className={css['tabs']} aria-label="Main">
       <ul>
-        {TABS.map(({ id, href, shortName }) => {
+        {TABS.map(({ id, href, shortName, isOwn }) => {
+          if (isOwn && isGuest) return null
           const PlaceIcon = icons[id]
           return (
             <li key={id}>
               <a href={href} aria-current={id === current ? (href === path ? 'page' : 'true') : undefined}>
                 <PlaceIcon />
                 {shortName}
-                {id === 'requests' && waiting > 0 ? (
-                  <span className={css['count']}>
-                    <VisuallyHidden>, </VisuallyHidden>
-                    {waiting}
-                    <VisuallyHidden> not sent yet</VisuallyHidden>
-                  </span>
-                ) : null}
+                <Count className={css['count']} unsent={id === 'requests' ? waiting : 0} fresh={fresh[id]} />
               </a>
             </li>
           )

@@ -6,10 +6,10 @@ export type UpdateState = 'none' | 'waiting' | 'blocked' | 'applying' | 'reloadN
 
 const MESSAGES: Record<Exclude<UpdateState, 'none'>, string> = {
   waiting: 'A new version of Fanfare is ready.',
-  blocked: 'The new version waits until what you are typing, here or in another tab, is saved. Then try again.',
-  applying: 'Changing to the new version…',
-  reloadNeeded: 'A new version of Fanfare was started. Reload when it suits you.',
-  reloadBlocked: 'What you are typing here is not saved yet. Finish it, then reload.',
+  blocked: 'You have unsaved text here or in another tab. Once it’s saved, try again.',
+  applying: 'Updating…',
+  reloadNeeded: 'Fanfare was updated. Reload when you’re ready.',
+  reloadBlocked: 'What you typed here isn’t saved yet. Finish up, then reload.',
 }
 
 /** Offers a new version; it is never applied automatically, because the user may be typing. */

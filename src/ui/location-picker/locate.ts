@@ -9,10 +9,10 @@ const LOCATE_MAX_AGE_MS = 10 * 60_000
 /** The problem and what to do about it. */
 type Problem = string
 
-const UNSUPPORTED: Problem = 'This browser cannot tell where you are. Type the city instead.'
-const DENIED: Problem = 'Your browser keeps your location to itself. Allow it in the site settings, or type the city.'
-const SLOW: Problem = 'Finding your location took too long. Try again, or type the city.'
-const NOWHERE: Problem = 'We do not know a city near you in the United States or Canada. Type one instead.'
+const UNSUPPORTED: Problem = 'This browser can’t share your location. Enter a city instead.'
+const DENIED: Problem = 'Location is blocked. Allow it in your browser’s site settings, or enter a city.'
+const SLOW: Problem = 'We couldn’t find your location in time. Try again or enter a city.'
+const NOWHERE: Problem = 'We couldn’t find a US or Canadian city near you. Enter one instead.'
 
 /**
  * @param locate the place at the coordinates; null if there is none

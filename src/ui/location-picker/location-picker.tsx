@@ -9,7 +9,7 @@ import css from './location-picker.module.css'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** Also shown if the script for it fails to load. */
-const CANNOT_LOCATE = 'Your device could not find out where it is. Type the city instead.'
+const CANNOT_LOCATE = 'We couldn’t get your location. Enter a city instead.'
 
 /** A suggestion: a place, marked if its name only resembles the text. */
 export type OfferedPlace = PlaceName & { isSimilar?: boolean | undefined }
@@ -78,13 +78,13 @@ export function LocationPicker<Place extends OfferedPlace>({
           <>
             <PinIcon />
             {place.displayName}
-            {place.isSimilar ? <OptionAside>Did you mean this?</OptionAside> : null}
+            {place.isSimilar ? <OptionAside>Did you mean one of these?</OptionAside> : null}
           </>
         )}
         onPick={choose}
         message={messageFor(found, text)}
         clearable={clearable}
-        clearLabel="Clear the place"
+        clearLabel="Clear location"
         // For text that is not yet a place, the suggestions reappear.
         onFocus={() => setTyping(value === null && text.trim() !== '')}
         onBlur={() => setTyping(false)}
@@ -166,8 +166,8 @@ function useDeviceLocation<Place extends OfferedPlace>(locate: LocationPickerPro
 
 function messageFor(found: { answered: string | null; failed: boolean }, text: string): string | null {
   if (found.answered === null || found.answered !== text.trim()) return null
-  if (found.failed) return 'Cities cannot be looked up right now. You can go on with what you typed.'
+  if (found.failed) return 'City search isn’t available right now. You can continue with what you typed.'
   return /^\d/.test(found.answered)
-    ? `“${found.answered}” is no zip code that we know. Type all five digits, or a city.`
-    : `No city starts with “${found.answered}”.`
+    ? `We don’t recognize ZIP code “${found.answered}”. Enter all five digits or a city.`
+    : `No cities match “${found.answered}”.`
 }

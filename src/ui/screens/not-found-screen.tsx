@@ -23,8 +23,8 @@ export function NotFoundScreen({ path }: { path: string }) {
   const { what, where } = meantBy(path)
   return (
     <Page>
-      <PageHeader title="We looked everywhere">
-        There is no page here. The address may have a typing mistake, or the vendor may have moved on. Search instead:
+      <PageHeader title="Page not found">
+        The link may be wrong, or the vendor may no longer be on Fanfare. Try a search:
       </PageHeader>
       <Card roomy>
         <form className={css['find']} action="/search" method="get">
@@ -40,7 +40,7 @@ export function NotFoundScreen({ path }: { path: string }) {
               />
             )}
           </Field>
-          <Field label="Where is the party?" id="where">
+          <Field label="Where’s your event?" id="where">
             {(control) => (
               <Input
                 {...control}
@@ -55,7 +55,7 @@ export function NotFoundScreen({ path }: { path: string }) {
           <Button type="submit">Find vendors</Button>
         </form>
       </Card>
-      <h2>Often looked for</h2>
+      <h2>Popular searches</h2>
       <Row wrapping>
         {POPULAR_SERVICES.map(({ fileName, name }) => (
           <ChipLink key={fileName} href={`/${fileName}/${NATIONWIDE}`}>
@@ -63,7 +63,7 @@ export function NotFoundScreen({ path }: { path: string }) {
           </ChipLink>
         ))}
         <ChipLink href={ARTICLES_PATH}>Articles</ChipLink>
-        <ChipLink href="/">All of Fanfare</ChipLink>
+        <ChipLink href="/">Home</ChipLink>
       </Row>
     </Page>
   )

@@ -29,6 +29,14 @@ export function Notice({ tone = 'wait', children }: { tone?: 'wait' | 'good' | '
   )
 }
 
+/** Why what was just tapped did not happen; read out at once. Nothing while nothing is wrong. */
+export const ProblemNotice = ({ problem }: { problem: string | null }) =>
+  problem === null ? null : (
+    <div role="alert">
+      <Notice tone="bad">{problem}</Notice>
+    </div>
+  )
+
 interface StateProps {
   title: ReactNode
   /** One or two sentences: why, and what to do. */
@@ -78,7 +86,7 @@ export function ErrorState({
 
 /** No connection, and no saved copy of this content. */
 export function OfflineState({
-  title = 'You are offline, and this is not saved here yet',
+  title = 'You’re offline, and this page isn’t saved yet',
   children,
   actions,
   onRetry,

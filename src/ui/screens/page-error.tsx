@@ -42,12 +42,12 @@ export function PageError({ error, online, reset }: PageErrorProps) {
             </LinkButton>
           }
         >
-          Searches that you have opened before are saved on this device, and so are your requests. This page will be
-          there when the connection is back.
+          Your requests and the searches you’ve opened are saved on this device. This page will load when you’re back
+          online.
         </OfflineState>
       ) : missingPart ? (
         <ErrorState
-          title="Fanfare has a new version"
+          title="Fanfare has been updated"
           onRetry={reset}
           actions={
             <LinkButton variant="quiet" href="/requests">
@@ -55,11 +55,11 @@ export function PageError({ error, online, reset }: PageErrorProps) {
             </LinkButton>
           }
         >
-          This page belongs to it and has to be loaded anew. Your drafts and requests stay on this phone.
+          Reload to see this page. Your drafts and requests are safe on this device.
         </ErrorState>
       ) : (
         <ErrorState
-          title="That did not work"
+          title="Something went wrong"
           onRetry={reset}
           actions={
             <LinkButton variant="quiet" href="/">
@@ -67,7 +67,7 @@ export function PageError({ error, online, reset }: PageErrorProps) {
             </LinkButton>
           }
         >
-          Something went wrong on our side. Nothing that you typed is lost. Please try again in a moment.
+          This one’s on us. Nothing you typed is lost. Please try again in a moment.
         </ErrorState>
       )}
     </Page>

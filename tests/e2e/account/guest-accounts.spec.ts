@@ -10,28 +10,27 @@ test('a guest’s requests that are out offer an account, which has all of them 
   world,
   phone,
 }) => {
-  test.slow()
   const request = newRequest('later an account')
   const { page } = await phone(world.origin)
   await openRequest(page, [21])
   await fillAll(page, request)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await openRequest(page, [22])
   await fillEvent(page, request)
   await next(page, 'client')
   await next(page, 'review')
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
 
   await page.goto('/requests')
   const offer = page.getByRole('region', { name: 'An account' })
   await offer.getByText('Create your account').click()
-  await expect(offer.getByText(`wherever you sign in with ${request.email}`)).toBeVisible()
+  await expect(offer.getByText(`Sign in with ${request.email}`)).toBeVisible()
   await expectAccessible(page, 'the offer of an account')
-  await offer.getByLabel('Password for a new account').fill(PASSWORD)
-  await offer.getByRole('button', { name: 'Open my account' }).click()
-  await expect(page.getByText('Welcome, Robin. Your account is open, and your requests are in it.')).toBeVisible()
+  await offer.getByLabel('Create a password').fill(PASSWORD)
+  await offer.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Welcome, Robin. Your account is ready, with your requests in it.')).toBeVisible()
   await expect(offer).toHaveCount(0)
 
   const { page: laptop } = await phone(world.origin, { viewport: DESKTOP })
@@ -45,7 +44,6 @@ test('a guest who confirms the address elsewhere is told where answers are, and 
   world,
   phone,
 }) => {
-  test.slow()
   const request = newRequest('confirmed elsewhere')
   const { page } = await phone(world.origin)
   await openRequest(page, [22])
@@ -55,14 +53,14 @@ test('a guest who confirms the address elsewhere is told where answers are, and 
 
   const { page: laptop } = await phone(world.origin, { viewport: DESKTOP })
   await laptop.goto('/requests')
-  await expect(laptop.getByText('Asked from another device?')).toBeVisible()
+  await expect(laptop.getByText('Used another device?')).toBeVisible()
   await laptop.goto(`${path}#token=${token}`)
   await expect(laptop.getByText(`${request.email} is confirmed.`)).toBeVisible()
-  await expect(laptop.getByRole('heading', { name: 'See every answer on every device' })).toBeVisible()
+  await expect(laptop.getByRole('heading', { name: 'See your replies on any device' })).toBeVisible()
   await expectAccessible(laptop, 'a guest’s address, confirmed')
   await laptop.getByLabel('New password').fill('short')
   await laptop.getByRole('button', { name: 'Create account' }).click()
-  await expect(laptop.getByText('The password needs at least 8 characters.')).toBeVisible()
+  await expect(laptop.getByText('Use at least 8 characters.')).toBeVisible()
   await laptop.getByLabel('New password').fill(PASSWORD)
   await laptop.getByRole('button', { name: 'Create account' }).click()
   await expect(laptop).toHaveURL(/\/requests$/)
@@ -71,7 +69,6 @@ test('a guest who confirms the address elsewhere is told where answers are, and 
 })
 
 test('the mail of “Create account” opens it on another device, by its link or its code', async ({ world, phone }) => {
-  test.slow()
   const wants = [newRequest('by the link'), newRequest('by the code')]
   for (const [i, request] of wants.entries()) {
     const { page } = await phone(world.origin)
@@ -83,14 +80,14 @@ test('the mail of “Create account” opens it on another device, by its link o
     const { page: laptop } = await phone(world.origin, { viewport: DESKTOP })
     await laptop.goto('/requests')
     await laptop.getByRole('main').getByRole('link', { name: 'Create account' }).click()
-    await laptop.getByLabel('E-mail').fill(request.email)
-    await laptop.getByRole('button', { name: 'Send the mail' }).click()
-    await expect(laptop.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+    await laptop.getByLabel('Email', { exact: true }).fill(request.email)
+    await laptop.getByRole('button', { name: 'Email me a link' }).click()
+    await expect(laptop.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await expect.poll(async () => (await mailed(laptop, request.email)).path).not.toBe(confirming.path)
     const { path, token, code } = await mailed(laptop, request.email)
     expect(path).toBe('/create-account')
     if (i === 0) await laptop.goto(`${path}#token=${token}`)
-    else await laptop.getByLabel('Code from our mail').fill(code)
+    else await laptop.getByLabel('Code from our email').fill(code)
     await laptop.getByLabel('New password').fill(PASSWORD)
     await laptop.getByRole('button', { name: 'Create account' }).click()
     await expect(laptop).toHaveURL(/\/requests$/)

@@ -1,4 +1,5 @@
 /** The main job: find a vendor, ask without a connection, delivered exactly once. */
+import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import {
   expectReceipt,
@@ -20,8 +21,9 @@ test('search, profile, a request typed offline, browser restarted, connection ba
   let { page } = host
 
   await page.goto('/')
+  await pageStands(page)
   await page.getByLabel('What do you need?').fill('DJ')
-  await page.getByLabel('Where is the party?').fill('New York')
+  await page.getByLabel('Where’s your event?').fill('New York')
   await page.getByRole('option', { name: 'New York City, NY' }).click()
   await page.getByRole('button', { name: 'Find vendors' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('DJs near New York City, NY')
@@ -48,11 +50,11 @@ test('search, profile, a request typed offline, browser restarted, connection ba
   page = host.page
   await host.context.setOffline(true)
   const card = await onlyRequest(page)
-  await expect(card).toContainText('not sent yet')
+  await expect(card).toContainText('Not sent yet')
 
   world.proxy.heal()
   await host.context.setOffline(false)
-  await expect(card).toContainText(/Sent · no\. \d+/)
+  await expect(card).toContainText(/Sent · #\d+/, { timeout: 90_000 })
   await expectStoredOnce(world, request, [memberId])
 })
 
@@ -65,13 +67,13 @@ test('a draft survives a reload and a killed browser, and is finished at the fir
   await openRequest(host.page, [7])
   await host.page.getByLabel('Event type').selectOption(request.eventType)
   await host.page.getByLabel('Event details').fill(request.notes)
-  await expect(host.page.getByText('Saved on this phone')).toBeVisible()
+  await expect(host.page.getByText('Draft saved')).toBeVisible()
   await host.page.reload()
   await expect(host.page.getByLabel('Event details')).toHaveValue(request.notes)
 
   host = await host.restart('kill')
   await host.page.goto('/requests')
-  const finish = await host.page.getByRole('link', { name: 'Finish' }).getAttribute('href')
+  const finish = await host.page.getByRole('link', { name: 'Continue' }).getAttribute('href')
   // A killed browser may forget which variant it was shown; this test goes on step by step.
   await host.page.goto(`${finish}&rfqABTest=React`)
   await expect(host.page.getByLabel('Event details')).toHaveValue(request.notes)
@@ -83,7 +85,7 @@ test('a draft survives a reload and a killed browser, and is finished at the fir
 
 test('sent with the app closed: Background Sync delivers once the connection is back', async ({ world, phone }) => {
   const request = newRequest('closed app')
-  const host = await phone(world.origin)
+  const host = await phone(world.origin, { whole: true })
   await openRequest(host.page, [11, 12])
   await underControl(host.page)
   await fillAll(host.page, request)

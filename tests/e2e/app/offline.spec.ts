@@ -81,16 +81,17 @@ test('a search never seen explains itself and offers the saved ones', async ({ s
   await page.goto('/dj/new-york-city-ny')
   await expect(tiles(page)).toHaveCount(50)
   await saved(page, '/api/v1/mixed-search/new-york-city-ny')
+  await saved(page, '/api/v1/servicetypes')
 
   await page.context().setOffline(true)
   await page.goto('/comedian/chicago-il')
-  await expect(page.getByRole('heading', { name: 'This search is not saved on this device yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This search isn’t saved on this device' })).toBeVisible()
   await expect(title(page)).toHaveText('Comedians near Chicago, IL')
   await page.getByRole('link', { name: 'DJs near New York City, NY' }).click()
   await expect(tiles(page)).toHaveCount(50)
 
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'This search is not saved on this device yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This search isn’t saved on this device' })).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(tiles(page).first()).toBeVisible()
@@ -111,13 +112,13 @@ test('a profile seen before opens, another one explains itself', async ({ shared
   await expect(title(page)).toHaveText(name)
   await expect(page.getByText('Saved just now', { exact: false })).toBeVisible()
   await page.goto('/vendors/somebody-else-7')
-  await expect(page.getByRole('heading', { name: 'You are offline, and this is not saved here yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline, and this page isn’t saved yet' })).toBeVisible()
 })
 
 test('kinds of vendors and cities that were looked up before are in the lists', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
   await settled(page)
-  await page.getByRole('combobox', { name: 'Where is the party?' }).fill('Chica')
+  await page.getByRole('combobox', { name: 'Where’s your event?' }).fill('Chica')
   await expect(page.getByRole('option', { name: 'Chicago, IL' })).toBeVisible()
   await saved(page, 'startsWith=Chica')
   await saved(page, '/api/v1/servicetypes')
@@ -126,35 +127,37 @@ test('kinds of vendors and cities that were looked up before are in the lists', 
   await page.reload()
   await page.getByLabel('What do you need?').fill('magi')
   await expect(page.getByRole('option', { name: 'Magicians', exact: true })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Where is the party?' }).fill('Chica')
+  await page.getByRole('combobox', { name: 'Where’s your event?' }).fill('Chica')
   await expect(page.getByRole('option', { name: 'Chicago, IL' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Where is the party?' }).fill('Poughkeepsie')
+  await page.getByRole('combobox', { name: 'Where’s your event?' }).fill('Poughkeepsie')
   await expect(
-    page.getByText('Cities cannot be looked up right now. You can go on with what you typed.').first(),
+    page.getByText('City search isn’t available right now. You can continue with what you typed.').first(),
   ).toBeVisible()
 })
 
 test('every address opens with something to read and a way on', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
   await settled(page)
+  await saved(page, '/api/v1/servicetypes')
   await page.context().setOffline(true)
   const pages = [
-    ['/', 'Somebody unforgettable, for the day that matters.'],
+    ['/', 'Unforgettable entertainment for the day that matters.'],
     ['/requests', 'My requests'],
-    ['/account', 'On this phone'],
+    ['/account', 'On this device'],
     ['/requestquote-b/request?memberId=1', 'Your event'],
-    ['/requestquote', 'Whom would you like to ask?'],
+    ['/requestquote', 'Who would you like to contact?'],
     ['/virtual-event-services', 'Virtual Parties, Events & More'],
     ['/band/toronto-on', 'Bands near Toronto, ON'],
-    ['/nothing/like/this', 'We looked everywhere'],
+    ['/nothing/like/this', 'Page not found'],
   ] as const
   for (const [path, heading] of pages) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading', { name: heading }), path).toBeVisible()
-    await expect(
-      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Requests' }),
-      path,
-    ).toBeVisible()
+    // The tab bar steps aside for the form.
+    const wayOn = path.startsWith('/requestquote')
+      ? page.getByRole('banner').getByRole('link', { name: 'Fanfare, home' })
+      : page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Requests' })
+    await expect(wayOn, path).toBeVisible()
     await expect(page.getByText('Offline', { exact: true }), path).toBeVisible()
   }
 })

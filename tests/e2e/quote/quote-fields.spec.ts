@@ -14,18 +14,18 @@ test('a limousine is asked for a ride: pick-up, drop-off, time and passengers in
   const request = newRequest('a ride')
   const limousine = await memberOf(page.request, 'limousine')
   await openRequest(page, [limousine.id])
-  await expect(page.getByLabel('Pick-up place')).toBeVisible()
+  await expect(page.getByLabel('Pickup location')).toBeVisible()
   await expect(page.getByLabel('Venue')).toHaveCount(0)
-  await expect(page.getByLabel('For how long')).toHaveCount(0)
-  await expect(page.getByLabel('Guests')).toHaveCount(0)
+  await expect(page.getByLabel('Duration')).toHaveCount(0)
+  await expect(page.getByLabel('Guest count')).toHaveCount(0)
 
   await page.getByLabel('Event type').selectOption('Wedding')
   await page.getByLabel('Date', { exact: true }).fill(request.eventDate)
   await page.getByLabel('City').fill(request.city)
   await page.getByRole('option', { name: request.city, exact: true }).click()
-  await page.getByLabel('Pick-up place').fill('1 Main Street')
-  await page.getByLabel('Drop-off place').fill('City Hall')
-  await page.getByLabel('Pick-up time').fill('16:15')
+  await page.getByLabel('Pickup location').fill('1 Main Street')
+  await page.getByLabel('Drop-off location').fill('City Hall')
+  await page.getByLabel('Pickup time').fill('16:15')
   await page.getByLabel('Passengers').fill('8')
   await next(page, 'client')
   await fillClient(page, request)
@@ -34,10 +34,11 @@ test('a limousine is asked for a ride: pick-up, drop-off, time and passengers in
   await next(page, 'review')
   await expect(page.getByText('City Hall')).toBeVisible()
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   const rows = await world.stored((db) =>
     db.query(sql`
-      select g.pick_up_location, g.drop_off_location, g.pick_up_time, g.passenger_count, g.guest_count, c.who_am_i, c.company
+      select g.pick_up_location, g.drop_off_location, g.pick_up_time, g.passenger_count, g.guest_count, c.who_am_i,
+        c.company
       from gig_request g join client c on c.id = g.client_id where c.email = ${request.email}`),
   )
   expect(rows).toEqual([
@@ -66,7 +67,7 @@ test('the services of a vendor that has several can be chosen, and are stored by
   await fillAll(page, request)
   await expect(page.getByText(wanted?.personForm ?? '', { exact: true })).toBeVisible()
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   const rows = await world.stored((db) => db.query(sql`select requested_services as services from gig_request`))
   expect(rows).toEqual([{ services: [wanted?.id] }])
 })
@@ -85,23 +86,29 @@ test('vendors put together in the results get one request, and all of them are n
     await tiles.nth(0).getByRole('heading').innerText(),
     await tiles.nth(1).getByRole('heading').innerText(),
   ]
-  await tiles.nth(0).getByRole('button', { name: /^Add / }).click()
-  await tiles.nth(1).getByRole('button', { name: /^Add / }).click()
-  await page.getByRole('link', { name: 'Ask them all' }).click()
+  await tiles
+    .nth(0)
+    .getByRole('button', { name: /^Select / })
+    .click()
+  await tiles
+    .nth(1)
+    .getByRole('button', { name: /^Select / })
+    .click()
+  await page.getByRole('link', { name: 'Get quotes' }).click()
   await expect(page).toHaveURL(/memberId=/)
   const ids = (new URL(page.url()).searchParams.get('memberId') ?? '').split(',').map(Number)
   await openRequest(page, ids)
   await fillAll(page, request)
-  const whom = page.getByRole('region', { name: 'Who gets it' })
-  await expect(whom).toContainText(`It goes to 2 vendors: ${names.join(' and ')}, and to nobody else.`)
+  const whom = page.getByRole('region', { name: 'Recipients' })
+  await expect(whom).toContainText(`We’ll send it only to 2 vendors: ${names.join(' and ')}.`)
   await whom.getByRole('checkbox').check()
-  await expect(whom).toContainText('and to up to 5 similar ones')
+  await expect(whom).toContainText('plus up to 5 similar vendors')
   await whom.getByRole('checkbox').uncheck()
   await send(page)
-  await expect(page.getByText('2 vendors got it just now')).toBeVisible()
+  await expect(page.getByText('Saved as a demo request.').first()).toBeVisible()
   await page.goto('/dj/new-york-city-ny')
   await expect(tiles.first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ask them all' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Get quotes' })).toHaveCount(0)
   await expectStoredOnce(world, request, ids)
 })
 
@@ -112,9 +119,15 @@ test('a vendor found among the bookings of the front page is sent as a featured 
   const { page } = await phone(world.origin)
   const request = newRequest('featured')
   await page.goto('/')
+  await pageStands(page)
   const events = await recentEvents(page.request)
   const name = events.find(({ serviceType }) => serviceType?.isTransport === false)?.profileName ?? ''
-  await page.getByRole('region', { name: 'Booked lately' }).getByRole('link').filter({ hasText: name }).first().click()
+  await page
+    .getByRole('region', { name: 'Recently booked' })
+    .getByRole('link')
+    .filter({ hasText: name })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const featured = Number(/-(\d+)$/.exec(new URL(page.url()).pathname)?.[1])
   const other = await memberOf(page.request, 'dj', ({ id }) => id !== featured)
@@ -126,7 +139,7 @@ test('a vendor found among the bookings of the front page is sent as a featured 
   await fillClient(page, request)
   await next(page, 'review')
   await send(page)
-  await expect(page.getByText('2 vendors got it just now')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Request sent' })).toBeVisible()
   const rows = await world.stored((db) => db.query(sql`select feature_profiles as views from gig_request`))
   expect(rows).toEqual([{ views: [{ featuredProfileId: featured, featureProfileViewSource: 'recentEvents' }] }])
 })

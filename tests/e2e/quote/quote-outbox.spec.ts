@@ -12,9 +12,10 @@ import {
   openRequest,
   send,
 } from '#tests/support/people/host.ts'
+import { readStored } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
-test('a city that does not exist, typed offline: needs the person, who comes straight to the field and sends it', async ({
+test('a city that does not exist, typed offline: the user is taken to the field, corrects and sends it', async ({
   world,
   phone,
 }) => {
@@ -28,9 +29,9 @@ test('a city that does not exist, typed offline: needs the person, who comes str
   await page.getByLabel('City').fill('Atlantis, NY')
   await page.getByLabel('Event type').selectOption(request.eventType)
   await page.getByLabel('Date', { exact: true }).fill(request.eventDate)
-  await page.getByLabel('Guests').fill(String(request.guests))
+  await page.getByLabel('Guest count').fill(String(request.guests))
   await page.getByLabel('Start time').fill(request.startTime)
-  await page.getByLabel('For how long').selectOption(String(request.minutes))
+  await page.getByLabel('Duration').selectOption(String(request.minutes))
   await page.getByLabel('Event details').fill(request.notes)
   await next(page, 'client')
   await fillClient(page, request)
@@ -38,13 +39,13 @@ test('a city that does not exist, typed offline: needs the person, who comes str
   await send(page)
   await expectSaved(page)
   const card = await onlyRequest(page)
-  await expect(card).toContainText('not sent yet')
+  await expect(card).toContainText('Not sent yet')
 
   world.proxy.heal()
   await host.context.setOffline(false)
-  await expect(card).toContainText('Needs you')
+  await expect(card).toContainText('Needs a fix', { timeout: 90_000 })
   await expect(card).toContainText('City: Choose a city from the list.')
-  await card.getByRole('button', { name: 'Change it' }).click()
+  await card.getByRole('button', { name: 'Edit' }).click()
   await expect(page).toHaveURL(/requestquote/)
   await expect(page.getByText('Choose a city from the list.').first()).toBeVisible()
   await expect(page.getByLabel('City')).toBeFocused()
@@ -53,7 +54,7 @@ test('a city that does not exist, typed offline: needs the person, who comes str
   await next(page, 'client')
   await next(page, 'review')
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expectStoredOnce(world, request, [7])
 })
 
@@ -71,17 +72,17 @@ test('back online: the page says that the request was sent; a copy of it can be 
   await host.context.setOffline(true)
   await send(page)
   const card = await onlyRequest(page)
-  await expect(card).toContainText(/No connection/)
+  await expect(card).toContainText(/Offline/)
   const download = page.waitForEvent('download')
   await card.getByRole('button', { name: 'Save a copy' }).click()
   expect(await readFile((await (await download).path()) ?? '', 'utf8')).toContain(request.notes)
-  await page.getByText('When is a request sent by itself?').click()
+  await page.getByText('How does offline sending work?').click()
   await expect(page.getByText('less than 24 hours away')).toBeVisible()
 
   world.proxy.heal()
   await host.context.setOffline(false)
   await expect(page.getByText('Back online: 1 request sent')).toBeVisible()
-  await expect(card).toContainText(/Sent · no\. \d+/)
+  await expect(card).toContainText(/Sent · #\d+/)
   await expectStoredOnce(world, request, [7, 8])
 })
 
@@ -96,15 +97,16 @@ test('what was typed about oneself is there for the next request, and a sent dra
   await next(page, 'client')
   await fillClient(page, request)
   await next(page, 'review')
+  await expect.poll(() => readStored(page, 'clients')).toMatchObject([{ fields: { email: request.email } }])
   await openRequest(page, [22])
   await fillEvent(page, request)
   await next(page, 'client')
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(request.email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(request.email)
   await next(page, 'review')
   await send(page)
   await page.goto('/requests')
   await expect(page.getByRole('article')).toHaveCount(2)
-  await expect(page.getByRole('link', { name: 'Check and send' })).toHaveAttribute('href', /memberId=21&/)
+  await expect(page.getByRole('link', { name: 'Review and send' })).toHaveAttribute('href', /memberId=21&/)
 })
 
 test('a draft says what is missing, and goes on at the first step that is not complete', async ({ world, phone }) => {
@@ -114,20 +116,20 @@ test('a draft says what is missing, and goes on at the first step that is not co
   await fillEvent(page, request)
   await next(page, 'client')
   await page.getByLabel('First name').fill(request.firstName)
-  await page.getByLabel('E-mail', { exact: true }).fill(request.email)
+  await page.getByLabel('Email', { exact: true }).fill(request.email)
   await page.getByLabel('Phone').fill(request.phone)
-  await expect(page.getByText('Saved on this phone ·')).toBeVisible()
+  await expect(page.getByText('Draft saved ·')).toBeVisible()
   // Another set of vendors is another draft.
   await openRequest(page, [31, 32])
   await page.getByLabel('Event details').fill('For both')
-  await expect(page.getByText('Saved on this phone ·')).toBeVisible()
+  await expect(page.getByText('Draft saved ·')).toBeVisible()
 
   await page.goto('/requests')
   await expect(page.getByRole('article')).toHaveCount(2)
   const card = page.getByRole('article').filter({ hasText: 'Birthday party, 40 guests' })
-  await expect(card).toContainText('Missing: your name and your e-mail.')
+  await expect(card).toContainText('Missing: your name and your email.')
   await expect(card.getByRole('progressbar', { name: '1 of 3 steps done' })).toBeVisible()
-  await card.getByRole('link', { name: 'Finish' }).click()
+  await card.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/requestquote-b\/client\?memberId=31&/)
   await expect(page.getByLabel('Phone')).toHaveValue(request.phone)
   await page.goto('/requestquote-b/review?memberId=31')
@@ -135,9 +137,9 @@ test('a draft says what is missing, and goes on at the first step that is not co
   await fillClient(page, request)
   await next(page, 'review')
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await page.goto('/requests')
-  await expect(page.getByRole('link', { name: 'Finish' })).toHaveCount(1)
-  await expect(page.getByText(/Sent · no\. \d+/)).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveCount(1)
+  await expect(page.getByText(/Sent · #\d+/)).toHaveCount(1)
   await expectStoredOnce(world, request, [31])
 })

@@ -9,21 +9,21 @@ test('asked again, the vendor has one lead, and the host is told what was update
   await openRequest(page, [7])
   await fillAll(page, request)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
-  const number = /No\. (\d+)/.exec(await page.getByText(/^No\. \d+$/).innerText())?.[1]
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  const number = /#(\d+)/.exec(await page.getByText(/^Request #\d+$/).innerText())?.[1]
 
   await openRequest(page, [7, 8])
   await fillEvent(page, { ...request, notes: 'Forty became sixty.', guests: 60 })
   await next(page, 'client')
   await next(page, 'review')
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
-  await expect(page.getByText(new RegExp(`Updated your earlier request to .+ \\(no\\. ${number}\\)`))).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByText(new RegExp(`Updated your earlier request to .+ \\(#${number}\\)`))).toBeVisible()
   await page.goto('/requests')
   const card = page.getByRole('article').first()
-  await expect(card).toContainText('update')
-  await expect(card).toContainText(`updates no. ${number}`)
-  await expect(page.getByRole('article').last()).toContainText(`no. ${number}, updated by no. `)
+  await expect(card).toContainText('Updated')
+  await expect(card).toContainText(`updates #${number}`)
+  await expect(page.getByRole('article').last()).toContainText(`#${number}, replaced by #`)
 
   await world.stored(async (db) => {
     const [updated, ...others] = await vendorInbox(db, 7, { take: 5 })

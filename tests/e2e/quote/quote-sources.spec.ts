@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { PARTY_MEMBER_LEVEL } from '#contract/auto-add.ts'
 import { sql } from '#server/db/sql.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, fillClient, fillEvent, send, newRequest } from '#tests/support/people/host.ts'
+import { fillAll, fillClient, fillEvent, next, send, newRequest } from '#tests/support/people/host.ts'
 import { memberOf } from '#tests/support/browser/marketplace.ts'
 
 const kept = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
@@ -58,25 +58,26 @@ test('who arrives from the party partner is remembered, and a Pro vendor gets no
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => kept(page, 'fromPartner')).toBe('thebash')
 
-  const whom = page.getByRole('region', { name: 'Who gets it' })
+  const whom = page.getByRole('region', { name: 'Recipients' })
   await page.goto(`/requestquote?memberId=${basic.id}&rfqABTest=React`)
   await fillAll(page, newRequest('from the partner'))
   await whom.getByRole('checkbox').check()
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
 
   await page.goto(`/requestquote?memberId=${pro.id}&source=None`)
   await fillEvent(page, newRequest('from the partner, Pro'))
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(whom).toContainText('and to nobody else.')
+  await next(page, 'client')
+  await next(page, 'review')
+  await expect(whom).toContainText('We’ll send it only to')
   await expect(whom.getByRole('checkbox')).toHaveCount(0)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
 
   const rows = await world.stored((db) =>
     db.query(sql`
-      select source, max_auto_add, (select count(*)::int from gig_request_vendor v where v.gig_request_id = g.id) as vendors
+      select source, max_auto_add, (select count(*)::int from gig_request_vendor v
+        where v.gig_request_id = g.id) as vendors
       from gig_request g order by id`),
   )
   expect(rows).toEqual([

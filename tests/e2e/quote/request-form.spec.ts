@@ -19,7 +19,7 @@ import { SHOWN } from '#tests/support/server/demo-vendors.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 const TODAY = dateIn('America/New_York', new Date())
-const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'to look at' })
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'Please fix' })
 /** The red line under a field. */
 const errorOf = (page: Page, label: string) =>
   page
@@ -48,18 +48,18 @@ test('errors stand at their fields and in a summary that leads there, and go as 
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await openRequest(page, [21])
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(summary(page).getByRole('heading')).toHaveText('6 things to look at')
+  await expect(summary(page).getByRole('heading')).toHaveText('Please fix 6 fields')
   await expect(page.getByLabel('Event type')).toBeFocused()
-  expect(await errorOf(page, 'Date')).toBe('Pick the date of your event.')
-  await summary(page).getByRole('link', { name: 'Date: Pick the date of your event.' }).click()
+  expect(await errorOf(page, 'Date')).toBe('Choose your event date.')
+  await summary(page).getByRole('link', { name: 'Date: Choose your event date.' }).click()
   await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
 
   await page.getByLabel('Date', { exact: true }).fill(addDays(TODAY, -1))
-  await page.getByLabel('Guests').fill('a few')
-  await page.getByLabel('Guests').blur()
-  await expect(summary(page)).toContainText('Date: This date has passed. Pick a new one.')
-  await expect(summary(page)).toContainText('Guests: The number of guests must be a number.')
-  expect(await errorOf(page, 'Date')).toBe('This date has passed. Pick a new one.')
+  await page.getByLabel('Guest count').fill('a few')
+  await page.getByLabel('Guest count').blur()
+  await expect(summary(page)).toContainText('Date: This date has passed. Choose a new one.')
+  await expect(summary(page)).toContainText('Guest count: The guest count must be a number.')
+  expect(await errorOf(page, 'Date')).toBe('This date has passed. Choose a new one.')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/requestquote-b\/request/)
 
@@ -68,14 +68,14 @@ test('errors stand at their fields and in a summary that leads there, and go as 
   await expect(summary(page)).toHaveCount(0)
   await next(page, 'client')
   await fillClient(page, { ...request, phone: '12345' })
-  await page.getByLabel('E-mail once more').fill('somebody@example.com')
+  await page.getByLabel('Confirm email').fill('somebody@example.com')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(summary(page).getByRole('listitem')).toHaveText([
-    'E-mail once more: The two e-mail addresses differ.',
-    'Phone: Give a US or Canadian number, like 212 555 0123.',
+    'Confirm email: The emails don’t match.',
+    'Phone: Enter a US or Canadian number, like (212) 555-0123.',
   ])
-  await expect(page.getByLabel('E-mail once more')).toBeFocused()
-  await page.getByLabel('E-mail once more').fill(request.email)
+  await expect(page.getByLabel('Confirm email')).toBeFocused()
+  await page.getByLabel('Confirm email').fill(request.email)
   await page.getByLabel('Phone').fill(request.phone)
   await next(page, 'review')
   await expect(page.getByText(request.notes)).toBeVisible()
@@ -88,24 +88,24 @@ test('a limousine is asked where to pick up and drop off, not for how long, and 
   const request = newRequest('limousine')
   const page = await visitor(world.origin)
   await openRequest(page, [SHOWN.limousine])
-  await expect(page.getByLabel('Pick-up place')).toBeVisible()
-  for (const label of ['Guests', 'Start time', 'For how long', 'Venue'])
+  await expect(page.getByLabel('Pickup location')).toBeVisible()
+  for (const label of ['Guest count', 'Start time', 'Duration', 'Venue'])
     await expect(page.getByLabel(label)).toHaveCount(0)
   await page.getByLabel('Event type').selectOption(request.eventType)
   await page.getByLabel('Date', { exact: true }).fill(request.eventDate)
   await page.getByRole('combobox', { name: 'City', exact: true }).fill(request.city)
   await page.getByRole('option', { name: request.city, exact: true }).click()
-  await page.getByLabel('Pick-up place').fill('1 Main Street')
-  await page.getByLabel('Drop-off place').fill('The boathouse')
-  await page.getByLabel('Pick-up time').fill('17:15')
+  await page.getByLabel('Pickup location').fill('1 Main Street')
+  await page.getByLabel('Drop-off location').fill('The boathouse')
+  await page.getByLabel('Pickup time').fill('17:15')
   await page.getByLabel('Passengers').fill('6')
-  await page.getByLabel('Budget for this vendor').fill('$1,250.50')
+  await page.getByLabel('Vendor budget').fill('$1,250.50')
   await next(page, 'client')
   await fillClient(page, request)
   await next(page, 'review')
   await expect(page.getByText('$1,250.50')).toBeVisible()
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   expect(await storedBeside(world, request)).toEqual([
     {
       pick_up_location: '1 Main Street',
@@ -117,7 +117,7 @@ test('a limousine is asked where to pick up and drop off, not for how long, and 
   ])
 })
 
-test('a vendor is taken out without losing what is typed, the services wanted are kept, and similar vendors are asked too', async ({
+test('a vendor is removed without losing what is typed; services are kept, similar vendors are asked too', async ({
   world,
   visitor,
 }) => {
@@ -125,7 +125,7 @@ test('a vendor is taken out without losing what is typed, the services wanted ar
   const page = await visitor(world.origin)
   await openRequest(page, [SHOWN.severalServices, 22])
   await page.getByLabel('Event details').fill(request.notes)
-  await page.getByRole('button', { name: 'Do not ask', exact: false }).nth(1).click()
+  await page.getByRole('button', { name: 'Remove', exact: false }).nth(1).click()
   await expect(page).toHaveURL(new RegExp(`memberId=${SHOWN.severalServices}(&|$)`))
   await expect(page.getByLabel('Event details')).toHaveValue(request.notes)
   await page.getByLabel('Wedding DJ').check()
@@ -133,7 +133,7 @@ test('a vendor is taken out without losing what is typed, the services wanted ar
   await expect(page.getByRole('region', { name: 'Your event' }).getByText('Wedding DJ', { exact: true })).toBeVisible()
   await page.getByLabel('Also ask up to 5 similar vendors').check()
   await send(page)
-  await expect(page.getByText('And 5 similar, as you wished.')).toBeVisible()
+  await expect(page.getByText('Plus 5 similar, as you asked.')).toBeVisible()
   expect(await storedBeside(world, request)).toMatchObject([{ requested_services: [3302], auto_added: 5 }])
 })
 
@@ -155,11 +155,11 @@ test('the variant of the test sticks, can be chosen by the address, and the one-
 
   await page.goto('/requestquote?memberId=23&rfqABTest=Standard')
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(summary(page).getByRole('heading')).toHaveText('11 things to look at')
+  await expect(summary(page).getByRole('heading')).toHaveText('Please fix 11 fields')
   await fillEvent(page, request)
   await fillClient(page, request)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expectStoredOnce(world, request, [23])
 })
 
@@ -169,7 +169,7 @@ test('two taps on Send are one request', async ({ world, visitor }) => {
   await openRequest(page, [24])
   await fillAll(page, request)
   await page.getByRole('button', { name: 'Send request' }).dblclick()
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await onlyRequest(page)
   await expectStoredOnce(world, request, [24])
 })
@@ -178,7 +178,6 @@ test('a vendor who has left while the request waited: it is not sent, and says w
   world,
   visitor,
 }) => {
-  test.setTimeout(120_000)
   const request = newRequest('vendor left')
   const page = await visitor(world.origin)
   await openRequest(page, [25, 26])
@@ -191,18 +190,16 @@ test('a vendor who has left while the request waited: it is not sent, and says w
   world.proxy.heal()
 
   const card = await onlyRequest(page)
-  await expect(card).toContainText('Needs you')
-  await expect(card).toContainText('One of the vendors is not listed any more. Take them out and send again.')
-  await card.getByRole('button', { name: 'Change it' }).click()
-  await expect(
-    page.getByText('not on Fanfare any more and cannot be asked. Take this one out above', { exact: false }),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Do not ask', exact: false }).nth(1).click()
+  await expect(card).toContainText('Needs a fix')
+  await expect(card).toContainText('A vendor is no longer on Fanfare. Remove them and send again.')
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByText('no longer on Fanfare. Remove this vendor above', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove', exact: false }).nth(1).click()
   await expect(page).toHaveURL(/memberId=25(&|$)/)
   await expect(summary(page)).toHaveCount(0)
   await next(page, 'client')
   await next(page, 'review')
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expectStoredOnce(world, request, [25])
 })

@@ -70,7 +70,7 @@ test('leaving a form whose text is saved nowhere is warned about, in the words o
   await expect(page.getByLabel('Event details')).toHaveValue('Something that is nowhere else')
   answer = true
   await page.getByRole('link', { name: 'Fanfare, home' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Somebody unforgettable')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Unforgettable entertainment')
 })
 
 test('leaving a profile that is being changed is warned about, and staying keeps what was typed', async ({
@@ -92,6 +92,22 @@ test('leaving a profile that is being changed is warned about, and staying keeps
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Fanfare, home' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Somebody unforgettable')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Unforgettable entertainment')
   expect(asked).toHaveLength(1)
+})
+
+test('a page begins to load while the finger is still on its link', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto('/articles')
+  await pageStands(page)
+  await page.waitForLoadState('networkidle')
+  const link = page.getByRole('link', { name: 'Band or DJ? How to choose the music for your party' })
+  await link.scrollIntoViewIfNeeded()
+  await link.hover()
+  const asked = page.waitForRequest(/\/api\/cms\/articles\/band-or-dj/)
+  await page.mouse.down()
+  await asked
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles')
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Band or DJ\?/)
 })

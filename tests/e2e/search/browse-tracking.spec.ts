@@ -4,6 +4,7 @@ import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { anAccount } from '#tests/support/people/accounts.ts'
 import { DESKTOP, expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
+import { savedByWorker } from '#tests/support/browser/device-storage.ts'
 import { toldTo } from '#tests/support/browser/tracked-events.ts'
 
 type Entry = Record<string, unknown>
@@ -50,6 +51,7 @@ test('events of a page without a connection are kept and told once it is back', 
   await page.goto('/articles')
   await pageStands(page)
   await expect.poll(() => told.some(({ path }) => path === '/articles')).toBe(true)
+  await savedByWorker(page)
   told.length = 0
   shared.proxy.break({ kind: 'refuse' })
   await context.setOffline(true)
@@ -59,7 +61,7 @@ test('events of a page without a connection are kept and told once it is back', 
   shared.proxy.heal()
   await context.setOffline(false)
   await expect
-    .poll(() => told.filter(({ type }) => type === 'page').map(({ path }) => path), { timeout: 30_000 })
+    .poll(() => told.filter(({ type }) => type === 'page').map(({ path }) => path), { timeout: 90_000 })
     .toContain('/articles')
 })
 

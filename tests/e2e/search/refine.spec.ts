@@ -1,6 +1,6 @@
 /** The REFINE panel on a slow connection and with the keyboard alone. */
 import type { Page } from '@playwright/test'
-import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
+import { openRefine, openRefineAgain, pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
 import { gatewayError } from '#tests/support/browser/fault-proxy.ts'
 
@@ -9,7 +9,6 @@ const NEW_YORK_DJS = '/dj/new-york-city-ny'
 test.afterEach(({ shared }) => shared.proxy.heal())
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const refine = (page: Page) => page.getByText(/^Refine/)
 
 test('what is being chosen stays when slow results arrive', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
@@ -19,18 +18,19 @@ test('what is being chosen stays when slow results arrive', async ({ shared, vis
   shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/api\/v1\/mixed-search\// })
   await page.getByRole('link', { name: 'Jersey City, NJ' }).click()
   await expect(page).toHaveURL(/\/dj\/jersey-city-nj$/)
-  await expect(page.getByLabel('Where')).toHaveValue(/^Jersey City/)
+  await openRefine(page)
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue(/^Jersey City/)
   await page.getByLabel('Rating').selectOption('4 stars & up')
-  await page.getByLabel('Kind of vendor').selectOption('Magicians')
-  await page.getByLabel('Where').fill('Chicago')
+  await page.getByLabel('Category').selectOption('Magicians')
+  await page.getByRole('combobox', { name: 'Location' }).fill('Chicago')
   await page.getByRole('option', { name: 'Chicago, IL' }).click()
   held.resolve()
   await expect(tilesOf(page).first()).toBeVisible()
   await expect(title(page)).toHaveText(/^DJs near Jersey City, NJ \(\d+\)$/)
-  await expect(page.getByLabel('Where')).toHaveValue('Chicago, IL')
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Chicago, IL')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(title(page)).toHaveText(/^Magicians near Chicago, IL \(\d+\)$/)
-  await expect(page).toHaveURL(/\/dj\/chicago-il\?categoryId=\d+&ratingLimit=4$/)
+  await expect(page).toHaveURL(/\/magician\/chicago-il\?ratingLimit=4$/)
 })
 
 test('what the address says is taken over field by field; Reset forgets the rest', async ({ shared, visitor }) => {
@@ -40,31 +40,32 @@ test('what the address says is taken over field by field; Reset forgets the rest
   await page.getByLabel('Distance').selectOption('25 miles')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\?distanceLimit=25$/)
-  await refine(page).click()
+  await openRefineAgain(page)
   await page.getByLabel('Rating').selectOption('4 stars & up')
-  await page.getByLabel('Where').fill('Bost')
+  await page.getByRole('combobox', { name: 'Location' }).fill('Bost')
   await page.goBack()
   await expect(page.getByLabel('Distance').locator(':checked')).toHaveText('Any Distance')
   await expect(page.getByLabel('Rating').locator(':checked')).toHaveText('4 stars & up')
-  await expect(page.getByLabel('Where')).toHaveValue('Bost')
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Bost')
 
   await page.getByRole('link', { name: 'Reset', exact: true }).click()
   await expect(page.getByLabel('Rating').locator(':checked')).toHaveText('Any')
-  await expect(page.getByLabel('Where')).toHaveValue('New York City, NY')
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('New York City, NY')
   await expect(page.getByRole('link', { name: 'Reset', exact: true })).toBeFocused()
 })
 
-test('what was wrong with a city is not said any more once it was looked up', async ({ shared, visitor }) => {
+test('what was wrong with a city is not said anymore once it was looked up', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
+  await openRefine(page)
   shared.proxy.break(gatewayError(502), { when: /^GET \/api\/v1\/locations/ })
-  await page.getByLabel('Where').fill('New York')
+  await page.getByRole('combobox', { name: 'Location' }).fill('New York')
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('We could not look that city up.')).toBeVisible()
+  await expect(page.getByText('We couldn’t look up that city.')).toBeVisible()
   shared.proxy.heal()
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('We could not look that city up.')).toHaveCount(0)
+  await expect(page.getByText('We couldn’t look up that city.')).toHaveCount(0)
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
 })
 
@@ -73,6 +74,7 @@ test('a filter that is chosen before the script is there stays chosen', async ({
   const held = Promise.withResolvers<void>()
   shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/assets\/.*\.js/ })
   await page.goto(NEW_YORK_DJS, { waitUntil: 'commit' })
+  await openRefine(page)
   await page.getByLabel('Rating').selectOption('4 stars & up')
   held.resolve()
   await pageStands(page)
@@ -81,7 +83,7 @@ test('a filter that is chosen before the script is there stays chosen', async ({
   await expect(page).toHaveURL(/\?distanceLimit=25&ratingLimit=4$/)
 })
 
-test('with the keyboard alone: Update leads to the title, a removed filter to the next one, the last one to the title', async ({
+test('with the keyboard alone: Update leads to the title, a removed filter to the next one or the title', async ({
   shared,
   visitor,
 }) => {
@@ -102,19 +104,21 @@ test('with the keyboard alone: Update leads to the title, a removed filter to th
   await page.keyboard.type('25')
   await page.keyboard.press('Tab')
   await page.keyboard.type('4')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Update' })).toBeFocused()
+  const updateButton = page.getByRole('button', { name: 'Update' })
+  // Month, day and year of the date, its picker, and the category come before it.
+  for (let stops = 0; stops < 6 && !(await updateButton.evaluate((it) => it === document.activeElement)); stops++)
+    await page.keyboard.press('Tab')
+  await expect(updateButton).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?distanceLimit=25&ratingLimit=4$/)
   await expect(title(page)).toBeFocused()
   await expectCountSaid()
 
   // A filter is a link like any other.
-  await page.getByRole('link', { name: 'Remove the filter Within 25 miles' }).focus()
+  await page.getByRole('link', { name: 'Remove filter: Within 25 miles' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?ratingLimit=4$/)
-  await expect(page.getByRole('link', { name: 'Remove the filter 4 stars & up' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Remove filter: 4 stars & up' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
   await expect(title(page)).toBeFocused()

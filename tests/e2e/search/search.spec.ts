@@ -1,6 +1,6 @@
 /** Results and filters, as a person meets them. */
 import type { Page } from '@playwright/test'
-import { pageStands } from '#tests/support/browser/browse-pages.ts'
+import { openRefine, pageStands } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
 import { FAR_TOWN_DJS, SHOWN } from '#tests/support/server/demo-vendors.ts'
 
@@ -28,7 +28,7 @@ test.describe('a tile', () => {
     await expect(today).toContainText('Just Booked')
     await expect(today).toContainText('112 Reviews')
     await expect(today).toContainText('4.9')
-    await expect(today).toContainText('1,214 verified bookings')
+    await expect(today).toContainText('1,214 bookings')
     await expect(today).toContainText('Utqiagvik, AK')
     await expect(today).toContainText('Under 1 mi')
     await expect(today).toContainText('Virtual Services Offered')
@@ -37,17 +37,17 @@ test.describe('a tile', () => {
     const lately = tile(page, 'DJ Booked Lately')
     await expect(lately).toContainText('Booked 89 days ago')
     await expect(lately.getByText('1 Review', { exact: true })).toBeVisible()
-    await expect(lately.getByText('1 verified booking', { exact: true })).toBeVisible()
+    await expect(lately.getByText('1 booking', { exact: true })).toBeVisible()
     await expect(lately).toContainText('4 mi')
     await expect(lately).not.toContainText('Virtual Services Offered')
 
     const longAgo = tile(page, 'DJ Booked Long Ago')
     await expect(longAgo).not.toContainText(/Booked \d|Just Booked/)
     await expect(longAgo).not.toContainText('Review')
-    await expect(longAgo).toContainText('7 verified bookings')
+    await expect(longAgo).toContainText('7 bookings')
 
     const never = tile(page, 'DJ <b>Never</b> & Sons')
-    await expect(never).not.toContainText(/Booked \d|Just Booked|verified/)
+    await expect(never).not.toContainText(/Booked \d|Just Booked|bookings/)
     const description = await never.locator('p').innerText()
     expect(description).toMatch(/\S…$/)
     expect(description.length).toBeLessThanOrEqual(476)
@@ -120,6 +120,8 @@ test('nationwide: named so, without distances, on the tiles and among the filter
   await expect(title(page)).toHaveText(/^DJs in the United States and Canada \([\d,]+\)$/)
   await expect(tiles(page)).toHaveCount(50)
   await expect(page.getByText(/^(Under 1|\d+) mi$/)).toHaveCount(0)
+  await pageStands(page)
+  await openRefine(page)
   await expect(page.getByLabel('Rating')).toBeVisible()
   await expect(page.getByLabel('Distance')).toHaveCount(0)
 })
@@ -159,12 +161,12 @@ test('nothing found: says so in the words of the specification, and the filters 
   await expect(page.getByText('Sorry, no vendors meet this criteria.')).toBeVisible()
   await expect(page.getByText('Please edit your search so we can try again!')).toBeVisible()
   await pageStands(page)
-  await page.getByRole('main').getByRole('link', { name: 'Reset the filters' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Reset filters' }).click()
   await expect(page).toHaveURL(/\/dj\/utqiagvik-ak$/)
   await expect(tile(page, 'DJ Booked Today')).toBeVisible()
 })
 
-test('Refine: the address says it, the list really is filtered, dimmed meanwhile, and each filter can be taken off', async ({
+test('Refine: the address says it, the list is filtered, dimmed meanwhile, and each filter can be removed', async ({
   shared,
   visitor,
 }) => {
@@ -172,6 +174,7 @@ test('Refine: the address says it, the list really is filtered, dimmed meanwhile
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
   const all = await total(page)
+  await openRefine(page)
   await page.getByLabel('Distance').selectOption('25 miles')
   await page.getByLabel('Rating').selectOption('4 stars & up')
   const held = Promise.withResolvers<void>()
@@ -195,11 +198,11 @@ test('Refine: the address says it, the list really is filtered, dimmed meanwhile
     expect(Number(/\b(\d+) mi\b/.exec(text)?.[1] ?? 25)).toBeLessThanOrEqual(25)
   }
 
-  await page.getByRole('link', { name: 'Remove the filter 4 stars & up' }).click()
+  await page.getByRole('link', { name: 'Remove filter: 4 stars & up' }).click()
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny\?distanceLimit=25$/)
   await expect(title(page)).not.toContainText(`(${few})`)
   expect(await total(page)).toBeGreaterThan(few)
-  await page.getByRole('link', { name: 'Remove the filter Within 25 miles' }).click()
+  await page.getByRole('link', { name: 'Remove filter: Within 25 miles' }).click()
   await expect(title(page)).toContainText(`(${all})`)
 })
 
@@ -207,15 +210,18 @@ test('Refine: another place and another kind of vendor', async ({ shared, visito
   const page = await visitor(shared.origin)
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
-  await page.getByLabel('Where').fill('Chicago')
+  await openRefine(page)
+  await page.getByRole('combobox', { name: 'Location' }).fill('Chicago')
   await page.getByRole('option', { name: 'Chicago, IL' }).click()
-  await page.getByLabel('Kind of vendor').selectOption('Magicians')
+  await page.getByLabel('Category').selectOption('Magicians')
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page).toHaveURL(/\/dj\/chicago-il\?categoryId=\d+$/)
+  await expect(page).toHaveURL(/\/magician\/chicago-il$/)
   await expect(title(page)).toHaveText(/^Magicians near Chicago, IL \(\d+\)$/)
-  await page.getByText('Refine (1)', { exact: true }).click()
-  await page.getByRole('link', { name: 'Reset' }).click()
-  await expect(title(page)).toHaveText(/^DJs near Chicago, IL \(\d+\)$/)
+  // Address, breadcrumb, title and canonical address name the same category.
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByRole('link', { name: 'Magicians' })).toHaveAttribute('href', '/magician/nationwide')
+  await expect(page).toHaveTitle(/^Magicians near Chicago, IL/)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/magician\/chicago-il$/)
 })
 
 test('a gateway that answers in Fanfare’s place is not called offline', async ({ shared, visitor }) => {
@@ -227,13 +233,13 @@ test('a gateway that answers in Fanfare’s place is not called offline', async 
     { when: /^GET \/api\// },
   )
   await page.getByRole('link', { name: 'Jersey City, NJ' }).click()
-  await expect(page.getByText('No answer', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Can’t connect', { exact: false }).first()).toBeVisible()
   await expect(page.getByText('Offline', { exact: true })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   shared.proxy.heal()
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(tiles(page).first()).toBeVisible()
-  await expect(page.getByText('No answer', { exact: false })).toHaveCount(0)
+  await expect(page.getByText('Can’t connect', { exact: false })).toHaveCount(0)
 })
 
 test('an unknown service or place is a 404 page that leads on', async ({ shared, visitor }) => {
@@ -248,11 +254,11 @@ test('an unknown service or place is a 404 page that leads on', async ({ shared,
     expect((await page.goto(path))?.status(), path).toBe(404)
     // Still there when the script has taken over, with the way around.
     await pageStands(page)
-    await expect(page.getByRole('heading', { name: 'We looked everywhere' }), path).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeVisible()
     await expect(page.getByRole('link', { name: 'Fanfare, home' }), path).toBeVisible()
   }
   await page.getByLabel('What do you need?').fill('comedian')
-  await page.getByLabel('Where is the party?').fill('Toronto')
+  await page.getByLabel('Where’s your event?').fill('Toronto')
   await page.getByRole('button', { name: 'Find vendors' }).click()
   await expect(title(page)).toHaveText(/^Comedians near Toronto, ON/)
 })
@@ -263,7 +269,7 @@ test('a vendor’s name that is typed as what is needed leads to the vendor', as
   await pageStands(page)
   await page.getByLabel('What do you need?').fill('DJ Booked Tod')
   await page.getByRole('button', { name: 'Find vendors' }).click()
-  await expect(title(page)).toHaveText('Were you looking for one of these?')
+  await expect(title(page)).toHaveText('Did you mean one of these?')
   await expect(page.getByText('Choose a category from the list', { exact: false })).toHaveCount(0)
   await page.getByRole('link', { name: 'DJ Booked Today · Utqiagvik, AK' }).click()
   await expect(title(page)).toHaveText('DJ Booked Today')
@@ -273,9 +279,9 @@ test('typing mistakes in both fields lead to what was meant, also without script
   const page = await visitor(shared.origin, { javaScriptEnabled: false })
   await page.goto('/')
   await page.getByLabel('What do you need?').fill('magican')
-  await page.getByLabel('Where is the party?').fill('Bostn')
+  await page.getByLabel('Where’s your event?').fill('Bostn')
   await page.getByRole('button', { name: 'Find vendors' }).click()
-  await expect(title(page)).toHaveText('Were you looking for one of these?')
+  await expect(title(page)).toHaveText('Did you mean one of these?')
   await page.getByRole('link', { name: 'Magicians near Boston, MA' }).click()
   await expect(title(page)).toHaveText(/^Magicians near Boston, MA \(\d+\)$/)
 })

@@ -1,4 +1,5 @@
 /** A membership after its term: the vendor is not found, renews with a card, and is found again (decision 22). */
+import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql.ts'
 import { setUnlisted } from '#server/repositories/accounts/members.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
@@ -12,9 +13,6 @@ import {
   startPayment,
   storedVendor,
 } from '#tests/support/people/vendor.ts'
-
-/** A whole signup is a dozen screens. */
-test.describe.configure({ timeout: 180_000 })
 
 test('a vendor whose membership has ended is in no list, pays the next term once, and is found again', async ({
   world,
@@ -45,14 +43,36 @@ test('a vendor whose membership has ended is in no list, pays the next term once
   await page.getByRole('button', { name: 'Pay $149.00' }).dblclick()
   await expect(page.getByText('Listed', { exact: true })).toBeVisible()
   await foundNearby(page, vendor)
+  await changeToPro(page)
   const renewals = await world.stored(async (db) => ({
     paid: await db.query(sql`select 1 from membership_renewal where status = 'paid'`),
     charges: await db.query(sql`select 1 from sandbox_charge`),
+    tiers: await db.query(sql`select tier from membership`),
     vendor: await storedVendor(db, vendor.email),
   }))
   expect([renewals.paid.length, renewals.charges.length, renewals.vendor?.profileName]).toEqual([
-    1,
     2,
+    3,
     vendor.profileName,
   ])
+  expect(renewals.tiers).toEqual([{ tier: 'pro' }])
 })
+
+/** A whole term is left, so the whole difference is paid; a refusal says that nothing was charged. */
+async function changeToPro(page: Page) {
+  await page.goto('/account/membership')
+  await expect(page.getByRole('region', { name: 'Change to Pro' })).toContainText('$150.00')
+  await page.getByRole('button', { name: 'Change to Pro' }).click()
+  await fillCard(page, DECLINED)
+  await page.getByRole('button', { name: 'Pay $150.00' }).click()
+  await expect(page.getByText(/^You weren’t charged\. Your bank declined/).first()).toBeVisible()
+  await expectAccessible(page, 'the change to Pro')
+  await fillCard(page)
+  await page.getByRole('button', { name: 'Pay $150.00' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Pro', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Receipts' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'View receipt' })).toHaveCount(3)
+  await page.getByRole('link', { name: /^View receipt: Upgrade/ }).click()
+  await expect(page.getByText('Visa ending in 1111')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+}

@@ -21,9 +21,6 @@ import {
   type NewVendor,
 } from '#tests/support/people/vendor.ts'
 
-/** A whole signup is a dozen screens. */
-test.describe.configure({ timeout: 180_000 })
-
 test('part of the way without a connection: everything but the payment is typed, kept and brought up later', async ({
   world,
   phone,
@@ -50,10 +47,10 @@ test('part of the way without a connection: everything but the payment is typed,
   await chooseMembership(page, 'Basic')
   await next(page)
   await atStep(page, 'payment')
-  await expect(page.getByText('Paying needs a connection.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Waiting for a connection' })).toBeDisabled()
+  await expect(page.getByText('You need to be online to pay.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Waiting to go online' })).toBeDisabled()
   await page.reload()
-  await expect(page.getByText('Paying needs a connection.')).toBeVisible()
+  await expect(page.getByText('You need to be online to pay.')).toBeVisible()
 
   const synced = page.waitForResponse((response) => response.url().endsWith('/vendor-signup-sessions') && response.ok())
   await comeBack()
@@ -66,12 +63,12 @@ test('part of the way without a connection: everything but the payment is typed,
   await next(page)
   await atStep(page, 'photos')
   await choosePhoto(page)
-  await expect(page.getByText('Saved on this phone. It goes up by itself')).toBeVisible()
+  await expect(page.getByText('Saved on this device. We’ll upload it')).toBeVisible()
   await finish(page)
-  await expect(page.getByText('Your description is on this phone')).toBeVisible()
+  await expect(page.getByText('Your description is saved on this device')).toBeVisible()
   await comeBack()
-  await expect(page.getByText('Your photo is up.')).toBeVisible()
-  await expect(page.getByText('Your description is on this phone')).toBeHidden()
+  await expect(page.getByText('Photo uploaded.')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('Your description is saved on this device')).toBeHidden()
   expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({
     description: vendor.description,
     orders: PAID_ONCE,
@@ -93,7 +90,7 @@ async function withLatePhoto(world: World, host: Phone, vendor: NewVendor) {
   await next(page)
   await atStep(page, 'photos')
   await choosePhoto(page)
-  await expect(page.getByText('Saved on this phone. It goes up by itself')).toBeVisible()
+  await expect(page.getByText('Saved on this device. We’ll upload it')).toBeVisible()
   await finish(page)
 }
 

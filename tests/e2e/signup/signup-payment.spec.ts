@@ -22,16 +22,19 @@ import {
   VENDOR_PASSWORD,
 } from '#tests/support/people/vendor.ts'
 
-/** A whole signup is a dozen screens. */
-test.describe.configure({ timeout: 180_000 })
-
 test('a declined card, a wrong code, then an approved card: one order, paid once', async ({ world, phone }) => {
   const { page } = await phone(world.origin)
   const vendor = await startPayment(page, 'Declined')
   await agree(page)
+  await pay(page)
+  await expect(page.getByText('Enter the card number.').first()).toBeVisible()
+  // The error goes while the field is still being filled.
+  await page.getByLabel('Card number').pressSequentially(DECLINED)
+  await expect(page.getByText('Enter the card number.')).toHaveCount(0)
+  await expect(page.getByText('Enter the security code.').first()).toBeVisible()
   await fillCard(page, DECLINED)
   await pay(page)
-  await expect(page.getByRole('region', { name: 'Payment log' })).toContainText('declined')
+  await expect(page.getByRole('alert', { name: 'Payment log' })).toContainText('declined')
   await atStep(page, 'payment')
   // Nothing that was typed is gone.
   await expect(page.getByLabel('Security code')).toHaveValue('737')
@@ -54,18 +57,18 @@ test('61 the answer to a payment is lost: the page finds out, and nothing is cha
   await agree(host.page)
   world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/api\/v1\/commerce\/signup/ })
   await pay(host.page)
-  await expect(host.page.getByText('We are finding out whether your payment went through')).toBeVisible()
+  await expect(host.page.getByText('Checking your payment')).toBeVisible()
   host = await host.restart('kill')
   await host.page.goto('/signup')
-  await expect(host.page.getByText('We are finding out whether your payment went through')).toBeVisible()
+  await expect(host.page.getByText('Checking your payment')).toBeVisible()
   world.proxy.heal()
   // It asks by itself, and whether there is a connection as well.
-  await expect(host.page).toHaveURL(/\/signup\/summary/, { timeout: 45_000 })
+  await expect(host.page).toHaveURL(/\/signup\/summary/, { timeout: 90_000 })
   await setPassword(host.page)
   await expectPaidOnce(world, vendor)
 })
 
-test('61 nobody knows yet whether it was charged: the page goes on asking by itself, and shows what became of it', async ({
+test('61 it is unknown whether it was charged: the page keeps asking and shows what became of it', async ({
   world,
   phone,
 }) => {
@@ -74,24 +77,24 @@ test('61 nobody knows yet whether it was charged: the page goes on asking by its
   await fillCard(page)
   await agree(page)
   const { proxy } = world
-  const body = JSON.stringify({ message: 'Your payment is being processed. One moment.', code: 'inProgress' })
+  const body = JSON.stringify({ message: 'Your payment is processing. One moment, please.', code: 'inProgress' })
   const stillBusy: Fault = { kind: 'answer', status: 409, type: 'application/json', body }
-  // The server has charged; before the page hears that the answer is lost, nobody can tell it any more.
+  // The server has charged; before the page hears that the answer is lost, nobody can tell it anymore.
   const act = async () =>
     proxy.break(stillBusy, { when: /^(GET \/api\/v1\/vendor-signup-sessions|POST \/api\/v1\/commerce\/signup)/ })
   proxy.break({ kind: 'beforeAnswer', act }, { when: /^POST \/api\/v1\/commerce\/signup/ })
   const before = proxy.hits()
   await pay(page)
-  await expect(page.getByText('We are finding out whether your payment went through')).toBeVisible()
+  await expect(page.getByText('Checking your payment')).toBeVisible()
   // The connection never changes: only time makes it ask again.
   await proxy.untilHits(before + 4)
-  await expect(page.getByText('Your payment is being processed.')).toBeVisible()
+  await expect(page.getByText('Your payment is processing.')).toBeVisible()
   proxy.heal()
   await atStep(page, 'summary')
   await expectPaidOnce(world, vendor)
 })
 
-test('codes: an unknown coupon is marked at its field, a partner’s visitors get their offer, the order can be changed', async ({
+test('codes: an unknown coupon is marked at its field, a partner’s visitors get their offer and may edit', async ({
   world,
   phone,
 }) => {
@@ -110,7 +113,7 @@ test('codes: an unknown coupon is marked at its field, a partner’s visitors ge
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Pay $179.40' })).toBeVisible()
   await page.getByRole('textbox', { name: /Coupon code/ }).fill('NOSUCHCODE')
-  await expect(page.getByText('We do not know this coupon code.')).toBeVisible()
+  await expect(page.getByText('That coupon code isn’t valid.')).toBeVisible()
   await page.getByRole('textbox', { name: /Referral code/ }).fill('NOBODYS')
   await fillCard(page)
   await agree(page)

@@ -13,9 +13,6 @@ import {
   BOTH_PHOTOS,
 } from '#tests/support/people/vendor.ts'
 
-/** A whole signup is a dozen screens. */
-test.describe.configure({ timeout: 180_000 })
-
 test('photos: wrong and damaged files are refused at once; a lost upload is taken up again', async ({
   world,
   phone,
@@ -29,20 +26,20 @@ test('photos: wrong and damaged files are refused at once; a lost upload is take
   await describe(page, vendor)
   const input = page.getByLabel('Choose a photo')
   await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-  await expect(page.getByText('This is not a photo we can show.')).toBeVisible()
+  await expect(page.getByText('We can’t use this file.')).toBeVisible()
   await input.setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') })
-  await expect(page.getByText('This file cannot be opened as a photo.')).toBeVisible()
+  await expect(page.getByText('We can’t open this file.')).toBeVisible()
   await input.setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(21 * 1024 * 1024) })
   await expect(page.getByText('This photo is too large (21 MB).')).toBeVisible()
 
   world.proxy.break({ kind: 'resetBeforeBody' }, { when: /^POST \/api\/v1\/media-api/, times: 2 })
   await input.setInputFiles(await phonePhoto())
-  await page.getByRole('button', { name: 'Turn' }).click()
+  await page.getByRole('button', { name: 'Rotate' }).click()
   await page.getByRole('button', { name: 'Use this photo' }).click()
   await world.proxy.untilHits(1)
   world.proxy.heal()
   // It goes on by itself as soon as somebody can be reached.
-  await expect(page.getByText('Your photo is up.')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText('Photo uploaded.')).toBeVisible({ timeout: 90_000 })
 
   // Another photo replaces it: still one of each kind.
   await choosePhotoAgain()
@@ -56,6 +53,6 @@ test('photos: wrong and damaged files are refused at once; a lost upload is take
     await page.getByLabel('Choose another photo').setInputFiles(await phonePhoto('other.jpg'))
     await page.getByRole('button', { name: 'Use this photo' }).click()
     await put
-    await expect(page.getByText('Your photo is up.')).toBeVisible()
+    await expect(page.getByText('Photo uploaded.')).toBeVisible()
   }
 })

@@ -14,10 +14,7 @@ import {
   toPayment,
 } from '#tests/support/people/vendor.ts'
 
-/** A whole signup is a dozen screens. */
-test.describe.configure({ timeout: 180_000 })
-
-test('from the landing to the search: a new vendor is found near its city, with its photo, and asked for a quote', async ({
+test('from landing page to search: a new vendor is found near its city, with its photo, and asked for a quote', async ({
   world,
   phone,
 }) => {
@@ -28,7 +25,7 @@ test('from the landing to the search: a new vendor is found near its city, with 
   await toPayment(page, vendor)
   await expect(page.getByText('Sandbox payments')).toBeVisible()
   await payAndFinish(page, vendor)
-  await expect(page.getByRole('link', { name: 'See my profile' })).toHaveAttribute('href', /^\/vendors\//)
+  await expect(page.getByRole('link', { name: 'View my profile' })).toHaveAttribute('href', /^\/vendors\//)
 
   // Of the two forms of the request the one with steps; which one a visitor gets is drawn.
   await page.evaluate(() => localStorage.setItem('rfqABTest', 'React'))
@@ -45,9 +42,9 @@ test('from the landing to the search: a new vendor is found near its city, with 
   await expect(page.getByLabel('Event type')).toBeVisible()
   await page.getByLabel('Event type').selectOption(request.eventType)
   await page.getByLabel('Date', { exact: true }).fill(request.eventDate)
-  await page.getByLabel('Guests').fill('40')
+  await page.getByLabel('Guest count').fill('40')
   await page.getByLabel('Start time').fill(request.startTime)
-  await page.getByLabel('For how long').selectOption('180')
+  await page.getByLabel('Duration').selectOption('180')
   await nextOfRequest(page, 'client')
   await fillClient(page, request)
   await nextOfRequest(page, 'review')

@@ -1,6 +1,7 @@
 /** Chromium and Firefox as Debian ships them. Playwright drives the stock Firefox over WebDriver BiDi. */
 import { chromium, firefox, type BrowserContext, type Page } from '@playwright/test'
 import { PHONE } from '#tests/support/browser/browser.ts'
+import { wholeChromiumPath } from '#tests/runner/chromium.mjs'
 import { CHROMIUM_FLAGS } from '#tests/support/browser/browser-settings.ts'
 import { killBrowser } from '#tests/support/browser/kill-browser.ts'
 import type { Device, DeviceOptions } from '../device.ts'
@@ -12,7 +13,7 @@ const TIME_ZONE = 'America/New_York'
 const LAUNCH = {
   chromium: (profile: string) =>
     chromium.launchPersistentContext(profile, {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: wholeChromiumPath(),
       args: CHROMIUM_FLAGS,
       viewport: PHONE,
       hasTouch: true,

@@ -4,6 +4,7 @@ import { EVENT_INSPIRATION, FAQ_PAGES, SERVICE_TYPES_WITH_BLURB, SERVICE_TYPES_W
 import { NATIONWIDE } from '#contract/limits.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import { byFileName, byId, ENTERTAINERS } from '#server/catalogue/service-types.ts'
+import { COUNT_CLAIMS, type CountClaim } from '#server/content/claims.ts'
 import { loadContent } from '#server/content/content.ts'
 import { ANY_SUBJECT } from '#server/content/faqs.ts'
 import { wordCount } from '#server/content/markdown.ts'
@@ -97,8 +98,12 @@ describe('FAQs', () => {
   })
 })
 
-test('the virtual page has its title, its four tiles and the claims of the specification', () => {
-  const page = content.page('virtual-events')!
+test('the virtual page has its title, its four tiles and, where they are true, the claims of the specification', () => {
+  const backed = loadContent(undefined, {
+    paymentPage: 'https://fanfare.example/payment',
+    guaranteePage: 'https://fanfare.example/guarantee',
+  }).claiming(new Set(Object.keys(COUNT_CLAIMS) as CountClaim[]))
+  const page = backed.page('virtual-events')!
   expect(page.title).toBe('Virtual Parties, Events & More')
   expect(page.featuredArticles.map(({ slug }) => slug)).toEqual([
     'how-to-host-a-zoom-party',
@@ -108,7 +113,7 @@ test('the virtual page has its title, its four tiles and the claims of the speci
   ])
   const text = textOf(page.html).replace(/\s+/g, ' ')
   for (const claim of [
-    /between \$100 and \$1,200/,
+    /most virtual events cost between \$100 and \$1,200/i,
     /over 6,000 virtual entertainers/i,
     /over 150 virtual\s+Santas/i,
     /over 400\s+comedians/i,
@@ -118,6 +123,13 @@ test('the virtual page has its title, its four tiles and the claims of the speci
     /guarantee/,
   ])
     expect(text).toMatch(claim)
+  expect(page.points).toEqual([
+    '$100 to $1,200 for most virtual events',
+    'Over 6,000 virtual entertainers',
+    'Secure payment, covered by our guarantee',
+  ])
+  expect(page.html).toContain('<a href="https://fanfare.example/guarantee">our guarantee</a>')
+  expect(backed.blurb(110)!.text).toMatch(/^More than 400 comedians on Fanfare/)
   for (const path of ['dj', 'mariachi-band', 'comedian', 'singing-telegram', 'fortune-teller', 'motivational-speaker'])
     expect(page.html).toContain(`href="/virtual-event-services/${path}"`)
   expect(page.introHtml.match(/href="\/articles\//g)?.length).toBeGreaterThanOrEqual(3)
@@ -136,6 +148,12 @@ const PAGES = new Set([
   '/wedding-entertainment',
   '/articles',
   '/event-inspiration',
+  '/account',
+  '/account/membership',
+  '/about/contact',
+  '/about/privacy',
+  '/about/vendor-terms',
+  '/your-data',
 ])
 
 /** Whether a page of this site has this address. */

@@ -100,3 +100,13 @@ test('placeholders are filled, and escaped where they become HTML', async () => 
     answerText: 'Photographers & <b> in $& City.',
   })
 })
+
+test('an unknown claim, an unclosed section, or a setting that names no page stops the start', async () => {
+  await rewrite('blurbs/110.md', article('serviceTypeId: 110\nservice: x', '{{#bestVendors}}Best.{{/bestVendors}}'))
+  expect(() => loadContent(dir)).toThrow(/blurbs\/110\.md: “\{\{bestVendors\}\}” is none of paymentPage, guaranteePage/)
+  await rewrite('blurbs/110.md', article('serviceTypeId: 110\nservice: x', '{{#guaranteePage}}Covered.'))
+  expect(() => loadContent(dir)).toThrow(/blurbs\/110\.md: Unclosed section "guaranteePage"/)
+  await rewrite('blurbs/110.md', article('serviceTypeId: 110\nservice: x', 'Comedians by video.'))
+  expect(() => loadContent(dir, { paymentPage: '/articles/no-such' })).toThrow(/articles\/no-such\.md: .* is missing/)
+  expect(() => loadContent(dir, { paymentPage: '/articles/band-or-dj' })).not.toThrow()
+})

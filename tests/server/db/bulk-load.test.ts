@@ -16,7 +16,8 @@ const nearby = { ...EVERY_VENDOR, point: NEW_YORK, radiusMiles: 100 }
 /** Indexes and constraints as they are defined. */
 const definitions = (db: Queryable) =>
   db.query<{ definition: string }>(sql`
-    select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid in ('listing'::regclass, 'vendor'::regclass)
+    select pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid in ('listing'::regclass, 'vendor'::regclass)
     union all select pg_get_constraintdef(oid) from pg_constraint where conrelid = 'listing'::regclass
     order by 1`)
 

@@ -15,7 +15,8 @@ describeOnBothEngines('a database', (fresh, engine) => {
   test('gives dates as text, large integers as numbers, and takes parameters of every kind', async () => {
     const { db } = await fresh()
     const rows = await db.query(sql`
-      select ${'2027-05-01'}::date as day, ${9_007_199_254_740_991}::int8 as large, ${[1, 2]}::int[] as list, ${null}::text as nothing,
+      select ${'2027-05-01'}::date as day, ${9_007_199_254_740_991}::int8 as large, ${[1, 2]}::int[] as list,
+        ${null}::text as nothing,
         ${"it's; -- $1"}::text as text, ${'{"a": [1]}'}::jsonb as json`)
     expect(rows).toEqual([
       {
@@ -86,7 +87,7 @@ describeOnBothEngines('a database', (fresh, engine) => {
   })
 
   test('fault 42: when no connection becomes free in time, it is busy', async () => {
-    const { db } = await fresh({ acquireTimeoutMs: 1_000 })
+    const { db } = await fresh({ acquireTimeoutMs: 4_000 })
     const release = Promise.withResolvers<void>()
     const holders: Promise<void>[] = []
     // As many as the larger pool has, one after the other, so that each has its time to connect.
@@ -107,7 +108,7 @@ describeOnBothEngines('a database', (fresh, engine) => {
   })
 
   test('a statement without an end is ended, and the database goes on with what was committed', async () => {
-    const { db } = await fresh({ statementTimeoutMs: 600 })
+    const { db } = await fresh({ statementTimeoutMs: 3_000 })
     await db.query(sql`create table note (text text)`)
     await db.query(sql`insert into note values ('kept')`)
     await expect(db.query(ENDLESS)).rejects.toMatchObject({ name: timedOut })
@@ -115,10 +116,10 @@ describeOnBothEngines('a database', (fresh, engine) => {
   })
 
   test('maintenance may take longer than a statement', async () => {
-    const { db } = await fresh({ statementTimeoutMs: 100 })
-    await expect(db.maintain(sql`select pg_sleep(0.3)`)).resolves.toBeUndefined()
+    const { db } = await fresh({ statementTimeoutMs: 2_000 })
+    await expect(db.maintain(sql`select pg_sleep(3)`)).resolves.toBeUndefined()
     await expect(db.maintain(sql`vacuum analyze`)).resolves.toBeUndefined()
-    await expect(db.query(sql`select pg_sleep(5)`)).rejects.toMatchObject({ name: timedOut })
+    await expect(db.query(sql`select pg_sleep(30)`)).rejects.toMatchObject({ name: timedOut })
   })
 
   test('once closed it is unavailable', async () => {
@@ -133,7 +134,7 @@ describe('opening', () => {
     const { address, remove } = await freshDatabase('pglite')
     await expect(openDatabase(address)).rejects.toMatchObject({
       code: 'FOLDER_IN_USE',
-      message: expect.stringMatching(/Another Fanfare is using this folder.*DATA_DIR/),
+      message: expect.stringMatching(/Another Fanfare server is using this folder.*DATA_DIR/),
     })
     await remove()
   })
@@ -156,7 +157,7 @@ describe('opening', () => {
   test('a stuck embedded database is reported', async () => {
     const incidents: DatabaseIncident[] = []
     const { db, remove } = await freshDatabase('pglite', {
-      statementTimeoutMs: 300,
+      statementTimeoutMs: 3_000,
       onIncident: (incident) => incidents.push(incident),
     })
     await db.query(ENDLESS).catch(() => {})

@@ -96,7 +96,7 @@ describeOnBothEngines('a process killed with SIGKILL', (fresh, engine) => {
 })
 
 describe('a PostgreSQL server that stops at once', () => {
-  test('faults 42 and 47: what was acknowledged is there, calls fail as unavailable, and the same pool works again', async () => {
+  test('faults 42 and 47: acknowledged writes are there, calls fail as unavailable, the pool works again', async () => {
     const folder = await mkdtemp(join(inject('databaseFolder'), 'stopping-'))
     // With its durability on, unlike the other tests' server.
     let server = await startPostgres(folder, [])

@@ -90,9 +90,15 @@ const CALLS_OUT = [
   // To the running server, by a socket in DATA_DIR.
   'operator/socket.ts',
   'services/accounts/visitor-contacts.ts',
+  // Calendars that vendors subscribe to: public addresses only.
+  'services/availability/feeds/guarded-fetch.ts',
   'services/mail/smtp-mailer.ts',
   'services/media/s3-media-store.ts',
+  // The push services of people's browsers: public addresses only.
+  'services/notifications/push-request.ts',
   'services/payments/braintree-gateway.ts',
+  // Resolves names for calendars and push services.
+  'services/public-addresses.ts',
 ]
 const MEANS = [
   /\bfetch\(|globalThis\.fetch\b/,

@@ -15,7 +15,7 @@ let admin: pg.Client
 beforeAll(async () => {
   server = await testApp({
     engine: 'postgres',
-    database: { acquireTimeoutMs: 700 },
+    database: { acquireTimeoutMs: 4_000 },
     vendors: [vendorRecord({ id: 1 }), vendorRecord({ id: 2 })],
   })
   admin = new pg.Client({ connectionString: server.url })
@@ -60,7 +60,7 @@ const troubles = async () =>
   Number((await admin.query<{ last_value: string }>('select last_value from troubles')).rows[0]?.last_value)
 
 describe('fault 42: the database is there, but not for us', () => {
-  test('no connection becomes free: 503 with Retry-After, nothing stored; then the same key is stored once', async () => {
+  test('no connection is free: 503 with Retry-After, nothing stored; then the same key is stored once', async () => {
     const key = randomUUID()
     const release = Promise.withResolvers<void>()
     const holders: Promise<void>[] = []
@@ -82,7 +82,7 @@ describe('fault 42: the database is there, but not for us', () => {
     expect(await stored(key)).toHaveLength(1)
   })
 
-  test('the connection is dropped in the middle: 503, nothing half-stored; then the same key is stored once', async () => {
+  test('the connection drops in the middle: 503, nothing half-stored; then the same key is stored once', async () => {
     const key = randomUUID()
     await admin.query('begin')
     await admin.query('lock table gig_request_vendor in access exclusive mode')
@@ -151,7 +151,7 @@ describe('fault 45: the database asks to run the transaction again', () => {
   })
 })
 
-test('fault 46: disk full in the middle of a request: 503, no partial rows; once there is room, stored once', async () => {
+test('fault 46: disk full in the middle of a request: 503, no partial rows; with room again, stored once', async () => {
   const key = randomUUID()
   await makeTrouble('53100', 1)
   const refused = await post(key)

@@ -38,7 +38,9 @@ async function fileOf(table: string): Promise<string> {
 /** Connections keep files open; new ones look again. Resolves when the server's are new. */
 async function reconnect() {
   await admin.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    `
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
   )
   await expect.poll(() => server.db.query(sql`select 1 as one`).catch(() => [])).toEqual([{ one: 1 }])
 }
@@ -63,7 +65,7 @@ const leftBy = (key: string) =>
     union all select 'key' from request_key where key = ${key}::uuid
     union all select 'client' from client where not exists (select from gig_request where client_id = client.id)`)
 
-test('fault 46: the disk is full in the middle of a request: 503 and nothing in part; with room again the same key is stored once', async () => {
+test('fault 46: the disk is full mid-request: 503, nothing in part; with room again it is stored once', async () => {
   const key = randomUUID()
   const file = await fileOf('gig_request_vendor')
   await rename(file, `${file}.away`)

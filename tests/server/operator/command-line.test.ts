@@ -11,7 +11,7 @@ import { serverProcess } from '#tests/support/browser/server-process.ts'
 import type { ServerProcess } from '#tests/support/browser/server-process.ts'
 import { freshDatabase } from '#tests/support/server/database.ts'
 
-const TIMEOUT = { timeout: 120_000 }
+const TIMEOUT = { timeout: 600_000 }
 
 let dataDir: string
 let server: ServerProcess

@@ -14,7 +14,8 @@ beforeAll(async () => {
       page: {
         clientDir: import.meta.dirname,
         makeRenderer: async () => ({
-          inlineHashes: { scripts: [], styles: [] },
+          scriptHashes: [],
+          searchNames: () => new Set<string>(),
           render: async ({ url }) => {
             if (url === '/broken') throw new Error('secret inside')
             return {

@@ -68,7 +68,7 @@ test('no password, token, code, secret id or e-mail address reaches the log, wha
   await app.inject({ url: `/api/v1/members/1?token=${refreshed.access_token}`, headers: bearer('ended') })
   await post('/api/v1/accounts/forgot-password', { email })
   const { token, code } = secretsIn(
-    (await mailFor(server, email, clock)).find(({ subject }) => subject.startsWith('Your new'))!,
+    (await mailFor(server, email, clock)).find(({ subject }) => subject.startsWith('Reset your'))!,
   )
   secrets.push(token, code, code.replace(' ', ''))
   await post('/api/v1/accounts/reset-password', { email, code: '11111111', newPassword: 'yet another password' })

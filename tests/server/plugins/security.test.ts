@@ -3,6 +3,7 @@ import { testApp } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 
 const HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+const STYLE_HASH = "'sha256-LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ='"
 
 let server: TestApp
 beforeAll(async () => {
@@ -12,11 +13,13 @@ beforeAll(async () => {
       page: {
         clientDir: import.meta.dirname,
         makeRenderer: async () => ({
-          inlineHashes: { scripts: [HASH], styles: [HASH] },
+          scriptHashes: [HASH],
+          searchNames: () => new Set<string>(),
           render: async () => ({
             status: 200,
             headers: { 'content-type': 'text/html; charset=utf-8' },
             body: '<!doctype html><title>Fanfare</title>',
+            styleHash: STYLE_HASH,
           }),
         }),
       },
@@ -25,11 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('fault 66: no inline script or style runs except those of the build', async () => {
+test('fault 66: no inline script runs except the build’s, and no inline style except the page’s own', async () => {
   const { headers } = await server.app.inject({ url: '/' })
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain(`script-src 'self' ${HASH}`)
-  expect(policy).toContain(`style-src 'self' ${HASH}`)
+  expect(policy).toContain(`style-src 'self' ${STYLE_HASH}`)
   expect(policy).toContain("default-src 'self'")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toMatch(/unsafe-(inline|eval)/)

@@ -156,7 +156,7 @@ describe('connections', () => {
     expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 408 [^]*connection: close[^]*"message"/i)
   })
 
-  test('fault 2: a body whose sender stops in the middle is answered with 408, which nobody takes for a refusal', async () => {
+  test('fault 2: a body whose sender stops in the middle gets 408, which is not taken for a refusal', async () => {
     const socket = await dial()
     socket.end(
       'POST /createrequest HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',

@@ -58,3 +58,15 @@ test('the quote request names its key and its refusals', () => {
   expect(operation?.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: true }])
   expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['201', '400', '409', '422']))
 })
+
+test('a quote request that is refused among many has a challenge, as declared; other calls have none', () => {
+  const tooMany = (path: string) =>
+    paths[path]?.['post']?.responses['429']?.content?.['application/json']?.schema as {
+      properties: Record<string, object>
+      required: string[]
+    }
+  const { properties, required } = tooMany('/createrequest')
+  expect([Object.keys(properties), required]).toEqual([['message', 'code', 'challenge'], ['message']])
+  expect(properties['challenge']).toMatchObject({ type: 'object', required: ['nonce', 'bits'] })
+  expect(Object.keys(tooMany('/api/v1/client/validate').properties)).toEqual(['message', 'code'])
+})

@@ -35,10 +35,12 @@ beforeAll(async () => {
         makeRenderer: async (fetch) => {
           fetchApi = fetch
           return {
-            inlineHashes: { scripts: [], styles: [] },
+            scriptHashes: [],
+            searchNames: (path) => new Set(path === '/search' || path === '/large' ? ['n', 'page'] : []),
             async render({ url }) {
               rendered.push(url)
-              if (url === '/old') return { status: 301, headers: { location: '/new' }, body: '' }
+              if (url.startsWith('/old'))
+                return { status: 301, headers: { location: url.replace('old', 'new') }, body: '' }
               const api = await fetch('/api/v1/members/1')
               if (url.startsWith('/large')) return { status: 200, headers: {}, body: 'x'.repeat(1024 * 1024) }
               return {
@@ -66,6 +68,26 @@ beforeEach(() => {
 let visitor = 0
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers, remoteAddress: `203.0.113.${(visitor += 1)}` })
+
+test('a busy server refuses pages, and still sends the script of those that it has sent', async () => {
+  const busy = await testApp({
+    settings: { maxEventLoopDelayMs: 0.001 },
+    parts: {
+      page: {
+        clientDir,
+        makeRenderer: async () => ({
+          scriptHashes: [],
+          searchNames: () => new Set(),
+          render: async () => ({ status: 200, headers: {}, body: '' }),
+        }),
+      },
+    },
+  })
+  const status = async (url: string) => (await busy.app.inject({ url })).statusCode
+  await expect.poll(() => status('/')).toBe(503)
+  expect(await status('/assets/index-abc.js')).toBe(200)
+  await busy.close()
+})
 
 test('assets are kept for ever and sent as they were compressed at build time', async () => {
   const reply = await get('/assets/index-abc.js', { 'accept-encoding': 'br' })
@@ -105,25 +127,41 @@ async function rawResponse(path: string): Promise<string> {
   return (await socket.toArray()).join('')
 }
 
-test.each([
-  '/assets/none.js',
-  '/assets/',
-  '//',
-  '///',
-  '//evil.example/',
-  '//evil.example:99999/',
-  '/%2e//evil.example/',
-])('%s is no page: nothing is rendered', async (url) => {
+test.each(['/assets/none.js', '/assets/'])('%s is no page: nothing is rendered', async (url) => {
   expect([(await get(url)).statusCode, rendered]).toEqual([404, []])
 })
 
-test.each(['http://evil.example/', '/\\evil.example/', '/.//evil.example/', '/a/..//evil.example'])(
-  'nor is %s, as an HTTP client would not write it',
+test.each([
+  ['/DJ/Austin-TX', '/dj/austin-tx'],
+  ['/dj/austin-tx/', '/dj/austin-tx'],
+  ['/DJ//Austin-TX///?source=None&Q=A/', '/dj/austin-tx?source=None&Q=A/'],
+  ['/Vendors/Bj%C3%B6rk/', '/vendors/bj%C3%B6rk'],
+  ['/signup/success/Default.aspx', '/signup/success/default.aspx'],
+  ['/index.html', '/'],
+  ['/Index.HTML/', '/'],
+  ['//', '/'],
+  ['//evil.example/', '/evil.example'],
+  ['//evil.example:99999/', '/evil.example:99999'],
+  ['/%2e//evil.example/', '/evil.example'],
+])('%s is one redirect to %s, where the page is', async (url, to) => {
+  const reply = await get(url, { accept: 'text/html,*/*;q=0.8' })
+  expect([reply.statusCode, reply.headers.location]).toEqual([301, to])
+  expect(rendered).toEqual([])
+  expect((await get(to)).statusCode).toBe(200)
+})
+
+test.each(['/\\evil.example/', '/.//evil.example/', '/a/..//evil.example'])(
+  '%s, as an HTTP client would not write it, leads to a page of this site',
   async (path) => {
-    expect(await rawResponse(path)).toMatch(/^HTTP\/1\.1 404 /)
-    expect(rendered).toEqual([])
+    expect(await rawResponse(path)).toMatch(/^HTTP\/1\.1 301 [^]*\nlocation: \/evil\.example\r/i)
   },
 )
+
+test('what is no path of this site is answered with the page that says so', async () => {
+  await rawResponse('http://evil.example/')
+  await get('/%2fevil.example')
+  expect(new Set(rendered)).toEqual(new Set(['/page-not-found']))
+})
 
 test('made-up queries do not push out the pages that everybody asks for', async () => {
   await get('/kept')
@@ -164,4 +202,19 @@ test('a redirect of the page is a redirect', async () => {
 
 test("the page's own calls do not count against the visitors' limit", async () => {
   for (let call = 0; call < 30; call += 1) expect((await fetchApi('/api/v1/geolocation')).status).toBe(200)
+})
+
+test('a query that the page does not read makes no page of its own: it is not rendered again and again', async () => {
+  const bodies = new Set<string>()
+  for (let n = 0; n < 8; n += 1) bodies.add((await get(`/articles?q=${n}&utm_source=x${n}`)).body)
+  expect([rendered, bodies.size]).toEqual([['/articles'], 1])
+  await get('/search?q=1&page=2&n=3&q=4')
+  await get('/search?n=3&page=2&x=5')
+  expect(rendered.slice(1)).toEqual(['/search?n=3&page=2'])
+})
+
+test('a redirect keeps the query, whatever the page reads of it', async () => {
+  const { statusCode, headers } = await get('/old?utm_source=news')
+  expect([statusCode, headers['location']]).toEqual([301, '/new?utm_source=news'])
+  expect(rendered).toEqual(['/old', '/old?utm_source=news'])
 })

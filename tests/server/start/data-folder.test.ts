@@ -69,7 +69,7 @@ describe('a folder that cannot be used ends the start with one line', () => {
     const server = runServer({ DATA_DIR: dataDir, PORT: '0' }, user)
     expect(await server.ended).toBe(1)
     expect(server.printed()).not.toMatch(/^\s+at /m)
-    const [, ...said] = server.printed().split('Fanfare cannot start.\n')
+    const [, ...said] = server.printed().split('Fanfare can’t start.\n')
     expect(said.join().trim().split('\n')).toHaveLength(1)
     return said.join()
   }
@@ -78,22 +78,22 @@ describe('a folder that cannot be used ends the start with one line', () => {
     const file = join(parent, 'a-file')
     writeFileSync(file, '')
     expect(await refusal(file)).toContain(`DATA_DIR=${file} is a file.`)
-    expect(await refusal(join(file, 'in', 'it'))).toContain('lies inside a file')
+    expect(await refusal(join(file, 'in', 'it'))).toContain('is inside a file')
   })
 
   test('one that this user may not write to', async () => {
     const folder = join(parent, 'read-only')
     mkdirSync(folder, { mode: 0o555 })
     const user = isRoot ? NOBODY : undefined
-    expect(await refusal(folder, user)).toContain(`DATA_DIR=${folder} cannot be written to by this user.`)
-    expect(await refusal(join(folder, 'new'), user)).toContain('cannot be written to by this user')
+    expect(await refusal(folder, user)).toContain(`DATA_DIR=${folder} isn’t writable for this user.`)
+    expect(await refusal(join(folder, 'new'), user)).toContain('isn’t writable for this user')
   })
 
   test('one with other files in it, whose permissions stay', async () => {
     const folder = join(parent, 'home')
     mkdirSync(join(folder, 'letters'), { recursive: true })
     chmodSync(folder, 0o755)
-    expect(await refusal(folder)).toContain(`DATA_DIR=${folder} has other files in it.`)
+    expect(await refusal(folder)).toContain(`DATA_DIR=${folder} contains other files.`)
     expect(statSync(folder).mode & 0o777).toBe(0o755)
     expect(existsSync(join(folder, 'incoming'))).toBe(false)
   })

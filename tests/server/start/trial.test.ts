@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SETTING_NAMES } from '#server/env.ts'
+import { SETTING_NAMES } from '#server/start/variables.ts'
 import { unknownSettings } from '#server/start/variable-names.ts'
 import { runServer } from '#tests/support/server/start-process.ts'
 
@@ -23,6 +23,8 @@ const IN_EARNEST = {
   BRAINTREE_PRIVATE_KEY: 's',
   SMTP_URL: 'smtp://127.0.0.1:1',
   TRUST_PROXY: '127.0.0.1',
+  OPERATOR_NAME: 'Party People Inc.',
+  CONTACT_EMAIL: 'hello@fanfare.example',
   SAMPLE_VENDORS: '0',
 }
 
@@ -30,25 +32,26 @@ test('a public server says what is still a trial, and starts', async () => {
   const server = runServer({ ...PUBLIC, SAMPLE_VENDORS: '5', PUBLC_URL: 'x', DATA_DIR: join(parent, 'public') })
   await server.line('ready at http')
   const printed = server.printed()
-  expect(printed).toMatch(/^ {2}Payments go to the sandbox: .*BRAINTREE_ENVIRONMENT/m)
-  expect(printed).toMatch(/^ {2}Mail goes nowhere: .*SMTP_URL/m)
+  expect(printed).toMatch(/^ {2}Payments go to a sandbox, .*BRAINTREE_ENVIRONMENT/m)
+  expect(printed).toMatch(/^ {2}Emails aren’t sent; .*SMTP_URL/m)
+  expect(printed).toMatch(/^ {2}The privacy, terms and contact pages name no one .*CONTACT_EMAIL/m)
   expect(printed).toMatch(/^ {2}An empty database is filled with 5 sample vendors.*SAMPLE_VENDORS=0/m)
   expect(printed).toMatch(/^ {2}No proxy is trusted: .*TRUST_PROXY/m)
-  expect(printed).toMatch(/^ {2}PUBLC_URL is not a setting\. Did you mean PUBLIC_URL\?$/m)
+  expect(printed).toMatch(/^ {2}PUBLC_URL isn’t a setting\. Did you mean PUBLIC_URL\?$/m)
   expect(printed).not.toContain('/dev/mail')
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
 
   const strict = runServer({ ...IN_EARNEST, STRICT: '1', DATA_DIR: join(parent, 'public') })
   expect(await strict.ended).toBe(1)
-  expect(strict.printed()).toMatch(/STRICT=1 does not allow this:\n {2}The marketplace has 5 sample vendors/)
+  expect(strict.printed()).toMatch(/STRICT=1 doesn’t allow this:\n {2}The marketplace has 5 sample vendors/)
 })
 
 test('STRICT=1 refuses a trial before anything is made, and starts what is meant in earnest', async () => {
   const dataDir = join(parent, 'strict')
   const trial = runServer({ ...PUBLIC, STRICT: '1', SAMPLE_VENDORS: '5000', DATA_DIR: dataDir })
   expect(await trial.ended).toBe(1)
-  expect(trial.printed()).toMatch(/STRICT=1 does not allow this:\n( {2}\w.*\n){3} {2}No proxy is trusted/)
+  expect(trial.printed()).toMatch(/STRICT=1 doesn’t allow this:\n( {2}\w.*\n){4} {2}No proxy is trusted/)
   expect(trial.printed()).not.toMatch(/^\s+at /m)
   expect(existsSync(dataDir)).toBe(false)
 
@@ -72,15 +75,15 @@ test('a misspelt setting is named with the one that was meant; variables of othe
   expect(
     said(['PUBLC_URL', 'DATADIR', 'FANFARE_PORT', 'TRUST_PROXYS', 'public_url', 'SMTP_HOST', 'S3_BUCKET']),
   ).toEqual([
-    'PUBLC_URL is not a setting. Did you mean PUBLIC_URL?',
-    'DATADIR is not a setting. Did you mean DATA_DIR?',
-    'FANFARE_PORT is not a setting. Did you mean PORT?',
-    'TRUST_PROXYS is not a setting. Did you mean TRUST_PROXY?',
-    'public_url is not a setting. Did you mean PUBLIC_URL?',
-    'SMTP_HOST is not a setting. Did you mean SMTP_URL?',
-    'S3_BUCKET is not a setting; docs/operating.md lists them all.',
+    'PUBLC_URL isn’t a setting. Did you mean PUBLIC_URL?',
+    'DATADIR isn’t a setting. Did you mean DATA_DIR?',
+    'FANFARE_PORT isn’t a setting. Did you mean PORT?',
+    'TRUST_PROXYS isn’t a setting. Did you mean TRUST_PROXY?',
+    'public_url isn’t a setting. Did you mean PUBLIC_URL?',
+    'SMTP_HOST isn’t a setting. Did you mean SMTP_URL?',
+    'S3_BUCKET isn’t a setting; docs/operating.md lists them all.',
   ])
-  expect(said(['FANFARE_COLOR'])).toEqual(['FANFARE_COLOR is not a setting; docs/operating.md lists them all.'])
+  expect(said(['FANFARE_COLOR'])).toEqual(['FANFARE_COLOR isn’t a setting; docs/operating.md lists them all.'])
   const ofOthers = ['HOME', 'HOSTNAME', 'MAIL', 'PATH', 'POST', 'LOGNAME', 'npm_config_port', 'FANFARE_SERVICE_HOST']
   expect(said([...SETTING_NAMES, ...ofOthers])).toEqual([])
   expect(unknownSettings({ PUBLC_URL: '', FANFARE_PORT: 'tcp://10.0.0.1:80' }, SETTING_NAMES)).toEqual([])

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
+import { wholeChromiumPath } from '#tests/runner/chromium.mjs'
 import { CHROMIUM_FLAGS, SAMPLE_FOR_TESTS } from '#tests/support/browser/browser-settings.ts'
 import { killBrowser } from '#tests/support/browser/kill-browser.ts'
 import { freePort, serverProcess } from '#tests/support/browser/server-process.ts'
@@ -25,7 +26,7 @@ export interface SimulatedDevices {
   killAndRevive: (victim: Victim, ms: number) => Promise<void>
   /** A page of the browser, which is started when it is not running. */
   page: () => Promise<Page>
-  /** Nothing is broken any more. */
+  /** Nothing is broken anymore. */
   heal: () => void
   /** Ends everything, then reads what the database holds. */
   stored: <T>(read: (db: Database) => Promise<T>) => Promise<T>
@@ -34,13 +35,15 @@ export interface SimulatedDevices {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-export async function startDevices(seed: number): Promise<SimulatedDevices> {
+/** @param settings of the server */
+export async function startDevices(seed: number, settings: Record<string, string>): Promise<SimulatedDevices> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fanfare-soak-data-'))
   const profile = await mkdtemp(join(tmpdir(), 'fanfare-soak-phone-'))
   const server = await serverProcess({
     DATA_DIR: dataDir,
     SAMPLE_VENDORS: String(SAMPLE_FOR_TESTS),
     ...HIGH_LIMITS,
+    ...settings,
     LOG_LEVEL: 'silent',
   })
   await server.start()
@@ -53,7 +56,7 @@ export async function startDevices(seed: number): Promise<SimulatedDevices> {
   const openBrowser = async () => {
     await rm(join(profile, 'SingletonLock'), { force: true })
     const context = await chromium.launchPersistentContext(profile, {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: wholeChromiumPath(),
       args: CHROMIUM_FLAGS,
       baseURL: origin,
       viewport: { width: 390, height: 844 },

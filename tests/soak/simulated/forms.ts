@@ -1,18 +1,28 @@
 /**
- * What a person writes at a phone: requests to vendors and, as a vendor, answers to leads. Both travel in the same
- * outbox.
+ * What a person writes at a phone: requests to vendors, as a vendor answers to leads, and for both what they do about a
+ * booking. All travel in the same outbox.
  */
+import { inputOf } from '#src/offline/outbox/kinds/action.ts'
+import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/accept-quote.ts'
+import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
+import { NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
+import { MESSAGE } from '#src/offline/outbox/kinds/actions/message.ts'
 import type { AnyDraft } from '#src/offline/outbox/kinds/kinds.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { Outbox } from '#src/offline/outbox/queue.ts'
-import type { ReplyDraft, QuoteDraft } from '#src/offline/drafts/records.ts'
+import type { ActionDraft, ReplyDraft, QuoteDraft } from '#src/offline/drafts/records.ts'
 import type { ReplyRecord } from '#src/offline/outbox/kinds/lead-reply.ts'
+import type { ActionKind, ActionRecord } from '#src/offline/outbox/kinds/action.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { StoredRow } from '#tests/support/world/server.ts'
 import { filledReply } from '#tests/support/world/leads.ts'
 import { DJ, filledDraft } from '#tests/support/world/world.ts'
 
-export type FormKind = 'request' | 'answer'
+/** What the form asks besides the text, derived from it, so that a mix-up shows. */
+export const guestsOf = (text: string) => String(10 + Number(text.slice(1)))
+
+export type FormKind = 'request' | 'answer' | 'move' | 'accept' | 'payment' | 'message'
 
 /** The drafts of one kind and the outbox that they go to. */
 interface Forms<D extends AnyDraft = AnyDraft, R extends OutboxRecord = OutboxRecord> {
@@ -20,15 +30,17 @@ interface Forms<D extends AnyDraft = AnyDraft, R extends OutboxRecord = OutboxRe
   start(about: number): D
   load(about: number): Promise<D | null>
   save(draft: D): Promise<{ outcome: 'saved'; draft: D } | { outcome: 'alreadySent' }>
+  idOf(about: number): string
   remove(about: number): Promise<void>
   withText(draft: D, text: string, guests: string): D
-  outbox: Outbox<D, R>
+  outbox: Pick<Outbox<D, R>, 'enqueue' | 'sendNow' | 'confirm' | 'edit' | 'discard' | 'compose' | 'deliverUnsaved'>
 }
 
 const requests = ({ drafts, outbox }: Offline): Forms<QuoteDraft, RequestRecord> => ({
   start: (about) => filledDraft({ drafts }, '', [{ ...DJ, memberID: about }]),
   load: async (about) => (await drafts.load(String(about)))?.draft ?? null,
   save: (draft) => drafts.save(draft),
+  idOf: String,
   remove: (about) => drafts.remove(String(about)),
   withText: (draft, notes, guestCount) => ({ ...draft, gigRequest: { ...draft.gigRequest, notes, guestCount } }),
   outbox,
@@ -38,28 +50,111 @@ const answers = ({ replyDrafts, replyOutbox }: Offline): Forms<ReplyDraft, Reply
   start: (about) => filledReply({ replyDrafts }, '', about),
   load: (about) => replyDrafts.load(about),
   save: (draft) => replyDrafts.save(draft),
+  idOf: String,
   remove: (about) => replyDrafts.remove(about),
   withText: (draft, message, price) => ({ ...draft, answer: { ...draft.answer, message, price } }),
   outbox: replyOutbox,
 })
 
-export const formsOf = (offline: Offline, kind: FormKind): Forms =>
-  kind === 'request' ? requests(offline) : answers(offline)
+/** Forms of one kind of action; `withText` gives what its input says. */
+const actionForms =
+  <I>(
+    kind: ActionKind<I>,
+    subjectOf: (about: number) => string,
+    inputFor: (about: number) => I,
+    withText: (input: I, text: string, guests: string) => I,
+  ) =>
+  ({ actions }: Offline): Forms<ActionDraft, ActionRecord> => ({
+    start: (about) =>
+      actions.start(kind, {
+        subject: subjectOf(about),
+        about: { title: 'DJ Aurora', href: '/bookings', event: null },
+        input: inputFor(about),
+      }),
+    load: (about) => actions.load(kind, subjectOf(about)),
+    save: (draft) => actions.save(draft),
+    idOf: (about) => `${kind.name} ${subjectOf(about)}`,
+    remove: (about) => actions.remove({ id: `${kind.name} ${subjectOf(about)}` }),
+    withText: (draft, text, guests) => ({ ...draft, input: withText(inputIn(kind, draft)!, text, guests) }),
+    outbox: actions,
+  })
+
+const inputIn = <I>(kind: ActionKind<I>, draft: ActionDraft) => inputOf(kind, { kind: draft.action, draft })
+
+const bookingSubject = (bookingId: number) => `booking/${bookingId}`
+/** A quote has a number and no text. */
+const numberIn = (text: string) => Number(text.slice(1))
+
+const moves = actionForms(
+  BOOKING_MOVE,
+  bookingSubject,
+  (bookingId) => ({ bookingId, move: 'cancel' as const, reason: '' }),
+  (input, reason) => ({ ...input, reason }),
+)
+const acceptances = actionForms(
+  ACCEPT_QUOTE,
+  (leadId) => `lead/${leadId}`,
+  (leadId) => ({ leadId, quoteId: 0 }),
+  (input, text) => ({ ...input, quoteId: numberIn(text) }),
+)
+const payments = actionForms(
+  NOTE_PAYMENT,
+  bookingSubject,
+  (bookingId) => ({
+    bookingId,
+    kind: 'deposit' as const,
+    cents: 0,
+    method: 'cash' as const,
+    paidOn: '2027-03-01',
+    note: '',
+  }),
+  (input, note, guests) => ({ ...input, note, cents: Number(guests) }),
+)
+const messages = actionForms(
+  MESSAGE,
+  (leadId) => `thread/${leadId}`,
+  (leadId) => ({ leadId, text: '', attachments: [] }),
+  (input, text) => ({ ...input, text }),
+)
+
+const FORMS: Record<FormKind, (offline: Offline) => Forms> = {
+  request: requests,
+  answer: answers,
+  move: moves,
+  accept: acceptances,
+  payment: payments,
+  message: messages,
+}
+
+export const formsOf = (offline: Offline, kind: FormKind): Forms => FORMS[kind](offline)
+
+const ACTION_FORMS: Record<string, FormKind> = {
+  [BOOKING_MOVE.name]: 'move',
+  [ACCEPT_QUOTE.name]: 'accept',
+  [NOTE_PAYMENT.name]: 'payment',
+  [MESSAGE.name]: 'message',
+}
 
 /** Of what kind a draft is. */
-export const kindOf = (draft: AnyDraft): FormKind => ('lead' in draft ? 'answer' : 'request')
+export const kindOf = (draft: AnyDraft): FormKind =>
+  'action' in draft ? ACTION_FORMS[draft.action]! : 'lead' in draft ? 'answer' : 'request'
 
-/** Whom it goes to: the vendor’s or the lead’s number. */
-export const aboutOf = (draft: AnyDraft): number => ('lead' in draft ? draft.lead.id : draft.vendors[0]!.memberID)
+/** Whom it goes to: the vendor’s, the lead’s or the booking’s number. */
+export const aboutOf = (draft: AnyDraft): number =>
+  'action' in draft ? Number(draft.subject.split('/')[1]) : 'lead' in draft ? draft.lead.id : draft.vendors[0]!.memberID
 
 export const textOf = (draft: AnyDraft): string =>
-  ('lead' in draft ? draft.answer['message'] : draft.gigRequest['notes']) ?? ''
+  ('action' in draft ? textIn(draft.input) : 'lead' in draft ? draft.answer['message'] : draft.gigRequest['notes']) ??
+  ''
 
 /** The text of whatever is stored, also where it cannot be read; undefined without one. */
-export const textIn = (stored: unknown): string | undefined =>
-  /"(?:notes|message)":"(t\d+)"/.exec(JSON.stringify(stored ?? null))?.[1]
+export function textIn(stored: unknown): string | undefined {
+  const json = JSON.stringify(stored ?? null)
+  const quote = /"quoteId":([1-9]\d*)/.exec(json)
+  return quote ? `t${quote[1]}` : /"(?:notes|message|reason|text|note)":"(t\d+)"/.exec(json)?.[1]
+}
 
-/** Both kinds in the outbox, oldest first. */
+/** Every kind in the outbox, oldest first. */
 export const listAll = async ({ items }: Pick<Offline, 'items'>): Promise<OutboxRecord[]> =>
   (await items.list()).map(({ record }) => record)
 
@@ -72,11 +167,22 @@ export interface Row {
   about: string
 }
 
-export function toRow(key: string, body: string): Row {
-  const wire = JSON.parse(body) as { requestData: string } | { leadId: number; message: string; price: number }
-  if ('leadId' in wire) return { key, text: wire.message, guests: String(wire.price), about: String(wire.leadId) }
+export function toRow({ key, body, params }: StoredRow): Row {
+  const wire = JSON.parse(body) as
+    | { requestData: string }
+    | { leadId: number; message: string; price: number }
+    | { leadId: number; quoteId: number }
+    | { move: string; reason: string }
+    | { note: string; cents: number }
+    | { text: string }
+  const row = (text: string, about: unknown, guests = guestsOf(text)) => ({ key, text, guests, about: String(about) })
+  if ('move' in wire) return row(wire.reason, params['id'])
+  if ('note' in wire) return row(wire.note, params['id'], String(wire.cents))
+  if ('text' in wire) return row(wire.text, params['leadId'])
+  if ('quoteId' in wire) return row(`t${wire.quoteId}`, wire.leadId)
+  if ('leadId' in wire) return row(wire.message, wire.leadId, String(wire.price))
   const { gigRequest } = JSON.parse(wire.requestData) as {
     gigRequest: { notes: string; guestCount: number; members: number[] }
   }
-  return { key, text: gigRequest.notes, guests: String(gigRequest.guestCount), about: gigRequest.members.join() }
+  return row(gigRequest.notes, gigRequest.members.join(), String(gigRequest.guestCount))
 }

@@ -6,7 +6,7 @@ import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import { unsentOn } from '#tests/support/world/unsent.ts'
 import type { Tab } from '#tests/support/world/world.ts'
 import type { Acknowledged, Ledger, Typed } from '#tests/soak/ledger.ts'
-import { aboutOf, kindOf, listAll, formsOf, textIn, textOf } from './forms.ts'
+import { aboutOf, guestsOf, kindOf, listAll, formsOf, textIn, textOf } from './forms.ts'
 import { aboutIn, type Deed, type Schedule } from './schedule.ts'
 
 /** The open form of a tab. */
@@ -21,9 +21,6 @@ export interface Seat {
   schedule: Schedule
   form: Form | null
 }
-
-/** What the form asks besides the text, derived from it, so that a mix-up shows. */
-export const guestsOf = (text: string) => String(10 + Number(text.slice(1)))
 
 /** Resolves when the screen has its answer; never, when the tab is killed before. */
 export async function act(seat: Seat, deed: Deed, ledger: Ledger): Promise<void> {
@@ -127,7 +124,7 @@ async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<voi
   const queued = [...(tab.storage.disk.get('outbox')?.keys() ?? [])]
   // What this version cannot read is warned about as such.
   const requests = [...warned.records, ...warned.unreadable.map((id) => id.replace('outbox/', ''))]
-  const drafts = [...warned.drafts, ...warned.unreadable].map((id) => id.replace(/^(drafts|answers)\//, ''))
+  const drafts = [...warned.drafts, ...warned.unreadable].map((id) => id.replace(/^(drafts|answers|actions)\//, ''))
   const newlyLeft = requests.filter((key) => !ledger.left.has(key))
   newlyLeft.forEach((key) => ledger.left.add(key))
   drafts.forEach((id) => ledger.leftDrafts.set(id, Infinity))
@@ -243,9 +240,9 @@ async function editRequest(seat: Seat, { key, draft }: OutboxRecord, ledger: Led
 }
 
 async function removeDraft(forms: ReturnType<typeof formsOf>, about: number, ledger: Ledger): Promise<void> {
-  ledger.drafts.delete(String(about))
+  ledger.drafts.delete(forms.idOf(about))
   await forms.remove(about)
-  ledger.drafts.delete(String(about))
+  ledger.drafts.delete(forms.idOf(about))
 }
 
 async function nthRequest({ tab }: Seat, nth: number): Promise<OutboxRecord | undefined> {

@@ -65,7 +65,7 @@ export async function play(schedule: Schedule): Promise<Played> {
   return { world, ledger: session.ledger, last, locks: schedule.locks, play: stage.play }
 }
 
-/** The tab at this place, opened when there is none (any more). */
+/** The tab at this place, opened when there is none (anymore). */
 function sitDown(session: Session, at: number): Place {
   const there = session.seats[at]
   if (there?.tab.isAlive()) return there
@@ -164,7 +164,10 @@ function rot(phone: Phone, nth: number): void {
   const [key, value] = [...(phone.disk.get('outbox') ?? [])][nth] ?? []
   const record = value as { body: string } | undefined
   if (key && record)
-    phone.disk.get('outbox')?.set(key, { ...record, body: record.body.replace(/"(duration|message)/, '"rotten') })
+    phone.disk.get('outbox')?.set(key, {
+      ...record,
+      body: record.body.replace(/"(duration|message|reason|quoteId|(text|note)(?="))/, '"rotten'),
+    })
 }
 
 /** Time passes timer by timer, and whatever wakes up goes on. */

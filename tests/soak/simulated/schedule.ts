@@ -59,7 +59,7 @@ export interface Schedule {
   seed: number
   /** Whether this browser has Web Locks. */
   locks: boolean
-  /** What a deed’s `vendor` stands for: a vendor who is asked, or a lead that is answered. */
+  /** What a deed’s `vendor` stands for: a vendor who is asked, a lead that is answered, a booking that is changed. */
   forms: readonly FormKind[]
   steps: Step[]
 }
@@ -168,13 +168,25 @@ const LIVES: readonly (readonly FormKind[])[] = [
   ASKING,
   ['request', 'answer', 'request'],
   ['answer', 'request', 'answer'],
+  ['move', 'request', 'move'],
+  ['accept', 'message', 'accept'],
+  // A change and a payment of one booking.
+  ['move', 'payment', 'message'],
 ]
+const FIRST_NUMBERS: Record<FormKind, number> = {
+  request: 1,
+  answer: 71,
+  move: 91,
+  accept: 51,
+  payment: 90,
+  message: 31,
+}
 
-/** Whom a deed is about: a vendor or a lead, by its number. */
-export const aboutIn = ({ forms }: Schedule, vendor: number) =>
-  forms[vendor] === 'answer'
-    ? ({ kind: 'answer', about: 71 + vendor } as const)
-    : ({ kind: 'request', about: 1 + vendor } as const)
+/** What a deed is about: a vendor, a lead or a booking, by its number. */
+export function aboutIn({ forms }: Schedule, vendor: number): { kind: FormKind; about: number } {
+  const kind = forms[vendor] ?? 'request'
+  return { kind, about: FIRST_NUMBERS[kind] + vendor }
+}
 
 /** The same seed makes the same schedule. */
 export function makeSchedule(seed: number): Schedule {

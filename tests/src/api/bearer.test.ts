@@ -22,7 +22,15 @@ async function header(make: (api: ReturnType<typeof createApi>) => Promise<unkno
 test('whatever changes something, and private reads, carry the token', async () => {
   expect(await header((api) => api.call('createRequest', { body: { requestData: '{}' } }))).toBe('Bearer token')
   expect(await header((api) => api.call('ownRequests'))).toBe('Bearer token')
+  const params = { key: crypto.randomUUID() }
+  expect(await header((api) => api.call('similarToRequest', { params }))).toBe('Bearer token')
   expect(await header((api) => api.call('keyStatus', { params: { key: crypto.randomUUID() } }))).toBe('Bearer token')
+})
+
+test('an account is known as the owner of its shortlists', async () => {
+  expect(await header((api) => api.call('ownShortlists'))).toBe('Bearer token')
+  const params = { shortlist: crypto.randomUUID() }
+  expect(await header((api) => api.call('shortlistVotes', { params }))).toBe('Bearer token')
 })
 
 /** No page makes this call. */

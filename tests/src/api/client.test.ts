@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
-import { ApiError, createApi, requestUrl, type Reached } from '#src/api/client.ts'
+import { ApiError, createApi, loadCaller, requestUrl, type Reached } from '#src/api/client.ts'
 
 const PLACE = {
   fileName: 'new-york-city-ny',
@@ -78,7 +78,7 @@ describe('a call', () => {
 
 describe('a refusal', () => {
   test('with field errors carries them', async () => {
-    const errors = [{ name: 'email', message: 'Tell us your e-mail address.', code: 'blank' }]
+    const errors = [{ name: 'email', message: 'Enter your email.', code: 'blank' }]
     const failure = await failureOf(apiWith(reply({ errors }, { status: 400 })).api.call('serviceTypes'))
     expect(failure).toMatchObject({ kind: 'fields', status: 400, errors })
   })
@@ -162,4 +162,19 @@ test('the Date of every answer is told, a saved one as such, and none of somebod
     [date, false],
     [date, true],
   ])
+})
+
+test('without a connection to load what makes calls, the first call says so and the next one works', async () => {
+  const outcomes: Reached[] = []
+  let isOnline = false
+  const load = async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
+    return loadCaller()
+  }
+  const fetch = async () => Response.json([])
+  const api = createApi({ fetch, onOutcome: (reached) => outcomes.push(reached) }, load)
+  await expect(api.call('serviceTypes')).rejects.toMatchObject({ kind: 'offline' })
+  isOnline = true
+  expect((await api.call('serviceTypes')).value).toEqual([])
+  expect(outcomes).toEqual(['nobody', 'fanfare'])
 })

@@ -108,7 +108,7 @@ test.each([
 
 test('an errors array: rejected with those errors', async () => {
   const errors = [
-    { name: 'email', message: 'Tell us your e-mail address.', code: 'blank' },
+    { name: 'email', message: 'Enter your email.', code: 'blank' },
     { name: 'phone', message: 'Too odd' },
     { name: 'plan', message: 'Not this one', code: 'fromTheFuture' },
   ]

@@ -1,10 +1,12 @@
 /** Connectivity, install, background sync, badge, persistent storage, the live view and what was seen. */
 import { describe, expect, test } from 'vitest'
 import { registerSync } from '#src/pwa/service-worker/background-sync.ts'
+import type { NewCounts } from '#contract/notifications/notifications.ts'
+import { createObservable } from '#src/pwa/observable.ts'
 import { syncBadge } from '#src/pwa/install/badge.ts'
 import { createConnectivity } from '#src/pwa/connectivity/connectivity.ts'
 import { createInstallation, type InstallDependencies } from '#src/pwa/install/install.ts'
-import { createOfflineView } from '#src/pwa/outbox/offline-view.ts'
+import { createOfflineView } from '#src/pwa/outbox/create-offline-view.ts'
 import { seenUrls } from '#src/pwa/service-worker/save-seen-pages.ts'
 import { persistAfterFirstDraft } from '#src/pwa/storage/persistence.ts'
 import { pending } from '#tests/support/world/clock.ts'
@@ -59,9 +61,10 @@ describe('installing', () => {
       userAgent: 'Chrome',
       maxTouchPoints: 0,
       standalone: false,
+      showsOwn: () => true,
       ...surroundings,
     }))
-    installation.start()
+    installation.start(null)
     return { ...installation, events, stateNow: installation.state.get }
   }
 
@@ -74,12 +77,23 @@ describe('installing', () => {
     expect(stateNow()).toBe('none')
     events.dispatchEvent(event)
     expect(stateNow()).toBe('offer')
-    expect(event.defaultPrevented).toBe(true)
+    expect(event.defaultPrevented, 'the browser shows no hint of its own beside ours').toBe(true)
     await install()
     await install()
     expect(prompts).toBe(1)
     events.dispatchEvent(new Event('appinstalled'))
     expect(stateNow()).toBe('installed')
+  })
+
+  test('the browser’s own hint stays where the page has none, and ours works after it', async () => {
+    const { events, install, stateNow } = start({ showsOwn: () => false })
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => Promise.reject(new DOMException('It was shown.', 'InvalidStateError')),
+    })
+    events.dispatchEvent(event)
+    expect([event.defaultPrevented, stateNow()]).toEqual([false, 'offer'])
+    await install()
+    expect(stateNow()).toBe('none')
   })
 
   test.each([
@@ -142,10 +156,15 @@ describe('what waits in the outbox', () => {
   test('the badge counts what is not delivered, and goes away', async () => {
     const { offline, view } = setup()
     const shown: (number | null)[] = []
-    syncBadge(view, {
-      setAppBadge: async (count) => void shown.push(count),
-      clearAppBadge: async () => void shown.push(null),
-    })
+    syncBadge(
+      view,
+      createObservable<NewCounts | null>(null),
+      {
+        setAppBadge: async (count) => void shown.push(count),
+        clearAppBadge: async () => void shown.push(null),
+      },
+      () => false,
+    )
     await offline.outbox.enqueue(filledDraft(offline))
     await settled()
     await offline.flush()
@@ -153,13 +172,57 @@ describe('what waits in the outbox', () => {
     expect(shown).toEqual([1, null])
   })
 
+  test('the badge counts what is new beside what is not delivered', async () => {
+    const { offline, view } = setup()
+    const counts = createObservable<NewCounts | null>(null)
+    const shown: (number | null)[] = []
+    syncBadge(
+      view,
+      counts,
+      {
+        setAppBadge: async (count) => void shown.push(count),
+        clearAppBadge: async () => void shown.push(null),
+      },
+      () => false,
+    )
+    await offline.outbox.enqueue(filledDraft(offline))
+    await settled()
+    counts.set({ hostMessages: 1, quotes: 2, vendorMessages: 0, leads: 0 })
+    counts.set(null)
+    expect(shown).toEqual([1, 4, 1])
+  })
+
+  test('the number that the worker has set stays until what is new is known, and is replaced then', async () => {
+    const { view } = setup()
+    const counts = createObservable<NewCounts | null>(null)
+    const shown: (number | null)[] = []
+    const surface = {
+      setAppBadge: async (count: number) => void shown.push(count),
+      clearAppBadge: async () => void shown.push(null),
+    }
+    syncBadge(view, counts, surface, () => true)
+    await view.refresh()
+    await settled()
+    expect(shown).toEqual([])
+    const none = { hostMessages: 0, quotes: 0, vendorMessages: 0, leads: 0 }
+    counts.set(none)
+    // A push message arrived meanwhile, and was read on another device.
+    counts.set({ ...none })
+    expect(shown).toEqual([null, null])
+  })
+
   test('the badge of an earlier visit goes away when the worker has delivered meanwhile', async () => {
     const { view } = setup()
     const shown: (number | null)[] = []
-    syncBadge(view, {
-      setAppBadge: async (count) => void shown.push(count),
-      clearAppBadge: async () => void shown.push(null),
-    })
+    syncBadge(
+      view,
+      createObservable<NewCounts | null>(null),
+      {
+        setAppBadge: async (count) => void shown.push(count),
+        clearAppBadge: async () => void shown.push(null),
+      },
+      () => false,
+    )
     await view.refresh()
     await settled()
     expect(shown).toEqual([null])

@@ -43,6 +43,20 @@ test('what happened before anybody listened is delivered first, once', async () 
   for (const event of told) expect(v.is(TrackedEvent, event)).toBe(true)
 })
 
+test.each([
+  ['/shortlist/6f1b3c52-0d2e-4a7b-9c1d-2e3f4a5b6c7d', '/shortlist'],
+  ['/shortlist/6F1B3C52-0D2E-4A7B-9C1D-2E3F4A5B6C7D/votes', '/shortlist'],
+  ['/shortlist', '/shortlist'],
+  ['/articles/ten-face-painters', '/articles/ten-face-painters'],
+  ['/vendors/party-dj-12', '/vendors/party-dj-12'],
+])('the page %s is told as %s: a secret link goes nowhere', async (path, toldPath) => {
+  const { pageView, deliverTo } = await freshTracking()
+  const told: TrackedEvent[] = []
+  deliverTo((event) => void told.push(event))
+  pageView(path)
+  expect(told).toEqual([expect.objectContaining({ type: 'page', path: toldPath })])
+})
+
 test('who is here is told once per page, and again when it is somebody else', async () => {
   const { identify, deliverTo } = await freshTracking()
   const told: TrackedEvent[] = []

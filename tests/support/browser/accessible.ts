@@ -11,7 +11,7 @@ const ADVICE = 'best-practice'
 const WHOLE_PAGE_PX = 6000
 
 /** Axe reads every element, four times: on a busy machine that takes minutes, and says nothing about the page. */
-export const AXE_TIMEOUT_MS = 300_000
+export const AXE_TIMEOUT_MS = 600_000
 
 /** Nothing to object to, on phones and wide screens, light and dark; and nothing hangs over the side. */
 export async function expectAccessible(page: Page, what: string, { advice = false } = {}) {
@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, what: string, { advice = fals
     await page.setViewportSize({ ...viewport, height: WHOLE_PAGE_PX })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // The dark page differs in its colors only. Without the list of what passed, and in this page: there are no frames.
+      // The dark page differs in its colors only. Legacy mode runs in this page, which has no frames.
       const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
       const { violations } = await (
         colorScheme === 'light' ? axe.withTags(advice ? [...AA, ADVICE] : AA) : axe.withRules('color-contrast')

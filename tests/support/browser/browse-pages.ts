@@ -1,5 +1,5 @@
 /** The screens of the search and browse area, as its browser tests go through them. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export interface BrowsePage {
   name: string
@@ -119,6 +119,20 @@ export const BROWSE_PAGES: readonly BrowsePage[] = [
 /** The page answers clicks by itself. */
 export const pageStands = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('page-stands').length > 0)
+
+const refinePanel = (page: Page) => page.locator('details', { has: page.locator('#refine-where') })
+
+/** Opens the panel of filters, which on phones is one line at first. */
+export async function openRefine(page: Page): Promise<void> {
+  const panel = refinePanel(page)
+  if ((await panel.getAttribute('open')) === null) await panel.locator('summary').click()
+}
+
+/** The same after Update, which closes the panel a moment after the address has changed. */
+export async function openRefineAgain(page: Page): Promise<void> {
+  await expect(refinePanel(page)).not.toHaveAttribute('open')
+  await openRefine(page)
+}
 
 export const tilesOf = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Request Free Quote' }) })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test as base, chromium, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
+import { chromiumPath, wholeChromiumPath } from '#tests/runner/chromium.mjs'
 import { CHROMIUM_FLAGS, COMPILE_CACHE_DIR, MAILBOX_KEY, SAMPLE_FOR_TESTS, TEMPLATE_DIR } from './browser-settings.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { killBrowser } from './kill-browser.ts'
@@ -38,6 +39,8 @@ export interface PhoneOptions {
   colorScheme?: 'light' | 'dark'
   javaScriptEnabled?: boolean
   serviceWorkers?: 'allow' | 'block'
+  /** A whole Chromium, which has Background Sync, and which takes twice the work. */
+  whole?: boolean
 }
 
 interface Fixtures {
@@ -104,7 +107,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   chromium: [
     async ({}, use) => {
-      const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS })
+      const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS })
       await use(browser)
       await browser.close()
     },
@@ -141,7 +144,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       profiles.push(profile)
       const start = async (): Promise<Phone> => {
         const context = await chromium.launchPersistentContext(profile, {
-          executablePath: CHROMIUM,
+          executablePath: options.whole ? wholeChromiumPath() : chromiumPath(),
           args: CHROMIUM_FLAGS,
           ...contextOptions(origin, options),
         })
@@ -165,8 +168,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(problems, 'nothing went wrong in the console').toEqual([])
   },
 })
-
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 function contextOptions(origin: string, { viewport = PHONE, colorScheme = 'light', ...options }: PhoneOptions) {
   return {

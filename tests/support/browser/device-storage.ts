@@ -1,7 +1,8 @@
-/** Looks into a phone's IndexedDB, past the app, and puts things there. */
-import type { Page } from '@playwright/test'
+/** Looks into a phone's storage, past the app, and puts things there. */
+import { expect, type Page } from '@playwright/test'
 import type { ReplyRecord } from '#src/offline/outbox/kinds/lead-reply.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import { RUNTIME_CACHES } from '#sw/caches.ts'
 
 /** Every outbox record as it is stored. */
 export const readOutbox = (page: Page) => page.evaluate(readStore, 'outbox') as Promise<RequestRecord[]>
@@ -45,3 +46,26 @@ export const plant = (page: Page, store: string, key: string, value: unknown) =>
       }),
     [store, key, value] as const,
   )
+
+/**
+ * Waits until the worker has saved what this page shows: the answers that it fetched, and those that came with it from
+ * the server. It saves behind the page.
+ */
+export async function savedByWorker(page: Page): Promise<void> {
+  const unsaved = async () => {
+    const shown = await page.evaluate(() => {
+      const state = JSON.parse(document.getElementById('state')?.textContent || 'null') as { urls: string[] } | null
+      const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
+      return [...fetched, ...(state?.urls ?? []).map((url) => new URL(url, window.location.origin).href)]
+    })
+    const kept = shown.filter((url) => {
+      const { pathname } = new URL(url)
+      return pathname.startsWith('/api/') && RUNTIME_CACHES.some(({ keeps }) => keeps(pathname))
+    })
+    return page.evaluate(async (urls) => {
+      const found = await Promise.all(urls.map((url) => caches.match(url, { ignoreVary: true })))
+      return urls.filter((_, i) => !found[i])
+    }, kept)
+  }
+  await expect.poll(unsaved).toEqual([])
+}

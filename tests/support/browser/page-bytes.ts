@@ -19,12 +19,12 @@ export const BUDGETS: Record<
   'home' | 'results' | 'kids' | 'weddings' | 'virtual' | 'request',
   Pick<PageBytes, 'html' | 'script'>
 > = {
-  home: { html: 30_000, script: 125_500 },
-  results: { html: 40_000, script: 130_000 },
-  kids: { html: 50_000, script: 130_500 },
-  weddings: { html: 50_000, script: 130_500 },
-  virtual: { html: 50_000, script: 131_000 },
-  request: { html: 25_000, script: 146_000 },
+  home: { html: 12_500, script: 126_100 },
+  results: { html: 24_500, script: 131_000 },
+  kids: { html: 29_500, script: 131_800 },
+  weddings: { html: 30_500, script: 131_800 },
+  virtual: { html: 31_500, script: 132_300 },
+  request: { html: 5_200, script: 148_050 },
 }
 
 export const MEASURED_PAGES = [

@@ -1,4 +1,5 @@
 /** A phone's memory of a signup, on a storage in memory that can fail. */
+import { createSignOutGuard } from '#src/offline/account/sign-outs.ts'
 import { createChanges, type Changes } from '#src/offline/storage/changes.ts'
 import { createQuarantine, type Quarantine } from '#src/offline/storage/quarantine.ts'
 import { StoredSignup } from '#src/offline/drafts/signup-records.ts'
@@ -24,6 +25,7 @@ export function signupStorage(start = Date.UTC(2027, 0, 1)): SignupStorage {
     clock: { now: () => now, timeout: (ms: number) => AbortSignal.timeout(ms) },
     random: { next: () => 0.5, uuid: () => `photo-${(ids += 1)}` },
     changes: createChanges({ post: () => {}, subscribe: () => () => {}, close: () => {} }),
+    signOuts: createSignOutGuard(storage),
   }
   return {
     memory: createSignupStore(ports),

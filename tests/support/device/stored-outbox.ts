@@ -113,7 +113,7 @@ export async function storeOneOfEach(page: Page, vendors: readonly DraftVendor[]
   const refused = problem({
     kind: 'refused',
     status: 400,
-    errors: [{ name: 'eventDate', code: 'inThePast', message: 'This date has passed. Pick a new one.' }],
+    errors: [{ name: 'eventDate', code: 'inThePast', message: 'This date has passed. Choose a new one.' }],
   })
   await keep(page, {
     requests: [

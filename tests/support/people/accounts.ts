@@ -28,7 +28,7 @@ export async function anAccount(
   { memberId, welcomeName = 'Ada' }: { memberId?: number; welcomeName?: string } = {},
 ) {
   const id = await addAccount(db, { username, passwordHash: await passwordHash, welcomeName })
-  if (id === null) throw new Error(`${username} has an account already.`)
+  if (id === null) throw new Error(`${username} already has an account.`)
   if (memberId !== undefined && !(await setVendorAccount(db, memberId, id)))
     throw new Error(`The vendor ${memberId} is somebody else's.`)
   return id
@@ -108,7 +108,7 @@ export async function mailFor(
 /** The secrets of a mail: its link's token and its code. */
 export function secretsIn({ text }: StoredMail): { token: string; code: string } {
   const token = /#token=([\w-]+)/.exec(text)?.[1]
-  const code = /instead: ([\d ]+)/.exec(text)?.[1]
+  const code = /in the app: ([\d ]+)/.exec(text)?.[1]
   if (token === undefined || code === undefined) throw new Error(`There is no link and no code in: ${text}`)
   return { token, code }
 }

@@ -53,17 +53,19 @@ export async function fillEvent(page: Page, request: NewRequest) {
     await page.getByRole('combobox', { name: 'City', exact: true }).fill(request.city)
     await page.getByRole('option', { name: request.city, exact: true }).click()
   }
-  await page.getByLabel('Guests').fill(String(request.guests))
+  await page.getByLabel('Guest count').fill(String(request.guests))
   await page.getByLabel('Start time').fill(request.startTime)
-  await page.getByLabel('For how long').selectOption(String(request.minutes))
+  await page.getByLabel('Duration').selectOption(String(request.minutes))
   await page.getByLabel('Event details').fill(request.notes)
 }
 
 export async function fillClient(page: Page, request: NewRequest) {
   await page.getByLabel('First name').fill(request.firstName)
   await page.getByLabel('Last name').fill(request.lastName)
-  await page.getByLabel('E-mail', { exact: true }).fill(request.email)
-  await page.getByLabel('E-mail once more').fill(request.email)
+  await page.getByLabel('Email', { exact: true }).fill(request.email)
+  // An address that was confirmed before is asked once.
+  const confirm = page.getByLabel('Confirm email')
+  if (await confirm.isVisible()) await confirm.fill(request.email)
   await page.getByLabel('Phone').fill(request.phone)
 }
 
@@ -87,7 +89,7 @@ export async function send(page: Page) {
 
 /** Waits for the screen that says that the request waits on the phone. */
 export const expectSaved = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  expect(page.getByRole('heading', { name: 'Saved. We’ll send it when you’re online' })).toBeVisible()
 
 /** `/requests`, and the card of the one request that is there. */
 export async function onlyRequest(page: Page) {
@@ -98,17 +100,17 @@ export async function onlyRequest(page: Page) {
 }
 
 /** The receipt is shown on `/requests`. */
-export async function expectReceipt(page: Page, timeout = 45_000) {
+export async function expectReceipt(page: Page, timeout = 90_000) {
   const card = await onlyRequest(page)
-  await expect(card).toContainText(/Sent · no\. \d+/, { timeout })
+  await expect(card).toContainText(/Sent · #\d+/, { timeout })
 }
 
 /** How long a tap waits for an attempt that is under way. */
-const TAP_MS = 15_000
+const TAP_MS = 45_000
 
-/** Taps Send now once, and waits for the receipt. A check of the connection may send the request before the tap does. */
+/** Taps Send now once and waits for the receipt. A check of the connection may send the request before the tap. */
 export async function sendNow(card: Locator) {
-  const receipt = card.getByText(/Sent · no\. \d+/).first()
+  const receipt = card.getByText(/Sent · #\d+/).first()
   const button = card.getByRole('button', { name: 'Send now' })
   await expect(receipt.or(button).first()).toBeVisible()
   await button.click({ timeout: TAP_MS }).catch(async (error: unknown) => {

@@ -12,7 +12,7 @@ export async function requestQuote(page: Page, request: NewRequest) {
   await openRequest(page, [VENDOR_USER.memberId])
   await fillAll(page, request)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
 }
 
 export async function openLead(page: Page, request: NewRequest) {
@@ -26,7 +26,7 @@ export async function openLead(page: Page, request: NewRequest) {
 
 export async function typeQuote(page: Page, { price = '950', includes = 'Three hours, lights, travel' } = {}) {
   await page.getByLabel('Price').fill(price)
-  await page.getByLabel('What is included').fill(includes)
+  await page.getByLabel('What’s included').fill(includes)
   await page.getByLabel('Message').fill('We know the venue.')
 }
 
@@ -54,4 +54,4 @@ export async function askedVendor(
 export const expectOneMail = (page: Page, email: string, words: string) =>
   expect.poll(async () => (await mailsTo(page, email)).filter(({ subject }) => subject.includes(words)).length).toBe(1)
 
-export const replyCard = (page: Page) => page.getByRole('region', { name: 'Your answer', exact: true })
+export const replyCard = (page: Page) => page.getByRole('region', { name: 'Your reply', exact: true })

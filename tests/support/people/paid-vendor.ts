@@ -47,7 +47,6 @@ export async function paidVendor(
   const parts: SignupPaymentDependencies = { db, places, clock, payments: { ...sandbox, ...change(sandbox) } }
   const nonce = async (asked = CARD) => {
     const made = await sandbox.tokenize({ ...asked, number: asked.number.replaceAll(' ', '') })
-    if ('errors' in made) throw new Error('The sandbox does not know this card.')
     return made.nonce
   }
   const handlers = {

@@ -14,7 +14,7 @@ export async function behindTheScenes<T>(world: World, change: (db: Database) =>
 }
 
 export async function typeSignIn(page: Page, email: string, password = PASSWORD) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
@@ -37,7 +37,7 @@ export async function mailed(page: Page, to: string): Promise<{ token: string; c
     })
     .toContain('#token=')
   const [, path = '', token = ''] = /(\/[\w-]+)#token=([\w-]+)/.exec(text) ?? []
-  return { token, path, code: /instead: ([\d ]+)/.exec(text)?.[1] ?? '' }
+  return { token, path, code: /in the app: ([\d ]+)/.exec(text)?.[1] ?? '' }
 }
 
 /** Access tokens end now; the sessions go on. */

@@ -40,16 +40,17 @@ export async function openSignup(page: Page, path = '/signup') {
 export async function fillContact(page: Page, vendor: NewVendor) {
   await page.getByLabel('First name').fill('Nova')
   await page.getByLabel('Last name').fill('Reyes')
-  await page.getByLabel('E-mail').fill(vendor.email)
+  await page.getByLabel('Email', { exact: true }).fill(vendor.email)
   await page.getByLabel('Phone').fill('201 555 0134')
-  await page.getByLabel('What you do').selectOption('dj')
+  await page.getByLabel('Vendor type').selectOption('dj')
   await page.getByLabel('City').fill(vendor.city)
   await page.getByRole('option', { name: vendor.city, exact: true }).click()
 }
 
 export async function fillCategory(page: Page, vendor: NewVendor) {
-  await page.getByLabel('Main category').selectOption({ label: 'DJ' })
-  await page.getByLabel('Name on your profile').fill(vendor.profileName)
+  await page.getByLabel('Main category').fill('dj')
+  await page.getByRole('option', { name: 'DJ', exact: true }).click()
+  await page.getByLabel('Profile name').fill(vendor.profileName)
 }
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -79,7 +80,7 @@ export async function fillCard(page: Page, number = GOOD_CARD, code = CODE) {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiration date').fill('0935')
   await page.getByLabel('Security code').fill(code)
-  await page.getByLabel('Zip code of the card').fill('07030')
+  await page.getByLabel('Billing ZIP code').fill('07030')
 }
 
 export const agree = (page: Page) => page.getByLabel('I have read and accept the vendor agreement.').check()
@@ -94,7 +95,7 @@ export async function payWithCard(page: Page) {
 
 export async function setPassword(page: Page) {
   await page.getByRole('textbox', { name: 'Password' }).fill(VENDOR_PASSWORD)
-  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   await atStep(page, 'description')
 }
 
@@ -105,9 +106,9 @@ export async function describe(page: Page, vendor: NewVendor) {
 }
 
 /** A photo as a phone makes them: lying on its side, with a note that says so and where it was taken. */
-export async function phonePhoto(name = 'stage.jpg') {
+export async function phonePhoto(name = 'stage.jpg', color = '#ffcc33') {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><rect width="1600" height="1000" fill="#2299bb"/>
-    <circle cx="500" cy="400" r="260" fill="#ffcc33"/></svg>`
+    <circle cx="500" cy="400" r="260" fill="${color}"/></svg>`
   const buffer = await sharp(Buffer.from(picture))
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -124,7 +125,7 @@ export async function choosePhoto(page: Page) {
 export async function finish(page: Page) {
   await page.getByRole('button', { name: /^Finish/ }).click()
   await expect(page).toHaveURL(/\/signup\/success\/default\.aspx$/)
-  await expect(page.getByRole('heading', { name: 'You are listed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re listed' })).toBeVisible()
 }
 
 /** From the landing to the payment step, as a vendor of its own for the test called `name`. */
@@ -141,7 +142,7 @@ export async function payAndFinish(page: Page, vendor: NewVendor) {
   await setPassword(page)
   await describe(page, vendor)
   await choosePhoto(page)
-  await expect(page.getByText('Your photo is up.')).toBeVisible()
+  await expect(page.getByText('Photo uploaded.')).toBeVisible()
   await finish(page)
 }
 

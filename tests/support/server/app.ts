@@ -10,6 +10,7 @@ import { seedSampleMarketplace } from '#server/db/seed.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 import { noGeolocation } from '#server/services/search/geolocation.ts'
+import { isPrivate } from '#server/repositories/media/photos.ts'
 import { openMedia, uploadedPictures } from '#server/services/media/media.ts'
 import { localMediaStore } from '#server/services/media/media-store.ts'
 import { createPictures } from '#server/services/media/pictures.ts'
@@ -66,7 +67,7 @@ export async function testApp({
     visitorContacts: noCrm,
     pictures: createPictures({
       cacheDir: join(database.address.dataDir, 'pictures'),
-      sources: [uploadedPictures(media.store)],
+      sources: [uploadedPictures(media.store, (guid) => isPrivate(db, guid))],
     }),
     media,
     clock: () => now,

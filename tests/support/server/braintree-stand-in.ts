@@ -207,3 +207,10 @@ const refusal = (code: string, message: string) => ({
     `<code>${code}</code><attribute type="symbol">payment_method_nonce</attribute><message>${message}</message>` +
     `</error></errors></transaction></errors><message>${message}</message></api-error-response>`,
 })
+
+/** How often money moved for a key. */
+export const paidIn = ({ transactions }: BraintreeStandIn, key: string) =>
+  transactions.filter(({ orderId, status }) => orderId === key && status === 'submitted_for_settlement').length
+
+/** A card that is charged once and not kept. */
+export const once = (nonce: string) => ({ nonce, keep: false })

@@ -15,6 +15,8 @@ import { startPostgres, type PostgresServer } from './postgres-server.ts'
 export type Engine = Database['engine']
 export const ENGINES: readonly Engine[] = ['pglite', 'postgres']
 
+/** What waits for its turn gets it, however busy the machine is. */
+const PATIENT = { acquireTimeoutMs: 120_000, lockTimeoutMs: 60_000, statementTimeoutMs: 120_000 }
 /** A template is an `initdb` and every migration. */
 const TEMPLATE_PATIENCE_MS = 5 * 60_000
 
@@ -72,7 +74,7 @@ async function freshPglite(options: Omit<DatabaseOptions, 'url' | 'dataDir'>): P
   const template = await pgliteTemplate()
   const dataDir = join(inject('databaseFolder'), `pglite-${uniqueName()}`)
   await cp(template, dataDir, { recursive: true })
-  const db = await openDatabase({ ...options, dataDir })
+  const db = await openDatabase({ ...PATIENT, ...options, dataDir })
   return {
     db,
     address: { url: undefined, dataDir },
@@ -91,7 +93,7 @@ async function freshPostgres(options: Omit<DatabaseOptions, 'url' | 'dataDir'>):
   const name = `test_${uniqueName()}`
   await administer(url, `create database ${name} template ${TEMPLATE}`)
   const address = { url: withName(url, name), dataDir }
-  const db = await openDatabase({ ...options, ...address })
+  const db = await openDatabase({ ...PATIENT, ...options, ...address })
   return {
     db,
     address,

@@ -1,7 +1,7 @@
 /** Requests made to hurt, generated from the contract: the largest and worst that each call lets in. */
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints.ts'
-import { TRANSPORT_REQUEST_FIELDS, VENUE_REQUEST_FIELDS } from '#contract/quote.ts'
+import { COMMON_FIELDS, RIDE_FIELDS, VENUE_FIELDS } from '#contract/gig-fields.ts'
 import { jsonSchema } from '#server/plugins/json-schema.ts'
 import type { BoundingSchema } from '#server/plugins/json-schema.ts'
 
@@ -81,9 +81,10 @@ const objectOf = (names: readonly string[], more: Record<string, BoundingSchema>
 const numbers = (maxItems: number): BoundingSchema => ({ type: 'array', items: { type: 'number' }, maxItems })
 
 const gigRequest = objectOf(
-  [...Object.keys(VENUE_REQUEST_FIELDS), ...Object.keys(TRANSPORT_REQUEST_FIELDS), 'source'],
+  [...Object.keys({ ...COMMON_FIELDS, ...VENUE_FIELDS, ...RIDE_FIELDS }), 'budgetFor', 'source'],
   {
     members: numbers(20),
+    notSure: { type: 'array', items: text, maxItems: 20 },
     requestedServices: numbers(30),
     featureProfiles: {
       type: 'array',

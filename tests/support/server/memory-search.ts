@@ -2,7 +2,7 @@
  * The search without a database: vendors in typed arrays per list, every one looked at. It is what the tests compare
  * the database's answers with, and the floor that the benchmark measures it against.
  */
-import { BAND_MILES, REACH_MILES, reachOf } from '#contract/reach.ts'
+import { BAND_MILES, REACH_MILES, reachOf, zoneOf } from '#contract/reach.ts'
 import { floorTenths } from '#contract/vendor-filter.ts'
 import { chordOf, positionOf, type Position } from '#server/db/globe.ts'
 import { listingsOf, mainListingsOf } from '#server/db/listings.ts'
@@ -106,7 +106,7 @@ function best(list: List, search: VendorSearch): Found {
   return { ids, total, totalHere: total }
 }
 
-/** Near a point: who comes there by band, main service and score; then, without a limit, the others by distance. */
+/** Near a point: who comes there by zone, main service, band and score; then, without a limit, the others by distance. */
 function near(list: List, search: VendorSearch): Found {
   const [x, y, z] = positionOf(search.point!)
   const limit = search.radiusMiles === null ? Infinity : chordOf(search.radiusMiles)
@@ -176,14 +176,15 @@ class Nearest {
 
   /** Negative when `a` comes before `b`. */
   #compare(a: number, b: number): number {
-    const band = this.#bands[a]! - this.#bands[b]!
-    if (band !== 0) return band
+    const zone = zoneOf(this.#bands[a]!) - zoneOf(this.#bands[b]!)
+    if (zone !== 0) return zone
     const [placeA, placeB] = [this.#places[a]!, this.#places[b]!]
     const chord = this.#chords[a]! - this.#chords[b]!
     const { isMain, score } = this.#list
     return (
       (this.#bands[a] === OTHERS ? chord : 0) ||
       isMain[placeB]! - isMain[placeA]! ||
+      this.#bands[a]! - this.#bands[b]! ||
       score[placeB]! - score[placeA]! ||
       chord ||
       placeA - placeB

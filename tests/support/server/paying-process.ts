@@ -42,7 +42,7 @@ await paySignup(
   {
     sessionId,
     typed: { ...typedFields() },
-    paymentInfo: { nonce: 'nonce' in made ? made.nonce : '', total: BASIC_PRICE },
+    paymentInfo: { nonce: made.nonce, total: BASIC_PRICE },
     callerId: null,
     network: '203.0.113.9',
   },

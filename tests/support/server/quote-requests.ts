@@ -1,5 +1,6 @@
 /** Quote requests for tests of the database: valid, plain, and different where a test says so. */
-import type { Client, GigRequest } from '#contract/quote.ts'
+import type { Client } from '#contract/client.ts'
+import type { GigRequest } from '#contract/gig-request.ts'
 import type { QuoteRequest } from '#server/services/requests/quote-requests.ts'
 import { hostDeviceHash } from '#server/services/requests/host-device.ts'
 import { DEVICE_KEY } from '#tests/support/people/quote.ts'
@@ -20,6 +21,9 @@ export const A_CLIENT: Client = {
 export const A_GIG = {
   eventType: 'Birthday party',
   eventDate: '2027-05-01',
+  eventDateLatest: null,
+  budgetFor: null,
+  notSure: [],
   location: 'new-york-city-ny',
   vendorBudget: 812.35,
   notes: 'Small stage, 3rd floor.\nNo elevator — “sorry”.',
@@ -36,6 +40,9 @@ export const A_GIG = {
 export const A_RIDE = {
   eventType: 'Wedding',
   eventDate: '2027-06-12',
+  eventDateLatest: null,
+  budgetFor: null,
+  notSure: [],
   location: 'new-york-city-ny',
   vendorBudget: null,
   notes: '',

@@ -8,6 +8,7 @@ export interface Running {
   /** Resolves with the first line of output that has this text. */
   line(text: string): Promise<string>
   signal(name: NodeJS.Signals): void
+  pid: number
   /** Resolves to the exit code, once everything that was printed is read. */
   ended: Promise<number | null>
   printed(): string
@@ -48,6 +49,7 @@ export function runServer(env: Record<string, string>, user?: number): Running {
       return wanted.promise
     },
     signal: (name) => void child.kill(name),
+    pid: child.pid ?? 0,
     ended: once(child, 'close').then(([code]) => code as number | null),
     printed: () => lines.join('\n'),
   }

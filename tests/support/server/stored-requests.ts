@@ -23,9 +23,10 @@ export interface StoredRequest {
 /** Every stored request of this email address, oldest first. */
 export const storedRequests = (db: Database, email: string) =>
   db.query<StoredRequest>(sql`
-    select g.event_type, g.event_date, g.location_file_name, g.guest_count, g.vendor_start_time, g.duration_minutes, g.notes,
-      c.first_name, c.last_name, c.email, c.phone_number,
-      (select array_agg(vendor_id order by vendor_id) from gig_request_vendor v where v.gig_request_id = g.id) as member_ids
+    select g.event_type, g.event_date, g.location_file_name, g.guest_count, g.vendor_start_time, g.duration_minutes,
+      g.notes, c.first_name, c.last_name, c.email, c.phone_number,
+      (select array_agg(vendor_id order by vendor_id) from gig_request_vendor v
+        where v.gig_request_id = g.id) as member_ids
     from gig_request g join client c on c.id = g.client_id
     where c.email = ${email} order by g.id`)
 

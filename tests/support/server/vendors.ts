@@ -21,7 +21,7 @@ export const EVERY_VENDOR: VendorSearch = {
   take: 50,
 }
 
-const CENTRES = [
+const CENTERS = [
   NEW_YORK,
   { latitude: 40.79, longitude: -73.5 },
   { latitude: 39.95, longitude: -75.16 },
@@ -65,13 +65,13 @@ export function manyVendors(count: number, seed = 1): VendorRecord[] {
     .slice(0, 12)
     .map(({ id }) => id)
   return Array.from({ length: count }, (_, index) => {
-    const centre = pick(CENTRES)
+    const center = pick(CENTERS)
     const spread = random() < 0.25 ? 0 : random() * 3
     const reviews = random() < 0.3 ? 0 : Math.floor(random() * 40)
     return aVendor(index + 1, {
       serviceTypeIds: [...new Set([pick(types), pick(types), pick(types)])],
-      latitude: centre.latitude + (random() - 0.5) * spread,
-      longitude: centre.longitude + (random() - 0.5) * spread,
+      latitude: center.latitude + (random() - 0.5) * spread,
+      longitude: center.longitude + (random() - 0.5) * spread,
       rating: reviews === 0 ? 0 : Math.round(20 + random() * 30) / 10,
       numberOfReviews: reviews,
       numberOfBookings: Math.floor(random() * 4) * 25,

@@ -68,7 +68,7 @@ export function createClock(start: number): FakeClock {
         if (state.settled) return promise
         const next = untilNext()
         // Nothing to wait for, many times in a row: it hangs, and the test should say so.
-        if (next === Infinity && ++idle > 50) throw new Error('Nothing moves any more, and the promise is still open')
+        if (next === Infinity && ++idle > 50) throw new Error('Nothing moves anymore, and the promise is still open')
         if (next !== Infinity) advance(next)
       }
     },

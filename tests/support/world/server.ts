@@ -27,8 +27,12 @@ export type Weather =
 export interface StoredRow {
   key: string
   body: string
+  /** Of the path that it was sent to. */
+  params: Record<string, string | number>
   receipt: Receipt
 }
+
+type Sent = Pick<OutgoingRequest, 'key' | 'body' | 'params'>
 
 export interface FakeServer {
   rows: Map<string, StoredRow>
@@ -55,6 +59,12 @@ const AFTER_COMMIT = new Set<Weather>([
   'unavailableAfterCommit',
 ])
 
+/** The lead whose quote a row accepts: it has one evening. */
+export function acceptedLead({ body }: Pick<StoredRow, 'body'>): number | undefined {
+  const { leadId, quoteId } = JSON.parse(body) as { leadId?: number; quoteId?: number }
+  return quoteId === undefined ? undefined : leadId
+}
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const json = (status: number, body: unknown, retryAfter: string | null = null): DeliveryResponse => ({
   kind: 'response',
@@ -78,17 +88,25 @@ export function createServer(): FakeServer {
   }
 
   /** One transaction: whoever commits the key first wins. */
-  function commit(key: string, body: string): DeliveryResponse {
+  function commit({ key, body, params = {} }: Sent): DeliveryResponse {
     if (server.tombstones.has(key)) return json(409, { message: 'This request was cancelled.', code: 'cancelled' })
     const known = server.rows.get(key)
     if (known)
       return sha256(known.body) === sha256(body)
         ? json(201, known.receipt)
         : json(422, { message: 'Another body.', code: 'keyReused' })
-    const answer = JSON.parse(body) as { leadId?: number }
-    if (answer.leadId !== undefined)
-      return store(key, body, { key, leadId: answer.leadId, answerId: server.rows.size + 1 })
-    const { gigRequest } = JSON.parse((JSON.parse(body) as { requestData: string }).requestData) as {
+    const wire = JSON.parse(body) as { leadId?: number; quoteId?: number; kind?: string; requestData?: string }
+    if (wire.quoteId !== undefined && [...server.rows.values()].some((row) => acceptedLead(row) === wire.leadId))
+      return json(409, { message: 'This date is already booked.', code: 'slotTaken' })
+    if (wire.requestData === undefined) {
+      const id = server.rows.size + 1
+      const receipt =
+        wire.kind === undefined || wire.leadId === undefined
+          ? { key, call: 'write', id, bookingId: id, state: 'done' }
+          : { key, leadId: wire.leadId, answerId: id }
+      return store({ key, body, params, receipt })
+    }
+    const { gigRequest } = JSON.parse(wire.requestData) as {
       gigRequest: { eventDate: string; members: number[] }
     }
     if (server.today !== null && gigRequest.eventDate < server.today) {
@@ -102,18 +120,18 @@ export function createServer(): FakeServer {
       requests: gigRequest.members.map((memberId, index) => ({ id: server.rows.size * 100 + index, memberId })),
       autoAdded: [],
     }
-    return store(key, body, receipt)
+    return store({ key, body, params, receipt })
   }
 
-  function store(key: string, body: string, receipt: Receipt): DeliveryResponse {
-    server.rows.set(key, { key, body, receipt })
-    return json(201, receipt)
+  function store(row: StoredRow): DeliveryResponse {
+    server.rows.set(row.key, row)
+    return json(201, row.receipt)
   }
 
   function reach(clock: Clock): RequestServer {
-    const arrive = ({ key, body, deviceKey }: Pick<OutgoingRequest, 'key' | 'body' | 'deviceKey'>) => {
-      server.received.push({ key, body, at: clock.now(), deviceKey: deviceKey ?? null })
-      return commit(key, body)
+    const arrive = ({ deviceKey, ...sent }: Sent & Pick<OutgoingRequest, 'deviceKey'>) => {
+      server.received.push({ key: sent.key, body: sent.body, at: clock.now(), deviceKey: deviceKey ?? null })
+      return commit(sent)
     }
     const never = (signal: AbortSignal) =>
       new Promise<DeliveryResponse>((resolve) =>

@@ -18,6 +18,16 @@ class FakeExtendableEvent extends Event {
 export const workerEvent = (type: 'fetch' | 'install' | 'activate' | 'message' = 'fetch') =>
   new FakeExtendableEvent(type)
 
+/** What the worker listens to, and everything that it is told. */
+const listeners = new EventTarget()
+
+/** The browser says that there is a connection; ends as the event does. */
+export async function backgroundSync(tag: string) {
+  const event = Object.assign(new FakeExtendableEvent('sync'), { tag })
+  listeners.dispatchEvent(event)
+  await event.done()
+}
+
 /** One cache: entries by URL, since every cache of ours ignores Vary. */
 class FakeCache {
   readonly entries = new Map<string, Response>()
@@ -83,10 +93,13 @@ Object.assign(globalThis, {
   ExtendableEvent: FakeExtendableEvent,
   FetchEvent: class extends FakeExtendableEvent {},
   Request: WorkerRequest,
-  fetch: async (input: RequestInfo) => {
+  fetch: async (input: RequestInfo, init?: RequestInit) => {
     network.asked.push(urlOf(input))
-    return network.answer(input instanceof Request ? input : new WorkerRequest(input))
+    return network.answer(input instanceof Request ? input : new WorkerRequest(input, init))
   },
+  addEventListener: listeners.addEventListener.bind(listeners),
+  // The build puts the list of files here.
+  __WB_MANIFEST: [{ url: '/index.html', revision: '1' }],
 })
 
 /** Forgets every cache and every request. */

@@ -12,6 +12,7 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { ContactDetails } from '../contact-details.tsx'
 import { InstallCard } from './install-card.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
+import css from '../account.module.css'
 import { Section } from '../section.tsx'
 import { storedLabel, outlookMessage, formatSize } from './format-storage.ts'
 import { UpdateCard } from './update-card.tsx'
@@ -31,7 +32,7 @@ export function OnThisDevice() {
   return (
     <>
       <UpdateCard />
-      <Section title="On this phone">
+      <Section title="On this device">
         {view.status === 'loading' ? (
           <Skeleton />
         ) : view.status === 'unavailable' ? (
@@ -43,17 +44,25 @@ export function OnThisDevice() {
             </p>
             {outlook ? (
               <p className={blocks.quiet}>
-                {outlookMessage(outlook, installState === 'explainIos')}
+                {outlookMessage(outlook, installState === 'explainIos' ? 'homeScreen' : null)}
                 {outlook.usedBytes === null
                   ? null
-                  : ` Fanfare takes ${formatSize(outlook.usedBytes)}, saved pages and pictures included.`}
+                  : ` Fanfare is using ${formatSize(outlook.usedBytes)}, including saved pages and pictures.`}
               </p>
             ) : null}
           </>
         )}
-        <LinkButton variant="soft" href="/requests">
-          My requests
-        </LinkButton>
+        <div className={css.buttons}>
+          <LinkButton variant="soft" href="/on-this-device">
+            See what’s here
+          </LinkButton>
+          <LinkButton variant="quiet" href="/on-this-device/saved">
+            Saved vendors
+          </LinkButton>
+          <LinkButton variant="quiet" href="/requests">
+            My requests
+          </LinkButton>
+        </div>
       </Section>
       {offline && client ? <ContactDetails client={client} onForget={() => offline.client.forget()} /> : null}
       <InstallCard />

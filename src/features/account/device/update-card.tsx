@@ -4,11 +4,11 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Section } from '../section.tsx'
 
 const MESSAGES = {
-  waiting: 'A new version is ready. Nothing that you typed is lost.',
-  blocked: 'A tab of Fanfare holds text that is not saved yet. Finish there, then update.',
+  waiting: 'A new version is ready. Nothing you typed will be lost.',
+  blocked: 'You have unsaved text in a Fanfare tab. Save it, then update.',
   applying: 'Updating…',
-  reloadNeeded: 'Another tab has updated Fanfare. Reload to use the new version here, too.',
-  reloadBlocked: 'What you are typing here is not saved yet. Finish it, then reload.',
+  reloadNeeded: 'Fanfare was updated in another tab. Reload to use the new version.',
+  reloadBlocked: 'What you typed here isn’t saved yet. Finish up, then reload.',
 }
 
 export function UpdateCard() {

@@ -60,7 +60,7 @@ export function CategoriesForm({ api, member, catalogue, onSaved }: CategoriesFo
     >
       <fieldset>
         <legend>
-          Your main category stands on your tile. You have {ids.length} of {allowed}.
+          Your main category appears in search results. {ids.length} of {allowed} used.
         </legend>
         <CategoryList {...{ categories, catalogue }} onChange={change} />
       </fieldset>
@@ -69,7 +69,7 @@ export function CategoriesForm({ api, member, catalogue, onSaved }: CategoriesFo
         <AddCategory {...{ catalogue, ids }} onAdd={(id) => change({ ids: [...ids, id], primary: primary || id })} />
       ) : (
         <p>
-          {membershipName(member.memberLevel)} holds {allowed} categories. Remove one to add another.
+          {membershipName(member.memberLevel)} includes {allowed} categories. Remove one to add another.
         </p>
       )}
     </AccountForm>

@@ -28,9 +28,9 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
       <Page narrow>
         <EmptyState
           title="This account has no profile"
-          actions={<LinkButton href="/account">To your account</LinkButton>}
+          actions={<LinkButton href="/account">Go to your account</LinkButton>}
         >
-          Only vendors have one.
+          Only vendor accounts have a profile.
         </EmptyState>
       </Page>
     )
@@ -39,7 +39,7 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
     return (
       <Page narrow>
         <ErrorState
-          title="Your profile cannot be shown right now"
+          title="We can’t load your profile right now"
           onRetry={() => void Promise.all([own.refetch(), catalogue.refetch()])}
         >
           {problemMessage(error)}

@@ -36,7 +36,7 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
           </div>
           <p>
             {formatMembership(member.memberLevel)};{' '}
-            {formatCount(member.providedServiceTypeIds.length, 'category', 'categories')} in use.
+            {formatCount(member.providedServiceTypeIds.length, 'category', 'categories')} used.
             {member.membershipEndsOn ? ` Paid until ${formatDay(member.membershipEndsOn)}.` : null}
           </p>
         </>
@@ -52,12 +52,17 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
         <LinkButton href="/account/profile">Edit profile</LinkButton>
         {member ? (
           <LinkButton variant="quiet" href={member.profileUrl}>
-            See it as clients do
+            View as a client
           </LinkButton>
         ) : null}
         {member?.membershipEndsOn ? (
           <LinkButton variant="quiet" href="/account/membership">
             Membership
+          </LinkButton>
+        ) : null}
+        {member?.membershipEndsOn ? (
+          <LinkButton variant="quiet" href="/account/receipts">
+            Receipts
           </LinkButton>
         ) : null}
       </div>

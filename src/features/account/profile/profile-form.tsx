@@ -1,5 +1,5 @@
 /** A vendor's public profile and its contact details for Fanfare. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { PROFILE_DESCRIPTION_MAX_CHARS, PROFILE_NAME_MAX_CHARS } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
 import { MemberChange } from '#contract/member-change.ts'
@@ -14,6 +14,8 @@ import { SelectField, TextAreaField, TextField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { checked, useSubmission, type Submit } from '../forms.ts'
 import { suggestPlaces } from '#src/api/lookups/places.ts'
+import { FactsFields } from './facts-fields.tsx'
+import { onFields, typedFacts } from './typed-facts.ts'
 import { SavedNote, type SavedState } from './saved-note.tsx'
 
 interface ProfileFormProps {
@@ -25,6 +27,7 @@ interface ProfileFormProps {
 export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
   const submission = useSubmission()
   const [place, setPlace] = useState<PlaceName | null>(() => placeOf(member))
+  const [languages, setLanguages] = useState<readonly string[]>(member.languages ?? [])
   const [state, setState] = useState<SavedState>('asSaved')
   useLeaveWarning(state === 'changed')
   const changed = () => setState('changed')
@@ -36,6 +39,7 @@ export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
       ...(typed('description') !== member.description && { description: typed('description') }),
       locationFileName: place?.fileName ?? '',
       travelMiles: TRAVEL_OPTIONS_MILES.find((miles) => miles === Number(typed('travelMiles'))),
+      ...typedFacts(typed, languages),
       phoneNumber: typed('phoneNumber').trim(),
       payPalEmail: typed('payPalEmail').trim(),
       includeInVirtualEvents: typed('includeInVirtualEvents') === 'on',
@@ -47,16 +51,29 @@ export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to input events from the fields inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the fields inside
     <div onInput={changed}>
-      <AccountForm submission={submission} action="Save" beside={<SavedNote state={state} />} onSubmit={save}>
+      <AccountForm
+        submission={{ ...submission, errors: onFields(submission.errors) }}
+        action="Save"
+        beside={<SavedNote state={state} />}
+        onSubmit={save}
+      >
         <ProfileFields
           {...{ api, member, place }}
           onPlace={(picked) => {
             setPlace(picked)
             changed()
           }}
-        />
+        >
+          <FactsFields
+            {...{ member, languages }}
+            onLanguages={(chosen) => {
+              setLanguages(chosen)
+              changed()
+            }}
+          />
+        </ProfileFields>
       </AccountForm>
     </div>
   )
@@ -73,9 +90,11 @@ interface ProfileFieldsProps {
   member: Member
   place: PlaceName | null
   onPlace: (place: PlaceName | null) => void
+  /** Between what clients see and the contact details. */
+  children: ReactNode
 }
 
-function ProfileFields({ api, member, place, onPlace }: ProfileFieldsProps) {
+function ProfileFields({ api, member, place, onPlace, children }: ProfileFieldsProps) {
   const { id, label, error } = useFormField('locationFileName')
   return (
     <>
@@ -99,9 +118,10 @@ function ProfileFields({ api, member, place, onPlace }: ProfileFieldsProps) {
           </option>
         ))}
       </SelectField>
+      {children}
       <TextField
         name="phoneNumber"
-        hint="Only for us; clients do not see it."
+        hint="Clients won’t see this."
         optional
         type="tel"
         inputMode="tel"
@@ -111,7 +131,7 @@ function ProfileFields({ api, member, place, onPlace }: ProfileFieldsProps) {
       />
       <TextField
         name="payPalEmail"
-        hint="Where you want to be paid."
+        hint="We only store it: clients won’t see it, and we send no money to it."
         optional
         type="email"
         inputMode="email"
@@ -120,9 +140,7 @@ function ProfileFields({ api, member, place, onPlace }: ProfileFieldsProps) {
         defaultValue={member.payPalEmail}
       />
       <Checkbox name="includeInVirtualEvents" defaultChecked={member.includeInVirtualEvents}>
-        <b>I offer virtual services</b>
-        <br />
-        Clients find you among the virtual events, too.
+        <b>I offer virtual services</b> <br /> You’ll also appear in virtual event searches.
       </Checkbox>
     </>
   )

@@ -34,17 +34,17 @@ export function AskToConfirm({ api, id, isVendor }: { api: Api; id: number; isVe
       <output>
         {state.problem ??
           (state.mailed
-            ? 'A mail is on its way. Follow its link, or type its code.'
-            : `Please confirm your e-mail address: ${isVendor ? 'requests and receipts go there' : 'vendors see that it is real, and quotes go there'}.`)}
+            ? 'Check your inbox. Use the link or enter the code.'
+            : `Please confirm your email. ${isVendor ? 'We send requests and receipts there' : 'Quotes go there, and vendors can see it’s confirmed'}.`)}
       </output>
       <div className={css.buttons}>
         {state.mailed ? null : (
           <Button variant="quiet" busy={state.busy} onClick={() => void send()}>
-            Mail me a link
+            Email me a link
           </Button>
         )}
         <LinkButton variant="plain" href="/confirm-email">
-          Type the code
+          Enter code
         </LinkButton>
       </div>
     </Notice>

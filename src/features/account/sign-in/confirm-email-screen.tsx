@@ -55,10 +55,8 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
 
   return (
     <Page narrow roomy className={css.page}>
-      <PageHeader title={outcome && 'confirmed' in outcome ? 'Thank you' : 'Confirm your e-mail address'}>
-        {outcome && 'confirmed' in outcome
-          ? undefined
-          : 'Vendors answer sooner when they see that your address is real.'}
+      <PageHeader title={outcome && 'confirmed' in outcome ? 'Email confirmed' : 'Confirm your email'}>
+        {outcome && 'confirmed' in outcome ? undefined : 'Vendors can see whether your email is confirmed.'}
       </PageHeader>
       <div role="alert" className={css.more}>
         {outcome && 'confirmed' in outcome ? (
@@ -66,12 +64,12 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
             <Notice tone="good">{outcome.confirmed} is confirmed.</Notice>
             {asksPassword ? null : (
               <LinkButton href={who ? '/account' : '/sign-in?next=/requests'}>
-                {who ? 'To your account' : 'Sign in'}
+                {who ? 'Go to your account' : 'Sign in'}
               </LinkButton>
             )}
           </>
         ) : outcome ? (
-          <Notice tone="bad">{outcome.problem} You can type the code of the mail instead.</Notice>
+          <Notice tone="bad">{outcome.problem} You can enter the code from the email instead.</Notice>
         ) : null}
       </div>
       {outcome && 'confirmed' in outcome ? (
@@ -109,10 +107,10 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
 function GuestsAccount(props: { api: Api; onGo: (href: string) => void; token: string }) {
   return (
     <Card roomy as="section" aria-labelledby="guests-account" className={layout.shortForm}>
-      <h2 id="guests-account">See every answer on every device</h2>
+      <h2 id="guests-account">See your replies on any device</h2>
       <p>
-        Answers come to you by mail, and to <a href="/requests">My requests</a> on the phone that you asked from. With
-        an account they are wherever you sign in, this device too.
+        Replies come by email and appear in <a href="/requests">My requests</a> on the device you used. With an account,
+        you’ll see them on any device.
       </p>
       <ResetByLink {...props} action="Create account" onward="/requests" />
     </Card>

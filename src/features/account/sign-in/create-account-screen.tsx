@@ -5,6 +5,7 @@
 import type { Api } from '#src/api/client.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { LegalLinks } from '#src/ui/form/legal-links.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from '../account.module.css'
 import { MailedProof } from './forgot-password-screen.tsx'
@@ -22,32 +23,28 @@ export function CreateAccountScreen(props: { api: Api; onGo: (href: string) => v
         {...props}
         {...ENDING}
         title={TITLE}
-        reaches="If somebody asked for quotes with"
+        reaches="If requests were sent with"
         more={
           <>
-            <p>
-              Never asked for a quote yet? You get an account with your first request: type a password before you send
-              it.
-            </p>
-            <a href="/sign-in">I have an account</a>
+            <p>No requests yet? Add a password to your first request to create an account.</p>
+            <a href="/sign-in">I already have an account</a>
+            <LegalLinks doing="By creating an account" />
           </>
         }
       >
-        All your requests and every answer, on every device. Use the address that you asked with: we mail you a link and
-        a code, good for an hour.
+        See your requests and replies on any device. Use the email from your request. We’ll send a link and code, valid
+        for one hour.
       </MailedProof>
     )
   }
   return (
     <Page narrow roomy className={css.page}>
-      <PageHeader title={TITLE}>
-        Choose a password. All your requests and every answer are there when you sign in.
-      </PageHeader>
+      <PageHeader title={TITLE}>Choose a password. Sign in to see all your requests and replies.</PageHeader>
       <Card roomy aria-busy={token === undefined}>
         {token === undefined ? <Skeleton shape="button" /> : <ResetByLink {...props} {...ENDING} token={token} />}
       </Card>
       <div className={css.more}>
-        <a href="/create-account">Get a new mail</a>
+        <a href="/create-account">Get a new email</a>
       </div>
     </Page>
   )

@@ -33,16 +33,16 @@ export function ForgotPasswordScreen(props: { api: Api; onGo: (href: string) => 
   return (
     <MailedProof
       {...props}
-      title="Choose a new password"
-      reaches="If there is an account for"
+      title="Reset your password"
+      reaches="If there’s an account for"
       more={
         <>
-          <a href="/reset-password">I have a code already</a>
+          <a href="/reset-password">I already have a code</a>
           <a href="/sign-in">Back to sign-in</a>
         </>
       }
     >
-      We mail you a link and a code. They are good for an hour.
+      We’ll email you a link and code, valid for one hour.
     </MailedProof>
   )
 }
@@ -54,17 +54,17 @@ export function MailedProof({ api, onGo, title, children, reaches, more, ...endi
   if (mailed !== null) {
     return (
       <Page narrow roomy className={css.page}>
-        <PageHeader title="Look into your mail" />
+        <PageHeader title="Check your email" />
         <Notice>
-          {reaches} {mailed}, a mail is on its way. Follow its link, or type its code here. Nothing there after a few
-          minutes? Look into the spam folder.
+          {reaches} {mailed}, an email is on its way. Use its link or enter its code here. Nothing after a few minutes?
+          Check your spam folder.
         </Notice>
         <Card roomy>
           <ResetByCode {...{ api, onGo }} {...ending} email={mailed} />
         </Card>
         <div className={css.more}>
           <Button variant="plain" onClick={() => setMailed(null)}>
-            Send it again
+            Resend email
           </Button>
         </div>
       </Page>
@@ -75,7 +75,7 @@ export function MailedProof({ api, onGo, title, children, reaches, more, ...endi
       <PageHeader title={title}>{children}</PageHeader>
       <Card roomy>
         <AccountForm
-          action="Send the mail"
+          action="Email me a link"
           submission={submission}
           onSubmit={async (typed) => {
             const body = checked(v.object({ email: AccountEmail }), { email: typed('email') })

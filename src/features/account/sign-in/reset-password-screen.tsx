@@ -25,7 +25,7 @@ export function ResetPasswordScreen(props: ResetProps) {
   const token = useLinkToken()
   return (
     <Page narrow roomy className={css.page}>
-      <PageHeader title="Your new password">All other devices are signed out when you change it.</PageHeader>
+      <PageHeader title="Choose a new password">Changing it signs you out on all other devices.</PageHeader>
       <Card roomy aria-busy={token === undefined}>
         {token === undefined ? (
           <Skeleton shape="button" />
@@ -36,7 +36,7 @@ export function ResetPasswordScreen(props: ResetProps) {
         )}
       </Card>
       <div className={css.more}>
-        <a href="/forgot-password">Get a new mail</a>
+        <a href="/forgot-password">Get a new email</a>
       </div>
     </Page>
   )

@@ -18,7 +18,7 @@ import { checked, useSubmission } from '../forms.ts'
 
 const Typed = v.object({
   username: AccountEmail,
-  password: v.pipe(v.string(), v.nonEmpty(coded('blank', 'Type your password.'))),
+  password: v.pipe(v.string(), v.nonEmpty(coded('blank', 'Enter your password.'))),
 })
 
 interface SignInScreenProps {
@@ -36,18 +36,18 @@ export function SignInScreen({ next, onGo }: SignInScreenProps) {
     return (
       <Page narrow>
         <EmptyState
-          title={`You are signed in, ${who.welcomeName}`}
+          title={`You’re signed in, ${who.welcomeName}`}
           icon={<AccountIcon />}
-          actions={<LinkButton href={onward}>Go on</LinkButton>}
+          actions={<LinkButton href={onward}>Continue</LinkButton>}
         >
-          To use another account, sign out first.
+          To switch accounts, sign out first.
         </EmptyState>
       </Page>
     )
   }
   return (
     <Page narrow roomy className={css.page}>
-      <PageHeader title="Sign in">Your requests on every device, and your profile if you are a vendor.</PageHeader>
+      <PageHeader title="Sign in">See your requests on any device, or manage your vendor profile.</PageHeader>
       <Card roomy>
         <AccountForm
           action="Sign in"
@@ -69,10 +69,9 @@ export function SignInScreen({ next, onGo }: SignInScreenProps) {
       <div className={css.more}>
         <a href="/forgot-password">Forgot your password?</a>
         <p>
-          No account yet? You get one with your next request: type a password before you send it. Asking works without
-          one, too.
+          New here? Add a password to your next request to create an account. You can also send requests without one.
         </p>
-        <a href="/create-account">Create an account for what you asked already</a>
+        <a href="/create-account">Create an account for past requests</a>
       </div>
     </Page>
   )

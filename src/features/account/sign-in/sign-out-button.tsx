@@ -1,16 +1,16 @@
-/** Signing out clears this device; the user is asked first about anything unsent (docs/offline.md#the-worker). */
+/** Signing out clears this device, after asking whether to keep what is not sent (docs/offline.md#the-worker). */
 import { useState } from 'react'
-import type { Unsent } from '#src/offline/account/account-store.ts'
 import { isUntouched } from '#src/offline/drafts/signup-store.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { signOut } from '#src/pwa/sign-in/session.ts'
 import { unsentIn } from '#src/pwa/outbox/offline-view.ts'
+import { unsentReferences } from '#src/pwa/outbox/unsent-references.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { Button, LinkButton } from '#src/ui/elements/button.tsx'
-import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { problemMessage } from '../problem-messages.ts'
 import { storedLabel } from '../device/format-storage.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 
 interface SignOutButtonProps {
   action?: string
@@ -21,10 +21,11 @@ interface SignOutButtonProps {
 export function SignOutButton({ action = 'Sign out', first }: SignOutButtonProps) {
   const offline = useOffline()
   const view = useOfflineView()
-  const [hasSignup, setHasSignup] = useState(false)
+  const [beside, setBeside] = useState({ hasSignup: false, savedVendors: 0 })
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [keeps, setKeeps] = useState(false)
   const waiting = unsentIn(view)
   const kept = {
     drafts: view.draftReferences.length,
@@ -32,20 +33,18 @@ export function SignOutButton({ action = 'Sign out', first }: SignOutButtonProps
     unreadable: view.quarantined.length,
     receipts: 0,
     hasClient: false,
-    hasSignup,
+    ...beside,
   }
-  const unsent: Unsent = {
-    records: waiting.map(({ record }) => record.key),
-    drafts: view.draftReferences,
-    unreadable: view.quarantined.map(({ id }) => id),
-  }
+  const unsent = unsentReferences(view)
 
   /** Asks first if anything would be lost. */
   const begin = async () => {
     const signup = await offline?.signup.load().catch(() => null)
     const unfinished = signup ? signup.paid === null && !isUntouched(signup) : false
-    setHasSignup(unfinished)
-    if (Object.values(unsent).some((ids) => ids.length > 0) || unfinished) setAsking(true)
+    const saved = await offline?.savedVendors.list().catch(() => [])
+    const savedVendors = saved?.length ?? 0
+    setBeside({ hasSignup: unfinished, savedVendors })
+    if (Object.values(unsent).some((ids) => ids.length > 0) || unfinished || savedVendors > 0) setAsking(true)
     else await leave()
   }
 
@@ -56,9 +55,9 @@ export function SignOutButton({ action = 'Sign out', first }: SignOutButtonProps
       await first?.()
       // Every tab reloads, including this one, unless another tab has since added something the user was not warned
       // about.
-      if ((await signOut(unsent)) === 'left') return
+      if ((await signOut(unsent, { own: asking && keeps })) === 'left') return
       setAsking(true)
-      if (asking) setProblem('There is more now than a moment ago. Look again before you sign out.')
+      if (asking) setProblem('Something new was just saved. Review it before you sign out.')
       setBusy(false)
     } catch (failure) {
       setProblem(problemMessage(failure))
@@ -71,28 +70,15 @@ export function SignOutButton({ action = 'Sign out', first }: SignOutButtonProps
         {action}
       </Button>
       {problem && !asking ? <Notice tone="bad">{problem}</Notice> : null}
-      <Dialog
+      <SignOutDialog
         open={asking}
+        stored={storedLabel(kept)}
+        hasUnsent={waiting.length > 0}
+        {...{ keeps, busy, problem }}
+        onKeeps={setKeeps}
         onClose={() => setAsking(false)}
-        title="Sign out and lose what is not sent?"
-        actions={
-          <>
-            <LinkButton variant="quiet" href="/requests">
-              See my requests
-            </LinkButton>
-            <Button variant="bad" busy={busy} onClick={() => void leave()}>
-              Sign out and delete
-            </Button>
-          </>
-        }
-      >
-        <p>
-          On this phone: <b>{storedLabel(kept)}</b>. Signing out deletes that here, so that whoever uses this phone next
-          finds nothing of yours.
-          {waiting.length > 0 ? ' What may have arrived already stays with the vendors.' : null}
-        </p>
-        {problem ? <Notice tone="bad">{problem}</Notice> : null}
-      </Dialog>
+        onSignOut={() => void leave()}
+      />
     </>
   )
 }

@@ -23,7 +23,7 @@ export function SignedInOnly({ here, children }: { here: string; children: (who:
         {who ? null : (
           <Page narrow>
             <Notice tone="bad">
-              You have been signed out. What you typed is still here:{' '}
+              You’ve been signed out. What you typed is still here:{' '}
               <a href={signIn} target="_blank" rel="noreferrer">
                 sign in in another tab
               </a>
@@ -39,11 +39,11 @@ export function SignedInOnly({ here, children }: { here: string; children: (who:
     <Page narrow aria-busy={!hydrated}>
       {hydrated ? (
         <EmptyState
-          title="Sign in to see this"
+          title="Sign in to continue"
           icon={<AccountIcon />}
           actions={<LinkButton href={signIn}>Sign in</LinkButton>}
         >
-          You are signed out, or were signed out on another device.
+          Your session has ended, or you signed out on another device.
         </EmptyState>
       ) : (
         <>

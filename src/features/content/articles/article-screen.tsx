@@ -1,9 +1,11 @@
 /** An article, and others to read next. */
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { ARTICLES_PATH } from '#contract/paths.ts'
 import type { Api } from '#src/api/client.ts'
 import { Breadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { ShareButton } from '#src/ui/elements/share-button.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { RichText } from '#src/ui/content/rich-text.tsx'
@@ -29,6 +31,7 @@ export function ArticleScreen({ api, slug }: { api: Api; slug: string }) {
           <h1>{article.hed}</h1>
           <p className={css['dek']}>{article.dek}</p>
           <ArticleFacts article={article} />
+          <ShareButton path={`${ARTICLES_PATH}/${article.slug}`} title={article.hed} />
         </header>
         <SavedText savedAt={data.savedAt} now={dataUpdatedAt} />
         <Picture
@@ -43,8 +46,8 @@ export function ArticleScreen({ api, slug }: { api: Api; slug: string }) {
         />
         <RichText html={article.html} />
         <Card as="aside" roomy className={css['ask']}>
-          <h2>Found your idea?</h2>
-          <p>Tell us what and where, and ask several vendors for a free quote with one request.</p>
+          <h2>Ready to plan?</h2>
+          <p>Tell us what you need and where, and get free quotes from several vendors with one request.</p>
           <LinkButton href="/">Find vendors</LinkButton>
         </Card>
       </article>

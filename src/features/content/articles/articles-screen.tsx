@@ -28,10 +28,10 @@ export function ArticlesScreen({ api, theme }: { api: Api; theme: string | undef
     <Page>
       <Breadcrumb trail={[{ name: 'Home', href: '/' }, { name: 'Articles' }]} />
       <PageHeader title="Articles">
-        Short guides from people who plan parties. What you have opened stays readable without a signal.
+        Short party-planning guides. Articles you’ve opened are available offline.
       </PageHeader>
       <SavedText savedAt={data.savedAt} now={dataUpdatedAt} />
-      <nav aria-label="Themes">
+      <nav aria-label="Topics">
         <Row>
           <ChipLink href={ARTICLES_PATH} strong={theme === undefined} aria-current={theme === undefined || undefined}>
             All
@@ -53,7 +53,7 @@ export function ArticlesScreen({ api, theme }: { api: Api; theme: string | undef
         <ArticleCards articles={shown} as="h2" first={2} />
       ) : (
         <EmptyState
-          title="Nothing is written about this yet"
+          title="No articles on this topic yet"
           actions={<LinkButton href={ARTICLES_PATH}>All articles</LinkButton>}
         />
       )}

@@ -29,9 +29,7 @@ export function InspirationScreen({ api }: { api: Api }) {
   return (
     <Page>
       <Breadcrumb trail={[{ name: 'Home', href: '/' }, { name: 'Event inspiration' }]} />
-      <PageHeader title="Event inspiration">
-        Ideas and plans for the day that matters, whatever you are celebrating.
-      </PageHeader>
+      <PageHeader title="Event inspiration">Ideas and plans for whatever you’re celebrating.</PageHeader>
       <SavedText savedAt={data.savedAt} now={dataUpdatedAt} />
       {featuredArticle ? <FeaturedArticle article={featuredArticle} /> : null}
       <ArticleCards articles={articles} as="h2" />

@@ -7,7 +7,7 @@ export function ReadAgain({ busy, onRetry }: { busy: boolean; onRetry: () => voi
   return (
     <Notice>
       <div className={css['again']}>
-        This part is not here yet.
+        This section didn’t load.
         <Button variant="quiet" busy={busy} onClick={onRetry}>
           Try again
         </Button>

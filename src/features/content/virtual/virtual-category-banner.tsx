@@ -11,11 +11,7 @@ export function VirtualCategoryBanner({ api, service }: { api: Api; service: { i
   const blurb = useQuery(blurbOptions(api, service.id)).data?.value
   return (
     <Banner title={`Virtual ${service.pluralForm}`}>
-      {blurb ? (
-        <ClampedText className={css['lead']} html={blurb.html} />
-      ) : (
-        <p className={css['lead']}>{VIRTUAL_LEAD}</p>
-      )}
+      <ClampedText className={css['lead']} html={blurb?.html ?? VIRTUAL_LEAD} />
     </Banner>
   )
 }

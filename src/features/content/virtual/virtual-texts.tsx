@@ -1,11 +1,14 @@
 /** Below the virtual results: links to other pages, questions, and on the section's own page the long text. */
 import { useQuery } from '@tanstack/react-query'
+import { ANY } from '#contract/limits.ts'
 import { ARTICLES_PATH, SECTIONS } from '#contract/paths.ts'
 import type { Api } from '#src/api/client.ts'
 import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
 import { RichText } from '#src/ui/content/rich-text.tsx'
 import css from '../content.module.css'
 import { FaqSection } from '../faq-section.tsx'
+import { FeaturedArticles } from '../articles/featured-articles.tsx'
+import { Points } from '../points.tsx'
 import { cmsPageOptions } from '../queries.ts'
 import { Section } from '../section.tsx'
 import { virtualFaqIdOf } from '../subjects.ts'
@@ -36,9 +39,11 @@ interface VirtualTextsProps {
 }
 
 export function VirtualTexts({ api, serviceTypeId, faqTitle, isWhole }: VirtualTextsProps) {
+  const isEveryVendor = serviceTypeId === ANY
   return (
     <>
       <Section title="More to discover">
+        {isEveryVendor ? <Featured api={api} /> : null}
         <Row wrapping>
           {CATEGORIES.map(({ fileName, name }) => (
             <ChipLink key={fileName} href={`${SECTIONS.virtual}/${fileName}`}>
@@ -54,6 +59,16 @@ export function VirtualTexts({ api, serviceTypeId, faqTitle, isWhole }: VirtualT
       </Section>
       <FaqSection api={api} id={virtualFaqIdOf(serviceTypeId)} title={faqTitle} />
       {isWhole ? <LongText api={api} /> : null}
+    </>
+  )
+}
+
+function Featured({ api }: { api: Api }) {
+  const content = useQuery(cmsPageOptions(api, 'virtual-events')).data?.value
+  return (
+    <>
+      <Points points={content?.points ?? []} />
+      <FeaturedArticles articles={content?.featuredArticles ?? []} />
     </>
   )
 }

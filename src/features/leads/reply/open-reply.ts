@@ -2,6 +2,7 @@
 import { addDays, dateIn } from '#contract/dates.ts'
 import type { Lead, LeadReply } from '#contract/leads.ts'
 import { QUOTE_VALID_DAYS } from '#contract/limits.ts'
+import { asTyped, reusedOf } from '#src/offline/outbox/kinds/compose-terms.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { ReplyDraft } from '#src/offline/drafts/records.ts'
 
@@ -12,7 +13,13 @@ function changing(given: LeadReply): Pick<ReplyDraft, 'says' | 'answer' | 'repla
   return {
     replaces,
     says,
-    answer: { message, price: String(given.price), includes: given.includes, validUntil: given.validUntil },
+    answer: {
+      message,
+      price: String(given.price),
+      includes: given.includes,
+      validUntil: given.validUntil,
+      ...(given.terms && asTyped(given.terms)),
+    },
   }
 }
 
@@ -22,7 +29,7 @@ function changing(given: LeadReply): Pick<ReplyDraft, 'says' | 'answer' | 'repla
  * change to that answer, so no input is silently lost.
  */
 export async function openReply(
-  { replyDrafts }: Pick<Offline, 'replyDrafts'>,
+  { replyDrafts, replyOutbox }: Pick<Offline, 'replyDrafts' | 'replyOutbox'>,
   lead: Lead,
 ): Promise<{ draft: ReplyDraft; isStored: boolean }> {
   const load = (id: number) => replyDrafts.load(id).catch(() => null)
@@ -31,10 +38,39 @@ export async function openReply(
   const fresh = replyDrafts.start(lead)
   if (lead.answer) return { draft: { ...fresh, ...changing(lead.answer) }, isStored: false }
   const today = dateIn(lead.timeZone, new Date())
-  const validUntil = [addDays(today, QUOTE_VALID_DAYS), lead.eventDate].sort()[0] ?? lead.eventDate
+  const lastDay = lead.eventDateLatest ?? lead.eventDate
+  const validUntil = [addDays(today, QUOTE_VALID_DAYS), lastDay].sort()[0] ?? lastDay
   for (const { id } of lead.earlier) {
     const begun = await load(id)
     if (begun) return { draft: { ...fresh, says: begun.says, answer: begun.answer }, isStored: false }
   }
-  return { draft: { ...fresh, answer: { validUntil: validUntil < today ? today : validUntil } }, isStored: false }
+  const last = await lastQuote({ replyOutbox })
+  return {
+    draft: {
+      ...fresh,
+      answer: {
+        'terms.cancellation': 'flexible',
+        ...(last && reusedOf(last)),
+        ...times(lead),
+        validUntil: validUntil < today ? today : validUntil,
+      },
+    },
+    isStored: false,
+  }
+}
+
+/** What this device sent in its last quote to anybody. */
+async function lastQuote({ replyOutbox }: Pick<Offline, 'replyOutbox'>): Promise<ReplyDraft['answer'] | null> {
+  const sent = (await replyOutbox.list().catch(() => [])).map(({ record }) => record)
+  return sent.findLast(({ state, draft }) => state === 'sent' && draft.says === 'quote')?.draft.answer ?? null
+}
+
+/** Start and end as the host asked for them; nothing while the date or the time is open. */
+function times({ eventDate, eventDateLatest, startTime, duration }: Lead): Record<string, string> {
+  if (eventDateLatest !== null || startTime === null) return {}
+  const startsAt = `${eventDate}T${startTime}`
+  if (duration === null) return { 'terms.startsAt': startsAt }
+  const end = new Date(`${startsAt}:00Z`)
+  end.setUTCMinutes(end.getUTCMinutes() + duration)
+  return { 'terms.startsAt': startsAt, 'terms.endsAt': end.toISOString().slice(0, 16) }
 }

@@ -1,6 +1,7 @@
 /** An answer sent from this device that the server has not confirmed yet, or has only just confirmed. */
 import { useState } from 'react'
-import { typedDollars } from '#src/offline/drafts/typed-number.ts'
+import { typedPrice } from '#src/offline/outbox/kinds/compose-terms.ts'
+import type { ReplyRecord } from '#src/offline/outbox/kinds/lead-reply.ts'
 import { OutboxControls } from '#src/pwa/outbox/outbox-controls.tsx'
 import { unsentMessage } from '#src/pwa/outbox/outbox-messages.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
@@ -34,7 +35,7 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
   const words = unsentMessage(item, { now, online }) ?? {
     tone: 'good',
     label: 'Sent',
-    sentence: 'The host has it, and gets a mail.',
+    sentence: 'The client can see it, and we’ll email them.',
     actions: [],
   }
   const errors = record.state === 'needsYou' ? (record.lastProblem?.errors ?? []) : []
@@ -43,18 +44,22 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
       as="section"
       roomy
       className={blocks.section}
-      aria-label={draft.replaces === undefined ? 'Your answer' : 'Your changed answer'}
+      aria-label={draft.replaces === undefined ? 'Your reply' : 'Your updated reply'}
       data-state={record.state}
     >
       <Badge tone={words.tone === 'draft' ? 'plain' : words.tone}>{words.label}</Badge>
       <h2>
-        {draft.says === 'decline' ? 'You decline' : draft.replaces === undefined ? 'Your quote' : 'Your new quote'}
+        {draft.says === 'decline'
+          ? 'You’re declining'
+          : draft.replaces === undefined
+            ? 'Your quote'
+            : 'Your updated quote'}
       </h2>
       {draft.says === 'quote' ? (
         <>
-          <p className={blocks.price}>{formatPrice(draft.answer['price'] ?? '')}</p>
+          <p className={blocks.price}>{formatPrice(draft.answer)}</p>
           <p className={css.notes}>{draft.answer['includes']}</p>
-          <p className={blocks.quiet}>Holds until {formatDay(draft.answer['validUntil'] ?? '')}</p>
+          <p className={blocks.quiet}>Valid until {formatDay(draft.answer['validUntil'] ?? '')}</p>
         </>
       ) : null}
       {draft.answer['message'] ? <p className={css.notes}>“{draft.answer['message']}”</p> : null}
@@ -76,7 +81,7 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
       <Dialog
         open={discarding}
         onClose={() => setDiscarding(false)}
-        title="Discard this answer?"
+        title="Discard this reply?"
         actions={
           <>
             <Button variant="quiet" onClick={() => setDiscarding(false)}>
@@ -92,17 +97,14 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
           </>
         }
       >
-        <p>
-          It is not sent, and what you typed is gone from this phone. If it may have arrived already, Fanfare is asked
-          first.
-        </p>
+        <p>It won’t be sent, and it will be deleted from this device. If it may already be sent, we’ll check first.</p>
       </Dialog>
     </Card>
   )
 }
 
 /** Formats a typed price; an invalid price is returned unchanged. */
-function formatPrice(typed: string): string {
-  const price = typedDollars(typed.trim())
-  return typeof price === 'number' ? formatMoney(price) : typed
+function formatPrice(answer: ReplyRecord['draft']['answer']): string {
+  const price = typedPrice(answer)
+  return typeof price === 'number' ? formatMoney(price) : (price ?? '')
 }

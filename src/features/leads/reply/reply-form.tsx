@@ -3,15 +3,17 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
 import { parseReply, type Lead } from '#contract/leads.ts'
-import { REPLY_MESSAGE_MAX_CHARS, QUOTE_INCLUDES_MAX_CHARS } from '#contract/limits.ts'
+import { REPLY_MESSAGE_MAX_CHARS } from '#contract/limits.ts'
+import type { Api } from '#src/api/client.ts'
 import { wireReply } from '#src/offline/outbox/kinds/compose-reply.ts'
+import { typedLines } from '#src/offline/outbox/kinds/compose-terms.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { ReplyDraft } from '#src/offline/drafts/records.ts'
 import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
-import { FormProvider, labelsFrom } from '#src/ui/form/form-context.tsx'
-import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
+import { FormProvider } from '#src/ui/form/form-context.tsx'
+import { TextAreaField } from '#src/ui/form/form-fields.tsx'
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
 import { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
@@ -19,13 +21,13 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import layout from '#src/ui/form/form-layout.module.css'
 import css from '../leads.module.css'
+import { SavedQuotes } from '../saved-quotes/saved-quotes.tsx'
+import { QuoteFields } from './quote-fields.tsx'
+import { labelOf } from './quote-labels.ts'
 import { ReplyOnDevice } from './reply-on-device.tsx'
 import { useReplyDraft } from './use-reply-draft.ts'
 import { useSendReply } from './use-send-reply.ts'
 
-const LABELS = { price: 'Price', includes: 'What is included', message: 'Message', validUntil: 'Valid until' } as const
-const labelOf = labelsFrom(LABELS)
-const { TextField, DateField, TextAreaField } = fieldsNamed<keyof typeof LABELS>()
 const CHOICES = [
   ['quote', 'Send a quote'],
   ['decline', 'Decline'],
@@ -34,13 +36,14 @@ const CHOICES = [
 const noCount = () => {}
 
 interface ReplyFormProps {
+  api: Api
   offline: Offline
   lead: Lead
   /** Leaves the existing answer unchanged; undefined if there is none. */
   onLeave?: (() => void) | undefined
 }
 
-export function ReplyForm({ offline, lead, onLeave }: ReplyFormProps) {
+export function ReplyForm({ api, offline, lead, onLeave }: ReplyFormProps) {
   const open = useReplyDraft(offline, lead)
   const [today] = useState(() => dateIn(lead.timeZone, new Date()))
   const { draft, latest } = open
@@ -48,14 +51,16 @@ export function ReplyForm({ offline, lead, onLeave }: ReplyFormProps) {
     const current = latest()
     if (!current) return null
     const parsed = parseReply(wireReply(current), { timeZone: lead.timeZone, now: new Date() })
-    return parsed.success ? [] : toFieldErrors(parsed.issues)
+    const found = parsed.success ? [] : toFieldErrors(parsed.issues)
+    // Without lines the price is the only line, and says itself what is wrong.
+    return typedLines(current.answer).length > 0 ? found : found.filter(({ name }) => !name.startsWith('terms.lines'))
   }, [latest, lead.timeZone])
   const { errors, anchor, showErrors, clearErrors, recheck, edited } = useShownErrors({ findAll, onShown: noCount })
   const sending = useSendReply({ offline, open, onRefused: showErrors })
   useUnsavedWork(open.save.status === 'saving' || open.save.status === 'failed')
 
   if (!draft) return <ReplySkeleton />
-  if (sending.sentDirectly) return <Notice tone="good">Your answer is out. The host has it, and gets a mail.</Notice>
+  if (sending.sentDirectly) return <Notice tone="good">Reply sent. The client can see it, and we’ll email them.</Notice>
 
   const set = (name: string, value: string) => {
     edited(name)
@@ -66,6 +71,7 @@ export function ReplyForm({ offline, lead, onLeave }: ReplyFormProps) {
     }))
     recheck(name, 'onlyIfFine')
   }
+  const setAnswer = (answer: ReplyDraft['answer']) => open.change((before) => ({ ...before, answer }))
   const shown = errors.length > 0 ? errors : (draft.refusals ?? [])
   const isQuote = draft.says === 'quote'
   const send = () => {
@@ -84,7 +90,7 @@ export function ReplyForm({ offline, lead, onLeave }: ReplyFormProps) {
         leave: (name) => recheck(name),
       }}
     >
-      <ReplyFrame title={onLeave ? 'Change your answer' : 'Your answer'} onSubmit={send}>
+      <ReplyFrame title={onLeave ? 'Edit your reply' : 'Your reply'} onSubmit={send}>
         <ErrorSummary errors={shown} anchor={anchor} />
         <KindOfReply
           says={draft.says}
@@ -93,28 +99,50 @@ export function ReplyForm({ offline, lead, onLeave }: ReplyFormProps) {
             open.change((before) => ({ ...before, says, refusals: [] }))
           }}
         />
-        {isQuote ? <QuoteFields today={today} /> : null}
+        {isQuote ? (
+          <>
+            <SavedQuotes {...{ api }} answer={draft.answer} onChange={setAnswer} />
+            <QuoteFields {...{ lead, today }} answer={draft.answer} onChange={setAnswer} />
+          </>
+        ) : null}
         <TextAreaField
           name="message"
-          hint={isQuote ? undefined : 'A word why helps the host. They get it by mail.'}
+          hint={isQuote ? undefined : 'A short reason helps. We’ll email it to the client.'}
           optional
           maxLength={REPLY_MESSAGE_MAX_CHARS}
           rows={3}
         />
         <ReplyOnDevice save={open.save} />
         {sending.problem ? <Notice tone="bad">{sending.problem}</Notice> : null}
-        <Button type="submit" wide busy={sending.busy}>
-          {isQuote ? 'Send quote' : 'Decline'}
-        </Button>
-        {onLeave ? (
-          <Button variant="plain" wide onClick={() => void open.discard().then(onLeave)}>
-            Leave it as it is
-          </Button>
-        ) : null}
+        <SubmitReply
+          {...{ isQuote }}
+          busy={sending.busy}
+          onKeep={onLeave && (() => void open.discard().then(onLeave))}
+        />
       </ReplyFrame>
     </FormProvider>
   )
 }
+
+interface SubmitReplyProps {
+  isQuote: boolean
+  busy: boolean
+  /** Undefined where there is no reply yet. */
+  onKeep: (() => void) | undefined
+}
+
+const SubmitReply = ({ isQuote, busy, onKeep }: SubmitReplyProps) => (
+  <>
+    <Button type="submit" wide busy={busy}>
+      {isQuote ? 'Send quote' : 'Decline'}
+    </Button>
+    {onKeep ? (
+      <Button variant="plain" wide onClick={onKeep}>
+        Keep current reply
+      </Button>
+    ) : null}
+  </>
+)
 
 interface ReplyFrameProps {
   title: string
@@ -159,7 +187,7 @@ interface KindOfReplyProps {
 function KindOfReply({ says, onChange }: KindOfReplyProps) {
   return (
     <fieldset>
-      <legend className={css.legend}>What do you say?</legend>
+      <legend className={css.legend}>Your response</legend>
       <div className={css.choice}>
         {CHOICES.map(([kind, label]) => (
           <label key={kind}>
@@ -169,30 +197,5 @@ function KindOfReply({ says, onChange }: KindOfReplyProps) {
         ))}
       </div>
     </fieldset>
-  )
-}
-
-/** @param props.today in the time zone of the event */
-function QuoteFields({ today }: { today: string }) {
-  return (
-    <>
-      <div className={css.pair}>
-        <TextField
-          name="price"
-          hint="US dollars, all in."
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="next"
-          placeholder="800"
-        />
-        <DateField name="validUntil" hint="The last day that it holds." min={today} />
-      </div>
-      <TextAreaField
-        name="includes"
-        hint="Hours, people, travel, what you bring along."
-        maxLength={QUOTE_INCLUDES_MAX_CHARS}
-        rows={3}
-      />
-    </>
   )
 }

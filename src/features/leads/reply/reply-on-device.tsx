@@ -8,7 +8,7 @@ export function ReplyOnDevice({ save: { status, advice } }: { save: SaveState })
   if (status === 'failed') {
     return (
       <Notice tone="bad">
-        <b>Not saved on this phone.</b> {advice}
+        <b>Not saved.</b> {advice}
       </Notice>
     )
   }
@@ -17,7 +17,7 @@ export function ReplyOnDevice({ save: { status, advice } }: { save: SaveState })
       {status === 'saved' ? (
         <>
           <CheckIcon />
-          Saved on this phone
+          Draft saved
         </>
       ) : status === 'saving' ? (
         'Saving…'

@@ -1,12 +1,23 @@
 /** The answer as the host sees it. */
+import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import type { LeadReply } from '#contract/leads.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
 import { formatDay, formatMoney } from '#contract/format.ts'
+import { formatCents } from '#src/ui/format/format-cents.ts'
+import { POLICY_LABELS } from '#src/ui/quote/cancellation-dates.tsx'
+import { QuoteLines } from '#src/ui/quote/quote-lines.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { EditIcon } from '#src/ui/elements/icons.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../leads.module.css'
+
+const termsLine = ({ depositCents, cancellation, holdsDate }: QuoteTerms): string =>
+  [
+    depositCents > 0 ? `${formatCents(depositCents)} deposit` : 'No deposit',
+    `Cancellation: ${POLICY_LABELS[cancellation]}`,
+    holdsDate ? 'Booked as soon as it’s accepted' : 'You confirm after it’s accepted',
+  ].join(' · ')
 
 interface SentReplyProps {
   answer: LeadReply
@@ -18,24 +29,26 @@ interface SentReplyProps {
 export function SentReply({ answer, now, onChange }: SentReplyProps) {
   const day = formatMomentDay(Date.parse(answer.answeredAt), now)
   return (
-    <Card as="section" roomy className={blocks.section} aria-label="Your answer">
+    <Card as="section" roomy className={blocks.section} aria-label="Your reply">
       <h2>{answer.kind === 'quote' ? 'Your quote' : 'You declined'}</h2>
       {answer.kind === 'quote' ? (
         <>
           <p className={blocks.price}>{formatMoney(answer.price)}</p>
+          {answer.terms && answer.terms.lines.length > 1 ? <QuoteLines lines={answer.terms.lines} /> : null}
           <p className={css.notes}>{answer.includes}</p>
+          {answer.terms ? <p className={blocks.quiet}>{termsLine(answer.terms)}</p> : null}
         </>
       ) : null}
       {answer.message ? <p className={css.notes}>“{answer.message}”</p> : null}
       <p className={blocks.quiet}>
-        Sent on {day}. The host has it, and got a mail.
-        {answer.kind === 'quote' ? ` It holds until ${formatDay(answer.validUntil)}.` : null}
+        Sent {day}. We emailed the client.
+        {answer.kind === 'quote' ? ` Valid until ${formatDay(answer.validUntil)}.` : null}
       </p>
       {onChange ? (
         <CardActions>
           <Button variant="quiet" onClick={onChange}>
             <EditIcon />
-            {answer.kind === 'quote' ? 'Change your quote' : 'Change your answer'}
+            {answer.kind === 'quote' ? 'Edit quote' : 'Edit reply'}
           </Button>
         </CardActions>
       ) : null}

@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import { NewPassword } from '#contract/account.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { parseGigRequest, TypedClient } from '#contract/quote.ts'
-import { asksTransport, wireClient, wireGigRequest } from '#src/offline/outbox/kinds/compose-request.ts'
+import { TypedClient } from '#contract/client.ts'
+import { kindsOf } from '#contract/vendor-kinds.ts'
+import { parseGigRequest } from '#contract/gig-request.ts'
+import { wireClient, wireGigRequest } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { localName } from './draft.ts'
 import { CLIENT_FIELDS, gigFields } from '../quote-fields.ts'
@@ -15,13 +17,14 @@ export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOp
 
 /** @param now null when no clock can be trusted; then only the server decides whether a date is in the past */
 export function checkGigRequest(draft: QuoteDraft, now: Date | null): FieldError[] {
-  const transport = asksTransport(draft)
+  const kinds = kindsOf(draft.vendors)
   const parsed = parseGigRequest(wireGigRequest(draft), {
-    transport,
+    kinds,
+    isTyped: true,
     timeZone: draft.place?.timeZone ?? deviceTimeZone(),
     now,
   })
-  return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues), ['members', ...gigFields(transport)])
+  return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues), ['members', ...gigFields(kinds)])
 }
 
 export function checkClient(draft: QuoteDraft): FieldError[] {

@@ -42,6 +42,7 @@ export function toDraftVendor(tile: VendorSearchResult, serviceTypes: readonly S
     primaryServiceName,
     thumbnailPhotoUrl,
     isTransport: type?.isTransport ?? false,
+    ...(tile.isSample && { isSample: true }),
   }
 }
 

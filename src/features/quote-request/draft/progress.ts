@@ -19,7 +19,7 @@ export interface StepCheck {
 export const stepChecks: readonly StepCheck[] = [
   { id: 'request', title: 'Your event', check: checkGigRequest },
   { id: 'client', title: 'About you', check: checkClient },
-  { id: 'review', title: 'Check and send', check: () => [] },
+  { id: 'review', title: 'Review and send', check: () => [] },
 ]
 
 /** The step that contains this field. */
@@ -51,7 +51,7 @@ export interface DraftProgress {
   done: number
   total: number
   resume: StepId
-  /** `your name and your e-mail`, or `''`. */
+  /** `your name and your email`, or `''`. */
   missing: string
 }
 

@@ -45,5 +45,6 @@ function asVendor(value: object, serviceTypes: readonly ServiceType[]): DraftVen
     thumbnailPhotoUrl: searchResultPhotoUrl,
     isTransport,
     memberLevel,
+    ...(value.isSample && { isSample: true }),
   }
 }

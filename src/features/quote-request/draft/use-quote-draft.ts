@@ -1,6 +1,6 @@
 /** The quote draft of a set of vendors while its form is open. */
 import { useState } from 'react'
-import type { Source } from '#contract/quote.ts'
+import type { Source } from '#contract/source.ts'
 import { createDraftSession, type DraftSession } from '#src/drafts/draft-session.ts'
 import { pageBrowser, useDraftSession, type OpenDraft } from '#src/drafts/use-draft-session.ts'
 import type { Offline } from '#src/offline/offline.ts'

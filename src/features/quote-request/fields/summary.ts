@@ -1,8 +1,13 @@
 /** The review's content: label and value of every field that was filled in, in form order. */
-import { asksTransport, similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
+import { similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatCount } from '#contract/format-count.ts'
-import { formatDay, formatMoney, formatList } from '#contract/format.ts'
+import { formatBudget } from '#contract/format-budget.ts'
+import { formatDays } from '#contract/format-days.ts'
+import { formatMoney, formatList } from '#contract/format.ts'
+import { isOpenField } from '#contract/gig-choices.ts'
+import { kindsOf } from '#contract/vendor-kinds.ts'
+import { BUDGET_FOR, isNotSure, lastDayOf } from '#src/offline/drafts/choices.ts'
 import { formatDuration, formatTime } from '#src/ui/format/format-time.ts'
 import { CLIENT_FIELDS, gigFields, labelOf } from '../quote-fields.ts'
 import type { ClientField, GigField } from '../quote-fields.ts'
@@ -15,7 +20,7 @@ export interface Fact {
 
 /** @param serviceNames the vendor's services by id, where known */
 export function gigFacts(draft: QuoteDraft, serviceNames: ReadonlyMap<number, string>): Fact[] {
-  return gigFields(asksTransport(draft)).flatMap((name) => fact(name, gigValue(name, draft, serviceNames)))
+  return gigFields(kindsOf(draft.vendors)).flatMap((name) => fact(name, gigValue(name, draft, serviceNames)))
 }
 
 export function clientFacts({ client }: QuoteDraft): Fact[] {
@@ -25,16 +30,17 @@ export function clientFacts({ client }: QuoteDraft): Fact[] {
 const fact = (name: Fact['name'], value: string): Fact[] =>
   value.trim() ? [{ name, label: labelOf(name), value: value.trim() }] : []
 
-function gigValue(
-  name: GigField,
-  { gigRequest, place }: QuoteDraft,
-  serviceNames: ReadonlyMap<number, string>,
-): string {
+function gigValue(name: GigField, draft: QuoteDraft, serviceNames: ReadonlyMap<number, string>): string {
+  const { gigRequest, place } = draft
+  if (isOpenField(name) && isNotSure(draft, name)) return 'Not sure yet'
   const typed = gigRequest[name] ?? ''
   if (!typed.trim()) return ''
   switch (name) {
     case 'eventDate':
-      return formatDay(typed)
+      return formatDays(typed, lastDayOf(draft))
+    case 'eventDateLatest':
+      // Part of the date.
+      return ''
     case 'location':
       return place?.displayName ?? typed
     case 'vendorStartTime':
@@ -44,7 +50,8 @@ function gigValue(
       return formatDuration(Number(typed))
     case 'vendorBudget': {
       const dollars = Number(typed.replaceAll(/[$,\s]/g, ''))
-      return Number.isFinite(dollars) ? formatMoney(dollars) : typed
+      const amount = Number.isFinite(dollars) ? formatMoney(dollars) : typed
+      return draft.vendors.length > 1 ? formatBudget(amount, gigRequest[BUDGET_FOR] === 'all' ? 'all' : 'each') : amount
     }
     case 'requestedServices':
       return chosenServices(typed)
@@ -58,12 +65,12 @@ function gigValue(
 /** `It goes to 2 vendors: DJ Nova and Limo, and to up to 5 similar ones that Fanfare picks.` */
 export function recipientsLabel(draft: QuoteDraft): string {
   const { vendors, wantsSimilarVendors } = draft
-  const names = formatList(vendors.map((vendor) => vendor.profileName || `vendor no. ${vendor.memberID}`))
+  const names = formatList(vendors.map((vendor) => vendor.profileName || `vendor #${vendor.memberID}`))
   const chosen = vendors.length === 1 ? names : `${formatCount(vendors.length, 'vendor')}: ${names}`
   const similar = wantsSimilarVendors ? similarVendorsMax(draft) : 0
   return similar > 0
-    ? `It goes to ${chosen}, and to up to ${similar} similar ones that Fanfare picks.`
-    : `It goes to ${chosen}, and to nobody else.`
+    ? `We’ll send it to ${chosen}, plus up to ${similar} similar vendors.`
+    : `We’ll send it only to ${chosen}.`
 }
 
 /** `12,40` → the ids. */

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { formatCount } from '#contract/format-count.ts'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
+import { demoNotice, sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import css from './vendors-to-contact.module.css'
 
@@ -18,10 +19,11 @@ interface VendorsToContactProps {
    */
   linked?: boolean
   /** The heading above the list, also for screen readers. */
-  verb?: 'Asking' | 'Asked'
+  verb?: 'Sending to' | 'Sent to'
 }
 
-export function VendorsToContact({ vendors, onRemove, linked, verb = 'Asking' }: VendorsToContactProps) {
+export function VendorsToContact({ vendors, onRemove, linked, verb = 'Sending to' }: VendorsToContactProps) {
+  const notice = verb === 'Sent to' ? demoNotice(vendors) : sampleNotice(vendors)
   return (
     <section
       id={fieldId('members')}
@@ -59,7 +61,7 @@ export function VendorsToContact({ vendors, onRemove, linked, verb = 'Asking' }:
               <Button
                 variant="plain"
                 icon
-                aria-label={`Do not ask ${vendorName(vendor)}`}
+                aria-label={`Remove ${vendorName(vendor)}`}
                 onClick={() => onRemove(vendor.memberID)}
               >
                 <CloseIcon />
@@ -68,9 +70,10 @@ export function VendorsToContact({ vendors, onRemove, linked, verb = 'Asking' }:
           </li>
         ))}
       </ul>
+      {notice ? <p>{notice}</p> : null}
     </section>
   )
 }
 
 /** The vendor's name, or its number when nothing else is known offline. */
-export const vendorName = (vendor: DraftVendor): string => vendor.profileName || `Vendor no. ${vendor.memberID}`
+export const vendorName = (vendor: DraftVendor): string => vendor.profileName || `Vendor #${vendor.memberID}`

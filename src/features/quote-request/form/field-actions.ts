@@ -3,7 +3,7 @@ import type { Offline } from '#src/offline/offline.ts'
 import { TYPED_PLACE } from '#src/offline/drafts/place-from-text.ts'
 import { atPlace, withoutRefusalsOf } from '../draft/draft.ts'
 import type { OpenQuoteDraft } from '../draft/use-quote-draft.ts'
-import { isClientField } from '../quote-fields.ts'
+import { isClientField, type FieldName } from '../quote-fields.ts'
 import type { QuoteForm, ShownErrors } from './quote-form.ts'
 
 export interface EditedForm {
@@ -12,19 +12,33 @@ export interface EditedForm {
   shown: ShownErrors
 }
 
-type FieldActions = Pick<QuoteForm, 'setField' | 'setPlace' | 'setPlaceText' | 'setWantsSimilar' | 'leaveField'>
+type FieldActions = Pick<
+  QuoteForm,
+  'setField' | 'setChoice' | 'setPlace' | 'setPlaceText' | 'setWantsSimilar' | 'leaveField'
+>
+
+/** Fields whose own errors may go when another one changes. */
+const CHECKED_WITH: Partial<Record<FieldName, readonly FieldName[]>> = {
+  email: ['emailConfirm'],
+  eventDate: ['eventDateLatest'],
+}
 
 export function fieldActions({ open, offline, shown }: EditedForm): FieldActions {
   const { change, flush, latest } = open
   const { errors, edited, recheck } = shown
+  const touch = (name: string) => {
+    edited(name)
+    if (errors.some((error) => error.name === name)) recheck(name, 'onlyIfFine')
+  }
   return {
     setField(section, name, value) {
       change((draft) => withoutRefusalsOf({ ...draft, [section]: { ...draft[section], [name]: value } }, name))
-      // Changing either email field can affect whether the two match.
-      for (const touched of name === 'email' ? [name, 'emailConfirm'] : [name]) {
-        edited(touched)
-        if (errors.some((error) => error.name === touched)) recheck(touched, 'onlyIfFine')
-      }
+      // Changing either email field can affect whether the two match, and either day whether they are in order.
+      for (const touched of [name, ...(CHECKED_WITH[name] ?? [])]) touch(touched)
+    },
+    setChoice(name, choice, value) {
+      change((draft) => withoutRefusalsOf({ ...draft, gigRequest: { ...draft.gigRequest, [choice]: value } }, name))
+      for (const touched of [name, ...(CHECKED_WITH[name] ?? [])]) touch(touched)
     },
     setPlace(chosen) {
       edited('location')

@@ -22,7 +22,11 @@ export interface QuoteForm {
     suggest: (startsWith: string, signal: AbortSignal) => Promise<PlaceOfEvent[]>
     locate: (at: { latitude: number; longitude: number }) => Promise<PlaceOfEvent | null>
   }
+  /** Which vendors are busy then; throws where that cannot be asked. */
+  busyVendors: (asked: { memberIds: string; date: string }, signal: AbortSignal) => Promise<number[]>
   setField: (section: Section, name: FieldName, value: string) => void
+  /** Sets a choice beside a field (src/offline/drafts/choices.ts). */
+  setChoice: (name: FieldName, choice: string, value: string) => void
   setPlace: (place: PlaceOfEvent | null) => void
   /** Sets the city field's text, stored while no city is chosen. */
   setPlaceText: (text: string) => void

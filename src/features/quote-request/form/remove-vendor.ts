@@ -2,8 +2,7 @@
 import { isWorthKeeping, withoutRefusalsOf, withoutVendor } from '../draft/draft.ts'
 import type { EditedForm } from './field-actions.ts'
 
-const OTHER_DRAFT =
-  'You have another draft to the vendors that would be left. Finish or delete that one first, among your requests.'
+const OTHER_DRAFT = 'You already have a draft to the remaining vendors. Finish or delete it first in My requests.'
 
 /** @returns the remaining ids; all of them if the remaining vendors already have a different draft */
 export async function removeVendor(

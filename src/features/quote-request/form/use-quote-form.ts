@@ -1,7 +1,7 @@
 /** The open form: the draft, the data that the network adds, and the errors shown. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
-import type { Source } from '#contract/quote.ts'
+import type { Source } from '#contract/source.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
@@ -9,16 +9,18 @@ import { useLeaveWarning } from '#src/pwa/unsaved-work/use-leave-warning.ts'
 import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
 import { track } from '#src/tracking/track.ts'
 import { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
-import { useRequestedAccount } from '../fields/requested-account.tsx'
+import { useRequestedAccount } from './use-requested-account.ts'
 import { checkClient, checkGigRequest, checkPassword, deviceTimeZone } from '../draft/checks.ts'
 import { withoutRefusals } from '../draft/draft.ts'
 import { fieldActions } from './field-actions.ts'
 import { refusalsAt, stepOfField, type StepId } from '../draft/progress.ts'
+import { busyVendors } from '../queries.ts'
 import { placeAt, suggestPlaces } from '#src/api/lookups/places.ts'
 import type { QuoteForm, ShownErrors } from './quote-form.ts'
 import { removeVendor } from './remove-vendor.ts'
 import { useVendorFacts } from './use-vendor-facts.ts'
 import { withTypedPlace } from '../draft/typed-place.ts'
+import { useOwnContact } from '../draft/use-own-contact.ts'
 import { useQuoteDraft, type OpenQuoteDraft } from '../draft/use-quote-draft.ts'
 import { validationEvents } from '../draft/validation-events.ts'
 
@@ -50,7 +52,7 @@ export interface OpenQuoteForm {
   resolvePlace: () => void
   /** Removes a vendor; resolves to the remaining ids. */
   removeVendor: (memberID: number) => Promise<number[]>
-  /** Ids that the server does not know (any more). */
+  /** Ids that the server does not know (anymore). */
   unknownVendors: readonly number[]
 }
 
@@ -70,14 +72,18 @@ export function useQuoteForm({
   const { password, setPassword } = useAccountPassword()
   const shown = useQuoteErrors(open, step)
   const { errors, anchor, showErrors, clearErrors, recheck, edited } = shown
+  useOwnContact(open, api)
   const { serviceNames, unknownVendors } = useVendorFacts(open, { api, memberIds, placeName })
   const places = useMemo(() => ({ suggest: suggestPlaces(api), locate: placeAt(api) }), [api])
+
+  const askBusy = useCallback<QuoteForm['busyVendors']>((asked, signal) => busyVendors(api, asked, signal), [api])
 
   const form: QuoteForm | null = draft && {
     draft,
     errors: new Map(errors.map((error) => [error.name, error])),
     services: serviceNames,
     places,
+    busyVendors: askBusy,
     ...fieldActions({ open, offline, shown }),
     password,
     setPassword(typed) {

@@ -17,7 +17,7 @@ interface FactsSource {
 interface VendorFacts {
   /** The vendors' services by id, where known. */
   serviceNames: ReadonlyMap<number, string>
-  /** Ids that the server does not know (any more). */
+  /** Ids that the server does not know (anymore). */
   unknownVendors: readonly number[]
 }
 

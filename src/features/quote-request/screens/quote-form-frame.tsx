@@ -1,7 +1,8 @@
 /** The open form in both variants: vendors, errors, fields, actions and the save status. */
-import { useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
+import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
 import { ActionBar } from '#src/ui/form/action-bar.tsx'
 import { SaveLine } from '#src/ui/form/save-line.tsx'
 import { draftExpiresAt } from '../draft/progress.ts'
@@ -11,8 +12,10 @@ import type { QuoteForm } from '../form/quote-form.ts'
 import type { OpenQuoteForm } from '../form/use-quote-form.ts'
 import layout from '#src/ui/form/form-layout.module.css'
 import { QuoteFrame } from '../quote-frame.tsx'
-import { NotSaved } from '../send/not-saved.tsx'
 import type { Sending } from '../send/use-send.ts'
+
+export const NotSaved = lazyPart(async () => (await import('../send/not-saved.tsx')).NotSaved)
+const Replaces = lazyPart(async () => (await import('../fields/replaces.tsx')).Replaces)
 
 interface QuoteFormFrameProps {
   quote: OpenQuoteForm
@@ -49,8 +52,20 @@ export function QuoteFormFrame(props: QuoteFormFrameProps) {
             void onSubmit()
           }}
         >
+          {draft.insteadOf ? (
+            <Suspense>
+              <Replaces
+                requestKey={draft.insteadOf}
+                onSendAsNew={() => open.change((before) => ({ ...before, insteadOf: undefined }))}
+              />
+            </Suspense>
+          ) : null}
           {children}
-          {advice ? <NotSaved {...{ draft, services, advice, onSendDirectly }} busy={sending.busy} /> : null}
+          {advice ? (
+            <Suspense>
+              <NotSaved {...{ draft, services, advice, onSendDirectly }} busy={sending.busy} />
+            </Suspense>
+          ) : null}
           <ActionBar
             line={<SaveLine status={open.save.status} expiresAt={draftExpiresAt(draft)} warnMs={LIFETIME_WARNING_MS} />}
           >

@@ -43,7 +43,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
   return (
     <QuoteFormFrame
       {...{ quote, form, sending, onVendors }}
-      title="Ask for a free quote"
+      title="Request a free quote"
       onSubmit={() => sendVia(sending.send)}
       onSendDirectly={() => void sendVia(sending.sendDirectly)}
       actions={

@@ -1,9 +1,10 @@
 /** The quote request step by step: /requestquote-b/{request|client|review}. */
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
 import { StepProgress } from '#src/ui/form/step-progress.tsx'
 import { checkPassword } from '../draft/checks.ts'
 import { reachableStep, STEP_IDS, stepChecks, type StepId } from '../draft/progress.ts'
@@ -84,7 +85,9 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
         </>
       }
     >
-      <Form form={form} />
+      <Suspense fallback={<FormSkeleton fields={3} />}>
+        <Form form={form} />
+      </Suspense>
     </QuoteFormFrame>
   )
 }

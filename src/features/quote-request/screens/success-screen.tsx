@@ -54,10 +54,10 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
     return (
       <Page narrow>
         <EmptyState
-          title="Nothing was sent to these vendors from here"
-          actions={<Button onClick={() => onGoTo('request')}>To the request</Button>}
+          title="No request sent from this device"
+          actions={<Button onClick={() => onGoTo('request')}>Start a request</Button>}
         >
-          If you sent it a while ago, it is among your requests.
+          If you sent one earlier, you’ll find it in My requests.
         </EmptyState>
       </Page>
     )
@@ -68,10 +68,14 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
       <OutcomeHero {...LOOKS[outcome.kind]} title={outcome.title}>
         <p>{outcome.sentence}</p>
         {outcome.updated === null ? null : <p>{outcome.updated}</p>}
-        {outcome.number === null ? null : <p className={css.number}>No. {outcome.number}</p>}
+        {outcome.number === null ? null : <p className={css.number}>Request #{outcome.number}</p>}
       </OutcomeHero>
-      <VendorsToContact vendors={record.draft.vendors} linked verb={outcome.kind === 'sent' ? 'Asked' : 'Asking'} />
-      {outcome.autoAdded > 0 ? <p className={blocks.quiet}>And {outcome.autoAdded} similar, as you wished.</p> : null}
+      <VendorsToContact
+        vendors={record.draft.vendors}
+        linked
+        verb={outcome.kind === 'sent' ? 'Sent to' : 'Sending to'}
+      />
+      {outcome.autoAdded > 0 ? <p className={blocks.quiet}>Plus {outcome.autoAdded} similar, as you asked.</p> : null}
       <WhatIsNext>
         {whatIsNext(record, outcome.kind).map((line) => (
           <li key={line}>{line}</li>
@@ -83,10 +87,10 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
       </Suspense>
       <OutcomeActions>
         {outcome.kind === 'stuck' ? (
-          <LinkButton href="/requests">See what is wrong</LinkButton>
+          <LinkButton href="/requests">See what to fix</LinkButton>
         ) : (
           <>
-            <LinkButton href="/">Ask another vendor</LinkButton>
+            <LinkButton href="/">Find more vendors</LinkButton>
             <LinkButton variant="quiet" href="/requests">
               My requests
             </LinkButton>

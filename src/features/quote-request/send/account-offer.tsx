@@ -51,24 +51,24 @@ export function AccountOffer({ api, record, otherKeys = [], collapsed = false }:
         {who ? (
           outcome === 'signedIn' ? (
             <Notice tone="good">
-              Welcome, {who.welcomeName}. Your account is open, and{' '}
-              {otherKeys.length > 1 ? 'your requests are' : 'this request is'} in it.
+              Welcome, {who.welcomeName}. Your account is ready, with{' '}
+              {otherKeys.length > 1 ? 'your requests' : 'this request'} in it.
             </Notice>
           ) : null
         ) : outcome === 'opening' ? (
-          <Notice>Opening your account…</Notice>
+          <Notice>Creating your account…</Notice>
         ) : outcome === 'later' && record.state !== 'sent' ? (
           <Notice>
-            Your password was not kept on this phone. Once the request is sent, you can open your account here.
+            We don’t save passwords on this device. You can create your account here once the request is sent.
           </Notice>
         ) : null}
       </div>
       {open ? (
-        <Card as="section" roomy className={blocks.block} aria-label="An account">
+        <Card as="section" roomy className={blocks.block} aria-label="Create an account (optional)">
           <h2>{collapsed ? 'See your requests on every device' : 'See this request on every device'}</h2>
           <p>
-            {collapsed ? 'They are' : 'It is'} wherever you sign in with {record.draft.client['email']}, with every
-            answer.
+            Sign in with {record.draft.client['email']} on any device to see {collapsed ? 'them' : 'it'} and every
+            reply.
           </p>
           {collapsed ? <Disclosure summary="Create your account">{form}</Disclosure> : form}
         </Card>
@@ -92,7 +92,7 @@ function AccountForm({ api, record, otherKeys, outcome, onTried }: AccountFormPr
 
   const open = async (event: FormEvent) => {
     event.preventDefault()
-    const [wrong] = typed === '' ? [{ message: 'Type a new password.' }] : checkPassword(typed)
+    const [wrong] = typed === '' ? [{ message: 'Enter a password.' }] : checkPassword(typed)
     setError(wrong?.message ?? null)
     if (wrong || busy) return
     setBusy(true)
@@ -106,25 +106,26 @@ function AccountForm({ api, record, otherKeys, outcome, onTried }: AccountFormPr
       <div role="alert">
         {outcome === 'taken' ? (
           <Notice tone="bad">
-            There is an account for {record.draft.client['email']} already. <a href="/sign-in">Sign in</a>, or{' '}
-            <a href="/forgot-password">choose a new password</a>.
+            {record.draft.client['email']} already has an account. <a href="/sign-in">Sign in</a>, or{' '}
+            <a href="/forgot-password">reset your password</a>.
           </Notice>
         ) : outcome === 'failed' ? (
-          <Notice tone="bad">
-            The account could not be opened right now. Your request is out all the same. Try again.
-          </Notice>
+          <Notice tone="bad">We couldn’t create your account. Your request was still sent. Please try again.</Notice>
         ) : null}
       </div>
       <form method="post" noValidate className={blocks.block} onSubmit={(event) => void open(event)}>
         <UsernameForPasswordManagers username={record.draft.client['email'] ?? ''} />
         <NewPasswordField
-          label="Password for a new account"
+          label="Create a password"
           error={error ?? (outcome === 'guessable' ? GUESSABLE_PASSWORD : null)}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value)
+            if (error !== null && checkPassword(value).length === 0) setError(null)
+          }}
         />
         <Button type="submit" variant="soft" busy={busy}>
-          Open my account
+          Create account
         </Button>
       </form>
     </>

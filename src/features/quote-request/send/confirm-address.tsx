@@ -9,8 +9,8 @@ export function ConfirmAddress({ record: { state, draft } }: { record: RequestRe
   if (state !== 'sent') return null
   return (
     <Notice>
-      If {draft.client['email'] || 'your address'} is not confirmed yet, there is a mail with a link and a code. Confirm
-      it, and vendors see that it is real. <a href="/confirm-email">Type the code</a>
+      If {draft.client['email'] || 'your address'} isn’t confirmed yet, check your inbox for a link and code. Vendors
+      can see whether it’s confirmed. <a href="/confirm-email">Enter code</a>
     </Notice>
   )
 }

@@ -3,7 +3,7 @@ import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { clientFacts, gigFacts } from '../fields/summary.ts'
 
 export function draftAsText(draft: QuoteDraft, serviceNames: ReadonlyMap<number, string>): string {
-  const vendors = draft.vendors.map((vendor) => vendor.profileName || `no. ${vendor.memberID}`).join(', ')
+  const vendors = draft.vendors.map((vendor) => vendor.profileName || `#${vendor.memberID}`).join(', ')
   const facts = [...gigFacts(draft, serviceNames), ...clientFacts(draft)].map(
     ({ label, value }) => `${label}: ${value}`,
   )

@@ -30,15 +30,15 @@ export function NotSaved({ draft, services, advice, onSendDirectly, busy }: NotS
   return (
     <div role="alert">
       <Notice tone="bad">
-        <b>Not saved on this phone.</b> {advice}
+        <b>Not saved.</b> {advice}
         <div className={css.actions}>
           {onSendDirectly ? (
             <Button variant="bad" onClick={onSendDirectly} busy={busy}>
-              Send now online
+              Send now
             </Button>
           ) : null}
           <Button variant="quiet" onClick={() => void copy()}>
-            {copied === true ? 'Copied' : copied === false ? 'Could not copy' : 'Copy'}
+            {copied === true ? 'Copied' : copied === false ? 'Couldn’t copy' : 'Copy'}
           </Button>
           <Button
             variant="quiet"

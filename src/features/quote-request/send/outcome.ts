@@ -2,6 +2,7 @@
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { formatAge } from '#src/ui/format/format-age.ts'
 import { formatCount } from '#contract/format-count.ts'
+import { demoNotice, isDemo } from '#src/ui/format/sample-notice.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 
 export interface Outcome {
@@ -28,8 +29,10 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
     const revised = receipt?.revisions?.length ?? 0
     return {
       kind: 'sent',
-      title: revised > 0 && revised === asked ? 'Your request is updated' : 'Your request is out',
-      sentence: `${formatCount(asked, 'vendor')} got it ${formatAge(record.sentAt ?? now, now)}.`,
+      title: revised > 0 && revised === asked ? 'Request updated' : 'Request sent',
+      sentence:
+        (isDemo(record.draft.vendors) && demoNotice(record.draft.vendors)) ||
+        `Sent to ${formatCount(asked, 'vendor')} ${formatAge(record.sentAt ?? now, now)}.`,
       updated: updatedLabel(record),
       number: receipt?.requests[0]?.id ?? null,
       autoAdded: receipt?.autoAdded.length ?? 0,
@@ -40,8 +43,8 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
     return {
       ...none,
       kind: 'stuck',
-      title: 'Your request needs you',
-      sentence: 'It is on this phone, but it could not be sent as it is.',
+      title: 'Your request wasn’t sent',
+      sentence: 'It’s saved on this device, but something needs fixing first.',
     }
   }
   if (online && (state === 'sending' || record.attempts === 0)) {
@@ -49,32 +52,29 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
       ...none,
       kind: 'sending',
       title: 'Sending…',
-      sentence: 'Saved on this phone, and on its way. You can close this page.',
+      sentence: 'It’s saved on this device and sending now. You can close this page.',
     }
   }
   return {
     ...none,
     kind: 'waiting',
-    title: 'Saved on this phone',
-    sentence: 'It goes out by itself, once, as soon as there is a connection.',
+    title: 'Saved. We’ll send it when you’re online',
+    sentence: 'We’ll send it automatically, once.',
   }
 }
 
 /** The next steps, in three short lines. */
 export function whatIsNext({ draft }: RequestRecord, kind: Outcome['kind']): string[] {
-  const email = draft.client.email ? ` to ${draft.client.email}` : ' by e-mail'
-  const answers = `The vendors answer${email}, most of them within a day.`
-  const compare = 'Compare the quotes and ask back. Nothing costs anything until you book.'
-  if (kind === 'sent') return ['Your request is with the vendors.', answers, compare]
-  if (kind === 'sending') return ['Your request is on its way to the vendors.', answers, compare]
+  const email = draft.client.email ? ` to ${draft.client.email}` : ' by email'
+  const demo = isDemo(draft.vendors)
+  const answers = demo ? 'It’s a demo request: sample vendors don’t reply.' : `Vendors will reply${email}.`
+  const compare = 'Compare quotes and ask questions. There’s no obligation to book.'
+  if (kind === 'sent' && demo) return ['Find it under My requests. Quotes from real vendors would be there too.']
+  if (kind === 'sent') return ['Vendors have your request.', answers, compare]
+  if (kind === 'sending') return ['We’re sending your request.', answers, compare]
   if (kind === 'stuck') {
-    return [
-      'Open your requests and see what has to be changed.',
-      'Send it again. Nothing of what you typed is lost.',
-      compare,
-    ]
+    return ['Open My requests to see what needs fixing.', 'Fix it and send again. Nothing you typed is lost.', compare]
   }
-  const closed =
-    'Nothing to do. You can close Fanfare; it is sent when you are back online, at the latest when you open it again.'
+  const closed = 'You can close Fanfare. We’ll send it when you’re back online, or the next time you open the app.'
   return [closed, answers, compare]
 }

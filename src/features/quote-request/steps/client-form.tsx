@@ -1,5 +1,7 @@
 /** The second step: the client's details. */
-import { WHO_AM_I } from '#contract/quote.ts'
+import { useState } from 'react'
+import { WHO_AM_I } from '#contract/client.ts'
+import { useFormFields } from '#src/ui/form/form-context.tsx'
 import { DescribedField } from '#src/ui/form/form-fields.tsx'
 import { EmailField, NameFields, PhoneField } from '#src/ui/form/person-fields.tsx'
 import layout from '#src/ui/form/form-layout.module.css'
@@ -7,12 +9,19 @@ import { SelectField } from '../fields/quote-fields.tsx'
 import { CLIENT_FIELDS, FIELDS } from '../quote-fields.ts'
 
 export function ClientForm() {
+  const [isEdited, setEdited] = useState(false)
+  const { email, emailConfirm } = useFormFields().values ?? {}
+  // What the account or an earlier request knows was confirmed before; it is asked again once it is changed.
+  const isConfirmed = !isEdited && Boolean(email) && email === emailConfirm
   return (
-    <div className={layout.fields}>
+    <div
+      className={layout.fields}
+      onInput={({ target }) => setEdited(isEdited || (target as HTMLInputElement).type === 'email')}
+    >
       <NameFields />
-      <EmailField className={layout.whole} hint="The vendors’ answers go here." />
-      <EmailField name="emailConfirm" className={layout.whole} />
-      <PhoneField name="phoneNumber" />
+      <EmailField className={layout.whole} hint="Vendors will reply to this address." />
+      {isConfirmed ? null : <EmailField name="emailConfirm" className={layout.whole} />}
+      <PhoneField name="phoneNumber" hint="Only the vendors you contact see it." />
       <SelectField name="whoAmI" optional>
         <option value="">Choose…</option>
         {WHO_AM_I.map((who) => (

@@ -2,8 +2,11 @@
 import { similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
+import { sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
+import { LegalLinks } from '#src/ui/form/legal-links.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
+import { BusyVendors } from '../fields/busy-vendors.tsx'
 import { RequestedAccount } from '../fields/requested-account.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import layout from '#src/ui/form/form-layout.module.css'
@@ -27,12 +30,20 @@ export function ReviewForm({ form }: StepFormProps) {
  * Who gets the request, shown before it is sent. The client may let the server add more vendors; it never does so on
  * its own, and for some partners' vendors never.
  */
-export function Recipients({ form: { draft, setWantsSimilar } }: StepFormProps) {
+export function Recipients({ form }: StepFormProps) {
+  const { draft, setWantsSimilar } = form
   const most = similarVendorsMax(draft)
+  const notice = sampleNotice(draft.vendors)
   return (
-    <Card as="section" className={blocks.block} aria-label="Who gets it">
-      <h3>Who gets it</h3>
+    <Card as="section" className={blocks.block} aria-label="Recipients">
+      <h3>Recipients</h3>
       <p>{recipientsLabel(draft)}</p>
+      <BusyVendors form={form} />
+      {notice ? (
+        <p>
+          <b>{notice}</b>
+        </p>
+      ) : null}
       {most > 0 ? (
         <Checkbox
           checked={draft.wantsSimilarVendors}
@@ -40,9 +51,10 @@ export function Recipients({ form: { draft, setWantsSimilar } }: StepFormProps) 
         >
           <b>Also ask up to {most} similar vendors</b>
           <br />
-          More quotes to compare, from vendors near your event.
+          Compare more quotes from vendors near your event.
         </Checkbox>
       ) : null}
+      <LegalLinks doing="By sending" />
     </Card>
   )
 }
@@ -52,8 +64,8 @@ function Block({ title, step, facts, form }: StepFormProps & { title: string; st
     <Card as="section" className={blocks.block} aria-label={title}>
       <div className={classes(blocks.titleRow, css.blockHead)}>
         <h3>{title}</h3>
-        <button type="button" onClick={() => form.goTo(step)} aria-label={`Change: ${title}`}>
-          Change
+        <button type="button" onClick={() => form.goTo(step)} aria-label={`Edit: ${title}`}>
+          Edit{' '}
         </button>
       </div>
       <dl className={classes(css.facts, blocks.terms)}>

@@ -1,10 +1,12 @@
 /** The quote request's steps in order: a new step is one entry here plus its form. */
 import type { ComponentType } from 'react'
+import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
 import { ClientForm } from './client-form.tsx'
 import { EventForm } from './event-form.tsx'
 import { stepChecks, type StepCheck, type StepId } from '../draft/progress.ts'
 import type { StepFormProps } from '../form/quote-form.ts'
-import { ReviewForm } from './review-form.tsx'
+
+export const ReviewForm = lazyPart(async () => (await import('./review-form.tsx')).ReviewForm)
 
 export interface Step extends StepCheck {
   Form: ComponentType<StepFormProps>

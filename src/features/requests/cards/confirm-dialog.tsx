@@ -12,13 +12,13 @@ export interface RecordToDiscard {
 const QUESTIONS: Record<RecordToDiscard['kind'], { title: string; text: string; yes: string }> = {
   request: {
     title: 'Discard this request?',
-    text: 'It is not sent, and what you typed is gone from this phone. If it may have arrived already, Fanfare is asked first.',
+    text: 'It won’t be sent, and it will be deleted from this device. If it may already be sent, we’ll check first.',
     yes: 'Discard',
   },
-  draft: { title: 'Delete this draft?', text: 'What you typed is gone from this phone.', yes: 'Delete' },
+  draft: { title: 'Delete this draft?', text: 'It will be deleted from this device.', yes: 'Delete' },
   unreadable: {
-    title: 'Delete this for good?',
-    text: 'Save a copy first if you may need what is in it.',
+    title: 'Delete this permanently?',
+    text: 'If you might need it, save a copy first.',
     yes: 'Delete',
   },
 }

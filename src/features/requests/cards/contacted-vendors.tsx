@@ -1,9 +1,10 @@
 /** The contacted vendors and the state of each: delivered, opened, declined, or the quote itself. */
-import type { ContactedVendor, LeadReply } from '#contract/leads.ts'
+import type { Closed, ContactedVendor, LeadReply } from '#contract/leads.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
-import { formatDay, formatMoney } from '#contract/format.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quotes } from '../quotes/quotes.tsx'
+import { hasQuote, type QuotedEvent } from '../quotes/sort-quotes.ts'
 import css from './cards.module.css'
 import { vendorStateLabel } from './vendor-state.ts'
 
@@ -12,25 +13,45 @@ interface ContactedVendorsProps {
   /** The note beside a vendor's number: which request it updates, or was updated by. */
   noteOf?: (id: number) => string
   now: number
+  /** What the quotes are for. */
+  quoted: QuotedEvent
+  requestKey: string
 }
 
-export function ContactedVendors({ vendors, noteOf = () => '', now }: ContactedVendorsProps) {
+export function ContactedVendors({ vendors, noteOf = () => '', now, quoted, requestKey }: ContactedVendorsProps) {
+  const quotes = vendors.filter(hasQuote)
+  const others = vendors.filter((vendor) => !hasQuote(vendor))
+  return (
+    <>
+      {quotes.length > 0 ? <Quotes vendors={quotes} {...{ now, requestKey }} {...quoted} /> : null}
+      {others.length > 0 ? <OtherVendors {...{ vendors: others, noteOf, now }} /> : null}
+    </>
+  )
+}
+
+/** Those that have not quoted: delivered, opened, declined. */
+function OtherVendors({ vendors, noteOf, now }: Required<Pick<ContactedVendorsProps, 'vendors' | 'noteOf' | 'now'>>) {
   return (
     <ul className={css.vendors}>
-      {vendors.map(({ id, profileName, profileUrl, state, answer, autoAdded }) => {
+      {vendors.map(({ id, profileName, profileUrl, state, answer, autoAdded, isSample, unreadMessages, closed }) => {
         const { label, tone } = vendorStateLabel(state)
         return (
           <li key={id} data-vendor-state={state}>
             <div className={css.vendor}>
               <a href={profileUrl}>{profileName}</a>
+              {isSample ? <Badge>Sample</Badge> : null}
               <Badge tone={tone}>{label}</Badge>
+              {closed && state !== 'declined' ? <Badge>{CLOSED[closed.because]}</Badge> : null}
             </div>
             <span className={css.number}>
-              no. {id}
+              #{id}
               {autoAdded ? ', a similar vendor' : null}
               {noteOf(id)}
             </span>
-            {answer ? <VendorReplyLine answer={answer} now={now} /> : null}
+            {answer ? <DeclineLine answer={answer} now={now} /> : null}
+            <a href={`/threads/${id}`} className={css.words}>
+              {unreadMessages > 0 ? formatCount(unreadMessages, 'new message') : 'Ask a question'}
+            </a>
           </li>
         )
       })}
@@ -38,24 +59,17 @@ export function ContactedVendors({ vendors, noteOf = () => '', now }: ContactedV
   )
 }
 
-function VendorReplyLine({ answer, now }: { answer: LeadReply; now: number }) {
-  const answeredOn = formatMomentDay(Date.parse(answer.answeredAt), now)
-  if (answer.kind === 'decline') {
-    return (
-      <p className={css.words}>
-        {answer.message || 'They cannot take it.'} <span className={css.number}>({answeredOn})</span>
-      </p>
-    )
-  }
+const CLOSED: Record<Closed['because'], string> = {
+  otherChosen: 'You chose another vendor',
+  hostClosed: 'Closed',
+  eventPassed: 'Closed: date has passed',
+}
+
+function DeclineLine({ answer, now }: { answer: LeadReply; now: number }) {
   return (
-    <div className={css.quote}>
-      <p className={blocks.price}>{formatMoney(answer.price)}</p>
-      <p className={css.words}>{answer.includes}</p>
-      {answer.message ? <p className={css.words}>“{answer.message}”</p> : null}
-      <p className={css.number}>
-        Quoted on {answeredOn}, holds until {formatDay(answer.validUntil)}. To take it or to ask back, answer the e-mail
-        that came with it.
-      </p>
-    </div>
+    <p className={css.words}>
+      {answer.message || 'They’re not available.'}{' '}
+      <span className={css.number}>({formatMomentDay(Date.parse(answer.answeredAt), now)})</span>
+    </p>
   )
 }

@@ -13,7 +13,7 @@ import { draftLabel } from './request-state.ts'
 export interface Progress {
   done: number
   total: number
-  /** `your name and your e-mail`, or `''`. */
+  /** `your name and your email`, or `''`. */
   missing: string
 }
 
@@ -42,11 +42,11 @@ export function DraftCard({
         aria-label={`${progress.done} of ${progress.total} steps done`}
       />
       <p className={blocks.quiet}>
-        {progress.missing ? `Missing: ${progress.missing}.` : 'Everything is filled in. Check it and send it.'}
-        {expiry === 'expired' ? ' It is past its 30 days, and it stays until you delete it.' : null}
+        {progress.missing ? `Missing: ${progress.missing}.` : 'Ready to review and send.'}
+        {expiry === 'expired' ? ' It’s older than 30 days. It stays here until you delete it.' : null}
       </p>
       <CardActions>
-        <LinkButton href={draftHref(draft)}>{progress.missing ? 'Finish' : 'Check and send'}</LinkButton>
+        <LinkButton href={draftHref(draft)}>{progress.missing ? 'Continue' : 'Review and send'}</LinkButton>
         <Button variant="quiet" onClick={onDelete}>
           Delete
         </Button>

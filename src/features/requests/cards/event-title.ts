@@ -1,25 +1,32 @@
 /** A request's title on its card, from whatever is known. */
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatCount } from '#contract/format-count.ts'
-import { formatDay } from '#contract/format.ts'
+import { formatDays } from '#contract/format-days.ts'
+import { kindsOf, type VendorKind } from '#contract/vendor-kinds.ts'
+import { isNotSure, lastDayOf } from '#src/offline/drafts/choices.ts'
 
 /** `Birthday party, 40 guests`; without an event type, the vendors' names. */
-export function eventTitle({ gigRequest, vendors }: QuoteDraft): string {
+export function eventTitle(draft: QuoteDraft): string {
+  const { gigRequest, vendors } = draft
   const type = gigRequest.eventType?.trim()
   if (!type) {
     const named = vendors.find((vendor) => vendor.profileName)?.profileName
     return named ? `Request to ${named}${vendors.length > 1 ? ` and ${vendors.length - 1} more` : ''}` : 'Quote request'
   }
-  const guests = wholeNumber(gigRequest.guestCount)
-  const passengers = wholeNumber(gigRequest.passengerCount)
+  const kinds = kindsOf(vendors)
+  const sizeOf = (kind: VendorKind, name: 'guestCount' | 'passengerCount') =>
+    kinds.includes(kind) && !isNotSure(draft, name) ? wholeNumber(gigRequest[name]) : null
+  const guests = sizeOf('entertainment', 'guestCount')
+  const passengers = sizeOf('transport', 'passengerCount')
   if (guests) return `${type}, ${formatCount(guests, 'guest')}`
   return passengers ? `${type}, ${formatCount(passengers, 'passenger')}` : type
 }
 
 /** Date, place and number of vendors, where known. */
-export function eventFacts({ gigRequest, place, vendors }: QuoteDraft): string[] {
+export function eventFacts(draft: QuoteDraft): string[] {
+  const { gigRequest, place, vendors } = draft
   const facts = [
-    gigRequest.eventDate ? formatDay(gigRequest.eventDate) : '',
+    gigRequest.eventDate ? formatDays(gigRequest.eventDate, lastDayOf(draft)) : '',
     place?.displayName ?? '',
     formatCount(vendors.length, 'vendor'),
   ]

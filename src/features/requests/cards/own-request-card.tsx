@@ -1,17 +1,20 @@
 /** A request of the account that is not stored on this device because it was sent from another. */
+import type { Api } from '#src/api/client.ts'
 import type { OwnRequest } from '#contract/own-requests.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { formatCount } from '#contract/format-count.ts'
-import { formatDay } from '#contract/format.ts'
+import { formatDays } from '#contract/format-days.ts'
+import { demoNotice } from '#src/ui/format/sample-notice.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
+import { RequestOutcome } from '../outcome/request-outcome.tsx'
 import { ContactedVendors } from './contacted-vendors.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './cards.module.css'
 import { repliesLabel } from './vendor-state.ts'
 
-export function OwnRequestCard({ request, now }: { request: OwnRequest; now: number }) {
+export function OwnRequestCard({ api, request, now }: { api: Api; request: OwnRequest; now: number }) {
   const { eventType, guestCount, passengerCount, vendors } = request
   const size =
     guestCount === null
@@ -22,22 +25,37 @@ export function OwnRequestCard({ request, now }: { request: OwnRequest; now: num
   return (
     <Card as="article" className={css.card} data-state="elsewhere" data-key={request.key}>
       <div className={blocks.head}>
-        <Badge tone="good">{[`Sent · no. ${vendors[0]?.id}`, repliesLabel(vendors)].filter(Boolean).join(' · ')}</Badge>
+        <Badge tone="good">{[`Sent · #${vendors[0]?.id}`, repliesLabel(vendors)].filter(Boolean).join(' · ')}</Badge>
         <h2>
           {eventType}
           {size}
         </h2>
         <ul className={classes(blocks.facts, blocks.quiet)}>
-          {[formatDay(request.eventDate), request.locationName, formatCount(vendors.length, 'vendor')].map((fact) => (
+          {[
+            formatDays(request.eventDate, request.eventDateLatest),
+            request.locationName,
+            formatCount(vendors.length, 'vendor'),
+          ].map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
       </div>
       <p className={blocks.quiet}>
-        Sent on {formatMomentDay(Date.parse(request.createdAt), now)} from another device, or before this phone was
-        emptied.
+        Sent on {formatMomentDay(Date.parse(request.createdAt), now)} from another device, or before this device’s data
+        was cleared. {demoNotice(vendors)}
       </p>
-      <ContactedVendors vendors={vendors} now={now} />
+      <ContactedVendors
+        {...{ vendors, now }}
+        requestKey={request.key}
+        quoted={{ eventDate: request.eventDate, event: null, sentAt: Date.parse(request.createdAt) }}
+      />
+      <RequestOutcome
+        {...{ api, vendors, now }}
+        requestKey={request.key}
+        eventDate={request.eventDate}
+        lastDay={request.eventDateLatest ?? request.eventDate}
+        event={null}
+      />
     </Card>
   )
 }

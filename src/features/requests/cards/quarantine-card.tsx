@@ -9,7 +9,7 @@ import css from './cards.module.css'
 
 const NAMES: Partial<Record<Quarantined['store'], string>> = {
   outbox: 'A damaged request',
-  signup: 'A vendor’s signup',
+  signup: 'A vendor signup',
 }
 
 interface QuarantineCardProps {
@@ -23,12 +23,12 @@ export function QuarantineCard({ entry, now, onExport, onDelete }: QuarantineCar
   return (
     <Card as="article" className={css.card} data-state="quarantined" data-key={entry.id}>
       <div className={blocks.head}>
-        <Badge tone="bad">Cannot be read</Badge>
+        <Badge tone="bad">Can’t be opened</Badge>
         <h2>{NAMES[entry.store] ?? 'A damaged draft'}</h2>
       </div>
       <p className={blocks.quiet}>
-        Found on {formatMomentDay(entry.quarantinedAt, now)}. It was not sent and holds nothing else up. Save a copy:
-        your text is in it.
+        Found on {formatMomentDay(entry.quarantinedAt, now)}. It wasn’t sent, and everything else still works. Save a
+        copy to keep your text.
       </p>
       <CardActions>
         <Button variant="soft" onClick={onExport}>

@@ -1,4 +1,5 @@
 /** A submitted request: waiting, stuck or delivered. */
+import type { Api } from '#src/api/client.ts'
 import type { ContactedVendor } from '#contract/leads.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import { OutboxControls } from '#src/pwa/outbox/outbox-controls.tsx'
@@ -14,6 +15,7 @@ import { SentVendors } from './sent-vendors.tsx'
 import { repliesLabel } from './vendor-state.ts'
 
 interface RequestCardProps extends Circumstances {
+  api: Api
   item: OutboxItem
   actions: OutboxActions
   labelOf: LabelOf
@@ -21,12 +23,16 @@ interface RequestCardProps extends Circumstances {
   replacedBy: ReadonlyMap<number, number>
   /** Its state at each vendor; empty until known. */
   vendors: readonly ContactedVendor[]
+  /** Opens the form with what was sent. */
+  onChange: () => Promise<string | null>
   onDiscard: (key: string) => void
   onUpdate: () => void
   onSignIn: () => void
 }
 
 export function RequestCard({
+  api,
+  onChange,
   item,
   actions,
   labelOf,
@@ -52,7 +58,7 @@ export function RequestCard({
       {record.state === 'needsYou' ? (
         <RecordErrors errors={record.lastProblem?.errors ?? []} labelOf={labelOf} />
       ) : null}
-      {record.state === 'sent' ? <SentVendors {...{ record, replacedBy, vendors, now }} /> : null}
+      {record.state === 'sent' ? <SentVendors {...{ api, onChange, record, replacedBy, vendors, now }} /> : null}
       <OutboxControls offered={words.actions} {...{ item, actions, now, onDiscard, onUpdate, onSignIn }} />
     </Card>
   )

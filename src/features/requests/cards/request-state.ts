@@ -8,6 +8,7 @@ import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { unsentMessage, type Circumstances, type OutboxMessage } from '#src/pwa/outbox/outbox-messages.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatMomentDay, formatMoment, isSameDay } from '#src/ui/format/format-time.ts'
+import { demoNotice, isDemo } from '#src/ui/format/sample-notice.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 
 export const requestLabel = (
@@ -24,16 +25,19 @@ export const requestLabel = (
 function sentLabel({ receipt }: RequestRecord): string {
   const [first, ...others] = receipt?.requests ?? []
   if (!first) return 'Sent'
-  const numbers = others.length > 0 ? `no. ${first.id} and ${others.length} more` : `no. ${first.id}`
-  return receipt?.revisions?.length ? `Sent · ${numbers} · update` : `Sent · ${numbers}`
+  const numbers = others.length > 0 ? `#${first.id} and ${others.length} more` : `#${first.id}`
+  return receipt?.revisions?.length ? `Sent · ${numbers} · Updated` : `Sent · ${numbers}`
 }
 
 function sentSentence(record: RequestRecord, now: number): string {
   const { receipt, sentAt, draft } = record
   const updated = updatedLabel(record)
   const asked = receipt?.requests.length ?? draft.vendors.length
+  const notice = demoNotice(draft.vendors)
+  if (isDemo(draft.vendors)) return [notice, updated].filter(Boolean).join(' ')
   const to = draft.client.email ? ` to ${draft.client.email}` : ''
-  return `${formatCount(asked, 'vendor')} got your request${sentAt ? ` ${whenLabel(sentAt, now)}` : ''}. Answers come by e-mail${to}.${updated ? ` ${updated}` : ''}`
+  const received = `${formatCount(asked, 'vendor')} received your request${sentAt ? ` ${whenLabel(sentAt, now)}` : ''}.`
+  return [received, `Replies will be emailed${to}.`, updated, notice].filter(Boolean).join(' ')
 }
 
 const whenLabel = (at: number, now: number): string =>
@@ -41,6 +45,6 @@ const whenLabel = (at: number, now: number): string =>
 
 /** @param until the last day, formatted */
 export function draftLabel(expiry: DraftItem['expiry'], until: string): string {
-  if (expiry === 'expired') return `Draft · was kept until ${until}`
-  return expiry === 'soon' ? `Draft · only kept until ${until}` : `Draft · kept until ${until}`
+  if (expiry === 'expired') return `Draft · expired ${until}`
+  return expiry === 'soon' ? `Draft · expires ${until}` : `Draft · saved until ${until}`
 }

@@ -1,12 +1,17 @@
 /** The recipients of a request sent from this device: from the receipt at first, then with each vendor's state. */
+import type { Api } from '#src/api/client.ts'
+import { lastDayOf } from '#src/offline/drafts/choices.ts'
 import type { ContactedVendor } from '#contract/leads.ts'
-import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import { QUOTE_REQUEST, type RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
+import { RequestOutcome } from '../outcome/request-outcome.tsx'
 import { ContactedVendors } from './contacted-vendors.tsx'
 import css from './cards.module.css'
 
 interface SentVendorsProps {
+  api: Api
+  onChange: () => Promise<string | null>
   record: RequestRecord
   /** A request's number → the number of the one that updated it. */
   replacedBy: ReadonlyMap<number, number>
@@ -15,14 +20,34 @@ interface SentVendorsProps {
   now: number
 }
 
-export function SentVendors({ record: { receipt, draft }, replacedBy, vendors, now }: SentVendorsProps) {
+export function SentVendors({ api, onChange, record, replacedBy, vendors, now }: SentVendorsProps) {
+  const { receipt, draft, sentAt } = record
   if (!receipt) return null
   const known = new Map(draft.vendors.map((vendor) => [vendor.memberID, vendor.profileName]))
   const earlier = new Map(receipt.revisions?.map(({ id, revisionOf }) => [id, revisionOf]))
   const noteOf = (id: number) =>
-    (earlier.has(id) ? `, updates no. ${earlier.get(id)}` : '') +
-    (replacedBy.has(id) ? `, updated by no. ${replacedBy.get(id)}` : '')
-  if (vendors.length > 0) return <ContactedVendors {...{ vendors, noteOf, now }} />
+    (earlier.has(id) ? `, updates #${earlier.get(id)}` : '') +
+    (replacedBy.has(id) ? `, replaced by #${replacedBy.get(id)}` : '')
+  if (vendors.length > 0) {
+    const event = draft.place ? QUOTE_REQUEST.eventOf(draft) : null
+    const quoted = {
+      eventDate: draft.gigRequest['eventDate'] ?? '',
+      event: event && { ...event, time: event.time ?? null },
+      sentAt,
+    }
+    return (
+      <>
+        <ContactedVendors {...{ vendors, noteOf, now, quoted }} requestKey={record.key} />
+        <RequestOutcome
+          {...{ api, vendors, now, onChange }}
+          requestKey={record.key}
+          eventDate={quoted.eventDate}
+          lastDay={lastDayOf(draft)}
+          event={quoted.event}
+        />
+      </>
+    )
+  }
   const asked = receipt.requests.filter(({ memberId }) => known.has(memberId))
   const added = receipt.requests.length - asked.length
   return (
@@ -30,10 +55,9 @@ export function SentVendors({ record: { receipt, draft }, replacedBy, vendors, n
       {asked.map(({ id, memberId }) => (
         <li key={id}>
           <CheckIcon />
-          <b>{known.get(memberId) || `Vendor no. ${memberId}`}</b>
+          <b>{known.get(memberId) || `Vendor #${memberId}`}</b>
           <span>
-            no. {id}
-            {noteOf(id)}
+            #{id} {noteOf(id)}
           </span>
         </li>
       ))}

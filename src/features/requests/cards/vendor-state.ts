@@ -4,7 +4,7 @@ import type { Tone } from '#src/ui/elements/badge.tsx'
 
 const STATE_LABELS: Record<VendorState, { label: string; tone: Tone }> = {
   delivered: { label: 'Delivered', tone: 'plain' },
-  opened: { label: 'Opened', tone: 'wait' },
+  opened: { label: 'Viewed', tone: 'wait' },
   quoted: { label: 'Quoted', tone: 'good' },
   declined: { label: 'Declined', tone: 'bad' },
 }

@@ -59,7 +59,7 @@ export function CategoryCarousel({ categories, selectedId, hrefFor }: CategoryCa
         />
         <span className={css['name']}>
           {category.pluralForm}
-          {isSelected ? <VisuallyHidden> (chosen; choose again to clear)</VisuallyHidden> : null}
+          {isSelected ? <VisuallyHidden> (selected; select again to clear)</VisuallyHidden> : null}
         </span>
         {isSelected ? (
           <span className={css['mark']}>
@@ -71,7 +71,7 @@ export function CategoryCarousel({ categories, selectedId, hrefFor }: CategoryCa
   }
   return (
     <section className={css['carousel']} aria-label="Top categories">
-      <Button variant="quiet" icon className={css['arrow']} aria-label="Earlier categories" onClick={() => turn(-1)}>
+      <Button variant="quiet" icon className={css['arrow']} aria-label="Previous categories" onClick={() => turn(-1)}>
         <ArrowLeftIcon />
       </Button>
       <ul ref={row} className={css['row']}>
@@ -89,7 +89,7 @@ export function CategoryCarousel({ categories, selectedId, hrefFor }: CategoryCa
           </li>
         ))}
       </ul>
-      <Button variant="quiet" icon className={css['arrow']} aria-label="More categories" onClick={() => turn(1)}>
+      <Button variant="quiet" icon className={css['arrow']} aria-label="Next categories" onClick={() => turn(1)}>
         <ArrowRightIcon />
       </Button>
     </section>

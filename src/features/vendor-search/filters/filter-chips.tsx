@@ -36,7 +36,7 @@ export function FilterChips({ filters, title }: FilterChipsProps) {
         leaving.current = index
       }}
     >
-      <VisuallyHidden>Remove the filter </VisuallyHidden>
+      <VisuallyHidden>Remove filter: </VisuallyHidden>
       {name}
       <CloseIcon />
     </ChipLink>

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ANY, DISTANCE_OPTIONS_MILES, NATIONWIDE, RATING_OPTIONS_STARS } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
-import { Field, Select } from '#src/ui/form/field.tsx'
+import { Field, Input, Select } from '#src/ui/form/field.tsx'
 import { groupedServices } from '../search/services.ts'
 import { distanceLabel, ratingLabel } from './filter-labels.ts'
 import { categoryOf, type RefinedSearch } from './refined-search.ts'
@@ -47,14 +47,11 @@ export function FilterFields({ terms, service, catalogue, types, keyOf }: Filter
           </option>
         ))}
       </Choice>
-      <Choice
-        key={`type ${keyOf(category)}`}
-        label="Kind of vendor"
-        id="refine-type"
-        name="categoryId"
-        initial={category}
-      >
-        <option value={ANY}>{service.id === ANY || terms.kind === 'virtual' ? 'Any' : service.pluralForm}</option>
+      <Field key={`day ${keyOf(terms.freeOn ?? '')}`} label="Event date" id="refine-day">
+        {(control) => <Input {...control} type="date" name="freeOn" defaultValue={terms.freeOn} />}
+      </Field>
+      <Choice key={`type ${keyOf(category)}`} label="Category" id="refine-type" name="categoryId" initial={category}>
+        <option value={ANY}>Any</option>
         {types ? (
           <TypeOptions types={types} chosen={catalogue.find(({ id }) => id === category)} />
         ) : (

@@ -1,10 +1,18 @@
 /** Labels for filters, and the list of active ones. */
+import { formatDay } from '#contract/format.ts'
 import { ANY, NATIONWIDE } from '#contract/limits.ts'
-import { resultsHref, withFilters, type SearchTerms } from '../search/search-terms.ts'
+import type { PlaceName } from '#contract/location.ts'
+import { resultsHref, SEARCH_DEFAULTS, withFilters, type SearchTerms } from '../search/search-terms.ts'
 
 export const distanceLabel = (miles: number): string => (miles === ANY ? 'Any Distance' : `${miles} miles`)
 export const ratingLabel = (stars: number): string =>
   stars === ANY ? 'Any' : stars === 5 ? '5 stars' : `${stars} stars & up`
+
+/** `Austin, TX · Any distance · Any rating`; chosen filters have chips of their own beside it. */
+export function searchLine({ distanceLimit, ratingLimit }: SearchTerms, place: PlaceName | null): string {
+  const any = [place && distanceLimit === ANY ? 'Any distance' : null, ratingLimit === ANY ? 'Any rating' : null]
+  return [place?.displayName ?? 'Anywhere', ...any].filter((part) => part !== null).join(' · ')
+}
 
 export interface ActiveFilter {
   name: string
@@ -14,12 +22,13 @@ export interface ActiveFilter {
 
 /** @param categoryName the chosen category, if `terms` has one */
 export function activeFilters(terms: SearchTerms, categoryName: string | undefined): ActiveFilter[] {
-  const without = (filter: 'distanceLimit' | 'ratingLimit' | 'categoryId') =>
-    resultsHref(withFilters(terms, { [filter]: ANY }))
+  const without = (filter: 'distanceLimit' | 'ratingLimit' | 'categoryId' | 'freeOn') =>
+    resultsHref(withFilters(terms, { [filter]: SEARCH_DEFAULTS[filter] }))
   const on: ActiveFilter[] = []
   if (terms.distanceLimit !== ANY && terms.location !== NATIONWIDE)
     on.push({ name: `Within ${distanceLabel(terms.distanceLimit)}`, hrefWithout: without('distanceLimit') })
   if (terms.ratingLimit !== ANY) on.push({ name: ratingLabel(terms.ratingLimit), hrefWithout: without('ratingLimit') })
+  if (terms.freeOn) on.push({ name: formatDay(terms.freeOn), hrefWithout: without('freeOn') })
   if (terms.categoryId !== ANY && categoryName) on.push({ name: categoryName, hrefWithout: without('categoryId') })
   return on
 }

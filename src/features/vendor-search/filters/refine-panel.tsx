@@ -2,7 +2,7 @@
  * The REFINE panel: place, distance, category, rating. A GET form, so it works before hydration. After hydration the
  * page updates in place, except for another virtual category, which is a page load.
  */
-import { useState, type MouseEvent } from 'react'
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { SECTIONS } from '#contract/paths.ts'
 import type { Api } from '#src/api/client.ts'
 import { placeAt, suggestPlaces } from '#src/api/lookups/places.ts'
@@ -10,9 +10,12 @@ import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import chip from '#src/ui/elements/chip.module.css'
 import { SlidersIcon } from '#src/ui/elements/icons.tsx'
 import { goTo, navigateFromHere } from '#src/ui/browser/go-to.ts'
+import { useLatest } from '#src/ui/browser/use-latest.ts'
+import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
-import { plainHref } from '../search/search-terms.ts'
+import { ANY_SERVICE, plainHref } from '../search/search-terms.ts'
 import { FilterFields } from './filter-fields.tsx'
+import { searchLine } from './filter-labels.ts'
 import type { RefinedSearch } from './refined-search.ts'
 import css from './refine-panel.module.css'
 import { useUpdateSearch } from './use-update-search.ts'
@@ -24,7 +27,8 @@ interface RefinePanelProps extends RefinedSearch {
   active: number
   /** Whether to prefill a place guessed from the connection when the page has none. */
   guessesPlace: boolean
-  open: boolean
+  /** Null until the page or the user decides: then it is open on wide screens, and one line on phones. */
+  open: boolean | null
   onOpen: (open: boolean) => void
   onSearch: (href: string) => void
   /** Called when the chosen filters are applied and the panel has closed. */
@@ -32,7 +36,7 @@ interface RefinePanelProps extends RefinedSearch {
 }
 
 export function RefinePanel(props: RefinePanelProps) {
-  const { api, terms, active, open, onOpen, onSearch } = props
+  const { api, terms, active, onSearch } = props
   const [resets, setResets] = useState(0)
   // A field keeps the user's choice until its value in the address changes or Reset is pressed.
   const keyOf = (value: string | number) => `${value} ${resets}`
@@ -48,19 +52,15 @@ export function RefinePanel(props: RefinePanelProps) {
   }
 
   return (
-    <details className={css['panel']} open={open} onToggle={(event) => onOpen(event.currentTarget.open)}>
-      <summary className={`${chip['chip']} ${chip['strong']}`}>
-        <SlidersIcon />
-        Refine{active > 0 ? ` (${active})` : ''}
-      </summary>
+    <Panel {...props} label={`Refine${active > 0 ? ` (${active})` : ''}`} line={searchLine(terms, props.place)}>
       <form className={css['form']} action="/search" method="get" onSubmit={(event) => void update(event)}>
         <input type="hidden" name="kind" value={terms.kind} />
-        <input type="hidden" name="service" value={terms.service} />
+        <input type="hidden" name="service" value={ANY_SERVICE} />
         {terms.source ? <input type="hidden" name="source" value={terms.source} /> : null}
         <LocationPicker
           key={keyOf(terms.location)}
           className={css['place'] ?? ''}
-          label="Where"
+          label="Location"
           id={WHERE_ID}
           name="where"
           placeholder="Anywhere"
@@ -87,6 +87,41 @@ export function RefinePanel(props: RefinePanelProps) {
           </LinkButton>
         </div>
       </form>
+    </Panel>
+  )
+}
+
+interface PanelProps extends Pick<RefinePanelProps, 'open' | 'onOpen'> {
+  label: string
+  /** The search in one line, which phones show instead of the label. */
+  line: string
+  children: ReactNode
+}
+
+/** What opens and closes. The style sheet shows it open on wide screens until this script knows how wide it is. */
+function Panel({ open, onOpen, label, line, children }: PanelProps) {
+  const opens = useLatest(onOpen)
+  useEffect(() => {
+    if (open === null && matchMedia('(min-width: 768px)').matches) opens.current(true)
+  }, [open, opens])
+  return (
+    <details
+      className={css['panel']}
+      open={open ?? undefined}
+      data-undecided={open === null || undefined}
+      onToggle={(event) => {
+        if (event.currentTarget.open !== (open ?? false)) onOpen(event.currentTarget.open)
+      }}
+    >
+      <summary className={`${chip['chip']} ${chip['strong']}`}>
+        <SlidersIcon />
+        <span className={css['label']}>{label}</span>
+        <span className={css['line']}>
+          <VisuallyHidden>{label}: </VisuallyHidden>
+          {line}
+        </span>
+      </summary>
+      {children}
     </details>
   )
 }

@@ -15,6 +15,6 @@ export interface RefinedSearch {
   types: readonly ServiceType[] | undefined
 }
 
-/** The category in the address; the virtual pages have it in their path. */
+/** The category in the address, which is usually in its path. */
 export const categoryOf = ({ terms, service }: Pick<RefinedSearch, 'terms' | 'service'>): number =>
-  terms.kind === 'virtual' && terms.categoryId === ANY ? service.id : terms.categoryId
+  terms.categoryId === ANY ? service.id : terms.categoryId

@@ -27,7 +27,7 @@ export function useUpdateSearch(props: UpdateOptions, { picked, text, showProble
     const valueOf = (name: string) => Number(form.get(name) ?? ANY)
     setBusy(true)
     const found = await placeFor(api, text, picked).catch(() => ({
-      problem: 'We could not look that city up. Pick one from the list, or try again.',
+      problem: 'We couldn’t look up that city. Choose one from the list or try again.',
     }))
     setBusy(false)
     if ('problem' in found) {
@@ -39,14 +39,14 @@ export function useUpdateSearch(props: UpdateOptions, { picked, text, showProble
     const location = found.fileName
     onOpen(false)
     onApplied()
+    const day = form.get('freeOn')
     const filters = {
       categoryId: valueOf('categoryId'),
       distanceLimit: valueOf('distanceLimit'),
       ratingLimit: valueOf('ratingLimit'),
+      freeOn: typeof day === 'string' ? day : '',
     }
-    const href = resultsHref(
-      inPath(catalogue, { ...withFilters(terms, filters), location, ...(virtual && { service: ANY_SERVICE }) }),
-    )
+    const href = resultsHref(inPath(catalogue, { ...withFilters(terms, filters), location, service: ANY_SERVICE }))
     track({ kind: 'Selected', action: 'Update', category: 'Refine', label: href })
     goTo(href, navigateFromHere(onSearch), { reload: virtual && filters.categoryId !== categoryOf(props) })
   }

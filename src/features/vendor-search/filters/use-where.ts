@@ -64,6 +64,6 @@ export async function placeFor(
   if (text.trim() === '') return { fileName: NATIONWIDE }
   if (picked?.displayName === text) return picked
   const [first] = await suggestPlaces(api)(text)
-  if (!first) return { problem: 'We do not know this city. Pick one from the list.' }
-  return first.isSimilar ? { problem: `Did you mean ${first.displayName}? Pick it from the list.` } : first
+  if (!first) return { problem: 'We don’t recognize that city. Choose one from the list.' }
+  return first.isSimilar ? { problem: `Did you mean ${first.displayName}? Choose it from the list.` } : first
 }

@@ -68,7 +68,7 @@ export function FindForm({
         renderOption={(service) => (
           <>
             {service.pluralForm}
-            {service.isTopLevel ? <OptionAside>all kinds</OptionAside> : null}
+            {service.isTopLevel ? <OptionAside>all types</OptionAside> : null}
           </>
         )}
         onPick={(service) => setWhat(service.pluralForm)}
@@ -76,10 +76,10 @@ export function FindForm({
         input={{ name: 'what', placeholder: 'DJ, magician, photographer…', enterKeyHint: 'next', maxLength: 80 }}
       />
       <LocationPicker
-        label="Where is the party?"
+        label="Where’s your event?"
         id="find-where"
         name="where"
-        placeholder="City or zip, or empty for anywhere"
+        placeholder="City or ZIP (optional)"
         enterKeyHint="search"
         typedText={initialWhere}
         value={place}

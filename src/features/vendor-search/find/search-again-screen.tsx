@@ -33,8 +33,8 @@ export function SearchAgainScreen({ api, catalogue, what, where, unknown, meant,
   const error = hasOffers
     ? null
     : unknown === 'what'
-      ? 'Choose a category from the list, or try another word.'
-      : 'Choose a city in the United States or Canada from the list.'
+      ? 'Choose a category from the list or try another word.'
+      : 'Choose a US or Canadian city from the list.'
   const title =
     unknown === 'what'
       ? `We couldn’t find “${what}”`
@@ -43,10 +43,10 @@ export function SearchAgainScreen({ api, catalogue, what, where, unknown, meant,
         : `We couldn’t find “${where}”`
   return (
     <Page>
-      <PageHeader title={hasOffers ? 'Were you looking for one of these?' : title} />
-      <Offers title="Did you mean" offers={meant} />
+      <PageHeader title={hasOffers ? 'Did you mean one of these?' : title} />
+      <Offers title="Categories" offers={meant} />
       <Offers
-        title="Vendors with that name, or from there"
+        title="Matching vendors"
         offers={named.map(({ profileName, profileUrl, cityName, stateOrProvinceAbbreviation }) => ({
           name: `${profileName} · ${cityName}, ${stateOrProvinceAbbreviation}`,
           href: profileUrl,
@@ -60,7 +60,7 @@ export function SearchAgainScreen({ api, catalogue, what, where, unknown, meant,
         whereError={unknown === 'where' ? error : null}
       />
       <Offers
-        title="Everything there is"
+        title="All categories"
         offers={catalogue
           .filter((service) => service.isTopLevel)
           .map(({ fileName, pluralForm }) => ({

@@ -2,7 +2,7 @@
 import { formatNumber, formatCount } from '#contract/format-count.ts'
 import { BOOKING_BADGE_MAX_DAYS, NATIONWIDE } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
-import type { Source } from '#contract/quote.ts'
+import type { Source } from '#contract/source.ts'
 
 /** `Just Booked`, `Booked 3 days ago`; null from 90 days on and for vendors never booked. */
 export function bookingBadge(daysSinceLastBooking: number | null): string | null {
@@ -11,10 +11,10 @@ export function bookingBadge(daysSinceLastBooking: number | null): string | null
   return daysSinceLastBooking === 0 ? 'Just Booked' : `Booked ${daysSinceLastBooking} days ago`
 }
 
-/** `214 verified bookings`; null if there are none. */
-export function verifiedBookings(numberOfBookings: number): string | null {
+/** `214 bookings`; null if there are none. Not “verified”: nobody checks them. */
+export function bookingsLabel(numberOfBookings: number): string | null {
   if (numberOfBookings <= 0) return null
-  return formatCount(numberOfBookings, 'verified booking')
+  return formatCount(numberOfBookings, 'booking')
 }
 
 /** Distance from the searched place, rounded to whole miles; null in a nationwide search. */
@@ -32,8 +32,8 @@ export interface CameFrom {
 const query = ({ source, location }: CameFrom) =>
   `source=${source}${location === NATIONWIDE ? '' : `&location=${location}`}`
 
-/** `3 vendors chosen`. */
-export const selectedLabel = (count: number, what = 'chosen'): string => `${formatCount(count, 'vendor')} ${what}`
+/** `3 vendors selected`. */
+export const selectedLabel = (count: number, what = 'selected'): string => `${formatCount(count, 'vendor')} ${what}`
 
 /** The vendor's profile, with the search the visitor came from. */
 export const profileHref = ({ profileUrl }: Pick<VendorSearchResult, 'profileUrl'>, from: CameFrom): string =>

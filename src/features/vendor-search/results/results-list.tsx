@@ -63,7 +63,7 @@ export function ResultsList(props: ResultsListProps) {
         ))}
       </ul>
       {moreFailed ? (
-        <Notice tone="bad">More vendors could not be loaded. Check your connection and try again.</Notice>
+        <Notice tone="bad">We couldn’t load more vendors. Check your connection and try again.</Notice>
       ) : null}
       <div className={css['more']}>
         {terms.skip + shown < total ? (
@@ -128,7 +128,7 @@ function NoVendors({ hrefWithoutFilters }: Pick<ResultsListProps, 'hrefWithoutFi
       title="Sorry, no vendors meet this criteria."
       actions={
         hrefWithoutFilters ? (
-          <LinkButton href={hrefWithoutFilters}>Reset the filters</LinkButton>
+          <LinkButton href={hrefWithoutFilters}>Reset filters</LinkButton>
         ) : (
           <LinkButton href="/">Search again</LinkButton>
         )

@@ -22,10 +22,11 @@ import { placeNameFrom, resultsTitle } from './format-results.ts'
 import { ResultsList } from './results-list.tsx'
 import { ResultsUnavailable } from './results-unavailable.tsx'
 import { trailOf } from './results-trail.ts'
+import { pagesShown, rememberPages } from './pages-shown.ts'
 import { SavedCopyNotice } from './saved-copy-notice.tsx'
 import { ANY_SERVICE, plainHref, resultsHref, withFilters, type SearchTerms } from '../search/search-terms.ts'
 import { searchTitle, SEARCH_SECTIONS, type SearchedService } from '../search/sections.ts'
-import { serviceById } from '../search/services.ts'
+import { inPath, serviceById } from '../search/services.ts'
 import { TileSkeletons } from './tile-skeleton.tsx'
 import type { CameFrom } from './format-tile.ts'
 import { ViewingBanner } from './viewing-banner.tsx'
@@ -46,11 +47,11 @@ export interface ResultsScreenProps {
   service: SearchedService
   /** The categories in the panel; undefined for the whole catalog. */
   types?: readonly ServiceType[] | undefined
-  /** Tiles above the list; none for the virtual search. */
-  top?: readonly ServiceType[]
-  /** Below the header. */
+  /** Tiles above the list, none for the virtual search; null while they are loading. */
+  top?: readonly ServiceType[] | null
+  /** The section's own text. Below the results, so that a vendor is on the first screen. */
   intro?: ReactNode
-  /** Below the results. */
+  /** Below the results and the intro. */
   children?: ReactNode
   /** Navigates to another search. */
   onSearch: (href: string) => void
@@ -60,8 +61,9 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const { api, catalogue, terms, service, types, top = [], intro, children, onSearch } = props
   const search = useSearch(props)
   const { results, pages, found, searched, location, placeName, place, title, href, filters } = search
-  // Open on page load, unless a tile above it was chosen; afterwards the user controls it.
-  const [open, setOpen] = useState(!top.some(({ id }) => id === searched.id))
+  // Open on page load on wide screens, unless a tile above it was chosen; afterwards the user controls it.
+  const [openedOrClosed, setOpen] = useState<boolean | null>(null)
+  const open = openedOrClosed ?? (top === null || top.some(({ id }) => id === searched.id) ? false : null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { kind } = terms
   const from: CameFrom = { source: terms.source ?? SEARCH_SECTIONS[kind].source, location: terms.location }
@@ -70,18 +72,15 @@ export function ResultsScreen(props: ResultsScreenProps) {
   // Returned rather than thrown, because throwing here would remove the header and footer, too.
   if (search.isMissing && !results.data) return <NotFoundScreen path={plainHref(terms)} />
   return (
-    <Page>
+    <Page dense>
       <Breadcrumb trail={trailOf(terms, service, placeName)} />
       <PageHeader headingRef={heading} as={kind === 'virtual' ? 'h2' : 'h1'} title={title} count={found} />
-      {intro}
-      {location && place ? (
-        <ViewingBanner terms={terms} location={location} pluralForm={searched.pluralForm} found={nearOf(pages)} />
-      ) : null}
-      {top.length > 0 ? (
+      {top === null ? <div className={css['tilesToCome']} aria-hidden="true" /> : null}
+      {top && top.length > 0 ? (
         <CategoryCarousel
           categories={top}
           selectedId={searched.id}
-          hrefFor={(tile) => selectionHref(terms, tile, searched)}
+          hrefFor={(tile) => selectionHref(catalogue, terms, tile, searched)}
         />
       ) : null}
       <div className={css['filters']}>
@@ -102,7 +101,10 @@ export function ResultsScreen(props: ResultsScreenProps) {
           dimmed={results.isPlaceholderData}
           loadingMore={results.isFetchingNextPage}
           moreFailed={results.isFetchNextPageError}
-          loadMore={() => void results.fetchNextPage()}
+          loadMore={() => {
+            rememberPages(href, pages.length + 1)
+            void results.fetchNextPage()
+          }}
           hrefWithoutFilters={filters.length > 0 ? plainHref(terms) : null}
         />
       ) : results.error ? (
@@ -115,6 +117,10 @@ export function ResultsScreen(props: ResultsScreenProps) {
       ) : (
         <TileSkeletons />
       )}
+      {location && place ? (
+        <ViewingBanner terms={terms} location={location} pluralForm={searched.pluralForm} found={nearOf(pages)} />
+      ) : null}
+      {intro}
       {children}
       <Suspense>{withBar ? <SelectionBar from={from} /> : null}</Suspense>
     </Page>
@@ -137,6 +143,13 @@ function useSearch({ api, catalogue, terms, service }: ResultsScreenProps) {
   useEffect(() => {
     if (isFresh) rememberSearch({ href, title })
   }, [isFresh, href, title])
+
+  // "View More" outlives a reload.
+  const lacksPages = isFresh && results.hasNextPage && !results.isFetching && !results.isFetchNextPageError
+  const { fetchNextPage } = results
+  useEffect(() => {
+    if (lacksPages && pages.length < pagesShown(href)) void fetchNextPage()
+  }, [lacksPages, pages.length, href, fetchNextPage])
 
   return {
     results,
@@ -164,10 +177,12 @@ function useEverSelected(): boolean {
 }
 
 /** Choosing a tile searches for its category; choosing it again searches for all. */
-function selectionHref(terms: SearchTerms, tile: ServiceType, searched: SearchedService): string {
-  if (tile.id !== searched.id) return resultsHref(withFilters(terms, { categoryId: tile.id }))
-  return resultsHref({
-    ...withFilters(terms, { categoryId: ANY }),
-    ...(terms.categoryId === ANY && { service: ANY_SERVICE }),
-  })
+function selectionHref(
+  catalogue: readonly ServiceType[],
+  terms: SearchTerms,
+  tile: ServiceType,
+  searched: SearchedService,
+): string {
+  const categoryId = tile.id === searched.id ? ANY : tile.id
+  return resultsHref(inPath(catalogue, { ...withFilters(terms, { categoryId }), service: ANY_SERVICE }))
 }

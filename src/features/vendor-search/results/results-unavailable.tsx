@@ -18,15 +18,15 @@ export function ResultsUnavailable({ error, href, busy, onRetry }: ResultsUnavai
   const saved = useRecentSearches().filter((search) => search.href !== href)
   if (!cannotReach(error)) {
     return (
-      <ErrorState title="That did not work" onRetry={onRetry} busy={busy}>
-        We could not get the vendors just now. Please try again in a moment.
+      <ErrorState title="Something went wrong" onRetry={onRetry} busy={busy}>
+        We couldn’t load vendors. Please try again in a moment.
       </ErrorState>
     )
   }
   return (
     <Stack>
       <OfflineState
-        title="This search is not saved on this device yet"
+        title="This search isn’t saved on this device"
         onRetry={onRetry}
         busy={busy}
         actions={
@@ -35,7 +35,7 @@ export function ResultsUnavailable({ error, href, busy, onRetry }: ResultsUnavai
           </LinkButton>
         }
       >
-        There is no connection right now. Searches that you have opened before, and your requests, are here without one.
+        You’re offline. Your requests and the searches you’ve opened still work.
       </OfflineState>
       {saved.length > 0 ? (
         <Stack gap="tight">

@@ -29,13 +29,15 @@ export function SavedCopyNotice({ results, pages }: SavedCopyNoticeProps) {
     const [saved, of] = [filtered.saved, filtered.of].map((count) => formatNumber(count))
     return (
       <SavedNotice savedAt={savedAt} now={now}>
-        filtered on this device from {saved} of {of} saved. All results with a better connection.
+        filtered from {saved} of {of} vendors saved on this device.
+        {filtered.isDayUnknown ? ' It doesn’t say who’s free that day.' : ''} Connect to see all results.
       </SavedNotice>
     )
   }
   return (
     <SavedNotice savedAt={savedAt} now={now}>
-      showing {formatNumber(shownIn(pages))} of {formatNumber(totalOf(pages))}. New results with a better connection.
+      showing {formatNumber(shownIn(pages))} of {formatNumber(totalOf(pages))}. Results update when your connection
+      improves.
     </SavedNotice>
   )
 }

@@ -1,6 +1,6 @@
 /** Orders and names filtered saved results as the server does (docs/specification.md#order-of-results). */
 import { milesBetween, type Point } from '#contract/globe.ts'
-import { BAND_MILES } from '#contract/reach.ts'
+import { BAND_MILES, zoneOf } from '#contract/reach.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 
@@ -12,7 +12,7 @@ interface SavedList {
   isNear: (vendor: VendorSearchResult) => boolean
 }
 
-/** Those who come to the place first; within a band of distance those who mainly do what was searched. */
+/** Those who come to the place first; within a zone of distance those who mainly do what was searched, by band. */
 export function inOrder(vendors: readonly VendorSearchResult[], { catalogue, category, point, isNear }: SavedList) {
   const suits = ({ id, topLevelServiceType }: ServiceType) =>
     category === undefined || id === category.id || topLevelServiceType === category.id
@@ -28,7 +28,7 @@ export function inOrder(vendors: readonly VendorSearchResult[], { catalogue, cat
   const keyed = vendors.map(keyOf)
   const near = keyed.filter((one) => one.near)
   // The sort is stable: vendors of the same rank stay in the order of their score.
-  near.sort((a, b) => a.band - b.band || Number(b.isMain) - Number(a.isMain))
+  near.sort((a, b) => zoneOf(a.band) - zoneOf(b.band) || Number(b.isMain) - Number(a.isMain) || a.band - b.band)
   return {
     vendors: [...near, ...keyed.filter((one) => !one.near)].map(({ vendor }) => vendor),
     near: near.length,

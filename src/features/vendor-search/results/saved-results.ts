@@ -22,7 +22,7 @@ import { searchQuery, sectionQuery, statusOf, type ResultsPage, type PageRange }
 import type { SearchTerms } from '../search/search-terms.ts'
 
 type SavedResponses = Pick<CacheStorage, 'match'>
-type Limits = Pick<SearchTerms, 'distanceLimit' | 'ratingLimit'>
+type Limits = Pick<SearchTerms, 'distanceLimit' | 'ratingLimit'> & Partial<Pick<SearchTerms, 'freeOn'>>
 /** A search's filters, including the path's service. */
 type SearchedFor = Limits & Pick<SearchTerms, 'categoryId'>
 
@@ -34,12 +34,15 @@ export async function resultsFromSaved(
   saved: SavedResponses,
   terms: SearchTerms,
   categoryId: number,
-): Promise<ResultsPage | null> {
+): Promise<(ResultsPage & { reply: SearchReply }) | null> {
   const searchedFor: SearchedFor = { ...terms, categoryId }
   const catalogue = categoryId === ANY ? [] : await savedCatalogue(saved)
   const category = catalogue.find(({ id }) => id === categoryId)
-  for (const wider of widerSearches(searchedFor, category?.topLevelServiceType)) {
-    const pages = await savedPages(saved, { ...terms, ...wider })
+  const wider = widerSearches(searchedFor, category?.topLevelServiceType)
+  // What is saved of the same day, then what is saved without one, which does not say who is free.
+  const undated = terms.freeOn ? [searchedFor, ...wider].map((limits) => ({ ...limits, freeOn: '' })) : []
+  for (const limits of [...wider, ...undated]) {
+    const pages = await savedPages(saved, { ...terms, ...limits })
     const first = pages[0]
     if (!first) continue
     const known = pages.flatMap(({ reply }) => reply.searchResults)
@@ -63,7 +66,11 @@ export async function resultsFromSaved(
       reply,
       statusCode: statusOf(terms.kind, reply),
       savedAt: Math.min(...pages.map(({ savedAt }) => savedAt)),
-      filteredHere: { saved: known.length, of: first.reply.searchResultsTotal },
+      filteredHere: {
+        saved: known.length,
+        of: first.reply.searchResultsTotal,
+        ...(limits.freeOn === '' && { isDayUnknown: true }),
+      },
     }
   }
   return null

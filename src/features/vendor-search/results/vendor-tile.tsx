@@ -1,20 +1,14 @@
 /** A vendor in a list of results. */
 import { TILE_PICTURE_PX } from '#contract/limits.ts'
-import type { VendorSearchResult } from '#contract/vendor.ts'
 import { track } from '#src/tracking/track.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Rating } from '#src/ui/content/rating.tsx'
+import type { ListedVendor } from '../search/queries.ts'
 import { SelectionToggle } from '../selection/selection-toggle.tsx'
-import {
-  bookingBadge,
-  formatDistance,
-  profileHref,
-  requestHref,
-  verifiedBookings,
-  type CameFrom,
-} from './format-tile.ts'
+import { bookingBadge, bookingsLabel, formatDistance, profileHref, requestHref, type CameFrom } from './format-tile.ts'
+import { SaveToggle } from './save-toggle.tsx'
 import css from './vendor-tile.module.css'
 
 /** 112 px on phones and 182 on wide screens, at pixel densities of 1 to 3. */
@@ -22,18 +16,18 @@ const PHOTO_WIDTHS = [112, 182, 224, 364] as const
 const PHOTO_SIZES = '(min-width: 768px) 182px, 112px'
 
 interface VendorTileProps {
-  vendor: VendorSearchResult
+  vendor: ListedVendor
   /** The search that shows this tile. */
   from: CameFrom
   /** Whether the tile is among the first on the page, whose photos load immediately. */
   priority: boolean
 }
 
-const trackTile = (action: string, { memberID }: VendorSearchResult) =>
+const trackTile = (action: string, { memberID }: ListedVendor) =>
   track({ kind: 'Clicked', action, category: 'Search Results', label: String(memberID) })
 
 export function VendorTile({ vendor, from, priority }: VendorTileProps) {
-  const bookings = verifiedBookings(vendor.numberOfBookings)
+  const bookings = bookingsLabel(vendor.numberOfBookings)
   const badge = bookingBadge(vendor.daysSinceLastBooking)
   const distance = formatDistance(vendor.distance)
   return (
@@ -64,17 +58,18 @@ export function VendorTile({ vendor, from, priority }: VendorTileProps) {
               ? `${vendor.matchedServiceName} (mainly ${vendor.primaryServiceName})`
               : vendor.primaryServiceName}
           </span>
-          <span>
-            {vendor.cityName}, {vendor.stateOrProvinceAbbreviation}
-          </span>
+          <span>{`${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`}</span>
           {distance ? <span>{distance}</span> : null}
         </div>
         <div className={css['badges']}>
+          {vendor.onDay === 'free' ? <Badge tone="good">Free that day</Badge> : null}
+          {vendor.onDay === 'notSaid' ? <Badge>Calendar not shared</Badge> : null}
           {badge ? <Badge tone="good">{badge}</Badge> : null}
           {vendor.includeInVirtualEvents ? <Badge tone="wait">Virtual Services Offered</Badge> : null}
           {vendor.isSample ? <Badge>Sample</Badge> : null}
         </div>
       </div>
+      <SaveToggle vendor={vendor} />
       <p className={css['description']}>{vendor.shortenedDescription}</p>
       <div className={css['actions']}>
         <LinkButton href={requestHref([vendor.memberID], from)} onClick={() => trackTile('Request Free Quote', vendor)}>

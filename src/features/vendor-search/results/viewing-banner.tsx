@@ -21,7 +21,7 @@ export function ViewingBanner({ terms, location, pluralForm, found }: ViewingBan
       <strong>
         {location.displayName} {pluralForm}
       </strong>
-      {found > 0 ? `; these ${pluralForm} will also travel to ` : `; look for ${pluralForm} around it, in `}
+      {found > 0 ? `; these ${pluralForm} will also travel to ` : `. Try nearby: `}
       {cities.map((city, index) => (
         <span key={city.fileName}>
           {index === 0 ? null : index === cities.length - 1 ? ' and ' : ', '}

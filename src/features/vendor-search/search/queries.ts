@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, onlineManager, queryOptions } from '@tanstack/react-query'
 import { ANY, LOAD_MORE_SIZE, NATIONWIDE } from '#contract/limits.ts'
 import { SEARCH_TYPES } from '#contract/search-filters.ts'
-import type { SearchReply } from '#contract/vendor.ts'
+import type { SearchReply, VendorSearchResult } from '#contract/vendor.ts'
 import { requestUrl, type Api } from '#src/api/client.ts'
 import { cannotReach } from './cannot-reach.ts'
 import type { SearchTerms } from './search-terms.ts'
@@ -16,6 +16,7 @@ export const serviceTypesOptions = (api: Api) =>
     queryFn: async ({ signal }) => (await api.call('serviceTypes', { signal })).value,
     staleTime: CATALOGUE_FRESH_MS,
     gcTime: Infinity,
+    meta: { apart: requestUrl('serviceTypes') },
   })
 
 /** Vendors whose name or city starts with the text. */
@@ -32,6 +33,7 @@ export const virtualServiceTypesOptions = (api: Api) =>
     queryKey: ['vendor-search', requestUrl('virtualServiceTypes')],
     queryFn: async ({ signal }) => (await api.call('virtualServiceTypes', { signal })).value,
     staleTime: CATALOGUE_FRESH_MS,
+    meta: { apart: requestUrl('virtualServiceTypes') },
   })
 
 /** A first guess at the visitor's place, from the connection; null if unknown. Fetched in the browser only. */
@@ -42,15 +44,19 @@ export const guessedPlaceOptions = (api: Api) =>
     staleTime: Infinity,
   })
 
+/** A vendor without what only a filter on the device reads, from saved replies (../results/saved-results.ts). */
+export type ListedVendor = Omit<VendorSearchResult, 'categoryIds' | 'latitude' | 'longitude' | 'travelMiles'>
+type ListedReply = Omit<SearchReply, 'searchResults'> & { searchResults: readonly ListedVendor[] }
+
 /** One page of a list of results. */
 export interface ResultsPage {
-  reply: SearchReply
+  reply: ListedReply
   /** Epoch milliseconds if this is a saved copy; null if fresh. */
   savedAt: number | null
   /** An empty virtual search counts as not found; the user sees the empty state. */
   statusCode: 200 | 404
   /** Set if the device filtered a saved list itself: how many were saved, of how many. */
-  filteredHere?: { saved: number; of: number }
+  filteredHere?: { saved: number; of: number; isDayUnknown?: boolean }
 }
 export interface PageRange {
   skip: number
@@ -59,13 +65,19 @@ export interface PageRange {
 
 /** A search's filters as query parameters: ANY values are left out, and so is a distance without a place. */
 export function searchQuery(
-  { location, distanceLimit, ratingLimit }: Pick<SearchTerms, 'location' | 'distanceLimit' | 'ratingLimit'>,
+  {
+    location,
+    distanceLimit,
+    ratingLimit,
+    freeOn,
+  }: Pick<SearchTerms, 'location' | 'distanceLimit' | 'ratingLimit' | 'freeOn'>,
   categoryId: number,
 ) {
   return {
     ...(categoryId !== ANY && { categoryId }),
     ...(distanceLimit !== ANY && location !== NATIONWIDE && { distanceLimit }),
     ...(ratingLimit !== ANY && { ratingLimit }),
+    ...(freeOn && { freeOn }),
   }
 }
 
@@ -93,7 +105,9 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
     queryFn: async ({ pageParam, signal }): Promise<ResultsPage> => {
       try {
         const { value, savedAt } = await ask(pageParam, signal)
-        return { reply: value, savedAt: savedAt?.getTime() ?? null, statusCode: statusOf(kind, value) }
+        // The server writes into its page what the tiles show.
+        const reply = import.meta.env.SSR ? listed(value) : value
+        return { reply, savedAt: savedAt?.getTime() ?? null, statusCode: statusOf(kind, value) }
       } catch (error) {
         const own =
           pageParam === first && first.skip === 0 && cannotReach(error) ? await savedResponse(terms, categoryId) : null
@@ -123,7 +137,14 @@ const ASK_AGAIN_MS = 10_000
 const isSaved = (data: { pages: readonly ResultsPage[] } | undefined): boolean =>
   data?.pages.some(({ savedAt }) => savedAt !== null) ?? false
 
-export const statusOf = (kind: SearchTerms['kind'], reply: SearchReply): ResultsPage['statusCode'] =>
+const listed = (reply: SearchReply): ListedReply => ({
+  ...reply,
+  searchResults: reply.searchResults.map(
+    ({ categoryIds: _ids, latitude: _lat, longitude: _long, travelMiles: _miles, ...vendor }) => vendor,
+  ),
+})
+
+export const statusOf = (kind: SearchTerms['kind'], reply: ListedReply): ResultsPage['statusCode'] =>
   kind === 'virtual' && reply.searchResults.length === 0 ? 404 : 200
 
 /** Loaded only when offline; the worker has cached the file. */

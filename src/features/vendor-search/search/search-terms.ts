@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ANY, NATIONWIDE, SEARCH_PAGE_SIZE } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
 import { isReservedSegment, SECTIONS } from '#contract/paths.ts'
-import { searchFilters } from '#contract/search-filters.ts'
+import { FreeOn, searchFilters } from '#contract/search-filters.ts'
 import { Source } from '#contract/source.ts'
 
 /**
@@ -23,6 +23,8 @@ export interface Filters {
   distanceLimit: number
   /** Minimum number of stars; ANY for no limit. */
   ratingLimit: number
+  /** A calendar date on which vendors are not busy; '' for any. */
+  freeOn?: string
 }
 
 export interface SearchTerms extends Filters {
@@ -37,13 +39,14 @@ export interface SearchTerms extends Filters {
 }
 
 /** A filter in a URL; invalid values are ignored, because old links should still find something. */
-const lenient = <S extends v.GenericSchema<unknown, number>>(schema: S, otherwise: number) =>
+const lenient = <S extends v.GenericSchema>(schema: S, otherwise: v.InferOutput<S>) =>
   v.optional(v.fallback(v.pipe(v.unknown(), schema), otherwise), otherwise)
 
 const filterEntries = {
   categoryId: lenient(searchFilters.categoryId, ANY),
   distanceLimit: lenient(searchFilters.distanceLimit, ANY),
   ratingLimit: lenient(searchFilters.ratingLimit, ANY),
+  freeOn: lenient(v.optional(FreeOn, ''), ''),
   skip: lenient(searchFilters.skip, 0),
   take: lenient(searchFilters.take, SEARCH_PAGE_SIZE),
   source: v.fallback(v.optional(Source), undefined),
@@ -63,6 +66,7 @@ export const SEARCH_DEFAULTS = {
   categoryId: ANY,
   distanceLimit: ANY,
   ratingLimit: ANY,
+  freeOn: '',
   skip: 0,
   take: SEARCH_PAGE_SIZE,
 } as const
@@ -75,7 +79,7 @@ export function resultsHref(terms: Address & Partial<SearchTerms>): string {
   const national = location === NATIONWIDE
   const query = new URLSearchParams()
   if (kind === 'virtual' && !national) query.set('location', location)
-  for (const name of ['categoryId', 'distanceLimit', 'ratingLimit', 'skip', 'take'] as const) {
+  for (const name of ['categoryId', 'distanceLimit', 'ratingLimit', 'freeOn', 'skip', 'take'] as const) {
     const value = terms[name] ?? SEARCH_DEFAULTS[name]
     if (value !== SEARCH_DEFAULTS[name] && !(name === 'distanceLimit' && national)) query.set(name, String(value))
   }
@@ -106,7 +110,7 @@ export const plainHref = ({ kind, service, location, source }: SearchTerms): str
 /** Filters and later results are views of a page, not pages of their own, and search engines are told so. */
 export const isPartialView = (terms: Filters & Pick<SearchTerms, 'skip' | 'take'>): boolean =>
   (Object.keys(SEARCH_DEFAULTS) as (keyof typeof SEARCH_DEFAULTS)[]).some(
-    (name) => terms[name] !== SEARCH_DEFAULTS[name],
+    (name) => (terms[name] ?? SEARCH_DEFAULTS[name]) !== SEARCH_DEFAULTS[name],
   )
 
 /** Whether a first path segment has pages of its own and is not a service. */

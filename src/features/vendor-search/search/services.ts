@@ -24,12 +24,16 @@ export const serviceById = (catalogue: readonly ServiceType[], id: number): Serv
   id === ANY ? undefined : catalogue.find((service) => service.id === id)
 
 /**
- * In the virtual search, a crawlable category is a path segment instead of a parameter.
+ * A category is a path segment instead of a parameter, where the section has a page for it: address, breadcrumb, title
+ * and canonical address then name the same one.
  * @returns `terms` itself if nothing needs to move
  */
 export function inPath(catalogue: readonly ServiceType[], terms: SearchTerms): SearchTerms {
-  const category = terms.kind === 'virtual' ? serviceById(catalogue, terms.categoryId) : undefined
-  return category?.isCrawlable ? { ...terms, service: category.fileName, categoryId: ANY } : terms
+  const { kind } = terms
+  const category = serviceById(catalogue, terms.categoryId)
+  if (!category || (kind === 'virtual' ? !category.isCrawlable : !findService(catalogue, category.fileName, kind)))
+    return terms
+  return { ...terms, service: category.fileName, categoryId: ANY }
 }
 
 /**

@@ -6,7 +6,8 @@ import { serviceById, servicesNamed } from './services.ts'
 
 /** The most popular service types, by file name. */
 const POPULAR =
-  'dj cover-band magician photographer comedian mariachi-band clown face-painter caricaturist singer santa-claus fortune-teller photo-booth bartender caterer motivational-speaker'
+  'dj cover-band magician photographer comedian mariachi-band clown face-painter caricaturist singer ' +
+  'santa-claus fortune-teller photo-booth bartender caterer motivational-speaker'
 
 /** Service types related to the page's (a group's members, or its siblings), or popular ones if those are too few. */
 export function topCategories(catalogue: readonly ServiceType[], { id }: SearchedService): readonly ServiceType[] {

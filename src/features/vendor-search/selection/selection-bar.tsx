@@ -36,14 +36,14 @@ export function SelectionBar({ from }: { from: CameFrom }) {
   return (
     <>
       <div className={css['room']} />
-      <section className={css['bar']} aria-label="Vendors chosen for one request">
+      <section className={css['bar']} aria-label="Selected vendors">
         <div className={css['inner']}>
           <output>
             {removed ? selectedLabel(removed.length, 'removed') : selectedLabel(selected.length)}
             {removed ? null : (
               <span className={css['names']}>
                 {full
-                  ? `${MEMBERS_PER_REQUEST_MAX} is the most for one request`
+                  ? `${MEMBERS_PER_REQUEST_MAX} vendors max per request`
                   : selected.map(({ profileName }) => profileName).join(', ')}
               </span>
             )}
@@ -52,7 +52,7 @@ export function SelectionBar({ from }: { from: CameFrom }) {
           <Button
             variant="quiet"
             icon={removed === null}
-            aria-label={removed ? undefined : 'Choose none'}
+            aria-label={removed ? undefined : 'Clear selection'}
             onFocus={(event) => setHeld(event.currentTarget.matches(':focus-visible'))}
             onBlur={() => setHeld(false)}
             onClick={removed ? () => choose(removed) : clear}
@@ -66,7 +66,7 @@ export function SelectionBar({ from }: { from: CameFrom }) {
                 from,
               )}
             >
-              {selected.length === 1 ? 'Ask' : 'Ask them all'}
+              {selected.length === 1 ? 'Get quote' : 'Get quotes'}
             </LinkButton>
           )}
         </div>

@@ -15,7 +15,7 @@ export function SelectionSummary({ from }: { from: CameFrom }) {
               from,
             )}
           >
-            {selected.length === 1 ? 'Ask' : 'Ask them all'}
+            {selected.length === 1 ? 'Get quote' : 'Get quotes'}
           </a>
         </>
       ) : null}

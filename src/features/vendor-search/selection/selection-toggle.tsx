@@ -14,17 +14,17 @@ export function SelectionToggle({ vendor }: { vendor: SelectedVendor }) {
       variant="quiet"
       // The text shows the state; aria-pressed would announce it twice.
       className={isSelected ? `${css['toggle']} ${css['chosen']}` : css['toggle']}
-      title={isSelected ? 'Take this vendor out again' : 'Ask several vendors with one request'}
+      title={isSelected ? 'Remove from request' : 'Send one request to several vendors'}
       disabled={!isSelected && selected.length >= MEMBERS_PER_REQUEST_MAX}
       onClick={() => toggleSelected(vendor)}
     >
       {isSelected ? <CheckIcon /> : <PlusIcon />}
       {isSelected ? (
-        'Added'
+        'Selected'
       ) : (
         <>
-          <span className={css['short']}>Add</span>
-          <span className={css['long']}>Ask together</span>
+          <span className={css['short']}>Select</span>
+          <span className={css['long']}>Add to request</span>
         </>
       )}
       <VisuallyHidden>{vendor.profileName}</VisuallyHidden>

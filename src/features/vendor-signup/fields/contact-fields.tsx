@@ -12,7 +12,7 @@ export function ContactFields({ wizard }: { wizard: Wizard }) {
   return (
     <div className={layout.fields}>
       <NameFields />
-      <EmailField className={layout.whole} hint="You sign in with it, and requests go here." />
+      <EmailField className={layout.whole} hint="You’ll use it to sign in and receive requests." />
       <PhoneField name="phone" />
       <SelectField name="topLevelCategory">
         <option value="">Choose…</option>
@@ -44,7 +44,7 @@ function PlaceField({ wizard }: { wizard: Wizard }) {
       locate={places.locate}
       required
       enterKeyHint="next"
-      hint="Where you are based. Clients near it find you first."
+      hint="Where you’re based. Clients nearby see you first."
     />
   )
 }

@@ -15,14 +15,14 @@ export type FieldName = SignupFieldName | (typeof CARD_FIELDS)[number] | 'paymen
 export const FIELDS: Record<FieldName, PlainField> = {
   firstName: { label: 'First name' },
   lastName: { label: 'Last name' },
-  email: { label: 'E-mail' },
+  email: { label: 'Email' },
   phone: { label: 'Phone' },
-  topLevelCategory: { label: 'What you do' },
+  topLevelCategory: { label: 'Vendor type' },
   location: { label: 'City' },
   primaryCategoryId: { label: 'Main category' },
   secondaryCategoryIds: { label: 'More categories' },
   profileDisplayName: {
-    label: 'Name on your profile',
+    label: 'Profile name',
     hint: 'Your stage or company name. No web addresses.',
     whole: true,
     input: {
@@ -40,8 +40,8 @@ export const FIELDS: Record<FieldName, PlainField> = {
   number: { label: 'Card number' },
   expirationDate: { label: 'Expiration date' },
   cvv: { label: 'Security code' },
-  postalCode: { label: 'Zip code of the card' },
-  autoRenewAgreementChecked: { label: 'Renewal' },
+  postalCode: { label: 'Billing ZIP code' },
+  autoRenewAgreementChecked: { label: 'Auto-renewal' },
   userAgreementChecked: { label: 'Agreement' },
   newPassword: { label: 'Password' },
   description: { label: 'Description' },

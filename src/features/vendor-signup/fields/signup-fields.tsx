@@ -10,7 +10,7 @@ export const { FormField, TextField, SelectField, TextAreaField } = fieldsNamed<
 
 /** Provides the fields inside with their values and errors. */
 export function SignupFormProvider({ wizard, children }: { wizard: Wizard; children: ReactNode }) {
-  const { data, errors, set, leave } = wizard
+  const { data, errors, set, leave, corrected } = wizard
   return (
     <FormProvider<FieldName>
       fields={{
@@ -19,6 +19,7 @@ export function SignupFormProvider({ wizard, children }: { wizard: Wizard; child
         errors,
         set: (name, value) => set(name as TypedField, value),
         leave,
+        corrected,
         enterKeyHint: 'next',
       }}
     >

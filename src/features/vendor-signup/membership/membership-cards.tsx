@@ -20,12 +20,8 @@ interface MembershipCardsProps {
 }
 
 const PITCH: Record<MembershipOption['tier'], readonly string[]> = {
-  basic: [
-    `Found within ${REACH_MILES.basic} miles of your city`,
-    'Profile with photo and reviews',
-    'Requests by e-mail',
-  ],
-  pro: [`Found within ${REACH_MILES.pro} miles of your city`, 'Profile with photo and reviews', 'Requests by e-mail'],
+  basic: [`Found within ${REACH_MILES.basic} miles of your city`, 'Profile with photo', 'Requests by email'],
+  pro: [`Found within ${REACH_MILES.pro} miles of your city`, 'Profile with photo', 'Requests by email'],
 }
 
 export function MembershipCards({

@@ -5,6 +5,7 @@ import { dateIn } from '#contract/dates.ts'
 import type { Membership } from '#contract/membership.ts'
 import type { Api } from '#src/api/client.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
+import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatDay } from '#contract/format.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
@@ -13,6 +14,7 @@ import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { ownMembershipQuery } from '../queries.ts'
 import { RenewForm } from './renew-form.tsx'
+import { UpgradeForm } from './upgrade-form.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../signup.module.css'
 
@@ -20,22 +22,43 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
   const query = ownMembershipQuery(api, memberId)
   const { data: membership, error, refetch, isFetching } = useQuery(query)
   const queryClient = useQueryClient()
+  const [upgrading, setUpgrading] = useState(false)
   const keep = (changed: Membership) => queryClient.setQueryData(query.queryKey, changed)
   return (
     <Page narrow roomy barBelow>
-      <PageHeader title="Your membership">What hosts find you by, and until when.</PageHeader>
+      <PageHeader title="Your membership">Your plan, its end date and renewal.</PageHeader>
       {membership ? (
         <>
           <Term membership={membership} />
           <AutoRenewal {...{ api, memberId, membership }} onChanged={keep} />
-          {membership.renewableFrom <= today() ? (
+          {membership.upgrade ? (
+            <UpgradeForm
+              {...{ api, memberId, membership }}
+              upgrade={membership.upgrade}
+              isOpen={upgrading}
+              onOpen={() => setUpgrading(true)}
+              onPaid={(changed) => {
+                setUpgrading(false)
+                keep(changed)
+                // The profile may hold more now, and there is a receipt more.
+                void queryClient.invalidateQueries({ queryKey: ['own'] })
+              }}
+              onOutdated={() => void refetch()}
+            />
+          ) : null}
+          {upgrading ? null : membership.renewableFrom <= today() ? (
             <RenewForm key={membership.endsOn} {...{ api, memberId, membership }} onPaid={keep} />
           ) : (
-            <p className={blocks.quiet}>The next term can be paid from {formatDay(membership.renewableFrom)} on.</p>
+            <p className={blocks.quiet}>You can renew starting {formatDay(membership.renewableFrom)}.</p>
           )}
+          <div>
+            <LinkButton variant="quiet" href="/account/receipts">
+              Receipts
+            </LinkButton>
+          </div>
         </>
       ) : error ? (
-        <ErrorState title="Your membership cannot be read" onRetry={() => void refetch()} busy={isFetching}>
+        <ErrorState title="We can’t load your membership" onRetry={() => void refetch()} busy={isFetching}>
           {error.message}
         </ErrorState>
       ) : (
@@ -51,7 +74,7 @@ const today = () => dateIn('UTC', new Date())
 function Term({ membership: { tier, endsOn, isListed } }: { membership: Membership }) {
   const isOver = endsOn <= today()
   return (
-    <Card as="section" roomy className={blocks.titled} aria-label="Term">
+    <Card as="section" roomy className={blocks.titled} aria-label="Current term">
       <div className={blocks.titleRow}>
         <h2>{tier === 'pro' ? 'Pro' : 'Basic'}</h2>
         <Badge tone={isListed ? 'good' : 'bad'}>{isListed ? 'Listed' : 'Not listed'}</Badge>
@@ -61,8 +84,7 @@ function Term({ membership: { tier, endsOn, isListed } }: { membership: Membersh
       </p>
       {isListed ? null : (
         <p>
-          Hosts do not find you any more. Your profile, photos and reviews are kept: renew, and you are listed again at
-          once.
+          Your profile is no longer listed. We’ve kept your profile and photos. Renew to be listed again right away.
         </p>
       )}
     </Card>
@@ -79,14 +101,17 @@ interface AutoRenewalProps {
 function AutoRenewal({ api, memberId, membership: { autoRenew, hasCard, endsOn }, onChanged }: AutoRenewalProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  if (!hasCard) return null
+  if (!hasCard)
+    return (
+      <p className={blocks.quiet}>Auto-renew is off: there’s no card on file. You can save one when you next pay.</p>
+    )
   const change = async (wanted: boolean) => {
     setBusy(true)
     setProblem(null)
     try {
       onChanged((await api.call('changeMembership', { params: { id: memberId }, body: { autoRenew: wanted } })).value)
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'That did not work. Try again in a moment.')
+      setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again in a moment.')
     } finally {
       setBusy(false)
     }
@@ -99,8 +124,8 @@ function AutoRenewal({ api, memberId, membership: { autoRenew, hasCard, endsOn }
         disabled={busy}
         onChange={(event) => void change(event.currentTarget.checked)}
       >
-        Renew it every 12 months with the card you paid with
-        {autoRenew ? `; the next time on ${formatDay(endsOn)}.` : '. Now it ends by itself.'}
+        Auto-renew every 12 months with the card on file
+        {autoRenew ? `. Next renewal: ${formatDay(endsOn)}.` : `. Off: your membership ends ${formatDay(endsOn)}.`}
       </Checkbox>
       <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
     </div>

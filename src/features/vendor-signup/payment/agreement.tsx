@@ -29,8 +29,8 @@ export function AgreementDialog({ api, open, onClose }: AgreementDialogProps) {
           <RichText html={agreement.data.html} />
         </>
       ) : agreement.isError ? (
-        <ErrorState title="The agreement cannot be shown right now" onRetry={() => void agreement.refetch()}>
-          Nothing is charged before you have read it.
+        <ErrorState title="We can’t load the agreement right now" onRetry={() => void agreement.refetch()}>
+          You won’t be charged until you’ve read it.
         </ErrorState>
       ) : (
         <Skeleton />

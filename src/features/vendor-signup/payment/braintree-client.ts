@@ -36,7 +36,7 @@ function load(src: string): Promise<void> {
         // The next visit to the screen tries again.
         scripts.delete(src)
         script.remove()
-        failed(new Error('The payment service could not be loaded. Try again in a moment.'))
+        failed(new Error('We couldn’t load the payment service. Try again in a moment.'))
       })
       document.head.append(script)
     })

@@ -16,11 +16,11 @@ interface BraintreeFieldsProps {
   onReady: (makeNonce: MakeNonce | null) => void
 }
 
-const NOT_VALID = 'The payment service does not accept this yet. Look at it again.'
+const NOT_VALID = 'The payment service didn’t accept this. Check it and try again.'
 const CARD_PROBLEM: FieldError = {
   name: 'paymentInfo',
   code: 'invalid',
-  message: 'Look at the card’s details again.',
+  message: 'Check your card details.',
 }
 
 export default function BraintreeFields(props: BraintreeFieldsProps) {
@@ -29,7 +29,7 @@ export default function BraintreeFields(props: BraintreeFieldsProps) {
   return (
     <>
       {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
-      {paidWith ? <Notice tone="good">You pay with {paidWith}. Tap Pay to finish.</Notice> : null}
+      {paidWith ? <Notice tone="good">Paying with {paidWith}. Select Pay to finish.</Notice> : null}
       <div className={layout.fields} hidden={paidWith !== null}>
         {CARD_FIELDS.map((name) => (
           <div key={name} className={name === 'number' ? layout.whole : undefined}>
@@ -65,7 +65,7 @@ function useBraintree({ token, total, onReady }: BraintreeFieldsProps, id: strin
         setPaidWith('PayPal')
         onReady({ check: () => [], make: async () => ({ nonce }) })
       }
-      const onError = () => setTrouble('PayPal is not available right now. A card works.')
+      const onError = () => setTrouble('PayPal isn’t available right now. Please use a card.')
       await payPal()
         ?.Buttons({ createOrder: () => checkout.createPayment(orderOf(amount.current)), onApprove, onError })
         .render(place)
@@ -93,7 +93,7 @@ function useBraintree({ token, total, onReady }: BraintreeFieldsProps, id: strin
       await showPayPal(await braintree.paypalCheckout.create({ client }))
     }
     open().catch((failure: unknown) => {
-      if (!left) setTrouble(failure instanceof Error ? failure.message : 'The payment service could not be loaded.')
+      if (!left) setTrouble(failure instanceof Error ? failure.message : 'We couldn’t load the payment service.')
     })
     return () => {
       left = true

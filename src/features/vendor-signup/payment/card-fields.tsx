@@ -7,7 +7,9 @@ import type { FieldError } from '#contract/errors.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
+import { useFormFields } from '#src/ui/form/form-context.tsx'
 import { CARD_FIELDS, labelOf } from '../fields/fields.ts'
+import { groupNumberIn } from './card-number.ts'
 import { checkCard, NO_CARD, tokenize, type Card } from './sandbox-card.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import layout from '#src/ui/form/form-layout.module.css'
@@ -15,7 +17,7 @@ import { useLatest } from '#src/ui/browser/use-latest.ts'
 import type { MakeNonce } from './use-payment.ts'
 
 const CONTROLS: Record<(typeof CARD_FIELDS)[number], ComponentPropsWithoutRef<'input'>> = {
-  number: { autoComplete: 'cc-number', inputMode: 'numeric', maxLength: 25, placeholder: '4111 1111 1111 1111' },
+  number: { autoComplete: 'cc-number', inputMode: 'numeric', maxLength: 23, placeholder: '4111 1111 1111 1111' },
   expirationDate: { autoComplete: 'cc-exp', inputMode: 'text', maxLength: 7, placeholder: 'MM/YY' },
   cvv: { autoComplete: 'cc-csc', inputMode: 'numeric', maxLength: 4 },
   postalCode: { autoComplete: 'postal-code', inputMode: 'text', maxLength: 10 },
@@ -31,6 +33,13 @@ interface CardFieldsProps {
 export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsProps) {
   const [card, setCard] = useState<Card>(NO_CARD)
   const latest = useLatest(card)
+  const { corrected } = useFormFields()
+
+  const change = (name: keyof Card, typed: string) => {
+    const next = { ...card, [name]: typed }
+    setCard(next)
+    if (errors.has(name) && checkCard(next).every((error) => error.name !== name)) corrected?.(name)
+  }
 
   useEffect(() => {
     onReady({ check: () => checkCard(latest.current), make: () => tokenize(nonceUrl, latest.current) })
@@ -40,8 +49,8 @@ export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsPr
   return (
     <>
       <p className={blocks.quiet}>
-        <Badge tone="wait">Sandbox payments</Badge> No money moves here. Use the test card 4111 1111 1111 1111 with any
-        later date.
+        <Badge tone="wait">Sandbox payments</Badge> Nothing is charged. Use test card 4111 1111 1111 1111 with any
+        future date.
       </p>
       <div className={layout.fields}>
         {CARD_FIELDS.map((name) => (
@@ -60,15 +69,7 @@ export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsPr
                 {...wiring}
                 disabled={disabled}
                 value={card[name]}
-                onChange={(event) =>
-                  setCard({
-                    ...card,
-                    [name]:
-                      name === 'expirationDate'
-                        ? withSlash(event.currentTarget.value, card[name])
-                        : event.currentTarget.value,
-                  })
-                }
+                onChange={({ currentTarget: input }) => change(name, written(name, input, card))}
               />
             )}
           </Field>
@@ -76,6 +77,12 @@ export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsPr
       </div>
     </>
   )
+}
+
+/** What was typed, in the form in which cards show it. */
+function written(name: keyof Card, input: HTMLInputElement, before: Card): string {
+  if (name === 'number') return groupNumberIn(input)
+  return name === 'expirationDate' ? withSlash(input.value, before[name]) : input.value
 }
 
 /** `0429` becomes `04/29`, whether typed, pasted or autofilled; deletions are left alone. */

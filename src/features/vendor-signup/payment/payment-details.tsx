@@ -35,13 +35,13 @@ export function PaymentDetails({
 }: PaymentDetailsProps) {
   const paymentError = errors.get('paymentInfo')?.message
   return (
-    <Card as="section" roomy className={blocks.titled} aria-label="How you pay">
-      <h2>How you pay</h2>
+    <Card as="section" roomy className={blocks.titled} aria-label="Payment method">
+      <h2>Payment method</h2>
       <div id={fieldId('paymentInfo')} tabIndex={-1}>
         <FieldErrorText id={`${fieldId('paymentInfo')}-error`} error={paymentError} />
       </div>
       {!online && !token ? (
-        <p className={blocks.quiet}>The payment fields appear with the next connection.</p>
+        <p className={blocks.quiet}>Payment fields will load when you’re online.</p>
       ) : token?.gateway === 'sandbox' && token.nonceUrl ? (
         <CardFields {...{ errors, onReady, disabled }} nonceUrl={token.nonceUrl} />
       ) : token ? (
@@ -49,7 +49,7 @@ export function PaymentDetails({
           <BraintreeFields token={token.token} {...{ total, onReady }} />
         </Suspense>
       ) : error ? (
-        <ErrorState title="The payment service cannot be reached" onRetry={() => void refetch()} busy={isFetching}>
+        <ErrorState title="We can’t reach the payment service" onRetry={() => void refetch()} busy={isFetching}>
           {error.message}
         </ErrorState>
       ) : (

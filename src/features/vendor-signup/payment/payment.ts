@@ -62,7 +62,7 @@ export async function findOut(api: Api, sessionId: string): Promise<PayOutcome |
 
 async function afterFailure(api: Api, sessionId: string, failure: unknown): Promise<PayOutcome> {
   if (!(failure instanceof ApiError))
-    return { kind: 'unknown', message: 'We do not know yet whether the payment went through.' }
+    return { kind: 'unknown', message: 'We don’t know yet if your payment went through.' }
   const refused = v.safeParse(PaymentRefused, failure.answer?.json)
   if (failure.kind === 'payment' && refused.success) {
     const { resultType, order, message } = refused.output

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { SandboxCard, SandboxNonce } from '#contract/commerce.ts'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
-import { fromFailure, fromReply, ApiError } from '#src/api/api-error.ts'
+import { fromFailure, ApiError } from '#src/api/api-error.ts'
+import { fromReply } from '#src/api/errors/from-reply.ts'
 import { exchange } from '#src/api/exchange.ts'
 import type { CARD_FIELDS } from '../fields/fields.ts'
 
@@ -12,6 +13,9 @@ export type Card = Record<(typeof CARD_FIELDS)[number], string>
 export const NO_CARD: Card = { number: '', expirationDate: '', cvv: '', postalCode: '' }
 
 export type Tokenized = { nonce: string } | { errors: FieldError[] }
+
+/** The card as the gateway takes it: the number without spaces. */
+const bodyOf = (card: Card) => ({ ...card, number: card.number.replace(/\s/g, '') })
 
 /** Validates a card before it is sent to the gateway. */
 export function checkCard(card: Card): FieldError[] {
@@ -26,7 +30,7 @@ export async function tokenize(nonceUrl: string, card: Card, fetch = globalThis.
   const answer = await exchange(fetch, nonceUrl, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(card),
+    body: JSON.stringify(bodyOf(card)),
     cache: 'no-store',
     // The gateway must not receive Fanfare's cookies.
     credentials: 'omit',

@@ -1,25 +1,40 @@
-/** Why the card was not charged, from the order's own log. */
+/** Why the card was not charged, once and in plain words; the order's own log folds out below. */
+import { useEffect, useRef } from 'react'
+import { AVS_CVV_MESSAGE } from '#contract/commerce.ts'
 import { formatMomentTime } from '#src/ui/format/format-time.ts'
-import type { Order } from '#contract/commerce.ts'
+import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { AlertIcon } from '#src/ui/elements/icons.tsx'
 import css from '../signup.module.css'
+import type { Declined } from './use-payment.ts'
 
-export function StatusLog({ order }: { order: Order }) {
+export function StatusLog({ order, message }: Declined) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The button that was pressed is at the bottom of a long form.
+    section.current?.scrollIntoView({ block: 'center' })
+    section.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <section className={css.log} aria-label="Payment log">
+    <section ref={section} className={css.log} aria-label="Payment log" tabIndex={-1} role="alert">
       <h2>
         <AlertIcon />
-        The payment did not go through
+        {message === AVS_CVV_MESSAGE ? message : 'Your card was declined'}
       </h2>
-      <p>Order no. {order.id}. Nothing was charged. Check the details below, or use another card.</p>
-      <ol>
-        {order.statusLog.map(({ at, message }, i) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a log only grows
-          <li key={i}>
-            <time dateTime={at}>{formatMomentTime(Date.parse(at))}</time> {message}
-          </li>
-        ))}
-      </ol>
+      <p>
+        {message === AVS_CVV_MESSAGE
+          ? 'You weren’t charged. Check the ZIP code and the security code, then pay again.'
+          : 'You weren’t charged. Check the card details, use another card, or call your bank.'}
+      </p>
+      <Disclosure summary={`What the bank said about order #${order.id}`}>
+        <ol>
+          {order.statusLog.map(({ at, message: words }, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a log only grows
+            <li key={i}>
+              <time dateTime={at}>{formatMomentTime(Date.parse(at))}</time> {words}
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
     </section>
   )
 }

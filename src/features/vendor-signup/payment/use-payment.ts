@@ -18,6 +18,12 @@ import type { Wizard } from '../session/wizard.ts'
 /** Turns the payment details into a nonce, using the gateway. @throws if the gateway does not answer */
 export type MakeNonce = { make: () => Promise<Tokenized>; check: () => FieldError[] }
 
+/** The order whose last charge was declined, and why. */
+export interface Declined {
+  order: Order
+  message: string
+}
+
 interface Attempt {
   total: number
   /** Null if there is nothing to pay. */
@@ -30,7 +36,7 @@ export function usePayment(wizard: Wizard) {
   const { busy, run } = useSingleRun()
   const [doing, setDoing] = useState<'paying' | 'findingOut'>('findingOut')
   const [problem, setProblem] = useState<string | null>(null)
-  const [declined, setDeclined] = useState<Order | null>(null)
+  const [declined, setDeclined] = useState<Declined | null>(null)
   const current = useLatest(wizard)
 
   const attempt = useCallback(
@@ -43,7 +49,7 @@ export function usePayment(wizard: Wizard) {
 
   const settle = useCallback(
     async (outcome: PayOutcome | { kind: 'open' }) => {
-      if (outcome.kind === 'declined') setDeclined(outcome.order)
+      if (outcome.kind === 'declined') setDeclined({ order: outcome.order, message: outcome.error.message })
       // An unknown outcome leaves the last message in place, so that screen readers do not repeat it.
       if (outcome.kind !== 'unknown') setProblem(null)
       setProblem(await resolveOutcome(current.current, outcome))
@@ -60,6 +66,7 @@ export function usePayment(wizard: Wizard) {
       attempt(async () => {
         setDoing('paying')
         setProblem(null)
+        setDeclined(null)
         const outcome = await payOnce(current.current, purchase)
         if (outcome) await settle(outcome)
       }),
@@ -77,7 +84,7 @@ export function usePayment(wizard: Wizard) {
   }
 }
 
-const DID_NOT_WORK = 'That did not work. Nothing was charged; try again in a moment.'
+const DID_NOT_WORK = 'Something went wrong. You weren’t charged. Try again in a moment.'
 
 /**
  * Checks everything, then pays.
@@ -99,7 +106,7 @@ async function payOnce(wizard: Wizard, { total, makeNonce, found }: Attempt): Pr
   const reached = await sync()
   const { sessionId, data, orderId, orderEdit, editedAt } = latest()
   if (!reached || sessionId === null)
-    throw new Error('Fanfare could not be reached. Nothing was charged; try again once there is a connection.')
+    throw new Error('We couldn’t connect. You weren’t charged. Try again when you’re online.')
   const card = makeNonce ? await makeNonce.make() : { nonce: '' }
   if ('errors' in card) {
     showErrors(card.errors)
@@ -119,8 +126,8 @@ async function resolveOutcome(wizard: Wizard, outcome: PayOutcome | { kind: 'ope
       await finish(wizard, outcome.reply)
       return null
     case 'declined':
+      // The page says it once, with the log of the order.
       await note({ paymentUnknown: false, orderId: outcome.order.id, orderEdit: latest().editedAt })
-      showErrors([outcome.error])
       return null
     case 'fields':
       await note({ paymentUnknown: false })
@@ -128,7 +135,7 @@ async function resolveOutcome(wizard: Wizard, outcome: PayOutcome | { kind: 'ope
         // The server's session has expired: create a new one from the device's data.
         await note({ sessionId: null, syncedEdit: 0 })
         await sync()
-        return 'That took a while, so we saved your signup anew. Nothing was charged: pay again.'
+        return 'Your session timed out, so we saved your signup again. You weren’t charged. Please pay again.'
       }
       showErrors(outcome.errors)
       return null
@@ -137,7 +144,7 @@ async function resolveOutcome(wizard: Wizard, outcome: PayOutcome | { kind: 'ope
       return outcome.message
     case 'open':
       await note({ paymentUnknown: false })
-      return 'Nothing was charged. You can pay now.'
+      return 'You weren’t charged. You can pay now.'
     default:
       return outcome.message
   }

@@ -19,8 +19,8 @@ export function EarlierSignup({ ended }: { ended: StoredSignup | null }) {
       {ended ? <Notice>{endedMessage(ended, now)}</Notice> : null}
       {isAside ? (
         <Notice>
-          There is a signup on this phone that this version of Fanfare cannot read. It is kept under{' '}
-          <a href="/requests">My requests</a>, where you can save a copy of it.
+          There’s a signup on this device that this version can’t open. You can save a copy in{' '}
+          <a href="/requests">My requests</a>.
         </Notice>
       ) : null}
     </>
@@ -31,7 +31,6 @@ const DAYS = SIGNUP_DATA_LIFETIME_MS / DAY_MS
 
 function endedMessage({ editedAt, paid }: StoredSignup, now: number): string {
   const day = formatMomentDay(editedAt, now)
-  if (paid)
-    return `What this phone kept of your signup from ${day} is gone after ${DAYS} days. Your profile is not: sign in to see it.`
-  return `Your signup from ${day} was kept for ${DAYS} days and is gone. Start again.`
+  if (paid) return `Your saved signup from ${day} expired after ${DAYS} days. Your profile is safe: sign in to see it.`
+  return `Your signup from ${day} expired after ${DAYS} days. Please start again.`
 }

@@ -40,7 +40,7 @@ export function createSignupDraft({ store, load, now, onChange, browser }: Signu
     isNews: (stored, known) => JSON.stringify(stored) !== JSON.stringify(known),
     afterRemoval: () => startedSignup(now()),
     concerns: ({ type }) => type === 'signupChanged',
-    adviceOnFailure: 'The phone could not save this. You can still go on while you are online.',
+    adviceOnFailure: 'We couldn’t save this on your device. You can still continue while you’re online.',
     onChange,
     browser,
   })

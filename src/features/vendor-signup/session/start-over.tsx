@@ -11,7 +11,7 @@ export function StartOver({ onStartOver }: { onStartOver: () => Promise<void> })
       await onStartOver()
       setAsking(false)
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'That did not work. Try again.')
+      setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again.')
     }
   }
   return (
@@ -26,15 +26,15 @@ export function StartOver({ onStartOver }: { onStartOver: () => Promise<void> })
         actions={
           <>
             <Button variant="bad" onClick={() => void start()}>
-              Throw it away
+              Start over
             </Button>
             <Button variant="quiet" onClick={() => setAsking(false)}>
-              Keep it
+              Cancel
             </Button>
           </>
         }
       >
-        <p>Everything you typed for this signup leaves this phone, and you begin with an empty form.</p>
+        <p>Everything you typed for this signup will be deleted from this device.</p>
         <p role="alert">{problem}</p>
       </Dialog>
     </>

@@ -38,7 +38,7 @@ export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSour
   const { schema } = stepNamed(step)
   const findAll = useCallback((): FieldError[] => (schema ? checkFields(schema, latest().data) : []), [schema, latest])
   const shown = useShownErrors({ findAll, onShown: fieldsMarked })
-  const { errors, showErrors, clearErrors, recheck, edited } = shown
+  const { errors, showErrors, clearErrors, recheck, edited, corrected } = shown
   const places = useMemo(() => ({ suggest: suggestPlaces(api), locate: placeAt(api) }), [api])
   const { record, save } = view
   if (!record) return { wizard: null, shown }
@@ -66,6 +66,7 @@ export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSour
     notePaid: open.notePaid,
     sync: open.sync,
     clearErrors,
+    corrected,
     goTo,
     goOn: () => goTo(nextStep(step, latest())),
     set(name, value) {

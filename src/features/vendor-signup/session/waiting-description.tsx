@@ -9,10 +9,10 @@ export function WaitingDescription({ data }: { data: SignupDraft }) {
   if (!data.description?.trim()) return null
   const [problem] = checkFields(signupStepSchemas.description, data)
   if (!problem)
-    return <Notice>Your description is on this phone, and goes to your profile with the next connection.</Notice>
+    return <Notice>Your description is saved on this device. We’ll add it to your profile when you’re online.</Notice>
   return (
     <Notice tone="bad">
-      Your description is on this phone only. {problem.message} <a href="/signup/description">Change it</a>
+      Your description is only on this device. {problem.message} <a href="/signup/description">Edit it</a>
     </Notice>
   )
 }

@@ -34,6 +34,8 @@ export interface Wizard {
   setPlaceText: (text: string) => void
   /** Handles leaving a field: saves immediately and revalidates if errors are showing. */
   leave: (name: string) => void
+  /** Takes the error of a field away that is right now and not among the typed data: a card's, the password. */
+  corrected: (name: string) => void
   /** Shows these errors and scrolls to them; errors of an earlier step appear at that step. */
   showErrors: (errors: readonly FieldError[]) => void
   clearErrors: () => void

@@ -15,7 +15,7 @@ import { signupStepSchemas } from '#contract/signup.ts'
 
 export const description: Step = {
   id: 'description',
-  title: 'Describe what you do',
+  title: 'Describe your services',
   shortTitle: 'Profile',
   fields: ['description'],
   schema: signupStepSchemas.description,
@@ -43,7 +43,7 @@ function DescriptionForm({ wizard }: StepFormProps) {
       if (failure instanceof ApiError && failure.kind === 'fields') return wizard.showErrors(failure.errors)
       // Without an answer, it is on the device and is uploaded later; the user has to see any other failure.
       if (!(failure instanceof ApiError) || !['offline', 'timeout', 'notJson'].includes(failure.kind)) {
-        return setProblem(failure instanceof Error ? failure.message : 'That did not work. Try again in a moment.')
+        return setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again in a moment.')
       }
     }
     wizard.goOn()
@@ -51,7 +51,7 @@ function DescriptionForm({ wizard }: StepFormProps) {
   return (
     <StepForm wizard={wizard} action="Next" problem={problem} onSubmit={submit}>
       {wizard.online ? null : (
-        <Notice>You are offline. What you write is kept here, and goes to your profile once you are back.</Notice>
+        <Notice>You’re offline. We’ll save this here and add it to your profile when you’re back online.</Notice>
       )}
       <TextAreaField
         name="description"
@@ -59,7 +59,7 @@ function DescriptionForm({ wizard }: StepFormProps) {
         autoCapitalize="sentences"
         enterKeyHint="enter"
         maxLength={PROFILE_DESCRIPTION_MAX_CHARS}
-        hint="What you play, show or bring, for whom, and what makes you a good choice. The first lines stand on your tile. No addresses or phone numbers: hosts reach you here."
+        hint="What you offer, who it’s for, and what sets you apart. The first lines appear in search results. No addresses or phone numbers: clients contact you through Fanfare."
       />
       <p className={blocks.quiet}>
         {formatNumber(typed)} of {formatNumber(PROFILE_DESCRIPTION_MAX_CHARS)} characters

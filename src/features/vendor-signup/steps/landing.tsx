@@ -1,5 +1,6 @@
 /** /signup/landing: the first step. */
 import { LinkButton } from '#src/ui/elements/button.tsx'
+import { LegalLinks } from '#src/ui/form/legal-links.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { ContactFields } from '../fields/contact-fields.tsx'
 import css from '../signup.module.css'
@@ -22,16 +23,17 @@ function LandingForm({ wizard }: StepFormProps) {
     <>
       {begun ? (
         <Notice>
-          <p>You have begun already. Everything you typed is here.</p>
+          <p>You’ve already started. Everything you typed is saved.</p>
           <p className={css.resume}>
             <LinkButton variant="soft" href={`/signup/${resume.id}`}>
-              Go on: {resume.title}
+              Continue: {resume.title}
             </LinkButton>
           </p>
         </Notice>
       ) : null}
       <StepForm wizard={wizard} action="Get started" onSubmit={() => wizard.next()}>
         <ContactFields wizard={wizard} />
+        <LegalLinks doing="By continuing" terms="/about/vendor-terms" />
       </StepForm>
     </>
   )

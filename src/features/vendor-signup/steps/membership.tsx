@@ -40,11 +40,11 @@ function MembershipForm({ wizard }: StepFormProps) {
         />
       ) : options.error ? (
         <OfflineState
-          title="The memberships are not on this phone yet"
+          title="Memberships haven’t loaded yet"
           onRetry={() => void options.refetch()}
           busy={options.isFetching}
         >
-          They come with the next connection. Everything you typed is kept.
+          They’ll load when you’re online. Everything you typed is saved.
         </OfflineState>
       ) : (
         <div aria-hidden="true">
@@ -70,7 +70,7 @@ interface TravelFieldProps {
   onChoose: (miles: TravelMiles | null) => void
 }
 
-function TravelField({ allowed, miles, onChoose }: TravelFieldProps) {
+export function TravelField({ allowed, miles, onChoose }: TravelFieldProps) {
   return (
     <Field label={labelOf('travelMiles')} id={fieldId('travelMiles')} optional>
       {(wiring) => (
@@ -96,8 +96,8 @@ function TravelField({ allowed, miles, onChoose }: TravelFieldProps) {
 function TooMany({ chosen, categories }: { chosen: MembershipOption; categories: number }) {
   return (
     <Notice tone="bad">
-      You chose {categories} categories, and {chosen.displayName} has room for {chosen.numOfCategories}. Take some out,
-      or choose Pro.
+      You chose {categories} categories, and {chosen.displayName} includes {chosen.numOfCategories}. Remove some or
+      choose Pro.
     </Notice>
   )
 }

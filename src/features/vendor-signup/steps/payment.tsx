@@ -60,7 +60,7 @@ function PaymentForm({ wizard }: StepFormProps) {
   return (
     <StepForm
       wizard={wizard}
-      action={online ? payAction(order) : 'Waiting for a connection'}
+      action={online ? payAction(order) : 'Waiting to go online'}
       disabled={!online || order === undefined || (!isFree && makeNonce === null) || !isSettled}
       busy={payment.busy}
       problem={payment.problem}
@@ -72,16 +72,16 @@ function PaymentForm({ wizard }: StepFormProps) {
     >
       {online ? null : (
         <Notice>
-          <b>Paying needs a connection.</b> Everything you typed is on this phone. Come back to this page once you are
-          online, or leave it open.
+          <b>You need to be online to pay.</b> Everything you typed is saved on this device. Come back when you’re
+          online, or leave this page open.
         </Notice>
       )}
-      {payment.declined ? <StatusLog order={payment.declined} /> : null}
+      {payment.declined ? <StatusLog {...payment.declined} /> : null}
       {option && options.data && order ? (
         <OrderCard {...{ wizard, option, order }} options={options.data} coupon={promotion.data ?? null} />
       ) : options.error ? (
         <OfflineState
-          title="The memberships are not on this phone yet"
+          title="Memberships haven’t loaded yet"
           onRetry={() => void options.refetch()}
           busy={options.isFetching}
         />
@@ -156,17 +156,13 @@ function FindingOut({ wizard, payment }: { wizard: Wizard; payment: ReturnType<t
   return (
     <Card roomy className={blocks.titled} aria-live="polite">
       <h2 ref={heading} tabIndex={-1}>
-        We are finding out whether your payment went through
+        Checking your payment
       </h2>
-      <p>The answer got lost on its way. You will not pay twice: nothing is charged again before this is clear.</p>
-      <p>
-        {online
-          ? 'This page asks again by itself. You can leave it open.'
-          : 'It is asked by itself as soon as you are back online.'}
-      </p>
+      <p>We lost the connection. You won’t be charged twice: we’ll check before charging again.</p>
+      <p>{online ? 'Leave this page open. We’ll keep checking.' : 'We’ll check as soon as you’re back online.'}</p>
       {payment.problem ? <Notice>{payment.problem}</Notice> : null}
       <Button variant="quiet" busy={payment.busy} onClick={() => void findOut()}>
-        Ask now
+        Check now
       </Button>
     </Card>
   )
@@ -193,6 +189,9 @@ interface CodeFieldProps {
   error?: string | undefined
 }
 
+/** A referral code changes no price (docs/specification.md#memberships). */
+const HINTS = { couponCode: undefined, referralCode: 'From the vendor who sent you. It doesn’t change the price.' }
+
 function CodeField({ name, note, error }: CodeFieldProps) {
   return (
     <TextField
@@ -202,7 +201,7 @@ function CodeField({ name, note, error }: CodeFieldProps) {
       autoCapitalize="characters"
       spellCheck={false}
       maxLength={40}
-      hint={note ? <b className={css.good}>{note}</b> : undefined}
+      hint={note ? <b className={css.good}>{note}</b> : HINTS[name]}
     />
   )
 }
@@ -218,8 +217,8 @@ function Agreements({ wizard }: { wizard: Wizard }) {
         checked={data.autoRenewAgreementChecked ?? false}
         onChange={(event) => wizard.set('autoRenewAgreementChecked', event.currentTarget.checked)}
       >
-        Renew my membership every 12 months at the price of then. You are told by e-mail 30 days before, and can end it
-        at any time.
+        Renew my membership every 12 months at the price in effect then. We’ll email you 30 days before, and you can
+        turn this off anytime.
       </Checkbox>
       <FieldErrorText
         id={`${fieldId('autoRenewAgreementChecked')}-error`}

@@ -1,6 +1,8 @@
 /** The photo step. */
+import { lazy, Suspense } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { hasPhoto, PhotoEditor } from '#src/photos/photo-editor.tsx'
+import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { usePhoto } from '#src/photos/use-photo.ts'
 import { SUCCESS } from './step-ids.ts'
 import { fieldsMarked } from '../signup-events.ts'
@@ -8,9 +10,11 @@ import { StepForm } from './step-form.tsx'
 import type { StepFormProps } from '../session/wizard.ts'
 import type { Step } from './step.ts'
 
+const GalleryEditor = lazy(() => retryImport(() => import('#src/photos/gallery/gallery-editor.tsx')))
+
 export const photos: Step = {
   id: 'photos',
-  title: 'Show yourself',
+  title: 'Add a photo',
   shortTitle: 'Photo',
   fields: ['photo'],
   schema: null,
@@ -21,11 +25,12 @@ export const photos: Step = {
 
 function PhotosForm({ wizard }: StepFormProps) {
   const { api, offline, record, online, notePaid } = wizard
+  const memberId = record.paid?.member.id ?? 0
   const finishPhotos = () => notePaid({ photosDone: true })
   const work = usePhoto({
     api,
     offline,
-    memberId: record.paid?.member.id ?? 0,
+    memberId,
     online,
     onDone: () => void finishPhotos(),
   })
@@ -39,11 +44,16 @@ function PhotosForm({ wizard }: StepFormProps) {
   }
   return (
     <StepForm wizard={wizard} action={has ? 'Finish' : 'Finish without a photo'} onSubmit={finish}>
-      <p>Listings with a photo get far more requests. A face, the band or the truck: something to recognize you by.</p>
+      <p>Add a photo clients will recognize you by: you, your band or your setup.</p>
       <PhotoEditor
         {...{ work, online }}
         onProblem={(message) => fieldsMarked([{ name: 'photo', code: 'invalid', message } satisfies FieldError])}
       />
+      {memberId > 0 ? (
+        <Suspense fallback={null}>
+          <GalleryEditor {...{ api, offline, memberId, online }} />
+        </Suspense>
+      ) : null}
     </StepForm>
   )
 }

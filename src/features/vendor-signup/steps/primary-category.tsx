@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ServiceType } from '#contract/service-type.ts'
 import { Button } from '#src/ui/elements/button.tsx'
-import { FieldErrorText, Select } from '#src/ui/form/field.tsx'
+import { FieldErrorText } from '#src/ui/form/field.tsx'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
 import { OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
-import { FormField, PlainFields } from '../fields/signup-fields.tsx'
+import { CategoryPicker } from '../fields/category-picker.tsx'
+import { PlainFields } from '../fields/signup-fields.tsx'
 import { primaryChoices, CATEGORY_LIMITS_HINT, roomForMore, secondaryChoices } from './categories.ts'
 import { categoriesQuery, membershipsQuery } from '../queries.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -19,7 +20,7 @@ import { typedStep, type Step } from './step.ts'
 
 export const primaryCategory: Step = {
   ...typedStep('primary-category'),
-  title: 'What clients find you by',
+  title: 'Your category and name',
   shortTitle: 'Category',
   Form: CategoryForm,
 }
@@ -36,12 +37,8 @@ function CategoryForm({ wizard }: StepFormProps) {
           </>
         ) : error ? (
           <div className={layout.whole}>
-            <OfflineState
-              title="The categories are not on this phone yet"
-              onRetry={() => void refetch()}
-              busy={isFetching}
-            >
-              They come with the next connection. Everything you typed is kept.
+            <OfflineState title="Categories haven’t loaded yet" onRetry={() => void refetch()} busy={isFetching}>
+              They’ll load when you’re online. Everything you typed is saved.
             </OfflineState>
           </div>
         ) : (
@@ -65,37 +62,22 @@ function PrimaryField({ wizard, catalogue }: ChoiceProps) {
   const { topLevelCategory = '', primaryCategoryId = null, secondaryCategoryIds = [] } = wizard.data
   const choices = primaryChoices(catalogue, topLevelCategory)
   return (
-    <FormField
+    <CategoryPicker
       name="primaryCategoryId"
       className={layout.whole}
-      hint="It stands on your tile, and it is where you are found first."
-    >
-      {(wiring) => (
-        <Select
-          {...wiring}
-          value={
-            primaryCategoryId !== null && choices.some(({ id }) => id === primaryCategoryId) ? primaryCategoryId : ''
-          }
-          onChange={({ currentTarget: { value } }) => {
-            const id = value === '' ? null : Number(value)
-            wizard.set('primaryCategoryId', id)
-            if (id !== null && secondaryCategoryIds.includes(id))
-              wizard.set(
-                'secondaryCategoryIds',
-                secondaryCategoryIds.filter((other) => other !== id),
-              )
-          }}
-          onBlur={() => wizard.leave('primaryCategoryId')}
-        >
-          <option value="">Choose…</option>
-          {choices.map(({ id, personForm }) => (
-            <option key={id} value={id}>
-              {personForm}
-            </option>
-          ))}
-        </Select>
-      )}
-    </FormField>
+      hint="Shown in search results, and where clients find you first. Start typing, or choose from the list."
+      choices={choices}
+      chosen={choices.find(({ id }) => id === primaryCategoryId) ?? null}
+      onChoose={(type) => {
+        wizard.set('primaryCategoryId', type?.id ?? null)
+        if (type && secondaryCategoryIds.includes(type.id))
+          wizard.set(
+            'secondaryCategoryIds',
+            secondaryCategoryIds.filter((other) => other !== type.id),
+          )
+      }}
+      onLeave={() => wizard.leave('primaryCategoryId')}
+    />
   )
 }
 
@@ -111,7 +93,7 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
   return (
     <div className={layout.whole}>
       {chosen.length > 0 ? (
-        <ul className={css.chosen} aria-label="More categories, chosen">
+        <ul className={css.chosen} aria-label="Selected categories">
           {chosen.map((id) => (
             <li key={id}>
               {nameOf(id)}
@@ -128,34 +110,21 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
         </ul>
       ) : null}
       {chosen.length < room ? (
-        <FormField name="secondaryCategoryIds" hint={CATEGORY_LIMITS_HINT} optional>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value=""
-              onChange={({ currentTarget: { value } }) => value !== '' && choose([...chosen, Number(value)])}
-            >
-              <option value="">Add one…</option>
-              {secondaryChoices(catalogue, data.topLevelCategory ?? '', data.primaryCategoryId ?? null).map(
-                ({ group, types }) => (
-                  <optgroup key={group} label={group}>
-                    {types
-                      .filter(({ id }) => !chosen.includes(id))
-                      .map(({ id, personForm }) => (
-                        <option key={id} value={id}>
-                          {personForm}
-                        </option>
-                      ))}
-                  </optgroup>
-                ),
-              )}
-            </Select>
-          )}
-        </FormField>
+        <CategoryPicker
+          key={chosen.length}
+          name="secondaryCategoryIds"
+          hint={CATEGORY_LIMITS_HINT}
+          optional
+          choices={secondaryChoices(catalogue, data.topLevelCategory ?? '', data.primaryCategoryId ?? null)
+            .flatMap(({ types }) => types)
+            .filter(({ id }) => !chosen.includes(id))}
+          chosen={null}
+          onChoose={(type) => type && choose([...chosen, type.id])}
+        />
       ) : (
         <div id={fieldId('secondaryCategoryIds')} tabIndex={-1}>
           <p className={blocks.quiet}>
-            That is all {allowed === null ? 'Pro has' : 'your membership has'} room for: {room + 1} categories with the
+            That’s the limit for {allowed === null ? 'Pro' : 'your membership'}: {room + 1} categories, including your
             main one.
           </p>
           <FieldErrorText id={`${fieldId('secondaryCategoryIds')}-error`} error={error} />

@@ -50,24 +50,29 @@ function PasswordForm({ wizard }: StepFormProps) {
   return (
     <StepForm
       wizard={wizard}
-      action={online ? 'Save and go on' : 'Waiting for a connection'}
+      action={online ? 'Save and continue' : 'Waiting to go online'}
       disabled={!online}
       problem={problem}
       onSubmit={submit}
     >
       <Notice tone="good">
-        <b>Your membership is paid.</b> Order no. {paid.order.id}, {formatPrice(paid.order.total)}.
+        <b>Your membership is paid.</b> Order #{paid.order.id}, {formatPrice(paid.order.total)}.
       </Notice>
       <Card as="section" roomy className={blocks.titled} aria-label="Your account">
         <p>
-          You sign in with <b>{paid.account.username}</b>. Choose a password for it.
+          Your sign-in email is <b>{paid.account.username}</b>. Choose a password.
         </p>
-        {online ? null : <Notice>A password is never kept on this phone, so this step waits for a connection.</Notice>}
+        {online ? null : (
+          <Notice>We never save passwords on this device, so you’ll need to be online for this step.</Notice>
+        )}
         <UsernameForPasswordManagers username={paid.account.username} />
         <NewPasswordField
           {...{ id, label, error }}
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => {
+            setPassword(value)
+            if (error && checkFields(signupStepSchemas.summary, {}, value).length === 0) wizard.corrected('newPassword')
+          }}
         />
       </Card>
     </StepForm>
@@ -96,7 +101,7 @@ async function setNewPassword({ api, latest, notePaid }: Wizard, newPassword: st
 
 function failureMessage(failure: unknown): string {
   if (failure instanceof ApiError && failure.kind === 'denied') {
-    return 'This phone is not signed in to the new account any more. Use “Forgot password” on the sign-in page: a link comes by e-mail.'
+    return 'You’re no longer signed in to your new account. Use “Forgot your password?” on the sign-in page and we’ll email you a link.'
   }
-  return failure instanceof Error ? failure.message : 'That did not work. Try again in a moment.'
+  return failure instanceof Error ? failure.message : 'Something went wrong. Try again in a moment.'
 }

@@ -1,14 +1,20 @@
-/** From what a vendor typed to the wire form of contract/leads.ts. The page checks the same form that is sent. */
+/** Turns what a vendor typed into the wire form of contract/leads.ts. The page validates exactly what is sent. */
 import type { ReplyDraft } from '../../drafts/records.ts'
-import { typedDollars } from '../../drafts/typed-number.ts'
+import { typedPrice, wireTerms } from './compose-terms.ts'
 
-/** The answer as `parseAnswer` and the server take it. */
+/** The reply as `parseAnswer` and the server take it. */
 export function wireReply({ lead, says, answer, replaces }: ReplyDraft): Record<string, unknown> {
   const typed = (name: string) => (answer[name] ?? '').trim()
   const common = { leadId: lead.id, kind: says, message: typed('message'), ...(replaces !== undefined && { replaces }) }
-  return says === 'decline'
-    ? common
-    : { ...common, price: typedDollars(typed('price')), includes: typed('includes'), validUntil: typed('validUntil') }
+  if (says === 'decline') return common
+  const terms = wireTerms(answer)
+  return {
+    ...common,
+    price: typedPrice(answer),
+    includes: typed('includes'),
+    validUntil: typed('validUntil'),
+    ...(terms && { terms }),
+  }
 }
 
 /** The exact body of `POST /api/v1/lead-answers`. The same draft gives the same text. */

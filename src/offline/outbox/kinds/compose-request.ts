@@ -1,18 +1,15 @@
-/** From what was typed to the wire form of contract/quote.ts. The page validates the same form that is sent. */
+/** Turns what was typed into the wire form of contract/gig-request.ts. The page validates exactly what is sent. */
 import { autoAddLimit } from '#contract/auto-add.ts'
+import { OPEN_FIELDS } from '#contract/gig-choices.ts'
+import { COMMON_FIELDS, FIELDS_OF_KIND, type TypedAs } from '#contract/gig-fields.ts'
+import { kindsOf } from '#contract/vendor-kinds.ts'
 import { MAX_AUTO_ADD } from '#contract/limits.ts'
-import { TRANSPORT_REQUEST_FIELDS, VENUE_REQUEST_FIELDS, type TypedAs } from '#contract/quote.ts'
+import { BUDGET_FOR, isFlexible, isNotSure } from '../../drafts/choices.ts'
 import type { QuoteDraft } from '../../drafts/records.ts'
 import { withoutSecrets } from '../../drafts/records.ts'
 import { typedDollars, typedNumber } from '../../drafts/typed-number.ts'
 
-/**
- * Whether pick-up, drop-off and passengers are asked instead of venue and duration
- * (docs/specification.md#quote-request).
- */
-export const asksTransport = (draft: Pick<QuoteDraft, 'vendors'>) => draft.vendors.some((vendor) => vendor.isTransport)
-
-/** How many similar vendors may be asked as well; the server, which knows every vendor's level, has the last word. */
+/** How many similar vendors may be contacted as well; the server, which knows every vendor's level, decides. */
 export const similarVendorsMax = ({ source, vendors }: Pick<QuoteDraft, 'source' | 'vendors'>): number =>
   autoAddLimit(
     MAX_AUTO_ADD,
@@ -27,18 +24,26 @@ const FROM_TYPED: Record<TypedAs, (typed: string) => unknown> = {
   ids: (typed) => typed.split(',').filter(Boolean).map(Number),
 }
 
-/** The gig request as `parseGigRequest` and the server take it. */
+/** The gig request as `parseGigRequest` and the server take it: the fields that these vendors' kinds have. */
 export function wireGigRequest(draft: QuoteDraft): Record<string, unknown> {
-  const fields = asksTransport(draft) ? TRANSPORT_REQUEST_FIELDS : VENUE_REQUEST_FIELDS
-  const typed = Object.entries(fields).map(([name, as]) => [
-    name,
-    FROM_TYPED[as]((draft.gigRequest[name] ?? '').trim()),
-  ])
+  const { vendors, gigRequest } = draft
+  const fields: Record<string, TypedAs> = {
+    ...COMMON_FIELDS,
+    ...Object.fromEntries(kindsOf(vendors).flatMap((kind) => Object.entries(FIELDS_OF_KIND[kind]))),
+  }
+  const typed = Object.entries(fields).map(([name, as]) => [name, FROM_TYPED[as]((gigRequest[name] ?? '').trim())])
+  const wire: Record<string, unknown> = Object.fromEntries(typed)
+  const notSure = OPEN_FIELDS.filter((name) => name in fields && isNotSure(draft, name))
+  const isSaid = vendors.length > 1 && wire['vendorBudget'] !== null
   return {
-    ...Object.fromEntries(typed),
-    members: draft.vendors.map((vendor) => vendor.memberID),
+    ...wire,
+    ...Object.fromEntries(notSure.map((name) => [name, null])),
+    notSure,
+    ...(!isFlexible(draft) && { eventDateLatest: null }),
+    budgetFor: isSaid ? gigRequest[BUDGET_FOR] || 'each' : null,
+    members: vendors.map((vendor) => vendor.memberID),
     featureProfiles: (draft.featureProfiles ?? []).filter(({ featuredProfileId: id }) =>
-      draft.vendors.some(({ memberID }) => memberID === id),
+      vendors.some(({ memberID }) => memberID === id),
     ),
     source: draft.source,
   }
@@ -59,13 +64,14 @@ export function composeRequest(draft: QuoteDraft): string {
     client: wireClient(draft),
     source: draft.source,
     maxAutoAdd: draft.wantsSimilarVendors ? similarVendorsMax(draft) : 0,
+    ...(draft.insteadOf !== undefined && { insteadOf: draft.insteadOf }),
   }
   return JSON.stringify({ requestData: JSON.stringify(requestData) })
 }
 
 /**
- * A composed body with the password for a new account, for one live exchange; the server's hash of the body leaves it
- * out, so that the frozen body counts as the same.
+ * A composed body with the password for a new account added, for one attempt. The server's hash of the body leaves the
+ * password out, so both bodies count as the same.
  */
 export function withPassword(body: string, password: string): string {
   const { requestData } = JSON.parse(body) as { requestData: string }

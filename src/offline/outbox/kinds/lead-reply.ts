@@ -1,5 +1,5 @@
 /**
- * A vendor's reply to a lead. Phones store it as `leadAnswer`, with its drafts in `answers`: the names of the first
+ * A vendor's reply to a lead. Devices store it as `leadAnswer`, with its drafts in `answers`: the names of the first
  * release.
  */
 import * as v from 'valibot'
@@ -20,7 +20,7 @@ export type ReplyRecord = v.InferOutput<typeof ReplyRecord>
 
 export const LEAD_REPLY = {
   name: 'leadAnswer',
-  label: { noun: 'answer', href: '/leads', editPastEvent: 'Edit' },
+  label: { noun: 'reply', nouns: 'replies', href: '/leads', editPastEvent: 'Edit' },
   draftStore: 'answers',
   draftSchema: ReplyDraft,
   recordSchema: ReplyRecord,
@@ -28,5 +28,9 @@ export const LEAD_REPLY = {
   endpoint: leadEndpoints.answerLead,
   compose: composeReply,
   frozen: (draft) => ({ ...draft, refusals: [] }),
-  eventOf: ({ lead }) => ({ date: lead.eventDate, time: lead.startTime, timeZone: lead.timeZone }),
+  eventOf: ({ lead }) => ({
+    date: lead.eventDateLatest ?? lead.eventDate,
+    time: lead.startTime,
+    timeZone: lead.timeZone,
+  }),
 } satisfies Kind<ReplyDraft, ReplyRecord, ReplyReceipt>

@@ -1,8 +1,10 @@
-/** A host's quote request to one or more vendors. */
+/** A client's quote request to one or more vendors. */
 import * as v from 'valibot'
 import { quoteEndpoints } from '#contract/quote-endpoints.ts'
 import { RequestReceipt } from '#contract/receipt.ts'
+import { kindsOf } from '#contract/vendor-kinds.ts'
 import { storeClient } from '../../account/stored-client.ts'
+import { isNotSure, lastDayOf } from '../../drafts/choices.ts'
 import { QuoteDraft, withoutSecrets } from '../../drafts/records.ts'
 import { recordFields } from '../records.ts'
 import { composeRequest, withPassword } from './compose-request.ts'
@@ -16,9 +18,19 @@ export const RequestRecord = v.object({
 })
 export type RequestRecord = v.InferOutput<typeof RequestRecord>
 
+/** The earliest start time; undefined while it is open. */
+function startsAt(draft: QuoteDraft): string | undefined {
+  const kinds = kindsOf(draft.vendors)
+  const times = [
+    kinds.includes('entertainment') && !isNotSure(draft, 'vendorStartTime') && draft.gigRequest['vendorStartTime'],
+    kinds.includes('transport') && !isNotSure(draft, 'pickUpTime') && draft.gigRequest['pickUpTime'],
+  ]
+  return times.filter((time): time is string => Boolean(time)).sort()[0]
+}
+
 export const QUOTE_REQUEST = {
   name: 'quoteRequest',
-  label: { noun: 'request', href: '/requests', editPastEvent: 'New date' },
+  label: { noun: 'request', nouns: 'requests', href: '/requests', editPastEvent: 'Change date' },
   draftStore: 'drafts',
   draftSchema: QuoteDraft,
   recordSchema: RequestRecord,
@@ -33,10 +45,10 @@ export const QUOTE_REQUEST = {
     client: withoutSecrets(draft.client),
     refusals: [],
   }),
-  eventOf: ({ gigRequest, place }) => ({
-    date: gigRequest['eventDate'] ?? '',
-    time: gigRequest['vendorStartTime'] || gigRequest['pickUpTime'],
-    timeZone: place?.timeZone ?? 'UTC',
+  eventOf: (draft) => ({
+    date: lastDayOf(draft),
+    time: startsAt(draft),
+    timeZone: draft.place?.timeZone ?? 'UTC',
   }),
   // The contact details prefill the next request.
   storeAlso: (tx, draft, now) => storeClient(tx, draft.client, now),

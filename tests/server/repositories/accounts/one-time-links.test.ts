@@ -39,7 +39,7 @@ describeOnBothEngines('one-time links', (fresh) => {
       await ofGuest('other@example.com'),
       await byToken(links[1]!.token),
       await ofGuest('guest@example.com'),
-    ]).toEqual([false, { whose: { email: 'other@example.com' }, clientId: null }, true])
+    ]).toEqual([false, { whose: { email: 'other@example.com' }, clientId: null, newEmail: null }, true])
     expect(await byToken(links[0]!.token)).toBeNull()
   })
 

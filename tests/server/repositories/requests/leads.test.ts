@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { RequestReceipt } from '#contract/quote.ts'
+import type { RequestReceipt } from '#contract/receipt.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate, shippedMigrations } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
@@ -236,10 +236,11 @@ describeOnBothEngines('requests from before there were revisions', (fresh) => {
     )
     // As vendors were then.
     await db.query(sql`
-      insert into vendor (id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths, number_of_reviews,
-        number_of_bookings, primary_service_type_id, service_type_ids, location_file_name, city_name, state_or_province_abbreviation,
-        latitude, longitude, is_sample)
-      values (1, 'DJ Nova', '', 'dj-01', -3, false, 45, 0, 0, 6, '{6}', 'new-york-city-ny', 'New York City', 'NY', 40.71, -74.01, false)`)
+      insert into vendor (id, profile_name, description, photo_id, member_level, include_in_virtual_events,
+        rating_tenths, number_of_reviews, number_of_bookings, primary_service_type_id, service_type_ids,
+        location_file_name, city_name, state_or_province_abbreviation, latitude, longitude, is_sample)
+      values (1, 'DJ Nova', '', 'dj-01', -3, false, 45, 0, 0, 6, '{6}', 'new-york-city-ny', 'New York City', 'NY',
+        40.71, -74.01, false)`)
     for (const owner of [null, null, 7]) {
       const key = crypto.randomUUID()
       await db.query(sql`insert into request_key (key, state, body_hash) values (${key}::uuid, 'stored', 'h')`)
@@ -248,9 +249,10 @@ describeOnBothEngines('requests from before there were revisions', (fresh) => {
           insert into client (first_name, last_name, company, who_am_i, email, phone_number, client_status)
           values ('Ada', 'Byron', '', '', 'Ada@example.com', '', '') returning id
         ), request as (
-          insert into gig_request (idempotency_key, body_hash, client_id, owner_account_id, source, max_auto_add, event_type, event_date,
-            location_file_name, time_zone, notes, requested_services, feature_profiles)
-          select ${key}::uuid, 'h', id, ${owner}::int, 'None', 0, 'Wedding', '2027-05-01', 'new-york-city-ny', 'America/New_York', '', '{}', '[]'
+          insert into gig_request (idempotency_key, body_hash, client_id, owner_account_id, source, max_auto_add,
+            event_type, event_date, location_file_name, time_zone, notes, requested_services, feature_profiles)
+          select ${key}::uuid, 'h', id, ${owner}::int, 'None', 0, 'Wedding', '2027-05-01', 'new-york-city-ny',
+            'America/New_York', '', '{}', '[]'
           from host returning id
         )
         insert into gig_request_vendor (gig_request_id, vendor_id, auto_added) select id, 1, false from request`)

@@ -49,7 +49,8 @@ describeOnBothEngines('similar vendors', (fresh) => {
     expect(added).toEqual([12, 13])
     expect(requests.map(({ memberId }) => memberId)).toEqual([1, 2, 12, 13])
     const rows = await db.query(sql`
-      select vendor_id, auto_added, state from gig_request_vendor where id = any(${requests.map(({ id }) => id)}::int[]) order by id`)
+      select vendor_id, auto_added, state from gig_request_vendor where id = any(${requests.map(({ id }) => id)}::int[])
+      order by id`)
     expect(rows).toEqual(
       [1, 2, 12, 13].map((vendor_id) => ({ vendor_id, auto_added: vendor_id > 2, state: 'delivered' })),
     )

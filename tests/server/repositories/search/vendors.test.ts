@@ -152,7 +152,12 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
       locationFileName: given.locationFileName,
       isSample: false,
       profilePhotoId: null,
-      originalPhotoId: null,
+      gallery: [],
+      startingPrice: null,
+      whatYouGet: [],
+      languages: [],
+      startedIn: null,
+      videos: [],
       isListed: true,
     })
     expect(await findVendor(db, 999_999)).toBeUndefined()

@@ -30,7 +30,7 @@ const statuses = async (count: number, one: (index: number) => ReturnType<typeof
   return Object.fromEntries(seen)
 }
 
-test('fault 54: a thousand guesses for one account from a thousand networks get ten tries, however they come', async () => {
+test('fault 54: a thousand guesses for one account from a thousand networks get ten tries in all', async () => {
   const seen = await statuses(1000, (index) => guess(`10.${index >> 8}.${index & 255}.9`))
   expect(seen).toEqual({ 400: 10, 429: 990 })
   const refused = await guess('10.200.0.1')
@@ -100,4 +100,23 @@ test('what is throttled is not kept for the record each time, and no address is 
   expect(await server.db.query(sql`select count(*)::int as rows from audit`)).toEqual([{ rows: 10 }])
   const kept = JSON.stringify(await server.db.query(sql`select * from throttle`))
   for (const word of [ADA, '10.0.']) expect(kept).not.toContain(word)
+})
+
+test('one network cannot use up the emails to an address: its owner’s reset is mailed all the same', async () => {
+  const reset = (remoteAddress: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/v1/accounts/forgot-password',
+      payload: { email: ADA },
+      remoteAddress,
+    })
+  expect((await guess(HOME, ADA, PASSWORD)).statusCode).toBe(200)
+  expect(await statuses(50, () => reset('198.51.100.7'))).toEqual({ 200: 5, 429: 45 })
+  expect((await reset('198.51.100.8')).statusCode).toBe(200)
+
+  // All networks together get fifteen; where the owner signed in, that does not count.
+  expect(await statuses(50, (index) => reset(`10.0.${index}.9`))).toEqual({ 200: 9, 429: 41 })
+  expect((await reset(HOME)).statusCode).toBe(200)
+  later(3600)
+  expect((await reset('198.51.100.7')).statusCode).toBe(200)
 })

@@ -51,8 +51,7 @@ describeOnBothEngines('a guest’s account', (_fresh, engine) => {
     (await server.app.inject({ url: '/api/v1/requests', headers: bearer(access) }))
       .json()
       .map(({ key }: { key: string }) => key)
-  const confirmLink = async () =>
-    secretsIn((await mails()).find(({ subject }) => subject.startsWith('Your request is out'))!)
+  const confirmLink = async () => secretsIn((await mails()).find(({ subject }) => subject.startsWith('Request sent'))!)
 
   describe('by a mail that is asked for', () => {
     test.each(['link', 'code'])(
@@ -60,7 +59,7 @@ describeOnBothEngines('a guest’s account', (_fresh, engine) => {
       async (by) => {
         const [first, second] = [await ask(), await ask()]
         await post('forgot-password', { email })
-        const mail = (await mails()).find(({ subject }) => subject === 'Your Fanfare account')!
+        const mail = (await mails()).find(({ subject }) => subject === 'Create your Fanfare account')!
         expect(mail.text).toContain('/create-account#token=')
         const { token, code } = secretsIn(mail)
         const proof = by === 'link' ? { token } : { email, code }
@@ -84,7 +83,7 @@ describeOnBothEngines('a guest’s account', (_fresh, engine) => {
       const [own, guests] = [await ask(await signIn(PASSWORD)), await ask()]
       expect(await keysOf(await signIn(PASSWORD))).toEqual([own])
       await post('forgot-password', { email })
-      const { token } = secretsIn((await mails()).find(({ subject }) => subject === 'Your new Fanfare password')!)
+      const { token } = secretsIn((await mails()).find(({ subject }) => subject === 'Reset your Fanfare password')!)
       await post('reset-password', { token, newPassword: NEW })
       expect(await keysOf(await signIn())).toEqual([guests, own])
     })
@@ -108,7 +107,7 @@ describeOnBothEngines('a guest’s account', (_fresh, engine) => {
       expect((await post('reset-password', { token, newPassword: NEW })).statusCode).toBe(400)
     })
 
-    test('where the address has an account, nothing opens another; an account that nobody has proven is taken over with a new password', async () => {
+    test('an address with an account opens no other; an unproven one is taken over with a new password', async () => {
       await anAccount(server.db, email)
       const key = await ask()
       const before = await signIn(PASSWORD)

@@ -33,7 +33,7 @@ const change = (payload: object, { id = 1, load = '' } = {}) =>
     headers: bearer(token),
     payload,
   })
-const categorise = (payload: object, id = 1, as = token) =>
+const categorize = (payload: object, id = 1, as = token) =>
   server.app.inject({ method: 'POST', url: `/api/v1/members/${id}/categories`, headers: bearer(as), payload })
 const publicly = async (url: string) => (await server.app.inject({ url })).json()
 const namesNear = async (service: number, location = 'new-york-city-ny') =>
@@ -147,7 +147,7 @@ describe('a profile', () => {
     expect(await publicly('/api/v1/members/1')).toEqual(before)
   })
 
-  test('how far it travels is its own choice within its membership; more is refused by name and changes nothing', async () => {
+  test('how far it travels is its own choice within its membership; more is refused and changes nothing', async () => {
     const travels = async () => (await publicly('/api/v1/members/1')).travelMiles
     expect((await change({ travelMiles: 10 })).statusCode).toBe(200)
     expect(await travels()).toBe(10)
@@ -169,7 +169,7 @@ describe('a profile', () => {
 
 describe('categories', () => {
   test('the primary one comes first, and the searches follow', async () => {
-    const reply = await categorise([{ id: COMEDIAN }, { id: MAGICIAN, isPrimaryForMember: true }])
+    const reply = await categorize([{ id: COMEDIAN }, { id: MAGICIAN, isPrimaryForMember: true }])
     expect(v.parse(Member, reply.json())).toMatchObject({
       primaryServiceTypeId: MAGICIAN,
       providedServiceTypeIds: [MAGICIAN, COMEDIAN],
@@ -185,14 +185,14 @@ describe('categories', () => {
       [DJ, COMEDIAN, MAGICIAN, 130, 124, 57, 617]
         .slice(0, count)
         .map((id, index) => ({ id, isPrimaryForMember: index === 0 }))
-    expect((await categorise(list(4))).statusCode).toBe(200)
+    expect((await categorize(list(4))).statusCode).toBe(200)
     const before = await publicly('/api/v1/members/1')
-    const refused = await categorise(list(5))
+    const refused = await categorize(list(5))
     expect([refused.statusCode, errors(refused)]).toEqual([400, ['secondaryCategoryIds characterLimit']])
     expect(await publicly('/api/v1/members/1')).toEqual(before)
     const pro = (await signedIn(server, 'pro@example.com')).access
-    expect((await categorise(list(6), 2, pro)).statusCode).toBe(200)
-    expect((await categorise(list(7), 2, pro)).statusCode).toBe(400)
+    expect((await categorize(list(6), 2, pro)).statusCode).toBe(200)
+    expect((await categorize(list(7), 2, pro)).statusCode).toBe(400)
   })
 
   test.each([
@@ -209,7 +209,7 @@ describe('categories', () => {
     [{ id: DJ }],
     [[DJ]],
   ])('%j is refused', async (payload) => {
-    const reply = await categorise(payload)
+    const reply = await categorize(payload)
     expect([reply.statusCode, reply.json().errors.length]).toEqual([400, 1])
   })
 })

@@ -9,7 +9,7 @@ import { signedUp, typedFields } from '#tests/support/people/signup.ts'
 
 const STRANGERS = 'the stranger’s password'
 const OWNERS = 'the owner’s own words'
-const CONFIRM = 'Your request is out. Please confirm your e-mail address'
+const CONFIRM = 'Request sent. Please confirm your email'
 
 describeOnBothEngines('an account that a stranger opened on somebody’s address', (_fresh, engine) => {
   let server: TestApp
@@ -53,7 +53,8 @@ describeOnBothEngines('an account that a stranger opened on somebody’s address
       text: `select client.email_confirmed_at is not null or exists (
           select from account where account.id = client.owner_account_id and account.username = client.email
             and account.email_confirmed_at is not null) as confirmed
-        from gig_request_vendor lead join gig_request gig on gig.id = lead.gig_request_id join client on client.id = gig.client_id
+        from gig_request_vendor lead join gig_request gig on gig.id = lead.gig_request_id
+        join client on client.id = gig.client_id
         where lead.id = $1`,
       values: [id],
     })
@@ -112,12 +113,12 @@ describeOnBothEngines('an account that a stranger opened on somebody’s address
       },
     )
 
-    test('when the owner sets a new password by mail, the stranger is out and the owner’s requests are there', async () => {
+    test('when the owner resets the password by mail, the stranger is out; the owner’s requests stay', async () => {
       const own = await ask(ownersPhone)
       await open()
       const stranger = (await signedIn(server, email, STRANGERS)).access
       await post('/api/v1/accounts/forgot-password', { email })
-      const { token } = secretsIn((await mails()).find(({ subject }) => subject === 'Your new Fanfare password')!)
+      const { token } = secretsIn((await mails()).find(({ subject }) => subject === 'Reset your Fanfare password')!)
       await post('/api/v1/accounts/reset-password', { token, newPassword: OWNERS })
       expect([await keysSeenBy(stranger), (await signIn(STRANGERS)).error]).toEqual([401, 'invalid_grant'])
       expect(await keysSeenBy((await signIn(OWNERS)).access_token)).toContain(own.key)
@@ -135,7 +136,7 @@ describeOnBothEngines('an account that a stranger opened on somebody’s address
         if (access !== undefined) expect(await keysSeenBy(access)).toBe(401)
     })
 
-    test('what the stranger asked in the owner’s name is not confirmed by any of that, and changes nothing of the owner’s', async () => {
+    test('what the stranger asked in the owner’s name stays unconfirmed, changes nothing of the owner’s', async () => {
       await open()
       const stranger = (await signedIn(server, email, STRANGERS)).access
       const forged = await ask(strangersPhone, { as: stranger })
@@ -149,7 +150,7 @@ describeOnBothEngines('an account that a stranger opened on somebody’s address
     })
   })
 
-  test('with a paid signup: the owner’s proof ends the stranger’s sessions, and the profile goes to the owner', async () => {
+  test('with a paid signup: the owner’s proof ends the stranger’s sessions; the owner gets the profile', async () => {
     const own = await ask(ownersPhone)
     const signup = await signedUp(server.app, typedFields({ email }))
     const strangers = signup.token.access_token
@@ -183,7 +184,7 @@ describeOnBothEngines('an account that a stranger opened on somebody’s address
     expect((await post('/api/v1/accounts/confirm-email', { token: 'A'.repeat(43) }, stranger)).statusCode).toBe(400)
   })
 
-  test('a host who follows the mail in the session that opened the account stays in it; other sessions end', async () => {
+  test('a host who follows the mail in the session that opened the account stays in it; others end', async () => {
     const own = await ask(ownersPhone, { password: OWNERS })
     const [here, elsewhere] = [await signedIn(server, email, OWNERS), await signedIn(server, email, OWNERS)]
     const [mail, ...others] = await mails()
@@ -194,7 +195,7 @@ describeOnBothEngines('an account that a stranger opened on somebody’s address
     expect([await isConfirmed(own.id), (await signIn(OWNERS)).error]).toEqual([true, undefined])
   })
 
-  test('a host who follows the mail on another device chooses a new password; the request counts as confirmed', async () => {
+  test('a host who follows the mail on another device sets a new password; the request is confirmed', async () => {
     const own = await ask(ownersPhone, { password: 'a first password' })
     await signedIn(server, email, 'a first password')
     const { token } = secretsIn((await mails())[0]!)
@@ -218,14 +219,14 @@ describeOnBothEngines('an account that a stranger opened on somebody’s address
     ])
   })
 
-  test('a stranger’s request goes into the owner’s account as one of its own; it never replaces what the owner asked', async () => {
+  test('a stranger’s request joins the owner’s account on its own; it never replaces the owner’s', async () => {
     const own = await ask(ownersPhone, { password: OWNERS })
     const here = (await signedIn(server, email, OWNERS)).access
     await post('/api/v1/accounts/confirm-email', { token: secretsIn((await mails())[0]!).token }, here)
     now = new Date(now.getTime() + 48 * 3_600_000)
     const forged = await ask(strangersPhone)
     await post('/api/v1/accounts/forgot-password', { email })
-    const { token } = secretsIn((await mails()).find(({ subject }) => subject === 'Your new Fanfare password')!)
+    const { token } = secretsIn((await mails()).find(({ subject }) => subject === 'Reset your Fanfare password')!)
     await post('/api/v1/accounts/reset-password', { token, newPassword: OWNERS })
     expect(await keysSeenBy((await signIn(OWNERS)).access_token)).toEqual([forged.key, own.key])
     const leads = await server.db.query<{ id: number; is_current: boolean }>({

@@ -15,7 +15,7 @@ const ROLES: readonly Role[] = ['guest', 'client', 'other client', 'vendor', 'ot
 
 let server: TestApp
 const tokens = new Map<Role, string>()
-const ids = { account: 0, client: 0, member: 1, lead: 0 }
+const ids = { account: 0, client: 0, member: 1, lead: 0, quote: 0, booking: 0, entry: 0 }
 beforeAll(async () => {
   server = await testApp({ vendors: [vendorRecord({ id: 1 }), vendorRecord({ id: 2 })] })
   ids.account = await anAccount(server.db, 'client@example.com')
@@ -27,8 +27,25 @@ beforeAll(async () => {
   const stored = await server.app.inject(withToken('client', posting(crypto.randomUUID())))
   ids.client = stored.json().clientId
   ids.lead = stored.json().requests[0].id
+  await aBooking()
 })
 afterAll(() => server.close())
+
+const write = (role: Role, url: string, payload: object) =>
+  server.app.inject(
+    withToken(role, { method: 'POST', url, payload, headers: { 'idempotency-key': crypto.randomUUID() } }),
+  )
+
+/** Of the client at the vendor, accepted, with a payment that the client noted. */
+async function aBooking(): Promise<void> {
+  const quote = { kind: 'quote', price: 800, includes: 'Two sets', validUntil: '2027-03-24' }
+  const replied = await write('vendor', '/api/v1/lead-answers', { ...quote, leadId: ids.lead })
+  ids.quote = replied.json().answerId
+  const accepted = await write('client', '/api/v1/bookings', { leadId: ids.lead, quoteId: ids.quote })
+  ids.booking = accepted.json().id
+  const paid = { kind: 'deposit', cents: 100, method: 'cash', paidOn: '2027-03-10' }
+  ids.entry = (await write('client', `/api/v1/bookings/${ids.booking}/ledger`, paid)).json().id
+}
 
 const withToken = (role: Role, options: InjectOptions): InjectOptions => {
   const token = tokens.get(role)
@@ -51,16 +68,125 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
     call: 'sendEmailConfirmation',
     expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
   },
+  {
+    call: 'askEmailChange',
+    payload: { newEmail: 'new@example.com', currentPassword: PASSWORD },
+    expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
+  },
+  {
+    call: 'personalData',
+    expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 },
+  },
+  { call: 'ownContact', expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 } },
   { call: 'sessions', expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 } },
   {
     call: 'endSession',
     expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
   },
   { call: 'ownRequests', expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 } },
+  {
+    call: 'notifications',
+    expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 },
+  },
+  {
+    call: 'changeNotifications',
+    payload: { topics: [], quietHours: null },
+    expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 },
+  },
+  {
+    call: 'newCounts',
+    expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 },
+  },
+  {
+    call: 'mergeSavedVendors',
+    payload: { sentAt: 0, saved: [{ memberID: 1, at: 0 }], removed: [] },
+    expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 },
+  },
+  {
+    call: 'seeQuotes',
+    payload: { quoteIds: [1] },
+    expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 },
+  },
+  {
+    call: 'removeDevice',
+    payload: { endpoint: 'https://fcm.googleapis.com/1' },
+    expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 },
+  },
+  // Allowed, and then its key is none.
+  {
+    call: 'addDevice',
+    payload: { endpoint: 'https://fcm.googleapis.com/1', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } },
+    expected: { guest: 401, client: 400, 'other client': 400, vendor: 400, 'other vendor': 400 },
+  },
+  { call: 'bookings', expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 } },
+  { call: 'booking', expected: { guest: 401, client: 200, 'other client': 404, vendor: 200, 'other vendor': 404 } },
+  {
+    call: 'bookingCalendar',
+    expected: { guest: 401, client: 200, 'other client': 404, vendor: 200, 'other vendor': 404 },
+  },
+  // Nobody but the request's client may accept, and that client did.
+  {
+    call: 'acceptQuote',
+    payload: {},
+    expected: { guest: 401, client: 409, 'other client': 404, vendor: 404, 'other vendor': 404 },
+  },
+  {
+    call: 'moveBooking',
+    payload: { move: 'confirm' },
+    expected: { guest: 401, client: 409, 'other client': 404, vendor: 201, 'other vendor': 404 },
+  },
+  {
+    call: 'addLedgerEntry',
+    payload: { kind: 'deposit', cents: 100, method: 'cash', paidOn: '2027-03-10' },
+    expected: { guest: 401, client: 201, 'other client': 404, vendor: 201, 'other vendor': 404 },
+  },
+  // The client noted it, so only the vendor confirms it.
+  {
+    call: 'confirmLedgerEntry',
+    payload: { agrees: true },
+    expected: { guest: 401, client: 409, 'other client': 404, vendor: 201, 'other vendor': 404 },
+  },
+  {
+    call: 'bookingReviews',
+    expected: { guest: 401, client: 200, 'other client': 404, vendor: 200, 'other vendor': 404 },
+  },
+  // The event is still to come.
+  {
+    call: 'writeReview',
+    payload: { stars: 5 },
+    expected: { guest: 401, client: 400, 'other client': 404, vendor: 400, 'other vendor': 404 },
+  },
+  // There is no such review.
+  {
+    call: 'replyToReview',
+    payload: { text: 'Thank you' },
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 404 },
+  },
+  {
+    call: 'reportReview',
+    payload: { reviewId: 999, reason: 'An insult' },
+    expected: { guest: 401, client: 404, 'other client': 404, vendor: 404, 'other vendor': 404 },
+  },
   { call: 'leads', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
   { call: 'lead', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 404 } },
   { call: 'openLead', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 404 } },
+  { call: 'savedQuotes', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
+  {
+    call: 'saveQuote',
+    payload: { kind: 'template', name: 'Mine', answer: {} },
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 404 },
+  },
+  {
+    call: 'removeSavedQuote',
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 },
+  },
+  { call: 'leadFigures', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
   // Allowed, and then it has no key.
+  {
+    call: 'archiveLead',
+    payload: { isArchived: true },
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 400 },
+  },
   {
     call: 'answerLead',
     payload: {},
@@ -94,6 +220,12 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
     expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 },
   },
   {
+    call: 'upgradeMembership',
+    payload: { endsOn: '2028-03-10', membershipId: 102, autoRenew: false, paymentInfo: { nonce: 'any', total: 75 } },
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 },
+  },
+  { call: 'receipts', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 } },
+  {
     call: 'memberPaymentToken',
     expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 },
   },
@@ -105,9 +237,48 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
     expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 403 },
   },
   {
+    call: 'galleryPhotos',
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 },
+  },
+  {
+    call: 'arrangeGallery',
+    payload: { photos: [] },
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 },
+  },
+  {
+    call: 'removePhoto',
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 },
+  },
+  {
     call: 'changePhoto',
     payload: A_CUT,
     expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 },
+  },
+  {
+    call: 'availability',
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 },
+  },
+  {
+    call: 'changeAvailability',
+    payload: {},
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 403 },
+  },
+  {
+    call: 'addFeed',
+    payload: {},
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 403 },
+  },
+  {
+    call: 'removeFeed',
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 },
+  },
+  {
+    call: 'publishCalendar',
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 },
+  },
+  {
+    call: 'unpublishCalendar',
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 },
   },
   // The last one: the client is signed out with it.
   {
@@ -119,11 +290,17 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
 const idFor = (path: string) =>
   path.includes('/accounts/')
     ? ids.account
-    : path.includes('/leads/')
-      ? ids.lead
-      : /\/members\/|\/vendors\/|payment-processor/.test(path)
-        ? ids.member
-        : ids.client
+    : path.includes('/bookings/')
+      ? ids.booking
+      : path.includes('/ledger/')
+        ? ids.entry
+        : path.includes('/saved-quotes/')
+          ? A_CUT.mediaApiGuid
+          : path.includes('/leads/')
+            ? ids.lead
+            : /\/members\/|\/vendors\/|payment-processor/.test(path)
+              ? ids.member
+              : ids.client
 
 describe.each(TABLE)('$call', ({ call, payload, expected }) => {
   test.each(ROLES)('by a %s', async (role) => {
@@ -131,8 +308,12 @@ describe.each(TABLE)('$call', ({ call, payload, expected }) => {
     const url = path
       .replace(':id', String(idFor(path)))
       .replace(':photoId', '1')
+      .replace(':feedId', '1')
       .replace(':session', A_CUT.mediaApiGuid)
-    const reply = await server.app.inject(withToken(role, { method, url, ...(payload && { payload }) }))
+    // Without a key, a reply to a lead is refused; writes to bookings and reviews have one.
+    const headers = /bookings|ledger|reviews/.test(path) ? { 'idempotency-key': crypto.randomUUID() } : {}
+    const body = call === 'acceptQuote' ? { leadId: ids.lead, quoteId: ids.quote } : payload
+    const reply = await server.app.inject(withToken(role, { method, url, headers, ...(body && { payload: body }) }))
     expect(reply.statusCode).toBe(expected[role])
     if (reply.statusCode === 401) {
       expect([reply.json().message, reply.headers['www-authenticate']]).toEqual([

@@ -1,39 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { OAuthProblem, TokenReply } from '#contract/account.ts'
+import { TokenReply } from '#contract/account.ts'
 import { fromScope } from '#contract/signed-in.ts'
 import { sql } from '#server/db/sql.ts'
-import {
-  basic,
-  bearer,
-  cookiesOf,
-  anAccount,
-  passwordGrant,
-  PASSWORD,
-  signedIn,
-  tokenCall,
-} from '#tests/support/people/accounts.ts'
-import { NOW, testApp, vendorRecord } from '#tests/support/server/app.ts'
-import type { TestApp } from '#tests/support/server/app.ts'
+import { basic, bearer, passwordGrant, PASSWORD, signedIn } from '#tests/support/people/accounts.ts'
+import { ADA, refused, tokenServer } from '#tests/support/people/token-server.ts'
 
-const ADA = 'ada@example.com'
-let server: TestApp
-let now = NOW
-let adaId: number
-const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
-beforeAll(async () => {
-  server = await testApp({ vendors: [vendorRecord({ id: 7 })], parts: { clock: () => now } })
-  adaId = await anAccount(server.db, ADA, { memberId: 7, welcomeName: 'Ada “DJ” O’Lovelace & co' })
-})
-afterAll(() => server.close())
-beforeEach(() => later(3600))
-
-const call = (...args: Parameters<typeof tokenCall>) => server.app.inject(tokenCall(...args))
-const own = (token: string) => server.app.inject({ url: `/api/v1/accounts/${adaId}`, headers: bearer(token) })
-const refused = (reply: { json(): unknown; statusCode: number; headers: Record<string, unknown> }) => {
-  expect(reply.headers['cache-control']).toBe('no-store')
-  return [reply.statusCode, v.parse(OAuthProblem, reply.json()).error]
-}
+const { adaId, call, later, own, server } = tokenServer()
 
 describe('signing in', () => {
   test('the password grant gives tokens, and a scope with the welcome name', async () => {
@@ -45,9 +18,13 @@ describe('signing in', () => {
     ])
     const tokens = v.parse(TokenReply, reply.json())
     expect(tokens.expires_in).toBe(3600)
-    expect(fromScope(tokens.scope)).toEqual({ accountId: adaId, memberId: 7, welcomeName: 'Ada “DJ” O’Lovelace & co' })
+    expect(fromScope(tokens.scope)).toEqual({
+      accountId: adaId(),
+      memberId: 7,
+      welcomeName: 'Ada “DJ” O’Lovelace & co',
+    })
     expect(tokens.scope).toMatch(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/)
-    expect((await own(tokens.access_token)).json()).toMatchObject({ id: adaId, username: ADA, memberId: 7 })
+    expect((await own(tokens.access_token)).json()).toMatchObject({ id: adaId(), username: ADA, memberId: 7 })
   })
 
   test('the client may name itself in the form, as well as or instead of the header', async () => {
@@ -57,11 +34,11 @@ describe('signing in', () => {
   })
 
   test('an access token lasts an hour; only the header counts, not the cookie', async () => {
-    const { access } = await signedIn(server, ADA)
+    const { access } = await signedIn(server(), ADA)
     later(3599)
     expect((await own(access)).statusCode).toBe(200)
     expect(
-      (await server.app.inject({ url: `/api/v1/accounts/${adaId}`, cookies: { BearerToken: access } })).statusCode,
+      (await server().app.inject({ url: `/api/v1/accounts/${adaId()}`, cookies: { BearerToken: access } })).statusCode,
     ).toBe(401)
     later(1)
     const ended = await own(access)
@@ -74,22 +51,22 @@ describe('signing in', () => {
 
   test('an ended token is refused where guests may call too, so that the page refreshes it', async () => {
     for (const authorization of ['Bearer nonsense', 'Bearer ', 'bearer a b']) {
-      expect((await server.app.inject({ url: '/api/v1/members/7', headers: { authorization } })).statusCode).toBe(401)
+      expect((await server().app.inject({ url: '/api/v1/members/7', headers: { authorization } })).statusCode).toBe(401)
     }
     expect(
-      (await server.app.inject({ url: '/api/v1/members/7', headers: { authorization: 'Basic eA==' } })).statusCode,
+      (await server().app.inject({ url: '/api/v1/members/7', headers: { authorization: 'Basic eA==' } })).statusCode,
     ).toBe(200)
   })
 
   test('it is kept for the record, by whom and what, without a secret', async () => {
-    await signedIn(server, ADA)
+    await signedIn(server(), ADA)
     await call(passwordGrant(ADA, 'wrong password'))
-    const rows = await server.db.query(
+    const rows = await server().db.query(
       sql`select what, account_id, network_hash, detail from audit order by id desc limit 2`,
     )
     expect(rows).toMatchObject([
-      { what: 'signInFailed', account_id: adaId },
-      { what: 'signedIn', account_id: adaId },
+      { what: 'signInFailed', account_id: adaId() },
+      { what: 'signedIn', account_id: adaId() },
     ])
     expect(JSON.stringify(rows)).not.toContain('127.0.0.1')
   })
@@ -152,12 +129,12 @@ describe('refusals of RFC 6749', () => {
       ),
     ).toEqual([400, 'invalid_request'])
     expect(
-      refused(await server.app.inject({ method: 'POST', url: '/api/v1/token', headers: { authorization: basic() } })),
+      refused(await server().app.inject({ method: 'POST', url: '/api/v1/token', headers: { authorization: basic() } })),
     ).toEqual([400, 'invalid_request'])
   })
 
   test('forms are taken nowhere else, so that no other site can send one', async () => {
-    const reply = await server.app.inject({
+    const reply = await server().app.inject({
       method: 'POST',
       url: '/api/v1/accounts/forgot-password',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -171,7 +148,7 @@ describe('refreshing', () => {
   const refreshWith = (token: string) => call({ grant_type: 'refresh_token', refresh_token: token })
 
   test('a refresh token is replaced with each use; the session lives on', async () => {
-    const { refresh } = await signedIn(server, ADA)
+    const { refresh } = await signedIn(server(), ADA)
     const second = v.parse(TokenReply, (await refreshWith(refresh)).json())
     expect(second.refresh_token).not.toBe(refresh)
     later(60)
@@ -179,8 +156,8 @@ describe('refreshing', () => {
     expect((await own(third.access_token)).statusCode).toBe(200)
   })
 
-  test('fault 50: when the reply was lost, the predecessor gives the same successor within the grace, once', async () => {
-    const { refresh } = await signedIn(server, ADA)
+  test('fault 50: when the reply was lost, the predecessor gives the same successor once, in the grace', async () => {
+    const { refresh } = await signedIn(server(), ADA)
     const lost = (await refreshWith(refresh)).json()
     later(29)
     const again = await refreshWith(refresh)
@@ -188,25 +165,25 @@ describe('refreshing', () => {
     expect((await own(again.json().access_token)).statusCode).toBe(200)
     expect((await refreshWith(lost.refresh_token)).statusCode).toBe(200)
 
-    const once = await signedIn(server, ADA)
+    const once = await signedIn(server(), ADA)
     for (const status of [200, 200, 400]) expect((await refreshWith(once.refresh)).statusCode).toBe(status)
     expect((await own(once.access)).statusCode).toBe(401)
   })
 
-  test('fault 51: a replaced token that is used later ends the whole session, and that is kept for the record', async () => {
-    const stolen = await signedIn(server, ADA)
+  test('fault 51: a replaced token used later ends the whole session, and that is kept on record', async () => {
+    const stolen = await signedIn(server(), ADA)
     const next = (await refreshWith(stolen.refresh)).json()
     later(31)
     expect(refused(await refreshWith(stolen.refresh))).toEqual([400, 'invalid_grant'])
     expect(refused(await refreshWith(next.refresh_token))).toEqual([400, 'invalid_grant'])
     expect((await own(next.access_token)).statusCode).toBe(401)
-    expect(await server.db.query(sql`select what from audit order by id desc limit 1`)).toEqual([
+    expect(await server().db.query(sql`select what from audit order by id desc limit 1`)).toEqual([
       { what: 'refreshTokenReused' },
     ])
   })
 
   test('within the grace too, once the successor was used: then its reply was not lost', async () => {
-    const stolen = await signedIn(server, ADA)
+    const stolen = await signedIn(server(), ADA)
     const next = (await refreshWith(stolen.refresh)).json()
     const third = (await refreshWith(next.refresh_token)).json()
     expect((await refreshWith(stolen.refresh)).statusCode).toBe(400)
@@ -214,19 +191,19 @@ describe('refreshing', () => {
   })
 
   test('one account can be signed in on several devices; ending one leaves the others', async () => {
-    const [phone, laptop] = [await signedIn(server, ADA), await signedIn(server, ADA)]
+    const [phone, laptop] = [await signedIn(server(), ADA), await signedIn(server(), ADA)]
     await call({ token: phone.refresh }, { path: '/api/v1/token/revoke' })
     expect([(await own(phone.access)).statusCode, (await own(laptop.access)).statusCode]).toEqual([401, 200])
   })
 
   test('after 30 days without use it has ended', async () => {
-    const { refresh } = await signedIn(server, ADA)
+    const { refresh } = await signedIn(server(), ADA)
     later(30 * 86_400)
     expect(refused(await refreshWith(refresh))).toEqual([400, 'invalid_grant'])
   })
 
   test('it is of no use to another client', async () => {
-    const { refresh } = await signedIn(server, ADA)
+    const { refresh } = await signedIn(server(), ADA)
     expect(refused(await call({ grant_type: 'refresh_token', refresh_token: refresh }, { client: 'web' }))).toEqual([
       400,
       'invalid_grant',
@@ -235,88 +212,12 @@ describe('refreshing', () => {
   })
 })
 
-describe('the web client', () => {
-  const signIn = (options: Parameters<typeof tokenCall>[1] = {}) =>
-    call(passwordGrant(ADA), { client: 'web', ...options })
-
-  test('its refresh token is an HttpOnly cookie for the token endpoint alone, and never in the reply', async () => {
-    const reply = await signIn()
-    expect(reply.json().refresh_token).toBeUndefined()
-    expect(reply.cookies).toMatchObject([
-      { name: 'BearerToken', path: '/', sameSite: 'Strict', maxAge: 2_592_000, value: reply.json().access_token },
-      { name: 'Scopes', path: '/', sameSite: 'Strict', maxAge: 2_592_000, value: reply.json().scope },
-      { name: 'WelcomeName', path: '/', sameSite: 'Strict', maxAge: 2_592_000, value: 'Ada “DJ” O’Lovelace & co' },
-      { name: 'RefreshToken', path: '/api/v1/token', sameSite: 'Strict', maxAge: 2_592_000, httpOnly: true },
-    ])
-    expect(reply.cookies.filter(({ httpOnly }) => httpOnly === true).map(({ name }) => name)).toEqual(['RefreshToken'])
-  })
-
-  test.each([
-    [
-      'over HTTPS',
-      { trustProxy: ['127.0.0.1'], publicUrl: 'http://fanfare.example' },
-      'https',
-      [true, true, true, true],
-    ],
-    ['behind a proxy that says nothing', { publicUrl: 'https://fanfare.example' }, undefined, [true, true, true, true]],
-    ['over HTTP', { publicUrl: 'http://localhost:8080' }, undefined, [undefined, undefined, undefined, undefined]],
-  ])('%s every cookie is Secure or none', async (_how, settings, protocol, expected) => {
-    const proxied = await testApp({ settings })
-    await anAccount(proxied.db, ADA)
-    const headers = protocol === undefined ? {} : { 'x-forwarded-proto': protocol }
-    const reply = await proxied.app.inject(tokenCall(passwordGrant(ADA), { client: 'web', headers }))
-    await proxied.close()
-    expect(reply.cookies.map(({ secure }) => secure)).toEqual(expected)
-  })
-
-  test('it refreshes with its cookie; a cookie of no use is taken away', async () => {
-    const cookies = cookiesOf(await signIn())
-    const reply = await call({ grant_type: 'refresh_token' }, { client: 'web', cookies })
-    expect([reply.statusCode, cookiesOf(reply)['RefreshToken'] === cookies['RefreshToken']]).toEqual([200, false])
-    later(60)
-    const reused = await call({ grant_type: 'refresh_token' }, { client: 'web', cookies })
-    expect(refused(reused)).toEqual([400, 'invalid_grant'])
-    expect(cookiesOf(reused)).toEqual({ BearerToken: '', Scopes: '', WelcomeName: '', RefreshToken: '' })
-    expect(refused(await call({ grant_type: 'refresh_token' }, { client: 'web' }))).toEqual([400, 'invalid_grant'])
-  })
-
-  test.each([
-    ['by what the browser says of the caller', { 'sec-fetch-site': 'cross-site' }, 400],
-    ['by its origin', { origin: 'https://evil.example' }, 400],
-    ['without an origin that can be told', { origin: 'null' }, 400],
-    ['from a sister site', { 'sec-fetch-site': 'same-site' }, 400],
-    ['from our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:80' }, 200],
-    ['from our own page in an old browser', { origin: 'http://localhost:80' }, 200],
-  ])('another site cannot sign a browser in: %s', async (_how, headers, status) => {
-    const reply = await signIn({ headers: { ...headers, host: 'localhost:80' } })
-    expect([reply.statusCode, reply.cookies.length > 0]).toEqual([status, status === 200])
-  })
-
-  test('signing in again ends what the browser was signed in with', async () => {
-    const before = await signIn()
-    const cookies = cookiesOf(before)
-    await signIn({ cookies })
-    expect((await own(before.json().access_token)).statusCode).toBe(401)
-  })
-
-  test('signing out ends the session and takes the cookies away', async () => {
-    const signed = await signIn()
-    const reply = await call({}, { client: 'web', path: '/api/v1/token/revoke', cookies: cookiesOf(signed) })
-    expect([reply.statusCode, reply.json()]).toEqual([200, {}])
-    expect(Object.values(cookiesOf(reply))).toEqual(['', '', '', ''])
-    expect((await own(signed.json().access_token)).statusCode).toBe(401)
-    expect(
-      (await call({ grant_type: 'refresh_token' }, { client: 'web', cookies: cookiesOf(signed) })).statusCode,
-    ).toBe(400)
-  })
-})
-
 describe('revoking (RFC 7009)', () => {
   const revoke = (form: Record<string, string>, options = {}) =>
     call(form, { path: '/api/v1/token/revoke', ...options })
 
   test.each(['access', 'refresh'] as const)('the %s token ends the whole session', async (kind) => {
-    const tokens = await signedIn(server, ADA)
+    const tokens = await signedIn(server(), ADA)
     expect((await revoke({ token: tokens[kind], token_type_hint: 'refresh_token' })).statusCode).toBe(200)
     expect((await own(tokens.access)).statusCode).toBe(401)
     expect((await call({ grant_type: 'refresh_token', refresh_token: tokens.refresh })).statusCode).toBe(400)
@@ -333,7 +234,7 @@ describe('revoking (RFC 7009)', () => {
   })
 
   test('another client’s token stays', async () => {
-    const tokens = await signedIn(server, ADA)
+    const tokens = await signedIn(server(), ADA)
     await revoke({ token: tokens.refresh }, { client: 'web' })
     expect((await own(tokens.access)).statusCode).toBe(200)
   })

@@ -22,7 +22,7 @@ const mail = {
 test('the mailbox shows what was kept, as text with links', async () => {
   server = await testApp({ settings: { mailbox: { shownTo: 'toEverybody', key: KEY } } })
   const cookies = { MailboxKey: KEY }
-  expect((await server.app.inject({ url: '/dev/mail', cookies })).body).toContain('There is none yet.')
+  expect((await server.app.inject({ url: '/dev/mail', cookies })).body).toContain('No emails yet.')
   await addMail(server.db, mail, NOW)
   const page = await server.app.inject({ url: '/dev/mail', cookies })
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
@@ -75,7 +75,7 @@ test('the printed link opens the mail, and its key leaves the address', async ()
     headers: { host: 'localhost:8080' },
     cookies: { MailboxKey: cookie?.value ?? '' },
   })
-  expect(page.body).toContain('There is none yet.')
+  expect(page.body).toContain('No emails yet.')
 })
 
 test('a plain forwarder on this machine shows nobody the mail: its callers have no key', async () => {

@@ -26,7 +26,7 @@ describe('an original', () => {
     expect(reply.statusCode).toBe(200)
     const { url, naturalWidth, naturalHeight } = reply.json()
     expect([naturalWidth, naturalHeight]).toEqual([300, 400])
-    const picture = await world.shown(url)
+    const picture = (await world.app.inject({ url, headers: bearerOf(world.mira) })).rawPayload
     const { exif, orientation } = await sharp(picture).metadata()
     expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined })
     expect(await corners(picture)).toEqual(['blue', 'red', 'green', 'yellow'])
@@ -36,7 +36,8 @@ describe('an original', () => {
     const collector = await signedUp(world.app, typedFields({ email: 'collector@example.com' }))
     await world.db.query(sql`
       insert into media (account_id, sha256, width, height, bytes, created_at)
-      select ${collector.account.id}::int, sha256(convert_to(n::text, 'UTF8')), 400, 300, 1, ${NOW}::timestamptz from generate_series(1, 30) as n`)
+      select ${collector.account.id}::int, sha256(convert_to(n::text, 'UTF8')), 400, 300, 1, ${NOW}::timestamptz
+      from generate_series(1, 30) as n`)
     const reply = await world.upload(multipart(await (await quarters()).jpeg().toBuffer()), bearerOf(collector))
     expect([reply.statusCode, reply.json().code]).toEqual([429, 'tooMany'])
   })

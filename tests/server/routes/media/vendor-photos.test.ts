@@ -136,7 +136,7 @@ describe("a vendor's photo", () => {
     })
     const idOf = (url: string) => url.slice('/pictures/'.length)
     expect(await store.get(idOf(replaced.url))).toBeNull()
-    // Nor is it shown any more, in any size that was made of it.
+    // Nor is it shown anymore, in any size that was made of it.
     expect([seen.statusCode, (await at(replaced.url)).statusCode, (await at(current.url)).statusCode]).toEqual([
       200, 404, 200,
     ])

@@ -78,13 +78,15 @@ describe('promotions', () => {
   })
   test('that are over are not active', async () => {
     await world.db.query(sql`
-      insert into promotion (id, code, name, type, percent_off, ends_on) values (900, 'OVER', 'Over', 1, 10, '2027-03-09')`)
+      insert into promotion (id, code, name, type, percent_off, ends_on)
+      values (900, 'OVER', 'Over', 1, 10, '2027-03-09')`)
     expect(await promotions('code=OVER')).toMatchObject([{ isActive: false }])
     expect(await promotions('code=OVER&isActive=true')).toEqual([])
   })
   test('are good through their last day everywhere in the US and Canada, in Hawaii too', async () => {
     await world.db.query(sql`
-      insert into promotion (id, code, name, type, percent_off, ends_on) values (901, 'NOVEMBER', 'November', 1, 10, '2027-11-30')`)
+      insert into promotion (id, code, name, type, percent_off, ends_on)
+      values (901, 'NOVEMBER', 'November', 1, 10, '2027-11-30')`)
     const isActiveAt = async (moment: string) => {
       now = new Date(moment)
       return (await promotions('code=NOVEMBER')).map(({ isActive }) => isActive)
@@ -168,7 +170,7 @@ describe('a paid signup that is sent again', () => {
     expect(two.token.access_token).not.toBe(one.token.access_token)
   })
 
-  test('gives no tokens any more once there is a password', async () => {
+  test('gives no tokens anymore once there is a password', async () => {
     const typed = typedFields({ email: 'password@example.com' })
     const sessionId = await savedSession(world.app, typed)
     const paid = (await paySignup(world.app, { sessionId, typed })).json()
@@ -183,7 +185,7 @@ describe('a paid signup that is sent again', () => {
     expect([again.statusCode, again.json().errors[0].code]).toEqual([400, 'alreadyExists'])
   })
 
-  test('gives no tokens any more after a day', async () => {
+  test('gives no tokens anymore after a day', async () => {
     const typed = typedFields({ email: 'late@example.com' })
     const sessionId = await savedSession(world.app, typed)
     await paySignup(world.app, { sessionId, typed })

@@ -165,7 +165,7 @@ test('a second answer from another device, and one to a request that changed mea
   const changed = await ask(email, { gig: { guestCount: 60 } })
   const again = await ask(email, { gig: { guestCount: 70 } })
   expect((await answer(aQuote(changed.id))).json().errors).toMatchObject([
-    { name: 'leadId', code: 'invalid', message: expect.stringContaining('changed') },
+    { name: 'leadId', code: 'invalid', message: expect.stringContaining('updated') },
   ])
   expect(await lead(changed.id)).toMatchObject({ replacedBy: again.id })
   expect(await lead(again.id)).toMatchObject({
@@ -202,7 +202,7 @@ test('the vendor is mailed once per lead, and again for a revision', async () =>
   const changed = await ask(email)
   const [newer, ...earlier] = await mails('vera@example.com')
   expect(earlier).toHaveLength(before + 1)
-  expect(newer?.subject).toMatch(/^Changed request/)
+  expect(newer?.subject).toMatch(/^Updated request/)
   expect(newer?.text).toContain(`/leads/${changed.id}`)
 })
 
@@ -213,23 +213,23 @@ test('the host is mailed the quote, or the decline, once', async () => {
   for (let i = 0; i < 3; i += 1) await answer(aQuote(id, { message: 'See <b>you</b>\nthere' }), key)
   const [quote, ...others] = await mails(email)
   expect(others.map(({ subject }) => subject)).toEqual([expect.stringContaining('confirm')])
-  expect(quote?.subject).toBe('DJ Nova quotes $812.50 for your Birthday party')
-  expect(quote?.text).toContain('It includes: Two sets, lights')
+  expect(quote?.subject).toBe('DJ Nova quoted $812.50 for your Birthday party')
+  expect(quote?.text).toContain('Includes: Two sets, lights')
   expect(quote?.text).toContain('Wed, Mar 24, 2027')
   // How the host takes it: there is no chat here.
-  expect(quote?.text).toContain('answer this mail: it goes to DJ Nova (vera@example.com)')
+  expect(quote?.text).toContain('reply to this email. It goes to DJ Nova (vera@example.com)')
   expect(quote?.html).not.toContain('<b>')
 
   const other = newHost()
   await answer({ leadId: (await ask(other)).id, kind: 'decline', message: 'Away that week.' })
   const [decline] = await mails(other)
-  expect(decline?.subject).toBe('DJ Nova cannot take your Birthday party')
+  expect(decline?.subject).toBe('DJ Nova isn’t available for your Birthday party')
   expect(decline?.text).toContain('Away that week.')
 })
 
 test.each([
-  ['has been mailed', true, 'DJ Nova takes the earlier answer back, and cannot take your request'],
-  ['has not been mailed yet', false, 'DJ Nova cannot take your request'],
+  ['has been mailed', true, 'DJ Nova withdrew their quote and isn’t available for your request'],
+  ['has not been mailed yet', false, 'DJ Nova isn’t available for your request'],
 ])('a decline in place of a quote that %s says so', async (_, isMailed, words) => {
   const email = newHost()
   const { id } = await ask(email)
@@ -248,7 +248,7 @@ test.each(['link', 'code'])(
     const { id } = await ask(email)
     const second = await ask(email, { gig: { eventDate: '2027-06-01' } })
     const asked = await mails(email)
-    expect(asked.map(({ subject }) => subject)).toEqual(['Your request is out. Please confirm your e-mail address'])
+    expect(asked.map(({ subject }) => subject)).toEqual(['Request sent. Please confirm your email'])
     const { token, code } = secretsIn(asked[0]!)
     const confirm = (payload: object) =>
       server.app.inject({ method: 'POST', url: '/api/v1/accounts/confirm-email', payload })
@@ -282,7 +282,7 @@ test('a reply that keeps changing is mailed ten times in an hour; the latest one
   expect(await quotes()).toHaveLength(10)
   now = new Date(NOW.getTime() + 3_600_000)
   expect(await quotes()).toHaveLength(11)
-  expect((await quotes())[0]).toBe('DJ Nova now quotes $13 for your Birthday party')
+  expect((await quotes())[0]).toBe('DJ Nova updated their quote to $13 for your Birthday party')
   now = new Date(NOW.getTime() + 7_200_000)
   expect(await quotes()).toHaveLength(11)
 })
@@ -294,7 +294,7 @@ test('a web address as a vendor’s name reaches no host’s mail', async () => 
   const { id } = await ask(host, { gig: { members: [3] } })
   expect((await answer(aQuote(id), randomUUID(), access)).statusCode).toBe(201)
   const [mail] = await mails(host)
-  expect(mail?.subject).toContain('quotes $812.50')
+  expect(mail?.subject).toContain('quoted $812.50')
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil.zip')
 })
 

@@ -56,6 +56,29 @@ test("an account sees its own requests, newest first, and nobody else's", async 
   expect((await own(bob)).json()).toEqual([])
 })
 
+test('an account’s next request is prefilled from its latest, with its own address; nobody else reads it', async () => {
+  const ids: number[] = []
+  for (const name of ['cleo.contact', 'dora.contact']) ids.push(await anAccount(server.db, `${name}@example.com`))
+  const cleo = (await signedIn(server, 'cleo.contact@example.com')).access
+  const dora = (await signedIn(server, 'dora.contact@example.com')).access
+  const contact = (as: string) => server.app.inject({ url: `/api/v1/accounts/${ids[0]}/contact`, headers: bearer(as) })
+  expect((await contact(cleo)).json()).toMatchObject({
+    email: 'cleo.contact@example.com',
+    lastName: '',
+    phoneNumber: '',
+  })
+  await post(randomUUID(), cleo, 'another@example.com')
+  const known = await contact(cleo)
+  expect(known.headers['cache-control']).toBe('no-store')
+  expect(known.json()).toEqual({
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'cleo.contact@example.com',
+    phoneNumber: expect.stringContaining('555'),
+  })
+  expect((await contact(dora)).statusCode).toBe(403)
+})
+
 test('a guest opens an account with a request that is stored: it owns the request, once', async () => {
   const key = randomUUID()
   await post(key, undefined, 'later@example.com')
@@ -67,7 +90,7 @@ test('a guest opens an account with a request that is stored: it owns the reques
   expect((await signIn('later@example.com', 'another password')).statusCode).toBe(400)
 })
 
-test('the phone’s other requests with the same address come along; those with another address, of an account, or unknown ones do not', async () => {
+test('the device’s other requests with the same address come along; others and unknown ones do not', async () => {
   await anAccount(server.db, 'bob.along@example.com')
   const bob = (await signedIn(server, 'bob.along@example.com')).access
   const [first, second, elsewhere, bobs] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
@@ -90,7 +113,7 @@ test('asked again from that account, under another address, the vendor has one l
   expect(again.revisions).toMatchObject([{ revision: 2, revisionOf: first.requests[0].id }])
 })
 
-test('for an address that has an account the answer is the same, its password stays, and its owner gets a mail', async () => {
+test('for an address with an account the response is the same, its password stays, its owner gets a mail', async () => {
   const email = 'has.one@example.com'
   await anAccount(server.db, email)
   const key = randomUUID()
@@ -98,8 +121,8 @@ test('for an address that has an account the answer is the same, its password st
   expect((await open(key)).json()).toEqual({ accepted: true })
   expect((await signIn(email)).statusCode).toBe(400)
   expect((await mailFor(server, email, () => NOW)).map(({ subject }) => subject)).toEqual([
-    'You have a Fanfare account already',
-    'Your request is out. Please confirm your e-mail address',
+    'You already have a Fanfare account',
+    'Request sent. Please confirm your email',
   ])
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RequestReceipt } from '#contract/quote.ts'
+import { RequestReceipt } from '#contract/receipt.ts'
 import { sql } from '#server/db/sql.ts'
 import { NOW, testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
@@ -23,7 +23,8 @@ afterAll(() => server.close())
 const post = (key: string | undefined, data?: unknown) => server.app.inject(posting(key, data))
 const stored = async (key: string) =>
   server.db.query(sql`
-    select gig_request.*, client.email, client.first_name from gig_request join client on client.id = gig_request.client_id
+    select gig_request.*, client.email, client.first_name from gig_request
+    join client on client.id = gig_request.client_id
     where idempotency_key = ${key}::uuid`)
 const names = (reply: { json(): { errors: { name: string; code: string }[] } }) =>
   reply.json().errors.map(({ name, code }) => `${name} ${code}`)
@@ -163,6 +164,40 @@ describe('storing', () => {
     expect(names(await post(randomUUID(), requestData({ gigRequest: gigRequest({ members: [3] }) })))).toContain(
       'pickUpLocation required',
     )
+  })
+
+  test('a request of an older app to both kinds holds only the ride, and is stored', async () => {
+    const key = randomUUID()
+    const {
+      guestCount: _guests,
+      vendorStartTime: _time,
+      duration: _minutes,
+      venue: _venue,
+      ...common
+    } = gigRequest(ride)
+    const members = [1, ...(common['members'] as number[])]
+    expect((await post(key, requestData({ gigRequest: { ...common, members } }))).statusCode).toBe(201)
+    expect(await stored(key)).toMatchObject([{ pick_up_location: '1 Main St', guest_count: null, not_sure: [] }])
+  })
+
+  test('a request to both kinds is asked for both groups, and may leave fields open', async () => {
+    const key = randomUUID()
+    const both = gigRequest({ ...ride, members: [1, 3] })
+    expect(names(await post(randomUUID(), requestData({ gigRequest: { ...both, guestCount: null } })))).toEqual([
+      'guestCount blank',
+    ])
+    const open = { ...both, guestCount: null, notSure: ['guestCount'], vendorBudget: 900, budgetFor: 'all' }
+    expect((await post(key, requestData({ gigRequest: open }))).statusCode).toBe(201)
+    expect(await stored(key)).toMatchObject([
+      { guest_count: null, passenger_count: 6, not_sure: ['guestCount'], budget_for: 'all' },
+    ])
+  })
+
+  test('a flexible date that has begun is accepted until its last day has passed', async () => {
+    const asked = (eventDateLatest: string) =>
+      post(randomUUID(), requestData({ gigRequest: gigRequest({ eventDate: '2027-03-01', eventDateLatest }) }))
+    expect((await asked('2027-03-20')).statusCode).toBe(201)
+    expect(names(await asked('2027-03-09'))).toEqual(['eventDateLatest inThePast'])
   })
 })
 

@@ -27,7 +27,7 @@ test('a stored key gives its receipt, also to whoever comes to cancel it', async
   expect((await at(key, 'DELETE')).json()).toEqual({ state: 'stored', key, receipt })
 })
 
-test('a cancelled key refuses the request that arrives later', async () => {
+test('a canceled key refuses the request that arrives later', async () => {
   const key = randomUUID()
   expect((await at(key, 'DELETE')).json()).toEqual({ state: 'cancelled', key })
   const late = await server.app.inject(posting(key))
@@ -35,7 +35,7 @@ test('a cancelled key refuses the request that arrives later', async () => {
   expect((await at(key, 'GET')).json()).toEqual({ state: 'cancelled', key })
 })
 
-test('one network leaves so many cancelled keys an hour only', async () => {
+test('one network leaves so many canceled keys an hour only', async () => {
   const cancel = () =>
     server.app.inject({
       method: 'DELETE',

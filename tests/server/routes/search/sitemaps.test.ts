@@ -89,7 +89,7 @@ test('the index lists sitemaps by service and by place, and each of them is ther
   }
 })
 
-test('a service is listed where it has vendors, however small the place, and in larger ones to which one comes', async () => {
+test('a service is listed where it has vendors, however small the place, and in larger ones within reach', async () => {
   const listed = await paths('service-dj')
   expect(listed[0]).toBe('/dj/new-york-city-ny')
   expect(listed).toEqual(expect.arrayContaining(['/dj/marfa-tx', '/dj/newark-nj']))
@@ -97,7 +97,7 @@ test('a service is listed where it has vendors, however small the place, and in 
   expect(listed).not.toContain('/dj/toronto-on')
 })
 
-test('a place that is not known any more is left out', async () => {
+test('a place that is not known anymore is left out', async () => {
   const listed = await paths('service-magician')
   expect(listed).toContain('/magician/new-york-city-ny')
   expect(listed).not.toContain('/magician/gone-zz')

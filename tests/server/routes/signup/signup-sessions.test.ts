@@ -86,7 +86,7 @@ describe('a session', () => {
     })
   })
 
-  test('that is paid says so, is empty, and keeps nothing any more', async () => {
+  test('that is paid says so, is empty, and keeps nothing anymore', async () => {
     const { sessionId, order } = await signedUp(world.app, typedFields({ email: 'complete@example.com' }))
     await save({ ...typedFields(), step: 'payment', sessionId })
     expect((await read(sessionId)).json()).toMatchObject({ state: 'complete', data: {}, orderId: order.id })
@@ -231,7 +231,7 @@ describe('the fields of each step', () => {
     expect(await problems({ step: 'summary', newPassword: '' })).toEqual(['newPassword blank'])
     const short = await validate({ step: 'summary', newPassword: 'short' })
     expect(short.json().errors).toEqual([
-      { name: 'newPassword', code: 'tooShort', message: 'The password needs at least 8 characters.' },
+      { name: 'newPassword', code: 'tooShort', message: 'Use at least 8 characters.' },
     ])
     expect(await problems({ step: 'summary', newPassword: 'long enough' })).toEqual([])
     expect(await problems({ step: 'description', description: '  ' })).toEqual(['description blank'])

@@ -129,14 +129,14 @@ describe('a finished signup', () => {
 })
 
 describe('a declined payment', () => {
-  test('fault 62: is 402 with the status log, the next card pays the same order once, and a paid order is AlreadyProcessed', async () => {
+  test('fault 62: is 402 with the status log; the next card pays it once; then it is AlreadyProcessed', async () => {
     const { app, db } = world
     const typed = typedFields({ email: 'declined@example.com' })
     const sessionId = await savedSession(app, typed)
     const declined = await paySignup(app, { sessionId, typed, nonce: await nonceFor(app, DECLINED_CARD) })
     expect(declined.statusCode).toBe(402)
     expect(declined.json()).toMatchObject({ resultType: 'Declined', order: { status: 'declined' } })
-    expect(declined.json().order.statusLog.at(-1).message).toBe('The bank declined the payment: Do Not Honor')
+    expect(declined.json().order.statusLog.at(-1).message).toBe('Your bank declined the payment: Do Not Honor')
     const { orderId } = declined.json()
     const session = await app.inject({ url: `/api/v1/vendor-signup-sessions/${sessionId}` })
     expect(session.json()).toMatchObject({ state: 'declined', orderId })
@@ -158,7 +158,8 @@ describe('a declined payment', () => {
     expect(again.statusCode).toBe(400)
     expect(again.json()).toMatchObject({ resultType: 'AlreadyProcessed', orderId })
     const charges = await db.query(sql`
-      select amount_cents from sandbox_charge join membership_order on gateway_key = key where session_id = ${sessionId}::uuid`)
+      select amount_cents from sandbox_charge join membership_order on gateway_key = key
+      where session_id = ${sessionId}::uuid`)
     expect(charges).toEqual([{ amount_cents: 14900 }])
   })
 

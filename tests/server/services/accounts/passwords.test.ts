@@ -27,7 +27,7 @@ test('fault 54: without an account it takes its turn and computes like any other
   expect(results).toMatchObject([{ value: false }, { value: false }, { status: 'rejected' }])
 })
 
-test('few at a time; when too many wait, the next is refused with 503 and Retry-After, and the others are served', async () => {
+test('few at a time; beyond the queue’s limit it is 503 with Retry-After, and the others are served', async () => {
   const small = makePasswords({ waitingMax: 3 })
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => small.hash('correct horse')))
   expect(results.map(({ status }) => status)).toEqual([

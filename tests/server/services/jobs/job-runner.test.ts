@@ -25,7 +25,9 @@ describeOnBothEngines('jobs', (fresh) => {
     runDueJobs({ db, clock: () => now, handlers: { greet: handler }, report: (_kind, error) => failures.push(error) })
   const rows = () =>
     db.query(
-      sql`select attempts, done_at is not null as done, failed_at is not null as failed, last_problem from job order by id`,
+      sql`
+        select attempts, done_at is not null as done, failed_at is not null as failed, last_problem from job
+        order by id`,
     )
 
   test('what was committed is done once, what was rolled back never', async () => {
@@ -92,7 +94,7 @@ describeOnBothEngines('jobs', (fresh) => {
     expect(await run(async () => {})).toBe(1)
   })
 
-  test('fault 40: mail that was sent before its job was done goes out under the same id, and is kept once', async () => {
+  test('fault 40: mail sent before its job was done goes out under the same id, and is kept once', async () => {
     await add('a')
     const mail: JobHandler = async ({ id }) => {
       await addMail(
@@ -124,7 +126,7 @@ describeOnBothEngines('jobs', (fresh) => {
     expect(done).toEqual(['greet', 'pay'])
   })
 
-  test('ended jobs that nothing can ask for again are forgotten; those with a purpose, and what is not done, stay', async () => {
+  test('ended jobs that nothing can ask for again are deleted; those with a purpose or not done stay', async () => {
     const once = (payload: object) => db.transaction((tx) => addJob(tx, { kind: 'greet', payload, runAt: NOW }))
     await once({ done: true })
     await add('lead 7', { done: true })
@@ -140,7 +142,8 @@ describeOnBothEngines('jobs', (fresh) => {
     const left = async () =>
       (
         await db.query<{ left: string }>(sql`
-      select case when unique_key = 'lead 7' then unique_key when failed_at is not null then 'failed' when done_at is null then 'waits' else 'done' end as left
+      select case when unique_key = 'lead 7' then unique_key when failed_at is not null then 'failed'
+        when done_at is null then 'waits' else 'done' end as left
       from job order by id`)
       ).map(({ left }) => left)
     await deleteEndedJobs(db, NOW)

@@ -1,9 +1,25 @@
 import { expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { FETCH_SETTINGS } from '#server/services/availability/feeds/guarded-fetch.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { startJobs } from '#server/services/jobs/jobs.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { anAccount } from '#tests/support/people/accounts.ts'
-import { NOW, testApp } from '#tests/support/server/app.ts'
+import { NOW, testApp, vendorRecord } from '#tests/support/server/app.ts'
+
+/** @returns what closes the app */
+function start(db: Database, more: object, handlers: JobHandlers): () => Promise<void> {
+  const hooks: (() => Promise<void>)[] = []
+  const app = {
+    log: { error: expect.unreachable },
+    addHook: (_name: string, hook: () => Promise<void>) => void hooks.push(hook),
+  }
+  const now = new Date(NOW.getTime() + 1000)
+  const parts = { db, clock: () => now, settings: { publicUrl: 'https://fanfare.example' }, ...more }
+  startJobs(app as never, parts as never, handlers)
+  return async () => void (await Promise.all(hooks.map((stop) => stop())))
+}
 
 test('a mail server that does not answer holds up mail, and no payment', async () => {
   const server = await testApp()
@@ -16,20 +32,43 @@ test('a mail server that does not answer holds up mail, and no payment', async (
     await addJob(tx, { kind: 'passwordChanged', payload: { username: 'ada@example.com' }, runAt: NOW })
     await addJob(tx, { kind: 'settle', payload: {}, runAt: new Date(NOW.getTime() + 1) })
   })
-  const hooks: (() => Promise<void>)[] = []
-  const app = {
-    log: { error: expect.unreachable },
-    addHook: (_name: string, hook: () => Promise<void>) => void hooks.push(hook),
-  }
-  const now = new Date(NOW.getTime() + 1000)
-  const parts = { db, clock: () => now, settings: { publicUrl: 'https://fanfare.example' }, mailer }
-  startJobs(app as never, parts as never, { settle: async () => paid.resolve() })
+  const stop = start(db, { mailer }, { settle: async () => paid.resolve() })
   await Promise.all([mailing.promise, paid.promise])
   answered.resolve()
-  await Promise.all(hooks.map((stop) => stop()))
+  await stop()
   expect(await db.query(sql`select kind from job where done_at is not null order by kind`)).toEqual([
     { kind: 'passwordChanged' },
     { kind: 'settle' },
   ])
+  await server.close()
+})
+
+test('a calendar’s site that does not answer holds up neither payments nor mail', async () => {
+  const server = await testApp({ vendors: [vendorRecord()] })
+  const { db } = server
+  await anAccount(db, 'ada@example.com')
+  const answered = Promise.withResolvers<string[]>()
+  const [reading, mailed, paid] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ]
+  const fetchSettings = { ...FETCH_SETTINGS, lookup: () => (reading.resolve(), answered.promise) }
+  await db.query(sql`
+    insert into availability (vendor_id, time_zone, said_at, known_until) values (1, 'UTC', ${NOW}, ${NOW})`)
+  const [feed] = await db.query<{ id: number }>(sql`
+    insert into calendar_feed (vendor_id, url, created_at) values (1, 'https://calendar.example/own.ics', ${NOW})
+    returning id`)
+  await db.transaction(async (tx) => {
+    await addJob(tx, { kind: 'readFeed', payload: { feedId: feed?.id }, runAt: NOW })
+    await addJob(tx, { kind: 'passwordChanged', payload: { username: 'ada@example.com' }, runAt: NOW })
+    await addJob(tx, { kind: 'settle', payload: {}, runAt: NOW })
+  })
+  const mailer = { send: async () => mailed.resolve() }
+  const stop = start(db, { mailer, fetchSettings }, { settle: async () => paid.resolve() })
+  await Promise.all([reading.promise, mailed.promise, paid.promise])
+  answered.reject(new Error('The site is gone.'))
+  await stop()
+  expect(await db.query(sql`select problem from calendar_feed`)).toEqual([{ problem: 'unreachable' }])
   await server.close()
 })

@@ -23,7 +23,7 @@ test('fault 66: markup in a name is inert in mail', () => {
 test('line breaks in what people typed cannot make a header or a paragraph of their own', () => {
   const made = renderEmail({ subject: 'Hi\r\nBcc: all@example.com', name: 'Ada\n\nSend money', paragraphs: ['One'] })
   expect(made.subject).toBe('Hi Bcc: all@example.com')
-  expect(made.text.split('\n\n')[0]).toBe('Hello Ada Send money,')
+  expect(made.text.split('\n\n')[0]).toBe('Hi Ada Send money,')
 })
 
 test('the link holds its secret behind the #, and the code is spaced to be typed', () => {
@@ -36,12 +36,12 @@ test('the link holds its secret behind the #, and the code is spaced to be typed
   expect(text).toContain(`https://fanfare.example/reset-password#token=${TOKEN}`)
   expect(text).toContain('1234 5678')
   expect(html).toContain(`href="https://fanfare.example/reset-password#token=${TOKEN}"`)
-  expect(text.startsWith('Hello,')).toBe(true)
+  expect(text.startsWith('Hi,')).toBe(true)
 })
 
 test('hosts and vendors are asked to confirm their address in words of their own', () => {
   const parts = { name: 'Mira', publicUrl: 'https://fanfare.example', token: TOKEN, code: '12345678' }
-  expect(confirmAddressEmail(parts).text).toContain('Vendors answer sooner')
-  expect(vendorConfirmEmail(parts).text).toContain('Hosts find you now')
-  expect(vendorConfirmEmail(parts).text).not.toContain('Vendors answer')
+  expect(confirmAddressEmail(parts).text).toContain('Vendors can see whether your email is confirmed')
+  expect(vendorConfirmEmail(parts).text).toContain('Your profile is live')
+  expect(vendorConfirmEmail(parts).text).not.toContain('Vendors can see')
 })

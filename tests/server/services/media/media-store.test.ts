@@ -1,5 +1,5 @@
 /** What every media store has to do: the local folder, and S3's adapter against a stand-in that checks signatures. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -37,6 +37,15 @@ describe.each([
     expect([await world.store.get(id), await world.store.has(id)]).toEqual([PHOTO, true])
   })
 
+  test('stores a file as it is, which stays', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fanfare-incoming-'))
+    await writeFile(join(folder, 'plan'), PHOTO)
+    const id = newMediaId()
+    await world.store.putFile(id, join(folder, 'plan'), 'application/pdf')
+    expect([await world.store.get(id), await readdir(folder)]).toEqual([PHOTO, ['plan']])
+    await rm(folder, { recursive: true })
+  })
+
   test('has nothing under an unknown id, and after a removal', async () => {
     const id = newMediaId()
     expect([await world.store.get(id), await world.store.has(id)]).toEqual([null, false])
@@ -49,8 +58,11 @@ describe.each([
   test('is asked for uploaded pictures only', async () => {
     const id = newMediaId()
     await world.store.put(id, PHOTO, 'image/jpeg')
-    const source = uploadedPictures(world.store)
+    const original = newMediaId()
+    await world.store.put(original, PHOTO, 'image/jpeg')
+    const source = uploadedPictures(world.store, async (guid) => original === `photo-${guid}`)
     expect([await source.find(id), await source.isGone?.(id)]).toEqual([PHOTO, false])
+    expect([await source.find(original), await source.isGone?.(original)]).toEqual([null, true])
     for (const other of ['dj-01', 'default', 'photo-1', '../photo', `${id}/..`]) {
       expect([await source.find(other), await source.isGone?.(other)]).toEqual([null, false])
     }

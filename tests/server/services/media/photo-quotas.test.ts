@@ -18,6 +18,7 @@ function memoryMedia() {
   const media: Media = {
     store: {
       put: async (id, body) => void stored.set(id, body),
+      putFile: () => Promise.reject(new Error('No file of a message is expected.')),
       get: async (id) => stored.get(id) ?? null,
       has: async (id) => stored.has(id),
       remove: async (id) => void stored.delete(id),
@@ -26,6 +27,7 @@ function memoryMedia() {
       const body = Buffer.from(await text(file))
       return { body, width: 400, height: 300, sha256: createHash('sha256').update(body).digest() }
     },
+    takeFile: () => Promise.reject(new Error('No file of a message is expected.')),
     cut: async (original) => original,
   }
   return { media, stored }

@@ -37,7 +37,7 @@ describeOnBothEngines('renewing by hand', (fresh) => {
     expect(await vendor.lists()).toBeGreaterThan(0)
   })
 
-  test('long after the end the next term begins today, and the vendor is listed again, at the level it chose', async () => {
+  test('long after the end the next term begins today, and the vendor is listed again at its new level', async () => {
     const { db, vendor, renew } = await ending('2028-09-01T15:00:00Z')
     expect(await vendor.lists()).toBe(0)
     await renew({ membershipId: PRO, autoRenew: true, paymentInfo: { nonce: await vendor.nonce(), total: PRO_PRICE } })

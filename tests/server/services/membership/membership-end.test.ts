@@ -14,7 +14,7 @@ const MONTH_BEFORE = '2028-02-09T15:00:00Z'
 const END = '2028-03-10T15:00:00Z'
 
 describeOnBothEngines('a membership at its end', (fresh) => {
-  test('without a renewal the vendor is told a month ahead, leaves every list on the day, and is told how to come back', async () => {
+  test('unrenewed, the vendor is told a month ahead, unlisted on the day, and told how to come back', async () => {
     const { db } = await fresh()
     const vendor = await paidVendor(db)
     await vendor.until('2028-02-01T00:00:00Z')
@@ -35,7 +35,7 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     await vendor.until('2028-03-20T15:00:00Z')
     expect(await vendor.mails()).toEqual([
       'Your Fanfare membership renews on March 10, 2028',
-      'Your Fanfare membership is renewed: your receipt',
+      'Receipt: your Fanfare membership was renewed',
     ])
     expect(await findMembership(db, vendor.id)).toMatchObject({ endsOn: '2029-03-10', autoRenew: true })
     expect(await vendor.charges()).toBe(2)
@@ -53,9 +53,9 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     await vendor.until('2028-03-11T02:00:00Z')
     await vendor.until('2028-03-11T02:05:00Z')
     const [receipt] = await db.query<{ text: string }>(
-      sql`select text_body as text from outgoing_mail where subject like '%renewed: your receipt'`,
+      sql`select text_body as text from outgoing_mail where subject like 'Receipt: %renewed'`,
     )
-    expect(receipt?.text).toMatch(/Renewal no\. \d+, paid on Fri, Mar 10, 2028/)
+    expect(receipt?.text).toMatch(/Renewal #\d+, paid Fri, Mar 10, 2028/)
   })
 
   test('what was paid has a receipt, one for the order and one for each renewal', async () => {
@@ -65,26 +65,26 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     await vendor.until(END)
     await vendor.until('2028-03-20T15:00:00Z')
     const receipts = await db.query<{ to: string; text: string }>(sql`
-      select recipient as "to", text_body as text from outgoing_mail where subject like '%receipt' order by id`)
+      select recipient as "to", text_body as text from outgoing_mail where subject like '%eceipt%' order by id`)
     const card = 'Total: $149.00, charged to Visa ending in 1111'
     expect(receipts).toEqual([
-      { to: 'mira@example.com', text: expect.stringMatching(/Order no\. \d+, paid on Wed, Mar 10, 2027/) },
-      { to: 'mira@example.com', text: expect.stringMatching(/Renewal no\. \d+, paid on Fri, Mar 10, 2028/) },
+      { to: 'mira@example.com', text: expect.stringMatching(/Order #\d+, paid Wed, Mar 10, 2027/) },
+      { to: 'mira@example.com', text: expect.stringMatching(/Renewal #\d+, paid Fri, Mar 10, 2028/) },
     ])
     for (const { text } of receipts) expect(text).toContain(card)
     expect(receipts[0]?.text).toContain('Basic membership, 12 months: $149.00')
-    expect(receipts[0]?.text).toContain('Your membership runs from Wed, Mar 10, 2027 until Fri, Mar 10, 2028.')
-    expect(receipts[1]?.text).toContain('Your membership runs from Fri, Mar 10, 2028 until Sat, Mar 10, 2029.')
+    expect(receipts[0]?.text).toContain('Your membership runs from Wed, Mar 10, 2027 to Fri, Mar 10, 2028.')
+    expect(receipts[1]?.text).toContain('Your membership runs from Fri, Mar 10, 2028 to Sat, Mar 10, 2029.')
     const [confirm] = await db.query<{ text: string }>(
-      sql`select text_body as text from outgoing_mail where subject = 'Confirm your e-mail address'`,
+      sql`select text_body as text from outgoing_mail where subject = 'Confirm your email'`,
     )
-    expect(confirm?.text).toContain('Hosts find you now')
+    expect(confirm?.text).toContain('Your profile is live')
     // Nothing of a card stays but what a receipt says.
     const [kept] = await db.query<{ card: string }>(sql`select card from sandbox_nonce`)
     expect(kept?.card).toBe('Visa ending in 1111')
   })
 
-  test('an expired card is tried for a week while the vendor stays listed; then the membership ends, and nothing was charged', async () => {
+  test('an expired card is tried for a week while listed; then the membership ends, nothing is charged', async () => {
     const { db } = await fresh()
     const vendor = await paidVendor(db, { typed: RENEWING, card: { ...CARD, expirationDate: '12/27' } })
     await vendor.until(END)
@@ -93,7 +93,7 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     await vendor.until('2028-03-17T15:00:00Z')
     expect(await vendor.mails()).toEqual([
       'Your Fanfare membership renews on March 10, 2028',
-      'Your Fanfare membership could not be renewed',
+      'We couldn’t renew your Fanfare membership',
       'Your Fanfare membership has ended',
     ])
     expect([await vendor.lists(), await vendor.charges()]).toEqual([0, 1])

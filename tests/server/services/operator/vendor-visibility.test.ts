@@ -29,7 +29,8 @@ describe.each(ENGINES)('a hidden vendor (%s)', (engine) => {
     // With PostgreSQL another process may do it; the embedded database has one only.
     other = server.url === undefined ? server.db : await openDatabase({ url: server.url, dataDir: server.dataDir })
     await server.db.query(sql`
-      insert into booking (vendor_id, event_type, service_type_id, location_file_name, city_name, state_or_province_abbreviation, booked_on)
+      insert into booked_event (vendor_id, event_type, service_type_id, location_file_name, city_name,
+        state_or_province_abbreviation, booked_on)
       values (2, 'Wedding', 6, 'new-york-city-ny', 'New York City', 'NY', '2027-03-01')`)
   }, 120_000)
   afterAll(async () => {

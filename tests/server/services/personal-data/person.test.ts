@@ -25,7 +25,9 @@ const nothing = () => Promise.resolve()
 /** Tables in which a text occurs, in any column. */
 async function tablesWith(db: Database, text: string): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    sql`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )
   const found: string[] = []
   for (const { name } of tables) {
@@ -39,7 +41,7 @@ async function tablesWith(db: Database, text: string): Promise<string[]> {
   return found
 }
 
-/** A host with an account and guest requests, a paid vendor with a photo that replied, and somebody else who asked it. */
+/** A host with an account and guest requests, a paid vendor with a photo that replied, and someone else who asked it. */
 async function world(db: Database) {
   const vendor = await paidVendor(db, { typed: { autoRenewAgreementChecked: true } })
   const hostId = await anAccount(db, HOST, { welcomeName: 'Ada' })
@@ -63,11 +65,14 @@ async function world(db: Database) {
   })
   for (const request of [own, guest, other]) await storeQuoteRequest(db, request)
   await db.query(sql`
-    with keys as (insert into request_key (key, state) select gen_random_uuid(), 'stored' from gig_request_vendor returning key)
-    insert into lead_answer (lead_id, idempotency_key, account_id, kind, price_cents, includes, valid_until, message, created_at)
+    with keys as (insert into request_key (key, state) select gen_random_uuid(), 'stored' from gig_request_vendor
+      returning key)
+    insert into lead_answer (lead_id, idempotency_key, account_id, kind, price_cents, includes, valid_until, message,
+      created_at)
     select lead.id, keys.key, vendor.account_id, 'quote', 95000, 'Lights', '2027-04-01', 'Mira will be there', now()
     from (select id, vendor_id, row_number() over () as place from gig_request_vendor) as lead
-    join (select key, row_number() over () as place from keys) as keys using (place) join vendor on vendor.id = lead.vendor_id`)
+    join (select key, row_number() over () as place from keys) as keys using (place)
+    join vendor on vendor.id = lead.vendor_id`)
   await db.query(sql`update gig_request_vendor set state = 'quoted'`)
   const files = new Map<string, Buffer>()
   const media = {
@@ -135,7 +140,7 @@ describeOnBothEngines('everything about an address', (fresh) => {
     await expect(exportPerson(deps, 'nobody@example.com', nothing)).rejects.toBeInstanceOf(NotFound)
   })
 
-  test('of a host is deleted: nothing of it is found, no phone brings it back, others keep their requests', async () => {
+  test('of a host is deleted: no trace is found, no device brings it back, others keep their requests', async () => {
     const { db } = await fresh()
     const { deps, guest, otherId } = await world(db)
     const names: string[] = []
@@ -144,21 +149,39 @@ describeOnBothEngines('everything about an address', (fresh) => {
     for (const text of [HOST, 'Byron', '555 0123']) expect(await tablesWith(db, text), text).toEqual([])
     // The outbox sends the guest's request once more.
     expect(await storeQuoteRequest(db, guest)).toEqual({ outcome: 'cancelled' })
-    expect(await latestOwnRequests(db, otherId)).toMatchObject([{ vendors: [{ profileName: 'Mira After Dark' }] }])
+    expect(await latestOwnRequests(db, otherId, NOW)).toMatchObject([{ vendors: [{ profileName: 'Mira After Dark' }] }])
     await expect(deletePerson(deps, HOST, nothing)).rejects.toBeInstanceOf(NotFound)
   })
 
-  test('of a vendor is deleted: payments stay without it, hosts see that it has left, its photos and card are gone', async () => {
+  test('of a vendor is deleted: payments stay anonymous, hosts see it left, photos and card are gone', async () => {
     const { db } = await fresh()
     const { deps, files, vendor, otherId } = await world(db)
+    await db.query(sql`
+      insert into availability (vendor_id, time_zone, said_at, known_until)
+      values (${vendor.id}::int, 'America/New_York', now(), now())`)
+    await db.query(sql`
+      insert into busy_range (vendor_id, id, starts_on, ends_on, time_zone, during, note)
+      values (${vendor.id}::int, gen_random_uuid(), '2027-05-09', '2027-05-09', 'UTC',
+        tstzrange('2027-05-09', '2027-05-10'), 'A private wedding')`)
+    await db.query(sql`
+      insert into calendar_feed (vendor_id, url, created_at)
+      values (${vendor.id}::int, 'https://calendar.example/secret.ics', now())`)
+    await db.query(sql`insert into busy_day (vendor_id, day) values (${vendor.id}::int, '2027-05-09')`)
+    await db.query(sql`insert into calendar_address values (${vendor.id}::int, 'hash', now())`)
     await deletePerson(deps, VENDOR, nothing)
+    for (const text of ['A private wedding', 'secret.ics']) expect(await tablesWith(db, text), text).toEqual([])
+    expect(
+      await db.query(sql`
+        select vendor_id from availability union all select vendor_id from calendar_address
+        union all select vendor_id from busy_day`),
+    ).toEqual([])
     for (const text of [VENDOR, 'Mira', 'Okafor', '555-0142']) expect(await tablesWith(db, text), text).toEqual([])
     expect([files.size, await vendor.lists()]).toEqual([0, 0])
     expect(
       await db.query(sql`select status, total_cents as cents, account_id as "accountId" from membership_order`),
     ).toEqual([{ status: 'paid', cents: 14_900, accountId: null }])
     expect(await db.query(sql`select 1 from sandbox_method`)).toEqual([])
-    expect(await latestOwnRequests(db, otherId)).toMatchObject([
+    expect(await latestOwnRequests(db, otherId, NOW)).toMatchObject([
       {
         vendors: [
           {
@@ -178,7 +201,8 @@ describeOnBothEngines('everything about an address', (fresh) => {
     const { db } = await fresh()
     const { deps } = await world(db)
     await db.query(sql`
-      insert into membership_order (session_id, status, fields, membership_option_id, total_cents, charging_since, created_at)
+      insert into membership_order (session_id, status, fields, membership_option_id, total_cents, charging_since,
+        created_at)
       values (gen_random_uuid(), 'processing', '{"email": "ada@example.com"}', 101, 14900, now(), now())`)
     await expect(deletePerson(deps, HOST, nothing)).rejects.toBeInstanceOf(Refused)
     expect(await tablesWith(db, HOST)).toContain('account')

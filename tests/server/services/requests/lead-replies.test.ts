@@ -105,7 +105,7 @@ describeOnBothEngines('answers to leads', (fresh) => {
     expect(await keyStatus(db, lost.key, lead.accountId)).toEqual({ state: 'unknown', key: lost.key })
   })
 
-  test('a changed quote takes the place of the one that it names, once, and has a mail of its own; the earlier one is not mailed any more', async () => {
+  test('a changed quote replaces the one it names, once, with its own mail; the earlier is not mailed', async () => {
     const lead = await aLead()
     const idOf = (stored: ReplyOutcome) => ('receipt' in stored ? stored.receipt.answerId : 0)
     const first = idOf(await storeReply(db, answering(lead)))
@@ -129,7 +129,7 @@ describeOnBothEngines('answers to leads', (fresh) => {
     expect(await storeReply(db, answering(lead, {}, { price: 1 }))).toEqual({ outcome: 'answeredBefore' })
   })
 
-  test('ten changes at once are one; an answer that is not there cannot be replaced, nor one to a version that the host has changed', async () => {
+  test('ten changes at once are one; a missing reply cannot be replaced, nor one to a changed version', async () => {
     const lead = await aLead()
     expect(await storeReply(db, answering(lead, {}, { price: 1, replaces: 999_999 }))).toEqual({
       outcome: 'answeredBefore',
@@ -151,7 +151,7 @@ describeOnBothEngines('answers to leads', (fresh) => {
       { price: 1, replaces: stored && 'receipt' in stored ? stored.receipt.answerId : 0 },
     )
     expect(await storeReply(db, again)).toEqual({ outcome: 'replaced' })
-    // Not "you have answered, and can change it": that answer cannot be changed any more.
+    // Not "you have answered, and can change it": that answer cannot be changed anymore.
     expect(await storeReply(db, answering(lead))).toEqual({ outcome: 'replaced' })
   })
 
@@ -169,7 +169,7 @@ describeOnBothEngines('answers to leads', (fresh) => {
     })
   })
 
-  test('a key that was cancelled before stores nothing', async () => {
+  test('a key that was canceled before stores nothing', async () => {
     const lead = await aLead()
     const answer = answering(lead)
     await cancelKey(db, answer.key, lead.accountId)
@@ -177,7 +177,7 @@ describeOnBothEngines('answers to leads', (fresh) => {
     expect(await findLead(db, lead.memberId, lead.leadId)).toMatchObject({ state: 'delivered', answer: null })
   })
 
-  test('a revision that arrived meanwhile is to be read first; the answer to the earlier one stays readable', async () => {
+  test('a revision that arrived meanwhile must be read first; the reply to the earlier stays readable', async () => {
     const lead = await aLead()
     const newer = await ask(lead.memberId)
     expect(await storeReply(db, answering(lead))).toEqual({ outcome: 'replaced' })
@@ -203,9 +203,9 @@ describeOnBothEngines('answers to leads', (fresh) => {
 
   test('opening counts once, and never takes an answer back', async () => {
     const lead = await aLead()
-    expect(await countLeads(db, lead.memberId)).toEqual({ total: 1, unopened: 1 })
+    expect(await countLeads(db, lead.memberId)).toMatchObject({ total: 1, unopened: 1 })
     await markOpened(db, lead.memberId, lead.leadId, NOW)
-    expect(await countLeads(db, lead.memberId)).toEqual({ total: 1, unopened: 0 })
+    expect(await countLeads(db, lead.memberId)).toMatchObject({ total: 1, unopened: 0 })
     await storeReply(db, answering(lead))
     await markOpened(db, lead.memberId, lead.leadId, NOW)
     expect(await vendorInbox(db, lead.memberId, { take: 5 })).toMatchObject([{ state: 'quoted' }])

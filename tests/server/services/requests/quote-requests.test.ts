@@ -152,7 +152,7 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
     expect(await storeQuoteRequest(db, edited)).toMatchObject({ outcome: 'stored' })
   })
 
-  test('a cancelled key refuses the request that comes later', async () => {
+  test('a canceled key refuses the request that comes later', async () => {
     const request = aQuoteRequest()
     expect(await cancelKey(db, request.key)).toEqual({ state: 'cancelled', key: request.key })
     expect(await storeQuoteRequest(db, request)).toEqual({ outcome: 'cancelled' })

@@ -102,9 +102,9 @@ describe('a city database', () => {
 })
 
 test('a database that is missing or damaged is refused by name', async () => {
-  await expect(openGeolocation(join(folder, 'none.mmdb'), places)).rejects.toThrow(/none\.mmdb cannot be read/)
+  await expect(openGeolocation(join(folder, 'none.mmdb'), places)).rejects.toThrow(/none\.mmdb can’t be read/)
   await writeFile(join(folder, 'bad.mmdb'), 'not a database')
-  await expect(openGeolocation(join(folder, 'bad.mmdb'), places)).rejects.toThrow(/bad\.mmdb cannot be read/)
+  await expect(openGeolocation(join(folder, 'bad.mmdb'), places)).rejects.toThrow(/bad\.mmdb can’t be read/)
 })
 
 test('without a database nobody is located', () => {

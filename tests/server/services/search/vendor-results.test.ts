@@ -28,7 +28,12 @@ const ROW: VendorDetails = {
   locationFileName: 'newark-nj',
   isSample: true,
   profilePhotoId: null,
-  originalPhotoId: null,
+  gallery: [],
+  startingPrice: null,
+  whatYouGet: [],
+  languages: [],
+  startedIn: null,
+  videos: [],
   isListed: true,
 }
 

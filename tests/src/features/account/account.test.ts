@@ -12,12 +12,12 @@ test('a throttled sign-in says how long to wait, rounded up', () => {
     code: 'temporarily_unavailable',
     retryAfterMs: 900_000,
   })
-  expect(problemMessage(throttled)).toBe('Too many tries. Wait 15 minutes, then try again.')
+  expect(problemMessage(throttled)).toBe('Too many attempts. Try again in 15 minutes.')
 })
 
 test('a wrong password does not say whether there is such an account', () => {
   expect(problemMessage(new ApiError({ kind: 'problem', status: 400, code: 'invalid_grant' }))).toMatch(
-    /address or the password/,
+    /Incorrect email or password/,
   )
 })
 

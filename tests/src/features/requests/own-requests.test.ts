@@ -8,6 +8,7 @@ const own = (key: string, createdAt: string): OwnRequest => ({
   createdAt,
   eventType: 'Wedding',
   eventDate: '2027-06-12',
+  eventDateLatest: null,
   locationName: 'Boston, MA',
   guestCount: 40,
   passengerCount: null,

@@ -139,7 +139,7 @@ test('fault 26: signing out leaves nothing on the phone, in any tab, and the nex
   ]).toEqual([[], [], null])
 })
 
-test('every request of a phone carries the phone’s own key, from any tab; after a sign-out it is a new one', async () => {
+test('every request of a device carries its own key, from any tab; after a sign-out it is a new one', async () => {
   const world = createWorld()
   const phone = world.phone()
   const tabs = [phone.openTab(), phone.openTab()] as const
@@ -221,4 +221,23 @@ test('a password travels with one exchange: it is in its body alone, and the bod
   const { record } = await offline.outbox.enqueue(draft)
   await offline.outbox.sendNow(record.key, 'open sesame')
   expect(JSON.stringify([...phone.disk.entries()].map(([, store]) => [...store.values()]))).not.toContain('sesame')
+})
+
+test('who signs out may keep what is not sent; receipts, contact details and the account leave all the same', async () => {
+  const world = createWorld()
+  const phone = world.phone()
+  const { offline } = phone.openTab()
+  await offline.account.remember(5)
+  const sent = await offline.outbox.enqueue(filledDraft(offline, 'sent'))
+  await offline.outbox.sendNow(sent.record.key)
+  const waiting = await offline.outbox.enqueue(filledDraft(offline, 'waiting'))
+  await offline.drafts.save(filledDraft(offline, 'draft', [{ ...DJ, memberID: 845 }]))
+  await offline.savedVendors.save({ ...DJ, cityLabel: 'Boston, MA' })
+  await offline.account.leave({ records: [], drafts: [], unreadable: [] }, () => {}, { own: true })
+  const next = phone.openTab().offline
+  expect((await next.outbox.list()).map(({ record }) => record.key)).toEqual([waiting.record.key])
+  expect((await next.drafts.list()).map(({ draft }) => draft.gigRequest['notes'])).toEqual(['draft'])
+  expect((await next.savedVendors.list()).map(({ memberID }) => memberID)).toEqual([12])
+  expect(await next.client.load()).toBeNull()
+  expect(await next.account.current()).toBeNull()
 })

@@ -73,7 +73,7 @@ test('the wish for similar vendors and the server’s objections are taken whole
   })
 })
 
-test('begun apart, this window’s fields count, the other’s are added, and it is the draft that was stored first', () => {
+test('begun apart: this window’s fields count, the other’s are added, into the draft stored first', () => {
   const mine = typedDraft({ intent: 'mine', gigRequest: { notes: 'Disco', guestCount: '50' } })
   const theirs = typedDraft({ intent: 'theirs', createdAt: 7, gigRequest: { guestCount: '60', venue: 'The loft' } })
   expect(mergeDrafts(null, mine, theirs)).toMatchObject({
@@ -83,7 +83,7 @@ test('begun apart, this window’s fields count, the other’s are added, and it
   })
 })
 
-test('an answer is merged likewise: its fields one by one, and what it says; what it replaces is what this window shows', () => {
+test('a reply is merged likewise, field by field; what it replaces is what this window shows', () => {
   const opened = filledReply(createWorld().phone().openTab().offline)
   const mine = { ...opened, replaces: 7, answer: { ...opened.answer, price: '900' } }
   const theirs = {

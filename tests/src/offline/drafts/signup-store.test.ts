@@ -57,7 +57,7 @@ test('progress of a photo that was replaced is dropped', async () => {
   expect(await memory.photo()).toMatchObject({ id: second.id, url: null })
 })
 
-test('a record of a newer version goes to the quarantine, whatever touches it first, and comes back once it can be read', async () => {
+test('a record of a newer version goes to quarantine, whatever reads it first, and returns once readable', async () => {
   const { memory, quarantine, storage } = signupStorage()
   const newer = { schemaVersion: 99, anything: true }
   storage.disk.get('signup')?.set('current', newer)

@@ -58,7 +58,7 @@ test('fault 33, 1970: sends', async () => {
   expect((await offline.outbox.get(record.key))?.record.state).toBe('sent')
 })
 
-test('fault 33, written while the clock said 1970: once the phone hears the time it goes out by itself, and the draft is kept', async () => {
+test('fault 33, written while the clock said 1970: sent once the device knows the time; its draft stays', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
   world.clock.setWall(0)

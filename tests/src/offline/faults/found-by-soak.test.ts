@@ -7,7 +7,7 @@ import { pending } from '#tests/support/world/clock.ts'
 import { noLocks } from '#tests/support/world/locks.ts'
 import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'
 
-test('fault 29, a form that still shows a sent draft does not send it again, although a new draft to the same vendors was begun', async () => {
+test('fault 29, a form that still shows a sent draft does not send it again, though a new one was begun', async () => {
   const world = createWorld()
   const phone = world.phone()
   const [stale, tab] = [phone.openTab().offline, phone.openTab().offline]
@@ -19,7 +19,7 @@ test('fault 29, a form that still shows a sent draft does not send it again, alt
   expect((await tab.drafts.list()).map((item) => item.draft.gigRequest['notes'])).toEqual(['Another party'])
 })
 
-test('fault 29, what a newer Fanfare sent from another tab is not sent again by an older one: it asks for a reload', async () => {
+test('fault 29, what a newer Fanfare sent from another tab no older one sends again: it asks to reload', async () => {
   const world = createWorld()
   const phone = world.phone()
   const older = phone.openTab().offline
@@ -34,7 +34,7 @@ test('fault 29, what a newer Fanfare sent from another tab is not sent again by 
   await expect(older.outbox.enqueue(draft)).rejects.toMatchObject({ reason: 'newerVersion' })
 })
 
-test('fault 29, what an older tab set aside was sent: a form that still shows the draft puts it back and sends nothing', async () => {
+test('fault 29, what an older tab set aside was sent: a form with the draft puts it back, sends nothing', async () => {
   const world = createWorld()
   const phone = world.phone()
   const older = phone.openTab().offline
@@ -77,7 +77,7 @@ test('fault 42, after a 503 the server may hold it: an edit asks first, and find
   expect(storedNotes(world.server)).toEqual(['Two hours of disco'])
 })
 
-test('fault 28, an attempt that takes over from a killed tab and is throttled does not forget that the first one may have arrived', async () => {
+test('fault 28, a throttled attempt taking over from a killed tab knows the first may have arrived', async () => {
   const world = createWorld()
   const phone = world.phone()
   const [sending, other] = [phone.openTab(), phone.openTab().offline]
@@ -96,7 +96,7 @@ test('fault 28, an attempt that takes over from a killed tab and is throttled do
   expect(await other.outbox.discard(record.key)).toMatchObject({ outcome: 'alreadySent' })
 })
 
-test('fault 31, no Web Locks: discarding while another tab begins to send leaves no stored request behind', async () => {
+test('fault 31, no Web Locks: discarding while another tab begins to send leaves no stored request', async () => {
   const world = createWorld()
   const phone = world.phone()
   const [sending, other] = [phone.openTab({ locks: noLocks }).offline, phone.openTab({ locks: noLocks }).offline]
@@ -110,7 +110,7 @@ test('fault 31, no Web Locks: discarding while another tab begins to send leaves
   }
 })
 
-test('fault 17, what an older tab set aside in the middle of an attempt is one request again afterwards, not two', async () => {
+test('fault 17, what an older tab set aside in the middle of an attempt is one request again, not two', async () => {
   const world = createWorld()
   const phone = world.phone()
   const newer = phone.openTab({ through: newerFanfare }).offline

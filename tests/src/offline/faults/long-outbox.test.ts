@@ -1,7 +1,7 @@
 /** Fault 73: hundreds of requests wait. What one delivery costs must not grow with how many others there are. */
 import { expect, test } from 'vitest'
 import { startFlushing } from '#src/pwa/outbox/flush-triggers.ts'
-import { createOfflineView } from '#src/pwa/outbox/offline-view.ts'
+import { createOfflineView } from '#src/pwa/outbox/create-offline-view.ts'
 import type { OfflineStorage, StorageReader, StorageWriter } from '#src/offline/storage/storage.ts'
 import { pending } from '#tests/support/world/clock.ts'
 import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'
@@ -57,7 +57,7 @@ test('fault 73, two hundred queued requests are delivered once each, and the pag
   expect(view.get().outbox.every(({ record }) => record.receipt?.key === record.key)).toBe(true)
 })
 
-test('fault 73, delivering one request reads and writes as many records with two hundred waiting as with twenty', async () => {
+test('fault 73, delivering one request reads and writes as many records with 200 waiting as with 20', async () => {
   const [few, many] = [await deliver(20), await deliver(200)]
   expect(many.perRecord).toBeLessThan(2 * few.perRecord)
 })

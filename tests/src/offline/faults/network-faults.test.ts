@@ -74,7 +74,7 @@ describe('network faults end in exactly one stored request and a receipt', () =>
     await expectOneStored(world, tab, key)
   })
 
-  test('fault 9, ten years of Retry-After pause the queue for an hour, for every tab; only the person’s own Send now goes earlier', async () => {
+  test('fault 9, ten years of Retry-After pause the queue for an hour, for every tab, except Send now', async () => {
     const world = createWorld()
     const phone = world.phone()
     const [tab, other] = [phone.openTab(), phone.openTab()]
@@ -156,7 +156,7 @@ describe('network faults end in exactly one stored request and a receipt', () =>
     expect(storedNotes(world.server)).toEqual(['Newer'])
   })
 
-  test('without any answer twice in a row, the rest waits for the next flush instead of timing out one by one', async () => {
+  test('without any response twice in a row, the rest waits for the next flush and does not time out', async () => {
     const world = createWorld()
     const tab = world.phone().openTab()
     for (const notes of ['a', 'b', 'c', 'd']) await queue(tab, notes)

@@ -96,7 +96,7 @@ describe('fault 12, quota full at Send: no "saved", form intact', () => {
     storage.failNext('quota')
     const failure: unknown = await offline.outbox.enqueue(draft).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(StorageError)
-    expect(failure).toMatchObject({ reason: 'quota', message: expect.stringContaining('full') as unknown })
+    expect(failure).toMatchObject({ reason: 'quota', message: expect.stringContaining('out of space') as unknown })
     expect((await offline.drafts.list()).map((item) => item.draft.intent)).toEqual([draft.intent])
     expect(await offline.outbox.list()).toEqual([])
     expect((await offline.outbox.enqueue(draft)).outcome).toBe('queued')

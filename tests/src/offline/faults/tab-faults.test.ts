@@ -145,3 +145,31 @@ test('a yes that is given while an attempt is under way is not forgotten', async
     confirmedAt: expect.any(Number) as unknown,
   })
 })
+
+describe('a tab that was suspended while somebody signed out in another one', () => {
+  test('saves nothing of what was typed before; a page that is loaded anew does', async () => {
+    const world = createWorld()
+    const phone = world.phone()
+    const [suspended, other] = [phone.openTab().offline, phone.openTab().offline]
+    const draft = filledDraft(suspended)
+    await suspended.drafts.load(draft.id)
+    await other.account.leave({ records: [], drafts: [], unreadable: [] }, () => {})
+
+    await expect(suspended.drafts.save(draft)).rejects.toMatchObject({ reason: 'signedOut' })
+    expect([...(phone.disk.get('drafts') ?? [])]).toEqual([])
+
+    const loaded = phone.openTab().offline
+    expect(await loaded.drafts.save(filledDraft(loaded))).toMatchObject({ outcome: 'saved' })
+  })
+
+  test('its signup stays unsaved, too', async () => {
+    const phone = createWorld().phone()
+    const [suspended, other] = [phone.openTab().offline, phone.openTab().offline]
+    await suspended.signup.load()
+    await other.account.leave({ records: [], drafts: [], unreadable: [] }, () => {})
+    await expect(suspended.signup.save({ data: { firstName: 'Ana' }, placeText: '' })).rejects.toMatchObject({
+      reason: 'signedOut',
+    })
+    expect([...(phone.disk.get('signup') ?? [])]).toEqual([])
+  })
+})

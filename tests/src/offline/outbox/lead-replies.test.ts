@@ -19,7 +19,7 @@ const refusal = {
   json: { errors: [{ name: 'validUntil', message: 'This date has passed.', code: 'inThePast' }] },
 } as const
 
-test('Send turns the draft into one frozen record in one transaction, and it is delivered as it was typed', async () => {
+test('Send turns the draft into one frozen record in one transaction, and it is delivered as typed', async () => {
   const { world, phone, offline } = setup()
   const draft = filledReply(offline)
   await offline.replyDrafts.save(draft)

@@ -44,6 +44,10 @@ describe('what is not sent by itself without asking', () => {
 
   test('another account asks; a guest who signs in is the same person', () => {
     expect(needsConfirmation({ ...composed, ownerId: 5 }, 6, START)).toBe('otherAccount')
+    // From a file it stays its own account's, whatever is confirmed here.
+    const imported = { ...composed, ownerId: 5, imported: true }
+    expect(needsConfirmation(imported, 6, START)).toBe('importedOtherAccount')
+    expect(needsConfirmation(imported, 5, START)).toBe('imported')
     // While nobody is signed in there is nobody to ask: it is refused without a sign-in, and waits for its own.
     expect(needsConfirmation({ ...composed, ownerId: 5 }, null, START)).toBeNull()
     expect(needsConfirmation({ ...composed, ownerId: 5 }, 5, START)).toBeNull()

@@ -128,7 +128,7 @@ describe('back to a draft', () => {
     expect(await offline.drafts.list()).toEqual([])
   })
 
-  test('while the outcome is unknown the server is asked: what it lacks is cancelled there first', async () => {
+  test('while the outcome is unknown the server is asked: what it lacks is canceled there first', async () => {
     const { offline, queue, world } = setup()
     const key = await queue()
     world.server.script = ['resetBeforeCommit']

@@ -1,30 +1,10 @@
 /** Fault 74: a full disk loses what a transaction has completed. */
 import { expect, test } from 'vitest'
 import { NotReadBack } from '#src/offline/outbox/enqueue.ts'
-import { StorageError, type OfflineStorage } from '#src/offline/storage/storage.ts'
+import { losing } from '#tests/support/world/full-disk.ts'
 import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'
 
-/** Loses what was written to the outbox, or cannot read it any more, while `isFull`. */
-const losing =
-  (disk: { isFull: boolean; answers: boolean }) =>
-  (storage: OfflineStorage): OfflineStorage => ({
-    ...storage,
-    async write(stores, work) {
-      const result = await storage.write(stores, work)
-      if (disk.isFull && !disk.answers) return result
-      if (disk.isFull && stores.includes('outbox'))
-        await storage.write(['outbox'], async (tx) => {
-          for (const [key] of await tx.entries('outbox')) await tx.remove('outbox', key)
-        })
-      return result
-    },
-    read: async (stores, work) => {
-      if (disk.isFull && !disk.answers && stores.includes('outbox')) throw new StorageError('failed')
-      return storage.read(stores, work)
-    },
-  })
-
-test('fault 74, a request that the disk lost is not called saved: the draft stays, and Send works afterwards', async () => {
+test('fault 74, a request that the disk lost is not called saved: the draft stays, and Send works again', async () => {
   const world = createWorld()
   const disk = { isFull: true, answers: true }
   const { offline } = world.phone().openTab({ through: losing(disk) })
@@ -38,7 +18,7 @@ test('fault 74, a request that the disk lost is not called saved: the draft stay
   expect(storedNotes(world.server)).toEqual(['Two hours of disco'])
 })
 
-test('fault 74, a request that may be stored although it cannot be read is sent directly under its own key: it arrives once', async () => {
+test('fault 74, a request that may be stored but cannot be read is sent under its key: it arrives once', async () => {
   const world = createWorld()
   const disk = { isFull: true, answers: false }
   const { offline } = world.phone().openTab({ through: losing(disk) })

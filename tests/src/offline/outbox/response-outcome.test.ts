@@ -65,7 +65,7 @@ describe('what a response means', () => {
     })
   })
 
-  test('409 cancelled needs the person: nothing is stored under this key', () => {
+  test('409 canceled needs the person: nothing is stored under this key', () => {
     expect(meaning(answer(409, { message: 'Cancelled', code: 'cancelled' }))).toMatchObject({
       action: 'needsYou',
       refusal: { code: 'cancelled' },
@@ -101,7 +101,7 @@ describe('what a response means', () => {
 
   test.each([
     ['of Node’s own HTTP server', 400, { error: 'Bad Request', message: 'Client Error', statusCode: 400 }],
-    ['of a request that arrived damaged', 400, { message: 'The request cannot be read.', code: 'invalid' }],
+    ['of a request that arrived damaged', 400, { message: 'We couldn’t read this request.', code: 'invalid' }],
     ['of a request without its headers', 400, { message: 'No key', code: 'keyMissing' }],
     ['of a request without its content type', 415, { message: 'Send JSON', code: 'unsupported' }],
     ['of a firewall', 403, { message: 'Forbidden' }],

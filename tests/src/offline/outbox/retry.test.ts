@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RETRY_AFTER_MAX_MS, RETRY_FIRST_MS, RETRY_MAX_MS } from '#contract/limits.ts'
-import { retryAfterMs } from '#src/api/retry-after.ts'
+import { retryAfterMs } from '#src/api/errors/retry-after.ts'
 import { backoffMs } from '#src/offline/outbox/retry.ts'
 
 const NOW = Date.parse('2027-03-01T12:00:00Z')

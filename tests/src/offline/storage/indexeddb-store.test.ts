@@ -180,17 +180,33 @@ async function openRaw(factory: IDBFactory): Promise<IDBDatabase> {
   return opened
 }
 
-test('fault 75, the site’s data is cleared while the page is open: it is noticed at once, and the next write works', async () => {
+test('fault 75, site data is cleared while the page is open: noticed at once, and the next write works', async () => {
   const factory = new IDBFactory()
   const storage = createIndexedDbStorage({ factory })
   let cleared = 0
   storage.onCleared(() => (cleared += 1))
   await put(storage, 'a', 1)
   factory.deleteDatabase('fanfare')
-  await vi.waitFor(() => expect(cleared).toBe(1))
+  await expect.poll(() => cleared).toBe(1)
   expect(await read(storage, 'a')).toBeUndefined()
   await put(storage, 'a', 2)
   expect([await read(storage, 'a'), cleared]).toEqual([2, 1])
+})
+
+test('fault 75, the browser will not open the database while it is clearing: it is noticed all the same', async () => {
+  const factory = new IDBFactory()
+  const storage = createIndexedDbStorage({ factory })
+  let cleared = 0
+  storage.onCleared(() => (cleared += 1))
+  await put(storage, 'a', 1)
+  const refused: number[] = []
+  vi.spyOn(factory, 'open').mockImplementationOnce(() => {
+    refused.push(cleared)
+    throw new DOMException('The connection was closed.', 'AbortError')
+  })
+  factory.deleteDatabase('fanfare')
+  await expect.poll(() => cleared).toBe(1)
+  expect(refused).toEqual([0])
 })
 
 test('a connection that the browser closes without deleting anything is not taken for cleared data', async () => {

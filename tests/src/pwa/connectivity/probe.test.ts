@@ -78,7 +78,7 @@ test('without any connection nothing is sent', async () => {
   expect([page.asked(), page.isWaiting()]).toEqual([0, true])
 })
 
-test('fault 71, while something waits on a visible page, checks are at most 20 s apart, and each result is reported', async () => {
+test('fault 71, while something waits on a visible page, checks are at most 20 s apart, each reported', async () => {
   const page = aPage([])
   page.connectivity.report('nobody')
   for (let i = 0; i < 5; i += 1) await page.pass()

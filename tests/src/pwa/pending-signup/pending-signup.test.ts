@@ -37,7 +37,7 @@ async function aPage({ accountId = paid.account.id, step = 'success', reachable 
       },
     },
     accountId: () => world.accountId,
-    photos: async () => ({ run, get: () => ({ status: photo, photo: null, progress: 0, problem: null, kept: true }) }),
+    photos: async () => ({ run, waits: () => photo === 'waiting' }),
     dependencies: {
       window,
       document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),

@@ -118,13 +118,13 @@ test('an original that is gone from the server goes up again', async () => {
 test('what the server does not take is not sent again by itself; another photo is', async () => {
   const phone = await aPhone()
   phone.upload.mockImplementationOnce(
-    failing('problem', { status: 415, code: 'unsupported', message: 'This is not a photo we can show.' }),
+    failing('problem', { status: 415, code: 'unsupported', message: 'We can’t use this file.' }),
   )
   const delivery = phone.open()
   await delivery.choose(FILE, CROP, MEMBER)
   const next = phone.open()
   await next.run(MEMBER)
-  expect(next.get()).toMatchObject({ status: 'refused', problem: 'This is not a photo we can show.' })
+  expect(next.get()).toMatchObject({ status: 'refused', problem: 'We can’t use this file.' })
   expect(phone.upload).toHaveBeenCalledTimes(1)
   await next.choose(FILE, CROP, MEMBER)
   expect(next.get().status).toBe('done')
@@ -145,7 +145,7 @@ test('whoever is signed out is told what to do', async () => {
   await delivery.choose(FILE, CROP, MEMBER)
   expect(delivery.get()).toMatchObject({
     status: 'waiting',
-    problem: 'You are signed out. Sign in, then the photo goes up.',
+    problem: 'You’re signed out. Sign in to upload your photo.',
   })
 })
 

@@ -4,7 +4,7 @@ import { Field, Input } from '#src/ui/form/field.tsx'
 
 test('the label, the hint and the error belong to the control', () => {
   const markup = renderToStaticMarkup(
-    <Field id="email" label="E-mail" hint="For the answers" error="Tell us your e-mail address." required>
+    <Field id="email" label="Email" hint="For the answers" error="Enter your email." required>
       {(control) => <Input {...control} name="email" type="email" />}
     </Field>,
   )
@@ -14,7 +14,7 @@ test('the label, the hint and the error belong to the control', () => {
   expect(markup).toContain('aria-describedby="email-hint email-error"')
   expect(markup).toContain('aria-invalid="true"')
   expect(markup).toContain('aria-required="true"')
-  expect(markup).toMatch(/id="email-error".*Tell us your e-mail address\./)
+  expect(markup).toMatch(/id="email-error".*Enter your email\./)
 })
 
 test('a field that is fine says nothing', () => {

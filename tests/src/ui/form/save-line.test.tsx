@@ -9,13 +9,13 @@ const shown = (status: 'idle' | 'saving' | 'saved' | 'failed', days = 30) =>
   ).replaceAll(/<[^>]+>/g, '')
 
 test('“Saved” is said of what was saved only', () => {
-  expect(shown('saved')).toMatch(/^Saved on this phone · kept until /)
+  expect(shown('saved')).toMatch(/^Draft saved · until /)
   expect(shown('idle')).toBe('')
   expect(shown('saving')).toBe('Saving…')
-  expect(shown('failed')).toBe('Not saved on this phone')
+  expect(shown('failed')).toBe('Not saved')
 })
 
 test('the end of its lifetime is warned of ahead', () => {
   expect(shown('saved', 6)).not.toContain('only')
-  expect(shown('saved', 4)).toMatch(/ · only kept until /)
+  expect(shown('saved', 4)).toMatch(/ · only until /)
 })

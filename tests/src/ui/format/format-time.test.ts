@@ -14,9 +14,9 @@ test('times, durations, sums and counts read as people say them', () => {
   expect([30, 60, 90, 120, 135].map(formatDuration)).toEqual([
     '30 minutes',
     '1 hour',
-    '1½ hours',
+    '1.5 hours',
     '2 hours',
-    '2 h 15 min',
+    '2 hr 15 min',
   ])
   expect([formatMoney(800), formatMoney(812.5)]).toEqual(['$800', '$812.50'])
   expect([formatCount(1, 'vendor'), formatCount(1200, 'vendor')]).toEqual(['1 vendor', '1,200 vendors'])

@@ -8,6 +8,7 @@ test('every page belongs to one place of the navigation', () => {
   expect(placeOf('/virtual-event-services')).toBe('virtual')
   expect(placeOf('/virtual-event-services/dj')).toBe('virtual')
   expect(placeOf('/requests')).toBe('requests')
+  expect(placeOf('/bookings/12/day')).toBe('bookings')
   expect(placeOf('/requestquote')).toBe('search')
   expect(placeOf('/account/password')).toBe('account')
   expect(placeOf('/sign-in')).toBe('account')

@@ -68,6 +68,26 @@ describe('structured data is valid', () => {
     expect(business).toMatchObject({ aggregateRating: { ratingValue: 4.9, reviewCount: 112 } })
   })
 
+  test('for a sample vendor, whose rating nobody gave and which is not told', () => {
+    const [business] = profileData(origin, { ...member, isSample: true })
+    expect(schemaProblems(inContext(business!))).toEqual([])
+    expect(business).not.toHaveProperty('aggregateRating')
+  })
+
+  test('for a vendor who says what it costs and where it goes, with its gallery', () => {
+    const photos = [{ url: '/pictures/photo-2', caption: 'On stage', width: 300, height: 200 }]
+    const facts = { startingPrice: 400, startedIn: 2011, languages: ['en', 'es'], travelMiles: 50 }
+    const [business] = profileData(origin, { ...member, photos, ...facts })
+    expect(schemaProblems(inContext(business!))).toEqual([])
+    expect(business).toMatchObject({
+      image: [`${origin}/pictures/motown-band-03_1200x630`, `${origin}/pictures/photo-2_1200x1200_inside`],
+      priceRange: 'From $400',
+      foundingDate: '2011',
+      knowsLanguage: ['en', 'es'],
+      areaServed: { geoRadius: 80_467 },
+    })
+  })
+
   test('for a vendor without reviews, about whose rating nothing is said', () => {
     const [business] = profileData(origin, { ...member, numberOfReviews: 0, rating: 0 })
     expect(schemaProblems(inContext(business!))).toEqual([])

@@ -1,27 +1,32 @@
 import { expect, test } from 'vitest'
-import { storedLabel, outlookMessage, formatSize } from '#src/features/account/device/format-storage.ts'
+import { hasAnything, storedLabel, outlookMessage, formatSize } from '#src/features/account/device/format-storage.ts'
 
-const REQUEST = { noun: 'request' }
+const REQUEST = { noun: 'request', nouns: 'requests' }
 
 test('what is stored is counted in words', () => {
-  expect(storedLabel({ drafts: 0, unsent: [], receipts: 0, hasClient: false })).toBe('Nothing yet')
+  expect(storedLabel({ drafts: 0, unsent: [], receipts: 0, hasClient: false })).toBe('Nothing saved yet')
   expect(storedLabel({ drafts: 2, unsent: [REQUEST], receipts: 3, hasClient: true })).toBe(
-    '2 drafts, 1 request not sent yet, 3 receipts, and your contact details',
+    '2 drafts, 1 request not sent yet, 3 receipts and your contact details',
   )
-  const both = [REQUEST, { noun: 'answer' }, REQUEST]
+  const photos = { drafts: 0, unsent: [], receipts: 0, hasClient: false, galleryPhotos: 2 }
+  expect(storedLabel(photos)).toBe('2 photos not uploaded yet')
+  expect([hasAnything(photos), hasAnything({ ...photos, galleryPhotos: 0 })]).toEqual([true, false])
+  const both = [REQUEST, { noun: 'reply', nouns: 'replies' }, REQUEST]
   expect(storedLabel({ drafts: 0, unsent: both, receipts: 0, hasClient: false })).toBe(
-    '2 requests not sent yet and 1 answer not sent yet',
+    '2 requests not sent yet and 1 reply not sent yet',
   )
 })
 
 test('a browser that promises nothing is not made to promise', () => {
   const outlook = { persisted: false, usedBytes: null, quotaBytes: null }
-  expect(outlookMessage({ ...outlook, persisted: true }, true)).toContain('promised')
-  expect(outlookMessage(outlook, true)).toContain('seven days')
-  expect(outlookMessage(outlook, false)).toContain('may delete')
+  expect(outlookMessage({ ...outlook, persisted: true }, 'homeScreen')).toContain('will keep this')
+  expect(outlookMessage(outlook, 'homeScreen')).toMatch(/seven days.+Home Screen/)
+  expect(outlookMessage(outlook, 'dock')).toMatch(/seven days.+Dock/)
+  expect(outlookMessage(outlook, null)).toContain('may delete')
 })
 
 test('sizes are rounded', () => {
   expect(formatSize(40_000)).toBe('less than 0.1 MB')
   expect(formatSize(3_420_000)).toBe('about 3.4 MB')
+  expect(formatSize(10_737_400_000)).toBe('about 10.7 GB')
 })

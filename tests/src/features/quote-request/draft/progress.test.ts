@@ -83,7 +83,11 @@ describe('how far a draft has come', () => {
 
   test('what the server objected to leads back to its step until the field is changed', () => {
     const refusals = [
-      { name: 'client.email', code: 'incorrectFormat' as const, message: 'This e-mail address does not look right.' },
+      {
+        name: 'client.email',
+        code: 'incorrectFormat' as const,
+        message: 'Enter a valid email, like name@example.com.',
+      },
       { name: 'location', code: 'notFound' as const, message: 'Choose a city from the list.' },
     ]
     const refused = typedDraft({ refusals })
@@ -92,7 +96,7 @@ describe('how far a draft has come', () => {
     expect(names(refusalsAt(null, refused))).toEqual(['email', 'location'])
     const cityChosen = withoutRefusals(refused, (field) => field === 'location')
     expect(resumeStep(cityChosen, NOW)).toBe('client')
-    expect(draftProgress(cityChosen, NOW)).toMatchObject({ done: 1, missing: 'your e-mail' })
+    expect(draftProgress(cityChosen, NOW)).toMatchObject({ done: 1, missing: 'your email' })
     expect(
       resumeStep(
         withoutRefusals(cityChosen, (field) => field === 'email'),
@@ -120,7 +124,7 @@ describe('how far a draft has come', () => {
       done: 1,
       total: 3,
       resume: 'client',
-      missing: 'your name and your e-mail',
+      missing: 'your name and your email',
     })
     expect(draftProgress(typedDraft(), NOW)).toMatchObject({ done: 2, missing: '' })
   })
@@ -143,9 +147,9 @@ describe('the summary', () => {
       ['location', 'New York City, NY'],
       ['guestCount', '40'],
       ['vendorStartTime', expect.stringMatching(/^6:30\sPM$/)],
-      ['duration', '1½ hours'],
+      ['duration', '1.5 hours'],
       ['requestedServices', 'DJ, Service 9'],
-      ['vendorBudget', '$1,200'],
+      ['vendorBudget', '$1,200 for each vendor'],
     ])
     expect(clientFacts(draft).map(({ name }) => name)).toEqual(['firstName', 'lastName', 'email', 'phoneNumber'])
   })
@@ -154,7 +158,7 @@ describe('the summary', () => {
     const text = draftAsText(typedDraft(), new Map())
     expect(text).toContain('Quote request to Vendor 1, Vendor 2')
     expect(text).toContain('Event type: Birthday party')
-    expect(text).toContain('E-mail: ada@example.org')
+    expect(text).toContain('Email: ada@example.org')
   })
 
   test('services are ticked and unticked', () => {
@@ -168,17 +172,15 @@ describe('the summary', () => {
 
 describe('who gets it', () => {
   test('is said before it is sent, with how many similar ones', () => {
-    expect(recipientsLabel(typedDraft())).toBe('It goes to 2 vendors: Vendor 1 and Vendor 2, and to nobody else.')
-    expect(recipientsLabel(typedDraft({ wantsSimilarVendors: true }))).toContain(
-      'and to up to 5 similar ones that Fanfare picks.',
-    )
+    expect(recipientsLabel(typedDraft())).toBe('We’ll send it only to 2 vendors: Vendor 1 and Vendor 2.')
+    expect(recipientsLabel(typedDraft({ wantsSimilarVendors: true }))).toContain('plus up to 5 similar vendors.')
     const alone = typedDraft({ vendors: [vendor(3, { profileName: '' })] })
-    expect(recipientsLabel(alone)).toBe('It goes to vendor no. 3, and to nobody else.')
+    expect(recipientsLabel(alone)).toBe('We’ll send it only to vendor #3.')
   })
 
   test('is nobody else for a Pro vendor from the party source, whatever was ticked', () => {
     const pro = typedDraft({ vendors: [vendor(1, { memberLevel: -1 })], source: 'thebash', wantsSimilarVendors: true })
-    expect(recipientsLabel(pro)).toBe('It goes to Vendor 1, and to nobody else.')
+    expect(recipientsLabel(pro)).toBe('We’ll send it only to Vendor 1.')
   })
 })
 
@@ -187,14 +189,24 @@ describe('after Send', () => {
 
   test('a receipt that is looked at later says when it arrived', () => {
     const sent = { ...record, state: 'sent' as const, sentAt: NOW.getTime() - 3 * 3_600_000 }
-    expect(outcomeOf(sent, true, NOW.getTime()).sentence).toContain('got it 3 hours ago.')
+    expect(outcomeOf(sent, true, NOW.getTime()).sentence).toBe('Sent to 2 vendors 3 hours ago.')
+  })
+
+  test('what was sent to sample vendors is a demo request, and no reply is promised', () => {
+    const samples = typedDraft({ vendors: [vendor(1, { isSample: true }), vendor(2, { isSample: true })] })
+    const sent = { ...storedRequest(samples), state: 'sent' as const, sentAt: NOW.getTime() }
+    const demo = 'Saved as a demo request. Sample vendors don’t reply.'
+    expect(outcomeOf(sent, true, NOW.getTime()).sentence).toBe(demo)
+    for (const kind of ['sent', 'sending', 'waiting'] as const)
+      expect(whatIsNext(sent, kind).join(' ')).not.toMatch(/Vendors will reply|Vendors have/)
+    expect(whatIsNext({ ...sent, draft: typedDraft() }, 'sent').join(' ')).toContain('Vendors will reply')
   })
 
   test('without a connection it says that it is on the phone and goes out by itself, once', () => {
     expect(outcomeOf(record, false, NOW.getTime())).toMatchObject({
       kind: 'waiting',
-      title: 'Saved on this phone',
-      sentence: 'It goes out by itself, once, as soon as there is a connection.',
+      title: 'Saved. We’ll send it when you’re online',
+      sentence: 'We’ll send it automatically, once.',
     })
     expect(outcomeOf({ ...record, attempts: 1 }, true, NOW.getTime()).kind).toBe('waiting')
   })
@@ -231,22 +243,23 @@ describe('after Send', () => {
         .map(({ id, memberId }, i) => ({ id, memberId, revision: 2, revisionOf: of[i] ?? 0 })),
     })
     const sent = (given: typeof receipt) => outcomeOf({ ...record, state: 'sent', receipt: given }, true, NOW.getTime())
-    expect(sent(receipt)).toMatchObject({ title: 'Your request is out', updated: null })
+    expect(sent(receipt)).toMatchObject({ title: 'Request sent', updated: null })
     expect(sent(revised(12))).toMatchObject({
-      title: 'Your request is out',
-      updated: 'Updated your earlier request to Vendor 1 (no. 12). It is still one request, with what you sent now.',
+      title: 'Request sent',
+      updated:
+        'Updated your earlier request to Vendor 1 (#12). The vendor has one request from you, with your latest details.',
     })
     expect(sent(revised(12, 13, 14))).toMatchObject({
-      title: 'Your request is updated',
+      title: 'Request updated',
       updated:
-        'Updated your earlier requests to Vendor 1 (no. 12), Vendor 2 (no. 13), and 1 similar vendor. ' +
-        'Each is still one request, with what you sent now.',
+        'Updated your earlier requests to Vendor 1 (#12), Vendor 2 (#13) and 1 similar vendor. ' +
+        'Each vendor has one request from you, with your latest details.',
     })
   })
 
-  test('a refused one leads to what has to be changed', () => {
+  test('a refused one leads to what needs fixing', () => {
     expect(outcomeOf({ ...record, state: 'needsYou' }, true, NOW.getTime()).kind).toBe('stuck')
-    expect(whatIsNext(record, 'stuck')[0]).toContain('what has to be changed')
+    expect(whatIsNext(record, 'stuck')[0]).toContain('what needs fixing')
     expect(whatIsNext(record, 'sent')[1]).toContain('ada@example.org')
   })
 })

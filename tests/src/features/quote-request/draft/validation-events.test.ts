@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { FIELD_ERROR_CODES } from '#contract/errors.ts'
 import { errorClass } from '#src/features/quote-request/draft/error-class.ts'
-import { CLIENT_FIELDS, labelOf, TRANSPORT_FIELDS, VENUE_FIELDS } from '#src/features/quote-request/quote-fields.ts'
+import { VENDOR_KINDS } from '#contract/vendor-kinds.ts'
+import { CLIENT_FIELDS, gigFields, labelOf } from '#src/features/quote-request/quote-fields.ts'
 import { validationEvents } from '#src/features/quote-request/draft/validation-events.ts'
 
 describe('an error of the quote request', () => {
@@ -19,14 +20,14 @@ describe('an error of the quote request', () => {
   test('has a class whatever its code, and a label whatever its field', () => {
     const classes = new Set(FIELD_ERROR_CODES.map((code) => errorClass({ code })))
     expect(classes).toEqual(new Set(['blank', 'incorrectFormat', 'characterLimit', 'inThePast']))
-    const labels = [...VENUE_FIELDS, ...TRANSPORT_FIELDS, ...CLIENT_FIELDS, 'password' as const].map(labelOf)
+    const labels = [...gigFields(VENDOR_KINDS), ...CLIENT_FIELDS, 'password' as const].map(labelOf)
     expect(labels.every((label) => label.length > 2)).toBe(true)
   })
 
   test('is measured by label and class, without what was typed', () => {
     const errors = [
-      { name: 'eventDate', code: 'inThePast' as const, message: 'This date has passed. Pick a new one.' },
-      { name: 'unheardOf', code: 'invalid' as const, message: 'This does not look right.' },
+      { name: 'eventDate', code: 'inThePast' as const, message: 'This date has passed. Choose a new one.' },
+      { name: 'unheardOf', code: 'invalid' as const, message: 'Check this field.' },
     ]
     expect(validationEvents(errors)).toEqual([
       { kind: 'Validation', category: 'Quote request', action: 'inThePast', label: 'Date' },

@@ -4,19 +4,21 @@ import { errorClass } from '#src/features/quote-request/draft/error-class.ts'
 import { gigFields, listFields } from '#src/features/quote-request/quote-fields.ts'
 
 test('what is missing is named as people say it, each thing once', () => {
-  expect(listFields(['firstName', 'lastName', 'email', 'emailConfirm'])).toBe('your name and your e-mail')
-  expect(listFields(['eventType', 'eventDate', 'location'])).toBe('the event type, the date, and the city')
+  expect(listFields(['firstName', 'lastName', 'email', 'emailConfirm'])).toBe('your name and your email')
+  expect(listFields(['eventType', 'eventDate', 'location'])).toBe('the event type, the date and the city')
   expect(listFields(['nothing-we-know'])).toBe('')
 })
 
 test('transport asks where from and where to instead of venue and duration', () => {
-  expect(gigFields(true)).toEqual(
+  expect(gigFields(['transport'])).toEqual(
     expect.arrayContaining(['pickUpLocation', 'dropOffLocation', 'pickUpTime', 'passengerCount']),
   )
-  expect(gigFields(true)).not.toContain('venue')
-  expect(gigFields(true)).not.toContain('duration')
-  expect(gigFields(false)).toEqual(expect.arrayContaining(['venue', 'duration', 'guestCount', 'vendorStartTime']))
-  expect(gigFields(false)).not.toContain('pickUpLocation')
+  expect(gigFields(['transport'])).not.toContain('venue')
+  expect(gigFields(['transport'])).not.toContain('duration')
+  expect(gigFields(['entertainment'])).toEqual(
+    expect.arrayContaining(['venue', 'duration', 'guestCount', 'vendorStartTime']),
+  )
+  expect(gigFields(['entertainment'])).not.toContain('pickUpLocation')
 })
 
 test('every error code falls into one of the four classes of the specification', () => {

@@ -57,17 +57,15 @@ const online = { now: NOW, online: true }
 const offline = { now: NOW, online: false }
 
 describe('what a waiting request says', () => {
-  test('without a connection: since when, and that it goes out by itself, once', () => {
+  test('without a connection: since when, and that it is sent later', () => {
     const words = requestLabel(record({ lastProblem: problem('offline') }), offline)
-    expect(words.label).toBe('On this phone · not sent yet')
-    expect(words.sentence).toMatch(
-      /^No connection since 2:02\sPM\. It goes out by itself, once, as soon as there is one\.$/,
-    )
+    expect(words.label).toBe('Not sent yet')
+    expect(words.sentence).toMatch(/^Offline since 2:02\sPM\. We’ll send it when you’re back online\.$/)
     expect(words.actions).toEqual(['sendNow', 'edit', 'export', 'discard'])
   })
 
   test('behind a sign-in page of a Wi-Fi: to sign in there first', () => {
-    expect(requestLabel(record({ lastProblem: problem('notJson') }), online).sentence).toContain('sign in there first')
+    expect(requestLabel(record({ lastProblem: problem('notJson') }), online).sentence).toContain('sign in')
   })
 
   test('after an answer of the server: its status and the next try', () => {
@@ -75,7 +73,7 @@ describe('what a waiting request says', () => {
       record({ lastProblem: problem('server', { status: 502 }), nextAttemptAt: NOW + 600_000 }),
       online,
     )
-    expect(words.sentence).toMatch(/error 502.*next try is at 2:40\sPM/)
+    expect(words.sentence).toMatch(/error 502.*try again at 2:40\sPM/)
   })
 
   test('every reason has its own words', () => {
@@ -86,11 +84,11 @@ describe('what a waiting request says', () => {
 })
 
 describe('what needs the person', () => {
-  test('a refusal with fields says that nothing was sent and offers to edit first', () => {
+  test('a refusal with fields says that it was not sent and offers to edit first', () => {
     const errors = [{ name: 'gigRequest.eventDate', code: 'inThePast' as const, message: 'This date has passed.' }]
     const words = requestLabel(record({ state: 'needsYou', lastProblem: problem('refused', { errors }) }), online)
-    expect(words).toMatchObject({ tone: 'bad', label: 'Needs you' })
-    expect(words.sentence).toContain('Nothing was sent')
+    expect(words).toMatchObject({ tone: 'bad', label: 'Needs a fix' })
+    expect(words.sentence).toContain('We couldn’t send this')
     expect(words.actions[0]).toBe('edit')
   })
 
@@ -112,11 +110,24 @@ describe('what needs the person', () => {
 test('a receipt shows its number, how many were asked, and offers nothing to press', () => {
   const receipt = { key: 'a', clientId: 1, requests: [{ id: 48213, memberId: 1 }], autoAdded: [] }
   const words = requestLabel(record({ state: 'sent', receipt, sentAt: AT_TWO }), online)
-  expect(words.label).toBe('Sent · no. 48213')
+  expect(words.label).toBe('Sent · #48213')
   expect(words.sentence).toMatch(
-    /^1 vendor got your request today at 2:02\sPM\. Answers come by e-mail to ada@example\.org\.$/,
+    /^1 vendor received your request today at 2:02\sPM\. Replies will be emailed to ada@example\.org\.$/,
   )
   expect(words.actions).toEqual([])
+})
+
+test('the receipt of a request to sample vendors says that it is a demo; one to both, how many do not reply', () => {
+  const to = (...samples: boolean[]) => {
+    const vendors = samples.map((isSample, i) => ({ ...draft.vendors[0]!, memberID: i + 1, isSample }))
+    const sent = record({ state: 'sent', sentAt: AT_TWO })
+    return requestLabel({ ...sent, record: { ...sent.record, draft: { ...sent.record.draft, vendors } } }, online)
+      .sentence
+  }
+  expect(to(true)).toBe('Saved as a demo request. Sample vendors don’t reply.')
+  expect(to(true, true)).toBe('Saved as a demo request. Sample vendors don’t reply.')
+  expect(to(true, false)).toMatch(/^2 vendors received your request .* 1 sample vendor won’t reply\.$/)
+  expect(to(false)).not.toContain('sample')
 })
 
 describe('the page', () => {
@@ -145,7 +156,7 @@ describe('the page', () => {
     expect(deliveredLater([], after)).toEqual([])
     expect(deliveredMessage([QUOTE_REQUEST.label])).toBe('Back online: 1 request sent')
     const several = [QUOTE_REQUEST.label, LEAD_REPLY.label, QUOTE_REQUEST.label]
-    expect(deliveredMessage(several)).toBe('Back online: 2 requests and 1 answer sent')
+    expect(deliveredMessage(several)).toBe('Back online: 2 requests and 1 reply sent')
   })
 
   test('knows which request was updated by which', () => {
@@ -162,17 +173,17 @@ describe('the page', () => {
     const sent = record({ state: 'sent', receipt, sentAt: AT_TWO })
     expect([...replacements([record({}), sent])]).toEqual([[12, 51]])
     const words = requestLabel(sent, online)
-    expect(words.label).toBe('Sent · no. 51 and 1 more · update')
-    expect(words.sentence).toContain('Updated your earlier request to Vendor 1 (no. 12).')
+    expect(words.label).toBe('Sent · #51 and 1 more · Updated')
+    expect(words.sentence).toContain('Updated your earlier request to Vendor 1 (#12).')
   })
 
   test('asks before it sends something old, and says why something stayed', () => {
-    expect(QUESTIONS.old).toBe('This waited more than two days. Still want to send it?')
-    expect(whyItStayed({ outcome: 'unreachable' })).toContain('may have arrived already')
+    expect(QUESTIONS.old).toBe('This has been waiting for over two days. Still want to send it?')
+    expect(whyItStayed({ outcome: 'unreachable' })).toContain('may already be sent')
     expect(whyItStayed({ outcome: 'draftInTheWay' })).toContain('newer draft')
     expect(whyItStayed({ outcome: 'discarded' })).toBeNull()
-    expect(draftLabel('kept', 'Dec 20')).toBe('Draft · kept until Dec 20')
-    expect(draftLabel('soon', 'Dec 20')).toContain('only kept until')
+    expect(draftLabel('kept', 'Dec 20')).toBe('Draft · saved until Dec 20')
+    expect(draftLabel('soon', 'Dec 20')).toContain('expires')
     expect(draftHref(draft)).toBe('/requestquote?memberId=1,2,3&source=None')
   })
 

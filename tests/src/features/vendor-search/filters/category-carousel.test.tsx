@@ -15,5 +15,5 @@ test('the server draws every category once, as a link that works without script'
 
 test('the chosen one says so, and what choosing it again does', () => {
   expect(markup.match(/aria-current="true"/g)).toHaveLength(1)
-  expect(markup).toContain('(chosen; choose again to clear)')
+  expect(markup).toContain('(selected; select again to clear)')
 })

@@ -4,7 +4,7 @@ import {
   formatDistance,
   profileHref,
   requestHref,
-  verifiedBookings,
+  bookingsLabel,
 } from '#src/features/vendor-search/results/format-tile.ts'
 
 describe('the booking badge', () => {
@@ -20,10 +20,10 @@ describe('the booking badge', () => {
   })
 })
 
-test('verified bookings are counted, and not mentioned when there are none', () => {
-  expect(verifiedBookings(1214)).toBe('1,214 verified bookings')
-  expect(verifiedBookings(1)).toBe('1 verified booking')
-  expect(verifiedBookings(0)).toBeNull()
+test('bookings are counted, and not mentioned when there are none', () => {
+  expect(bookingsLabel(1214)).toBe('1,214 bookings')
+  expect(bookingsLabel(1)).toBe('1 booking')
+  expect(bookingsLabel(0)).toBeNull()
 })
 
 test('distances are whole miles', () => {

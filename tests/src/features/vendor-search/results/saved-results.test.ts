@@ -77,6 +77,33 @@ test('what was loaded after the first results counts as well, with the age of th
   expect(found?.savedAt).toBe(Date.parse('2027-03-01T10:00:00Z'))
 })
 
+test('a day is answered from what is saved of that day, with who said to be free, and how old that is', async () => {
+  const all = reply([vendor(1, { rating: 5, onDay: 'free' }), vendor(2, { rating: 4, onDay: 'notSaid' }), vendor(3)], 3)
+  const found = await resultsFromSaved(
+    saved({ [address({ freeOn: '2027-06-05', ...first })]: { body: all, savedAt: '2027-03-01T10:00:00Z' } }),
+    { ...terms, freeOn: '2027-06-05' },
+    -1,
+  )
+  expect(found?.reply.searchResults.map(({ memberID, onDay }) => [memberID, onDay])).toEqual([
+    [1, 'free'],
+    [2, 'notSaid'],
+  ])
+  expect(found?.filteredHere).toEqual({ saved: 3, of: 3 })
+  expect(found?.savedAt).toBe(Date.parse('2027-03-01T10:00:00Z'))
+})
+
+test('what is saved without a day shows nobody as free on it, and says so', async () => {
+  const here = saved({
+    [address({ ratingLimit: 4, ...first })]: {
+      body: reply([vendor(1, { rating: 5 })], 1),
+      savedAt: '2027-03-01T10:00:00Z',
+    },
+  })
+  const found = await resultsFromSaved(here, { ...terms, freeOn: '2027-06-05' }, -1)
+  expect(found?.reply.searchResults.map(({ memberID, onDay }) => [memberID, onDay])).toEqual([[1, undefined]])
+  expect(found?.filteredHere).toMatchObject({ isDayUnknown: true })
+})
+
 test('the nearest wider search is used, because more of it is saved', async () => {
   const rated = reply([vendor(1, { rating: 5 }), vendor(2, { rating: 4.2 })], 60)
   const any = reply([vendor(9, { rating: 5 })], 300)
@@ -132,21 +159,21 @@ describe('a category is found', () => {
     expect(ids(await resultsFromSaved(here, any, 113))).toEqual([2])
   })
 
-  test('first by those who mainly do it, within a band of distance, as online; the others are named by it', async () => {
+  test('within 50 miles first those who mainly do it, the nearest of them first, as online; the others are named by it', async () => {
     const nearAndFar = [
       { ...comedy, primaryServiceName: 'DJ', ...queens },
-      { ...comedy, memberID: 4, primaryServiceName: 'Comedy Magician', ...hoboken },
       { ...comedy, memberID: 5, primaryServiceName: 'Comedy Magician', latitude: 41.3, longitude: -73.8 },
+      { ...comedy, memberID: 4, primaryServiceName: 'Comedy Magician', ...hoboken },
       { ...comedy, memberID: 6, primaryServiceName: 'Comedy Magician', travelMiles: 10, ...boston },
       { ...comedy, memberID: 7, primaryServiceName: 'DJ', travelMiles: 200, ...boston },
     ]
     const found = await resultsFromSaved(saved({ ...types, ...seen(first, nearAndFar, 5) }), any, 113)
-    expect(ids(found)).toEqual([4, 2, 5, 7, 6])
+    expect(ids(found)).toEqual([4, 5, 2, 7, 6])
     expect(found?.reply.searchResultsNear).toBe(4)
     expect(found?.reply.searchResults.map(({ matchedServiceName }) => matchedServiceName)).toEqual([
       undefined,
-      'Comedy Magician',
       undefined,
+      'Comedy Magician',
       'Comedy Magician',
       undefined,
     ])

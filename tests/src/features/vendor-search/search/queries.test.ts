@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { searchOptions } from '#src/features/vendor-search/search/queries.ts'
+import { searchOptions, type ResultsPage } from '#src/features/vendor-search/search/queries.ts'
 import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
 import { recordingApi, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
 
@@ -30,7 +30,7 @@ function marketplace(total: number) {
   })
 }
 
-const idsOf = (pages: { reply: { searchResults: { memberID: number }[] } }[]) =>
+const idsOf = (pages: readonly ResultsPage[]) =>
   pages.flatMap((page) => page.reply.searchResults.map(({ memberID }) => memberID))
 
 test('50 vendors come first, then 24 each time, none twice, until all are shown', async () => {

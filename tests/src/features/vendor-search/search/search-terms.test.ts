@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import {
+  isPartialView,
   isReserved,
   ResultsSearch,
   resultsHref,
+  SEARCH_DEFAULTS,
   VirtualSearch,
   withFilters,
   type SearchTerms,
@@ -95,4 +97,13 @@ test('paths with pages of their own are no services', () => {
     expect(isReserved(segment)).toBe(true)
   }
   expect(isReserved('dj')).toBe(false)
+})
+
+test('the day is in the address; one that does not exist is left out', () => {
+  const plain: SearchTerms = { kind: 'standard', service: 'dj', location: 'queens-ny', ...SEARCH_DEFAULTS }
+  expect(resultsHref({ ...plain, freeOn: '2027-06-05' })).toBe('/dj/queens-ny?freeOn=2027-06-05')
+  expect(v.parse(ResultsSearch, { freeOn: '2027-06-05' }).freeOn).toBe('2027-06-05')
+  expect(v.parse(ResultsSearch, { freeOn: '2027-02-30' }).freeOn).toBe('')
+  expect(isPartialView({ ...plain, freeOn: '2027-06-05' })).toBe(true)
+  expect(isPartialView(plain)).toBe(false)
 })

@@ -40,7 +40,7 @@ describe('the addresses of the sections', () => {
   })
 })
 
-describe('a category of the virtual search', () => {
+describe('a chosen category', () => {
   const terms: SearchTerms = {
     kind: 'virtual',
     service: 'entertainers',
@@ -53,10 +53,18 @@ describe('a category of the virtual search', () => {
     expect(inPath(catalogue, terms)).toMatchObject({ service: 'magician', categoryId: -1 })
   })
 
-  test('stays a parameter when not, and in the other searches', () => {
+  test('stays a parameter of the virtual search when not', () => {
     expect(inPath([{ ...magician, isCrawlable: false }], terms)).toBe(terms)
-    const standard: SearchTerms = { ...terms, kind: 'standard' }
-    expect(inPath(catalogue, standard)).toBe(standard)
+  })
+
+  test('replaces the one in the path of the other searches, where the section has it', () => {
+    const standard: SearchTerms = { ...terms, kind: 'standard', service: 'dj' }
+    expect(resultsHref(inPath(catalogue, standard))).toBe('/magician/nationwide')
+    const kids: SearchTerms = { ...terms, kind: 'kids' }
+    expect(inPath([{ ...magician, isKids: false }], kids)).toBe(kids)
+    expect(resultsHref(inPath([{ ...magician, isKids: true }], kids))).toBe(
+      '/kids-party-entertainment/magician/nationwide',
+    )
   })
 })
 

@@ -24,7 +24,7 @@ describe('paying', () => {
     expect(api.calls.map(({ name }) => name)).toEqual(['createSignup', 'processOrder'])
   })
 
-  test('402 is declined, with the order’s log; a failed avs or cvv check has the words of the specification', async () => {
+  test('402 is declined, with the order’s log; a failed AVS or CVV check has the specification’s words', async () => {
     const declined = fakeApi({
       createSignup: failing('payment', answer(402, refused('Declined', 'The bank declined the payment.'))),
     })

@@ -143,7 +143,7 @@ test('after 90 days by the server’s clock it is over, and said', async () => {
   expect(await there.memory.load()).toBeNull()
 })
 
-test('a session that the server does not know any more is replaced', async () => {
+test('a session that the server does not know anymore is replaced', async () => {
   const there = world()
   const first = await opened(there)
   first.edit(() => TYPED)

@@ -34,7 +34,7 @@ describe('categories', () => {
   test('more categories come from every group, one’s own first, without the main one', () => {
     const groups = secondaryChoices(catalogue, 'band', 616)
     expect(groups.map(({ group, types }) => [group, names(types)])).toEqual([
-      ['Close to yours', ['Jazz Band']],
+      ['Related categories', ['Jazz Band']],
       ['DJs', ['DJ', 'Wedding DJ']],
       ['Speakers', ['Comedian', 'Motivational Speaker']],
     ])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseGigRequest, RequestData } from '#contract/quote.ts'
+import { parseGigRequest } from '#contract/gig-request.ts'
+import { RequestData } from '#contract/quote.ts'
 import { composeRequest, wireGigRequest } from '#src/offline/outbox/kinds/compose-request.ts'
 import { createWorld, DJ, filledDraft, START } from '#tests/support/world/world.ts'
 import * as v from 'valibot'
@@ -13,7 +14,7 @@ const sent = (body: string) =>
 describe('composing the request', () => {
   test('a complete draft becomes what the server accepts, numbers as numbers', () => {
     const parsed = parseGigRequest(wireGigRequest(draft), {
-      transport: false,
+      kinds: ['entertainment'],
       timeZone: 'America/New_York',
       now: new Date(START),
     })

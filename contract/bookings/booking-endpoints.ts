@@ -1,0 +1,63 @@
+/** Booking endpoints, for both sides. */
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { ById } from '../ids.ts'
+import { WriteReceipt } from '../receipt.ts'
+import { AcceptQuote, MoveBooking } from './booking-writes.ts'
+import { Booking, BookingSummary } from './booking.ts'
+import { LedgerDecision, NewLedgerEntry } from './ledger.ts'
+
+export const bookingEndpoints = {
+  bookings: {
+    method: 'GET',
+    path: '/api/v1/bookings',
+    reply: v.array(BookingSummary),
+    summary: "The caller's bookings, as a client and as a vendor: coming events first, then those that are over",
+  },
+  booking: {
+    method: 'GET',
+    path: '/api/v1/bookings/:id',
+    params: ById,
+    reply: Booking,
+    summary: 'One booking of the caller’s, with its time line, ledger and contacts',
+  },
+  bookingCalendar: {
+    method: 'GET',
+    path: '/api/v1/bookings/:id/calendar',
+    params: ById,
+    /** The text of an ICS file (RFC 5545) and a name to save it under. */
+    reply: v.object({ fileName: v.string(), ics: v.string() }),
+    summary: 'One booking of the caller’s as a calendar file',
+  },
+  acceptQuote: {
+    method: 'POST',
+    path: '/api/v1/bookings',
+    body: AcceptQuote,
+    reply: WriteReceipt,
+    summary: 'The client accepts a quote, exactly once per Idempotency-Key; the other vendors are told',
+  },
+  moveBooking: {
+    method: 'POST',
+    path: '/api/v1/bookings/:id/moves',
+    params: ById,
+    body: MoveBooking,
+    reply: WriteReceipt,
+    summary: 'Confirms, cancels or completes a booking, or says that one side has arrived',
+  },
+  addLedgerEntry: {
+    method: 'POST',
+    path: '/api/v1/bookings/:id/ledger',
+    params: ById,
+    body: NewLedgerEntry,
+    reply: WriteReceipt,
+    summary: 'Notes a payment that was made outside Fanfare; the other side confirms it',
+  },
+  confirmLedgerEntry: {
+    method: 'POST',
+    path: '/api/v1/ledger/:id/confirm',
+    params: ById,
+    body: LedgerDecision,
+    reply: WriteReceipt,
+    summary: 'Confirms or disputes what the other side noted, or withdraws what the caller noted',
+  },
+} as const satisfies Record<string, Endpoint>

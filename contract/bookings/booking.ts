@@ -1,0 +1,148 @@
+/**
+ * Bookings: what both sides see of an accepted quote (docs/specification.md#bookings). The same record answers both;
+ * `side` says which one the caller is.
+ */
+import * as v from 'valibot'
+import { LedgerEntry, SIDES } from './ledger.ts'
+import { CANCELLATION_POLICIES, QuoteTerms } from './quote-terms.ts'
+
+/**
+ * `accepted` by the client, waits for the vendor; `confirmed` by the vendor, or at once by a quote that holds the date;
+ * `completed` after the event; `cancelled` by one of them; `refused`: it could not be confirmed (`refusedBecause`).
+ * Nothing is called booked before it is `confirmed`.
+ */
+export const BOOKING_STATES = ['accepted', 'confirmed', 'completed', 'cancelled', 'refused'] as const
+export type BookingState = (typeof BOOKING_STATES)[number]
+
+/** `slotTaken`: the vendor confirmed somebody else for that time; `notConfirmed`: the event came first. */
+export const REFUSED_BECAUSE = ['slotTaken', 'notConfirmed'] as const
+
+/** What the caller may do now, in the state that the server has; dates may close it earlier. */
+export const BOOKING_MOVES = ['confirm', 'cancel', 'complete', 'arrived'] as const
+export type BookingMove = (typeof BOOKING_MOVES)[number]
+
+/** What happened, in the time line. `arrived` is said on the day of the event, once by each side. */
+export const BOOKING_EVENTS = [
+  'accepted',
+  'confirmed',
+  'completed',
+  'cancelled',
+  'refused',
+  'arrived',
+  'paymentNoted',
+  'paymentConfirmed',
+  'paymentDisputed',
+  'paymentWithdrawn',
+] as const
+
+/** One line of the time line, oldest first. */
+export const BookingEvent = v.object({
+  id: v.number(),
+  /** ISO 8601, by the server's clock. */
+  at: v.string(),
+  /** `fanfare`: by itself, such as the completion after the event. */
+  by: v.picklist([...SIDES, 'fanfare']),
+  what: v.picklist(BOOKING_EVENTS),
+  /** What was written with it: a reason, a note; '' for nothing. */
+  note: v.string(),
+  /** The amount of a payment or of what a cancellation costs, in cents; null for everything else. */
+  cents: v.nullable(v.number()),
+})
+export type BookingEvent = v.InferOutput<typeof BookingEvent>
+
+/** A booking in the list. */
+export const BookingSummary = v.object({
+  id: v.number(),
+  /** The caller's. */
+  side: v.picklist(SIDES),
+  state: v.picklist(BOOKING_STATES),
+  refusedBecause: v.nullable(v.picklist(REFUSED_BECAUSE)),
+  /** It was booked, whatever became of it. */
+  wasConfirmed: v.boolean(),
+  /** The request's number at this vendor. */
+  leadId: v.nullable(v.number()),
+  /** The accepted quote (`LeadReply.id`) and its revision. */
+  quoteId: v.nullable(v.number()),
+  quoteRevision: v.number(),
+  /** The request's Idempotency-Key, by which the client's devices know it; null for the vendor. */
+  requestKey: v.nullable(v.string()),
+  eventType: v.string(),
+  /** Calendar date of the start at the event's place. */
+  eventDate: v.string(),
+  /** `YYYY-MM-DDTHH:mm` at the event's place; null when only the day is known. */
+  startsAt: v.nullable(v.string()),
+  /** The same; null when nobody knows. It may be on a later day. */
+  endsAt: v.nullable(v.string()),
+  /** IANA time zone of the event's place. */
+  timeZone: v.string(),
+  /** The instants, ISO 8601 in UTC: of the start, and of the end or what is taken for it. Without set-up and travel. */
+  startsAtUtc: v.string(),
+  endsAtUtc: v.string(),
+  locationName: v.string(),
+  vendor: v.object({
+    memberId: v.number(),
+    profileName: v.string(),
+    /** Path on this site. */
+    profileUrl: v.string(),
+    isSample: v.boolean(),
+  }),
+  /** First and last name of the client. */
+  hostName: v.string(),
+  totalCents: v.number(),
+  /** `ledgerSums` of the ledger. */
+  dueCents: v.number(),
+  refundDueCents: v.number(),
+  /** Entries of the other side that wait for the caller to confirm them. */
+  entriesToConfirm: v.number(),
+  /** When anything of it changed last, ISO 8601; the list is ordered by the event. */
+  changedAt: v.string(),
+})
+export type BookingSummary = v.InferOutput<typeof BookingSummary>
+
+/** One booking with everything. */
+export const Booking = v.object({
+  ...BookingSummary.entries,
+  /** What the quote included, in the vendor's words. */
+  includes: v.string(),
+  /** The vendor's message with the quote. */
+  message: v.string(),
+  /** Null for a quote without lines, from an older app. */
+  terms: v.nullable(QuoteTerms),
+  depositCents: v.number(),
+  /** Calendar date; null for the day of the event. */
+  balanceDueOn: v.nullable(v.string()),
+  /** `cancellationSteps(cancellation, {eventDate, totalCents})`; null when the quote does not say. */
+  cancellation: v.nullable(v.picklist(CANCELLATION_POLICIES)),
+  /**
+   * What canceling now costs the caller in cents: show it first and send it back as `owedCents`. Null when the quote
+   * does not say; 0 for a vendor, and before the confirmation.
+   */
+  cancelNowCents: v.nullable(v.number()),
+  /** Once it is canceled: by whom, why, and what the client owes; `owedCents` is null where the quote did not say. */
+  cancelled: v.nullable(
+    v.object({ by: v.picklist(SIDES), at: v.string(), reason: v.string(), owedCents: v.nullable(v.number()) }),
+  ),
+  /** The crew that comes; null until it is confirmed. */
+  crew: v.nullable(v.number()),
+  setUpMinutes: v.number(),
+  travelMinutes: v.number(),
+  /** What the caller may do now. */
+  moves: v.array(v.picklist(BOOKING_MOVES)),
+  /** Oldest first. */
+  events: v.array(BookingEvent),
+  /** Oldest first. Totals: `ledgerSums`; what is due when: `paymentsDue`. */
+  ledger: v.array(LedgerEntry),
+  /** Both sides see both. A vendor that left Fanfare has none. */
+  contacts: v.object({
+    host: v.object({ name: v.string(), company: v.string(), email: v.string(), phoneNumber: v.string() }),
+    vendor: v.object({ name: v.string(), email: v.string(), phoneNumber: v.string() }),
+  }),
+  /** What the client wrote in the request, as far as this vendor was asked for it. */
+  venue: v.nullable(v.string()),
+  pickUpLocation: v.nullable(v.string()),
+  dropOffLocation: v.nullable(v.string()),
+  guestCount: v.nullable(v.number()),
+  passengerCount: v.nullable(v.number()),
+  notes: v.string(),
+})
+export type Booking = v.InferOutput<typeof Booking>

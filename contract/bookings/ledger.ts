@@ -1,0 +1,179 @@
+/**
+ * The ledger of a booking: payments that client and vendor make outside Fanfare, noted by one and confirmed by the
+ * other. No money moves here. Amounts are whole cents.
+ */
+import * as v from 'valibot'
+import { isCalendarDate } from '../dates.ts'
+import { coded } from '../errors.ts'
+import { LEDGER_MAX_CENTS, LEDGER_NOTE_MAX_CHARS } from '../limits.ts'
+import { text } from '../text.ts'
+
+/** `host` is the client. */
+export const SIDES = ['host', 'vendor'] as const
+export type Side = (typeof SIDES)[number]
+
+/** `extra`: what was agreed and paid on top of the quote; `refund`: from the vendor to the client. */
+export const LEDGER_KINDS = ['deposit', 'balance', 'extra', 'refund'] as const
+export const LEDGER_METHODS = ['cash', 'card', 'transfer', 'check', 'other'] as const
+/** `disputed`: the other side says it was not paid; `withdrawn`: by the side that noted it. Only `confirmed` counts. */
+export const LEDGER_STATES = ['noted', 'confirmed', 'disputed', 'withdrawn'] as const
+
+export const LedgerEntry = v.object({
+  id: v.number(),
+  kind: v.picklist(LEDGER_KINDS),
+  cents: v.number(),
+  method: v.picklist(LEDGER_METHODS),
+  /** Calendar date. */
+  paidOn: v.string(),
+  note: v.string(),
+  notedBy: v.picklist(SIDES),
+  /** ISO 8601. */
+  notedAt: v.string(),
+  state: v.picklist(LEDGER_STATES),
+  /** When it was confirmed, disputed or withdrawn; ISO 8601, null before. */
+  decidedAt: v.nullable(v.string()),
+})
+export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
+
+/** Earlier years are typing mistakes. */
+const EARLIEST_PAYMENT = '2020-01-01'
+
+/** The body of `POST /api/v1/bookings/:id/ledger`. */
+export const NewLedgerEntry = v.object({
+  kind: v.picklist(LEDGER_KINDS, coded('incorrectFormat', 'Choose what was paid.')),
+  cents: v.pipe(
+    v.number(coded('incorrectFormat', 'Enter a dollar amount, like 800.')),
+    v.integer(coded('incorrectFormat', 'Use dollars and cents, like 800.50.')),
+    v.minValue(1, coded('incorrectFormat', 'Enter an amount above $0.')),
+    v.maxValue(LEDGER_MAX_CENTS, coded('characterLimit', 'This amount is too large.')),
+  ),
+  method: v.picklist(LEDGER_METHODS, coded('incorrectFormat', 'Choose how it was paid.')),
+  paidOn: v.pipe(
+    v.string(),
+    v.maxLength(10),
+    v.check(
+      (date) => isCalendarDate(date) && date >= EARLIEST_PAYMENT,
+      coded('incorrectFormat', 'Choose a valid date.'),
+    ),
+  ),
+  note: v.optional(text('The note', LEDGER_NOTE_MAX_CHARS), ''),
+})
+export type NewLedgerEntry = v.InferOutput<typeof NewLedgerEntry>
+
+/**
+ * The body of `POST /api/v1/ledger/:id/confirm`. The other side confirms an entry (`agrees`) or disputes it; the side
+ * that noted it can only withdraw it (`agrees: false`).
+ */
+export const LedgerDecision = v.object({ agrees: v.optional(v.boolean(), true) })
+
+/** What the sums depend on (`ledgerTerms`). */
+export interface LedgerTerms {
+  /** The quote's price. */
+  totalCents: number
+  /**
+   * What a booking that was canceled or refused still costs; null while it stands. `notSaid`: the quote has no policy,
+   * so both agree between themselves, and what was paid so far counts as what is owed.
+   */
+  cancelledOwedCents: number | 'notSaid' | null
+}
+
+/** What the sums of a booking depend on. */
+export const ledgerTerms = ({
+  totalCents,
+  state,
+  cancelled,
+}: {
+  totalCents: number
+  state: 'accepted' | 'confirmed' | 'completed' | 'cancelled' | 'refused'
+  cancelled: { owedCents: number | null } | null
+}): LedgerTerms => ({
+  totalCents,
+  cancelledOwedCents: state === 'refused' ? 0 : state === 'cancelled' ? (cancelled?.owedCents ?? 'notSaid') : null,
+})
+
+export interface LedgerSums {
+  /** What the booking costs: the quote and confirmed extras, or what its cancellation costs. */
+  agreedCents: number
+  /** Confirmed payments to the vendor, extras included. */
+  paidCents: number
+  /** Confirmed refunds to the client. */
+  refundedCents: number
+  /** What the client still owes. */
+  dueCents: number
+  /** What the vendor still owes back. */
+  refundDueCents: number
+  /** Noted payments and refunds that the other side has not confirmed; they count nowhere else. */
+  unconfirmedCents: number
+  unconfirmedRefundCents: number
+}
+
+type Counted = Pick<LedgerEntry, 'kind' | 'cents' | 'state'>
+
+/**
+ * The only place that adds up a ledger: screens, mails and the server use it. Always
+ * `paid - refunded + due - refundDue = agreed`, and one of `due` and `refundDue` is 0.
+ */
+export function ledgerSums({ totalCents, cancelledOwedCents }: LedgerTerms, entries: readonly Counted[]): LedgerSums {
+  const sum = (counts: (entry: Counted) => boolean) =>
+    entries.reduce((cents, entry) => (counts(entry) ? cents + entry.cents : cents), 0)
+  const isRefund = ({ kind }: Counted) => kind === 'refund'
+  const isConfirmed = ({ state }: Counted) => state === 'confirmed'
+  const extras = sum((entry) => isConfirmed(entry) && entry.kind === 'extra')
+  const paidCents = sum((entry) => isConfirmed(entry) && !isRefund(entry))
+  const refundedCents = sum((entry) => isConfirmed(entry) && isRefund(entry))
+  const agreedCents =
+    cancelledOwedCents === 'notSaid'
+      ? Math.max(0, paidCents - refundedCents)
+      : (cancelledOwedCents ?? totalCents + extras)
+  const open = agreedCents - paidCents + refundedCents
+  return {
+    agreedCents,
+    paidCents,
+    refundedCents,
+    dueCents: Math.max(0, open),
+    refundDueCents: Math.max(0, -open),
+    unconfirmedCents: sum((entry) => entry.state === 'noted' && !isRefund(entry)),
+    unconfirmedRefundCents: sum((entry) => entry.state === 'noted' && isRefund(entry)),
+  }
+}
+
+/** What a new refund may be at most: what both sides confirmed as paid, less what was or may be refunded of it. */
+export const refundableCents = ({ paidCents, refundedCents, unconfirmedRefundCents }: LedgerSums): number =>
+  Math.max(0, paidCents - refundedCents - unconfirmedRefundCents)
+
+/** One payment that is still due. */
+export interface PaymentDue {
+  what: 'deposit' | 'balance' | 'cancellation' | 'refund'
+  cents: number
+  /** Calendar date; null for now. */
+  on: string | null
+}
+
+/**
+ * What is owed when. The deposit is due with the confirmation, the balance on its date, which is the event's unless the
+ * quote says otherwise. What was paid counts for the deposit first.
+ */
+export function paymentsDue(
+  {
+    depositCents,
+    balanceDueOn,
+    eventDate,
+    ...terms
+  }: LedgerTerms & {
+    depositCents: number
+    balanceDueOn: string | null
+    eventDate: string
+  },
+  entries: readonly Counted[],
+): PaymentDue[] {
+  const { dueCents, refundDueCents, paidCents, refundedCents } = ledgerSums(terms, entries)
+  if (refundDueCents > 0) return [{ what: 'refund', cents: refundDueCents, on: null }]
+  if (dueCents === 0) return []
+  if (terms.cancelledOwedCents !== null) return [{ what: 'cancellation', cents: dueCents, on: null }]
+  const deposit = Math.min(dueCents, Math.max(0, depositCents - (paidCents - refundedCents)))
+  const due: PaymentDue[] = [
+    { what: 'deposit', cents: deposit, on: null },
+    { what: 'balance', cents: dueCents - deposit, on: balanceDueOn ?? eventDate },
+  ]
+  return due.filter(({ cents }) => cents > 0)
+}

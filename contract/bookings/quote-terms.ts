@@ -1,0 +1,154 @@
+/**
+ * What an itemized quote says beyond its price: lines, payments, times and the cancellation policy
+ * (docs/specification.md#quotes). Amounts are whole cents. A quote never changes; a change is a new revision.
+ */
+import * as v from 'valibot'
+import { boundedArray } from '../bounded.ts'
+import { addDays, isCalendarDate } from '../dates.ts'
+import { coded } from '../errors.ts'
+import {
+  BUFFER_MAX_MINUTES,
+  CREWS_MAX,
+  QUOTE_INCLUDES_MAX_CHARS,
+  QUOTE_LINE_MAX_CHARS,
+  QUOTE_LINES_MAX,
+  QUOTE_PRICE_MAX_DOLLARS,
+} from '../limits.ts'
+import { filledLine, text } from '../text.ts'
+
+/** What each of them means in dates and dollars: `cancellationSteps`. */
+export const CANCELLATION_POLICIES = ['flexible', 'moderate', 'strict', 'none'] as const
+export type CancellationPolicy = (typeof CANCELLATION_POLICIES)[number]
+
+/** The terms as both sides read them. */
+export const QuoteTerms = v.object({
+  /** Their sum is the quote's price. A discount is negative. */
+  lines: v.array(v.object({ label: v.string(), cents: v.number() })),
+  /** Due when the vendor confirms; 0 for none. */
+  depositCents: v.number(),
+  /** Calendar date on which the rest is due; null for the day of the event. */
+  balanceDueOn: v.nullable(v.string()),
+  cancellation: v.picklist(CANCELLATION_POLICIES),
+  /** '' where the vendor named nothing. */
+  notIncluded: v.string(),
+  /** The crew that comes, counted from 1; null for any that is free. */
+  crew: v.nullable(v.number()),
+  /** `YYYY-MM-DDTHH:mm` at the event's place; null for the time in the request. */
+  startsAt: v.nullable(v.string()),
+  /** The same; null when nobody knows. Then the vendor is taken for four hours, and at least until midnight. */
+  endsAt: v.nullable(v.string()),
+  /** Before the start; nobody else can book the vendor then. */
+  setUpMinutes: v.number(),
+  /** Each way: before the set-up and after the end. */
+  travelMinutes: v.number(),
+  /** Whether accepting it confirms the booking at once; otherwise the vendor confirms. */
+  holdsDate: v.boolean(),
+})
+export type QuoteTerms = v.InferOutput<typeof QuoteTerms>
+
+const MAX_CENTS = QUOTE_PRICE_MAX_DOLLARS * 100
+const DOLLARS = coded('incorrectFormat', 'Enter a dollar amount, like 800.')
+
+const wholeCents = v.pipe(
+  v.number(DOLLARS),
+  v.integer(DOLLARS),
+  v.minValue(-MAX_CENTS, DOLLARS),
+  v.maxValue(MAX_CENTS, coded('characterLimit', 'This amount is too large.')),
+)
+
+const minutes = (label: string) =>
+  v.optional(
+    v.pipe(
+      v.number(coded('incorrectFormat', `${label} must be a number of minutes.`)),
+      v.integer(coded('incorrectFormat', `${label} must be a whole number of minutes.`)),
+      v.minValue(0, coded('incorrectFormat', `${label} can’t be negative.`)),
+      v.maxValue(BUFFER_MAX_MINUTES, coded('characterLimit', `${label} can’t be more than 24 hours.`)),
+    ),
+    0,
+  )
+
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/
+const isLocalTime = (value: string) => LOCAL_TIME.test(value) && isCalendarDate(value.slice(0, 10))
+const localTime = v.nullish(
+  v.pipe(
+    v.string(coded('incorrectFormat', 'Enter a valid date and time.')),
+    v.check(isLocalTime, coded('incorrectFormat', 'Enter a valid date and time.')),
+  ),
+  null,
+)
+
+/** The longest event, in days from its first one. */
+const LONGEST_DAYS = 3
+
+/** The terms as a vendor types them; what is left out has a default, but for the lines. */
+export const QuoteTermsInput = v.pipe(
+  v.object({
+    lines: v.pipe(
+      boundedArray(
+        v.object({
+          label: filledLine('The label', QUOTE_LINE_MAX_CHARS, 'Enter what this line is for.'),
+          cents: wholeCents,
+        }),
+        QUOTE_LINES_MAX,
+        coded('characterLimit', `A quote can have up to ${QUOTE_LINES_MAX} lines.`),
+      ),
+      v.minLength(1, coded('blank', 'Add at least one line.')),
+    ),
+    depositCents: v.optional(
+      v.pipe(wholeCents, v.minValue(0, coded('incorrectFormat', 'The deposit can’t be negative.'))),
+      0,
+    ),
+    balanceDueOn: v.nullish(
+      v.pipe(v.string(), v.check(isCalendarDate, coded('incorrectFormat', 'Choose a valid date.'))),
+      null,
+    ),
+    cancellation: v.optional(
+      v.picklist(CANCELLATION_POLICIES, coded('incorrectFormat', 'Choose a cancellation policy.')),
+      'none',
+    ),
+    notIncluded: v.optional(text('“Not included”', QUOTE_INCLUDES_MAX_CHARS), ''),
+    crew: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(CREWS_MAX)), null),
+    startsAt: localTime,
+    endsAt: localTime,
+    setUpMinutes: minutes('The set-up time'),
+    travelMinutes: minutes('The travel time'),
+    holdsDate: v.optional(v.boolean(), false),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['lines'], ['depositCents']],
+      ({ lines, depositCents }) => depositCents <= totalOf(lines),
+      coded('incorrectFormat', 'The deposit can’t be more than the total.'),
+    ),
+    ['depositCents'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['startsAt'], ['endsAt']],
+      ({ startsAt, endsAt }) => endsAt === null || (startsAt !== null && endsAt > startsAt),
+      coded('incorrectFormat', 'The end must be after the start. Past midnight, choose the next day.'),
+    ),
+    ['endsAt'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['startsAt'], ['endsAt']],
+      ({ startsAt, endsAt }) =>
+        startsAt === null || endsAt === null || endsAt.slice(0, 10) <= addDays(startsAt.slice(0, 10), LONGEST_DAYS),
+      coded('incorrectFormat', `An event can last up to ${LONGEST_DAYS} days.`),
+    ),
+    ['endsAt'],
+  ),
+)
+
+/** The price of a quote with these lines, in cents. */
+export const totalOf = (lines: readonly { cents: number }[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
+
+/**
+ * Whether lines add up to a price in dollars. Lines that are wrong themselves have an error of their own, which is
+ * enough.
+ */
+export function isTotalOf(price: number, lines: readonly { cents: number }[]): boolean {
+  const total = totalOf(lines)
+  return lines.length === 0 || !Number.isInteger(total) || total === Math.round(price * 100)
+}

@@ -1,0 +1,47 @@
+/** What a vendor does with its inbox besides replying. */
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { ById } from '../ids.ts'
+import { WriteReceipt } from '../receipt.ts'
+import { LeadFigures } from './lead-figures.ts'
+import { SavedQuoteInput, SavedQuotes } from './saved-quotes.ts'
+
+const BySavedId = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+export const inboxEndpoints = {
+  archiveLead: {
+    method: 'POST',
+    path: '/api/v1/leads/:id/archive',
+    params: ById,
+    body: v.object({ isArchived: v.boolean() }),
+    reply: WriteReceipt,
+    summary: 'The vendor puts a lead away, or takes it back, exactly once per Idempotency-Key; its client isn’t told',
+  },
+  leadFigures: {
+    method: 'GET',
+    path: '/api/v1/lead-figures',
+    reply: LeadFigures,
+    summary: 'The caller’s views, leads, replies and bookings as a vendor, by week',
+  },
+  savedQuotes: {
+    method: 'GET',
+    path: '/api/v1/saved-quotes',
+    reply: SavedQuotes,
+    summary: 'The templates and packages that the caller keeps as a vendor',
+  },
+  saveQuote: {
+    method: 'PUT',
+    path: '/api/v1/saved-quotes/:id',
+    params: BySavedId,
+    body: SavedQuoteInput,
+    reply: SavedQuotes,
+    summary: 'Keeps a template or package under an id that the device makes, or changes it',
+  },
+  removeSavedQuote: {
+    method: 'DELETE',
+    path: '/api/v1/saved-quotes/:id',
+    params: BySavedId,
+    reply: SavedQuotes,
+    summary: 'Deletes a template or package; quotes made of it stay',
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,49 @@
+/** Calls about everything that is stored about a person; part of `endpoints` (endpoints.ts). */
+import * as v from 'valibot'
+import { AccountEmail } from './account.ts'
+import {
+  OpenedPersonalData,
+  OpenPersonalData,
+  OwnPersonalData,
+  PersonalDataFile,
+  PersonalDataProof,
+} from './personal-data.ts'
+
+const Accepted = v.object({ accepted: v.literal(true) })
+
+export const personalDataEndpoints = {
+  personalData: {
+    method: 'GET',
+    path: '/api/v1/personal-data',
+    reply: OwnPersonalData,
+    summary: 'How much is stored about the caller, and what a deletion leaves',
+  },
+  mailPersonalDataLink: {
+    method: 'POST',
+    path: '/api/v1/personal-data/link',
+    body: v.object({ email: AccountEmail }),
+    reply: Accepted,
+    summary: 'Mails a link and a code to an address about which something is stored; the answer is always the same',
+  },
+  openPersonalData: {
+    method: 'POST',
+    path: '/api/v1/personal-data/open',
+    body: OpenPersonalData,
+    reply: OpenedPersonalData,
+    summary: 'Takes the mailed link or code; the answer says how much is stored and has the proof for the other calls',
+  },
+  exportPersonalData: {
+    method: 'POST',
+    path: '/api/v1/personal-data/export',
+    body: PersonalDataProof,
+    reply: PersonalDataFile,
+    summary: 'Everything that is stored about the person',
+  },
+  deletePersonalData: {
+    method: 'POST',
+    path: '/api/v1/personal-data/delete',
+    body: PersonalDataProof,
+    reply: Accepted,
+    summary: 'Deletes everything about the person but what the law wants kept, and signs out everywhere',
+  },
+} as const

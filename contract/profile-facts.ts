@@ -1,0 +1,106 @@
+/** The short facts of a profile, all of them optional (docs/specification.md#profiles). */
+import * as v from 'valibot'
+import { boundedArray } from './bounded.ts'
+import { withoutContactDetail } from './contact-detail.ts'
+import { coded } from './errors.ts'
+import {
+  LANGUAGES_MAX,
+  STARTED_IN_EARLIEST,
+  STARTING_PRICE_MAX_DOLLARS,
+  VIDEOS_MAX,
+  WHAT_YOU_GET_MAX,
+  WHAT_YOU_GET_MAX_CHARS,
+} from './limits.ts'
+import { filledLine } from './text.ts'
+import { VIDEO_LINK_MAX_CHARS, videoOf } from './video.ts'
+
+const priceRange = coded('invalid', 'Enter a whole dollar amount, like 400.')
+/** "From $400": whole dollars; null for none. */
+export const StartingPrice = v.nullable(
+  v.pipe(
+    v.number(priceRange),
+    v.integer(priceRange),
+    v.minValue(1, priceRange),
+    v.maxValue(STARTING_PRICE_MAX_DOLLARS, coded('invalid', 'Enter at most $1,000,000.')),
+  ),
+)
+
+/** What is included, a line each. */
+export const WhatYouGet = boundedArray(
+  v.pipe(filledLine('Each line', WHAT_YOU_GET_MAX_CHARS, 'Remove the empty line.'), withoutContactDetail()),
+  WHAT_YOU_GET_MAX,
+  coded('characterLimit', `List up to ${WHAT_YOU_GET_MAX} things.`),
+)
+
+/** The languages to choose from, as BCP 47 codes: those that most people in the US and Canada speak, by name. */
+export const LANGUAGE_CODES = [
+  'ar',
+  'bn',
+  'zh',
+  'nl',
+  'en',
+  'fil',
+  'fr',
+  'de',
+  'el',
+  'gu',
+  'ht',
+  'he',
+  'hi',
+  'it',
+  'ja',
+  'ko',
+  'fa',
+  'pl',
+  'pt',
+  'pa',
+  'ru',
+  'ase',
+  'es',
+  'ta',
+  'te',
+  'uk',
+  'ur',
+  'vi',
+  'yi',
+] as const
+export const Languages = v.pipe(
+  boundedArray(
+    v.picklist(LANGUAGE_CODES, coded('invalid', 'Choose languages from the list.')),
+    LANGUAGES_MAX,
+    coded('characterLimit', `Choose up to ${LANGUAGES_MAX} languages.`),
+  ),
+  v.check((codes) => new Set(codes).size === codes.length, coded('invalid', 'A language was added twice.')),
+)
+
+const year = coded('invalid', 'Enter a year with four digits, like 2015.')
+/** The year in which the vendor began, which counts on by itself; null for none. */
+export const StartedIn = v.nullable(
+  v.pipe(v.number(year), v.integer(year), v.minValue(STARTED_IN_EARLIEST, year), v.maxValue(2100, year)),
+)
+
+const noVideo = coded('incorrectFormat', 'Use links to videos on YouTube or Vimeo.')
+/** Links to videos, in the form in which they are stored. */
+export const Videos = boundedArray(
+  v.pipe(
+    v.string(),
+    v.maxLength(VIDEO_LINK_MAX_CHARS, noVideo),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const video = videoOf(dataset.value)
+      if (video) return video.link
+      addIssue({ message: noVideo })
+      return NEVER
+    }),
+  ),
+  VIDEOS_MAX,
+  coded('characterLimit', `Add up to ${VIDEOS_MAX} videos.`),
+)
+
+/** All of them; `null` and an empty list say nothing. */
+export interface ProfileFacts {
+  startingPrice: number | null
+  whatYouGet: readonly string[]
+  languages: readonly string[]
+  startedIn: number | null
+  videos: readonly string[]
+}

@@ -1,0 +1,55 @@
+/**
+ * How a request ends: it is closed by its client, its day passes, or a quote is accepted; and who else can be asked
+ * while vendors keep silent (docs/specification.md#the-end-of-a-request).
+ */
+import * as v from 'valibot'
+import { boundedArray } from '../bounded.ts'
+import { Id } from '../ids.ts'
+import { MAX_AUTO_ADD, MEMBERS_PER_REQUEST_MAX, MOVE_REASON_MAX_CHARS } from '../limits.ts'
+import { text } from '../text.ts'
+
+/** A lead that nobody opened for this long is silent: its client is told, and offered others. */
+export const SILENT_AFTER_MS = 72 * 60 * 60_000
+
+/** Vendors of one request, those that were added later included. */
+export const VENDORS_OF_REQUEST_MAX = MEMBERS_PER_REQUEST_MAX + MAX_AUTO_ADD
+
+/** The body of `POST /api/v1/requests/by-key/:key/close`, by whoever sent the request. */
+export const CloseRequest = v.object({
+  /** One vendor's lead, whose quote is declined or which is not wanted anymore; null for the whole request. */
+  leadId: v.nullish(Id, null),
+  /** Said to the vendors. */
+  reason: v.optional(text('The reason', MOVE_REASON_MAX_CHARS), ''),
+})
+
+/** The body of `POST /api/v1/requests/by-key/:key/vendors`: the request goes to these as well, as it is. */
+export const AskMore = v.object({ memberIds: v.pipe(boundedArray(Id, MAX_AUTO_ADD), v.minLength(1)) })
+
+/** A vendor that a request could also go to. */
+export const SimilarVendor = v.object({
+  memberId: v.number(),
+  profileName: v.string(),
+  /** Path on this site. */
+  profileUrl: v.string(),
+  serviceName: v.string(),
+  /** `free`: it said so for the day; `notSaid`: it is not known to be busy. */
+  onDay: v.picklist(['free', 'notSaid']),
+  isSample: v.boolean(),
+})
+export type SimilarVendor = v.InferOutput<typeof SimilarVendor>
+
+interface LeadOfRequest {
+  state: string
+  closed?: unknown
+  askedAt?: string | undefined
+}
+
+/** Whether a vendor has had the request for long and never opened it. */
+export const isSilent = ({ state, closed, askedAt }: LeadOfRequest, now: number): boolean =>
+  state === 'delivered' && !closed && askedAt !== undefined && now - Date.parse(askedAt) >= SILENT_AFTER_MS
+
+/** Whether others should be asked: somebody keeps silent, or nobody is left who could come. */
+export function needsOthers(vendors: readonly LeadOfRequest[], now: number): boolean {
+  const isOut = ({ state, closed }: LeadOfRequest) => state === 'declined' || Boolean(closed)
+  return vendors.some((vendor) => isSilent(vendor, now)) || (vendors.length > 0 && vendors.every(isOut))
+}

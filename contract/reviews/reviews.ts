@@ -1,0 +1,100 @@
+/**
+ * Reviews of completed bookings, of both sides (docs/specification.md#reviews). Those of clients are public; those of
+ * vendors are read by the client alone.
+ */
+import * as v from 'valibot'
+import { REVIEW_MAX_CHARS, REVIEW_REPLY_MAX_CHARS, REVIEW_REPORT_MAX_CHARS } from '../limits.ts'
+import { coded } from '../errors.ts'
+import { Id } from '../ids.ts'
+import { filled, text } from '../text.ts'
+
+/** Whole stars. */
+const Stars = v.pipe(
+  v.number(coded('blank', 'Choose 1 to 5 stars.')),
+  v.integer(coded('incorrectFormat', 'Choose 1 to 5 stars.')),
+  v.minValue(1, coded('incorrectFormat', 'Choose 1 to 5 stars.')),
+  v.maxValue(5, coded('incorrectFormat', 'Choose 1 to 5 stars.')),
+)
+
+/** A published review. Of one that an operator removed only the number and the reason are left. */
+export const Review = v.object({
+  id: v.number(),
+  /** Why it was removed; null when it was not. */
+  removedBecause: v.nullable(v.string()),
+  /** 0 when it was removed. */
+  stars: v.number(),
+  text: v.string(),
+  /** The first name of the client, or the vendor's name. */
+  authorName: v.string(),
+  eventType: v.string(),
+  /** Calendar date. */
+  eventDate: v.string(),
+  /** ISO 8601. */
+  publishedAt: v.string(),
+  /** What the reviewed side answered; null without an answer. */
+  reply: v.nullable(v.object({ text: v.string(), repliedAt: v.string() })),
+})
+export type Review = v.InferOutput<typeof Review>
+
+/** How a vendor answers requests, of the last `RESPONSE_DAYS` days. */
+export const ResponseFigures = v.object({
+  /** How many requests it got. */
+  requests: v.number(),
+  /** Whole percent of them that it answered. */
+  answeredPercent: v.number(),
+  /** From the request to the first answer, the middle one; null when it answered none. */
+  medianMinutes: v.nullable(v.number()),
+})
+export type ResponseFigures = v.InferOutput<typeof ResponseFigures>
+
+export const MemberReviews = v.object({
+  /** Newest first. */
+  reviews: v.array(Review),
+  total: v.number(),
+  /** Null with fewer than `RESPONSES_SHOWN_FROM` requests, and for sample vendors. */
+  responses: v.nullable(ResponseFigures),
+})
+export type MemberReviews = v.InferOutput<typeof MemberReviews>
+
+/** The reviews of one booking, as one of its sides sees them. */
+export const BookingReviews = v.object({
+  /** The caller's own; null before there is one. */
+  own: v.nullable(
+    v.object({
+      id: v.number(),
+      stars: v.number(),
+      text: v.string(),
+      isPublished: v.boolean(),
+      /** As others read it, with the reply to it; null while it is sealed. */
+      published: v.optional(v.nullable(Review), null),
+    }),
+  ),
+  /** The other side's, once it is published. */
+  other: v.nullable(Review),
+  /** Whether the other side has written one that is still sealed. */
+  otherIsSealed: v.boolean(),
+  /** Whether the caller may write one now. */
+  canWrite: v.boolean(),
+  /** The last day for it, a calendar date, also because the other one opens then; null when it is over. */
+  until: v.nullable(v.string()),
+  /** When the sealed one is published if the other side writes none, ISO 8601; null when none is sealed. */
+  opensAt: v.optional(v.nullable(v.string()), null),
+})
+export type BookingReviews = v.InferOutput<typeof BookingReviews>
+
+/** The body of `POST /bookings/{id}/review`. */
+export const WriteReview = v.object({ stars: Stars, text: v.optional(text('The review', REVIEW_MAX_CHARS), '') })
+export type WriteReview = v.InferOutput<typeof WriteReview>
+
+/** The body of `POST /reviews/{id}/reply`: one answer, for good. */
+export const ReplyToReview = v.object({
+  text: filled('The reply', REVIEW_REPLY_MAX_CHARS, 'Write a reply.'),
+})
+export type ReplyToReview = v.InferOutput<typeof ReplyToReview>
+
+/** The body of `POST /reports`. */
+export const ReportReview = v.object({
+  reviewId: Id,
+  reason: filled('The reason', REVIEW_REPORT_MAX_CHARS, 'Say what is wrong with this review.'),
+})
+export type ReportReview = v.InferOutput<typeof ReportReview>

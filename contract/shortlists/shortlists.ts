@@ -1,0 +1,83 @@
+/** A shortlist: saved vendors that others look at and vote on, by a link (docs/specification.md#shortlists). */
+import * as v from 'valibot'
+import { boundedArray } from '../bounded.ts'
+import { coded } from '../errors.ts'
+import { Id } from '../ids.ts'
+import { MEMBERS_PER_REQUEST_MAX, NAME_MAX_CHARS } from '../limits.ts'
+import { filledLine, text } from '../text.ts'
+import { containsUrl } from '../web-address.ts'
+import { SavedVendorFacts } from './saved-vendors.ts'
+
+export const SHORTLIST_TITLE_MAX_CHARS = 80
+export const SHORTLIST_NOTE_MAX_CHARS = 500
+/** Of one account or device at a time. */
+export const SHORTLISTS_MAX = 20
+export const SHORTLIST_VOTERS_MAX = 50
+export const SHORTLIST_MONTHS = 12
+
+const NO_ADDRESS = coded('incorrectFormat', 'Leave out web addresses.')
+
+/** The id in the link: random, so that only who has the link finds the list. */
+export const ByShortlist = v.object({ shortlist: v.pipe(v.string(), v.uuid(), v.toLowerCase()) })
+
+/** The body of `PUT /api/v1/shortlists/:shortlist`. */
+export const NewShortlist = v.object({
+  title: v.pipe(
+    filledLine('The title', SHORTLIST_TITLE_MAX_CHARS, 'Enter a title.'),
+    v.check((words) => !containsUrl(words), NO_ADDRESS),
+  ),
+  note: v.optional(
+    v.pipe(
+      text('The note', SHORTLIST_NOTE_MAX_CHARS),
+      v.check((words) => !containsUrl(words), NO_ADDRESS),
+    ),
+    '',
+  ),
+  /** In the order of the list. */
+  memberIds: v.pipe(boundedArray(Id, MEMBERS_PER_REQUEST_MAX), v.minLength(1)),
+})
+export type NewShortlist = v.InferOutput<typeof NewShortlist>
+
+/** As everybody with the link reads it. */
+export const Shortlist = v.object({
+  id: v.string(),
+  title: v.string(),
+  note: v.string(),
+  isClosed: v.boolean(),
+  /** `YYYY-MM-DD`: from then on the link leads nowhere. */
+  expiresOn: v.string(),
+  vendors: v.array(v.object({ memberID: v.number(), ...SavedVendorFacts.entries })),
+})
+export type Shortlist = v.InferOutput<typeof Shortlist>
+
+export const VoteChoice = v.picklist(['yes', 'maybe', 'no'])
+export type VoteChoice = v.InferOutput<typeof VoteChoice>
+
+/** The body of `POST /api/v1/shortlists/:shortlist/votes`; a vote again replaces the device's earlier one. */
+export const ShortlistVote = v.object({
+  firstName: v.pipe(
+    filledLine('Your first name', NAME_MAX_CHARS, 'Enter your first name.'),
+    v.check((words) => !containsUrl(words), NO_ADDRESS),
+  ),
+  memberID: Id,
+  /** Null takes it back. */
+  choice: v.nullable(VoteChoice),
+})
+export type ShortlistVote = v.InferOutput<typeof ShortlistVote>
+
+/** What the caller may know of the votes. */
+export const ShortlistVotes = v.object({
+  isOwner: v.boolean(),
+  /** With which this device voted; null before. */
+  firstName: v.nullable(v.string()),
+  own: v.array(v.object({ memberID: v.number(), choice: VoteChoice })),
+  /** Everybody's, for the owner; empty for others. */
+  all: v.array(v.object({ memberID: v.number(), firstName: v.string(), choice: VoteChoice })),
+})
+export type ShortlistVotes = v.InferOutput<typeof ShortlistVotes>
+
+/** The caller's own, newest first. */
+export const OwnShortlists = v.array(
+  v.object({ id: v.string(), title: v.string(), isClosed: v.boolean(), vendors: v.number(), voters: v.number() }),
+)
+export type OwnShortlists = v.InferOutput<typeof OwnShortlists>

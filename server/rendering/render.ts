@@ -1,0 +1,150 @@
+/**
+ * Server rendering: inserts the output of the built page's `render` into the built index.html (design, "first visit").
+ */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ownAddress } from '#contract/own-address.ts'
+import { makePageStyle } from './page-style.ts'
+
+export interface Renderer {
+  /** `'sha256-…'` sources of the inline scripts for the Content-Security-Policy. */
+  scriptHashes: string[]
+  /** The query parameters that the page at a path reads. */
+  searchNames(pathname: string): ReadonlySet<string>
+  /** @param url path and query of the page */
+  render(request: { url: string }): Promise<RenderedReply>
+}
+export interface RenderedReply {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** Whether a call of the page failed because the service was busy or broken, so that part of the page is missing. */
+  isPartial?: boolean
+  /** The `'sha256-…'` source of the page's inline style for the Content-Security-Policy; a redirect has none. */
+  styleHash?: string
+}
+
+const RETRY_AFTER_SECONDS = 5
+
+type RenderPage = (
+  url: string,
+  fetchApi: typeof fetch,
+) => Promise<{ status: number; redirect: string } | { status: number; markup: string; state: string; apart: string[] }>
+
+/**
+ * @param options.distDir the build's folder, with `client` and `server` inside
+ * @param options.publicUrl the site's own origin, for canonical links
+ * @param options.fetchApi handles the page's API calls inside this process; `path` includes the query
+ * @throws when the build is missing or not one of ours
+ */
+export async function createRenderer(options: {
+  distDir: string
+  publicUrl: string
+  fetchApi: (path: string) => Promise<{ status: number; body: string }>
+}): Promise<Renderer> {
+  const template = await loadTemplate(join(options.distDir, 'client'))
+  const { render, searchNames } = (await import(
+    pathToFileURL(join(options.distDir, 'server', 'entry-server.js')).href
+  )) as { render: RenderPage; searchNames: Renderer['searchNames'] }
+  return {
+    scriptHashes: template.scriptHashes,
+    searchNames,
+    async render({ url }) {
+      const unanswered = new Set<number>()
+      const fetchApi: typeof fetch = async (input) => {
+        const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+        const reply = await options.fetchApi(pathname + search)
+        if (reply.status >= 500) unanswered.add(reply.status)
+        return new Response(reply.body, {
+          status: reply.status,
+          headers: { 'content-type': 'application/json; charset=utf-8' },
+        })
+      }
+      // Joined, not resolved: `//evil.example` would resolve to another site.
+      const page = await render(new URL(options.publicUrl + url).href, fetchApi)
+      if ('redirect' in page) {
+        return { status: page.status, headers: { location: ownRedirect(page.redirect, options.publicUrl) }, body: '' }
+      }
+      const isBusy = page.status === 500 && unanswered.has(503)
+      return {
+        status: isBusy ? 503 : page.status,
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          ...(isBusy && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
+        },
+        ...template.fill(page),
+        isPartial: unanswered.size > 0,
+      }
+    },
+  }
+}
+
+/** The router makes redirects of the address that was asked for, which may be any text. */
+const ownRedirect = (to: string, publicUrl: string): string =>
+  ownAddress(to.startsWith(`${publicUrl}/`) ? to.slice(publicUrl.length) : to) ?? '/'
+
+/** Splits the built index.html into a template with a place for the page's style, and with the script deferred. */
+async function loadTemplate(clientDir: string) {
+  const html = await readFile(join(clientDir, 'index.html'), 'utf8')
+  const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html)
+  const sheet = /<link rel="stylesheet" crossorigin href="([^"]+)">/.exec(html)
+  if (!entry?.[1] || !sheet?.[1])
+    throw new Error('dist/client/index.html has no entry script or style: build again with `npm run build`')
+  const pageStyle = makePageStyle(await readFile(join(clientDir, sheet[1]), 'utf8'))
+  const script = startScript(entry[1], sheet[1])
+  const filled = html
+    .replace(entry[0], () => `<script>${script}</script>`)
+    .replace(sheet[0], '<!--style-->')
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    // The shell's frame, which only the saved shell shows.
+    .replace(/<!--app-->[^]*<!--\/app-->/, '<!--app-->')
+  // Text and the names of places, in turn.
+  const pieces = filled.split(/<!--(head|style|app|state)-->/)
+  return {
+    scriptHashes: [sha256(script)],
+    fill({ markup, state, apart }: { markup: string; state: string; apart: readonly string[] }) {
+      const { head, body: app } = hoistHead(markup)
+      const style = pageStyle(app)
+      const places: Record<string, string> = {
+        head,
+        style: `<style>${style}</style>`,
+        app,
+        // Escaped, `<` cannot close the element early.
+        state: `<script type="application/json" id="state" data-apart="${apart.join(' ')}">${state.replaceAll('<', String.raw`\u003c`)}</script>`,
+      }
+      const body = pieces.map((piece, index) => (index % 2 === 0 ? piece : places[piece])).join('')
+      return { body, styleHash: sha256(style) }
+    },
+  }
+}
+
+/**
+ * Starts the entry script and fetches the whole style sheet, and the data that is not in the page, after the page has
+ * loaded, so that they do not compete with the first pictures, or at the first touch or key press, whichever is first.
+ */
+const startScript = (entry: string, sheet: string) =>
+  [
+    '{let s;const go=()=>{if(s)return;',
+    'const p=(as,href,more)=>document.head.append(Object.assign(document.createElement("link"),',
+    `{rel:"preload",as,href},more));p("style",${JSON.stringify(sheet)});`,
+    // Asked for again when it is needed, if the tap came before the page's end.
+    'for(const u of(document.getElementById("state")?.dataset.apart||"").split(" "))u&&p("fetch",u,{crossOrigin:""});',
+    // Asked for again until it is there: the connection may be gone between the page and its script.
+    `s=import(${JSON.stringify(entry)}).catch(e=>{s=0;setTimeout(go,5e3);console.warn(e)})};`,
+    'for(const e of["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,passive:true});',
+    'document.readyState==="complete"?go():addEventListener("load",()=>setTimeout(go))}',
+  ].join('')
+
+/** React writes title, meta and link elements before the first real element; they belong in the head. */
+function hoistHead(markup: string): { head: string; body: string } {
+  const tags =
+    /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>)+/.exec(
+      markup,
+    )
+  const head = tags?.[0] ?? ''
+  return { head, body: markup.slice(head.length) }
+}
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

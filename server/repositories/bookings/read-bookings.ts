@@ -1,0 +1,101 @@
+/** What both sides read of their bookings. */
+import type { Booking } from '#contract/bookings/booking.ts'
+import { BOOKINGS_TAKE } from '#contract/limits.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import * as group from '#server/repositories/requests/group-of-lead.ts'
+import { ledgerOfBooking } from './ledger.ts'
+import { LOCAL_TIME } from './offers.ts'
+
+type Derived =
+  | 'side'
+  | 'locationName'
+  | 'vendor'
+  | 'dueCents'
+  | 'refundDueCents'
+  | 'entriesToConfirm'
+  | 'moves'
+  | 'cancelNowCents'
+
+/** A booking as both sides have it; the service adds what depends on the side. */
+export interface BookingRecord extends Omit<Booking, Derived | 'startsAtUtc' | 'endsAtUtc' | 'changedAt'> {
+  starts: Date
+  ends: Date
+  changed: Date
+  hostAccountId: number | null
+  vendorId: number
+  locationFileName: string | null
+  vendor: { memberId: number; profileName: string; isSample: boolean }
+}
+
+/** Who deleted their data, to the vendor. */
+const GONE_CLIENT = 'Client no longer on Fanfare'
+
+const record = sql`
+  select booking.id, booking.state, booking.refused_because as "refusedBecause",
+    booking.confirmed_at is not null as "wasConfirmed", booking.lead_id as "leadId", booking.quote_id as "quoteId",
+    booking.quote_revision as "quoteRevision", gig.idempotency_key as "requestKey",
+    coalesce(gig.event_type, 'Event') as "eventType",
+    booking.event_date as "eventDate", to_char(booking.starts_at, ${LOCAL_TIME}) as "startsAt",
+    to_char(booking.ends_at, ${LOCAL_TIME}) as "endsAt", booking.time_zone as "timeZone", booking.starts, booking.ends,
+    booking.changed_at as changed, booking.host_account_id as "hostAccountId", booking.vendor_id as "vendorId",
+    gig.location_file_name as "locationFileName",
+    json_build_object('memberId', vendor.id, 'profileName', vendor.profile_name,
+      'isSample', vendor.is_sample) as vendor,
+    coalesce(client.first_name || ' ' || client.last_name, ${GONE_CLIENT}) as "hostName",
+    booking.total_cents as "totalCents", booking.includes, booking.message, booking.terms,
+    booking.deposit_cents as "depositCents",
+    booking.balance_due_on as "balanceDueOn", booking.cancellation,
+    case when booking.state = 'cancelled' then json_build_object('by', booking.cancelled_by, 'at', booking.cancelled_at,
+      'reason', booking.cancel_reason, 'owedCents', booking.owed_cents) end as cancelled,
+    booking.crew, booking.set_up_minutes as "setUpMinutes", booking.travel_minutes as "travelMinutes",
+    (select coalesce(json_agg(json_build_object('id', event.id, 'at', event.at, 'by', event.by_side, 'what', event.what,
+      'note', event.note, 'cents', event.cents) order by event.id), '[]')
+      from booking_event as event where event.booking_id = booking.id) as events,
+    ${ledgerOfBooking} as ledger,
+    json_build_object(
+      'host', json_build_object('name', coalesce(client.first_name || ' ' || client.last_name, ''),
+        'company', coalesce(client.company, ''), 'email', coalesce(client.email, ''),
+        'phoneNumber', coalesce(client.phone_number, '')),
+      'vendor', json_build_object('name', vendor.profile_name, 'email', coalesce(account.username, ''),
+        'phoneNumber', case when account.id is null then '' else vendor.phone_number end)) as contacts,
+    ${group.venue} as venue, ${group.pickUpLocation} as "pickUpLocation", ${group.dropOffLocation} as "dropOffLocation",
+    ${group.guestCount} as "guestCount", ${group.passengerCount} as "passengerCount", coalesce(gig.notes, '') as notes
+  from booking
+  join vendor on vendor.id = booking.vendor_id
+  left join account on account.id = vendor.account_id
+  left join gig_request_vendor as lead on lead.id = booking.lead_id
+  left join gig_request as gig on gig.id = lead.gig_request_id
+  left join client on client.id = gig.client_id`
+
+/** Whose bookings: those that the account made, and those of the vendor that it manages. */
+export interface BookingReader {
+  accountId: number
+  memberId: number | null
+}
+
+/** Coming events first, the next one on top; then those that are over, the latest on top. */
+export function findBookings(
+  db: Queryable,
+  { accountId, memberId }: BookingReader,
+  now: Date,
+): Promise<BookingRecord[]> {
+  return db.query<BookingRecord>(sql`
+    ${record}
+    where booking.host_account_id = ${accountId}::int or booking.vendor_id = ${memberId}::int
+    order by booking.ends < ${now}::timestamptz, case when booking.ends >= ${now}::timestamptz then booking.starts end,
+      booking.starts desc, booking.id limit ${BOOKINGS_TAKE}::int`)
+}
+
+/** One booking of the reader's; undefined for anybody else's. */
+export async function findBooking(
+  db: Queryable,
+  id: number,
+  { accountId, memberId }: BookingReader,
+): Promise<BookingRecord | undefined> {
+  const rows = await db.query<BookingRecord>(sql`
+    ${record}
+    where booking.id = ${id}::int
+      and (booking.host_account_id = ${accountId}::int or booking.vendor_id = ${memberId}::int)`)
+  return rows[0]
+}

@@ -1,0 +1,125 @@
+/** What a booking means for its request: other vendors are sent away, or asked again. */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
+
+/** Locks requests and all their leads until the commit, so that replies and acceptances come one after the other. */
+export async function lockRequests(tx: Queryable, requestIds: readonly number[]): Promise<void> {
+  await tx.query(sql`select 1 from gig_request where id = any(${requestIds}::int[]) order by id for update`)
+  await tx.query(sql`
+    select 1 from gig_request_vendor where gig_request_id = any(${requestIds}::int[]) order by id for update`)
+}
+
+export interface ReleasedLead {
+  id: number
+  /** Whether its vendor has an account, and has not declined: then it gets mail. */
+  isTold: boolean
+}
+
+/**
+ * Closes the leads of a request that nobody needs anymore.
+ * @param chosen.keep leads that stay open; null keeps those of other categories
+ */
+export async function releaseLeads(
+  tx: Queryable,
+  chosen: { requestId: number; leadId: number; serviceTypeId: number; keep: readonly number[] | null; now: Date },
+): Promise<ReleasedLead[]> {
+  const { requestId, leadId, serviceTypeId, keep, now } = chosen
+  return tx.query<ReleasedLead>(sql`
+    update gig_request_vendor as lead
+    set closed_at = ${now}::timestamptz, closed_because = 'otherChosen',
+      released_at = coalesce(released_at, ${now}::timestamptz)
+    from vendor
+    where vendor.id = lead.vendor_id and lead.gig_request_id = ${requestId}::int and lead.is_current
+      and lead.closed_at is null
+      and lead.id <> ${leadId}::int
+      and case when ${keep}::int[] is null then lead.service_type_id = ${serviceTypeId}::int
+        else lead.id <> all(${keep}::int[]) end
+      and not exists (select from booking
+        where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed'))
+    returning lead.id, vendor.account_id is not null and lead.state <> 'declined' as "isTold"`)
+}
+
+/** Closes a request whose vendors have all declined, been sent away or been booked. */
+export async function closeDecided(tx: Queryable, requestId: number, now: Date): Promise<void> {
+  await tx.query(sql`
+    update gig_request as gig set closed_at = ${now}::timestamptz, closed_because = 'otherChosen'
+    where gig.id = ${requestId}::int and gig.closed_at is null and not exists (
+      select from gig_request_vendor as lead
+      where lead.gig_request_id = gig.id and lead.is_current and lead.closed_at is null and lead.state <> 'declined'
+        and not exists (select from booking
+          where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed')))`)
+}
+
+/**
+ * Opens requests again whose booking fell through, as long as their last possible day is ahead: with the leads that
+ * were closed for that booking.
+ */
+export async function reopenRequests(
+  tx: Queryable,
+  fallen: readonly { requestId: number; serviceTypeId: number }[],
+  now: Date,
+): Promise<void> {
+  const ids = fallen.map(({ requestId }) => requestId)
+  const ahead = sql`
+    (${now}::timestamptz at time zone gig.time_zone)::date <= coalesce(gig.event_date_latest, gig.event_date)`
+  await tx.query(sql`
+    update gig_request as gig set closed_at = null, closed_because = null
+    where gig.id = any(${ids}::int[]) and gig.closed_because = 'otherChosen' and ${ahead}`)
+  await tx.query(sql`
+    update gig_request_vendor as lead set closed_at = null, closed_because = null
+    from gig_request as gig,
+      unnest(${ids}::int[], ${fallen.map(({ serviceTypeId }) => serviceTypeId)}::int[])
+        as fallen (request_id, service_type_id)
+    where gig.id = lead.gig_request_id and gig.id = fallen.request_id and lead.closed_because = 'otherChosen'
+      and ${ahead}
+      and (lead.service_type_id = fallen.service_type_id or not exists (
+        select from booking join gig_request_vendor as other on other.id = booking.lead_id
+        where other.gig_request_id = gig.id and booking.state in ('accepted', 'confirmed', 'completed')))`)
+}
+
+/** A request that was closed after its day, with the leads of it whose vendors still waited for something. */
+export interface PassedRequest {
+  id: number
+  /** Whether it ended without a booking, and not long ago: then its client gets mail. */
+  isTold: boolean
+  leads: { id: number; vendorId: number }[]
+}
+
+/** Of an older request nobody is told anymore. */
+const TOLD_DAYS = 7
+
+/**
+ * Closes requests whose last possible day is over at their place, at most `take` of them, each with its open leads.
+ * @returns them
+ */
+export async function closePassedRequests(tx: Queryable, now: Date, take: number): Promise<PassedRequest[]> {
+  const lastDay = sql`coalesce(gig.event_date_latest, gig.event_date)`
+  const isBooked = (lead: Sql) => sql`
+    exists (select from booking where booking.lead_id = ${lead} and booking.state <> 'cancelled')`
+  return tx.query<PassedRequest>(sql`
+    with passed as (
+      select gig.id,
+        ${lastDay} >= (${now}::timestamptz at time zone gig.time_zone)::date - ${TOLD_DAYS}::int as is_recent
+      from gig_request as gig
+      where gig.closed_at is null and ${lastDay} < (${now}::timestamptz at time zone 'UTC')::date + 1
+        and ${lastDay} < (${now}::timestamptz at time zone gig.time_zone)::date
+      order by ${lastDay}, gig.id limit ${take}::int for update skip locked
+    ), leads as (
+      update gig_request_vendor as lead set closed_at = ${now}::timestamptz, closed_because = 'eventPassed'
+      from passed where lead.gig_request_id = passed.id and lead.closed_at is null
+      returning lead.id, lead.gig_request_id, lead.vendor_id,
+        passed.is_recent and lead.is_current and lead.state <> 'declined' and not ${isBooked(sql`lead.id`)} as is_told
+    ), requests as (
+      update gig_request as gig set closed_at = ${now}::timestamptz, closed_because = 'eventPassed'
+      from passed where gig.id = passed.id returning gig.id, passed.is_recent
+    )
+    select requests.id,
+      requests.is_recent and not exists (
+        select from gig_request_vendor as lead
+        where lead.gig_request_id = requests.id and (${isBooked(sql`lead.id`)} or not lead.is_current)
+      ) as "isTold",
+      (select coalesce(json_agg(json_build_object('id', leads.id, 'vendorId', leads.vendor_id) order by leads.id), '[]')
+        from leads where leads.gig_request_id = requests.id and leads.is_told) as leads
+    from requests order by requests.id`)
+}

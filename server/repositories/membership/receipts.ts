@@ -1,0 +1,37 @@
+/** What a vendor has paid: its signup's order, renewals and upgrades. */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Tier } from '#contract/commerce.ts'
+
+export interface PaymentRow {
+  kind: 'order' | 'renewal' | 'upgrade'
+  id: number
+  tier: Tier
+  months: number
+  totalCents: number
+  paidAt: Date
+  card: string | null
+  /** Of a renewal the end of the term before, of an upgrade the end of its own; null for the signup's order. */
+  follows: string | null
+  refundCents: number
+}
+
+/** Paid ones, the newest first. */
+export function findPayments(db: Queryable, vendorId: number): Promise<PaymentRow[]> {
+  return db.query<PaymentRow>(sql`
+    select paid.kind, paid.id, option.tier, option.months, paid.total_cents as "totalCents", paid.paid_at as "paidAt",
+      paid.card, paid.follows, coalesce(refund.amount_cents, 0) as "refundCents"
+    from (
+      select 'order' as kind, id, id as order_id, null::int as renewal_id, membership_option_id, total_cents, paid_at,
+        card,
+        null::date as follows
+      from membership_order where vendor_id = ${vendorId}::int and status = 'paid'
+      union all
+      select kind, id, null, id, membership_option_id, total_cents, paid_at, card, follows
+      from membership_renewal where vendor_id = ${vendorId}::int and status = 'paid'
+    ) as paid
+    join membership_option as option on option.id = paid.membership_option_id
+    left join membership_refund as refund on refund.refunded_at is not null
+      and (refund.order_id = paid.order_id or refund.renewal_id = paid.renewal_id)
+    order by paid.paid_at desc, paid.id desc`)
+}

@@ -1,0 +1,88 @@
+/** What the two sides are mailed about messages: everything that is unread, several in one mail. */
+import type { Side } from '#contract/bookings/ledger.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** One person: a vendor, or the reader of a host's address. */
+export interface Recipient {
+  to: Side
+  vendorId: number
+  /** In lower case. */
+  hostEmail: string
+  /** Null when nobody manages the vendor. */
+  email: string | null
+  name: string
+}
+
+/** Whom a message about this lead is for. */
+export async function findRecipient(db: Queryable, leadId: number, to: Side): Promise<Recipient | undefined> {
+  const rows = await db.query<Recipient>(sql`
+    select ${to} as to, vendor.id as "vendorId", lower(client.email) as "hostEmail",
+      case when ${to} = 'host' then client.email else account.username end as email,
+      case when ${to} = 'host' then client.first_name else vendor.profile_name end as name
+    from gig_request_vendor as lead
+    join gig_request as gig on gig.id = lead.gig_request_id
+    join client on client.id = gig.client_id
+    join vendor on vendor.id = lead.vendor_id
+    left join account on account.id = vendor.account_id
+    where lead.id = ${leadId}::int`)
+  return rows[0]
+}
+
+/** One condition for each side: of both in one, the planner could use the index of neither. */
+const untold = ({ to, vendorId, hostEmail }: Recipient) => sql`
+  message.told_at is null and message.read_at is null and message.author <> ${to} and message.lead_id in (
+    select lead.id from gig_request_vendor as lead
+    where ${to === 'vendor' ? sql`lead.vendor_id = ${vendorId}::int` : sql`lead.host_email = ${hostEmail}`})`
+
+/** SQL: whether the person has messages that nobody told of. */
+export const untoldStatement = (recipient: Recipient) => sql`select 1 from message where ${untold(recipient)} limit 1`
+
+export async function hasUntold(db: Queryable, recipient: Recipient): Promise<boolean> {
+  const rows = await db.query(untoldStatement(recipient))
+  return rows.length > 0
+}
+
+/**
+ * Takes all messages that the person has not been told of. The job remembers them, so that each of its attempts tells
+ * of the same ones.
+ * @returns their ids
+ */
+export async function takeUntold(
+  tx: Queryable,
+  { jobId, payload, recipient, now }: { jobId: number; payload: object; recipient: Recipient; now: Date },
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(sql`
+    update message set told_at = ${now}::timestamptz where ${untold(recipient)} returning id`)
+  const messageIds = rows.map(({ id }) => id).sort((a, b) => a - b)
+  await tx.query(
+    sql`update job set payload = ${JSON.stringify({ ...payload, messageIds })}::jsonb where id = ${jobId}::bigint`,
+  )
+  return messageIds
+}
+
+/** A message as a mail tells of it. */
+export interface ToldMessage {
+  leadId: number
+  authorName: string
+  text: string
+  files: number
+  eventType: string
+  eventDate: string
+  eventDateLatest: string | null
+}
+
+/** Oldest first; without those that are gone. */
+export function findTold(db: Queryable, ids: readonly number[]): Promise<ToldMessage[]> {
+  return db.query<ToldMessage>(sql`
+    select lead.id as "leadId",
+      case when message.author = 'vendor' then vendor.profile_name else client.first_name end as "authorName",
+      message.text, (select count(*)::int from message_attachment where message_id = message.id) as files,
+      gig.event_type as "eventType", lead.event_date as "eventDate", gig.event_date_latest as "eventDateLatest"
+    from message
+    join gig_request_vendor as lead on lead.id = message.lead_id
+    join gig_request as gig on gig.id = lead.gig_request_id
+    join client on client.id = gig.client_id
+    join vendor on vendor.id = lead.vendor_id
+    where message.id = any(${ids}::int[]) order by message.id`)
+}

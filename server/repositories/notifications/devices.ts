@@ -1,0 +1,107 @@
+/** Devices that are notified, and what their account wants to be told. */
+import { SESSION_MAX_MS } from '#contract/limits.ts'
+import { DEVICES_MAX } from '#contract/notifications/notifications.ts'
+import type { Device, NotificationSettings, NotificationTopic } from '#contract/notifications/notifications.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+interface SettingsRow {
+  topics: NotificationTopic[]
+  from: string | null
+  until: string | null
+  timeZone: string | null
+}
+
+/** Undefined for who has never chosen. */
+export async function findSettings(db: Queryable, accountId: number): Promise<NotificationSettings | undefined> {
+  const [row] = await db.query<SettingsRow>(sql`
+    select topics, quiet_from as from, quiet_until as until, quiet_time_zone as "timeZone"
+    from notification_settings where account_id = ${accountId}::int`)
+  if (!row) return undefined
+  const { topics, from, until, timeZone } = row
+  const hasQuietHours = from !== null && until !== null && timeZone !== null
+  return { topics, quietHours: hasQuietHours ? { from, until, timeZone } : null }
+}
+
+export async function setSettings(
+  db: Queryable,
+  accountId: number,
+  { topics, quietHours }: NotificationSettings,
+): Promise<void> {
+  await db.query(sql`
+    insert into notification_settings (account_id, topics, quiet_from, quiet_until, quiet_time_zone)
+    values (${accountId}::int, ${topics}::text[], ${quietHours?.from ?? null}, ${quietHours?.until ?? null},
+      ${quietHours?.timeZone ?? null})
+    on conflict (account_id) do update set topics = excluded.topics, quiet_from = excluded.quiet_from,
+      quiet_until = excluded.quiet_until, quiet_time_zone = excluded.quiet_time_zone`)
+}
+
+/**
+ * Adds a device to an account, or moves it there; beyond the limit the one that was added first goes. A new address of
+ * a device counts only for the account that the old one belongs to.
+ * @returns false when that is not this account
+ */
+export async function setDevice(
+  tx: Queryable,
+  { accountId, sessionId, device, now }: { accountId: number; sessionId: string; device: Device; now: Date },
+): Promise<boolean> {
+  const { endpoint, keys, replaces } = device
+  if (replaces !== undefined) {
+    const own = await tx.query(sql`
+      select from push_device where account_id = ${accountId}::int and endpoint in (${endpoint}, ${replaces}) limit 1`)
+    if (own.length === 0) return false
+    if (replaces !== endpoint) await removeDevice(tx, accountId, replaces)
+  }
+  await tx.query(sql`
+    insert into push_device (endpoint, p256dh, auth, account_id, session_id, added_at)
+    values (${endpoint}, ${keys.p256dh}, ${keys.auth}, ${accountId}::int, ${sessionId}::uuid, ${now}::timestamptz)
+    on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth,
+      account_id = excluded.account_id, session_id = excluded.session_id`)
+  await tx.query(sql`
+    delete from push_device where account_id = ${accountId}::int and endpoint <> ${endpoint} and id not in (
+      select id from push_device where account_id = ${accountId}::int and endpoint <> ${endpoint}
+      order by id desc limit ${DEVICES_MAX - 1}::int)`)
+  return true
+}
+
+export async function removeDevice(db: Queryable, accountId: number, endpoint: string): Promise<void> {
+  await db.query(sql`delete from push_device where account_id = ${accountId}::int and endpoint = ${endpoint}`)
+}
+
+/** A device that its push service no longer knows. */
+export async function removeDeviceById(db: Queryable, id: number): Promise<void> {
+  await db.query(sql`delete from push_device where id = ${id}::int`)
+}
+
+export interface DeviceRow {
+  id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  accountId: number
+}
+
+const columns = sql`push_device.id, endpoint, p256dh, auth, push_device.account_id as "accountId"`
+/** A session that nobody ended lasts as long as one of its refresh tokens, up to a limit. */
+const ofLiveSession = (now: Date) => sql`
+  exists (select from session join refresh_token on refresh_token.session_id = session.id
+    where session.id = push_device.session_id and session.ended_at is null
+      and session.created_at > ${new Date(now.getTime() - SESSION_MAX_MS)}::timestamptz
+      and rotated_at is null and expires_at > ${now}::timestamptz)`
+
+export function findDevices(db: Queryable, accountId: number, now: Date): Promise<DeviceRow[]> {
+  return db.query<DeviceRow>(sql`
+    select ${columns} from push_device where account_id = ${accountId}::int and ${ofLiveSession(now)} order by id`)
+}
+
+export async function findDevice(db: Queryable, id: number, now: Date): Promise<DeviceRow | undefined> {
+  const rows = await db.query<DeviceRow>(
+    sql`select ${columns} from push_device where id = ${id}::int and ${ofLiveSession(now)}`,
+  )
+  return rows[0]
+}
+
+/** Deletes devices whose sign-in has run out. */
+export async function deleteExpiredDevices(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`delete from push_device where not ${ofLiveSession(now)}`)
+}

@@ -1,0 +1,106 @@
+/**
+ * What somebody is notified of, as it is now: nothing once they have seen it, or once it no longer is so. Only what a
+ * lock screen may show is read (decision 54).
+ */
+import type { BookingEvent, BookingState } from '#contract/bookings/booking.ts'
+import type { Side } from '#contract/bookings/ledger.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+interface Occasion {
+  /** Whom it is for. */
+  accountId: number
+  /** Calendar date of the event, and the last one of a flexible date. */
+  eventDate: string
+  eventDateLatest: string | null
+}
+
+/** A vendor's reply to a client that nobody has seen and that is still the present one. */
+export interface ReplyNotice extends Occasion {
+  vendorName: string
+  isChange: boolean
+}
+
+export async function findReplyNotice(db: Queryable, answerId: number): Promise<ReplyNotice | undefined> {
+  const rows = await db.query<ReplyNotice>(sql`
+    select gig.owner_account_id as "accountId", lead.event_date as "eventDate",
+      gig.event_date_latest as "eventDateLatest", vendor.profile_name as "vendorName", answer.revision > 1 as "isChange"
+    from lead_answer as answer
+    join gig_request_vendor as lead on lead.id = answer.lead_id
+    join gig_request as gig on gig.id = lead.gig_request_id
+    join vendor on vendor.id = lead.vendor_id
+    where answer.id = ${answerId}::int and answer.kind = 'quote' and answer.is_current and lead.is_current
+      and answer.seen_at is null and lead.closed_at is null and gig.owner_account_id is not null`)
+  return rows[0]
+}
+
+export interface LeadNotice extends Occasion {
+  isRevision: boolean
+}
+
+/** A lead that its vendor has not opened. */
+export async function findLeadNotice(db: Queryable, leadId: number): Promise<LeadNotice | undefined> {
+  const rows = await db.query<LeadNotice>(sql`
+    select vendor.account_id as "accountId", lead.event_date as "eventDate", gig.event_date_latest as "eventDateLatest",
+      lead.revision > 1 as "isRevision"
+    from gig_request_vendor as lead
+    join gig_request as gig on gig.id = lead.gig_request_id
+    join vendor on vendor.id = lead.vendor_id
+    where lead.id = ${leadId}::int and lead.is_current and lead.state = 'delivered' and lead.closed_at is null
+      and vendor.account_id is not null`)
+  return rows[0]
+}
+
+export interface MessageNotice extends Occasion {
+  /** The newest revision, whose page has the thread. */
+  leadId: number
+  to: Side
+  vendorName: string
+}
+
+/** A message that the other side has not read. */
+export async function findMessageNotice(db: Queryable, messageId: number): Promise<MessageNotice | undefined> {
+  const rows = await db.query<MessageNotice>(sql`
+    select reader.account_id as "accountId", reader.side as to, lead.event_date as "eventDate",
+      gig.event_date_latest as "eventDateLatest", vendor.profile_name as "vendorName",
+      (select max(id) from thread_of(lead.id) as id) as "leadId"
+    from message
+    join gig_request_vendor as lead on lead.id = message.lead_id
+    join gig_request as gig on gig.id = lead.gig_request_id
+    join vendor on vendor.id = lead.vendor_id
+    cross join lateral (
+      select gig.owner_account_id as account_id, 'host' as side where message.author = 'vendor'
+      union all select vendor.account_id, 'vendor' where message.author = 'host'
+    ) as reader
+    where message.id = ${messageId}::int and message.read_at is null and reader.account_id is not null`)
+  return rows[0]
+}
+
+export interface BookingNotice extends Omit<Occasion, 'eventDateLatest'> {
+  bookingId: number
+  what: BookingEvent['what']
+  by: BookingEvent['by']
+  /** The booking's, now. */
+  state: BookingState
+  /** Whether it was ever booked. */
+  wasConfirmed: boolean
+  vendorName: string
+}
+
+/** What happened to a booking, for one of its sides. */
+export async function findBookingNotice(
+  db: Queryable,
+  eventId: number,
+  side: Side,
+): Promise<BookingNotice | undefined> {
+  const rows = await db.query<BookingNotice>(sql`
+    select case when ${side} = 'host' then booking.host_account_id else vendor.account_id end as "accountId",
+      booking.event_date as "eventDate", booking.id as "bookingId", event.what, event.by_side as by,
+      booking.state, booking.confirmed_at is not null as "wasConfirmed", vendor.profile_name as "vendorName"
+    from booking_event as event
+    join booking on booking.id = event.booking_id
+    join vendor on vendor.id = booking.vendor_id
+    where event.id = ${eventId}::int
+      and case when ${side} = 'host' then booking.host_account_id else vendor.account_id end is not null`)
+  return rows[0]
+}

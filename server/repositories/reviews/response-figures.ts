@@ -1,0 +1,36 @@
+/** How a vendor answers requests. */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/**
+ * Of the requests since a time: how many, how many were answered, and the middle time to the first answer, which is a
+ * quote, a decline or a message. A request that the host changed counts once. One of the last day that is not answered
+ * yet does not count.
+ */
+export async function responsesOf(
+  db: Queryable,
+  vendorId: number,
+  { since, until }: { since: Date; until: Date },
+): Promise<{ requests: number; answered: number; medianMinutes: number | null }> {
+  const [figures] = await db.query<{ requests: number; answered: number; medianMinutes: number | null }>(sql`
+    with recursive thread as (
+      select lead.id as asked, lead.created_at as asked_at, lead.id
+      from gig_request_vendor as lead
+      where lead.vendor_id = ${vendorId}::int and lead.revision_of is null and lead.created_at >= ${since}::timestamptz
+      union
+      select thread.asked, thread.asked_at, lead.id
+      from gig_request_vendor as lead join thread on lead.revision_of = thread.id
+    ), asked as (
+      select asked_at as created_at, min(least(
+        (select min(answer.created_at) from lead_answer as answer where answer.lead_id = thread.id),
+        (select min(message.created_at) from message
+          where message.author = 'vendor' and message.lead_id = thread.id))) as answered_at
+      from thread group by asked, asked_at
+    )
+    select (count(*) filter (where answered_at is not null or created_at < ${until}::timestamptz))::int as requests,
+      count(answered_at)::int as answered,
+      round(percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 60)
+        filter (where answered_at is not null))::int as "medianMinutes"
+    from asked`)
+  return figures ?? { requests: 0, answered: 0, medianMinutes: null }
+}

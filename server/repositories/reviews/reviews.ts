@@ -1,0 +1,196 @@
+/** Reviews: rows of both sides, and what is public of them. */
+import type { Review } from '#contract/reviews/reviews.ts'
+import type { Side } from '#contract/bookings/ledger.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** A booking as far as reviews need it. */
+export interface ReviewedBooking {
+  id: number
+  vendorId: number
+  /** The account that manages the vendor; null when nobody does. */
+  vendorAccountId: number | null
+  hostAccountId: number | null
+  state: string
+  /** When the event ends. */
+  ends: Date
+  eventDate: string
+  eventType: string
+  vendorName: string
+  hostFirstName: string
+}
+
+/** Locked until the commit, so that two reviews of one booking see each other. */
+export async function lockReviewedBooking(tx: Queryable, id: number): Promise<ReviewedBooking | undefined> {
+  await tx.query(sql`select 1 from booking where id = ${id}::int for update`)
+  return findReviewedBooking(tx, id)
+}
+
+export async function findReviewedBooking(db: Queryable, id: number): Promise<ReviewedBooking | undefined> {
+  const rows = await db.query<ReviewedBooking>(sql`
+    select booking.id, booking.vendor_id as "vendorId", vendor.account_id as "vendorAccountId",
+      booking.host_account_id as "hostAccountId", booking.state, booking.ends, booking.event_date as "eventDate",
+      coalesce(gig.event_type, 'Event') as "eventType", vendor.profile_name as "vendorName",
+      coalesce(client.first_name, 'Client') as "hostFirstName"
+    from booking join vendor on vendor.id = booking.vendor_id
+    left join gig_request_vendor as lead on lead.id = booking.lead_id
+    left join gig_request as gig on gig.id = lead.gig_request_id
+    left join client on client.id = gig.client_id
+    where booking.id = ${id}::int`)
+  return rows[0]
+}
+
+export interface ReviewRow {
+  id: number
+  bookingId: number | null
+  vendorId: number
+  author: Side
+  stars: number
+  text: string
+  createdAt: Date
+  publishedAt: Date | null
+  hiddenAt: Date | null
+  replied: boolean
+}
+
+const row = sql`id, booking_id as "bookingId", vendor_id as "vendorId", author, stars, text, created_at as "createdAt",
+  published_at as "publishedAt", hidden_at as "hiddenAt", replied_at is not null as replied`
+
+export function reviewsOfBooking(db: Queryable, bookingId: number): Promise<ReviewRow[]> {
+  return db.query<ReviewRow>(sql`select ${row} from review where booking_id = ${bookingId}::int order by id`)
+}
+
+/** Locked until the commit. */
+export async function lockReview(tx: Queryable, id: number): Promise<ReviewRow | undefined> {
+  const rows = await tx.query<ReviewRow>(sql`select ${row} from review where id = ${id}::int for update`)
+  return rows[0]
+}
+
+export interface NewReview {
+  booking: ReviewedBooking
+  author: Side
+  accountId: number
+  key: string
+  stars: number
+  text: string
+  now: Date
+}
+
+/** @returns its id */
+export async function addReview(tx: Queryable, review: NewReview): Promise<number> {
+  const { booking, author, accountId, key, stars, text, now } = review
+  const [added] = await tx.query<{ id: number }>(sql`
+    insert into review (booking_id, vendor_id, author, author_name, account_id, idempotency_key, stars, text,
+      event_type, event_date, created_at)
+    values (${booking.id}::int, ${booking.vendorId}::int, ${author},
+      ${author === 'host' ? booking.hostFirstName : booking.vendorName}, ${accountId}::int, ${key}::uuid,
+      ${stars}::smallint, ${text}, ${booking.eventType}, ${booking.eventDate}::date, ${now}::timestamptz)
+    returning id`)
+  if (!added) throw new Error('An insert gave no row back.')
+  return added.id
+}
+
+/** Publishes what is sealed of a booking. @returns whether there was anything */
+export async function publishReviews(tx: Queryable, bookingId: number, now: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update review set published_at = ${now}::timestamptz where booking_id = ${bookingId}::int and published_at is null
+    returning 1`)
+  return rows.length > 0
+}
+
+export async function setReply(tx: Queryable, id: number, text: string, now: Date): Promise<void> {
+  await tx.query(sql`update review set reply = ${text}, replied_at = ${now}::timestamptz where id = ${id}::int`)
+}
+
+/** Hides a review, or shows it again with null. @returns false when it is so already */
+export async function setHidden(
+  tx: Queryable,
+  id: number,
+  hidden: { because: string; now: Date } | null,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update review set hidden_at = ${hidden?.now ?? null}::timestamptz, hidden_because = ${hidden?.because ?? null}
+    where id = ${id}::int and (hidden_at is null) = ${hidden !== null}::boolean returning 1`)
+  return rows.length > 0
+}
+
+const published = sql`
+  select id, hidden_because as "removedBecause", case when hidden_at is null then stars else 0 end as stars,
+    case when hidden_at is null then text else '' end as text,
+    case when hidden_at is null then author_name else '' end as "authorName",
+    case when hidden_at is null then event_type else '' end as "eventType", event_date as "eventDate",
+    to_json(published_at)#>>'{}' as "publishedAt",
+    case when hidden_at is null and reply is not null
+      then json_build_object('text', reply, 'repliedAt', replied_at) end as reply
+  from review`
+
+/** Of clients with several bookings only the latest review counts: a friend with many raises no rating alone. */
+const publicOf = (vendorId: number) => sql`
+  vendor_id = ${vendorId}::int and author = 'host' and published_at is not null and not exists (
+    select from review as later
+    where later.vendor_id = review.vendor_id and later.author = 'host' and later.published_at is not null
+      and later.account_id = review.account_id and later.id > review.id)`
+
+/** What clients wrote about a vendor, newest first; of removed ones the number and the reason. */
+export function publishedReviews(
+  db: Queryable,
+  vendorId: number,
+  { take, skip }: { take: number; skip: number },
+): Promise<Review[]> {
+  return db.query<Review>(sql`
+    ${published} where ${publicOf(vendorId)}
+    order by review.published_at desc, review.id desc limit ${take}::int offset ${skip}::int`)
+}
+
+/** One published review; undefined while it is sealed. */
+export async function publishedReview(db: Queryable, id: number): Promise<Review | undefined> {
+  const rows = await db.query<Review>(sql`${published} where id = ${id}::int and published_at is not null`)
+  return rows[0]
+}
+
+export async function countPublished(db: Queryable, vendorId: number): Promise<number> {
+  const [counted] = await db.query<{ total: number }>(sql`
+    select count(*)::int as total from review where ${publicOf(vendorId)}`)
+  return counted?.total ?? 0
+}
+
+/** The average of whole stars and their number, of what is public and not hidden. */
+export async function ratingOf(db: Queryable, vendorId: number): Promise<{ rating: number; count: number }> {
+  const [figures] = await db.query<{ rating: number; count: number }>(sql`
+    select coalesce(avg(stars), 0)::float8 as rating, count(*)::int as count from review
+    where ${publicOf(vendorId)} and hidden_at is null`)
+  return figures ?? { rating: 0, count: 0 }
+}
+
+/** Once per account. */
+export async function addReport(
+  db: Queryable,
+  { reviewId, accountId, reason, now }: { reviewId: number; accountId: number; reason: string; now: Date },
+): Promise<void> {
+  await db.query(sql`
+    insert into review_report (review_id, account_id, reason, created_at)
+    values (${reviewId}::int, ${accountId}::int, ${reason}, ${now}::timestamptz) on conflict do nothing`)
+}
+
+export interface OpenReport {
+  reviewId: number
+  profileName: string
+  stars: number
+  text: string
+  reason: string
+  createdAt: Date
+}
+
+/** Oldest first. */
+export function openReports(db: Queryable): Promise<OpenReport[]> {
+  return db.query<OpenReport>(sql`
+    select review.id as "reviewId", vendor.profile_name as "profileName", review.stars, review.text, report.reason,
+      report.created_at as "createdAt"
+    from review_report as report join review on review.id = report.review_id join vendor on vendor.id = review.vendor_id
+    where report.closed_at is null order by report.created_at, report.id`)
+}
+
+export async function closeReports(tx: Queryable, reviewId: number, now: Date): Promise<void> {
+  await tx.query(sql`
+    update review_report set closed_at = ${now}::timestamptz where review_id = ${reviewId}::int and closed_at is null`)
+}

@@ -1,0 +1,157 @@
+/** Shared shortlists, and the votes on them. */
+import type { OwnShortlists, VoteChoice } from '#contract/shortlists/shortlists.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { tileColumns } from '#server/repositories/search/vendors.ts'
+import type { VendorRow } from '#server/repositories/search/vendors.ts'
+
+/** Whoever calls: an account, a device (a hash of its key), or both. */
+export interface Owner {
+  accountId: number | null
+  device: Buffer | null
+}
+
+export interface ShortlistRow {
+  id: string
+  title: string
+  note: string
+  accountId: number | null
+  device: Uint8Array | null
+  isClosed: boolean
+  expiresAt: Date
+}
+
+/** Undefined for one that is unknown or has expired. */
+export async function findShortlist(
+  db: Queryable,
+  id: string,
+  now: Date,
+  lock: 'forUpdate' | null = null,
+): Promise<ShortlistRow | undefined> {
+  const rows = await db.query<ShortlistRow>(sql`
+    select id, title, note, account_id as "accountId", device, closed_at is not null as "isClosed",
+      expires_at as "expiresAt"
+    from shortlist where id = ${id}::uuid and expires_at > ${now}::timestamptz
+    ${lock === null ? sql`` : sql`for update`}`)
+  return rows[0]
+}
+
+/** Those that are listed, in the list's order. */
+export function findVendorsOf(db: Queryable, id: string): Promise<VendorRow[]> {
+  return db.query<VendorRow>(sql`
+    select ${tileColumns} from shortlist_vendor
+    join vendor on vendor.id = shortlist_vendor.vendor_id and vendor.is_listed
+    where shortlist_id = ${id}::uuid order by place, vendor.id`)
+}
+
+const isOwnedBy = ({ accountId, device }: Owner) => sql`
+  (account_id = ${accountId}::int or device = ${device}::bytea)`
+
+export async function countShortlists(db: Queryable, owner: Owner, now: Date): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from shortlist where ${isOwnedBy(owner)} and expires_at > ${now}::timestamptz`)
+  return row?.count ?? 0
+}
+
+/** Vendors that are not listed are left out. @returns how many it has; null where the id is taken */
+export async function addShortlist(
+  tx: Queryable,
+  list: { id: string; title: string; note: string; memberIds: readonly number[]; owner: Owner; now: Date; until: Date },
+): Promise<number | null> {
+  const { id, title, note, memberIds, owner, now, until } = list
+  const device = owner.accountId === null ? owner.device : null
+  const added = await tx.query(sql`
+    insert into shortlist (id, title, note, account_id, device, created_at, expires_at)
+    values (${id}::uuid, ${title}, ${note}, ${owner.accountId}::int, ${device}::bytea, ${now}::timestamptz,
+      ${until}::timestamptz)
+    on conflict do nothing returning id`)
+  if (added.length === 0) return null
+  const vendors = await tx.query(sql`
+    insert into shortlist_vendor (shortlist_id, vendor_id, place)
+    select ${id}::uuid, vendor.id, min(chosen.place)
+    from unnest(${memberIds}::int[]) with ordinality as chosen (vendor_id, place)
+    join vendor on vendor.id = chosen.vendor_id and vendor.is_listed
+    group by vendor.id returning vendor_id`)
+  return vendors.length
+}
+
+export async function setClosed(tx: Queryable, id: string, closedAt: Date | null): Promise<void> {
+  await tx.query(sql`update shortlist set closed_at = ${closedAt}::timestamptz where id = ${id}::uuid`)
+}
+
+export async function setWords(
+  tx: Queryable,
+  id: string,
+  { title, note }: { title: string; note: string },
+): Promise<void> {
+  await tx.query(sql`update shortlist set title = ${title}, note = ${note} where id = ${id}::uuid`)
+}
+
+export async function deleteShortlist(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`delete from shortlist where id = ${id}::uuid`)
+}
+
+export function findOwnShortlists(db: Queryable, owner: Owner, now: Date): Promise<OwnShortlists> {
+  return db.query(sql`
+    select id, title, closed_at is not null as "isClosed",
+      (select count(*)::int from shortlist_vendor join vendor on vendor.id = vendor_id and vendor.is_listed
+        where shortlist_id = shortlist.id) as vendors,
+      (select count(distinct voter)::int from shortlist_vote where shortlist_id = shortlist.id) as voters
+    from shortlist where ${isOwnedBy(owner)} and expires_at > ${now}::timestamptz
+    order by created_at desc, id`)
+}
+
+/** Of vendors that are listed. */
+export function findVotes(
+  db: Queryable,
+  id: string,
+): Promise<{ memberID: number; firstName: string; choice: VoteChoice; voter: Uint8Array }[]> {
+  return db.query(sql`
+    select vendor.id as "memberID", first_name as "firstName", choice, vote.voter
+    from shortlist_vote as vote join shortlist_voter as voter
+      on voter.shortlist_id = vote.shortlist_id and voter.voter = vote.voter
+    join vendor on vendor.id = vote.vendor_id and vendor.is_listed
+    where vote.shortlist_id = ${id}::uuid order by first_name, vote.voter, vendor.id`)
+}
+
+export async function findVoterName(db: Queryable, id: string, voter: Buffer): Promise<string | null> {
+  const [row] = await db.query<{ name: string }>(sql`
+    select first_name as name from shortlist_voter where shortlist_id = ${id}::uuid and voter = ${voter}::bytea`)
+  return row?.name ?? null
+}
+
+export async function countVoters(db: Queryable, id: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    sql`select count(*)::int as count from shortlist_voter where shortlist_id = ${id}::uuid`,
+  )
+  return row?.count ?? 0
+}
+
+/** @returns whether the vendor is on the list */
+export async function setVote(
+  tx: Queryable,
+  id: string,
+  voter: Buffer,
+  { memberID, choice, firstName }: { memberID: number; choice: VoteChoice | null; firstName: string },
+): Promise<boolean> {
+  await tx.query(sql`
+    insert into shortlist_voter (shortlist_id, voter, first_name) values (${id}::uuid, ${voter}::bytea, ${firstName})
+    on conflict (shortlist_id, voter) do update set first_name = excluded.first_name`)
+  if (choice === null) {
+    await tx.query(sql`
+      delete from shortlist_vote
+      where shortlist_id = ${id}::uuid and voter = ${voter}::bytea and vendor_id = ${memberID}::int`)
+    return true
+  }
+  const set = await tx.query(sql`
+    insert into shortlist_vote (shortlist_id, voter, vendor_id, choice)
+    select ${id}::uuid, ${voter}::bytea, vendor.id, ${choice}
+    from shortlist_vendor join vendor on vendor.id = vendor_id and vendor.is_listed
+    where shortlist_id = ${id}::uuid and vendor.id = ${memberID}::int
+    on conflict (shortlist_id, voter, vendor_id) do update set choice = excluded.choice returning vendor_id`)
+  return set.length > 0
+}
+
+export async function deleteExpiredShortlists(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`delete from shortlist where expires_at <= ${now}::timestamptz`)
+}

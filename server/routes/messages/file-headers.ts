@@ -1,0 +1,28 @@
+/** The headers of a file that somebody uploaded: it is saved under its name, and never runs or shows as a page. */
+import type { AttachmentKind } from '#contract/messages/messages.ts'
+
+const TYPES = {
+  pdf: { type: 'application/pdf', ending: '.pdf' },
+  picture: { type: 'image/jpeg', ending: '.jpg' },
+} as const satisfies Record<AttachmentKind, { type: string; ending: string }>
+
+export function fileHeaders({ name, kind }: { name: string; kind: AttachmentKind }): Record<string, string> {
+  const { type, ending } = TYPES[kind]
+  return {
+    'content-type': type,
+    'content-disposition': `attachment; filename*=UTF-8''${encoded(fileName(name, ending))}`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+  }
+}
+
+/** With the ending of what the file is, whatever it was called. */
+export function fileName(name: string, ending: string): string {
+  const safe = name.replace(/[/\\:*?"<>|]/g, ' ').trim()
+  const stem = safe.toLowerCase().endsWith(ending) ? safe.slice(0, -ending.length) : safe.replace(/\.\w{1,5}$/, '')
+  return `${stem.replace(/^[. ]+/, '').trim() || 'file'}${ending}`
+}
+
+/** As RFC 8187 takes it. */
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,0 +1,69 @@
+/**
+ * First sentences of sample vendors' descriptions: how long, where, for whom and how someone works, in so many
+ * combinations that fifty vendors of a kind in one city hardly ever begin alike.
+ */
+import type { Dice } from './dice.ts'
+
+const BEGINNINGS = {
+  I: [
+    'For {years} years, {season}, I have worked {events} {around}',
+    '{Season}, you will find me at {events} {around}',
+    'I started out {years} years ago with {events} {around}, mostly {season}',
+    '{Events} {around} have kept me busy for {years} years',
+    'Based {around}, I have been a part of {events} for {years} years',
+    'Ask {around} about {events}, and somebody will remember me from {years} years ago',
+    'My calendar is full of {events} {around}, {season} most of all',
+    'What began with a favor for a neighbor is now {years} years of {events} {around}',
+  ],
+  we: [
+    'For {years} years, {season}, we have worked {events} {around}',
+    '{Season}, you will find us at {events} {around}',
+    'We started out {years} years ago with {events} {around}, mostly {season}',
+    '{Events} {around} have kept us busy for {years} years',
+    'Based {around}, we have been a part of {events} for {years} years',
+    'Ask {around} about {events}, and somebody will remember us from {years} years ago',
+    'Our calendar is full of {events} {around}, {season} most of all',
+    'What began with a favor for a neighbor is now {years} years of {events} {around}',
+  ],
+} as const
+
+const EVENTS = [
+  'birthdays and family parties',
+  'weddings large and small',
+  'company parties',
+  'school and community events',
+  'backyard parties',
+  'anniversaries',
+  'holiday parties',
+  'engagement parties',
+  'fundraisers and galas',
+  'neighborhood festivals',
+  'reunions',
+  'graduations',
+]
+
+const AROUND = ['in {city}', 'in and around {city}', 'near {city}', 'all over {city}', 'around {city}']
+
+const SEASONS = [
+  'on weekends',
+  'in every season',
+  'from spring to fall',
+  'on weekdays too',
+  'around the holidays',
+  'in the summer',
+]
+
+/** A first sentence; `{city}` and `{years}` are still to be filled in. */
+export function opening(dice: Dice, voice: 'I' | 'we'): string {
+  const [events, around, season] = [dice.pick(EVENTS), dice.pick(AROUND), dice.pick(SEASONS)]
+  const sentence = dice
+    .pick(BEGINNINGS[voice])
+    .replace('{events}', events)
+    .replace('{Events}', capitalized(events))
+    .replace('{around}', around)
+    .replace('{season}', season)
+    .replace('{Season}', capitalized(season))
+  return `${sentence}.`
+}
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

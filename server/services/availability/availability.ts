@@ -1,0 +1,187 @@
+/** A vendor's own calendar: reading it, and changing it exactly once per key. */
+import {
+  AVAILABILITY_KNOWN_DAYS,
+  BUSY_AHEAD_MAX_DAYS,
+  BUSY_RANGES_MAX,
+  FEED_STALE_HOURS,
+} from '#contract/availability/availability-limits.ts'
+import type {
+  Availability,
+  AvailabilityChange,
+  BusyRange,
+  CalendarFeed,
+  ForeignBusy,
+} from '#contract/availability/availability.ts'
+import { addDays } from '#contract/dates.ts'
+import { DAY_MS } from '#contract/limits.ts'
+import type { WriteReceipt } from '#contract/receipt.ts'
+import type { Places } from '#server/data/places.ts'
+import { LAST_TIME_ZONE } from '#server/dates.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import * as calendars from '#server/repositories/availability/availability.ts'
+import { findFeedBusy, findFeeds, publishedSince } from '#server/repositories/availability/feeds.ts'
+import type { FeedBusyRow, FeedRow } from '#server/repositories/availability/feeds.ts'
+import { lockCalendar } from '#server/repositories/bookings/calendar.ts'
+import { findVendor } from '#server/repositories/search/vendors.ts'
+import { vendorGone } from '#server/services/accounts/member-changes.ts'
+import { InvalidFields } from '#server/services/errors.ts'
+import { writeOnce } from '#server/services/requests/write-once.ts'
+import { deriveBusyDays } from './busy-times.ts'
+import { localOf, spanOf } from './zoned-range.ts'
+
+export interface AvailabilityDependencies {
+  db: Database
+  places: Places
+  clock: () => Date
+}
+
+/** Busy times of other calendars that are shown at once. */
+const FOREIGN_TAKE = 1000
+const HOUR_MS = 60 * 60_000
+
+/** @throws NotFound */
+export async function readAvailability(
+  { db, places, clock }: Omit<AvailabilityDependencies, 'db'> & { db: Queryable },
+  memberId: number,
+): Promise<Availability> {
+  const now = clock()
+  const row = await calendars.findAvailability(db, memberId)
+  const timeZone = row?.timeZone ?? (await zoneOf({ db, places }, memberId))
+  const [busy, feeds] = [await calendars.findBusyRanges(db, memberId), await findFeeds(db, memberId)]
+  const yesterday = new Date(now.getTime() - DAY_MS)
+  const others = await findFeedBusy(db, memberId, yesterday, FOREIGN_TAKE)
+  const booked = await calendars.findBooked(db, memberId, yesterday, FOREIGN_TAKE)
+  return {
+    memberId,
+    isSaid: row !== undefined,
+    knownUntil: row?.knownUntil.toISOString() ?? null,
+    timeZone,
+    crews: row?.crews ?? 1,
+    bufferBeforeMinutes: row?.bufferBeforeMinutes ?? 0,
+    bufferAfterMinutes: row?.bufferAfterMinutes ?? 0,
+    busy,
+    others: [
+      ...booked.map((booking) => ofBooking(booking, timeZone)),
+      ...others.map((other) => ofFeed(other, timeZone)),
+    ],
+    feeds: feeds.map((feed) => feedOf(feed, now)),
+    publishedAt: (await publishedSince(db, memberId))?.toISOString() ?? null,
+  }
+}
+
+/** The zone of the vendor's city. @throws NotFound */
+export async function zoneOf({ db, places }: { db: Queryable; places: Places }, memberId: number): Promise<string> {
+  const vendor = await findVendor(db, memberId)
+  if (!vendor) throw vendorGone()
+  return places.byFileName(vendor.locationFileName)?.timeZone ?? LAST_TIME_ZONE
+}
+
+function ofFeed({ feedId, crew, start, end, isAllDay }: FeedBusyRow, timeZone: string): ForeignBusy {
+  const [from, to] = [localOf(start.getTime(), timeZone), localOf(end.getTime() - (isAllDay ? 1 : 0), timeZone)]
+  return {
+    feedId,
+    bookingId: null,
+    crew,
+    startsOn: from.date,
+    startsAt: isAllDay ? null : from.time,
+    endsOn: to.date,
+    endsAt: isAllDay ? null : to.time,
+    title: '',
+  }
+}
+
+function ofBooking(booking: calendars.BookedRow, timeZone: string): ForeignBusy {
+  const { id, crew, starts, ends, eventType, isConfirmed } = booking
+  const [from, to] = [localOf(starts.getTime(), timeZone), localOf(ends.getTime(), timeZone)]
+  return {
+    feedId: null,
+    bookingId: id,
+    crew,
+    startsOn: from.date,
+    startsAt: from.time,
+    endsOn: to.date,
+    endsAt: to.time,
+    title: isConfirmed ? eventType : `${eventType} (not confirmed)`,
+  }
+}
+
+function feedOf(feed: FeedRow & { busyTimes: number }, now: Date): CalendarFeed {
+  const { id, url, crew, checkedAt, fetchedAt, problem, isIncomplete, busyTimes } = feed
+  return {
+    id,
+    host: URL.parse(url)?.hostname ?? '',
+    crew,
+    checkedAt: checkedAt?.toISOString() ?? null,
+    fetchedAt: fetchedAt?.toISOString() ?? null,
+    problem,
+    isStale: now.getTime() - (fetchedAt ?? feed.createdAt).getTime() > FEED_STALE_HOURS * HOUR_MS,
+    isIncomplete,
+    busyTimes,
+  }
+}
+
+interface Change {
+  memberId: number
+  change: AvailabilityChange
+}
+
+/**
+ * Stores a change exactly once per key, or returns the receipt of its key.
+ * @throws InvalidFields, NotFound; what `writeOnce` throws
+ */
+export const changeAvailability = (
+  deps: AvailabilityDependencies,
+  { key, accountId, ...given }: Change & { key: string; accountId: number },
+): Promise<WriteReceipt> =>
+  writeOnce(deps.db, { key, call: 'changeAvailability', body: given, accountId }, async (tx) => {
+    await applyChange(tx, deps, given)
+    return { id: given.memberId, bookingId: null, state: 'saved' }
+  })
+
+async function applyChange(
+  tx: Queryable,
+  { places, clock }: Omit<AvailabilityDependencies, 'db'>,
+  { memberId, change }: Change,
+): Promise<void> {
+  const now = clock()
+  await lockCalendar(tx, memberId)
+  const timeZone = change.timeZone ?? (await zoneOf({ db: tx, places }, memberId))
+  const before = await calendars.lockAvailability(tx, memberId, { timeZone, now })
+  await calendars.updateAvailability(tx, memberId, {
+    timeZone: change.timeZone ?? before.timeZone,
+    crews: change.crews ?? before.crews,
+    bufferBeforeMinutes: change.bufferBeforeMinutes ?? before.bufferBeforeMinutes,
+    bufferAfterMinutes: change.bufferAfterMinutes ?? before.bufferAfterMinutes,
+    saidAt: now,
+    knownUntil: new Date(now.getTime() + AVAILABILITY_KNOWN_DAYS * DAY_MS),
+  })
+  // Removed last: whatever order a device's own changes took, what it removed is gone.
+  await calendars.putBusyRanges(
+    tx,
+    memberId,
+    latestOfEach(change.busy).map((range, at) => withSpan(range, at, now)),
+  )
+  await calendars.removeBusyRanges(tx, memberId, change.removed)
+  if ((await calendars.countBusyRanges(tx, memberId)) > BUSY_RANGES_MAX)
+    throw new InvalidFields([
+      {
+        name: 'busy',
+        code: 'characterLimit',
+        message: `You can keep up to ${BUSY_RANGES_MAX} busy times. Remove past ones first.`,
+      },
+    ])
+  await deriveBusyDays(tx, memberId, now)
+}
+
+/** One statement cannot write the same row twice. */
+const latestOfEach = (busy: readonly BusyRange[]) => [...new Map(busy.map((range) => [range.id, range])).values()]
+
+function withSpan(range: BusyRange, index: number, now: Date) {
+  const refused = (field: string, message: string) =>
+    new InvalidFields([{ name: `busy.${index}.${field}`, code: 'invalid', message }])
+  if (range.endsOn > addDays(now.toISOString().slice(0, 10), BUSY_AHEAD_MAX_DAYS))
+    throw refused('endsOn', 'Choose a day within the next three years.')
+  const span = spanOf(range)
+  if (!span) throw refused('endsAt', 'The clock skips this time on that day. Choose another one.')
+  return { ...range, start: new Date(span.start), end: new Date(span.end) }
+}

@@ -1,0 +1,74 @@
+/** On which days no crew is free (docs/specification.md#calendars). */
+import { DAY_STARTS_HOUR, FREE_HOURS_MIN } from '#contract/availability/availability-limits.ts'
+import { addDays } from '#contract/dates.ts'
+import { instantOf, localOf, type Span } from './zoned-range.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** A time when a crew, or with null every crew, is busy. */
+export interface CrewSpan extends Span {
+  crew: number | null
+}
+
+/** The days, of the vendor's zone, on which no crew has enough free hours in a row. */
+export function busyDays(spans: readonly CrewSpan[], { crews, timeZone }: { crews: number; timeZone: string }) {
+  const byDay = new Map<string, CrewSpan[]>()
+  for (const span of merged(spans)) {
+    const last = localOf(span.end - 1, timeZone).date
+    for (let day = localOf(span.start, timeZone).date; day <= last; day = addDays(day, 1)) {
+      const others = byDay.get(day)
+      if (others) others.push(span)
+      else byDay.set(day, [span])
+    }
+  }
+  const busy: string[] = []
+  for (const [day, onDay] of byDay) {
+    const hours = hoursOf(day, timeZone)
+    if (!someCrew(crews, (crew) => longestFree(ofCrew(onDay, crew), hours) >= FREE_HOURS_MIN * HOUR_MS)) busy.push(day)
+  }
+  return busy.sort()
+}
+
+/** Overlapping times of the same crew as one: thousands of long ones would be walked day by day otherwise. */
+function merged(spans: readonly CrewSpan[]): CrewSpan[] {
+  const found: CrewSpan[] = []
+  const latest = new Map<number | null, CrewSpan>()
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    const before = latest.get(span.crew)
+    if (before && span.start <= before.end) {
+      before.end = Math.max(before.end, span.end)
+      continue
+    }
+    const next = { ...span }
+    latest.set(span.crew, next)
+    found.push(next)
+  }
+  return found
+}
+
+/** Whether some crew has nothing during a span. */
+export const isFreeDuring = (spans: readonly CrewSpan[], crews: number, { start, end }: Span): boolean =>
+  someCrew(crews, (crew) => ofCrew(spans, crew).every((span) => span.end <= start || span.start >= end))
+
+function someCrew(crews: number, is: (crew: number) => boolean): boolean {
+  for (let crew = 1; crew <= crews; crew += 1) if (is(crew)) return true
+  return false
+}
+
+const ofCrew = (spans: readonly CrewSpan[], crew: number) =>
+  spans.filter((span) => span.crew === null || span.crew === crew)
+
+/** The hours of a day in which events happen, until midnight. */
+const hoursOf = (day: string, timeZone: string): Span => ({
+  start: instantOf(day, `${String(DAY_STARTS_HOUR).padStart(2, '0')}:00`, timeZone, 'earlier'),
+  end: instantOf(addDays(day, 1), '00:00', timeZone, 'earlier'),
+})
+
+function longestFree(spans: readonly Span[], { start, end }: Span): number {
+  let [longest, freeFrom] = [0, start]
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    longest = Math.max(longest, Math.min(span.start, end) - freeFrom)
+    freeFrom = Math.max(freeFrom, span.end)
+  }
+  return Math.max(longest, end - freeFrom)
+}

@@ -1,0 +1,91 @@
+/** What keeps a vendor busy, and the days that follow from it. */
+import {
+  BUSY_AHEAD_MAX_DAYS,
+  FEED_STALE_HOURS,
+  AVAILABILITY_KNOWN_DAYS,
+} from '#contract/availability/availability-limits.ts'
+import { addDays } from '#contract/dates.ts'
+import { DAY_MS } from '#contract/limits.ts'
+import { LAST_TIME_ZONE } from '#server/dates.ts'
+import type { Queryable } from '#server/db/database.ts'
+import {
+  busySpans,
+  findBooked,
+  findAvailability,
+  setBusyDays,
+  updateAvailability,
+} from '#server/repositories/availability/availability.ts'
+import type { AvailabilityRow, BusySpanRow } from '#server/repositories/availability/availability.ts'
+import { findFeeds } from '#server/repositories/availability/feeds.ts'
+import type { FeedRow } from '#server/repositories/availability/feeds.ts'
+import { busyDays, type CrewSpan } from './busy-days.ts'
+import { localOf, type Span } from './zoned-range.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** What is known for longer is not written again, because a write drops the saved replies of searches. */
+const KNOWN_ROUGHLY_MS = 6 * HOUR_MS
+
+type Buffers = Pick<AvailabilityRow, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>
+
+/** With the time for set-up and travel around timed engagements. */
+export const withBuffers = (
+  { crew, start, end, isWhole }: BusySpanRow,
+  { bufferBeforeMinutes, bufferAfterMinutes }: Buffers,
+): CrewSpan =>
+  isWhole
+    ? { crew, start, end }
+    : { crew, start: start - bufferBeforeMinutes * MINUTE_MS, end: end + bufferAfterMinutes * MINUTE_MS }
+
+/** Busy times of one vendor that touch a span, with their buffers. */
+export async function crewSpans(
+  db: Queryable,
+  vendorId: number,
+  { start, end }: Span,
+  buffers: Buffers,
+): Promise<CrewSpan[]> {
+  const [from, to] = [new Date(start - DAY_MS), new Date(end + DAY_MS)]
+  const rows = await busySpans(db, [vendorId], { from, to })
+  return rows.map((row) => withBuffers(row, buffers))
+}
+
+/** Derives the vendor's busy days, and until when they are known. Call it in the transaction that changed a cause. */
+export async function deriveBusyDays(tx: Queryable, vendorId: number, now: Date): Promise<void> {
+  const said = await findAvailability(tx, vendorId)
+  const calendar = said ?? (await unsaidCalendar(tx, vendorId, now))
+  const span = { start: now.getTime() - DAY_MS, end: now.getTime() + (BUSY_AHEAD_MAX_DAYS + 2) * DAY_MS }
+  const today = localOf(now.getTime(), calendar.timeZone).date
+  const last = addDays(today, BUSY_AHEAD_MAX_DAYS)
+  const days = busyDays(await crewSpans(tx, vendorId, span, calendar), calendar).filter(
+    (day) => day >= today && day <= last,
+  )
+  await setBusyDays(tx, vendorId, days)
+  if (!said) return
+  const knownUntil = await knownUntilOf(tx, vendorId, said.saidAt)
+  const isOther = Math.abs(knownUntil.getTime() - said.knownUntil.getTime()) >= KNOWN_ROUGHLY_MS
+  if (isOther || knownUntil <= now !== said.knownUntil <= now)
+    await updateAvailability(tx, vendorId, { ...said, knownUntil })
+}
+
+/** Of a vendor that never said anything: its bookings, by their own clock. */
+async function unsaidCalendar(tx: Queryable, vendorId: number, now: Date) {
+  const [booked] = await findBooked(tx, vendorId, now, 1)
+  return { ...UNSAID, timeZone: booked?.timeZone ?? LAST_TIME_ZONE }
+}
+
+/** Whoever never said anything has one crew and no time between events. */
+export const UNSAID = { crews: 1, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 } as const
+
+/**
+ * A subscribed calendar speaks for the vendor as long as it can be read, and all of it; without one the vendor's own
+ * word counts.
+ */
+async function knownUntilOf(tx: Queryable, vendorId: number, saidAt: Date): Promise<Date> {
+  const feeds = await findFeeds(tx, vendorId)
+  if (feeds.length === 0) return new Date(saidAt.getTime() + AVAILABILITY_KNOWN_DAYS * DAY_MS)
+  return new Date(Math.min(...feeds.map(vouchedUntil)))
+}
+
+/** One that was never read says nothing about any day since it was added, one read in part none since then. */
+const vouchedUntil = ({ createdAt, fetchedAt, isIncomplete }: FeedRow): number =>
+  fetchedAt === null ? createdAt.getTime() : fetchedAt.getTime() + (isIncomplete ? 0 : FEED_STALE_HOURS * HOUR_MS)

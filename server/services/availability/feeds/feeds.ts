@@ -1,0 +1,136 @@
+/** Subscribed calendars: read by a job from time to time, whatever their site does. */
+import * as v from 'valibot'
+import { FEEDS_MAX, FREE_ON_MAX_DAYS } from '#contract/availability/availability-limits.ts'
+import type { Availability, FeedProblem, NewFeed } from '#contract/availability/availability.ts'
+import { DAY_MS } from '#contract/limits.ts'
+import { utcDate } from '#server/dates.ts'
+import type { Database } from '#server/db/database.ts'
+import { findAvailability, lockAvailability } from '#server/repositories/availability/availability.ts'
+import {
+  deleteFeed,
+  findFeed,
+  findFeeds,
+  insertFeed,
+  isReadLater,
+  noteFeed,
+  setFeedBusy,
+} from '#server/repositories/availability/feeds.ts'
+import type { FeedRow } from '#server/repositories/availability/feeds.ts'
+import { lockCalendar } from '#server/repositories/bookings/calendar.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
+import { InvalidFields, NotFound } from '#server/services/errors.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { readAvailability, zoneOf, type AvailabilityDependencies } from '../availability.ts'
+import { deriveBusyDays } from '../busy-times.ts'
+import { readInThread } from './calendar-reader.ts'
+import { FETCH_SETTINGS, guardedFetch, type FetchSettings } from './guarded-fetch.ts'
+import type { CalendarBusy } from './read-calendar.ts'
+
+const HOUR_MS = 60 * 60_000
+/** A site that fails is asked less often. */
+const AGAIN_MS = { worked: HOUR_MS, failed: 3 * HOUR_MS }
+
+const Payload = v.object({ feedId: v.number() })
+
+/** Subscribes; the first read follows at once. @throws InvalidFields, NotFound, TooManyRequests */
+export async function addFeed(
+  deps: AvailabilityDependencies,
+  { memberId, network }: { memberId: number; network: string },
+  { url, crew }: v.InferOutput<typeof NewFeed>,
+): Promise<Availability> {
+  const now = deps.clock()
+  await consume(deps.db, 'feed', { network, address: `calendars of vendor ${memberId}`, now })
+  const timeZone = await zoneOf(deps, memberId)
+  await deps.db.transaction(async (tx) => {
+    await lockCalendar(tx, memberId)
+    await lockAvailability(tx, memberId, { timeZone, now })
+    if ((await findFeeds(tx, memberId)).length >= FEEDS_MAX)
+      throw refusedUrl('characterLimit', `You can subscribe to up to ${FEEDS_MAX} calendars. Remove one first.`)
+    const feedId = await insertFeed(tx, { vendorId: memberId, url, crew, now })
+    if (feedId === undefined) throw refusedUrl('alreadyExists', 'You’ve already added this calendar.')
+    await addJob(tx, { kind: 'readFeed', payload: { feedId }, runAt: now })
+    await deriveBusyDays(tx, memberId, now)
+  })
+  return readAvailability(deps, memberId)
+}
+
+const refusedUrl = (code: 'characterLimit' | 'alreadyExists', message: string) =>
+  new InvalidFields([{ name: 'url', code, message }])
+
+/** @throws NotFound */
+export async function removeFeed(deps: AvailabilityDependencies, memberId: number, id: number): Promise<Availability> {
+  const now = deps.clock()
+  await deps.db.transaction(async (tx) => {
+    await lockCalendar(tx, memberId)
+    if (!(await deleteFeed(tx, memberId, id))) throw new NotFound('This calendar was removed before.')
+    await deriveBusyDays(tx, memberId, now)
+  })
+  return readAvailability(deps, memberId)
+}
+
+export interface FeedJobDependencies {
+  db: Database
+  clock: () => Date
+  fetchSettings?: FetchSettings
+}
+
+/** Reads a calendar, and queues the next time. It ends with the subscription. */
+export const feedJobHandlers = (deps: FeedJobDependencies): JobHandlers => ({
+  async readFeed(job) {
+    const feed = await findFeed(deps.db, v.parse(Payload, job.payload).feedId)
+    if (!feed) return
+    await readFeed(deps, feed)
+  },
+})
+
+interface Found {
+  problem: FeedProblem | null
+  /** Undefined when nothing changed. */
+  read?: CalendarBusy
+  etag: string | null
+  lastModified: string | null
+}
+
+async function readFeed({ db, clock, fetchSettings }: FeedJobDependencies, feed: FeedRow): Promise<void> {
+  const found = await readFrom(db, feed, clock(), fetchSettings ?? FETCH_SETTINGS)
+  const now = clock()
+  await db.transaction(async (tx) => {
+    // Changes of one calendar take turns, and the one before may have removed this feed.
+    await lockCalendar(tx, feed.vendorId)
+    if (!(await findFeed(tx, feed.id))) return
+    await lockAvailability(tx, feed.vendorId, { timeZone: 'UTC', now })
+    await noteFeed(tx, feed.id, { ...found, now })
+    if (found.read) await setFeedBusy(tx, feed.id, found.read.busy.map(toTimes), found.read.isIncomplete)
+    await deriveBusyDays(tx, feed.vendorId, now)
+    const wait = found.problem === null ? AGAIN_MS.worked : AGAIN_MS.failed
+    // After a crash this job runs again, although its commit has queued the next one.
+    if (await isReadLater(tx, feed.id, now)) return
+    await addJob(tx, { kind: 'readFeed', payload: { feedId: feed.id }, runAt: new Date(now.getTime() + wait) })
+  })
+}
+
+const toTimes = ({ start, end, isAllDay }: CalendarBusy['busy'][number]) => ({
+  start: new Date(start).toISOString(),
+  end: new Date(end).toISOString(),
+  isAllDay,
+})
+
+async function readFrom(db: Database, feed: FeedRow, now: Date, settings: FetchSettings): Promise<Found> {
+  const { etag, lastModified } = feed
+  // Once a day it is read anew even if it did not change, because repeating events go on.
+  const isNewDay = feed.checkedAt === null || utcDate(feed.checkedAt) !== utcDate(now)
+  const known = isNewDay ? { etag: null, lastModified: null } : { etag, lastModified }
+  const fetched = await guardedFetch(feed.url, known, settings)
+  if (fetched.outcome === 'failed') return { problem: fetched.problem, etag, lastModified }
+  if (fetched.outcome === 'unchanged') return { problem: null, etag, lastModified }
+  const timeZone = (await findAvailability(db, feed.vendorId))?.timeZone ?? 'UTC'
+  const read = await readInThread({
+    text: fetched.body.toString('utf8'),
+    timeZone,
+    from: now.getTime() - 2 * DAY_MS,
+    to: now.getTime() + FREE_ON_MAX_DAYS * DAY_MS,
+  })
+  if (!read) return { problem: 'unreadable', etag, lastModified }
+  return { problem: null, read, etag: fetched.etag, lastModified: fetched.lastModified }
+}

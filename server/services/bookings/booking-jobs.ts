@@ -1,0 +1,94 @@
+/** What happens to bookings and requests by itself, as time passes. */
+import * as v from 'valibot'
+import { SIDES } from '#contract/bookings/ledger.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { addBookingEvent } from '#server/repositories/bookings/booking-events.ts'
+import { findBookingRow, setRefused } from '#server/repositories/bookings/bookings.ts'
+import { closePassedRequests } from '#server/repositories/bookings/requests-of-bookings.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { queueBookingMails } from './booking-mail.ts'
+import { completeBooking } from './completion.ts'
+import { queuePassedMails } from './passed-mail.ts'
+import { lockForMove } from './locked-booking.ts'
+
+/** A booking is completed by itself this long after its end, so that both sides sleep on it first. */
+const COMPLETED_AFTER_MS = 12 * 60 * 60_000
+/** Both sides are reminded this long before the start: the calendar says "tomorrow". */
+const REMINDED_BEFORE_MS = 24 * 60 * 60_000
+/** Requests that one sweep closes. */
+const CLOSED_AT_ONCE = 500
+
+/** Queues what the day before, the start and the end of the event bring, once per booking. */
+export async function queueEventJobs(
+  tx: Queryable,
+  bookingId: number,
+  { starts, ends }: { starts: Date; ends: Date },
+  now: Date,
+): Promise<void> {
+  const payload = { bookingId }
+  const remindAt = new Date(starts.getTime() - REMINDED_BEFORE_MS)
+  // Whoever accepts on the last day has just seen everything.
+  if (remindAt > now)
+    for (const side of SIDES)
+      await addJob(tx, {
+        kind: 'bookingReminder',
+        uniqueKey: `bookingReminder ${bookingId} ${side}`,
+        payload: { bookingId, side },
+        runAt: remindAt,
+      })
+  await addJob(tx, { kind: 'bookingStarts', uniqueKey: `bookingStarts ${bookingId}`, payload, runAt: starts })
+  const runAt = new Date(ends.getTime() + COMPLETED_AFTER_MS)
+  await addJob(tx, { kind: 'bookingEnded', uniqueKey: `bookingEnded ${bookingId}`, payload, runAt })
+}
+
+const Payload = v.object({ bookingId: v.number() })
+
+export const bookingJobHandlers = ({ db, clock }: { db: Database; clock: () => Date }): JobHandlers => ({
+  /** Nobody confirmed it: the client is told, and owes nothing. */
+  bookingStarts: (job) =>
+    whileLocked(db, job.payload, async (tx, { id, state }) => {
+      if (state !== 'accepted') return
+      const now = clock()
+      await setRefused(tx, id, 'notConfirmed', now)
+      const eventId = await addBookingEvent(tx, { bookingId: id, by: 'fanfare', what: 'refused', now })
+      await queueBookingMails(tx, eventId, ['host', 'vendor'], now)
+    }),
+  bookingEnded: (job) =>
+    whileLocked(db, job.payload, async (tx, booking) => {
+      if (booking.state === 'confirmed')
+        await completeBooking(tx, booking, { by: 'fanfare', accountId: null, key: null }, clock())
+    }),
+})
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockForMove>>>
+
+async function whileLocked(
+  db: Database,
+  payload: unknown,
+  work: (tx: Queryable, booking: Locked) => Promise<void>,
+): Promise<void> {
+  const { bookingId } = v.parse(Payload, payload)
+  await db.transaction(async (tx) => {
+    const found = await findBookingRow(tx, bookingId)
+    const booking = found && (await lockForMove(tx, found))
+    if (booking) await work(tx, booking)
+  })
+}
+
+/**
+ * Closes what is still open of requests whose event is over, and tells both sides once. Several servers may do it at
+ * the same time.
+ * @returns how many requests
+ */
+export async function closePassed(db: Database, now: Date): Promise<number> {
+  for (let closed = 0; ;) {
+    const more = await db.transaction(async (tx) => {
+      const passed = await closePassedRequests(tx, now, CLOSED_AT_ONCE)
+      await queuePassedMails(tx, passed, now)
+      return passed.length
+    })
+    closed += more
+    if (more < CLOSED_AT_ONCE) return closed
+  }
+}

@@ -1,0 +1,108 @@
+/** Emails about bookings: jobs in the transaction of the move, one for each line of the time line and side. */
+import * as v from 'valibot'
+import { SIDES } from '#contract/bookings/ledger.ts'
+import type { Side } from '#contract/bookings/ledger.ts'
+import { formatDays } from '#contract/format-days.ts'
+import { formatDay, formatTime } from '#contract/format.ts'
+import { byId } from '#server/catalogue/service-types.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import {
+  findConfirmation,
+  findEventToTell,
+  findOpenQuotes,
+  findReleasedToTell,
+} from '#server/repositories/bookings/booking-mails.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import type { Job } from '#server/repositories/jobs.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { bookingEmail, releasedEmail } from '#server/services/mail/booking-email-templates.ts'
+import { reminderEmail } from '#server/services/mail/reminder-email-template.ts'
+import type { Email } from '#server/services/mail/email-templates.ts'
+import { queueNotice } from '#server/services/notifications/push-jobs.ts'
+import type { Mailer } from '#server/services/mail/mailer.ts'
+
+/**
+ * Queues the mails about an event, once for each side, and the notifications on devices.
+ * @param eventId null when nothing happened
+ */
+export async function queueBookingMails(
+  tx: Queryable,
+  eventId: number | null,
+  sides: readonly Side[],
+  now: Date,
+): Promise<void> {
+  if (eventId === null) return
+  for (const side of sides) {
+    const uniqueKey = `bookingMail ${eventId} ${side}`
+    await addJob(tx, { kind: 'bookingMail', uniqueKey, payload: { eventId, side }, runAt: now })
+    await queueNotice(tx, { what: 'booking', id: eventId, side })
+  }
+}
+
+/** Queues the mail to a vendor who was not chosen, once per lead. */
+export const queueReleasedMail = (tx: Queryable, leadId: number, now: Date): Promise<void> =>
+  addJob(tx, { kind: 'leadReleased', uniqueKey: `leadReleased ${leadId}`, payload: { leadId }, runAt: now })
+
+const EventPayload = v.object({ eventId: v.number(), side: v.picklist(SIDES) })
+const ReminderPayload = v.object({ bookingId: v.number(), side: v.picklist(SIDES) })
+const LeadPayload = v.object({ leadId: v.number() })
+
+export interface BookingMailDependencies {
+  db: Database
+  clock: () => Date
+  mailer: Mailer
+  /** The site's own URL. */
+  publicUrl: string
+}
+
+export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMailDependencies): JobHandlers {
+  // The same id for every attempt, so that a repeat after a crash can be distinguished from a second email.
+  const send = ({ kind, id }: Job, to: string, email: Email, replyTo?: string | null) =>
+    mailer.send({
+      to,
+      replyTo: replyTo ?? undefined,
+      messageId: `<${kind}.${id}@${new URL(publicUrl).hostname}>`,
+      ...email,
+    })
+  return {
+    async bookingMail(job) {
+      const { eventId, side } = v.parse(EventPayload, job.payload)
+      const told = await findEventToTell(db, eventId, side)
+      if (!told) return
+      const { eventDate, startsAt, email: to, otherEmail, requestId, locationFileName, serviceTypeId, ...facts } = told
+      const openQuotes = requestId === null || side === 'vendor' ? [] : await findOpenQuotes(db, requestId, clock())
+      const service = byId(serviceTypeId)?.fileName
+      const similarUrl =
+        service === undefined || locationFileName === null
+          ? publicUrl
+          : `${publicUrl}/${service}/${locationFileName}?freeOn=${eventDate}`
+      const left = { openQuotes, similarUrl }
+      const email = bookingEmail({ ...facts, left, publicUrl, side, when: formatStart(eventDate, startsAt) })
+      if (email) await send(job, to, email, otherEmail)
+    },
+    /** Nothing for a booking that does not stand, or when the server was down until the event began. */
+    async bookingReminder(job) {
+      const { bookingId, side } = v.parse(ReminderPayload, job.payload)
+      const eventId = await findConfirmation(db, bookingId, clock())
+      const told = eventId === null ? undefined : await findEventToTell(db, eventId, side)
+      if (!told) return
+      const when = formatStart(told.eventDate, told.startsAt)
+      await send(job, told.email, reminderEmail({ ...told, publicUrl, when }), told.otherEmail)
+    },
+    async leadReleased(job) {
+      const { leadId } = v.parse(LeadPayload, job.payload)
+      const told = await findReleasedToTell(db, leadId)
+      if (!told) return
+      const { eventDate, eventDateLatest, email, ...facts } = told
+      await send(
+        job,
+        email,
+        releasedEmail({ ...facts, publicUrl, leadId, day: formatDays(eventDate, eventDateLatest) }),
+      )
+    },
+  }
+}
+
+/** `Sat, May 1, 2027, 6:30 PM`; without the time while it is open. */
+const formatStart = (eventDate: string, startsAt: string | null): string =>
+  startsAt === null ? formatDay(eventDate) : `${formatDay(eventDate)}, ${formatTime(startsAt.slice(11))}`

@@ -1,0 +1,146 @@
+/** The ledger of a booking: one side notes a payment, the other confirms it. */
+import type * as v from 'valibot'
+import { ledgerSums, ledgerTerms, refundableCents } from '#contract/bookings/ledger.ts'
+import type { LedgerDecision, LedgerEntry, NewLedgerEntry, Side } from '#contract/bookings/ledger.ts'
+import { addDays, dateIn } from '#contract/dates.ts'
+import { LEDGER_ENTRIES_MAX } from '#contract/limits.ts'
+import type { WriteReceipt } from '#contract/receipt.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { addBookingEvent } from '#server/repositories/bookings/booking-events.ts'
+import { touchBooking } from '#server/repositories/bookings/bookings.ts'
+import type { BookingRow } from '#server/repositories/bookings/bookings.ts'
+import { addEntry, bookingOfEntry, findLedger, setEntryState } from '#server/repositories/bookings/ledger.ts'
+import type { BookingReader } from '#server/repositories/bookings/read-bookings.ts'
+import { InvalidFields, TargetNotFound } from '#server/services/errors.ts'
+import { writeOnce } from '#server/services/requests/write-once.ts'
+import { queueBookingMails } from './booking-mail.ts'
+import { Conflict, explained } from './reading/conflicts.ts'
+import type { ConflictDependencies } from './reading/conflicts.ts'
+import { lockOwnBooking } from './move-booking.ts'
+
+type NewEntry = v.InferOutput<typeof NewLedgerEntry>
+
+const otherSide = (side: Side): Side => (side === 'host' ? 'vendor' : 'host')
+
+/**
+ * @throws TargetNotFound when the booking is not the caller's; InvalidFields; BookingRefused for one that was never
+ *   confirmed; what `writeOnce` throws
+ */
+export function addLedgerEntry(
+  deps: ConflictDependencies,
+  key: string,
+  { id, ...entry }: NewEntry & { id: number },
+  caller: BookingReader,
+): Promise<WriteReceipt> {
+  const { db, clock } = deps
+  const { accountId } = caller
+  return explained(deps, caller, null, () =>
+    writeOnce(db, { key, call: 'addLedgerEntry', body: { id, ...entry }, accountId }, async (tx) => {
+      const { booking, side } = await lockOwnBooking(tx, id, caller)
+      const now = clock()
+      if (booking.state === 'refused')
+        throw new Conflict('stateChanged', 'This booking didn’t happen, so nothing is owed for it.', id)
+      checkEntry({ ...entry, side }, booking, await findLedger(tx, id), now)
+      const entryId = await addEntry(tx, { ...entry, bookingId: id, notedBy: side, key, now })
+      const { note, cents } = entry
+      const noted = { bookingId: id, by: side, what: 'paymentNoted', accountId, key, note, cents, now } as const
+      const eventId = await addBookingEvent(tx, noted)
+      await touchBooking(tx, id, now)
+      await queueBookingMails(tx, eventId, [otherSide(side)], now)
+      return { id: entryId, bookingId: id, state: 'noted' }
+    }),
+  )
+}
+
+/** @throws InvalidFields */
+function checkEntry(
+  entry: NewEntry & { side: Side },
+  booking: BookingRow,
+  ledger: readonly LedgerEntry[],
+  now: Date,
+): void {
+  const { state, totalCents, owedCents, timeZone } = booking
+  // A day later than at the event's place: it may be tomorrow where the payment was made.
+  if (entry.paidOn > addDays(dateIn(timeZone, now), 1))
+    throw new InvalidFields([{ name: 'paidOn', code: 'invalid', message: 'Choose the day on which it was paid.' }])
+  // Disputed and withdrawn ones too: each was mailed, and stays on the time line.
+  if (ledger.filter(({ notedBy }) => notedBy === entry.side).length >= LEDGER_ENTRIES_MAX)
+    throw new InvalidFields([
+      {
+        name: 'kind',
+        code: 'characterLimit',
+        message: `You can note up to ${LEDGER_ENTRIES_MAX} payments for a booking.`,
+      },
+    ])
+  const terms = ledgerTerms({ state, totalCents, cancelled: { owedCents } })
+  if (entry.kind === 'refund' && entry.cents > refundableCents(ledgerSums(terms, ledger)))
+    throw new InvalidFields([
+      { name: 'cents', code: 'invalid', message: 'A refund can’t be more than the payments you both confirmed.' },
+    ])
+}
+
+/**
+ * Confirms or disputes an entry of the other side, or withdraws the caller's own.
+ * @throws TargetNotFound when it is not of the caller's bookings; BookingRefused when it was decided before, when a
+ * side confirms its own, and for a refund of what was not paid; what `writeOnce` throws
+ */
+export function decideLedgerEntry(
+  deps: ConflictDependencies,
+  key: string,
+  { id, agrees }: v.InferOutput<typeof LedgerDecision> & { id: number },
+  caller: BookingReader,
+): Promise<WriteReceipt> {
+  const { db, clock } = deps
+  const { accountId } = caller
+  return explained(deps, caller, null, () =>
+    writeOnce(db, { key, call: 'confirmLedgerEntry', body: { id, agrees }, accountId }, async (tx) => {
+      const { entry, booking, side } = await lockOwnEntry(tx, id, caller)
+      const bookingId = booking.id
+      if (entry.state !== 'noted')
+        throw new Conflict('stateChanged', `This payment was ${entry.state} already.`, bookingId)
+      const isOwn = entry.notedBy === side
+      if (isOwn && agrees)
+        throw new Conflict('stateChanged', 'The other side confirms a payment that you noted.', bookingId)
+      if (agrees && entry.kind === 'refund') checkRefund(entry, booking, await findLedger(tx, bookingId))
+      const state = agrees ? 'confirmed' : isOwn ? 'withdrawn' : 'disputed'
+      const now = clock()
+      await setEntryState(tx, id, state, now)
+      const what = EVENTS[state]
+      const { cents } = entry
+      const eventId = await addBookingEvent(tx, { bookingId, by: side, what, accountId, key, cents, now })
+      await touchBooking(tx, bookingId, now)
+      if (!isOwn) await queueBookingMails(tx, eventId, [entry.notedBy], now)
+      return { id, bookingId, state }
+    }),
+  )
+}
+
+/** A refund never rests on a payment that one side may still dispute. @throws Conflict */
+function checkRefund({ cents }: LedgerEntry, booking: BookingRow, ledger: readonly LedgerEntry[]): void {
+  const { id, state, totalCents, owedCents } = booking
+  const { paidCents, refundedCents } = ledgerSums(ledgerTerms({ state, totalCents, cancelled: { owedCents } }), ledger)
+  if (cents > paidCents - refundedCents)
+    throw new Conflict('stateChanged', 'Confirm the payments first. A refund can’t be more than those.', id)
+}
+
+const EVENTS = {
+  confirmed: 'paymentConfirmed',
+  disputed: 'paymentDisputed',
+  withdrawn: 'paymentWithdrawn',
+} as const
+
+async function lockOwnEntry(
+  tx: Queryable,
+  id: number,
+  caller: BookingReader,
+): Promise<{ entry: LedgerEntry; booking: BookingRow; side: Side }> {
+  const gone = () => new TargetNotFound('entryId', 'This payment is no longer available.')
+  const bookingId = await bookingOfEntry(tx, id)
+  if (bookingId === undefined) throw gone()
+  const { booking, side } = await lockOwnBooking(tx, bookingId, caller).catch((error: unknown) => {
+    throw error instanceof TargetNotFound ? gone() : error
+  })
+  const entry = (await findLedger(tx, bookingId)).find((each) => each.id === id)
+  if (!entry) throw gone()
+  return { entry, booking, side }
+}

@@ -1,0 +1,267 @@
+/** Emails about bookings: one for each move, to the sides that need to know. */
+import type { BookingEvent } from '#contract/bookings/booking.ts'
+import type { Side } from '#contract/bookings/ledger.ts'
+import { formatMoney } from '#contract/format.ts'
+import { REVIEW_SEALED_DAYS, REVIEW_WINDOW_DAYS } from '#contract/limits.ts'
+import { renderEmail } from './email-templates.ts'
+import type { Email } from './email-templates.ts'
+import { withoutLinks } from './without-links.ts'
+
+export interface BookingFacts {
+  bookingId: number
+  publicUrl: string
+  /** Whom the mail is for. */
+  side: Side
+  /** The reader's name. */
+  name: string
+  /** How the other side is called: a first name, or the vendor's profile name. */
+  other: string
+  eventType: string
+  /** `Sat, May 1, 2027, 6:30 PM`. */
+  when: string
+  totalCents: number
+  /** What is due with the confirmation. */
+  depositCents: number
+  /** What the client owes after canceling, in cents; null when the quote does not say. */
+  owedCents: number | null
+  by: BookingEvent['by']
+  what: BookingEvent['what']
+  note: string
+  /** Of the payment that the event is about. */
+  cents: number | null
+  refusedBecause: 'slotTaken' | 'notConfirmed' | null
+  /** Whether it was ever booked. */
+  wasConfirmed: boolean
+  /** Whether the client has deleted their data. */
+  isHostGone: boolean
+  /** For a client without this booking. */
+  left: { openQuotes: readonly { profileName: string; cents: number }[]; similarUrl: string }
+}
+
+const money = (cents: number) => formatMoney(cents / 100)
+
+/** The mail about a move; null for one that nobody is mailed about. */
+export function bookingEmail(facts: BookingFacts): Email | null {
+  const words = wordsOf({ ...facts, other: withoutLinks(facts.other), eventType: withoutLinks(facts.eventType) })
+  if (!words) return null
+  const note =
+    facts.by === facts.side || facts.note === '' ? [] : [`Message from ${facts.other}: ${withoutLinks(facts.note)}`]
+  return renderEmail({
+    subject: words.subject,
+    name: facts.name,
+    paragraphs: [...words.paragraphs, ...note],
+    link: { words: words.link ?? 'View booking', url: `${facts.publicUrl}/bookings/${facts.bookingId}` },
+    ending: words.ending ?? [],
+  })
+}
+
+interface Words {
+  subject: string
+  paragraphs: string[]
+  link?: string
+  ending?: string[]
+}
+
+function wordsOf(facts: BookingFacts): Words | null {
+  switch (facts.what) {
+    case 'accepted':
+      return accepted(facts)
+    case 'confirmed':
+      return confirmed(facts)
+    case 'cancelled':
+      return cancelled(facts)
+    case 'refused':
+      return refused(facts)
+    case 'completed':
+      return completed(facts)
+    case 'paymentNoted':
+    case 'paymentConfirmed':
+    case 'paymentDisputed':
+      return payment(facts)
+    default:
+      return null
+  }
+}
+
+const eventOf = ({ eventType, when }: BookingFacts) => `${eventType}, ${when}`
+
+function accepted(facts: BookingFacts): Words {
+  const { side, other, totalCents } = facts
+  return side === 'vendor'
+    ? {
+        subject: `${other} accepted your quote`,
+        paragraphs: [
+          `${other} accepted your quote of ${money(totalCents)} (${eventOf(facts)}).`,
+          'It isn’t booked until you confirm. Their contact details are in the booking.',
+        ],
+        link: 'Review and confirm',
+      }
+    : {
+        subject: 'Quote accepted. Waiting for the vendor',
+        paragraphs: [
+          `You accepted ${other}’s quote of ${money(totalCents)} (${eventOf(facts)}).`,
+          `It isn’t booked until ${other} confirms. We’ll email you.`,
+        ],
+      }
+}
+
+function confirmed(facts: BookingFacts): Words {
+  const { side, other, totalCents, depositCents } = facts
+  const deposit = depositCents === 0 ? [] : [`A deposit of ${money(depositCents)} is due now.`]
+  const ending = ['You pay each other directly. Note payments in the booking so you both have them in writing.']
+  return {
+    subject: `Booked: ${facts.eventType}`,
+    paragraphs: [
+      side === 'vendor'
+        ? `Your booking with ${other} is confirmed: ${eventOf(facts)}, for ${money(totalCents)}.`
+        : `${other} is booked: ${eventOf(facts)}, for ${money(totalCents)}.`,
+      ...deposit,
+    ],
+    ending,
+  }
+}
+
+function cancelled(facts: BookingFacts): Words {
+  if (facts.side === 'vendor' && facts.isHostGone) return clientGone(facts)
+  if (!facts.wasConfirmed) return notBooked(facts)
+  const { side, other, by } = facts
+  const isOwn = by === side
+  return {
+    subject: isOwn ? 'You canceled a booking' : `${other} canceled your booking`,
+    paragraphs: [
+      isOwn
+        ? `You canceled your booking with ${other} (${eventOf(facts)}).`
+        : `${other} canceled your booking (${eventOf(facts)}).`,
+      costOf(facts, side === 'host' ? 'you owe' : `${other} owes`),
+    ],
+    ...(side === 'host' && !isOwn && { ending: whatIsLeft(facts) }),
+  }
+}
+
+function costOf({ owedCents }: BookingFacts, whoOwes: string): string {
+  if (owedCents === null) return 'The quote has no cancellation policy. Agree with each other on what is still owed.'
+  return owedCents === 0
+    ? 'Nothing is owed for it. Any payments so far are to be refunded.'
+    : `By the cancellation policy, ${whoOwes} ${money(owedCents)} in all.`
+}
+
+/** An acceptance that the vendor had not confirmed: nothing was booked, so nothing is canceled. */
+function notBooked(facts: BookingFacts): Words {
+  const { side, other, by } = facts
+  const event = `(${eventOf(facts)})`
+  if (side === 'host' && by === 'vendor')
+    return {
+      subject: `${other} couldn’t take your date`,
+      paragraphs: [`${other} couldn’t take your date ${event}, so it isn’t booked. You don’t owe anything.`],
+      ending: whatIsLeft(facts),
+    }
+  if (side === 'host')
+    return {
+      subject: 'You took back your acceptance',
+      paragraphs: [`You no longer accept ${other}’s quote ${event}. You don’t owe anything.`],
+    }
+  return by === 'vendor'
+    ? {
+        subject: `You declined: ${facts.eventType}`,
+        paragraphs: [`You told ${other} that you can’t take their date ${event}. It isn’t booked.`],
+      }
+    : {
+        subject: `${other} took back their acceptance`,
+        paragraphs: [`${other} no longer accepts your quote ${event}. It isn’t booked, and the date is free.`],
+      }
+}
+
+/** To a vendor whose client deleted their data. */
+function clientGone(facts: BookingFacts): Words {
+  const what = facts.wasConfirmed ? 'booking' : 'accepted quote'
+  return {
+    subject: `Canceled: ${facts.when}`,
+    paragraphs: [
+      `Your client deleted their data on Fanfare, so their ${what} for ${facts.when} is canceled and the date is free again.`,
+      ...(facts.wasConfirmed ? [costOf(facts, 'the client owes')] : []),
+      'Their name and contact details are gone. The date, the price and the payments stay in the booking.',
+    ],
+  }
+}
+
+/** What a client can do now. */
+function whatIsLeft({ left: { openQuotes, similarUrl }, publicUrl }: BookingFacts): string[] {
+  const quotes = openQuotes.map(({ profileName, cents }) => `${withoutLinks(profileName)} (${money(cents)})`)
+  return [
+    ...(quotes.length === 0
+      ? []
+      : [`Your other open quotes: ${quotes.join(', ')}. Compare them: ${publicUrl}/requests`]),
+    `Similar vendors for your date: ${similarUrl}`,
+  ]
+}
+
+function refused(facts: BookingFacts): Words {
+  const { side, other, refusedBecause } = facts
+  if (side === 'vendor')
+    return {
+      subject: 'Not booked: no confirmation in time',
+      paragraphs: [
+        `You didn’t confirm ${other}’s booking before the event started (${eventOf(facts)}), so it’s closed.`,
+      ],
+    }
+  return {
+    subject: `${other} can’t take your booking`,
+    paragraphs: [
+      refusedBecause === 'slotTaken'
+        ? `${other} was booked by someone else for that time (${eventOf(facts)}). You don’t owe anything.`
+        : `${other} didn’t confirm in time (${eventOf(facts)}), so it wasn’t booked. You don’t owe anything.`,
+    ],
+    ending: whatIsLeft(facts),
+  }
+}
+
+const completed = (facts: BookingFacts): Words => ({
+  subject: `Completed: ${facts.eventType}`,
+  paragraphs: [
+    `Your booking with ${facts.other} is complete (${eventOf(facts)}).`,
+    `You can review ${facts.other} in the booking for ${REVIEW_WINDOW_DAYS} days. A review is sealed until you’ve both written one, or for ${REVIEW_SEALED_DAYS} days.`,
+    'Check that all payments are noted, so you both have them in writing.',
+  ],
+  link: 'Review this booking',
+})
+
+function payment(facts: BookingFacts): Words {
+  const { other, what, cents } = facts
+  const amount = money(cents ?? 0)
+  if (what === 'paymentNoted')
+    return {
+      subject: `Please confirm ${amount}`,
+      paragraphs: [`${other} noted a payment of ${amount} (${eventOf(facts)}). It counts once you confirm it.`],
+      link: 'Confirm payment',
+    }
+  return what === 'paymentConfirmed'
+    ? {
+        subject: `${amount} confirmed`,
+        paragraphs: [`${other} confirmed the payment of ${amount} that you noted (${eventOf(facts)}).`],
+      }
+    : {
+        subject: `${amount} not confirmed`,
+        paragraphs: [
+          `${other} says the payment of ${amount} that you noted wasn’t made (${eventOf(facts)}). It doesn’t count.`,
+        ],
+      }
+}
+
+/** To a vendor whose quote or reply is not needed anymore. */
+export const releasedEmail = (facts: {
+  name: string
+  publicUrl: string
+  leadId: number
+  hostFirstName: string
+  eventType: string
+  day: string
+}): Email =>
+  renderEmail({
+    subject: `Request closed: ${withoutLinks(facts.eventType)}, ${facts.day}`,
+    name: facts.name,
+    paragraphs: [
+      `${withoutLinks(facts.hostFirstName)} chose another vendor for this event (${withoutLinks(facts.eventType)}, ${facts.day}).`,
+      'There’s nothing else to do, and the date is free for other clients. Thank you for your time.',
+    ],
+    link: { words: 'View request', url: `${facts.publicUrl}/leads/${facts.leadId}` },
+  })

@@ -1,0 +1,88 @@
+/** From Basic to Pro within a term: the difference of the prices for the days that are left, charged once per term. */
+import type * as v from 'valibot'
+import { DAY_MS, MEMBERSHIP_MONTHS } from '#contract/limits.ts'
+import type { MembershipUpgrade, UpgradeMembership } from '#contract/membership.ts'
+import { utcDate } from '#server/dates.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { findRenewal } from '#server/repositories/membership/membership-renewals.ts'
+import { findMembership } from '#server/repositories/membership/memberships.ts'
+import type { Membership } from '#server/repositories/membership/memberships.ts'
+import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
+import type { MembershipOptionRow } from '#server/repositories/membership/promotions.ts'
+import { InvalidFields, NotFound } from '#server/services/errors.ts'
+import { payRenewal } from './membership-renewal.ts'
+import type { RenewalDependencies } from './membership-renewal.ts'
+import { monthsLater } from './membership-term.ts'
+
+/** What changing to Pro costs today; null when there is nothing to change to. */
+export async function upgradeOf(
+  db: Queryable,
+  membership: Pick<Membership, 'tier' | 'endsOn'>,
+  today: string,
+): Promise<MembershipUpgrade | null> {
+  const offer = await findOffer(db, membership, today)
+  if (!offer) return null
+  const { pro, totalCents, daysLeft } = offer
+  return { membershipId: pro.id, price: totalCents / 100, daysLeft, renewalPrice: pro.priceCents / 100 }
+}
+
+interface Offer {
+  pro: MembershipOptionRow
+  totalCents: number
+  daysLeft: number
+}
+
+async function findOffer(
+  db: Queryable,
+  { tier, endsOn }: Pick<Membership, 'tier' | 'endsOn'>,
+  today: string,
+): Promise<Offer | null> {
+  const options = await findMembershipOptions(db)
+  const [basic, pro] = (['basic', 'pro'] as const).map((name) => options.find((option) => option.tier === name))
+  if (tier !== 'basic' || !basic || !pro || endsOn <= today) return null
+  const daysLeft = daysBetween(today, endsOn)
+  const daysOfTerm = daysBetween(monthsLater(endsOn, -MEMBERSHIP_MONTHS), endsOn)
+  const difference = Math.max(0, pro.priceCents - basic.priceCents)
+  // Fractions of a cent are rounded in the buyer's favor.
+  return { pro, daysLeft, totalCents: Math.floor((difference * daysLeft) / daysOfTerm) }
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
+/**
+ * Pays, unless it is paid already.
+ * @throws InvalidFields; a declined card is an error of `paymentInfo`. Also throws what `payRenewal` throws
+ */
+export async function upgradeMembership(
+  deps: RenewalDependencies,
+  vendorId: number,
+  { endsOn, membershipId, autoRenew, paymentInfo }: v.InferOutput<typeof UpgradeMembership>,
+): Promise<void> {
+  const { db, clock } = deps
+  const membership = await findMembership(db, vendorId)
+  if (!membership) throw new NotFound('No membership found.')
+  const known = await findRenewal(db, { vendorId, follows: endsOn, kind: 'upgrade' })
+  // The response to the first call was lost.
+  if (known?.status === 'paid') return
+  const offer = endsOn === membership.endsOn ? await findOffer(db, membership, utcDate(clock())) : null
+  if (!offer || offer.pro.id !== membershipId)
+    throw wrong('membershipId', 'Your membership has changed. You weren’t charged. Review it, then pay.')
+  const totalCents = Math.round(paymentInfo.total * 100)
+  // The price falls every day; an attempt whose outcome is not known yet keeps the one that it had.
+  const isAgreed = known?.status === 'processing' && known.totalCents === totalCents
+  if (!isAgreed && totalCents !== offer.totalCents) {
+    throw wrong(
+      'paymentInfo',
+      `The price is $${(offer.totalCents / 100).toFixed(2)} now. You weren’t charged. Review the new price and pay again.`,
+    )
+  }
+  if (totalCents > 0 && paymentInfo.nonce === '') throw wrong('paymentInfo', 'Choose a payment method.')
+  const paid = await payRenewal(
+    deps,
+    { kind: 'upgrade', vendorId, follows: endsOn, membershipOptionId: membershipId, totalCents, autoRenew },
+    { nonce: paymentInfo.nonce, keep: autoRenew },
+  )
+  if (paid.outcome === 'declined') throw wrong('paymentInfo', `You weren’t charged. ${paid.words}`)
+}
+
+const wrong = (name: string, message: string) => new InvalidFields([{ name, code: 'invalid', message }])

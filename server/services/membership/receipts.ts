@@ -1,0 +1,59 @@
+/** A vendor's payments as receipts to look at and print. */
+import type { Receipt, Receipts } from '#contract/membership.ts'
+import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
+import type { OperatorDetails } from '#server/content/operator-details.ts'
+import { utcDate } from '#server/dates.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { findPrivateFields } from '#server/repositories/accounts/members.ts'
+import { findOrderItems } from '#server/repositories/membership/membership-orders.ts'
+import { findPayments } from '#server/repositories/membership/receipts.ts'
+import type { PaymentRow } from '#server/repositories/membership/receipts.ts'
+import { findVendor } from '#server/repositories/search/vendors.ts'
+import { NotFound } from '#server/services/errors.ts'
+import { membershipName, monthsLater, nextTerm, UPGRADE_NAME } from './membership-term.ts'
+
+/** @throws NotFound */
+export async function receiptsOf(
+  { db, operator }: { db: Queryable; operator: OperatorDetails },
+  vendorId: number,
+): Promise<Receipts> {
+  const [own, vendor] = [await findPrivateFields(db, vendorId), await findVendor(db, vendorId)]
+  if (!own || !vendor) throw new NotFound('This vendor is no longer on Fanfare.')
+  const receipts: Receipt[] = []
+  for (const payment of await findPayments(db, vendorId)) receipts.push(await receiptOf(db, payment))
+  return {
+    receipts,
+    seller: { name: operator.name, address: operator.address },
+    buyer: { name: vendor.profileName, email: own.username },
+  }
+}
+
+async function receiptOf(db: Queryable, payment: PaymentRow): Promise<Receipt> {
+  const { kind, id, totalCents, paidAt, card, refundCents } = payment
+  return {
+    id: `${kind}-${id}`,
+    kind,
+    number: id,
+    paidAt: paidAt.toISOString(),
+    items: await itemsOf(db, payment),
+    total: totalCents / 100,
+    card,
+    ...termOf(payment),
+    refunded: refundCents / 100,
+  }
+}
+
+async function itemsOf(db: Queryable, { kind, id, tier, months, totalCents }: PaymentRow): Promise<Receipt['items']> {
+  if (kind === 'order')
+    return (await findOrderItems(db, id)).map(({ name, priceCents }) => ({ name, price: priceCents / 100 }))
+  const name = kind === 'upgrade' ? UPGRADE_NAME : membershipName(tier, months)
+  return [{ name, price: totalCents / 100 }]
+}
+
+function termOf({ kind, paidAt, follows }: PaymentRow): { startsOn: string; endsOn: string } {
+  const paidOn = utcDate(paidAt)
+  if (kind === 'upgrade') return { startsOn: paidOn, endsOn: follows ?? paidOn }
+  return follows === null
+    ? { startsOn: paidOn, endsOn: monthsLater(paidOn, MEMBERSHIP_MONTHS) }
+    : nextTerm(follows, paidOn)
+}

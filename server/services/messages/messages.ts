@@ -1,0 +1,82 @@
+/** Messages of a thread: stored exactly once per key, with the job that mails the other side. */
+import { MESSAGES_TAKE } from '#contract/limits.ts'
+import type { NewMessage, Thread } from '#contract/messages/messages.ts'
+import type { WriteReceipt } from '#contract/receipt.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { attach } from '#server/repositories/messages/attachments.ts'
+import { addMessage, countUnread, listMessages, markRead } from '#server/repositories/messages/messages.ts'
+import { refuseBlocked } from '#server/services/accounts/blocks.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
+import { InvalidFields } from '#server/services/errors.ts'
+import { writeOnce } from '#server/services/requests/write-once.ts'
+import { queueNotice } from '#server/services/notifications/push-jobs.ts'
+import { queueMessageMail } from './message-mail.ts'
+import { otherSide, participantIn } from './participants.ts'
+import type { ThreadCaller } from './participants.ts'
+
+export interface MessageDependencies {
+  db: Database
+  clock: () => Date
+}
+
+/** The latest messages of a thread, or those before one. @throws TargetNotFound */
+export async function readThread(
+  { db }: { db: Queryable },
+  leadId: number,
+  caller: ThreadCaller,
+  before: number | null = null,
+): Promise<Thread> {
+  const { thread, side } = await participantIn(db, leadId, caller)
+  const found = await listMessages(db, { leadId: thread.leadId, reader: side, before, take: MESSAGES_TAKE + 1 })
+  const { vendorName, hostName, isSample, eventType, eventDate, eventDateLatest } = thread
+  return {
+    leadId: thread.leadId,
+    side,
+    otherName: side === 'host' ? vendorName : hostName,
+    isSample,
+    eventType,
+    eventDate,
+    eventDateLatest,
+    messages: found.slice(-MESSAGES_TAKE),
+    hasEarlier: found.length > MESSAGES_TAKE,
+  }
+}
+
+/**
+ * Stores a message, or returns the existing receipt of its key.
+ * @throws TargetNotFound, KeyReused, Cancelled, InProgress, TooManyRequests, Forbidden; InvalidFields for a file that
+ * is gone
+ */
+export async function sendMessage(
+  { db, clock }: MessageDependencies,
+  { leadId, key, body }: { leadId: number; key: string; body: NewMessage },
+  caller: ThreadCaller,
+): Promise<WriteReceipt> {
+  const { thread, side, accountId, network } = await participantIn(db, leadId, caller)
+  if (side === 'host') await refuseBlocked(db, { email: thread.hostEmail, network })
+  const now = clock()
+  return writeOnce(db, { key, call: 'sendMessage', body: { leadId, ...body }, accountId }, async (tx) => {
+    await consume(tx, 'message', { network, address: `thread ${thread.leadId} ${side}`, now })
+    const newest = { leadId: thread.leadId, author: side }
+    const id = await addMessage(tx, { ...newest, key, accountId, text: body.text, now })
+    const attached = await attach(tx, { ...newest, messageId: id, files: body.attachments })
+    if (attached < body.attachments.length) throw new InvalidFields([FILE_GONE])
+    await queueMessageMail(tx, { leadId: thread.leadId, to: otherSide(side) })
+    await queueNotice(tx, { what: 'message', id })
+    return { id, bookingId: null, state: 'sent' }
+  })
+}
+
+const FILE_GONE = { name: 'attachments', code: 'notFound', message: 'Attach the file again.' } as const
+
+/** Marks what the other side wrote as read. @returns how many of them are still unread. @throws TargetNotFound */
+export async function readUpTo(
+  { db, clock }: MessageDependencies,
+  { leadId, upTo }: { leadId: number; upTo: number },
+  caller: ThreadCaller,
+): Promise<{ unread: number }> {
+  const { thread, side } = await participantIn(db, leadId, caller)
+  const author = otherSide(side)
+  await markRead(db, { leadId: thread.leadId, author, upTo, now: clock() })
+  return { unread: await countUnread(db, thread.leadId, author) }
+}

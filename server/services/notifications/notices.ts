@@ -1,0 +1,138 @@
+/**
+ * What a notification says, and when there is one. A lock screen shows it to whoever is near: a vendor's public name
+ * and the day of the event, never a client's name, nor anything that somebody wrote (decision 54).
+ */
+import * as v from 'valibot'
+import { SIDES } from '#contract/bookings/ledger.ts'
+import type { Side } from '#contract/bookings/ledger.ts'
+import { formatDays } from '#contract/format-days.ts'
+import type { NotificationTopic } from '#contract/notifications/notifications.ts'
+import { cutTo } from '#contract/notifications/push-message.ts'
+import type { Queryable } from '#server/db/database.ts'
+import {
+  findBookingNotice,
+  findLeadNotice,
+  findMessageNotice,
+  findReplyNotice,
+} from '#server/repositories/notifications/notices.ts'
+import type { BookingNotice } from '#server/repositories/notifications/notices.ts'
+import { excerpt } from '#server/services/mail/excerpt.ts'
+import { withoutLinks } from '#server/services/mail/without-links.ts'
+
+/** What happened: ids only, so that it can be looked at again when it is told. */
+export const Happened = v.variant('what', [
+  v.object({ what: v.literal('reply'), id: v.number() }),
+  v.object({ what: v.literal('lead'), id: v.number() }),
+  v.object({ what: v.literal('message'), id: v.number() }),
+  v.object({ what: v.literal('booking'), id: v.number(), side: v.picklist(SIDES) }),
+])
+export type Happened = v.InferOutput<typeof Happened>
+
+export interface Notice {
+  accountId: number
+  topic: NotificationTopic
+  title: string
+  body: string
+  /** Of the page that a tap opens. */
+  path: string
+  /** A later notice with the same tag takes the place of this one. */
+  tag: string
+}
+
+/** Undefined when there is nothing to tell anymore, or nobody to tell. */
+export async function findNotice(db: Queryable, happened: Happened): Promise<Notice | undefined> {
+  if (happened.what === 'reply') return replyNotice(db, happened.id)
+  if (happened.what === 'lead') return leadNotice(db, happened.id)
+  if (happened.what === 'message') return messageNotice(db, happened.id)
+  return bookingNotice(db, happened.id, happened.side)
+}
+
+async function replyNotice(db: Queryable, id: number): Promise<Notice | undefined> {
+  const found = await findReplyNotice(db, id)
+  if (!found) return undefined
+  const name = publicName(found.vendorName)
+  return {
+    accountId: found.accountId,
+    topic: 'quotes',
+    title: found.isChange ? `${name} changed their quote` : `Quote from ${name}`,
+    body: `For your event: ${formatDays(found.eventDate, found.eventDateLatest)}`,
+    path: '/requests',
+    tag: `quote-${id}`,
+  }
+}
+
+async function leadNotice(db: Queryable, id: number): Promise<Notice | undefined> {
+  const found = await findLeadNotice(db, id)
+  return (
+    found && {
+      accountId: found.accountId,
+      topic: 'leads',
+      title: found.isRevision ? 'A client changed a request' : 'New request',
+      body: `For an event: ${formatDays(found.eventDate, found.eventDateLatest)}`,
+      path: `/leads/${id}`,
+      tag: `lead-${id}`,
+    }
+  )
+}
+
+async function messageNotice(db: Queryable, id: number): Promise<Notice | undefined> {
+  const found = await findMessageNotice(db, id)
+  if (!found) return undefined
+  const { accountId, to, leadId, vendorName, eventDate, eventDateLatest } = found
+  return {
+    accountId,
+    topic: 'messages',
+    title: to === 'host' ? `Message from ${publicName(vendorName)}` : 'Message from a client',
+    body: `About the event: ${formatDays(eventDate, eventDateLatest)}`,
+    path: `/threads/${leadId}`,
+    tag: `thread-${leadId}`,
+  }
+}
+
+async function bookingNotice(db: Queryable, id: number, side: Side): Promise<Notice | undefined> {
+  const found = await findBookingNotice(db, id, side)
+  const told = found && whatIsTold(found, side)
+  if (!told) return undefined
+  const { accountId, bookingId, eventDate } = found
+  return {
+    accountId,
+    ...told,
+    body: `For the event: ${formatDays(eventDate, null)}`,
+    path: `/bookings/${bookingId}`,
+    tag: `booking-${bookingId}`,
+  }
+}
+
+/** Undefined for what the side did itself, what no longer is so, and what an email is enough for. */
+function whatIsTold(found: BookingNotice, side: Side): Pick<Notice, 'topic' | 'title'> | undefined {
+  const { what, by, state } = found
+  if (by === side || what !== state) return undefined
+  return side === 'vendor' ? toldToVendor(found) : toldToHost(found)
+}
+
+function toldToVendor({ what, wasConfirmed }: BookingNotice): Pick<Notice, 'topic' | 'title'> | undefined {
+  if (what === 'accepted') return { topic: 'acceptances', title: 'A client accepted your quote' }
+  // At once, because the quote holds the date: there is no message about the acceptance then.
+  if (what === 'confirmed') return { topic: 'acceptances', title: 'A client accepted your quote. It’s booked' }
+  if (what !== 'cancelled') return undefined
+  const title = wasConfirmed ? 'A client canceled a booking' : 'A client took back their acceptance'
+  return { topic: 'cancellations', title }
+}
+
+function toldToHost({ what, by, wasConfirmed, vendorName }: BookingNotice) {
+  const name = publicName(vendorName)
+  // A quote that holds the date is confirmed by the client's own acceptance.
+  if (what === 'confirmed' && by === 'vendor')
+    return { topic: 'confirmations' as const, title: `${name} confirmed your booking` }
+  if (what === 'cancelled') {
+    const title = wasConfirmed ? `${name} canceled your booking` : `${name} couldn’t take your date`
+    return { topic: 'cancellations' as const, title }
+  }
+  if (what === 'refused') return { topic: 'cancellations' as const, title: `${name} couldn’t confirm your booking` }
+  return undefined
+}
+
+const NAME_MAX_CHARS = 45
+
+/** A profile name is on a public page; links in it would look like ours. A character may be many code units long. */
+const publicName = (name: string) => cutTo(NAME_MAX_CHARS, excerpt(withoutLinks(name), NAME_MAX_CHARS))

@@ -1,0 +1,120 @@
+/**
+ * Notifications are jobs, like mail: queued with what happened, looked at again when they are told, and one job per
+ * device, so that a push service that fails holds up nothing else.
+ */
+import * as v from 'valibot'
+import { pushMessage } from '#contract/notifications/push-message.ts'
+import { sumOfNew } from '#contract/notifications/notifications.ts'
+import { DAY_MS } from '#contract/limits.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import type { Job } from '#server/repositories/jobs.ts'
+import { findDevice, findDevices, findSettings, removeDeviceById } from '#server/repositories/notifications/devices.ts'
+import { countNew } from '#server/repositories/notifications/new-counts.ts'
+import { JobFailure } from '#server/services/jobs/job-runner.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { findNotice, Happened } from './notices.ts'
+import type { Notice } from './notices.ts'
+import { pausing } from './push-pauses.ts'
+import type { Attempt } from './push-pauses.ts'
+import { PUSH_SETTINGS, sendPush } from './push-request.ts'
+import type { PushSettings } from './push-request.ts'
+import { quietUntil } from './quiet-hours.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+import type { VapidKeys } from './vapid-keys.ts'
+
+/** Queues the notification of what happened, in its transaction. */
+export const queueNotice = (tx: Queryable, happened: Happened): Promise<void> =>
+  addJob(tx, { kind: 'notice', payload: { happened } })
+
+export interface PushJobDependencies {
+  db: Database
+  clock: () => Date
+  vapidKeys: () => Promise<VapidKeys>
+  /** The site's own URL. */
+  publicUrl: string
+  /** `mailto:` or `https:` address for push services. */
+  contact: string
+  pushSettings?: PushSettings
+}
+
+const NoticePayload = v.object({ happened: Happened })
+/** `at`: when it was to be told, epoch milliseconds. */
+const PushPayload = v.object({ happened: Happened, at: v.number(), deviceId: v.number() })
+
+/** After that, the list and the mail have told it. */
+const TOLD_WITHIN_MS = DAY_MS
+/** Of one topic, so that messages never silence a cancellation. Beyond these, the list and mails tell the rest. */
+const NOTICES_PER_HOUR = 60
+const HOUR_MS = 60 * 60_000
+/** About ten minutes, unless the push service asks for more or does not respond. */
+const ATTEMPTS_MAX = 6
+
+export function pushJobHandlers(deps: PushJobDependencies): JobHandlers {
+  const attempt = pausing(deps.clock)
+  return {
+    notice: (job) => tellDevices(deps, job),
+    push: (job) => pushToDevice(deps, attempt, job),
+  }
+}
+
+/** One job for each of the person's devices, after the quiet hours. */
+async function tellDevices({ db, clock }: PushJobDependencies, job: Job): Promise<void> {
+  const { happened } = v.parse(NoticePayload, job.payload)
+  const notice = await findNotice(db, happened)
+  if (!notice) return
+  const { accountId, topic } = notice
+  const now = clock()
+  const devices = await findDevices(db, accountId, now)
+  if (devices.length === 0) return
+  const { topics, quietHours } = (await findSettings(db, accountId)) ?? DEFAULT_SETTINGS
+  if (!topics.includes(topic)) return
+  const notices = { bucket: `notices to ${accountId} about ${topic}`, attempts: NOTICES_PER_HOUR, windowMs: HOUR_MS }
+  if ((await consumeRateLimits(db, [notices], now)) !== null) return
+  const runAt = (quietHours && quietUntil(quietHours, now)) ?? now
+  await db.transaction(async (tx) => {
+    for (const { id: deviceId } of devices) {
+      // The same after a crash.
+      const uniqueKey = `once push ${job.id} ${deviceId}`
+      const payload = { happened, at: runAt.getTime(), deviceId }
+      await addJob(tx, { kind: 'push', uniqueKey, payload, runAt })
+    }
+  })
+}
+
+async function pushToDevice(deps: PushJobDependencies, attempt: Attempt, job: Job): Promise<void> {
+  const { db, clock, vapidKeys, publicUrl, contact, pushSettings = PUSH_SETTINGS } = deps
+  const { happened, at, deviceId } = v.parse(PushPayload, job.payload)
+  const now = clock()
+  const ageMs = now.getTime() - at
+  if (ageMs > TOLD_WITHIN_MS) return
+  const notice = await findNotice(db, happened)
+  const device = notice && (await findDevice(db, deviceId, now))
+  // Seen meanwhile, or signed out; another account's by now.
+  if (!device || device.accountId !== notice.accountId) return
+  const badge = sumOfNew(await countNew(db, notice.accountId))
+  const message = {
+    device,
+    payload: JSON.stringify(pushMessage(notificationOf(notice, publicUrl), badge)),
+    ttlSeconds: Math.max(1, Math.floor((TOLD_WITHIN_MS - ageMs) / 1000)),
+    topic: notice.tag,
+    keys: await vapidKeys(),
+    contact,
+  }
+  const result = await attempt(device.endpoint, () => sendPush(message, pushSettings))
+  if (result.outcome === 'sent') return
+  if (result.outcome === 'gone') return removeDeviceById(db, deviceId)
+  if (result.outcome === 'refused' && result.isForGood) await removeDeviceById(db, deviceId)
+  const problem = `A push service didn’t take a notification: ${result.reason}.`
+  if (result.outcome === 'refused' || job.attempts >= ATTEMPTS_MAX) throw new JobFailure(problem, null)
+  if (result.waitSeconds === null) throw new Error(problem)
+  throw new JobFailure(problem, new Date(now.getTime() + result.waitSeconds * 1000))
+}
+
+const notificationOf = ({ title, body, path, tag }: Notice, publicUrl: string) => ({
+  title,
+  body,
+  navigate: `${publicUrl}${path}`,
+  tag,
+})

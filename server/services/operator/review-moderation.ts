@@ -1,0 +1,48 @@
+/** An operator hides a review, which leaves its number and the reason, and shows it again. */
+import { closeReports, lockReview, setHidden } from '#server/repositories/reviews/reviews.ts'
+import type { ReviewRow } from '#server/repositories/reviews/reviews.ts'
+import { NotFound, Refused } from '#server/services/errors.ts'
+import { refreshRating } from '#server/services/reviews/rating.ts'
+import { recordAction } from './operator.ts'
+import type { Acting, OperatorDependencies } from './operator.ts'
+
+/** @throws NotFound */
+export async function reviewState({ db }: Pick<OperatorDependencies, 'db'>, id: number): Promise<ReviewRow> {
+  const review = await db.transaction((tx) => lockReview(tx, id))
+  if (!review) throw new NotFound(`There is no review ${id}.`)
+  return review
+}
+
+/** Takes it out of the vendor’s rating, too. @throws NotFound; Refused when it is hidden already */
+export async function hideReview(deps: OperatorDependencies, id: number, by: Acting & { reason: string }) {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock()
+    const review = await lockReview(tx, id)
+    if (!review) throw new NotFound(`There is no review ${id}.`)
+    if (!(await setHidden(tx, id, { because: by.reason, now }))) throw new Refused(`Review ${id} is hidden already.`)
+    await closeReports(tx, id, now)
+    await refreshRating(tx, review.vendorId)
+    await recordAction(tx, 'reviewHidden', `review ${id}`, by, now)
+  })
+}
+
+/** @throws NotFound; Refused when it is not hidden */
+export async function restoreReview(deps: OperatorDependencies, id: number, by: Acting) {
+  await deps.db.transaction(async (tx) => {
+    const review = await lockReview(tx, id)
+    if (!review) throw new NotFound(`There is no review ${id}.`)
+    if (!(await setHidden(tx, id, null))) throw new Refused(`Review ${id} isn’t hidden.`)
+    await refreshRating(tx, review.vendorId)
+    await recordAction(tx, 'reviewRestored', `review ${id}`, by, deps.clock())
+  })
+}
+
+/** The reports about a review are dealt with, and it stays. @throws NotFound */
+export async function keepReview(deps: OperatorDependencies, id: number, by: Acting) {
+  await deps.db.transaction(async (tx) => {
+    if (!(await lockReview(tx, id))) throw new NotFound(`There is no review ${id}.`)
+    const now = deps.clock()
+    await closeReports(tx, id, now)
+    await recordAction(tx, 'reviewKept', `review ${id}`, by, now)
+  })
+}

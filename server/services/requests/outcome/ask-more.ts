@@ -1,0 +1,125 @@
+/** Other vendors for a request whose vendors keep silent: who they are, and sending it to them as well. */
+import type * as v from 'valibot'
+import { MAX_AUTO_ADD } from '#contract/limits.ts'
+import type { WriteReceipt } from '#contract/receipt.ts'
+import { VENDORS_OF_REQUEST_MAX } from '#contract/requests/request-outcome.ts'
+import type { AskMore, SimilarVendor } from '#contract/requests/request-outcome.ts'
+import { byId } from '#server/catalogue/service-types.ts'
+import type { Places } from '#server/data/places.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { contactVendors, lockHost } from '#server/repositories/requests/leads.ts'
+import { findRequestToExtend, lockSimilar } from '#server/repositories/requests/request-outcome.ts'
+import type { RequestToExtend } from '#server/repositories/requests/request-outcome.ts'
+import { findVendorsWithKnown } from '#server/repositories/search/vendors.ts'
+import { similarVendors } from '#server/repositories/search/similar-vendors.ts'
+import { refuseBlocked } from '#server/services/accounts/blocks.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
+import { InvalidFields, TargetNotFound, TooManyRequests } from '#server/services/errors.ts'
+import { profileUrl } from '#server/services/search/vendor-results.ts'
+import { admitToSimilar, QUOTE_LIMITS } from '../flood-limits.ts'
+import type { QuoteLimits } from '../flood-limits.ts'
+import { queueLeadMails } from '../lead-mail.ts'
+import { keyInProgress } from '../request-keys.ts'
+import { writeOnce } from '../write-once.ts'
+import { REQUEST_GONE, requireOwnRequest } from './own-request.ts'
+
+export interface AskMoreDependencies {
+  db: Database
+  places: Places
+  clock: () => Date
+  settings: { quoteLimits?: QuoteLimits }
+}
+
+/** Vendors that the caller's request could also go to, the nearest first; none when it is over. */
+export async function similarToRequest(
+  deps: Pick<AskMoreDependencies, 'db' | 'places' | 'clock'>,
+  requestKey: string,
+  callerId: number | null,
+): Promise<SimilarVendor[]> {
+  await requireOwnRequest(deps.db, requestKey, callerId)
+  const request = await findRequestToExtend(deps.db, requestKey, deps.clock())
+  return request ? similarTo(deps, request, MAX_AUTO_ADD) : []
+}
+
+/** At most `take` of them. */
+export async function similarTo(
+  { db, places, clock }: { db: Queryable; places: Places; clock: () => Date },
+  request: RequestToExtend,
+  take: number,
+): Promise<SimilarVendor[]> {
+  const place = places.byFileName(request.locationFileName)
+  const room = Math.min(take, VENDORS_OF_REQUEST_MAX - request.vendors)
+  if (!place || request.isClosed || request.isPast || room <= 0) return []
+  const { asked, eventDate, serviceTypeIds, hasSamples: withSamples } = request
+  // The client chooses them, so where the request came from makes no difference.
+  const ids = await similarVendors(db, {
+    asked,
+    eventDate,
+    serviceTypeIds,
+    withSamples,
+    source: 'None',
+    maxAutoAdd: room,
+    eventPoint: place,
+  })
+  const rows = await findVendorsWithKnown(db, ids)
+  const now = clock()
+  return rows.map((row) => ({
+    memberId: row.id,
+    profileName: row.profileName,
+    profileUrl: profileUrl(row),
+    serviceName: byId(row.primaryServiceTypeId)?.personForm ?? '',
+    onDay: row.knownUntil && row.knownUntil > now ? ('free' as const) : ('notSaid' as const),
+    isSample: row.isSample,
+  }))
+}
+
+/**
+ * Sends a stored request to more vendors of its categories. Whoever has it already gets nothing again, whatever the
+ * key: a request has one lead per vendor.
+ * @throws TargetNotFound for a request that is not the caller's; InvalidFields when it is closed or over, or a vendor
+ *   cannot be asked; TooManyRequests when a vendor gets too many; what `consume` and `writeOnce` throw
+ */
+export async function askMore(
+  { db, clock, settings }: AskMoreDependencies,
+  key: string,
+  { requestKey, memberIds }: v.InferOutput<typeof AskMore> & { requestKey: string },
+  { accountId, network }: { accountId: number | null; network: string },
+): Promise<WriteReceipt> {
+  await requireOwnRequest(db, requestKey, accountId)
+  await consume(db, 'cancel', { network, address: null, now: clock() })
+  const write = { key, call: 'askMore', body: { memberIds, requestKey }, accountId }
+  return writeOnce(db, write, async (tx) => {
+    const now = clock()
+    const before = await findRequestToExtend(tx, requestKey, now)
+    if (!before) throw new TargetNotFound('key', REQUEST_GONE)
+    // First: whom the host has asked must not change until the vendors are.
+    await lockHost(tx, { accountId: before.host.accountId, devices: [before.host.device] })
+    const request = await findRequestToExtend(tx, requestKey, now, { isLocked: true })
+    if (!request) throw new TargetNotFound('key', REQUEST_GONE)
+    // An account took it over meanwhile. Its lock comes before the device's.
+    if (request.host.accountId !== before.host.accountId) throw keyInProgress()
+    await refuseBlocked(tx, { email: request.email, network })
+    if (request.isClosed || request.isPast) throw refused('This request is closed. Send a new one instead.')
+    const have = new Set(request.asked.map(({ id }) => id))
+    const wanted = [...new Set(memberIds)].filter((id) => !have.has(id))
+    if (request.vendors + wanted.length > VENDORS_OF_REQUEST_MAX)
+      throw refused(`A request goes to at most ${VENDORS_OF_REQUEST_MAX} vendors. Send a new one to the others.`)
+    const vendors = await lockSimilar(tx, wanted, request)
+    if (vendors.length < wanted.length) throw refused('This vendor is no longer available.')
+    const limits = settings.quoteLimits ?? QUOTE_LIMITS
+    const admitted = await admitToSimilar(tx, { limits, now }, vendors)
+    if (admitted.length < vendors.length) throw new TooManyRequests(WAIT_SECONDS)
+    const { id: gigRequestId, host, eventType, eventDate } = request
+    const asked =
+      vendors.length === 0
+        ? []
+        : await contactVendors(tx, { gigRequestId, host, eventType, eventDate, vendors, added: [] })
+    await queueLeadMails(tx, asked)
+    return { id: gigRequestId, bookingId: null, state: 'asked' }
+  })
+}
+
+/** What a vendor gets is counted by the hour. */
+const WAIT_SECONDS = 15 * 60
+
+const refused = (message: string) => new InvalidFields([{ name: 'memberIds', code: 'invalid', message }])

@@ -1,0 +1,51 @@
+/** A client closes a request, or declines one of its vendors: each vendor is told once, with the reason. */
+import type * as v from 'valibot'
+import type { WriteReceipt } from '#contract/receipt.ts'
+import type { CloseRequest } from '#contract/requests/request-outcome.ts'
+import type { Database } from '#server/db/database.ts'
+import { closeDecided, lockRequests } from '#server/repositories/bookings/requests-of-bookings.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import { closeLeads, closeRequestRow, findRequestToClose } from '#server/repositories/requests/request-outcome.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
+import { InvalidFields, TargetNotFound } from '#server/services/errors.ts'
+import { writeOnce } from '../write-once.ts'
+import { REQUEST_GONE, requireOwnRequest } from './own-request.ts'
+
+/**
+ * What is closed already stays as it is. With a booking, the rest of the request is closed.
+ * @throws TargetNotFound for a request or lead that is not the caller's; InvalidFields for a lead that is booked; what
+ *   `consume` and `writeOnce` throw
+ */
+export async function closeRequest(
+  { db, clock }: { db: Database; clock: () => Date },
+  key: string,
+  { requestKey, ...body }: v.InferOutput<typeof CloseRequest> & { requestKey: string },
+  { accountId, network }: { accountId: number | null; network: string },
+): Promise<WriteReceipt> {
+  await requireOwnRequest(db, requestKey, accountId)
+  // Each key is stored for good, as those of cancellations.
+  await consume(db, 'cancel', { network, address: null, now: clock() })
+  const write = { key, call: 'closeRequest', body: { ...body, requestKey }, accountId }
+  return writeOnce(db, write, async (tx) => {
+    const found = await findRequestToClose(tx, requestKey)
+    if (!found) throw new TargetNotFound('key', REQUEST_GONE)
+    await lockRequests(tx, [found.id])
+    // Again: an acceptance may have come first.
+    const { id: requestId, leadIds, bookedLeadIds } = (await findRequestToClose(tx, requestKey)) ?? found
+    const { leadId, reason } = body
+    if (leadId !== null && !leadIds.includes(leadId)) throw new TargetNotFound('leadId', REQUEST_GONE)
+    if (leadId !== null && bookedLeadIds.includes(leadId)) throw new InvalidFields([IS_BOOKED])
+    const now = clock()
+    for (const { id, isTold } of await closeLeads(tx, { requestId, leadId, reason, now }))
+      if (isTold) await addJob(tx, { kind: 'leadClosed', uniqueKey: `leadClosed ${id}`, payload: { leadId: id } })
+    if (bookedLeadIds.length > 0) await closeDecided(tx, requestId, now)
+    else if (leadId === null) await closeRequestRow(tx, requestId, now)
+    return { id: leadId ?? requestId, bookingId: null, state: 'closed' }
+  })
+}
+
+const IS_BOOKED = {
+  name: 'leadId',
+  code: 'invalid',
+  message: 'You’ve accepted this vendor’s quote. To undo that, cancel the booking.',
+} as const

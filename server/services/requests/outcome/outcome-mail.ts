@@ -1,0 +1,91 @@
+/** Emails about how requests end: to vendors whose lead was closed, and to clients whose vendors keep silent. */
+import * as v from 'valibot'
+import { formatDays } from '#contract/format-days.ts'
+import { MAX_AUTO_ADD } from '#contract/limits.ts'
+import { SILENT_AFTER_MS } from '#contract/requests/request-outcome.ts'
+import type { Places } from '#server/data/places.ts'
+import type { Database } from '#server/db/database.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import type { Job } from '#server/repositories/jobs.ts'
+import {
+  findClosedToTell,
+  findRequestToExtend,
+  findSilentRequests,
+  takeSilentLeads,
+} from '#server/repositories/requests/request-outcome.ts'
+import { takeLeadMail } from '../lead-mail.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import type { Mailer } from '#server/services/mail/mailer.ts'
+import { closedLeadEmail, silentVendorsEmail } from '#server/services/mail/outcome-email-templates.ts'
+import { similarTo } from './ask-more.ts'
+
+/** Leads that one sweep tells of. */
+const TOLD_AT_ONCE = 2000
+/** Similar vendors that a mail names for each request. */
+const NAMED = 3
+
+/**
+ * Tells clients of vendors that have not opened their requests for three days: once per lead, and one mail for all
+ * requests of an address. Several servers may do it at the same time.
+ * @returns how many leads
+ */
+export async function tellOfSilence(db: Database, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const before = new Date(now.getTime() - SILENT_AFTER_MS)
+    const silent = await takeSilentLeads(tx, { before, now, take: TOLD_AT_ONCE })
+    for (const leads of Map.groupBy(silent, ({ email }) => email).values()) {
+      const leadIds = leads.map(({ id }) => id).sort((a, b) => a - b)
+      const uniqueKey = `vendorsSilent ${leadIds[0]}`
+      await addJob(tx, { kind: 'vendorsSilent', uniqueKey, payload: { leadIds }, runAt: now })
+    }
+    return silent.length
+  })
+}
+
+const LeadPayload = v.object({ leadId: v.number() })
+const LeadsPayload = v.object({ leadIds: v.array(v.number()) })
+
+export function outcomeMailHandlers(deps: {
+  db: Database
+  places: Places
+  clock: () => Date
+  mailer: Mailer
+  /** The site's own URL. */
+  publicUrl: string
+  /** `LEAD_MAILS_PER_HOUR` by default. */
+  leadMailsPerHour?: number
+}): JobHandlers {
+  const { db, clock, mailer, publicUrl } = deps
+  const messageId = ({ kind, id }: Job) => `<${kind}.${id}@${new URL(publicUrl).hostname}>`
+  return {
+    async leadClosed(job) {
+      const { leadId } = v.parse(LeadPayload, job.payload)
+      const told = await findClosedToTell(db, leadId)
+      if (!told) return
+      // Beyond the limit the vendor's inbox says it. A failed attempt has its place already.
+      if (job.attempts === 1 && (await takeLeadMail(deps, told.vendorId)) !== null) return
+      const { email: to, eventDate, eventDateLatest, ...facts } = told
+      const day = formatDays(eventDate, eventDateLatest)
+      await mailer.send({ to, messageId: messageId(job), ...closedLeadEmail({ ...facts, day, leadId, publicUrl }) })
+    },
+    async vendorsSilent(job) {
+      const { leadIds } = v.parse(LeadsPayload, job.payload)
+      const requests = []
+      for (const silent of await findSilentRequests(db, leadIds)) {
+        const request = await findRequestToExtend(db, silent.key, clock())
+        if (!request || request.isPast) continue
+        // The mail can't mark samples as such, and nobody behind them replies.
+        const similar = (await similarTo(deps, request, MAX_AUTO_ADD)).filter(({ isSample }) => !isSample)
+        requests.push({
+          ...silent,
+          day: formatDays(silent.eventDate, silent.eventDateLatest),
+          similar: similar.slice(0, NAMED).map(({ profileName }) => profileName),
+        })
+      }
+      const [first] = requests
+      if (!first) return
+      const email = silentVendorsEmail({ name: first.name, publicUrl, requests })
+      await mailer.send({ to: first.email, messageId: messageId(job), ...email })
+    },
+  }
+}

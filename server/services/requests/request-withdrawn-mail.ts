@@ -1,0 +1,43 @@
+/** Tells vendors that a request is gone: its client has deleted what Fanfare stored about them. */
+import * as v from 'valibot'
+import { formatDay } from '#contract/format.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { findPrivateFields } from '#server/repositories/accounts/members.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import type { AccountMailDependencies } from '#server/services/accounts/account-mail.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { renderEmail } from '#server/services/mail/email-templates.ts'
+import { withoutLinks } from '#server/services/mail/without-links.ts'
+
+/** Nothing about the client. */
+const Withdrawn = v.object({ vendorId: v.number(), eventType: v.string(), eventDate: v.string() })
+export type WithdrawnRequest = v.InferOutput<typeof Withdrawn>
+
+export const queueRequestWithdrawnMail = (tx: Queryable, payload: WithdrawnRequest, runAt: Date): Promise<void> =>
+  addJob(tx, { kind: 'requestWithdrawn', payload, runAt })
+
+export const requestWithdrawnMailHandlers = ({
+  db,
+  mailer,
+  publicUrl,
+}: Omit<AccountMailDependencies, 'clock'>): JobHandlers => ({
+  async requestWithdrawn(job) {
+    const { vendorId, eventType, eventDate } = v.parse(Withdrawn, job.payload)
+    const vendor = await findPrivateFields(db, vendorId)
+    if (!vendor) return
+    const event = `${withoutLinks(eventType)}, ${formatDay(eventDate)}`
+    await mailer.send({
+      to: vendor.username,
+      messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
+      ...renderEmail({
+        subject: `Request withdrawn: ${event}`,
+        name: '',
+        paragraphs: [
+          `A client has deleted their data on Fanfare, and with it their request to you (${event}). It’s no longer in your leads.`,
+          'If you’ve agreed on something with them, you still have it in your own email. There’s nothing else to do.',
+        ],
+        link: { words: 'View leads', url: `${publicUrl}/leads` },
+      }),
+    })
+  },
+})

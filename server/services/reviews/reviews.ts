@@ -1,0 +1,153 @@
+/** Reviews of completed bookings: written once by each side, sealed until both have or two weeks are over. */
+import * as v from 'valibot'
+import type { BookingReviews, ReplyToReview, ReportReview, WriteReview } from '#contract/reviews/reviews.ts'
+import type { WriteReceipt } from '#contract/receipt.ts'
+import { utcDate } from '#server/dates.ts'
+import type { Database } from '#server/db/database.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import {
+  addReport,
+  addReview,
+  findReviewedBooking,
+  lockReview,
+  lockReviewedBooking,
+  publishedReview,
+  publishReviews,
+  reviewsOfBooking,
+  setReply,
+} from '#server/repositories/reviews/reviews.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
+import { InvalidFields, TargetNotFound } from '#server/services/errors.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { otherSide } from '#server/services/messages/participants.ts'
+import { writeOnce } from '#server/services/requests/write-once.ts'
+import { refreshRating } from './rating.ts'
+import { queueReviewMail } from './review-mail.ts'
+import { lastMoment, opensAt, sideOf, whyNot } from './rules.ts'
+import type { WhyNot } from './rules.ts'
+
+export interface ReviewDependencies {
+  db: Database
+  clock: () => Date
+}
+
+const notFound = () => new TargetNotFound('bookingId', 'This booking is no longer available.')
+
+const REFUSALS: Readonly<Record<WhyNot, string>> = {
+  notCompleted: 'You can review this booking once the event is over.',
+  alreadyWritten: 'You’ve already reviewed this booking.',
+  tooLate: 'It’s too late to review this booking.',
+  otherIsPublic: 'The other review is public by now, so this booking can’t be reviewed anymore.',
+}
+
+/** @throws TargetNotFound; InvalidFields; what `writeOnce` throws */
+export function writeReview(
+  { db, clock }: ReviewDependencies,
+  { bookingId, key, body }: { bookingId: number; key: string; body: WriteReview },
+  accountId: number,
+): Promise<WriteReceipt> {
+  return writeOnce(db, { key, call: 'writeReview', body: { bookingId, ...body }, accountId }, async (tx) => {
+    const now = clock()
+    const booking = await lockReviewedBooking(tx, bookingId)
+    const side = booking && sideOf(booking, accountId)
+    if (!booking || !side) throw notFound()
+    const others = await reviewsOfBooking(tx, bookingId)
+    const refusal = whyNot(booking, others, side, now)
+    if (refusal) throw new InvalidFields([{ name: 'bookingId', code: 'invalid', message: REFUSALS[refusal] }])
+    const id = await addReview(tx, { booking, author: side, accountId, key, ...body, now })
+    const isPublished = others.length > 0
+    if (isPublished) {
+      await publishReviews(tx, bookingId, now)
+      await refreshRating(tx, booking.vendorId)
+    } else {
+      const runAt = opensAt({ createdAt: now })
+      await addJob(tx, {
+        kind: 'publishReview',
+        uniqueKey: `publishReview ${bookingId}`,
+        payload: { bookingId, vendorId: booking.vendorId },
+        runAt,
+      })
+    }
+    await queueReviewMail(tx, { bookingId, to: otherSide(side), isPublished })
+    return { id, bookingId, state: isPublished ? 'published' : 'sealed' }
+  })
+}
+
+/** @throws TargetNotFound */
+export async function readBookingReviews(
+  { db, clock }: ReviewDependencies,
+  bookingId: number,
+  accountId: number,
+): Promise<BookingReviews> {
+  const booking = await findReviewedBooking(db, bookingId)
+  const side = booking && sideOf(booking, accountId)
+  if (!booking || !side) throw notFound()
+  const reviews = await reviewsOfBooking(db, bookingId)
+  const own = reviews.find(({ author }) => author === side)
+  const other = reviews.find(({ author }) => author !== side)
+  const canWrite = whyNot(booking, reviews, side, clock()) === null
+  const sealed = reviews.find(({ publishedAt }) => publishedAt === null)
+  return {
+    own: own
+      ? {
+          id: own.id,
+          stars: own.stars,
+          text: own.text,
+          isPublished: own.publishedAt !== null,
+          published: (await publishedReview(db, own.id)) ?? null,
+        }
+      : null,
+    other: (other && (await publishedReview(db, other.id))) ?? null,
+    otherIsSealed: other !== undefined && other.publishedAt === null,
+    canWrite,
+    until: canWrite ? utcDate(lastMoment(booking, sealed)) : null,
+    opensAt: sealed ? opensAt(sealed).toISOString() : null,
+  }
+}
+
+/** @throws TargetNotFound; InvalidFields when it has a reply */
+export function replyToReview(
+  { db, clock }: ReviewDependencies,
+  { reviewId, key, body }: { reviewId: number; key: string; body: ReplyToReview },
+  { accountId, memberId }: { accountId: number; memberId: number },
+): Promise<WriteReceipt> {
+  return writeOnce(db, { key, call: 'replyToReview', body: { reviewId, ...body }, accountId }, async (tx) => {
+    const review = await lockReview(tx, reviewId)
+    const isOwn = review?.vendorId === memberId && review.author === 'host'
+    if (!review || !isOwn || review.publishedAt === null || review.hiddenAt !== null)
+      throw new TargetNotFound('reviewId', 'This review is no longer available.')
+    if (review.replied) {
+      throw new InvalidFields([{ name: 'text', code: 'alreadyExists', message: 'You’ve already replied to it.' }])
+    }
+    await setReply(tx, reviewId, body.text, clock())
+    return { id: reviewId, bookingId: review.bookingId, state: 'replied' }
+  })
+}
+
+/** @throws TargetNotFound, TooManyRequests */
+export async function reportReview(
+  { db, clock }: ReviewDependencies,
+  { reviewId, reason }: ReportReview,
+  { accountId, network }: { accountId: number; network: string },
+): Promise<void> {
+  const now = clock()
+  await consume(db, 'report', { network, address: `account ${accountId}`, now })
+  const review = await publishedReview(db, reviewId)
+  if (!review || review.removedBecause !== null)
+    throw new TargetNotFound('reviewId', 'This review is no longer available.')
+  await addReport(db, { reviewId, accountId, reason, now })
+}
+
+const Payload = v.object({ bookingId: v.number(), vendorId: v.number() })
+
+export const reviewJobHandlers = ({ db, clock }: ReviewDependencies): JobHandlers => ({
+  publishReview: async (job) => {
+    const { bookingId, vendorId } = v.parse(Payload, job.payload)
+    await db.transaction(async (tx) => {
+      await lockReviewedBooking(tx, bookingId)
+      if (!(await publishReviews(tx, bookingId, clock()))) return
+      await refreshRating(tx, vendorId)
+      for (const to of ['host', 'vendor'] as const) await queueReviewMail(tx, { bookingId, to, isPublished: true })
+    })
+  },
+})

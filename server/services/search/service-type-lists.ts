@@ -1,0 +1,32 @@
+/** The lists of the service-type catalogue that the API offers, in the API's format. */
+import type { ServiceType } from '#contract/service-type.ts'
+import type { ServiceTypeQuery } from '#server/catalogue/search-service-types.ts'
+import { isTrade, secondaryTo } from '#server/catalogue/secondary-service-types.ts'
+import { byId, search, serviceTypes, similarTo, toContract } from '#server/catalogue/service-types.ts'
+import type { Content } from '#server/content/content.ts'
+import { NotFound } from '#server/services/errors.ts'
+
+/** Service types that match the typed text; similar ones when there are none. */
+export function searchServiceTypes(query: ServiceTypeQuery): ServiceType[] {
+  const found = search(query)
+  return found.length > 0
+    ? found.map(toContract)
+    : similarTo(query).map((type) => ({ ...toContract(type), isSimilar: true }))
+}
+
+export const kidsServiceTypes = ({ kidsCategories }: Pick<Content, 'kidsCategories'>): ServiceType[] =>
+  kidsCategories.map(toContract)
+
+/** The trades that work by video call, most popular first. */
+export const virtualServiceTypes = (): ServiceType[] =>
+  serviceTypes
+    .filter((type) => type.offersVirtual && isTrade(type))
+    .sort((a, b) => b.popularity - a.popularity || a.id - b.id)
+    .map(toContract)
+
+/** The categories that go with a primary one. @throws NotFound */
+export function secondaryServiceTypes(id: number): ServiceType[] {
+  const primary = byId(id)
+  if (!primary) throw new NotFound(`There is no category number ${id}. Choose one from the list.`)
+  return secondaryTo(primary).map(toContract)
+}

@@ -1,0 +1,64 @@
+/** Vendors that an account saved, on all its devices together. */
+import { RIGHT_CLOCK_MS } from '#contract/limits.ts'
+import type { AccountSavedVendors, SavedVendorChanges, SavedVendorFacts } from '#contract/shortlists/saved-vendors.ts'
+import { utcDate } from '#server/dates.ts'
+import type { Database } from '#server/db/database.ts'
+import { findSaved, mergeSaved } from '#server/repositories/shortlists/saved-vendors.ts'
+import type { SavedChange } from '#server/repositories/shortlists/saved-vendors.ts'
+import type { VendorRow } from '#server/repositories/search/vendors.ts'
+import { toSearchResult } from '#server/services/search/vendor-results.ts'
+
+export async function mergeSavedVendors(
+  { db, clock }: { db: Database; clock: () => Date },
+  accountId: number,
+  changes: SavedVendorChanges,
+): Promise<AccountSavedVendors> {
+  const now = clock()
+  const latest = latestOfEach(changes, now.getTime())
+  if (latest.length > 0) await db.transaction((tx) => mergeSaved(tx, accountId, latest))
+  const rows = await findSaved(db, accountId)
+  const today = utcDate(now)
+  return {
+    vendors: rows.map((row) => ({
+      memberID: row.id,
+      savedAt: row.savedAt.getTime(),
+      facts: row.isListed ? factsOf(row, today) : null,
+    })),
+  }
+}
+
+/** By the server's clock where the device's is wrong, and never in the future. */
+function latestOfEach({ sentAt, saved, removed }: SavedVendorChanges, now: number): SavedChange[] {
+  const behind = Math.abs(now - sentAt) > RIGHT_CLOCK_MS ? now - sentAt : 0
+  const latest = new Map<number, { at: number; isRemoved: boolean }>()
+  for (const { isRemoved, list } of [
+    { isRemoved: false, list: saved },
+    { isRemoved: true, list: removed },
+  ]) {
+    for (const { memberID, at } of list) {
+      const known = latest.get(memberID)
+      if (!known || at >= known.at) latest.set(memberID, { at, isRemoved })
+    }
+  }
+  return [...latest].map(([vendorId, { at, isRemoved }]) => ({
+    vendorId,
+    changedAt: new Date(Math.max(0, Math.min(at + behind, now))),
+    isRemoved,
+  }))
+}
+
+/** What a list shows of a vendor. */
+export function factsOf(row: VendorRow, today: string): SavedVendorFacts {
+  const { profileName, profileUrl, thumbnailPhotoUrl, primaryServiceName, ...rest } = toSearchResult(row, {
+    point: null,
+    today,
+  })
+  return {
+    profileName,
+    profileUrl,
+    thumbnailPhotoUrl,
+    primaryServiceName,
+    cityLabel: `${rest.cityName}, ${rest.stateOrProvinceAbbreviation}`,
+    ...(rest.isSample && { isSample: true }),
+  }
+}

@@ -1,0 +1,187 @@
+/** Shared shortlists: who owns one, who votes, and until when (docs/specification.md#shortlists). */
+import { createHash } from 'node:crypto'
+import {
+  SHORTLIST_MONTHS,
+  SHORTLIST_VOTERS_MAX,
+  SHORTLISTS_MAX,
+  type NewShortlist,
+  type OwnShortlists,
+  type Shortlist,
+  type ShortlistVote,
+  type ShortlistVotes,
+} from '#contract/shortlists/shortlists.ts'
+import { utcDate } from '#server/dates.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import {
+  addShortlist,
+  countShortlists,
+  countVoters,
+  deleteShortlist,
+  findOwnShortlists,
+  findShortlist,
+  findVendorsOf,
+  findVoterName,
+  findVotes,
+  setClosed,
+  setVote,
+  setWords,
+} from '#server/repositories/shortlists/shortlists.ts'
+import type { Owner, ShortlistRow } from '#server/repositories/shortlists/shortlists.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
+import { Forbidden, NotFound, Refused } from '#server/services/errors.ts'
+import { factsOf } from './saved-vendors.ts'
+
+export interface ShortlistDependencies {
+  db: Database
+  clock: () => Date
+}
+
+/** Who calls: an account, a device by its own key, both, or neither. */
+export interface ShortlistCaller {
+  accountId: number | null
+  deviceKey: string | null
+  network: string
+}
+
+const GONE = 'This shortlist is no longer here. It was deleted, or its link has expired.'
+const NO_KEY =
+  'This browser can’t save anything, so it can’t share or vote. Try another browser or turn off private mode.'
+
+const hashOf = (deviceKey: string | null, what: string) =>
+  deviceKey === null ? null : createHash('sha256').update(`${deviceKey} ${what}`).digest()
+const ownerOf = ({ accountId, deviceKey }: ShortlistCaller): Owner => ({
+  accountId,
+  device: hashOf(deviceKey, 'shortlists'),
+})
+const isOwner = (row: ShortlistRow, { accountId, device }: Owner) =>
+  (accountId !== null && row.accountId === accountId) ||
+  (device !== null && row.device !== null && device.equals(row.device))
+
+async function existing(db: Queryable, id: string, now: Date, lock: 'forUpdate' | null = null): Promise<ShortlistRow> {
+  const row = await findShortlist(db, id, now, lock)
+  if (!row) throw new NotFound(GONE)
+  return row
+}
+
+/** @throws NotFound */
+export async function readShortlist({ db, clock }: ShortlistDependencies, id: string): Promise<Shortlist> {
+  const now = clock()
+  const { title, note, isClosed, expiresAt } = await existing(db, id, now)
+  const rows = await findVendorsOf(db, id)
+  const vendors = rows.map((row) => ({ memberID: row.id, ...factsOf(row, utcDate(now)) }))
+  return { id, title, note, isClosed, expiresOn: utcDate(expiresAt), vendors }
+}
+
+/** The same id again keeps its vendors and takes the title and note. @throws Refused, Forbidden, TooManyRequests */
+export async function makeShortlist(
+  deps: ShortlistDependencies,
+  id: string,
+  { title, note, memberIds }: NewShortlist,
+  caller: ShortlistCaller,
+): Promise<Shortlist> {
+  const { db, clock } = deps
+  const now = clock()
+  const owner = ownerOf(caller)
+  if (owner.accountId === null && owner.device === null) throw new Refused(NO_KEY)
+  const known = await findShortlist(db, id, now)
+  if (!known) {
+    await consume(db, 'shortlist', { network: caller.network, address: null, now })
+    if ((await countShortlists(db, owner, now)) >= SHORTLISTS_MAX)
+      throw new Refused(`You have ${SHORTLISTS_MAX} shortlists, which is the most. Delete one first.`)
+    await db.transaction(async (tx) => {
+      const list = { id, title, note, memberIds, owner, now, until: monthsAfter(now, SHORTLIST_MONTHS) }
+      if ((await addShortlist(tx, list)) === 0) throw new Refused('None of these vendors is on Fanfare anymore.')
+    })
+  }
+  await db.transaction(async (tx) => {
+    const row = await owned(tx, id, caller, now)
+    // Its first reply may have been lost, and the words edited before the next attempt.
+    if (row.title !== title || row.note !== note) await setWords(tx, id, { title, note })
+  })
+  return readShortlist(deps, id)
+}
+
+function monthsAfter(now: Date, months: number): Date {
+  const then = new Date(now)
+  then.setUTCMonth(then.getUTCMonth() + months)
+  return then
+}
+
+export const readOwnShortlists = (
+  { db, clock }: ShortlistDependencies,
+  caller: ShortlistCaller,
+): Promise<OwnShortlists> => findOwnShortlists(db, ownerOf(caller), clock())
+
+/** @throws NotFound, Forbidden */
+export async function closeShortlist(
+  deps: ShortlistDependencies,
+  id: string,
+  isClosed: boolean,
+  caller: ShortlistCaller,
+): Promise<Shortlist> {
+  await deps.db.transaction(async (tx) => {
+    const row = await owned(tx, id, caller, deps.clock())
+    if (row.isClosed !== isClosed) await setClosed(tx, id, isClosed ? deps.clock() : null)
+  })
+  return readShortlist(deps, id)
+}
+
+/** @throws NotFound, Forbidden */
+export async function removeShortlist(
+  { db, clock }: ShortlistDependencies,
+  id: string,
+  caller: ShortlistCaller,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await owned(tx, id, caller, clock())
+    await deleteShortlist(tx, id)
+  })
+}
+
+async function owned(tx: Queryable, id: string, caller: ShortlistCaller, now: Date): Promise<ShortlistRow> {
+  const row = await existing(tx, id, now, 'forUpdate')
+  if (!isOwner(row, ownerOf(caller))) throw new Forbidden('This shortlist isn’t yours.')
+  return row
+}
+
+/** Names and votes of others are the owner's alone. @throws NotFound */
+export async function readVotes(
+  { db, clock }: ShortlistDependencies,
+  id: string,
+  caller: ShortlistCaller,
+): Promise<ShortlistVotes> {
+  const row = await existing(db, id, clock())
+  const voter = hashOf(caller.deviceKey, id)
+  const votes = await findVotes(db, id)
+  const mine = isOwner(row, ownerOf(caller))
+  return {
+    isOwner: mine,
+    firstName: voter && (await findVoterName(db, id, voter)),
+    own: votes.flatMap(({ memberID, choice, voter: by }) => (voter?.equals(by) ? [{ memberID, choice }] : [])),
+    all: mine ? votes.map(({ memberID, firstName, choice }) => ({ memberID, firstName, choice })) : [],
+  }
+}
+
+/** @throws NotFound, Refused, TooManyRequests */
+export async function vote(
+  deps: ShortlistDependencies,
+  id: string,
+  body: ShortlistVote,
+  caller: ShortlistCaller,
+): Promise<ShortlistVotes> {
+  const { db, clock } = deps
+  const now = clock()
+  const voter = hashOf(caller.deviceKey, id)
+  if (!voter) throw new Refused(NO_KEY)
+  await consume(db, 'vote', { network: caller.network, address: `shortlist ${id}`, now })
+  await db.transaction(async (tx) => {
+    // Locked, so that two devices at once cannot both be the last one that may vote.
+    const row = await existing(tx, id, now, 'forUpdate')
+    if (row.isClosed) throw new Refused('Voting on this shortlist has ended.')
+    const isNew = (await findVoterName(tx, id, voter)) === null
+    if (isNew && (await countVoters(tx, id)) >= SHORTLIST_VOTERS_MAX)
+      throw new Refused(`${SHORTLIST_VOTERS_MAX} people have voted on this shortlist, which is the most.`)
+    if (!(await setVote(tx, id, voter, body))) throw new Refused('This vendor is no longer on the shortlist.')
+  })
+  return readVotes(deps, id, caller)
+}

@@ -1,0 +1,88 @@
+/** Deletes everything that is stored here, after naming what would be lost. */
+import { useState } from 'react'
+import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { unsentIn, type OfflineView } from '#src/pwa/outbox/offline-view.ts'
+import { unsentReferences } from '#src/pwa/outbox/unsent-references.ts'
+import { goAfterSignOut, signOut } from '#src/pwa/sign-in/session.ts'
+import { deleteSavedPages, pageCaches } from '#src/pwa/storage/saved-pages.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { problemMessage } from '../problem-messages.ts'
+import { Section } from '../section.tsx'
+import { hasAnything, storedLabel } from './format-storage.ts'
+import type { StoredBeside } from './use-stored.ts'
+
+export function DeleteAll({ view, stored }: { view: OfflineView; stored: StoredBeside }) {
+  const who = useSignedIn()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const waiting = unsentIn(view)
+  const kept = {
+    drafts: view.draftReferences.length,
+    unsent: waiting.map(({ label }) => label),
+    unreadable: view.quarantined.length,
+    receipts: view.items.length - waiting.length,
+    hasClient: stored.client !== null,
+    hasSignup: stored.signup !== null,
+    savedVendors: stored.savedVendors,
+    galleryPhotos: stored.galleryPhotos,
+  }
+  const label = storedLabel(kept)
+  const hasStored = hasAnything(kept)
+  const remove = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      goAfterSignOut('/on-this-device')
+      await deleteSavedPages(pageCaches()).catch(() => {})
+      // Every tab loads anew then, this one, too.
+      if ((await signOut(unsentReferences(view))) === 'left') return
+      setProblem('Something new was just saved. Review it before you delete everything.')
+    } catch (failure) {
+      setProblem(problemMessage(failure))
+    }
+    goAfterSignOut()
+    setBusy(false)
+  }
+  return (
+    <Section title="Delete everything here">
+      <p>
+        For a device that isn’t yours, or that you give away. What was sent stays with the vendors
+        {who ? ' and in your account' : ''}.
+      </p>
+      <Button variant="bad" onClick={() => setAsking(true)}>
+        Delete everything
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Delete everything on this device?"
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button variant="bad" busy={busy} onClick={() => void remove()}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {hasStored ? (
+            <>
+              On this device: <b>{label}</b>. It’s deleted for good, with all saved pages and photos.
+            </>
+          ) : (
+            'All saved pages and photos are deleted.'
+          )}
+          {waiting.length > 0 ? ' What isn’t sent yet won’t be sent.' : null}
+          {who ? ' You’ll be signed out here.' : null}
+        </p>
+        {problem ? <Notice tone="bad">{problem}</Notice> : null}
+      </Dialog>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+/** Pages and photos that were opened and are readable without a connection. */
+import { useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
+import { CACHE_LIFETIME_MS, DAY_MS } from '#contract/limits.ts'
+import { deleteSavedPages, pageCaches } from '#src/pwa/storage/saved-pages.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { Button } from '#src/ui/elements/button.tsx'
+import css from '../account.module.css'
+import { Section } from '../section.tsx'
+import { savedPageCounts } from './stored-lines.ts'
+
+interface SavedPagesSectionProps {
+  counts: ReadonlyMap<string, number>
+  onDeleted: () => void
+}
+
+export function SavedPagesSection({ counts, onDeleted }: SavedPagesSectionProps) {
+  const [busy, setBusy] = useState(false)
+  const lines = savedPageCounts(counts)
+  const remove = async () => {
+    setBusy(true)
+    await deleteSavedPages(pageCaches()).catch(() => {})
+    setBusy(false)
+    onDeleted()
+  }
+  return (
+    <Section title="Saved pages and photos">
+      {lines.length === 0 ? (
+        <p>None yet. Pages you open are saved here, so that you can read them offline.</p>
+      ) : (
+        <>
+          <ul className={css.lines}>
+            {lines.map(([name, count]) => (
+              <li key={name[0]}>{formatCount(count, ...name)}</li>
+            ))}
+          </ul>
+          <p className={blocks.quiet}>
+            Kept for {CACHE_LIFETIME_MS / DAY_MS} days. When there are many, the oldest are deleted first. They show
+            what everyone can see on Fanfare.
+          </p>
+          <Button variant="quiet" busy={busy} onClick={() => void remove()}>
+            Delete saved pages
+          </Button>
+        </>
+      )}
+    </Section>
+  )
+}

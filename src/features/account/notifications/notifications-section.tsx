@@ -1,0 +1,70 @@
+/** Notifications: on or off on this device, and what the account is told of, on all its devices. */
+import { useQuery } from '@tanstack/react-query'
+import type { SignedIn } from '#contract/signed-in.ts'
+import type { Api } from '#src/api/client.ts'
+import { isStandalone } from '#src/pwa/install/install.ts'
+import type { DeviceState } from '#src/pwa/notifications/device.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { problemMessage } from '../problem-messages.ts'
+import { notificationsOptions } from '../queries.ts'
+import { Section } from '../section.tsx'
+import { DeviceProblem } from './device-problem.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { useDevice } from './use-device.ts'
+
+export function NotificationsSection({ api, who }: { api: Api; who: SignedIn }) {
+  const device = useDevice(api, who.accountId)
+  const { data, error, refetch } = useQuery(notificationsOptions(api, who.accountId))
+  return (
+    <Section title="Notifications">
+      <div aria-live="polite">{device.state ? <DeviceLine state={device.state} /> : <Skeleton />}</div>
+      {device.state === 'off' ? (
+        <Button variant="soft" busy={device.busy} onClick={device.turnOn}>
+          Turn on notifications
+        </Button>
+      ) : device.state === 'on' ? (
+        <Button variant="quiet" busy={device.busy} onClick={device.turnOff}>
+          Turn off on this device
+        </Button>
+      ) : null}
+      <DeviceProblem problem={device.problem} />
+      {data ? (
+        <SettingsForm {...{ api, who }} settings={data.settings} />
+      ) : error ? (
+        <Notice tone="bad">
+          {problemMessage(error)}{' '}
+          <Button variant="plain" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <p className={blocks.quiet}>Loading your settings…</p>
+      )}
+    </Section>
+  )
+}
+
+export function DeviceLine({ state, isApp = isStandalone }: { state: DeviceState; isApp?: () => boolean }) {
+  if (state === 'on') return <p>Notifications are on for this device, until you sign out.</p>
+  if (state === 'off') return <p>Notifications are off on this device. You still get emails.</p>
+  if (state === 'unsupported') return <p>This browser can’t show notifications. You still get emails.</p>
+  if (state === 'needsInstall')
+    return (
+      <p>
+        On iPhone and iPad, add Fanfare to your Home Screen first: in Safari, tap <b>Share</b>, then{' '}
+        <b>Add to Home Screen</b>. Then open it from there and turn on notifications here.
+      </p>
+    )
+  return (
+    <p>
+      Notifications from Fanfare are blocked on this device.{' '}
+      {isApp()
+        ? 'Open your device’s settings, find Fanfare and allow notifications.'
+        : 'Open the site settings next to the address and set Notifications to Allow.'}{' '}
+      Then come back here.
+    </p>
+  )
+}

@@ -1,0 +1,176 @@
+/** What is stored, with its download and its deletion. Both ask for the password, unless a mailed link was used. */
+import { useState, type ReactNode } from 'react'
+import * as v from 'valibot'
+import { coded } from '#contract/errors.ts'
+import type { PersonalData, PersonalDataProof } from '#contract/personal-data.ts'
+import type { Api } from '#src/api/client.ts'
+import { goAfterSignOut, signOut } from '#src/pwa/sign-in/session.ts'
+import { unsentReferences } from '#src/pwa/outbox/unsent-references.ts'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { downloadFile } from '#src/ui/browser/download-file.ts'
+import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { Checkbox } from '#src/ui/form/field.tsx'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { UsernameForPasswordManagers } from '#src/ui/sign-in/new-password-field.tsx'
+import { CurrentPasswordField } from '../account-fields.tsx'
+import { AccountForm } from '../account-form.tsx'
+import css from '../account.module.css'
+import { checked, useSubmission } from '../forms.ts'
+import { Section } from '../section.tsx'
+import { goneLines, keptLines, storedLines } from './format-stored.ts'
+
+const Password = v.object({
+  currentPassword: v.pipe(v.string(), v.nonEmpty(coded('blank', 'Enter your current password.'))),
+})
+
+interface StoredDataProps {
+  api: Api
+  data: PersonalData
+  /** Of a mailed link; without one the password is asked for. */
+  token?: string
+}
+
+export function StoredData({ api, data, token }: StoredDataProps) {
+  const [deleted, setDeleted] = useState(false)
+  // Password managers know one field for the password on a page.
+  const [chosen, setChosen] = useState<'download' | 'delete' | null>(null)
+  if (deleted) return <Deleted />
+  const proofOf = (typed: (name: string) => string): PersonalDataProof =>
+    token === undefined ? checked(Password, { currentPassword: typed('currentPassword') }) : { token }
+  const proof =
+    token === undefined ? (
+      <>
+        <UsernameForPasswordManagers username={data.email} />
+        <CurrentPasswordField />
+      </>
+    ) : null
+  return (
+    <Page narrow roomy className={css.page}>
+      <PageHeader title="Your data">What Fanfare stores about {data.email}.</PageHeader>
+      <Section title="What we store">
+        <Lines lines={storedLines(data)} />
+      </Section>
+      <Download
+        {...{ api, data, proofOf, proof }}
+        isOpen={token !== undefined || chosen === 'download'}
+        onOpen={() => setChosen('download')}
+      />
+      <Delete
+        {...{ api, data, proofOf, proof }}
+        isOpen={token !== undefined || chosen === 'delete'}
+        onOpen={() => setChosen('delete')}
+        onDeleted={() => setDeleted(true)}
+      />
+    </Page>
+  )
+}
+
+export const Deleted = () => (
+  <Page narrow roomy className={css.page}>
+    <PageHeader title="Your data was deleted" />
+    <Notice tone="good">Everything we stored about you is deleted, except what we named before.</Notice>
+    <div>
+      <LinkButton href="/">Home</LinkButton>
+    </div>
+  </Page>
+)
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className={css.lines}>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
+
+interface PartProps {
+  api: Api
+  data: PersonalData
+  proofOf: (typed: (name: string) => string) => PersonalDataProof
+  proof: ReactNode
+  isOpen: boolean
+  onOpen: () => void
+}
+
+function Download({ api, proofOf, proof, isOpen, onOpen }: PartProps) {
+  const submission = useSubmission()
+  return (
+    <Section title="Download it">
+      <p>You get one file (JSON) that other programs can read. Photos are in it as web addresses.</p>
+      {isOpen ? null : (
+        <Button variant="quiet" onClick={onOpen}>
+          Download
+        </Button>
+      )}
+      {isOpen ? (
+        <AccountForm
+          action="Download my data"
+          submission={submission}
+          onSubmit={async (typed) => {
+            const { value } = await api.call('exportPersonalData', { body: proofOf(typed) })
+            await downloadFile('my-fanfare-data.json', JSON.stringify(value, null, 2))
+          }}
+        >
+          {proof}
+        </AccountForm>
+      ) : null}
+    </Section>
+  )
+}
+
+function Delete({ api, data, proofOf, proof, isOpen, onOpen, onDeleted }: PartProps & { onDeleted: () => void }) {
+  const submission = useSubmission()
+  const [sure, setSure] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const leave = useLeave()
+  return (
+    <Section title="Delete it">
+      <Lines lines={goneLines(data)} />
+      <p>
+        <b>What we keep, and why:</b>
+      </p>
+      <Lines lines={keptLines(data)} />
+      {isOpen ? null : (
+        <Button variant="quiet" onClick={onOpen}>
+          Delete
+        </Button>
+      )}
+      {isOpen ? (
+        <AccountForm
+          action="Delete my data"
+          variant="bad"
+          submission={submission}
+          onSubmit={async (typed) => {
+            setAsked(!sure)
+            if (!sure) return
+            const body = proofOf(typed)
+            await api.call('deletePersonalData', { body })
+            await leave()
+            onDeleted()
+          }}
+        >
+          {proof}
+          <Checkbox id="sure" checked={sure} onChange={(event) => setSure(event.currentTarget.checked)}>
+            I understand that this can’t be undone.
+          </Checkbox>
+          <div role="alert">
+            {asked && !sure ? <Notice tone="bad">Select the box first. Nothing was deleted.</Notice> : null}
+          </div>
+        </AccountForm>
+      ) : null}
+    </Section>
+  )
+}
+
+/** Nobody is signed in anymore, and what this device kept of the account goes, too. */
+function useLeave(): () => Promise<void> {
+  const who = useSignedIn()
+  const view = useOfflineView()
+  return async () => {
+    if (!who) return
+    goAfterSignOut('/your-data?deleted')
+    await signOut(unsentReferences(view)).catch(() => {})
+  }
+}

@@ -1,0 +1,161 @@
+/** /your-data: what is stored about a person, to see, download and delete; with an account, and as a guest by mail. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import * as v from 'valibot'
+import { AccountEmail } from '#contract/account.ts'
+import { OpenPersonalData, type OpenedPersonalData } from '#contract/personal-data.ts'
+import type { Api } from '#src/api/client.ts'
+import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { CodeField, EmailField } from '../account-fields.tsx'
+import { AccountForm } from '../account-form.tsx'
+import css from '../account.module.css'
+import { checked, useSubmission } from '../forms.ts'
+import { problemMessage } from '../problem-messages.ts'
+import { OWN } from '../queries.ts'
+import { useLinkToken } from '../sign-in/link-token.ts'
+import { Deleted, StoredData } from './stored-data.tsx'
+
+export function YourDataScreen({ api }: { api: Api }) {
+  const token = useLinkToken()
+  const who = useSignedIn()
+  // In memory only: it opens and deletes everything.
+  const [opened, setOpened] = useState<OpenedPersonalData | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (!token) return
+    api
+      .call('openPersonalData', { body: { token } })
+      .then(({ value }) => setOpened(value))
+      .catch((failure: unknown) => setProblem(problemMessage(failure)))
+    // oxlint-disable-next-line react/exhaustive-deps -- the link works only once
+  }, [token])
+
+  // Signing out has loaded this page anew.
+  if (token === null && window.location.search === '?deleted') return <Deleted />
+  if (opened) return <StoredData api={api} data={opened} token={opened.token} />
+  if (token === undefined || (token && problem === null)) return <Waiting />
+  if (who && problem === null) return <SignedInData api={api} onOpened={setOpened} />
+  return <ByMail api={api} problem={problem} onOpened={setOpened} />
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <Page narrow roomy className={css.page}>
+    <PageHeader title="Your data">See what Fanfare stores about you, download it or delete it.</PageHeader>
+    {children}
+  </Page>
+)
+
+const Waiting = () => (
+  <Frame>
+    <Skeleton />
+    <Skeleton shape="button" />
+  </Frame>
+)
+
+type OnOpened = (opened: OpenedPersonalData) => void
+
+/** The password is enough where it proves who reads the address's mail. */
+function SignedInData({ api, onOpened }: { api: Api; onOpened: OnOpened }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...OWN, 'personal-data'],
+    queryFn: async ({ signal }) => (await api.call('personalData', { signal, signedIn: true })).value,
+    gcTime: 0,
+  })
+  if (data)
+    return data.needsLink ? (
+      <ByMail api={api} known={data.email} onOpened={onOpened} />
+    ) : (
+      <StoredData {...{ api, data }} />
+    )
+  if (!error) return <Waiting />
+  return (
+    <Frame>
+      <Notice tone="bad">
+        {problemMessage(error)}{' '}
+        <Button variant="plain" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    </Frame>
+  )
+}
+
+interface ByMailProps {
+  api: Api
+  /** The account's own address, which nobody has proven yet. */
+  known?: string
+  /** What became of the link that was followed. */
+  problem?: string | null
+  onOpened: OnOpened
+}
+
+function ByMail({ api, known, problem = null, onOpened }: ByMailProps) {
+  const submission = useSubmission()
+  const [mailed, setMailed] = useState<string | null>(null)
+  if (mailed !== null) return <TypeCode {...{ api, mailed, onOpened }} onBack={() => setMailed(null)} />
+  return (
+    <Frame>
+      <div role="alert">{problem === null ? null : <Notice tone="bad">{problem}</Notice>}</div>
+      <p>
+        {known === undefined
+          ? 'Use the email from your requests. We’ll send a link and a code to it, valid for one hour.'
+          : 'First confirm that this email is yours. We’ll send a link and a code to it, valid for one hour.'}
+      </p>
+      <Card roomy>
+        <AccountForm
+          action="Email me a link"
+          submission={submission}
+          onSubmit={async (typed) => {
+            const body = checked(v.object({ email: AccountEmail }), { email: typed('email') })
+            await api.call('mailPersonalDataLink', { body })
+            setMailed(body.email)
+          }}
+        >
+          <EmailField known={known} />
+        </AccountForm>
+      </Card>
+    </Frame>
+  )
+}
+
+interface TypeCodeProps {
+  api: Api
+  mailed: string
+  onOpened: OnOpened
+  onBack: () => void
+}
+
+function TypeCode({ api, mailed, onOpened, onBack }: TypeCodeProps) {
+  const submission = useSubmission()
+  return (
+    <Frame>
+      <Notice>
+        If we store anything about {mailed}, an email is on its way. Use its link or enter its code here. Nothing after
+        a few minutes? Check your spam folder.
+      </Notice>
+      <Card roomy>
+        <AccountForm
+          action="See your data"
+          submission={submission}
+          onSubmit={async (typed) => {
+            const body = checked(OpenPersonalData, { email: mailed, code: typed('code') })
+            onOpened((await api.call('openPersonalData', { body })).value)
+          }}
+        >
+          <CodeField />
+        </AccountForm>
+      </Card>
+      <div className={css.more}>
+        <Button variant="plain" onClick={onBack}>
+          Use another email
+        </Button>
+      </div>
+    </Frame>
+  )
+}

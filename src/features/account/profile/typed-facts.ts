@@ -1,0 +1,45 @@
+/** The short facts of a profile, from what is typed in the form. */
+import type * as v from 'valibot'
+import type { FieldError } from '#contract/errors.ts'
+import type { MemberChange } from '#contract/member-change.ts'
+import { LANGUAGE_CODES } from '#contract/profile-facts.ts'
+
+type Facts = Pick<
+  v.InferInput<typeof MemberChange>,
+  'startingPrice' | 'whatYouGet' | 'languages' | 'startedIn' | 'videos'
+>
+
+/** An empty field takes back what was stated. */
+export function typedFacts(typed: (name: string) => string, languages: readonly string[]): Facts {
+  return {
+    startingPrice: typedNumber(typed('startingPrice')),
+    whatYouGet: typedLines(typed('whatYouGet')),
+    languages: LANGUAGE_CODES.filter((code) => languages.includes(code)),
+    startedIn: typedNumber(typed('startedIn')),
+    videos: typedLines(typed('videos')),
+  }
+}
+
+/** "$1,200" is 1200; what is no number is NaN, which the contract refuses. */
+function typedNumber(text: string): number | null {
+  const digits = text.replace(/[$,\s]/g, '')
+  return digits === '' ? null : Number(digits)
+}
+
+const typedLines = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** An error of one line (`videos.1`) is shown at its field. */
+export function onFields(errors: ReadonlyMap<string, FieldError>): ReadonlyMap<string, FieldError> {
+  const byField = new Map<string, FieldError>()
+  for (const [name, error] of errors) {
+    const [field = name, line] = name.split('.')
+    if (byField.has(field)) continue
+    const message = line === undefined ? error.message : `Line ${Number(line) + 1}: ${error.message}`
+    byField.set(field, { ...error, name: field, message })
+  }
+  return byField
+}

@@ -1,0 +1,46 @@
+/** A booking in the list. The whole card is a link to it. */
+import type { BookingSummary } from '#contract/bookings/booking.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { formatCents } from '#src/ui/format/format-cents.ts'
+import { formatSpan } from '#src/ui/format/format-local-time.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { bookingBadge, otherName } from './format-booking.ts'
+import css from './bookings.module.css'
+
+export function BookingCard({ booking }: { booking: BookingSummary }) {
+  const { id, state, side, eventType, eventDate, startsAt, endsAt, locationName, vendor } = booking
+  const { label, tone } = bookingBadge(booking)
+  return (
+    <Card as="article" className={css['card']} data-state={state}>
+      <div className={css['badges']}>
+        <Badge tone={tone}>{label}</Badge>
+        {side === 'vendor' && state === 'accepted' ? <Badge tone="accent">Confirm to book it</Badge> : null}
+        {booking.entriesToConfirm > 0 ? (
+          <Badge tone="accent">{formatCount(booking.entriesToConfirm, 'payment')} to confirm</Badge>
+        ) : null}
+        {vendor.isSample ? <Badge>Sample</Badge> : null}
+      </div>
+      <h3>
+        <a href={`/bookings/${id}`} className={css['whole']}>
+          {otherName(booking)}
+        </a>
+      </h3>
+      <ul className={blocks.facts}>
+        <li>{eventType}</li>
+        <li>{formatSpan(eventDate, startsAt, endsAt)}</li>
+        <li>{locationName}</li>
+      </ul>
+      <p className={blocks.quiet}>{moneyLine(booking)}</p>
+    </Card>
+  )
+}
+
+/** `$1,200 · $1,000 to pay`. */
+function moneyLine({ totalCents, dueCents, refundDueCents, side }: BookingSummary): string {
+  const total = formatCents(totalCents)
+  if (refundDueCents > 0) return `${total} · ${formatCents(refundDueCents)} to be refunded`
+  if (dueCents === 0) return `${total} · nothing to pay`
+  return `${total} · ${formatCents(dueCents)} ${side === 'host' ? 'to pay' : 'to collect'}`
+}

@@ -1,0 +1,123 @@
+/** /bookings/{id}: everything about one booking, for both sides. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Booking } from '#contract/bookings/booking.ts'
+import { threadPath } from '#src/ui/quote/thread-path.ts'
+import type { SignedIn } from '#contract/signed-in.ts'
+import type { Api } from '#src/api/client.ts'
+import { unsentAbout, useDelivered } from '#src/pwa/outbox/actions-about.ts'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { useNow } from '#src/pwa/use-now.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
+import { formatSpan } from '#src/ui/format/format-local-time.ts'
+import { Page } from '#src/ui/frame/page.tsx'
+import { SavedNotice } from '#src/ui/screens/notice.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { AddToCalendar } from './add-to-calendar.tsx'
+import { BookingSkeleton } from './bookings-skeleton.tsx'
+import { ContactsCard } from './contacts-card.tsx'
+import { bookingBadge, otherName, stateSentence } from './format-booking.ts'
+import { CancelBooking } from './moves/cancel-booking.tsx'
+import { Moves } from './moves/moves.tsx'
+import { NotShown } from './not-shown.tsx'
+import { bookingSubject } from './own-actions.ts'
+import { PaymentsCard } from './payments/payments-card.tsx'
+import { bookingOptions, bookingsOptions } from './queries.ts'
+import { QuoteCard } from './quote-card.tsx'
+import { ReviewCard } from './review/review-card.tsx'
+import { TimeLine } from './time-line.tsx'
+import css from './bookings.module.css'
+import { UnsentActions } from './unsent-actions.tsx'
+
+interface BookingScreenProps {
+  api: Api
+  who: SignedIn
+  id: number
+  onGo: (href: string) => void
+}
+
+export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
+  const now = useNow()
+  const view = useOfflineView()
+  const queryClient = useQueryClient()
+  const { data, error, isPending, isFetching, refetch } = useQuery(bookingOptions(api, who.accountId, id))
+  useDelivered(
+    view,
+    (subject) => subject === bookingSubject(id),
+    () => {
+      void refetch()
+      void queryClient.invalidateQueries({ queryKey: bookingsOptions(api, who.accountId).queryKey })
+    },
+  )
+
+  if (isPending) return <BookingSkeleton />
+  if (!data) return <NotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
+  const booking = data.value
+  const unsent = unsentAbout(view, bookingSubject(id))
+  return (
+    <Page narrow>
+      <BookingHead booking={booking} />
+      {data.savedAt ? (
+        <SavedNotice savedAt={data.savedAt} now={now}>
+          there may be changes
+        </SavedNotice>
+      ) : null}
+      <UnsentActions {...{ unsent, now, onGo }} />
+      <Moves {...{ booking, now, unsent }} />
+      {booking.state === 'completed' ? <ReviewCard {...{ api, booking, now, onGo }} accountId={who.accountId} /> : null}
+      <Links api={api} booking={booking} />
+      <PaymentsCard {...{ booking, unsent }} />
+      <ContactsCard booking={booking} />
+      <QuoteCard booking={booking} now={now} />
+      <TimeLine booking={booking} now={now} />
+      <CancelBooking {...{ booking, unsent }} />
+    </Page>
+  )
+}
+
+function BookingHead({ booking }: { booking: Booking }) {
+  const { id, eventType, eventDate, startsAt, endsAt, locationName, vendor, side } = booking
+  const { label, tone } = bookingBadge(booking)
+  return (
+    <header className={blocks.head}>
+      <a href="/bookings" className={css['back']}>
+        <ArrowLeftIcon />
+        Bookings
+      </a>
+      <div className={css['badges']}>
+        <Badge tone={tone}>{label}</Badge>
+        {vendor.isSample ? <Badge>Sample</Badge> : null}
+      </div>
+      <h1>{side === 'host' ? <a href={vendor.profileUrl}>{vendor.profileName}</a> : otherName(booking)}</h1>
+      <ul className={blocks.facts}>
+        <li>{eventType}</li>
+        <li>{formatSpan(eventDate, startsAt, endsAt)}</li>
+        <li>{locationName}</li>
+        <li>#{id}</li>
+      </ul>
+      <p>{stateSentence(booking)}</p>
+      {booking.cancelled?.reason ? <p className={css['words']}>“{booking.cancelled.reason}”</p> : null}
+    </header>
+  )
+}
+
+function Links({ api, booking }: { api: Api; booking: Booking }) {
+  const { id, state, leadId } = booking
+  const stands = state === 'accepted' || state === 'confirmed'
+  return (
+    <div className={css['buttons']}>
+      {stands ? (
+        <LinkButton variant="quiet" href={`/bookings/${id}/day`}>
+          Event-day sheet
+        </LinkButton>
+      ) : null}
+      {stands ? <AddToCalendar api={api} id={id} /> : null}
+      {leadId === null ? null : (
+        <LinkButton variant="quiet" href={threadPath(leadId)}>
+          Messages
+        </LinkButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+/** /bookings: what was accepted, for clients and vendors. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { BookingSummary } from '#contract/bookings/booking.ts'
+import type { SignedIn } from '#contract/signed-in.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
+import { useDelivered } from '#src/pwa/outbox/actions-about.ts'
+import { ActionStatus } from '#src/pwa/actions/action-status.tsx'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { useNow } from '#src/pwa/use-now.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { CheckIcon } from '#src/ui/elements/icons.tsx'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { EmptyState, ErrorState, OfflineState, SavedNotice } from '#src/ui/screens/notice.tsx'
+import { BookingCard } from './booking-card.tsx'
+import { BookingsSkeleton } from './bookings-skeleton.tsx'
+import { isComing } from './format-booking.ts'
+import { actionTitle } from './own-actions.ts'
+import { bookingsOptions, saveWhole } from './queries.ts'
+import css from './bookings.module.css'
+
+interface BookingsScreenProps {
+  api: Api
+  who: SignedIn
+  onGo: (href: string) => void
+}
+
+export function BookingsScreen({ api, who, onGo }: BookingsScreenProps) {
+  const now = useNow()
+  const view = useOfflineView()
+  const queryClient = useQueryClient()
+  const { data, error, isPending, isFetching, refetch } = useQuery(bookingsOptions(api, who.accountId))
+  const coming = (data?.value ?? []).filter((booking) => isComing(booking, now))
+  const toSave = data?.savedAt === null ? coming.map(({ id }) => id).join(',') : ''
+  useEffect(() => {
+    if (toSave !== '') void saveWhole(queryClient, api, who.accountId, toSave.split(',').map(Number))
+  }, [toSave, queryClient, api, who.accountId])
+  useDelivered(
+    view,
+    () => true,
+    () => void refetch(),
+  )
+
+  if (isPending) return <BookingsSkeleton />
+  const unsent = view.actions.filter(({ record }) => record.state !== 'sent' && record.draft.about.href !== '')
+  return (
+    <Page narrow>
+      <PageHeader title="Bookings" />
+      {data?.savedAt ? (
+        <SavedNotice savedAt={data.savedAt} now={now}>
+          there may be changes
+        </SavedNotice>
+      ) : null}
+      {unsent.length > 0 ? (
+        <ul className={css['list']} aria-label="Not sent yet">
+          {unsent.map((item) => (
+            <Card as="li" key={item.record.key}>
+              <ActionStatus {...{ item, now, onGo }} onEdit={(draft) => onGo(draft.about.href)}>
+                <h2>
+                  <a href={item.record.draft.about.href}>{actionTitle(item.record)}</a>
+                </h2>
+              </ActionStatus>
+            </Card>
+          ))}
+        </ul>
+      ) : null}
+      {data ? (
+        <Lists bookings={data.value} now={now} isVendor={who.memberId !== null} />
+      ) : (
+        <NotLoaded error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+    </Page>
+  )
+}
+
+function Lists({ bookings, now, isVendor }: { bookings: readonly BookingSummary[]; now: number; isVendor: boolean }) {
+  if (bookings.length === 0) {
+    return (
+      <EmptyState
+        title="No bookings yet"
+        icon={<CheckIcon />}
+        actions={
+          isVendor ? (
+            <LinkButton href="/leads">View leads</LinkButton>
+          ) : (
+            <LinkButton href="/requests">My requests</LinkButton>
+          )
+        }
+      >
+        {isVendor
+          ? 'When a client accepts your quote, the booking appears here.'
+          : 'Accept a quote in My requests, and the booking appears here, even offline.'}
+      </EmptyState>
+    )
+  }
+  const coming = bookings.filter((booking) => isComing(booking, now))
+  const over = bookings.filter((booking) => !isComing(booking, now))
+  return (
+    <>
+      <Section title="Coming up" bookings={coming} />
+      <Section title="Past and canceled" bookings={over} />
+    </>
+  )
+}
+
+function Section({ title, bookings }: { title: string; bookings: readonly BookingSummary[] }) {
+  if (bookings.length === 0) return null
+  return (
+    <section className={css['section']} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={css['list']}>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <BookingCard booking={booking} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NotLoaded({ error, busy, onRetry }: { error: Error | null; busy: boolean; onRetry: () => void }) {
+  const isOffline = error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout')
+  return isOffline ? (
+    <OfflineState title="You’re offline, and your bookings aren’t saved here yet" onRetry={onRetry} busy={busy}>
+      Open this page once while online to make it available offline.
+    </OfflineState>
+  ) : (
+    <ErrorState title="We can’t load your bookings right now" onRetry={onRetry} busy={busy}>
+      {error?.message}
+    </ErrorState>
+  )
+}

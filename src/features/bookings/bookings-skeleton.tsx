@@ -1,0 +1,33 @@
+import { Card } from '#src/ui/elements/card.tsx'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import css from './bookings.module.css'
+
+/** A skeleton of the list. */
+export const BookingsSkeleton = () => (
+  <Page narrow aria-busy="true">
+    <PageHeader title="Bookings" />
+    <div className={css['list']} aria-hidden="true">
+      <CardSkeleton />
+      <CardSkeleton />
+    </div>
+  </Page>
+)
+
+/** A skeleton of a booking. */
+export const BookingSkeleton = () => (
+  <Page narrow aria-busy="true">
+    <CardSkeleton />
+    <CardSkeleton />
+    <CardSkeleton />
+  </Page>
+)
+
+const CardSkeleton = () => (
+  <Card className={css['card']} aria-hidden="true">
+    <Skeleton shape="pill" />
+    <Skeleton shape="title" />
+    <Skeleton />
+    <Skeleton shape="short" />
+  </Card>
+)

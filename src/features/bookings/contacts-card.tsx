@@ -1,0 +1,33 @@
+/** How to reach the other side. */
+import type { Booking } from '#contract/bookings/booking.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import css from './bookings.module.css'
+
+export function ContactsCard({ booking: { side, contacts } }: { booking: Booking }) {
+  const { name, email, phoneNumber } = side === 'host' ? contacts.vendor : contacts.host
+  const company = side === 'host' ? '' : contacts.host.company
+  return (
+    <Card as="section" roomy className={blocks.section} aria-label="Contact">
+      <h2>{name || 'Contact'}</h2>
+      {company ? <p>{company}</p> : null}
+      {email || phoneNumber ? (
+        <div className={css['buttons']}>
+          {phoneNumber ? (
+            <LinkButton variant="quiet" href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>
+              Call {phoneNumber}
+            </LinkButton>
+          ) : null}
+          {email ? (
+            <LinkButton variant="quiet" href={`mailto:${email}`}>
+              Email {email}
+            </LinkButton>
+          ) : null}
+        </div>
+      ) : (
+        <p className={blocks.quiet}>There are no contact details.</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,114 @@
+/** A booking in words: its state, its timeline, what is due. */
+import type { Booking, BookingEvent, BookingState, BookingSummary } from '#contract/bookings/booking.ts'
+import { ledgerTerms, type LedgerEntry, type PaymentDue } from '#contract/bookings/ledger.ts'
+import { formatDay } from '#contract/format.ts'
+import type { Tone } from '#src/ui/elements/badge.tsx'
+import { formatCents } from '#src/ui/format/format-cents.ts'
+
+/** `Booked` only once the server has it confirmed. */
+const STATES: Record<BookingState, { label: string; tone: Tone }> = {
+  accepted: { label: 'Accepted, not confirmed yet', tone: 'wait' },
+  confirmed: { label: 'Booked', tone: 'good' },
+  completed: { label: 'Completed', tone: 'plain' },
+  cancelled: { label: 'Canceled', tone: 'bad' },
+  refused: { label: 'Not booked', tone: 'bad' },
+}
+
+/** An acceptance that was taken back or declined was never a booking, so that nothing of it was canceled. */
+export const bookingBadge = ({ state, wasConfirmed }: Pick<BookingSummary, 'state' | 'wasConfirmed'>) =>
+  STATES[state === 'cancelled' && !wasConfirmed ? 'refused' : state]
+
+/** Who the other one is, as the caller knows them. */
+export const otherName = ({ side, vendor, hostName }: Pick<BookingSummary, 'side' | 'vendor' | 'hostName'>): string =>
+  side === 'host' ? vendor.profileName : hostName
+
+/** What the state means for the caller, and what happens next. */
+export function stateSentence(booking: Booking): string {
+  const { state, side, refusedBecause, vendor, hostName } = booking
+  if (state === 'accepted')
+    return side === 'host'
+      ? `You accepted the quote. ${vendor.profileName} confirms next, and we’ll email you then. It isn’t booked yet.`
+      : `${hostName} accepted your quote. Confirm to book it.`
+  if (state === 'confirmed')
+    return side === 'host' ? `${vendor.profileName} is booked for your event.` : `${hostName} has booked you.`
+  if (state === 'completed') return 'The event is over.'
+  if (state === 'cancelled') return booking.wasConfirmed ? 'This booking was canceled.' : 'It wasn’t booked.'
+  return refusedBecause === 'slotTaken'
+    ? side === 'host'
+      ? `${vendor.profileName} was booked for that time before confirming. Your request is open again.`
+      : 'You confirmed another booking for that time.'
+    : 'It wasn’t confirmed before the event.'
+}
+
+export const ENTRY_LABELS: Record<LedgerEntry['kind'], string> = {
+  deposit: 'Deposit',
+  balance: 'Balance',
+  extra: 'Extra',
+  refund: 'Refund',
+}
+
+export const METHOD_LABELS: Record<LedgerEntry['method'], string> = {
+  cash: 'Cash',
+  card: 'Card',
+  transfer: 'Bank transfer',
+  check: 'Check',
+  other: 'Other',
+}
+
+export const ENTRY_STATES: Record<LedgerEntry['state'], { label: string; tone: Tone }> = {
+  noted: { label: 'Not confirmed yet', tone: 'wait' },
+  confirmed: { label: 'Confirmed', tone: 'good' },
+  disputed: { label: 'Disputed', tone: 'bad' },
+  withdrawn: { label: 'Withdrawn', tone: 'plain' },
+}
+
+const DUE_LABELS: Record<PaymentDue['what'], string> = {
+  deposit: 'Deposit',
+  balance: 'Balance',
+  cancellation: 'Cancellation fee',
+  refund: 'Refund to the client',
+}
+
+/** `Deposit, due now`; `Balance, due Sat, Jun 12, 2027`. */
+export const dueLabel = ({ what, on }: PaymentDue): string =>
+  `${DUE_LABELS[what]}, due ${on === null ? 'now' : formatDay(on)}`
+
+/** What is due when depends on this. */
+export const paymentTerms = (booking: Booking) => {
+  const { depositCents, balanceDueOn, eventDate } = booking
+  return { ...ledgerTerms(booking), depositCents, balanceDueOn, eventDate }
+}
+
+/** `You accepted the quote`; `DJ Nova confirmed`. */
+export function eventSentence(booking: Booking, { by, what, cents }: BookingEvent): string {
+  const who = by === 'fanfare' ? 'Fanfare' : by === booking.side ? 'You' : otherName(booking)
+  const amount = cents === null ? '' : formatCents(cents)
+  switch (what) {
+    case 'accepted':
+      return `${who} accepted the quote`
+    case 'confirmed':
+      return `${who} confirmed the booking`
+    case 'completed':
+      return by === 'fanfare' ? 'The event is over' : `${who} said that the event is over`
+    case 'cancelled':
+      if (!booking.wasConfirmed)
+        return by === 'vendor' ? `${who} couldn’t take the date` : `${who} took the acceptance back`
+      return `${who} canceled${cents === null ? '' : cents === 0 ? ', free of charge' : `, ${amount} is owed`}`
+    case 'refused':
+      return 'It wasn’t booked'
+    case 'arrived':
+      return `${who} arrived`
+    case 'paymentNoted':
+      return `${who} noted a payment of ${amount}`
+    case 'paymentConfirmed':
+      return `${who} confirmed a payment of ${amount}`
+    case 'paymentDisputed':
+      return `${who} disputed a payment of ${amount}`
+    default:
+      return `${who} withdrew a payment note of ${amount}`
+  }
+}
+
+/** Whether the event is still to come or under way, and the booking stands. */
+export const isComing = ({ state, endsAtUtc }: Pick<BookingSummary, 'state' | 'endsAtUtc'>, now: number): boolean =>
+  (state === 'accepted' || state === 'confirmed') && Date.parse(endsAtUtc) > now

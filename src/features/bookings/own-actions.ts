@@ -1,0 +1,39 @@
+/** What is done about bookings, in the outbox’s terms and in words. */
+import type { Booking } from '#contract/bookings/booking.ts'
+import { inputOf, type ActionRecord } from '#src/offline/outbox/kinds/action.ts'
+import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/accept-quote.ts'
+import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
+import { DECIDE_PAYMENT, NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
+import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/review.ts'
+import { formatCents } from '#src/ui/format/format-cents.ts'
+import { ENTRY_LABELS } from './format-booking.ts'
+
+export const bookingSubject = (id: number) => `booking/${id}`
+export const reviewSubject = (bookingId: number) => `booking/${bookingId}/review`
+
+/** What the outbox knows the booking by. */
+export const aboutBooking = ({ id, startsAt, eventDate, timeZone, vendor, hostName, side }: Booking) => ({
+  subject: bookingSubject(id),
+  about: {
+    title: side === 'host' ? vendor.profileName : hostName,
+    href: `/bookings/${id}`,
+    event: { date: eventDate, time: startsAt?.slice(11) ?? null, timeZone },
+  },
+})
+
+/** What the person did, in words. */
+export function actionTitle(record: ActionRecord): string {
+  const move = inputOf(BOOKING_MOVE, record)
+  if (move?.move === 'confirm') return 'Confirm the booking'
+  if (move?.move === 'cancel') return move.isDecline ? 'Decline the booking' : 'Cancel the booking'
+  if (move?.move === 'arrived') return 'I’ve arrived'
+  if (move) return 'The event is over'
+  const entry = inputOf(NOTE_PAYMENT, record)
+  if (entry) return `${ENTRY_LABELS[entry.kind]} of ${formatCents(entry.cents)}`
+  const decision = inputOf(DECIDE_PAYMENT, record)
+  if (decision?.isOwn) return 'Withdraw a payment note'
+  if (decision) return decision.agrees ? 'Confirm a payment' : 'Dispute a payment'
+  if (inputOf(WRITE_REVIEW, record)) return `Your review of ${record.draft.about.title}`
+  if (inputOf(ACCEPT_QUOTE, record)) return `Accept the quote of ${record.draft.about.title}`
+  return record.draft.about.title
+}

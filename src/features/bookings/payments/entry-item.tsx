@@ -1,0 +1,72 @@
+/** One payment in the ledger, with what the caller can say about it. */
+import type { Booking } from '#contract/bookings/booking.ts'
+import type { LedgerEntry } from '#contract/bookings/ledger.ts'
+import { formatDay } from '#contract/format.ts'
+import { inputOf } from '#src/offline/outbox/kinds/action.ts'
+import { DECIDE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
+import { isUnderWay, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
+import { useAction } from '#src/pwa/actions/use-action.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Button } from '#src/ui/elements/button.tsx'
+import { CardActions } from '#src/ui/elements/card.tsx'
+import { formatCents } from '#src/ui/format/format-cents.ts'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { ENTRY_LABELS, ENTRY_STATES, METHOD_LABELS } from '../format-booking.ts'
+import { aboutBooking } from '../own-actions.ts'
+import css from '../bookings.module.css'
+
+interface EntryItemProps {
+  booking: Booking
+  entry: LedgerEntry
+  unsent: readonly ActionItem[]
+}
+
+export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
+  const offline = useOffline()
+  const { busy, problem, perform } = useAction(offline)
+  const { id, kind, cents, method, paidOn, note, notedBy, state } = entry
+  const { label, tone } = ENTRY_STATES[state]
+  const isMine = notedBy === booking.side
+  const isDecided = unsent.filter(isUnderWay).some(({ record }) => inputOf(DECIDE_PAYMENT, record)?.entryId === id)
+  const decide = (agrees: boolean) =>
+    void perform(DECIDE_PAYMENT, {
+      ...aboutBooking(booking),
+      input: { entryId: id, agrees, isOwn: isMine },
+      once: `decide ${id} ${agrees}`,
+    })
+  return (
+    <li data-entry={state}>
+      <div className={css['entryHead']}>
+        <b>
+          {ENTRY_LABELS[kind]} · {formatCents(cents)}
+        </b>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className={blocks.quiet}>
+        {formatDay(paidOn)} · {METHOD_LABELS[method]} · noted by {isMine ? 'you' : 'the other side'}
+      </p>
+      {note ? <p className={css['words']}>“{note}”</p> : null}
+      <ProblemNotice problem={problem} />
+      {state === 'noted' && !isDecided ? (
+        <CardActions>
+          {isMine ? (
+            <Button variant="quiet" busy={busy} onClick={() => decide(false)}>
+              Withdraw
+            </Button>
+          ) : (
+            <>
+              <Button busy={busy} onClick={() => decide(true)}>
+                Confirm {formatCents(cents)}
+              </Button>
+              <Button variant="quiet" busy={busy} onClick={() => decide(false)}>
+                Dispute
+              </Button>
+            </>
+          )}
+        </CardActions>
+      ) : null}
+    </li>
+  )
+}

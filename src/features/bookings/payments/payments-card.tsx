@@ -1,0 +1,60 @@
+/** What is owed when, and the payments that both sides noted. */
+import { useState } from 'react'
+import type { Booking } from '#contract/bookings/booking.ts'
+import { ledgerSums, paymentsDue } from '#contract/bookings/ledger.ts'
+import type { ActionItem } from '#src/pwa/outbox/actions-about.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { formatCents } from '#src/ui/format/format-cents.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { dueLabel, paymentTerms } from '../format-booking.ts'
+import css from '../bookings.module.css'
+import { EntryItem } from './entry-item.tsx'
+import { NotePaymentDialog } from './note-payment-dialog.tsx'
+
+export function PaymentsCard({ booking, unsent }: { booking: Booking; unsent: readonly ActionItem[] }) {
+  const [noting, setNoting] = useState(false)
+  const { ledger, state } = booking
+  const sums = ledgerSums(paymentTerms(booking), ledger)
+  const due = paymentsDue(paymentTerms(booking), ledger)
+  return (
+    <Card as="section" roomy className={blocks.section} aria-label="Payments">
+      <h2>Payments</h2>
+      <dl className={css['amounts']}>
+        <Amount label={state === 'cancelled' ? 'Owed after canceling' : 'Agreed'} cents={sums.agreedCents} />
+        <Amount label="Paid and confirmed" cents={sums.paidCents - sums.refundedCents} />
+        {sums.unconfirmedCents > 0 ? <Amount label="Noted, not confirmed yet" cents={sums.unconfirmedCents} /> : null}
+        {state === 'accepted' || state === 'refused'
+          ? null
+          : due.map((payment) => (
+              <Amount key={payment.what} label={dueLabel(payment)} cents={payment.cents} className={css['due']} />
+            ))}
+      </dl>
+      {ledger.length > 0 ? (
+        <ul className={css['entries']}>
+          {ledger.map((entry) => (
+            <EntryItem key={entry.id} {...{ booking, entry, unsent }} />
+          ))}
+        </ul>
+      ) : null}
+      <p className={blocks.quiet}>
+        You pay each other directly. Note what was paid here, and the other side confirms it. Fanfare moves no money.
+      </p>
+      {state === 'accepted' || state === 'refused' ? null : (
+        <Button variant="soft" onClick={() => setNoting(true)}>
+          Note a payment
+        </Button>
+      )}
+      {noting ? <NotePaymentDialog booking={booking} onClose={() => setNoting(false)} /> : null}
+    </Card>
+  )
+}
+
+function Amount({ label, cents, className }: { label: string; cents: number; className?: string | undefined }) {
+  return (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>{formatCents(cents)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+/** What was agreed: the accepted quote. */
+import { dateIn } from '#contract/dates.ts'
+import type { Booking } from '#contract/bookings/booking.ts'
+import { Card } from '#src/ui/elements/card.tsx'
+import { CancellationDates } from '#src/ui/quote/cancellation-dates.tsx'
+import { QuoteLines } from '#src/ui/quote/quote-lines.tsx'
+import { formatCents } from '#src/ui/format/format-cents.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import css from './bookings.module.css'
+
+export function QuoteCard({ booking, now }: { booking: Booking; now: number }) {
+  const { side, terms, totalCents, includes, message, cancellation, eventDate, timeZone } = booking
+  return (
+    <Card as="section" roomy className={blocks.section} aria-label="What was agreed">
+      <h2>What was agreed</h2>
+      {terms ? <QuoteLines lines={terms.lines} /> : <p className={blocks.price}>{formatCents(totalCents)}</p>}
+      {includes ? (
+        <div>
+          <h3 className={blocks.quiet}>Included</h3>
+          <p className={css['words']}>{includes}</p>
+        </div>
+      ) : null}
+      {terms?.notIncluded ? (
+        <div>
+          <h3 className={blocks.quiet}>Not included</h3>
+          <p className={css['words']}>{terms.notIncluded}</p>
+        </div>
+      ) : null}
+      {message ? <p className={css['words']}>“{message}”</p> : null}
+      {cancellation ? (
+        <CancellationDates
+          policy={cancellation}
+          {...{ side, eventDate, totalCents }}
+          today={dateIn(timeZone, new Date(now))}
+        />
+      ) : (
+        <p className={blocks.quiet}>The quote doesn’t say what canceling costs.</p>
+      )}
+    </Card>
+  )
+}

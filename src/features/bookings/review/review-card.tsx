@@ -1,0 +1,146 @@
+/** The reviews of a completed booking: the form, one’s own until it is shown, and the other side’s. */
+import { useQuery } from '@tanstack/react-query'
+import type { Booking } from '#contract/bookings/booking.ts'
+import { REVIEW_WINDOW_DAYS } from '#contract/limits.ts'
+import type { BookingReviews } from '#contract/reviews/reviews.ts'
+import type { Api } from '#src/api/client.ts'
+import { inputOf } from '#src/offline/outbox/kinds/action.ts'
+import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/review.ts'
+import { useDelivered, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
+import { ActionStatus } from '#src/pwa/actions/action-status.tsx'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { ReplyToReview } from '#src/reviews/reply-to-review.tsx'
+import { ReportReview } from '#src/reviews/report-review.tsx'
+import { ReviewItem } from '#src/reviews/review-item.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { formatMomentDay } from '#src/ui/format/format-time.ts'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { otherName } from '../format-booking.ts'
+import { actionTitle, reviewSubject } from '../own-actions.ts'
+import css from '../bookings.module.css'
+import { bookingReviewsOptions } from '../queries.ts'
+import { OwnReview, ReviewWords, type Own } from './own-review.tsx'
+import { ReviewForm } from './review-form.tsx'
+
+interface ReviewCardProps {
+  api: Api
+  accountId: number
+  booking: Booking
+  now: number
+  onGo: (href: string) => void
+}
+
+export function ReviewCard({ api, accountId, booking, now, onGo }: ReviewCardProps) {
+  const offline = useOffline()
+  const view = useOfflineView()
+  const { data, isPending, refetch } = useQuery(bookingReviewsOptions(api, accountId, booking.id))
+  const subject = reviewSubject(booking.id)
+  const readAgain = () => void refetch()
+  useDelivered(view, (about) => about === subject, readAgain)
+  const item = view.actions.find(({ record }) => record.draft.subject === subject)
+  const reviews = data?.value ?? whileUnknown(booking, now)
+  const own = reviews.own ?? sentFrom(item)
+  return (
+    <Card as="section" roomy className={blocks.section} aria-label="Reviews" aria-busy={isPending || !offline}>
+      <h2>{own || !reviews.canWrite ? 'Reviews' : `Review ${otherName(booking)}`}</h2>
+      {isPending || !offline ? (
+        <>
+          <Skeleton />
+          <Skeleton shape="short" />
+        </>
+      ) : (
+        <>
+          <OtherIsSealed {...{ booking, reviews, now }} isWritten={own !== null} />
+          {item && item.record.state !== 'sent' ? (
+            <Unsent {...{ item, now, onGo }} />
+          ) : own ? (
+            <OwnReview {...{ booking, own, now }} opensAt={reviews.opensAt} />
+          ) : reviews.canWrite ? (
+            <ReviewForm {...{ offline, booking, reviews }} onSent={readAgain} />
+          ) : (
+            <p>{reviews.other ? 'You didn’t review this booking in time.' : 'It’s too late to review this booking.'}</p>
+          )}
+          <OtherReview {...{ api, booking, now, onGo }} other={reviews.other} onDelivered={readAgain} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Without a connection and a saved copy: the server decides when it gets the review. */
+function whileUnknown({ endsAtUtc }: Booking, now: number): BookingReviews {
+  const canWrite = now < Date.parse(endsAtUtc) + REVIEW_WINDOW_DAYS * 24 * 60 * 60 * 1000
+  return { own: null, other: null, otherIsSealed: false, canWrite, until: null, opensAt: null }
+}
+
+/** What this device has sent, until it is read from the server. */
+function sentFrom(item: ActionItem | undefined): Own | null {
+  const input = item && inputOf(WRITE_REVIEW, item.record)
+  if (!input || item.record.state !== 'sent') return null
+  return { ...input, isPublished: item.record.receipt?.state === 'published', published: null }
+}
+
+/** Until the server has it, and when it is refused, with what was typed. */
+function Unsent({ item, now, onGo }: { item: ActionItem; now: number; onGo: (href: string) => void }) {
+  const input = inputOf(WRITE_REVIEW, item.record)
+  return (
+    <ActionStatus {...{ item, now, onGo }}>
+      <p>
+        <b>{actionTitle(item.record)}</b>
+      </p>
+      {input ? <ReviewWords stars={input.stars} text={input.text} /> : null}
+    </ActionStatus>
+  )
+}
+
+interface OtherIsSealedProps {
+  booking: Booking
+  reviews: BookingReviews
+  now: number
+  isWritten: boolean
+}
+
+function OtherIsSealed({ booking, reviews: { otherIsSealed, opensAt }, now, isWritten }: OtherIsSealedProps) {
+  if (!otherIsSealed || opensAt === null || isWritten) return null
+  const on = formatMomentDay(Date.parse(opensAt), now)
+  return (
+    <Notice>
+      {otherName(booking)} reviewed this booking. You’ll see it once you send yours, or on {on}. After that, you can’t
+      write one anymore.
+    </Notice>
+  )
+}
+
+interface OtherReviewProps {
+  api: Api
+  booking: Booking
+  other: BookingReviews['other']
+  now: number
+  onGo: (href: string) => void
+  onDelivered: () => void
+}
+
+function OtherReview({ api, booking, other, now, onGo, onDelivered }: OtherReviewProps) {
+  if (other === null) return null
+  const { id, side, vendor, hostName } = booking
+  const href = `/bookings/${id}`
+  return (
+    <div className={css['oneReview']}>
+      <h3>{otherName(booking)}’s review</h3>
+      <ReviewItem
+        review={other}
+        reviewed={side === 'vendor' ? vendor.profileName : hostName}
+        now={now}
+        isPublic={side === 'vendor'}
+      >
+        <ReportReview api={api} review={other} here={href} />
+      </ReviewItem>
+      {side === 'vendor' ? (
+        <ReplyToReview {...{ href, now, onGo, onDelivered }} review={other} vendorName={vendor.profileName} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+/** /calendar: when a vendor is busy, for the vendor itself. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { dateIn } from '#contract/dates.ts'
+import { formatDay } from '#contract/format.ts'
+import type { SignedIn } from '#contract/signed-in.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
+import { CHANGE_AVAILABILITY } from '#src/offline/outbox/kinds/actions/change-availability.ts'
+import { ActionStatus, Announced } from '#src/pwa/actions/action-status.tsx'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { useNow } from '#src/pwa/use-now.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
+import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { EmptyState, ErrorState, Notice, OfflineState, ProblemNotice, SavedNotice } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { Agenda } from './agenda.tsx'
+import { BusyForm } from './busy-form.tsx'
+import { changesUnderWay, entriesOf, withWaiting, type Change } from './calendar-days.ts'
+import { subjectOf, useChangeCalendar } from './change-calendar.ts'
+import css from './calendar.module.css'
+import { CrewsForm } from './crews-form.tsx'
+import { Feeds } from './feeds.tsx'
+import { Month } from './month.tsx'
+import { calendarOptions } from './queries.ts'
+
+interface CalendarScreenProps {
+  api: Api
+  who: SignedIn
+  onGo: (href: string) => void
+}
+
+export function CalendarScreen({ api, who, onGo }: CalendarScreenProps) {
+  const { memberId } = who
+  if (memberId !== null) return <OwnCalendar {...{ api, onGo, memberId }} accountId={who.accountId} />
+  return (
+    <Page narrow>
+      <EmptyState title="The calendar is for vendors" actions={<LinkButton href="/requests">My requests</LinkButton>}>
+        Vendors say here when they’re busy, so you only contact vendors who are available.
+      </EmptyState>
+    </Page>
+  )
+}
+
+interface OwnCalendarProps extends Pick<CalendarScreenProps, 'api' | 'onGo'> {
+  accountId: number
+  memberId: number
+}
+
+function OwnCalendar({ api, onGo, accountId, memberId }: OwnCalendarProps) {
+  const now = useNow()
+  const { read, calendar, waiting, change } = useCalendar({ api, accountId, memberId })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
+  if (!read.data || !calendar) return <NoCalendar error={read.error} onRetry={() => void read.refetch()} />
+  const today = dateIn(calendar.timeZone, new Date(now))
+  const month = shown ?? today.slice(0, 7)
+  const entries = entriesOf(calendar)
+  const isKnown = calendar.knownUntil !== null && Date.parse(calendar.knownUntil) > now
+  return (
+    <Page narrow>
+      <PageHeader title="Calendar">
+        Clients who search for a date don’t see you on days when you’re busy. They can still ask for other days.
+      </PageHeader>
+      {read.data.savedAt ? (
+        <SavedNotice savedAt={read.data.savedAt} now={now}>
+          your changes on this device are included
+        </SavedNotice>
+      ) : null}
+      {isKnown ? null : <StillRight isSaid={calendar.isSaid} onSay={() => change.send({})} />}
+      <Announced>
+        {waiting.map((item) => (
+          <ActionStatus key={item.record.key} {...{ item, now, onGo }}>
+            <h2>Calendar change</h2>
+          </ActionStatus>
+        ))}
+      </Announced>
+      <ProblemNotice problem={change.problem} />
+      <Month {...{ month, today, entries, chosen }} onMonth={setShown} onChoose={setChosen} />
+      <BusyForm
+        {...{ chosen, today }}
+        crews={calendar.crews}
+        timeZone={calendar.timeZone}
+        onAdd={async (range) => (await change.send({ busy: [range] })) !== null}
+      />
+      <Agenda
+        {...{ entries, month, chosen, crews: calendar.crews }}
+        onAll={() => setChosen(null)}
+        onRemove={(id) => change.send({ removed: [id] })}
+      />
+      <CrewsForm calendar={calendar} onSave={change.send} />
+      <Feeds {...{ api, now, memberId }} calendar={read.data.value} onChanged={() => void read.refetch()} />
+      <p className={blocks.quiet}>
+        Times are in {calendar.timeZone.replaceAll('_', ' ')}.
+        {isKnown && calendar.knownUntil ? ` Free days show until ${formatDay(calendar.knownUntil.slice(0, 10))}.` : ''}
+      </p>
+    </Page>
+  )
+}
+
+/** Without it, days that are free do not show as free. */
+function StillRight({ isSaid, onSay }: { isSaid: boolean; onSay: () => Promise<unknown> }) {
+  const { busy, run } = useSingleRun()
+  return (
+    <Notice>
+      <p>
+        {isSaid
+          ? 'We don’t know if your calendar is still right, so free days don’t show as free.'
+          : 'You haven’t said when you’re busy yet, so no day shows as free.'}
+      </p>
+      <div className={css.say}>
+        <Button variant="plain" busy={busy} onClick={() => void run(async () => void (await onSay()))}>
+          {isSaid ? 'It’s still right' : 'I’m free except as below'}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** The calendar with what waits on this device, and how to change it. */
+function useCalendar({ api, accountId, memberId }: Omit<OwnCalendarProps, 'onGo'>) {
+  const options = calendarOptions(api, accountId, memberId)
+  const read = useQuery(options)
+  const view = useOfflineView()
+  const queryClient = useQueryClient()
+  const { problem, send: sendChange } = useChangeCalendar(memberId)
+  const subject = subjectOf(memberId)
+  const ours = view.actions.filter(
+    ({ record }) => record.kind === CHANGE_AVAILABILITY.name && record.draft.subject === subject,
+  )
+  const waiting = ours.filter(({ record }) => record.state !== 'sent')
+  const sent = ours.length - waiting.length
+  const { queryKey } = options
+  const key = JSON.stringify(queryKey)
+  useEffect(() => {
+    // A change that arrived is in the next answer.
+    if (sent > 0) void queryClient.invalidateQueries({ queryKey: JSON.parse(key) as readonly unknown[] })
+  }, [sent, queryClient, key])
+  const changes = changesUnderWay(waiting.map(({ record }) => record))
+  const send = async (change: Change) => {
+    const state = await sendChange(change)
+    void queryClient.invalidateQueries({ queryKey })
+    return state
+  }
+  return {
+    read,
+    waiting,
+    calendar: read.data ? withWaiting(read.data.value, changes) : null,
+    change: { problem, send },
+  }
+}
+
+function NoCalendar({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const isOffline = error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout')
+  const State = isOffline ? OfflineState : ErrorState
+  return (
+    <Page narrow>
+      <PageHeader title="Calendar" />
+      {error ? (
+        <State
+          title={
+            isOffline
+              ? 'You’re offline, and your calendar isn’t saved here yet'
+              : 'We can’t load your calendar right now'
+          }
+          onRetry={onRetry}
+        >
+          {isOffline ? 'Open this page once while online to make it available offline.' : error.message}
+        </State>
+      ) : (
+        <Skeleton />
+      )}
+    </Page>
+  )
+}

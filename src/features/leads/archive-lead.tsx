@@ -1,0 +1,65 @@
+/** Puts a lead away, or takes it back, also offline. */
+import type { LeadSummary } from '#contract/leads.ts'
+import { inputOf } from '#src/offline/outbox/kinds/action.ts'
+import { ARCHIVE_LEAD } from '#src/offline/outbox/kinds/actions/archive-lead.ts'
+import { ActionStatus, Announced } from '#src/pwa/actions/action-status.tsx'
+import { useAction } from '#src/pwa/actions/use-action.ts'
+import { isUnderWay, unsentAbout, useDelivered } from '#src/pwa/outbox/actions-about.ts'
+import type { OfflineView } from '#src/pwa/outbox/offline-view.ts'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { leadTitle } from './format-lead.ts'
+
+/** Of its own: nothing else about the lead waits for it. */
+const subjectOf = (leadId: number) => `archive/${leadId}`
+
+/** Whether it is put away, what waits on this device included. */
+export function isPutAway(
+  view: Pick<OfflineView, 'actions'>,
+  { id, isArchived }: Pick<LeadSummary, 'id' | 'isArchived'>,
+) {
+  const last = unsentAbout(view, subjectOf(id)).findLast(isUnderWay)
+  return (last && inputOf(ARCHIVE_LEAD, last.record)?.isArchived) ?? isArchived
+}
+
+interface ArchiveLeadProps {
+  lead: LeadSummary
+  now: number
+  onGo: (href: string) => void
+  onDelivered: () => void
+}
+
+export function ArchiveLead({ lead, now, onGo, onDelivered }: ArchiveLeadProps) {
+  const view = useOfflineView()
+  const { busy, problem, perform } = useAction(useOffline())
+  const subject = subjectOf(lead.id)
+  const unsent = unsentAbout(view, subject)
+  const isArchived = isPutAway(view, lead)
+  useDelivered(view, (about) => about === subject, onDelivered)
+  const change = () =>
+    void perform(ARCHIVE_LEAD, {
+      subject,
+      about: { title: leadTitle(lead), href: `/leads/${lead.id}`, event: null },
+      input: { leadId: lead.id, isArchived: !isArchived },
+    })
+  return (
+    <>
+      <Announced>
+        {unsent.map((item) => (
+          <Card key={item.record.key}>
+            <ActionStatus {...{ item, now, onGo }}>
+              <h2>{inputOf(ARCHIVE_LEAD, item.record)?.isArchived ? 'Archive this lead' : 'Move back to leads'}</h2>
+            </ActionStatus>
+          </Card>
+        ))}
+      </Announced>
+      <Button variant="quiet" busy={busy} onClick={change}>
+        {isArchived ? 'Move back to leads' : 'Archive lead'}
+      </Button>
+      <ProblemNotice problem={problem} />
+    </>
+  )
+}

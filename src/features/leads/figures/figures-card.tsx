@@ -1,0 +1,82 @@
+/** What came of a vendor's profile in the last weeks: views, leads, replies, bookings. */
+import { useQuery } from '@tanstack/react-query'
+import { FIGURES_WEEKS } from '#contract/inbox/lead-figures.ts'
+import type { WeekFigures } from '#contract/inbox/lead-figures.ts'
+import { formatNumber } from '#contract/format-count.ts'
+import type { Api } from '#src/api/client.ts'
+import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { useNow } from '#src/pwa/use-now.ts'
+import { Disclosure } from '#src/ui/content/disclosure.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { formatShortDay } from '#src/ui/format/format-short-day.ts'
+import { SavedNotice } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { figuresOptions } from '../queries.ts'
+import { FIGURES, WeekBars } from './week-bars.tsx'
+import css from './figures.module.css'
+
+export function FiguresCard({ api }: { api: Api }) {
+  const who = useSignedIn()
+  const now = useNow()
+  const { data, error } = useQuery({
+    ...figuresOptions(api, who?.accountId ?? 0),
+    enabled: who !== null && who.memberId !== null,
+  })
+  return (
+    <Card as="section" roomy className={blocks.section} aria-label="Last 13 weeks">
+      <h2>Last {FIGURES_WEEKS} weeks</h2>
+      {data?.savedAt ? (
+        <SavedNotice savedAt={data.savedAt} now={now}>
+          there may be newer figures
+        </SavedNotice>
+      ) : null}
+      {data ? <Figures weeks={data.value.weeks} /> : error ? <p>They’ll appear when you’re online.</p> : <Skeleton />}
+    </Card>
+  )
+}
+
+export function Figures({ weeks }: { weeks: readonly WeekFigures[] }) {
+  return (
+    <>
+      <dl className={css['figures']}>
+        {FIGURES.map(({ name, label }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <b>{formatNumber(weeks.reduce((sum, week) => sum + week[name], 0))}</b>
+              <WeekBars values={weeks.map((week) => week[name])} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Disclosure summary="Week by week">
+        <table className={css['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Week of</th>
+              {FIGURES.map(({ name, label }) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.toReversed().map((week) => (
+              <tr key={week.from}>
+                <th scope="row">{formatShortDay(week.from)}</th>
+                {FIGURES.map(({ name }) => (
+                  <td key={name}>{week[name]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Disclosure>
+      <p className={blocks.quiet}>
+        A profile view counts when the page was open in a browser. People who ask not to be tracked aren’t counted.
+      </p>
+    </>
+  )
+}

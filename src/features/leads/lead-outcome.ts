@@ -1,0 +1,27 @@
+/** What came of a lead, for its vendor. */
+import type { LeadSummary } from '#contract/leads.ts'
+
+/** `won`: the client accepted the quote; `lost`: closed without that, or declined; `archived`: its vendor put it away. */
+export const LEAD_OUTCOMES = { open: 'Open', won: 'Won', lost: 'Lost', archived: 'Archived' } as const
+export type LeadOutcome = keyof typeof LEAD_OUTCOMES
+
+export function leadOutcome({
+  state,
+  closed,
+  bookingId,
+  isArchived,
+}: Pick<LeadSummary, 'state' | 'closed' | 'bookingId' | 'isArchived'>): LeadOutcome {
+  if (isArchived) return 'archived'
+  // Also after the event, when what was booked is closed with the rest.
+  if (bookingId) return 'won'
+  return closed || state === 'declined' ? 'lost' : 'open'
+}
+
+/**
+ * The outcomes that a list can be narrowed to, in their order; none when all of its leads have the same and are shown.
+ */
+export function outcomesAmong(leads: readonly Parameters<typeof leadOutcome>[0][]): LeadOutcome[] {
+  const present = new Set(leads.map(leadOutcome))
+  const shown = (Object.keys(LEAD_OUTCOMES) as LeadOutcome[]).filter((outcome) => present.has(outcome))
+  return shown.length > 1 || present.has('archived') ? shown : []
+}

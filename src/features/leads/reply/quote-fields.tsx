@@ -1,0 +1,184 @@
+/** What a quote consists of: the price or its lines, what is included, payments, times and conditions. */
+import type { CancellationPolicy } from '#contract/bookings/quote-terms.ts'
+import { CANCELLATION_POLICIES } from '#contract/bookings/quote-terms.ts'
+import type { Lead } from '#contract/leads.ts'
+import { QUOTE_INCLUDES_MAX_CHARS, QUOTE_LINE_MAX_CHARS, QUOTE_LINES_MAX } from '#contract/limits.ts'
+import { formatMoney } from '#contract/format.ts'
+import {
+  ONLY_LINE,
+  typedLines,
+  typedPrice,
+  withLines,
+  type TypedLine,
+} from '#src/offline/outbox/kinds/compose-terms.ts'
+import { Disclosure } from '#src/ui/content/disclosure.tsx'
+import { Button } from '#src/ui/elements/button.tsx'
+import { CloseIcon, PlusIcon } from '#src/ui/elements/icons.tsx'
+import { Checkbox, FieldErrorText } from '#src/ui/form/field.tsx'
+import { useFormField, useFormFields } from '#src/ui/form/form-context.tsx'
+import { DateField, SelectField, TextAreaField, TextField } from '#src/ui/form/form-fields.tsx'
+import { CancellationDates, POLICY_LABELS } from '#src/ui/quote/cancellation-dates.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import css from '../leads.module.css'
+import quote from './quote.module.css'
+
+type Answer = Record<string, string>
+
+interface QuoteFieldsProps {
+  lead: Lead
+  answer: Answer
+  /** In the time zone of the event. */
+  today: string
+  onChange: (answer: Answer) => void
+}
+
+export function QuoteFields({ lead, answer, today, onChange }: QuoteFieldsProps) {
+  return (
+    <>
+      <Price answer={answer} onChange={onChange} />
+      <DateField name="validUntil" hint="Last day the client can accept this price." min={today} />
+      <TextAreaField
+        name="includes"
+        hint="Hours, people, travel, equipment."
+        maxLength={QUOTE_INCLUDES_MAX_CHARS}
+        rows={3}
+      />
+      <Disclosure summary="Deposit, cancellation, times" className={quote.more} hasError={useHasError(isTerm)}>
+        <div className={quote.terms}>
+          <Terms {...{ lead, answer, today }} />
+        </div>
+      </Disclosure>
+    </>
+  )
+}
+
+const isTerm = (name: string) => /^terms\.(?!lines)/.test(name)
+const useHasError = (which: (name: string) => boolean) => [...useFormFields().errors.keys()].some(which)
+
+/** One price, or lines that add up to it. */
+function Price({ answer, onChange }: Pick<QuoteFieldsProps, 'answer' | 'onChange'>) {
+  const lines = typedLines(answer)
+  const setLines = (next: readonly TypedLine[]) => onChange(withLines(answer, next))
+  if (lines.length > 0) return <Lines {...{ lines, answer, setLines }} />
+  return (
+    <div className={quote.lines}>
+      <TextField
+        name="price"
+        hint="Total in US dollars, including all fees."
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="next"
+        placeholder="800"
+      />
+      <Button
+        variant="soft"
+        onClick={() =>
+          setLines([
+            { label: ONLY_LINE, cents: answer['price'] ?? '' },
+            { label: '', cents: '' },
+          ])
+        }
+      >
+        <PlusIcon />
+        Itemize the price
+      </Button>
+    </div>
+  )
+}
+
+interface LinesProps {
+  lines: readonly TypedLine[]
+  answer: Answer
+  setLines: (lines: readonly TypedLine[]) => void
+}
+
+function Lines({ lines, answer, setLines }: LinesProps) {
+  const { error } = useFormField('price')
+  const price = typedPrice(answer)
+  return (
+    <fieldset className={quote.lines}>
+      <legend className={css.legend}>Price, line by line</legend>
+      {lines.map((_, at) => (
+        // A line has no identity but its place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className={quote.line}>
+          <TextField
+            name={`terms.lines.${at}.label`}
+            autoComplete="off"
+            maxLength={QUOTE_LINE_MAX_CHARS}
+            placeholder={PLACEHOLDERS[at % PLACEHOLDERS.length]}
+          />
+          <TextField name={`terms.lines.${at}.cents`} inputMode="decimal" autoComplete="off" placeholder="0" />
+          <Button
+            variant="quiet"
+            icon
+            aria-label={`Remove line ${at + 1}`}
+            onClick={() => setLines(lines.filter((_line, other) => other !== at))}
+          >
+            <CloseIcon />
+          </Button>
+        </div>
+      ))}
+      {lines.length < QUOTE_LINES_MAX ? (
+        <Button variant="soft" onClick={() => setLines([...lines, { label: '', cents: '' }])}>
+          <PlusIcon />
+          Add a line
+        </Button>
+      ) : null}
+      <p className={quote.total} id="field-price">
+        <span>Total, all included</span>
+        <output className={blocks.price}>{typeof price === 'number' ? formatMoney(price) : ''}</output>
+      </p>
+      <FieldErrorText id="field-price-error" error={error} />
+    </fieldset>
+  )
+}
+
+const PLACEHOLDERS = ['Service', 'Travel', 'Sales tax', 'Overtime, per hour']
+
+function Terms({ lead, answer, today }: Omit<QuoteFieldsProps, 'onChange'>) {
+  const { set } = useFormFields()
+  const price = typedPrice(answer)
+  const policy = answer['terms.cancellation'] as CancellationPolicy | '' | undefined
+  const eventDate = answer['terms.startsAt']?.slice(0, 10) || lead.eventDate
+  return (
+    <>
+      <div className={css.pair}>
+        <TextField
+          name="terms.depositCents"
+          hint="In US dollars, due when you confirm."
+          inputMode="decimal"
+          autoComplete="off"
+          optional
+        />
+        <DateField name="terms.balanceDueOn" hint="Empty for the day of the event." min={today} optional />
+      </div>
+      <SelectField name="terms.cancellation">
+        {policy ? null : <option value="">Choose…</option>}
+        {CANCELLATION_POLICIES.map((name) => (
+          <option key={name} value={name}>
+            {POLICY_LABELS[name]}
+          </option>
+        ))}
+      </SelectField>
+      {policy && typeof price === 'number' && price > 0 ? (
+        <CancellationDates side="vendor" {...{ policy, eventDate, today }} totalCents={Math.round(price * 100)} />
+      ) : null}
+      <TextAreaField name="terms.notIncluded" optional maxLength={QUOTE_INCLUDES_MAX_CHARS} rows={2} />
+      <div className={css.pair}>
+        <TextField name="terms.startsAt" type="datetime-local" optional />
+        <TextField name="terms.endsAt" type="datetime-local" hint="Past midnight is the next day." optional />
+      </div>
+      <div className={css.pair}>
+        <TextField name="terms.setUpMinutes" inputMode="numeric" hint="Minutes before the start." optional />
+        <TextField name="terms.travelMinutes" inputMode="numeric" hint="Minutes." optional />
+      </div>
+      <Checkbox
+        checked={Boolean(answer['terms.holdsDate'])}
+        onChange={(event) => set?.('terms.holdsDate', event.currentTarget.checked ? 'yes' : '')}
+      >
+        Book it as soon as the client accepts, if you’re still free then. Otherwise you confirm first.
+      </Checkbox>
+    </>
+  )
+}

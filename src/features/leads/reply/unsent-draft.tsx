@@ -1,0 +1,75 @@
+/** What was typed for a lead that takes no reply anymore: to read, and to delete. */
+import { useState } from 'react'
+import { CANCELLATION_POLICIES } from '#contract/bookings/quote-terms.ts'
+import { formatDay, formatTime } from '#contract/format.ts'
+import { replyDraftId } from '#src/offline/drafts/records.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import { StorageError } from '#src/offline/storage/storage.ts'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card, CardActions } from '#src/ui/elements/card.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { POLICY_LABELS } from '#src/ui/quote/cancellation-dates.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { labelOf } from './quote-labels.ts'
+
+const NOT_DELETED = 'We couldn’t delete this draft. Try again.'
+
+export function UnsentDraft({ offline, leadId }: { offline: Offline; leadId: number }) {
+  const { replyDrafts } = useOfflineView()
+  const { busy, run } = useSingleRun()
+  const [problem, setProblem] = useState<string | null>(null)
+  const draft = replyDrafts.find(({ id }) => id === replyDraftId(leadId))
+  if (!draft) return null
+  const remove = () =>
+    run(async () => {
+      setProblem(null)
+      try {
+        await offline.replyDrafts.remove(leadId)
+      } catch (failure) {
+        if (!(failure instanceof StorageError)) throw failure
+        setProblem(NOT_DELETED)
+      }
+    })
+  return (
+    <Card as="section" roomy className={blocks.section} aria-label="Your draft">
+      <h2>Your draft wasn’t sent</h2>
+      <p className={blocks.quiet}>This request doesn’t take replies anymore. What you typed stays on this device.</p>
+      <dl className={blocks.terms}>
+        {typedFacts(draft.answer).map(({ name, label, value }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ProblemNotice problem={problem} />
+      <CardActions>
+        <Button variant="quiet" busy={busy} onClick={() => void remove()}>
+          Delete draft
+        </Button>
+      </CardActions>
+    </Card>
+  )
+}
+
+/** Everything typed, as the form names it. */
+export const typedFacts = (answer: Readonly<Record<string, string>>) =>
+  Object.entries(answer)
+    .filter(([, typed]) => typed.trim() !== '')
+    .map(([name, typed]) => ({ name, label: labelOf(name) ?? name, value: shown(name, typed) }))
+
+const AMOUNT = /^price$|[cC]ents$/
+
+function shown(name: string, typed: string): string {
+  const policy = name === 'terms.cancellation' && CANCELLATION_POLICIES.find((one) => one === typed)
+  if (policy) return POLICY_LABELS[policy]
+  if (name === 'terms.holdsDate') return 'Yes'
+  if (name === 'terms.setUpMinutes' || name === 'terms.travelMinutes') return `${typed} minutes`
+  if (AMOUNT.test(name) && /^\d/.test(typed)) return `$${typed}`
+  const [day = '', time] = typed.split('T')
+  if (name === 'terms.startsAt' || name === 'terms.endsAt')
+    return time ? `${formatDay(day)}, ${formatTime(time)}` : formatDay(day)
+  return name === 'validUntil' || name === 'terms.balanceDueOn' ? formatDay(typed) : typed
+}

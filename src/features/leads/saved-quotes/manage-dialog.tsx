@@ -1,0 +1,70 @@
+/** Renames and deletes templates and packages. */
+import { useState } from 'react'
+import { SAVED_QUOTE_NAME_MAX_CHARS } from '#contract/inbox/saved-quotes.ts'
+import type { SavedQuote } from '#contract/inbox/saved-quotes.ts'
+import type { Api } from '#src/api/client.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
+import { Field, Input } from '#src/ui/form/field.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import css from '../leads.module.css'
+import { useSaving } from './use-saving.ts'
+
+interface ManageDialogProps {
+  api: Api
+  quotes: readonly SavedQuote[]
+  open: boolean
+  onClose: () => void
+  onChanged: (quotes: SavedQuote[]) => void
+}
+
+export function ManageDialog({ api, quotes, open, onClose, onChanged }: ManageDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Saved quotes" actions={<Button onClick={onClose}>Done</Button>}>
+      {quotes.length === 0 ? <p>Nothing is saved.</p> : null}
+      <ul className={css.list}>
+        {quotes.map((quote) => (
+          <li key={quote.id}>
+            <Entry {...{ api, quote, onChanged }} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Entry({ api, quote, onChanged }: Pick<ManageDialogProps, 'api' | 'onChanged'> & { quote: SavedQuote }) {
+  const { id, kind } = quote
+  const [name, setName] = useState(quote.name)
+  const { busy, problem, run } = useSaving()
+  const rename = () =>
+    run(async () => {
+      const { answer } = quote
+      onChanged((await api.call('saveQuote', { params: { id }, body: { kind, name, answer } })).value.quotes)
+    })
+  const remove = () => run(async () => onChanged((await api.call('removeSavedQuote', { params: { id } })).value.quotes))
+  return (
+    <div className={blocks.block}>
+      <Field label={kind === 'template' ? 'Template' : 'Package'} error={problem}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={SAVED_QUOTE_NAME_MAX_CHARS}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className={css.buttons}>
+        <Button variant="soft" busy={busy} onClick={() => void rename()}>
+          Rename<VisuallyHidden> {quote.name}</VisuallyHidden>
+        </Button>
+        <Button variant="quiet" busy={busy} onClick={() => void remove()}>
+          Delete<VisuallyHidden> {quote.name}</VisuallyHidden>
+        </Button>
+      </div>
+    </div>
+  )
+}

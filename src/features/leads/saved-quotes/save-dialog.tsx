@@ -1,0 +1,81 @@
+/** Keeps what is in a quote's form, as a template or a package. */
+import { useState } from 'react'
+import { SAVED_QUOTE_NAME_MAX_CHARS } from '#contract/inbox/saved-quotes.ts'
+import type { SavedQuote, SavedQuoteKind } from '#contract/inbox/saved-quotes.ts'
+import type { Api } from '#src/api/client.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { Field, Input, Select } from '#src/ui/form/field.tsx'
+import { keptOf } from './apply-saved.ts'
+import { useSaving } from './use-saving.ts'
+
+interface SaveDialogProps {
+  api: Api
+  answer: Readonly<Record<string, string>>
+  open: boolean
+  onClose: () => void
+  onSaved: (quotes: SavedQuote[]) => void
+}
+
+export function SaveDialog({ api, answer, open, onClose, onSaved }: SaveDialogProps) {
+  const [name, setName] = useState('')
+  const [kind, setKind] = useState<SavedQuoteKind>('template')
+  const { busy, problem, run } = useSaving()
+  const save = () =>
+    run(async () => {
+      const params = { id: crypto.randomUUID() }
+      const { value } = await api.call('saveQuote', { params, body: { kind, name, answer: keptOf(answer, kind) } })
+      onSaved(value.quotes)
+      setName('')
+      onClose()
+    })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Save this quote"
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={busy} onClick={() => void save()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Field label="Name" error={problem}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={SAVED_QUOTE_NAME_MAX_CHARS}
+            autoComplete="off"
+            placeholder="Evening wedding"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Save as"
+        hint={
+          kind === 'template'
+            ? 'Everything but dates and times, to start a quote from.'
+            : 'Its price and what’s included, to add to other quotes.'
+        }
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={kind}
+            onChange={(event) => setKind(event.currentTarget.value === 'package' ? 'package' : 'template')}
+          >
+            <option value="template">Template</option>
+            <option value="package">Package</option>
+          </Select>
+        )}
+      </Field>
+    </Dialog>
+  )
+}

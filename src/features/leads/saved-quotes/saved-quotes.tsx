@@ -1,0 +1,98 @@
+/** Above a quote's form: start from a template, put a package in, and keep the quote for the next time. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SavedQuote, SavedQuoteKind } from '#contract/inbox/saved-quotes.ts'
+import { QUOTE_LINES_MAX } from '#contract/limits.ts'
+import type { Api } from '#src/api/client.ts'
+import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { savedQuotesOptions } from '../queries.ts'
+import { withPackage, withTemplate } from './apply-saved.ts'
+import { ManageDialog } from './manage-dialog.tsx'
+import { SaveDialog } from './save-dialog.tsx'
+
+type Answer = Record<string, string>
+
+interface SavedQuotesProps {
+  api: Api
+  answer: Answer
+  onChange: (answer: Answer) => void
+}
+
+export function SavedQuotes({ api, answer, onChange }: SavedQuotesProps) {
+  const accountId = useSignedIn()?.accountId ?? 0
+  const queryClient = useQueryClient()
+  const options = savedQuotesOptions(api, accountId)
+  const { data } = useQuery(options)
+  const [open, setOpen] = useState<'save' | 'manage' | null>(null)
+  const [said, setSaid] = useState('')
+  const [before, setBefore] = useState<Answer | null>(null)
+  const quotes = data?.value.quotes ?? []
+  const show = (next: SavedQuote[]) =>
+    queryClient.setQueryData(options.queryKey, { value: { quotes: next }, savedAt: null })
+  const apply = (quote: SavedQuote) => {
+    const next = quote.kind === 'template' ? withTemplate(answer, quote) : withPackage(answer, quote)
+    setBefore(next && answer)
+    setSaid(
+      next
+        ? `${quote.name} is in your quote.`
+        : `A quote has at most ${QUOTE_LINES_MAX} lines, so ${quote.name} doesn’t fit.`,
+    )
+    if (next) onChange(next)
+  }
+  const undo = () => {
+    if (before) onChange(before)
+    setBefore(null)
+    setSaid('Your quote is as it was.')
+  }
+  return (
+    <div className={blocks.block}>
+      <Choices title="Start from a template" kind="template" {...{ quotes }} onChoose={apply} />
+      <Choices title="Add a package" kind="package" {...{ quotes }} onChoose={apply} />
+      <div aria-live="polite">
+        {said ? (
+          <p className={blocks.quiet}>
+            {said}{' '}
+            {before ? (
+              <Button variant="plain" onClick={undo}>
+                Undo
+              </Button>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+      <Row wrapping>
+        <ChipButton onClick={() => setOpen('save')}>Save this quote…</ChipButton>
+        {quotes.length > 0 ? <ChipButton onClick={() => setOpen('manage')}>Edit saved quotes…</ChipButton> : null}
+      </Row>
+      <SaveDialog {...{ api, answer }} open={open === 'save'} onClose={() => setOpen(null)} onSaved={show} />
+      <ManageDialog {...{ api, quotes }} open={open === 'manage'} onClose={() => setOpen(null)} onChanged={show} />
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  title: string
+  kind: SavedQuoteKind
+  quotes: readonly SavedQuote[]
+  onChoose: (quote: SavedQuote) => void
+}
+
+function Choices({ title, kind, quotes, onChoose }: ChoicesProps) {
+  const offered = quotes.filter((quote) => quote.kind === kind)
+  if (offered.length === 0) return null
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <Row wrapping>
+        {offered.map((quote) => (
+          <ChipButton key={quote.id} onClick={() => onChoose(quote)}>
+            {quote.name}
+          </ChipButton>
+        ))}
+      </Row>
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+/** One call at a time about saved quotes, and why it failed. */
+import { useState } from 'react'
+import { ApiError } from '#src/api/client.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
+
+export function useSaving() {
+  const { busy, run } = useSingleRun()
+  const [problem, setProblem] = useState<string | null>(null)
+  return {
+    busy,
+    problem,
+    run: (work: () => Promise<void>) =>
+      run(async () => {
+        setProblem(null)
+        await work().catch((failure: unknown) => setProblem(problemOf(failure)))
+      }),
+  }
+}
+
+function problemOf(failure: unknown): string {
+  if (!(failure instanceof ApiError)) return 'Something went wrong. Please try again.'
+  if (failure.kind === 'offline') return 'You’re offline. Saved quotes can be used, and changed when you’re online.'
+  return failure.errors[0]?.message ?? failure.message
+}

@@ -1,0 +1,28 @@
+/** The budget, and with several vendors whether it is for each of them or for all together. */
+import { BUDGET_FOR } from '#src/offline/drafts/choices.ts'
+import { Field, Select } from '#src/ui/form/field.tsx'
+import { DescribedField } from '#src/ui/form/form-fields.tsx'
+import type { StepFormProps } from '../form/quote-form.ts'
+import { FIELDS } from '../quote-fields.ts'
+
+export function BudgetFields({ form: { draft, setChoice } }: StepFormProps) {
+  return (
+    <>
+      <DescribedField name="vendorBudget" field={FIELDS.vendorBudget} />
+      {draft.vendors.length > 1 ? (
+        <Field label="Budget is for">
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.gigRequest[BUDGET_FOR] || 'each'}
+              onChange={(event) => setChoice('vendorBudget', BUDGET_FOR, event.currentTarget.value)}
+            >
+              <option value="each">Each vendor</option>
+              <option value="all">All vendors together</option>
+            </Select>
+          )}
+        </Field>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+/** A field that may be left open: "Not sure yet" stands beside it, and what was typed stays for when it is unticked. */
+import type { ReactNode } from 'react'
+import type { OpenField as OpenFieldName } from '#contract/gig-choices.ts'
+import { isNotSure, notSureKey, TICKED } from '#src/offline/drafts/choices.ts'
+import { classes } from '#src/ui/elements/class-names.ts'
+import { Checkbox, FieldErrorText, type ControlWiring } from '#src/ui/form/field.tsx'
+import { useBoundControl, useFormField } from '#src/ui/form/form-context.tsx'
+import field from '#src/ui/form/field.module.css'
+import type { StepFormProps } from '../form/quote-form.ts'
+import css from './forms.module.css'
+
+type BoundControl = ControlWiring & ReturnType<typeof useBoundControl> & { disabled: boolean }
+
+interface OpenFieldProps extends StepFormProps {
+  name: OpenFieldName
+  children: (control: BoundControl) => ReactNode
+}
+
+export function OpenField({ name, form, children }: OpenFieldProps) {
+  const isOpen = isNotSure(form.draft, name)
+  return (
+    <BesideChoice
+      name={name}
+      choice="Not sure yet"
+      isTicked={isOpen}
+      onTick={(ticked) => form.setChoice(name, notSureKey(name), ticked ? TICKED : '')}
+    >
+      {(control) => children({ ...control, disabled: isOpen, 'aria-required': isOpen ? undefined : true })}
+    </BesideChoice>
+  )
+}
+
+interface BesideChoiceProps {
+  name: string
+  /** Replaces the form's label. */
+  label?: string | undefined
+  choice: string
+  isTicked: boolean
+  onTick: (ticked: boolean) => void
+  children: (control: ControlWiring & ReturnType<typeof useBoundControl>) => ReactNode
+}
+
+/** A control with a box to tick in the line of its label. For the keyboard the box comes after the control. */
+export function BesideChoice({ name, label, choice, isTicked, onTick, children }: BesideChoiceProps) {
+  const { id, error, ...own } = useFormField(name)
+  const bound = useBoundControl(name)
+  return (
+    <div className={classes(field['field'], css.besideChoice)}>
+      <label className={field['label']} htmlFor={id}>
+        {label ?? own.label}
+      </label>
+      {children({
+        ...bound,
+        id,
+        'aria-describedby': error ? `${id}-error` : undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': true,
+      })}
+      <FieldErrorText id={`${id}-error`} error={error} />
+      <Checkbox
+        className={css.choice}
+        aria-description={own.label}
+        checked={isTicked}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      >
+        {choice}
+      </Checkbox>
+    </div>
+  )
+}

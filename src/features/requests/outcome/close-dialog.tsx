@@ -1,0 +1,102 @@
+/** Closing a request, or declining one vendor, with a reason. */
+import { useState } from 'react'
+import { MOVE_REASON_MAX_CHARS } from '#contract/limits.ts'
+import type { ActionDraft } from '#src/offline/drafts/records.ts'
+import { CLOSE_REQUEST } from '#src/offline/outbox/kinds/actions/request-outcome.ts'
+import { useAction } from '#src/pwa/actions/use-action.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
+import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { Field, TextArea } from '#src/ui/form/field.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+
+/** What is closed: one vendor, or, without one, the whole request. */
+export interface ToClose {
+  requestKey: string
+  vendor: { id: number; profileName: string } | null
+}
+
+interface CloseDialogProps {
+  /** Null while it is closed. */
+  toClose: ToClose | null
+  event: ActionDraft['about']['event']
+  onClose: () => void
+}
+
+const REASONS = {
+  one: ['Too expensive', 'I need something else', 'I found someone else'],
+  all: ['I found someone elsewhere', 'The date has changed', 'The event is off'],
+}
+
+export function CloseDialog({ toClose, event, onClose }: CloseDialogProps) {
+  const { busy, problem, perform } = useAction(useOffline())
+  const [reason, setReason] = useState('')
+  const vendor = toClose?.vendor ?? null
+  const reasons = REASONS[vendor ? 'one' : 'all']
+  const isOwn = reason !== '' && !reasons.includes(reason)
+  // What was meant for one vendor is not said to the next.
+  const leave = () => {
+    setReason('')
+    onClose()
+  }
+  const close = async ({ requestKey }: ToClose) => {
+    const done = await perform(CLOSE_REQUEST, {
+      subject: vendor ? `lead/${vendor.id}` : `request/${requestKey}`,
+      about: { title: vendor?.profileName ?? 'Close request', href: '/requests', event },
+      input: { requestKey, leadId: vendor?.id ?? null, reason: reason.trim() },
+      once: vendor ? `decline ${vendor.id}` : `close ${requestKey}`,
+    })
+    if (done) leave()
+  }
+  return (
+    <Dialog
+      open={toClose !== null}
+      onClose={leave}
+      title={vendor ? `Decline ${vendor.profileName}?` : 'Close this request?'}
+      actions={
+        toClose ? (
+          <>
+            <Button variant="quiet" onClick={leave}>
+              Keep it
+            </Button>
+            <Button variant="bad" busy={busy} onClick={() => void close(toClose)}>
+              {vendor ? 'Decline' : 'Close request'}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <p>
+        {vendor
+          ? 'We’ll tell them that you’re not looking for a quote from them anymore. Your other vendors stay.'
+          : 'We’ll tell the vendors that you’re not looking anymore. Bookings stay as they are. This can’t be undone.'}
+      </p>
+      <Row wrapping>
+        {reasons.map((words) => (
+          <ChipButton
+            key={words}
+            aria-pressed={reason === words}
+            // Nothing replaces the person's own words.
+            disabled={isOwn}
+            onClick={() => setReason(words)}
+          >
+            {words}
+          </ChipButton>
+        ))}
+      </Row>
+      <Field label="Reason" optional hint="The vendor can read it.">
+        {(wiring) => (
+          <TextArea
+            {...wiring}
+            rows={2}
+            maxLength={MOVE_REASON_MAX_CHARS}
+            value={reason}
+            onChange={(change) => setReason(change.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <ProblemNotice problem={problem} />
+    </Dialog>
+  )
+}

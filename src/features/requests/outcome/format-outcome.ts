@@ -1,0 +1,63 @@
+/** When a request is over, and what happens until then. */
+import type { Closed, ContactedVendor } from '#contract/leads.ts'
+import { isSilent, SILENT_AFTER_MS } from '#contract/requests/request-outcome.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { formatDay } from '#contract/format.ts'
+import { formatMomentDay } from '#src/ui/format/format-time.ts'
+
+const CLOSED: Record<Closed['because'], string> = {
+  otherChosen: 'You chose a vendor, and the others know.',
+  hostClosed: 'You closed this request. The vendors know.',
+  eventPassed: 'The date has passed, so this request is closed.',
+}
+
+/** Why it is over; null while some vendor may still reply, or has an open quote. */
+function closedSentence(vendors: readonly ContactedVendor[]): string | null {
+  if (!vendors.every(({ closed }) => closed)) return null
+  const because = vendors.map(({ closed }) => closed?.because)
+  const reason = (['otherChosen', 'eventPassed', 'hostClosed'] as const).find((one) => because.includes(one))
+  return reason ? CLOSED[reason] : null
+}
+
+/**
+ * The sentences about the outcome of a sent request.
+ * @param lastDay its last possible day, a calendar date; '' where it is not known
+ */
+export function outcomeSentences(vendors: readonly ContactedVendor[], lastDay: string, now: number): string[] {
+  if (vendors.length === 0) return []
+  const over = closedSentence(vendors)
+  if (over) return [over]
+  const closes = lastDay ? [`It closes by itself after ${formatDay(lastDay)}.`] : []
+  if (vendors.some(({ accept }) => accept === 'accepted')) return []
+  const open = vendors.filter((vendor) => !vendor.closed && vendor.state !== 'declined')
+  if (open.length === 0) return ['No vendor is left for this request.', ...closes]
+  return [...quoteSentences(open), ...waitingSentences(open, now), ...closes]
+}
+
+/** How long a quote can still be accepted. */
+function quoteSentences(vendors: readonly ContactedVendor[]): string[] {
+  const until = vendors
+    .filter(({ accept }) => accept === 'open')
+    .flatMap(({ answer }) => (answer?.kind === 'quote' ? [answer.validUntil] : []))
+    .sort()
+  const [first] = until
+  if (first === undefined) return []
+  return [
+    `${formatCount(until.length, 'quote')} to decide on${until.length > 1 ? ', the first' : ''} by ${formatDay(first)}.`,
+  ]
+}
+
+/** Who has not opened it, and what happens then. */
+function waitingSentences(vendors: readonly ContactedVendor[], now: number): string[] {
+  const unopened = vendors.filter(({ state, isSample }) => state === 'delivered' && !isSample)
+  const silent = unopened.filter((vendor) => isSilent(vendor, now))
+  if (silent.length > 0)
+    return [
+      `${formatCount(silent.length, 'vendor')} ${silent.length === 1 ? 'hasn’t' : 'haven’t'} opened it in three days.`,
+    ]
+  const asked = unopened.flatMap(({ askedAt }) => (askedAt === undefined ? [] : [Date.parse(askedAt)]))
+  if (asked.length === 0) return []
+  const told = Math.min(...asked) + SILENT_AFTER_MS
+  const waiting = `Waiting for ${formatCount(unopened.length, 'vendor')} to open it.`
+  return [`${waiting} If that doesn’t happen by ${formatMomentDay(told, now)}, we’ll suggest others.`]
+}

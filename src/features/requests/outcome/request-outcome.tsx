@@ -1,0 +1,88 @@
+/** Below a sent request: when it is over, what happens until then, and what its host can do. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ContactedVendor } from '#contract/leads.ts'
+import { needsOthers } from '#contract/requests/request-outcome.ts'
+import type { Api } from '#src/api/client.ts'
+import type { ActionDraft } from '#src/offline/drafts/records.ts'
+import { ActionStatus, Announced } from '#src/pwa/actions/action-status.tsx'
+import { isUnderWay, unsentAbout, useDelivered } from '#src/pwa/outbox/actions-about.ts'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { StorageError } from '#src/offline/storage/storage.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import css from '../cards/cards.module.css'
+import { CloseDialog, type ToClose } from './close-dialog.tsx'
+import { outcomeSentences } from './format-outcome.ts'
+import { requestSubject } from './request-subject.ts'
+import { SimilarVendors } from './similar-vendors.tsx'
+
+interface RequestOutcomeProps {
+  api: Api
+  requestKey: string
+  vendors: readonly ContactedVendor[]
+  /** Calendar dates at the event’s place; '' where they are not known. */
+  eventDate: string
+  lastDay: string
+  event: ActionDraft['about']['event']
+  now: number
+  /** Opens the form with what was sent, or says why not; undefined where this device does not have it. */
+  onChange?: (() => Promise<string | null>) | undefined
+}
+
+const messageOf = (failure: unknown) => {
+  if (failure instanceof StorageError) return failure.message
+  throw failure
+}
+
+export function RequestOutcome(props: RequestOutcomeProps) {
+  const { api, requestKey, vendors, eventDate, lastDay, event, now, onChange } = props
+  const view = useOfflineView()
+  const queryClient = useQueryClient()
+  const [toClose, setToClose] = useState<ToClose | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const subject = requestSubject(requestKey)
+  const unsent = unsentAbout(view, subject)
+  useDelivered(
+    view,
+    (about) => about === subject,
+    () => void queryClient.invalidateQueries({ queryKey: ['own'] }),
+  )
+  if (vendors.length === 0) return null
+  const isOver = vendors.every(({ closed }) => closed)
+  const isClosing = unsent.some((item) => isUnderWay(item) && item.record.kind === 'action:closeRequest')
+  return (
+    <div className={blocks.block} data-outcome={isOver ? 'over' : 'open'}>
+      {outcomeSentences(vendors, lastDay, now).map((sentence) => (
+        <p key={sentence} className={blocks.quiet}>
+          {sentence}
+        </p>
+      ))}
+      <Announced>
+        {unsent.map((item) => (
+          <ActionStatus key={item.record.key} {...{ item, now }}>
+            <h3>{item.record.draft.about.title}</h3>
+          </ActionStatus>
+        ))}
+      </Announced>
+      {needsOthers(vendors, now) && !isOver && !isClosing ? (
+        <SimilarVendors {...{ api, requestKey, eventDate, event }} />
+      ) : null}
+      {isOver || isClosing ? null : (
+        <div className={css.buttons}>
+          {onChange ? (
+            <Button variant="quiet" onClick={() => void onChange().catch(messageOf).then(setProblem)}>
+              Change and send again
+            </Button>
+          ) : null}
+          <Button variant="quiet" onClick={() => setToClose({ requestKey, vendor: null })}>
+            Close request
+          </Button>
+        </div>
+      )}
+      <ProblemNotice problem={problem} />
+      <CloseDialog {...{ toClose, event }} onClose={() => setToClose(null)} />
+    </div>
+  )
+}

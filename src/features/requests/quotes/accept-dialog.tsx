@@ -1,0 +1,97 @@
+/** What is agreed with an acceptance: the total, the deposit, the cancellation dates. */
+import { formatDay, formatMoney } from '#contract/format.ts'
+import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/accept-quote.ts'
+import { useAction } from '#src/pwa/actions/use-action.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { formatSpan } from '#src/ui/format/format-local-time.ts'
+import { CancellationDates } from '#src/ui/quote/cancellation-dates.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { isBookedOnAccepting, paymentLines } from './format-quote.ts'
+import type { QuotedEvent, QuotedVendor } from './sort-quotes.ts'
+import css from './quotes.module.css'
+
+interface AcceptDialogProps extends Pick<QuotedEvent, 'event' | 'eventDate'> {
+  /** Null while it is closed. */
+  vendor: QuotedVendor | null
+  /** The calendar date at the event’s place. */
+  today: string
+  onClose: () => void
+}
+
+export function AcceptDialog({ vendor, event, eventDate, today, onClose }: AcceptDialogProps) {
+  const { busy, problem, perform } = useAction(useOffline())
+  const accept = async ({ id, answer, profileName }: QuotedVendor) => {
+    if (answer.id === undefined) return
+    const done = await perform(ACCEPT_QUOTE, {
+      subject: `lead/${id}`,
+      about: { title: profileName, href: '/requests', event },
+      input: { leadId: id, quoteId: answer.id },
+      once: `accept ${answer.id}`,
+    })
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      open={vendor !== null}
+      onClose={onClose}
+      title={vendor ? `Accept ${vendor.profileName}’s quote?` : ''}
+      actions={
+        vendor ? (
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              Not yet
+            </Button>
+            <Button busy={busy} onClick={() => void accept(vendor)}>
+              Accept quote
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {vendor ? <Agreed {...{ vendor, eventDate, today }} /> : null}
+      <ProblemNotice problem={problem} />
+    </Dialog>
+  )
+}
+
+function Agreed({ vendor, eventDate, today }: { vendor: QuotedVendor; eventDate: string; today: string }) {
+  const { answer, profileName, isSample } = vendor
+  const { terms, price } = answer
+  const day = terms?.startsAt?.slice(0, 10) ?? eventDate
+  return (
+    <div className={blocks.block}>
+      <p className={blocks.price}>{formatMoney(price)}</p>
+      <ul className={css['facts']}>
+        <li>{formatSpan(day, terms?.startsAt ?? null, terms?.endsAt ?? null)}</li>
+        {paymentLines(answer).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        <li>You pay {profileName} directly.</li>
+      </ul>
+      {terms ? (
+        <CancellationDates
+          side="host"
+          policy={terms.cancellation}
+          eventDate={day}
+          totalCents={Math.round(price * 100)}
+          today={today}
+        />
+      ) : (
+        <p className={blocks.quiet}>The quote doesn’t say what canceling costs.</p>
+      )}
+      <p className={css['words']}>
+        {isBookedOnAccepting(vendor)
+          ? 'It’s booked as soon as you accept, if the time is still free.'
+          : `${profileName} confirms next. It isn’t booked until then, and we’ll email you.`}{' '}
+        We’ll tell the other vendors you contacted in this category that you chose someone else.
+      </p>
+      <p className={blocks.quiet}>
+        Quote valid until {formatDay(answer.validUntil)}.
+        {isSample ? ' This is a sample vendor: no one will come.' : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+/** A quote in words, for its client. */
+import type { AcceptState } from '#contract/leads.ts'
+import { formatDay } from '#contract/format.ts'
+import type { Tone } from '#src/ui/elements/badge.tsx'
+import { formatCents } from '#src/ui/format/format-cents.ts'
+import { formatDuration } from '#src/ui/format/format-time.ts'
+import type { Quote, QuotedVendor } from './sort-quotes.ts'
+
+const ACCEPT: Record<Exclude<AcceptState, 'open'>, { label: string; tone: Tone }> = {
+  accepted: { label: 'Accepted', tone: 'good' },
+  expired: { label: 'Expired', tone: 'bad' },
+  dateOpen: { label: 'Needs a time', tone: 'wait' },
+  slotTaken: { label: 'No longer free', tone: 'bad' },
+  booked: { label: 'Already booked', tone: 'plain' },
+  closed: { label: 'Closed', tone: 'plain' },
+}
+
+/** Null for one that can be accepted, and where nothing is known: a copy that an earlier version saved. */
+export const acceptBadge = (accept: AcceptState | null | undefined) =>
+  accept && accept !== 'open' ? ACCEPT[accept] : null
+
+/** Why it cannot be accepted now, and what to do; null when it can. */
+export const WHY_NOT: Record<AcceptState, string | null> = {
+  open: null,
+  accepted: null,
+  expired: 'It can’t be accepted anymore. Ask the vendor for a new one.',
+  dateOpen: 'Your date is flexible. Ask the vendor for a quote with a day and time.',
+  slotTaken: 'The vendor was booked for that time. Compare the other quotes.',
+  booked:
+    'You already have a booking with this vendor for this day or request. Cancel it to accept this quote instead.',
+  closed: 'This quote can’t be accepted anymore.',
+}
+
+/** Whether accepting books it; otherwise the vendor confirms first. */
+export const isBookedOnAccepting = ({ answer, wasReleased }: QuotedVendor): boolean =>
+  answer.terms?.holdsDate === true && !wasReleased
+
+const DAY_MINUTES = 24 * 60
+
+/** `Replied in 2 hours`; '' when it is not known when the request was sent. */
+export function repliedIn(sentAt: number | null, answeredAt: string): string {
+  if (sentAt === null) return ''
+  const minutes = Math.round((Date.parse(answeredAt) - sentAt) / 60_000)
+  if (!(minutes >= 0)) return ''
+  if (minutes >= 2 * DAY_MINUTES) return `Replied in ${Math.round(minutes / DAY_MINUTES)} days`
+  return minutes < 60
+    ? `Replied in ${formatDuration(Math.max(minutes, 1))}`
+    : `Replied in ${formatDuration(Math.round(minutes / 60) * 60)}`
+}
+
+/** What is paid when: `$200 deposit when confirmed`, `$600 by Sat, Jun 5, 2027`. */
+export function paymentLines({ price, terms }: Quote): string[] {
+  if (!terms) return []
+  const rest = Math.round(price * 100) - terms.depositCents
+  const by = terms.balanceDueOn === null ? 'on the day of the event' : `by ${formatDay(terms.balanceDueOn)}`
+  return [
+    terms.depositCents > 0 ? `${formatCents(terms.depositCents)} deposit when confirmed` : 'No deposit',
+    rest > 0 ? `${formatCents(rest)} ${by}` : '',
+  ].filter(Boolean)
+}

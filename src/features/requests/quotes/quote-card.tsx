@@ -1,0 +1,177 @@
+/** One vendor’s quote, as its client compares it with others. */
+import * as v from 'valibot'
+import { BookingConflict } from '#contract/bookings/booking-writes.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { formatDay, formatList, formatMoney } from '#contract/format.ts'
+import { CLOSE_REQUEST } from '#src/offline/outbox/kinds/actions/request-outcome.ts'
+import { ActionStatus, Announced } from '#src/pwa/actions/action-status.tsx'
+import { isUnderWay, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
+import { Disclosure } from '#src/ui/content/disclosure.tsx'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { formatMomentDay } from '#src/ui/format/format-time.ts'
+import { formatSpan } from '#src/ui/format/format-local-time.ts'
+import { CancellationDates, POLICY_LABELS } from '#src/ui/quote/cancellation-dates.tsx'
+import { quoteChanges } from '#src/ui/quote/quote-changes.ts'
+import { QuoteLines } from '#src/ui/quote/quote-lines.tsx'
+import { threadPath } from '#src/ui/quote/thread-path.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { acceptBadge, isBookedOnAccepting, paymentLines, repliedIn, WHY_NOT } from './format-quote.ts'
+import { hasQuote, type QuotedVendor } from './sort-quotes.ts'
+import css from './quotes.module.css'
+
+interface QuoteCardProps {
+  vendor: QuotedVendor
+  eventDate: string
+  sentAt: number | null
+  now: number
+  /** The calendar date at the event’s place. */
+  today: string
+  /** An acceptance that is not sent yet, or was refused. */
+  item: ActionItem | undefined
+  isGuest: boolean
+  onAccept: () => void
+  onDecline: () => void
+}
+
+export function QuoteCard({ vendor, eventDate, sentAt, now, today, item, isGuest, ...does }: QuoteCardProps) {
+  const { id, profileName, profileUrl, isSample, answer, accept } = vendor
+  const badge = acceptBadge(accept)
+  const replied = repliedIn(sentAt, answer.answeredAt)
+  return (
+    <li className={css['card']} data-quote={id} data-accept={accept ?? 'unknown'}>
+      <div className={css['head']}>
+        <h3>
+          <a href={profileUrl}>{profileName}</a>
+        </h3>
+        <div className={css['badges']}>
+          {badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : null}
+          {isSample ? <Badge>Sample</Badge> : null}
+        </div>
+      </div>
+      <p className={blocks.price}>{formatMoney(answer.price)}</p>
+      <ul className={css['facts']}>
+        {paymentLines(answer).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <ul className={css['facts']}>
+        <li>Quoted {formatMomentDay(Date.parse(answer.answeredAt), now)}</li>
+        {replied ? <li>{replied}</li> : null}
+        <li>Valid until {formatDay(answer.validUntil)}</li>
+        {isBookedOnAccepting(vendor) && accept === 'open' ? (
+          <li>Booked as soon as you accept, if the time is still free</li>
+        ) : null}
+      </ul>
+      <p className={css['words']}>{answer.includes}</p>
+      <Details {...{ vendor, eventDate, now, today }} />
+      <div className={css['actions']}>
+        <Announced>
+          {item ? (
+            <ActionStatus {...{ item, now }} refused={<WhatIsLeft item={item} />}>
+              {item.record.kind === CLOSE_REQUEST.name ? <b>You declined this quote</b> : null}
+            </ActionStatus>
+          ) : null}
+        </Announced>
+        {item && isUnderWay(item) ? null : <Actions {...{ vendor, isGuest }} {...does} />}
+      </div>
+    </li>
+  )
+}
+
+function Details({ vendor, eventDate, now, today }: Pick<QuoteCardProps, 'vendor' | 'eventDate' | 'now' | 'today'>) {
+  const { answer, earlierAnswers = [] } = vendor
+  const { terms, message } = answer
+  const before = earlierAnswers.find((earlier) => earlier.kind === 'quote')
+  const changes = before ? quoteChanges(before, answer) : []
+  const day = terms?.startsAt?.slice(0, 10) ?? eventDate
+  return (
+    <div className={css['details']}>
+      {message ? <p className={css['words']}>“{message}”</p> : null}
+      {before && changes.length > 0 ? (
+        <div className={css['changes']}>
+          <b>Changed on {formatMomentDay(Date.parse(answer.answeredAt), now)}</b>
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {terms ? (
+        <Disclosure summary="Lines and conditions" className={css['more']}>
+          <div className={blocks.block}>
+            <QuoteLines lines={terms.lines} />
+            {terms.notIncluded ? <p className={css['words']}>Not included: {terms.notIncluded}</p> : null}
+            {terms.startsAt ? <p className={css['words']}>{formatSpan(day, terms.startsAt, terms.endsAt)}</p> : null}
+            <p className={css['words']}>Cancellation: {POLICY_LABELS[terms.cancellation]}</p>
+            <CancellationDates
+              side="host"
+              policy={terms.cancellation}
+              eventDate={day}
+              totalCents={Math.round(answer.price * 100)}
+              today={today}
+            />
+          </div>
+        </Disclosure>
+      ) : null}
+    </div>
+  )
+}
+
+function Actions({
+  vendor,
+  isGuest,
+  onAccept,
+  onDecline,
+}: Pick<QuoteCardProps, 'vendor' | 'isGuest' | 'onAccept' | 'onDecline'>) {
+  const { id, accept, bookingId, unreadMessages, closed } = vendor
+  const reason = accept ? WHY_NOT[accept] : null
+  return (
+    <>
+      {reason ? <p className={blocks.quiet}>{reason}</p> : null}
+      {accept === 'accepted' && bookingId ? (
+        <LinkButton href={`/bookings/${bookingId}`} wide>
+          View booking
+        </LinkButton>
+      ) : null}
+      {accept !== 'open' ? null : isGuest ? (
+        <>
+          <p className={blocks.quiet}>Create an account or sign in to accept, so you can find the booking again.</p>
+          <LinkButton href="/create-account" wide>
+            Create account
+          </LinkButton>
+          <LinkButton variant="quiet" href="/sign-in?next=/requests" wide>
+            Sign in
+          </LinkButton>
+        </>
+      ) : (
+        <Button wide onClick={onAccept}>
+          Accept
+        </Button>
+      )}
+      <LinkButton variant="quiet" wide href={threadPath(id)}>
+        {unreadMessages > 0 ? formatCount(unreadMessages, 'new message') : 'Ask a question'}
+      </LinkButton>
+      {closed || accept === undefined || accept === 'accepted' || accept === 'closed' ? null : (
+        <Button variant="plain" wide onClick={onDecline}>
+          Decline
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What can still be accepted, as the refusal says. */
+function WhatIsLeft({ item }: { item: ActionItem }) {
+  const conflict = v.safeParse(BookingConflict, item.record.lastProblem?.response)
+  if (!conflict.success) return null
+  const left = conflict.output.present.vendors.filter(hasQuote).filter(({ accept }) => accept === 'open')
+  return (
+    <p className={blocks.quiet}>
+      {left.length === 0
+        ? 'No other quote of this request is open.'
+        : `Still open: ${formatList(left.map(({ profileName, answer }) => `${profileName}, ${formatMoney(answer.price)}`))}.`}
+    </p>
+  )
+}

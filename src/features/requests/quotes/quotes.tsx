@@ -1,0 +1,68 @@
+/** The quotes of one request side by side: compare, accept, ask. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateIn } from '#contract/dates.ts'
+import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { unsentAbout, useDelivered } from '#src/pwa/outbox/actions-about.ts'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
+import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
+import { CloseDialog, type ToClose } from '../outcome/close-dialog.tsx'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { QuoteCard } from './quote-card.tsx'
+import { SORTS, sortQuotes, type QuotedEvent, type QuotedVendor, type Sort } from './sort-quotes.ts'
+import css from './quotes.module.css'
+
+interface QuotesProps extends QuotedEvent {
+  vendors: readonly QuotedVendor[]
+  now: number
+  requestKey: string
+}
+
+const leadSubject = (id: number) => `lead/${id}`
+
+export function Quotes({ vendors, eventDate, event, sentAt, now, requestKey }: QuotesProps) {
+  const [sort, setSort] = useState<Sort>('total')
+  const [toClose, setToClose] = useState<ToClose | null>(null)
+  const [accepting, setAccepting] = useState<QuotedVendor | null>(null)
+  const view = useOfflineView()
+  const who = useSignedIn()
+  const queryClient = useQueryClient()
+  // The cancellation steps count in days at the event’s place.
+  const timeZone = event?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const today = dateIn(timeZone, new Date(now))
+  const subjects = new Set(vendors.map(({ id }) => leadSubject(id)))
+  useDelivered(
+    view,
+    (subject) => subjects.has(subject),
+    () => void queryClient.invalidateQueries({ queryKey: ['own'] }),
+  )
+  return (
+    <section className={css['quotes']} aria-label="Quotes">
+      {vendors.length > 1 ? (
+        <Row>
+          <VisuallyHidden>Sort by</VisuallyHidden>
+          {Object.entries(SORTS).map(([name, label]) => (
+            <ChipButton key={name} aria-pressed={sort === name} onClick={() => setSort(name as Sort)}>
+              {label}
+            </ChipButton>
+          ))}
+        </Row>
+      ) : null}
+      <ul className={css['cards']} data-many={vendors.length > 1 || undefined}>
+        {sortQuotes(vendors, sort).map((vendor) => (
+          <QuoteCard
+            key={vendor.id}
+            {...{ vendor, eventDate, sentAt, now, today }}
+            item={unsentAbout(view, leadSubject(vendor.id)).at(-1)}
+            isGuest={who === null}
+            onAccept={() => setAccepting(vendor)}
+            onDecline={() => setToClose({ requestKey, vendor })}
+          />
+        ))}
+      </ul>
+      <AcceptDialog {...{ event, eventDate, today }} vendor={accepting} onClose={() => setAccepting(null)} />
+      <CloseDialog {...{ toClose, event }} onClose={() => setToClose(null)} />
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+/** Tells the server once which quotes the list has shown, so that they are no longer new on any device. */
+import { useEffect } from 'react'
+import type { OwnRequest } from '#contract/own-requests.ts'
+import type { Api } from '#src/api/client.ts'
+import { repliedCounts, useNewCounts } from '#src/pwa/notifications/new-counts.ts'
+import { useVisible } from '#src/ui/browser/use-visible.ts'
+
+const told = new Set<number>()
+const TOLD_AT_ONCE_MAX = 200
+
+/** @param own the account's requests as they are shown */
+export function useSeeQuotes(api: Api, own: readonly OwnRequest[]): void {
+  const hasNew = (useNewCounts()?.quotes ?? 0) > 0
+  // A tab in the background shows them to nobody.
+  const isVisible = useVisible()
+  useEffect(() => {
+    if (!hasNew || !isVisible) return
+    const quoteIds = own
+      .flatMap(({ vendors }) => vendors.map(({ answer }) => (answer?.kind === 'quote' ? answer.id : undefined)))
+      .filter((id) => id !== undefined && !told.has(id))
+      .slice(0, TOLD_AT_ONCE_MAX) as number[]
+    if (quoteIds.length === 0) return
+    quoteIds.forEach((id) => told.add(id))
+    api.call('seeQuotes', { body: { quoteIds } }).then(
+      ({ value }) => repliedCounts.set(value),
+      // The next time they are shown, then.
+      () => quoteIds.forEach((id) => told.delete(id)),
+    )
+  }, [api, own, hasNew, isVisible])
+}

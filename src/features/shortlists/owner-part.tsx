@@ -1,0 +1,66 @@
+/** What the owner of a shortlist does with it: share its link, end the voting, delete it. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Shortlist } from '#contract/shortlists/shortlists.ts'
+import type { Api } from '#src/api/client.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { ChipButton } from '#src/ui/elements/chip.tsx'
+import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { ShareButton } from '#src/ui/elements/share-button.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { problemOf, shortlistOptions, thisDevice } from './queries.ts'
+
+export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const params = { shortlist: list.id }
+  const { busy, run } = useSingleRun()
+  const [problem, setProblem] = useState<string | null>(null)
+  const act = (work: () => Promise<void>) =>
+    run(async () => {
+      setProblem(null)
+      await work().catch((failure: unknown) => setProblem(problemOf(failure)))
+    })
+  const close = () =>
+    act(async () => {
+      const body = { isClosed: !list.isClosed }
+      const { value } = await api.call('closeShortlist', { params, headers: await thisDevice(), body })
+      queryClient.setQueryData(shortlistOptions(api, list.id).queryKey, value)
+    })
+  const remove = () =>
+    act(async () => {
+      await api.call('deleteShortlist', { params, headers: await thisDevice() })
+      window.location.assign('/shortlist')
+    })
+  return (
+    <>
+      <ShareButton path={`/shortlist/${list.id}`} title={list.title}>
+        <ChipButton disabled={busy} onClick={() => void close()}>
+          {list.isClosed ? 'Reopen voting' : 'End voting'}
+        </ChipButton>
+        <ChipButton onClick={() => setAsking(true)}>Delete</ChipButton>
+        <a href="/shortlist">Your shortlists</a>
+      </ShareButton>
+      <ProblemNotice problem={asking ? null : problem} />
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Delete this shortlist?"
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button variant="bad" busy={busy} onClick={() => void remove()}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p>The link stops working, and the votes are deleted. The vendors stay saved.</p>
+        <ProblemNotice problem={problem} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+/** Calls about shortlists. A guest's device proves itself by its own key. */
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, type Api } from '#src/api/client.ts'
+import { openPageOffline } from '#src/pwa/storage/page-offline.ts'
+
+/** The owner sees new votes this soon. */
+const LOOK_MS = 15_000
+
+/** The headers that say which device calls. */
+export async function thisDevice(): Promise<Record<string, string>> {
+  const key = await openPageOffline()
+    .then((offline) => offline.deviceKey())
+    .catch(() => null)
+  return key === null ? {} : { 'device-key': key }
+}
+
+export const shortlistOptions = (api: Api, shortlist: string) =>
+  queryOptions({
+    queryKey: ['shortlist', shortlist],
+    queryFn: async ({ signal }) => (await api.call('shortlist', { params: { shortlist }, signal })).value,
+  })
+
+export const votesOptions = (api: Api, accountId: number | null, shortlist: string) =>
+  queryOptions({
+    queryKey: ['own', 'shortlist-votes', accountId, shortlist],
+    staleTime: 0,
+    refetchInterval: LOOK_MS,
+    queryFn: async ({ signal }) =>
+      (await api.call('shortlistVotes', { params: { shortlist }, headers: await thisDevice(), signal })).value,
+  })
+
+export const ownShortlistsOptions = (api: Api, accountId: number | null) =>
+  queryOptions({
+    queryKey: ['own', 'shortlists', accountId],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await api.call('ownShortlists', { headers: await thisDevice(), signal })).value,
+  })
+
+/** Why something did not happen, and what to do. */
+export function problemOf(failure: unknown): string {
+  if (!(failure instanceof ApiError)) return 'Something went wrong. Try again in a moment.'
+  return failure.errors[0]?.message ?? failure.message
+}

@@ -1,0 +1,85 @@
+/** One message: one's own on the right, with how far it got. */
+import { useState, type ReactNode } from 'react'
+import type { Side } from '#contract/bookings/ledger.ts'
+import type { Attachment, Message } from '#contract/messages/messages.ts'
+import { ApiError } from '#src/api/client.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { classes } from '#src/ui/elements/class-names.ts'
+import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
+import { downloadFile } from '#src/ui/browser/download-file.ts'
+import { formatMoment } from '#src/ui/format/format-time.ts'
+import { formatBytes } from './chosen-files.ts'
+import { fetchAttachment } from './queries.ts'
+import css from './threads.module.css'
+
+interface SentMessageProps {
+  message: Message
+  leadId: number
+  side: Side
+  otherName: string
+  now: number
+}
+
+export function SentMessage({ message, leadId, side, otherName, now }: SentMessageProps) {
+  const { author, text, sentAt, readAt, attachments } = message
+  const isOwn = author === side
+  return (
+    <Bubble isOwn={isOwn} author={isOwn ? 'You' : otherName} text={text}>
+      {attachments.map((file) => (
+        <FileButton key={file.id} file={file} leadId={leadId} />
+      ))}
+      <p className={css.when}>
+        {formatMoment(Date.parse(sentAt), now)}
+        {isOwn ? (readAt === null ? ' · Sent' : ' · Read') : null}
+      </p>
+    </Bubble>
+  )
+}
+
+interface BubbleProps {
+  isOwn: boolean
+  author: string
+  text: string
+  /** Files, time and state. */
+  children: ReactNode
+}
+
+export function Bubble({ isOwn, author, text, children }: BubbleProps) {
+  return (
+    <li className={classes(css.message, isOwn && css.own)}>
+      <VisuallyHidden>{author}: </VisuallyHidden>
+      {text === '' ? null : <p className={css.text}>{text}</p>}
+      {children}
+    </li>
+  )
+}
+
+function FileButton({ file, leadId }: { file: Attachment; leadId: number }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { name, kind, bytes } = file
+  const save = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const blob = await fetchAttachment(leadId, file)
+      await downloadFile(savedName(name, kind), blob, blob.type)
+    } catch (failure) {
+      setProblem(failure instanceof ApiError ? failure.message : 'We couldn’t open this file. Try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={css.file}>
+      <Button variant="quiet" busy={busy} onClick={() => void save()}>
+        <span className={css.fileName}>{name}</span> <span className={css.size}>{formatBytes(bytes)}</span>
+      </Button>
+      {problem === null ? null : <p role="alert">{problem}</p>}
+    </div>
+  )
+}
+
+/** A picture is a JPEG by now, whatever it was. */
+const savedName = (name: string, kind: Attachment['kind']) =>
+  kind === 'picture' ? `${name.replace(/\.\w{1,5}$/, '')}.jpg` : name

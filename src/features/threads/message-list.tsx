@@ -1,0 +1,68 @@
+/** The messages of a thread, oldest first: those on the server, then what this device has not sent yet. */
+import { useEffect, useRef } from 'react'
+import type { Thread } from '#contract/messages/messages.ts'
+import type { ActionDraft } from '#src/offline/drafts/records.ts'
+import type { OutboxItem } from '#src/offline/outbox/items.ts'
+import type { ActionRecord } from '#src/offline/outbox/kinds/action.ts'
+import { ActionStatus } from '#src/pwa/actions/action-status.tsx'
+import { formatMoment } from '#src/ui/format/format-time.ts'
+import { formatBytes } from './chosen-files.ts'
+import { Bubble, SentMessage } from './message-item.tsx'
+import css from './threads.module.css'
+import { typedIn } from './use-message-draft.ts'
+
+interface MessageListProps {
+  thread: Thread
+  /** Of this device, and not among the thread's messages. */
+  items: readonly OutboxItem<ActionRecord>[]
+  now: number
+  onGo: (href: string) => void
+  onEdit: (draft: ActionDraft) => void
+}
+
+export function MessageList({ thread, items, now, onGo, onEdit }: MessageListProps) {
+  const end = useRef<HTMLLIElement>(null)
+  const count = thread.messages.length + items.length
+  const last = `${thread.messages.at(-1)?.id} ${items.length}`
+  useEffect(() => {
+    if (count > 0) end.current?.scrollIntoView({ block: 'nearest' })
+    // oxlint-disable-next-line react/exhaustive-deps -- once per message at the end, not for earlier ones
+  }, [last])
+  return (
+    <div role="log" aria-label="Messages">
+      <ol className={css.messages}>
+        {thread.messages.map((message) => (
+          <SentMessage key={message.id} {...{ message, now }} {...thread} />
+        ))}
+        {items.map((item) => (
+          <OwnMessage key={item.record.key} {...{ item, now, onGo, onEdit }} />
+        ))}
+        <li ref={end} className={css.end} aria-hidden="true" />
+      </ol>
+    </div>
+  )
+}
+
+function OwnMessage({
+  item,
+  now,
+  onGo,
+  onEdit,
+}: { item: OutboxItem<ActionRecord> } & Pick<MessageListProps, 'now' | 'onGo' | 'onEdit'>) {
+  const { record } = item
+  const { text, attachments } = typedIn(record.draft)
+  return (
+    <Bubble isOwn author="You" text={text}>
+      {attachments.map(({ id, name, bytes }) => (
+        <p key={id} className={css.file}>
+          <span className={css.fileName}>{name}</span> <span className={css.size}>{formatBytes(bytes)}</span>
+        </p>
+      ))}
+      {record.state === 'sent' ? (
+        <p className={css.when}>{formatMoment(record.sentAt ?? record.composedAt, now)} · Sent</p>
+      ) : (
+        <ActionStatus {...{ item, now, onGo, onEdit }} />
+      )}
+    </Bubble>
+  )
+}

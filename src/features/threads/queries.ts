@@ -1,0 +1,73 @@
+/** The messages of a lead. Offline, what was shown last. The host may be a guest, whom the device's key proves. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { messageEndpoints } from '#contract/messages/message-endpoints.ts'
+import { Thread, type Attachment } from '#contract/messages/messages.ts'
+import { ApiError, fromFailure } from '#src/api/api-error.ts'
+import type { Api } from '#src/api/client.ts'
+import { authorization } from '#src/api/credentials.ts'
+import { urlOf } from '#src/api/urls/url-of.ts'
+import { pageCredentials } from '#src/pwa/account/page-credentials.ts'
+import { refreshNew } from '#src/pwa/notifications/follow-new.ts'
+import { openPageOffline } from '#src/pwa/storage/page-offline.ts'
+import { readCached } from '#src/pwa/storage/read-cached.ts'
+
+/** While the thread is shown, new messages are looked for this often. */
+const LOOK_MS = 15_000
+
+async function guestProof(): Promise<Record<string, string>> {
+  const key = await openPageOffline()
+    .then((offline) => offline.deviceKey())
+    .catch(() => null)
+  return key === null ? {} : { 'device-key': key }
+}
+
+export const threadOptions = (api: Api, accountId: number | null, leadId: number) =>
+  queryOptions({
+    queryKey: ['own', 'thread', accountId, leadId],
+    staleTime: 0,
+    refetchInterval: LOOK_MS,
+    queryFn: ({ signal }) =>
+      readCached(`thread ${leadId}`, accountId, Thread, async () => {
+        const headers = await guestProof()
+        return (await api.call('messages', { params: { leadId }, query: {}, headers, signal })).value
+      }),
+  })
+
+/** Earlier messages than those that are shown; not kept for offline. */
+export async function loadEarlier(api: Api, leadId: number, before: number): Promise<Thread> {
+  const headers = await guestProof()
+  return (await api.call('messages', { params: { leadId }, query: { before }, headers })).value
+}
+
+/** Tells the server that these were read. If offline, the next time they are shown. */
+export async function tellRead(queryClient: QueryClient, api: Api, leadId: number, upTo: number): Promise<void> {
+  try {
+    await api.call('readMessages', { params: { leadId }, body: { upTo }, headers: await guestProof() })
+    refreshNew()
+    // The counts beside the lead and the request.
+    await queryClient.invalidateQueries({ queryKey: ['own', 'leads'] })
+    await queryClient.invalidateQueries({ queryKey: ['own', 'requests'] })
+    await queryClient.invalidateQueries({ queryKey: ['own', 'request-vendors'] })
+  } catch {
+    // The messages are shown; marking them can wait.
+  }
+}
+
+/** @throws ApiError */
+export async function fetchAttachment(leadId: number, { id }: Pick<Attachment, 'id'>): Promise<Blob> {
+  const url = `${urlOf(messageEndpoints.uploadAttachment, { params: { leadId } })}/${id}`
+  const ask = async () =>
+    fetch(url, { headers: { ...(await guestProof()), ...authorization(await pageCredentials.bearer()) } })
+  try {
+    let response = await ask()
+    if (response.status === 401) {
+      await pageCredentials.renew(await pageCredentials.bearer())
+      response = await ask()
+    }
+    if (!response.ok)
+      throw new ApiError({ kind: 'problem', status: response.status, message: 'We couldn’t open this file.' })
+    return await response.blob()
+  } catch (failure) {
+    throw failure instanceof ApiError ? failure : fromFailure(failure)
+  }
+}

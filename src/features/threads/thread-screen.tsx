@@ -1,0 +1,196 @@
+/** /threads/{leadId}: what host and vendor write to each other about a request. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Message, Thread } from '#contract/messages/messages.ts'
+import { formatDays } from '#contract/format-days.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import type { OutboxItem } from '#src/offline/outbox/items.ts'
+import { inputOf, type ActionRecord } from '#src/offline/outbox/kinds/action.ts'
+import { MESSAGE } from '#src/offline/outbox/kinds/actions/message.ts'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { useNow } from '#src/pwa/use-now.ts'
+import { useVisible } from '#src/ui/browser/use-visible.ts'
+import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
+import { EmptyState, ErrorState, Notice, OfflineState, SavedNotice } from '#src/ui/screens/notice.tsx'
+import { Page } from '#src/ui/frame/page.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { ComposeMessage } from './compose-message.tsx'
+import { MessageList } from './message-list.tsx'
+import { loadEarlier, tellRead, threadOptions } from './queries.ts'
+import { ThreadSkeleton } from './thread-skeleton.tsx'
+import css from './threads.module.css'
+import { useMessageDraft } from './use-message-draft.ts'
+
+interface ThreadScreenProps {
+  api: Api
+  /** Null for a guest. */
+  accountId: number | null
+  leadId: number
+  onGo: (href: string) => void
+}
+
+export function ThreadScreen({ api, accountId, leadId, onGo }: ThreadScreenProps) {
+  const offline = useOffline()
+  const now = useNow()
+  const { data, error, isPending, isFetching, refetch } = useQuery(threadOptions(api, accountId, leadId))
+  const thread = data?.value
+  const sent = useSentItems(leadId)
+  const newestKey = sent.findLast(({ record }) => record.state === 'sent')?.record.key
+  useEffect(() => {
+    if (newestKey !== undefined) void refetch()
+  }, [newestKey, refetch])
+
+  if (isPending || !offline) return <ThreadSkeleton />
+  if (!data || !thread) return <NotShown {...{ error, leadId }} busy={isFetching} onRetry={() => void refetch()} />
+  return (
+    <Page narrow className={css.thread}>
+      <ThreadHead thread={thread} />
+      {data.savedAt === null ? null : (
+        <SavedNotice savedAt={data.savedAt} now={now}>
+          there may be newer messages
+        </SavedNotice>
+      )}
+      {thread.isSample && thread.side === 'host' ? (
+        <Notice>This is a sample vendor, so nobody reads what you write here.</Notice>
+      ) : null}
+      <OpenThread key={leadId} {...{ api, offline, thread, leadId, sent, now, onGo }} isFresh={data.savedAt === null} />
+    </Page>
+  )
+}
+
+interface OpenThreadProps {
+  api: Api
+  offline: Offline
+  thread: Thread
+  leadId: number
+  sent: readonly OutboxItem<ActionRecord>[]
+  now: number
+  onGo: (href: string) => void
+  /** Whether it is no saved copy. */
+  isFresh: boolean
+}
+
+function OpenThread({ api, offline, thread, leadId, sent, now, onGo, isFresh }: OpenThreadProps) {
+  useTellRead(api, leadId, isFresh ? thread : undefined)
+  const about = { leadId, title: `${thread.otherName}, ${thread.eventType}` }
+  const open = useMessageDraft(offline, about)
+  const { earlier, hasEarlier, busy, problem, more } = useEarlier(api, leadId, thread)
+  const shown = { ...thread, leadId, messages: [...earlier, ...thread.messages] }
+  const items = sent.filter(({ record }) => isNotThere(record, thread))
+  return (
+    <>
+      {hasEarlier ? (
+        <Button variant="quiet" busy={busy} onClick={more}>
+          Show earlier
+        </Button>
+      ) : null}
+      {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
+      {shown.messages.length + items.length === 0 ? (
+        <p className={css.none}>
+          No messages yet. Ask about details, prices or timing. {thread.otherName} sees it here and gets an email.
+        </p>
+      ) : null}
+      <MessageList thread={shown} {...{ items, now, onGo }} onEdit={(draft) => open.reopen(draft)} />
+      {open.draft ? <ComposeMessage {...{ offline, about, open }} otherName={thread.otherName} /> : null}
+    </>
+  )
+}
+
+function ThreadHead({ thread }: { thread: Thread }) {
+  const { side, leadId, otherName, eventType, eventDate, eventDateLatest } = thread
+  const back =
+    side === 'vendor' ? { href: `/leads/${leadId}`, name: 'Lead' } : { href: '/requests', name: 'My requests' }
+  return (
+    <header className={blocks.head}>
+      <a href={back.href} className={css.back}>
+        <ArrowLeftIcon />
+        {back.name}
+      </a>
+      <h1>{otherName}</h1>
+      <p className={blocks.quiet}>
+        {eventType} · {formatDays(eventDate, eventDateLatest)} · #{leadId}
+      </p>
+    </header>
+  )
+}
+
+/** What this device wrote in this thread. */
+function useSentItems(leadId: number): OutboxItem<ActionRecord>[] {
+  const { actions } = useOfflineView()
+  return actions.filter(({ record }) => inputOf(MESSAGE, record)?.leadId === leadId)
+}
+
+/** Not sent, or sent after the thread was read. */
+function isNotThere({ key, state, receipt }: ActionRecord, { messages }: Thread): boolean {
+  if (state !== 'sent') return !messages.some((message) => message.key === key)
+  return (receipt?.id ?? 0) > (messages.at(-1)?.id ?? 0)
+}
+
+/** Only what somebody can see: the writer is told that it was read. */
+function useTellRead(api: Api, leadId: number, thread: Thread | undefined) {
+  const queryClient = useQueryClient()
+  const isVisible = useVisible()
+  const unread = thread?.messages.findLast(({ author, readAt }) => author !== thread.side && readAt === null)?.id
+  useEffect(() => {
+    if (isVisible && unread !== undefined) void tellRead(queryClient, api, leadId, unread)
+  }, [isVisible, unread, queryClient, api, leadId])
+}
+
+function useEarlier(api: Api, leadId: number, thread: Thread) {
+  const [earlier, setEarlier] = useState<Message[]>([])
+  const [hasMore, setHasMore] = useState<boolean | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const first = (earlier[0] ?? thread.messages[0])?.id
+  const load = async () => {
+    if (first === undefined) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const found = await loadEarlier(api, leadId, first)
+      setEarlier((known) => [...found.messages, ...known])
+      setHasMore(found.hasEarlier)
+    } catch (failure) {
+      setProblem(failure instanceof ApiError ? failure.message : 'We can’t load earlier messages right now.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { earlier, hasEarlier: hasMore ?? thread.hasEarlier, busy, problem, more: () => void load() }
+}
+
+interface NotShownProps {
+  error: Error | null
+  leadId: number
+  busy: boolean
+  onRetry: () => void
+}
+
+function NotShown({ error, leadId, busy, onRetry }: NotShownProps) {
+  const kind = error instanceof ApiError ? error.kind : null
+  const signIn = (
+    <LinkButton variant="quiet" href={`/sign-in?next=/threads/${leadId}`}>
+      Sign in
+    </LinkButton>
+  )
+  return (
+    <Page narrow>
+      {error instanceof ApiError && (error.status === 404 || error.status === 401) ? (
+        <EmptyState title="Conversation not found" actions={signIn}>
+          Open it on the device you sent the request from, or sign in with the account that sent it.
+        </EmptyState>
+      ) : kind === 'offline' || kind === 'timeout' ? (
+        <OfflineState title="You’re offline, and these messages aren’t saved here yet" onRetry={onRetry} busy={busy}>
+          Conversations you’ve opened before are available offline.
+        </OfflineState>
+      ) : (
+        <ErrorState title="We can’t load these messages right now" onRetry={onRetry} busy={busy}>
+          {error?.message}
+        </ErrorState>
+      )}
+    </Page>
+  )
+}

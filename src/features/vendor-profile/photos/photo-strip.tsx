@@ -1,0 +1,71 @@
+/** The photos of a profile: one, or a strip to swipe through. A tap shows them on the full screen. */
+import { lazy, Suspense, useState } from 'react'
+import type { PublicMember } from '#contract/vendor.ts'
+import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
+import { Picture } from '#src/ui/content/picture.tsx'
+import { formatCount } from '#contract/format-count.ts'
+import { photoLabel, shownPhotos, wholeSizes } from './shown-photos.ts'
+import css from './photo-strip.module.css'
+
+const loadViewer = () => retryImport(() => import('./photo-viewer.tsx'))
+const PhotoViewer = lazy(loadViewer)
+
+const MAIN_WIDTHS = [480, 640, 960, 1200] as const
+const MAIN_SIZES = '(min-width: 768px) 480px, calc(100vw - 32px)'
+/** As high as the strip, and as wide as the picture then is. */
+const STRIP_SIZES = '(min-width: 768px) 500px, 100vw'
+
+export function PhotoStrip({ member }: { member: PublicMember }) {
+  const photos = shownPhotos(member)
+  const [open, setOpen] = useState<number | null>(null)
+  const count = photos.length
+  return (
+    <div className={css['photos']}>
+      <ul className={count > 1 ? css['strip'] : css['single']}>
+        {photos.map((photo, index) => (
+          <li key={photo.url}>
+            <button
+              type="button"
+              aria-label={photoLabel(photo, index, count)}
+              onPointerDown={() => void loadViewer()}
+              onClick={() => setOpen(index)}
+            >
+              {index === 0 ? (
+                <Picture
+                  className={css['main']}
+                  url={photo.url}
+                  alt={`${member.profileName}, ${member.primaryServiceName}`}
+                  width={480}
+                  height={480}
+                  widths={MAIN_WIDTHS}
+                  sizes={MAIN_SIZES}
+                  priority
+                />
+              ) : (
+                <img
+                  {...wholeSizes(photo)}
+                  sizes={STRIP_SIZES}
+                  alt={photo.caption}
+                  width={photo.width}
+                  height={photo.height}
+                  loading="lazy"
+                  decoding="async"
+                />
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {count > 1 ? (
+        <button type="button" className={css['all']} onPointerDown={() => void loadViewer()} onClick={() => setOpen(0)}>
+          {formatCount(count, 'photo')}
+        </button>
+      ) : null}
+      {open === null ? null : (
+        <Suspense>
+          <PhotoViewer {...{ photos }} name={member.profileName} first={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

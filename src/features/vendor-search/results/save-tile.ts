@@ -1,0 +1,67 @@
+/** Saves the vendor of a tile on this device, or takes it out again, with what the tile shows of it. */
+import type { QueryClient } from '@tanstack/react-query'
+import { SAVED_VENDORS_MAX } from '#contract/limits.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import { openPageOffline } from '#src/pwa/storage/page-offline.ts'
+import { savedIds } from '#src/pwa/storage/saved-ids.ts'
+import { savedNote, type SavedNote } from '#src/pwa/storage/saved-note.ts'
+import type { ListedVendor, ResultsPage } from '../search/queries.ts'
+
+const SAVED: SavedNote = { text: 'Saved on this device. View list', href: '/on-this-device/saved' }
+const FULL: SavedNote = {
+  text: `You’ve saved ${SAVED_VENDORS_MAX} vendors, which is the most. Remove one first.`,
+  href: '/on-this-device/saved',
+}
+const FAILED: SavedNote = { text: 'We couldn’t save this. Try again.' }
+
+/** Does what the button shows: a saved vendor is removed, any other is saved. Never rejects. */
+export async function saveTile(
+  button: Pick<HTMLElement, 'dataset' | 'getAttribute' | 'setAttribute'>,
+  queryClient: Pick<QueryClient, 'getQueriesData'>,
+  open: () => Promise<Pick<Offline, 'savedVendors'>> = openPageOffline,
+): Promise<void> {
+  const memberID = Number(button.dataset['save'])
+  const isSaved = button.getAttribute('aria-pressed') !== 'true'
+  const show = (shown: boolean) => {
+    // A tile that is not hydrated yet shows it, too.
+    button.setAttribute('aria-pressed', String(shown))
+    const ids = new Set(savedIds.get())
+    if (shown) ids.add(memberID)
+    else ids.delete(memberID)
+    savedIds.set(ids)
+  }
+  show(isSaved)
+  savedNote.set(null)
+  try {
+    const { savedVendors } = await open()
+    if (!isSaved) return await savedVendors.remove(memberID)
+    const vendor = shownVendor(queryClient, memberID)
+    const outcome = vendor ? await savedVendors.save(toSaved(vendor)) : 'notShown'
+    // Tapped again meanwhile: that removes it.
+    if (button.getAttribute('aria-pressed') !== 'true') return
+    if (outcome !== 'saved') show(false)
+    savedNote.set(outcome === 'saved' ? SAVED : outcome === 'full' ? FULL : FAILED)
+  } catch {
+    show(!isSaved)
+    savedNote.set(FAILED)
+  }
+}
+
+/** From the results that this page has loaded. */
+function shownVendor(queryClient: Pick<QueryClient, 'getQueriesData'>, id: number): ListedVendor | undefined {
+  return queryClient
+    .getQueriesData<{ pages?: readonly Partial<ResultsPage>[] }>({ queryKey: ['vendor-search'] })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ reply }) => reply?.searchResults ?? [])
+    .find(({ memberID }) => memberID === id)
+}
+
+const toSaved = (vendor: ListedVendor) => ({
+  memberID: vendor.memberID,
+  profileName: vendor.profileName,
+  profileUrl: vendor.profileUrl,
+  thumbnailPhotoUrl: vendor.thumbnailPhotoUrl,
+  primaryServiceName: vendor.primaryServiceName,
+  cityLabel: `${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`,
+  ...(vendor.isSample && { isSample: true }),
+})

@@ -1,0 +1,131 @@
+/** /account/receipts: a vendor's payments; and one of them, to print. */
+import { useQuery } from '@tanstack/react-query'
+import { dateIn } from '#contract/dates.ts'
+import { formatDay, formatPrice } from '#contract/format.ts'
+import type { Receipt, Receipts } from '#contract/membership.ts'
+import type { Api } from '#src/api/client.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { EmptyState, ErrorState } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import css from '../signup.module.css'
+import { receiptsQuery } from '../queries.ts'
+
+interface ReceiptsScreenProps {
+  api: Api
+  memberId: number
+  /** `order-12`; undefined for the list. */
+  receipt: string | undefined
+}
+
+export function ReceiptsScreen({ api, memberId, receipt: id }: ReceiptsScreenProps) {
+  const { data, error, refetch, isFetching } = useQuery(receiptsQuery(api, memberId))
+  const one = data?.receipts.find((receipt) => receipt.id === id)
+  if (data && one) return <OneReceipt {...{ data }} receipt={one} />
+  return (
+    <Page narrow roomy>
+      <PageHeader title="Receipts">What you’ve paid for your membership.</PageHeader>
+      {data ? (
+        data.receipts.length === 0 ? (
+          <EmptyState title="No payments yet" actions={<LinkButton href="/account">Go to your account</LinkButton>}>
+            Each payment for your membership gets a receipt here.
+          </EmptyState>
+        ) : (
+          <ul className={blocks.block}>
+            {data.receipts.map((receipt) => (
+              <li key={receipt.id}>
+                <ReceiptCard receipt={receipt} />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <ErrorState title="We can’t load your receipts" onRetry={() => void refetch()} busy={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <Skeleton shape="picture" />
+      )}
+    </Page>
+  )
+}
+
+const KINDS: Record<Receipt['kind'], string> = { order: 'Order', renewal: 'Renewal', upgrade: 'Upgrade' }
+const nameOf = ({ kind, number }: Receipt) => `${KINDS[kind]} #${number}`
+const paidDay = ({ paidAt }: Receipt) =>
+  formatDay(dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(paidAt)))
+
+function ReceiptCard({ receipt }: { receipt: Receipt }) {
+  return (
+    <Card roomy className={blocks.block}>
+      <div className={blocks.titleRow}>
+        <b>{receipt.items[0]?.name ?? nameOf(receipt)}</b>
+        <b>{formatPrice(receipt.total)}</b>
+      </div>
+      <p className={blocks.facts}>
+        <span>{nameOf(receipt)}</span> <span>{paidDay(receipt)}</span>
+        {receipt.refunded > 0 ? <span>{formatPrice(receipt.refunded)} paid back</span> : null}
+      </p>
+      <div>
+        <LinkButton
+          variant="quiet"
+          href={`/account/receipts/${receipt.id}`}
+          aria-label={`View receipt: ${nameOf(receipt)}`}
+        >
+          View receipt
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+function OneReceipt({ data: { seller, buyer }, receipt }: { data: Receipts; receipt: Receipt }) {
+  const facts: [string, string][] = [
+    ['Paid on', paidDay(receipt)],
+    ...(receipt.card === null ? [] : [['Charged to', receipt.card] as [string, string]]),
+    ['Membership', `${formatDay(receipt.startsOn)} to ${formatDay(receipt.endsOn)}`],
+    ['To', [seller.name || 'Fanfare', seller.address].filter(Boolean).join('\n')],
+    ['From', `${buyer.name}\n${buyer.email}`],
+  ]
+  return (
+    <Page narrow roomy>
+      <PageHeader title={`Receipt: ${nameOf(receipt)}`} />
+      <Card as="section" roomy className={blocks.titled} aria-label="Receipt">
+        <dl className={css.order}>
+          {receipt.items.map(({ name, price }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{formatPrice(price)}</dd>
+            </div>
+          ))}
+          <div className={css.total}>
+            <dt>Total</dt>
+            <dd>{formatPrice(receipt.total)}</dd>
+          </div>
+          {receipt.refunded > 0 ? (
+            <div>
+              <dt>Paid back</dt>
+              <dd>{formatPrice(receipt.refunded)}</dd>
+            </div>
+          ) : null}
+        </dl>
+        <dl className={`${blocks.terms} ${blocks.block}`}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <div className={css.receiptActions}>
+        <Button onClick={() => window.print()}>Print</Button>
+        <LinkButton variant="quiet" href="/account/receipts">
+          All receipts
+        </LinkButton>
+      </div>
+    </Page>
+  )
+}

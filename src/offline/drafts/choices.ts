@@ -1,0 +1,26 @@
+/**
+ * The choices next to a request's fields, as drafts store them. Each has its own entry, so that the text in the field
+ * is kept and two windows are merged choice by choice.
+ */
+import type { OpenField } from '#contract/gig-choices.ts'
+import type { QuoteDraft } from './records.ts'
+
+type Typed = Pick<QuoteDraft, 'gigRequest'>
+
+/** How a draft stores that a box is ticked; `''` or nothing when it is not. */
+export const TICKED = 'yes'
+/** Whether the date is flexible: `eventDate` is then the earliest day, `eventDateLatest` the last one. */
+export const FLEXIBLE_DATE = 'eventDateFlexible'
+/** Whether the budget is for each vendor (`''` or `each`) or for all of them together (`all`). */
+export const BUDGET_FOR = 'budgetFor'
+
+/** Where a draft stores that a field is left open with "Not sure yet". */
+export const notSureKey = (name: OpenField) => `${name}NotSure`
+
+export const isNotSure = ({ gigRequest }: Typed, name: OpenField) => gigRequest[notSureKey(name)] === TICKED
+
+export const isFlexible = ({ gigRequest }: Typed) => gigRequest[FLEXIBLE_DATE] === TICKED
+
+/** The day after which the event has passed; `''` while there is none. */
+export const lastDayOf = ({ gigRequest }: Typed): string =>
+  (isFlexible({ gigRequest }) && gigRequest['eventDateLatest']) || (gigRequest['eventDate'] ?? '')

@@ -1,0 +1,35 @@
+/** A client or vendor writes to the other about a lead, with files. */
+import * as v from 'valibot'
+import { messageEndpoints } from '#contract/messages/message-endpoints.ts'
+import { ATTACHMENT_FIELD } from '#contract/messages/messages.ts'
+import { defineAction } from '../action.ts'
+
+export const ChosenFile = v.object({
+  /** A UUID, under which it is uploaded. */
+  id: v.string(),
+  name: v.string(),
+  bytes: v.number(),
+  /** Deleted once the server has the message. */
+  file: v.optional(v.blob()),
+})
+export type ChosenFile = v.InferOutput<typeof ChosenFile>
+
+export const MESSAGE = defineAction({
+  name: 'action:message',
+  label: { noun: 'message', nouns: 'messages', href: '/requests' },
+  endpoint: messageEndpoints.sendMessage,
+  input: v.object({ leadId: v.number(), text: v.string(), attachments: v.array(ChosenFile) }),
+  paramsOf: ({ leadId }) => ({ leadId }),
+  bodyOf: ({ text, attachments }) => ({ text, attachments: attachments.map(({ id, name }) => ({ id, name })) }),
+  filesOf: ({ attachments }) => ({
+    endpoint: messageEndpoints.uploadAttachment,
+    field: ATTACHMENT_FIELD,
+    files: attachments.flatMap(({ id, name, file }) => (file ? [{ id, name, file }] : [])),
+  }),
+  whenSent: (input) => ({
+    ...input,
+    attachments: input.attachments.map(({ id, name, bytes }) => ({ id, name, bytes })),
+  }),
+  sendsDeviceKey: true,
+  hasForm: true,
+})

@@ -1,0 +1,107 @@
+/**
+ * The terms of an itemized quote as typed, and in their wire form (contract/bookings/quote-terms.ts). A field has the
+ * name of its error: `terms.lines.0.label`.
+ */
+import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
+import { typedDollars, typedNumber } from '../../drafts/typed-number.ts'
+
+type Answer = Readonly<Record<string, string>>
+
+/** A line as typed. */
+export interface TypedLine {
+  label: string
+  /** Dollars. */
+  cents: string
+}
+
+/** The label of the only line when the vendor typed just a price. */
+export const ONLY_LINE = 'Service'
+
+const LINE = /^terms\.lines\.(\d+)\.(label|cents)$/
+
+/** The lines in their order; empty for a quote that has only a price. */
+export function typedLines(answer: Answer): TypedLine[] {
+  const numbers = new Set(Object.keys(answer).flatMap((name) => LINE.exec(name)?.[1] ?? []))
+  return [...numbers]
+    .sort((a, b) => Number(a) - Number(b))
+    .map((number) => ({
+      label: answer[`terms.lines.${number}.label`] ?? '',
+      cents: answer[`terms.lines.${number}.cents`] ?? '',
+    }))
+}
+
+/** The reply with these lines in place of its own. */
+export const withLines = (answer: Answer, lines: readonly TypedLine[]): Record<string, string> =>
+  Object.fromEntries([
+    ...Object.entries(answer).filter(([name]) => !LINE.test(name)),
+    ...lines.flatMap(({ label, cents }, at) => [
+      [`terms.lines.${at}.label`, label],
+      [`terms.lines.${at}.cents`, cents],
+    ]),
+  ])
+
+/** The price in dollars as `typedDollars` gives it; for lines, the sum of those that are amounts. */
+export function typedPrice(answer: Answer): number | string | null {
+  const lines = typedLines(answer)
+  if (lines.length === 0) return typedDollars((answer['price'] ?? '').trim())
+  return lines.reduce((sum, { cents }) => sum + (asCents(cents) ?? 0), 0) / 100
+}
+
+function asCents(typed: string): number | null {
+  const dollars = typedDollars(typed.trim())
+  // Rounding to a cent would hide a third decimal.
+  return typeof dollars === 'number' ? Number((dollars * 100).toFixed(6)) : null
+}
+
+/** The terms as `QuoteTermsInput` takes them; undefined where the vendor typed a price and nothing else. */
+export function wireTerms(answer: Answer): Record<string, unknown> | undefined {
+  const typed = (name: string) => (answer[`terms.${name}`] ?? '').trim()
+  if (!Object.keys(answer).some((name) => name.startsWith('terms.') && answer[name]?.trim())) return undefined
+  const lines = typedLines(answer)
+  const all = lines.length > 0 ? lines : [{ label: ONLY_LINE, cents: answer['price'] ?? '' }]
+  return {
+    // Text that is not an amount is returned as typed, so that the field’s own error reports it.
+    lines: all.map(({ label, cents }) => ({ label: label.trim(), cents: asCents(cents) ?? cents.trim() })),
+    depositCents: typed('depositCents') === '' ? 0 : (asCents(typed('depositCents')) ?? typed('depositCents')),
+    balanceDueOn: typed('balanceDueOn') || null,
+    cancellation: typed('cancellation'),
+    notIncluded: typed('notIncluded'),
+    startsAt: typed('startsAt') || null,
+    endsAt: typed('endsAt') || null,
+    setUpMinutes: typedNumber(typed('setUpMinutes')) ?? 0,
+    travelMinutes: typedNumber(typed('travelMinutes')) ?? 0,
+    holdsDate: typed('holdsDate') !== '',
+  }
+}
+
+const dollars = (cents: number) => String(cents / 100)
+
+/** A stored quote’s terms as form input, for editing. */
+export function asTyped(terms: QuoteTerms): Record<string, string> {
+  const [first, ...others] = terms.lines
+  const isPlain = first?.label === ONLY_LINE && others.length === 0
+  return {
+    ...withLines({}, isPlain ? [] : terms.lines.map(({ label, cents }) => ({ label, cents: dollars(cents) }))),
+    'terms.depositCents': terms.depositCents === 0 ? '' : dollars(terms.depositCents),
+    'terms.balanceDueOn': terms.balanceDueOn ?? '',
+    'terms.cancellation': terms.cancellation,
+    'terms.notIncluded': terms.notIncluded,
+    'terms.startsAt': terms.startsAt ?? '',
+    'terms.endsAt': terms.endsAt ?? '',
+    'terms.setUpMinutes': terms.setUpMinutes === 0 ? '' : String(terms.setUpMinutes),
+    'terms.travelMinutes': terms.travelMinutes === 0 ? '' : String(terms.travelMinutes),
+    'terms.holdsDate': terms.holdsDate ? 'yes' : '',
+  }
+}
+
+/** What a quote for another event takes over from an earlier one: no amounts, times or dates. */
+const REUSED = /^(includes|terms\.(lines\.\d+\.label|cancellation|notIncluded|setUpMinutes|travelMinutes))$/
+
+/** An earlier quote as the start of another one; its lines without amounts. */
+export function reusedOf(answer: Answer): Record<string, string> {
+  const reused = Object.fromEntries(Object.entries(answer).filter(([name]) => REUSED.test(name)))
+  return withLines(
+    reused,
+    typedLines(answer).map(({ label }) => ({ label, cents: '' })),
+  )
+}

@@ -1,0 +1,120 @@
+/** How saved vendors, and those removed since an account was told, are stored. */
+import * as v from 'valibot'
+import { SAVED_VENDORS_MAX } from '#contract/limits.ts'
+import { SavedVendorFacts, type SavedVendorChanges } from '#contract/shortlists/saved-vendors.ts'
+import { accountIn } from '../account/cached-lists.ts'
+import type { StorageReader, StorageWriter } from '../storage/storage.ts'
+
+/** As the list shows it without a connection. */
+export const SavedVendor = v.object({
+  memberID: v.number(),
+  ...SavedVendorFacts.entries,
+  /** Epoch milliseconds. */
+  savedAt: v.number(),
+  /** The account that has it; absent where none has been told. */
+  account: v.optional(v.number()),
+})
+export type SavedVendor = v.InferOutput<typeof SavedVendor>
+
+/** Under the same key: earlier versions leave out what is no `SavedVendor`. */
+const RemovedVendor = v.object({
+  memberID: v.number(),
+  removedAt: v.number(),
+  /** The account that was signed in; earlier versions noted a guest's removals, too, without one. */
+  account: v.optional(v.number()),
+})
+type RemovedVendor = v.InferOutput<typeof RemovedVendor>
+
+/** The key in `meta` for when the list was last compared with the account's. */
+export const SAVED_SYNC = 'savedVendorsSync'
+export interface SavedSync {
+  account: number
+  at: number
+}
+
+export type ChangesForAccount = Pick<SavedVendorChanges, 'saved' | 'removed'>
+
+/**
+ * Newest first: the device's own and those of the account that is signed in. What another account left here, whose
+ * sign-in ended, waits for its return unseen. What cannot be read is no text of anybody's: it is left out.
+ */
+export async function vendorsIn(tx: StorageReader): Promise<SavedVendor[]> {
+  const present = await accountIn(tx)
+  return (await tx.entries('vendors'))
+    .flatMap(([, value]) => {
+      const vendor = v.safeParse(SavedVendor, value)
+      return vendor.success && (vendor.output.account ?? present) === present ? [vendor.output] : []
+    })
+    .sort((a, b) => b.savedAt - a.savedAt || a.memberID - b.memberID)
+}
+
+async function removedIn(tx: StorageReader): Promise<RemovedVendor[]> {
+  return (await tx.entries('vendors'))
+    .flatMap(([, value]) => {
+      const removed = v.safeParse(RemovedVendor, value)
+      return removed.success ? [removed.output] : []
+    })
+    .sort((a, b) => b.removedAt - a.removedAt)
+}
+
+/**
+ * Removes a vendor from the list. Signed in, it is noted when, so that the account removes it, too; a guest's removal
+ * is nothing to the account that signs in next.
+ */
+export async function removeVendor(tx: StorageWriter, memberId: number, now: number): Promise<void> {
+  const account = await accountIn(tx)
+  if (account === null) {
+    if ((await vendorsIn(tx)).some(({ memberID }) => memberID === memberId))
+      await tx.remove('vendors', String(memberId))
+    return
+  }
+  for (const { memberID } of (await removedIn(tx)).slice(SAVED_VENDORS_MAX - 1))
+    await tx.remove('vendors', String(memberID))
+  await tx.put('vendors', String(memberId), {
+    memberID: memberId,
+    removedAt: now,
+    account,
+  } satisfies RemovedVendor)
+}
+
+/** What another account left here, whose sign-in ended, is not carried into this one. */
+export async function changesFor(tx: StorageReader, accountId: number): Promise<ChangesForAccount> {
+  const saved = (await vendorsIn(tx)).filter(({ account }) => account === undefined)
+  const removed = (await removedIn(tx)).filter(({ account }) => account === accountId)
+  return {
+    saved: saved.slice(0, SAVED_VENDORS_MAX).map(({ memberID, savedAt }) => ({ memberID, at: savedAt })),
+    removed: removed.map(({ memberID, removedAt }) => ({ memberID, at: removedAt })),
+  }
+}
+
+/** Whether the account has been told of this record as it is now, or it is another account's. */
+export function wasSent(value: unknown, accountId: number, sent: ChangesForAccount): boolean {
+  const isIn = (list: ChangesForAccount['saved'], id: number, time: number) =>
+    list.some(({ memberID, at }) => memberID === id && at === time)
+  const saved = v.safeParse(SavedVendor, value)
+  if (saved.success) {
+    const { account, memberID, savedAt } = saved.output
+    return account !== undefined || isIn(sent.saved, memberID, savedAt)
+  }
+  const removed = v.safeParse(RemovedVendor, value)
+  if (!removed.success) return true
+  const { account, memberID, removedAt } = removed.output
+  return account !== accountId || isIn(sent.removed, memberID, removedAt)
+}
+
+/** Of a stored vendor; undefined for what is none. */
+export function factsOf(value: unknown): SavedVendorFacts | undefined {
+  const facts = v.safeParse(SavedVendorFacts, value)
+  return facts.success ? facts.output : undefined
+}
+
+/**
+ * What stays on the device after a sign-out of `present` belongs to no account; undefined for what was removed, and for
+ * what another account left.
+ */
+export function ownerless(value: unknown, present: number | null): SavedVendor | undefined {
+  const saved = v.safeParse(SavedVendor, value)
+  if (!saved.success) return undefined
+  const { account, ...vendor } = saved.output
+  return (account ?? present) === present ? vendor : undefined
+}

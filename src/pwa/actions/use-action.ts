@@ -1,0 +1,48 @@
+/**
+ * Performs an action with one tap: stores it in the outbox in one transaction, then makes one attempt; where nothing
+ * can be saved, one attempt from memory.
+ */
+import { useState } from 'react'
+import type { ActionDraft } from '#src/offline/drafts/records.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import type { ActionGiven } from '#src/offline/action-outbox.ts'
+import type { ActionKind, ActionRecord } from '#src/offline/outbox/kinds/action.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
+import { NOTHING_SENT, performAction, sendAction, type ActionOutcome } from './perform-action.ts'
+
+export interface UseAction {
+  busy: boolean
+  /** Why it is neither saved nor sent; null when nothing is wrong. */
+  problem: string | null
+  /**
+   * @returns the record as it is after the first attempt, or after a few seconds; null when it is neither saved nor
+   *   sent, and `problem` says why
+   */
+  perform: <I>(kind: ActionKind<I>, given: ActionGiven<I>) => Promise<ActionRecord | null>
+  /** The same for an existing draft: a text that was typed. */
+  send: (draft: ActionDraft) => Promise<ActionRecord | null>
+}
+
+export function useAction(offline: Offline | null): UseAction {
+  const { busy, run } = useSingleRun()
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function runOne(work: (offline: Offline) => Promise<ActionOutcome>): Promise<ActionRecord | null> {
+    let result: ActionRecord | null = null
+    await run(async () => {
+      setProblem(null)
+      if (!offline) return
+      const outcome = await work(offline).catch(() => NOTHING_SENT)
+      result = outcome.record
+      setProblem(outcome.problem)
+    })
+    return result
+  }
+
+  return {
+    busy,
+    problem,
+    send: (draft) => runOne((opened) => sendAction(opened, draft)),
+    perform: (kind, given) => runOne((opened) => performAction(opened, kind, given)),
+  }
+}

@@ -1,0 +1,146 @@
+/** Notifications on this device: whether they are possible, and turning them on and off. */
+import type { Device } from '#contract/notifications/notifications.ts'
+import type { Api } from '#src/api/client.ts'
+
+/**
+ * - `unsupported`: this browser has none;
+ * - `needsInstall`: on iPhone and iPad only the installed app has them;
+ * - `blocked`: the person said no, which only the browser's settings change.
+ */
+export type DeviceState = 'unsupported' | 'needsInstall' | 'blocked' | 'off' | 'on'
+
+type Subscription = Pick<PushSubscription, 'endpoint' | 'options' | 'toJSON' | 'unsubscribe'>
+
+interface Manager {
+  getSubscription: () => Promise<Subscription | null>
+  subscribe: (options: PushSubscriptionOptionsInit) => Promise<Subscription>
+}
+
+export interface DevicePorts {
+  /** Whether this browser has notifications, push and a worker. */
+  isSupported: () => boolean
+  /** Undefined before the worker is registered. */
+  pushManager: () => Promise<Manager | undefined>
+  /** Waits for the worker. @throws DOMException when there is none in time */
+  readyPushManager: () => Promise<Manager>
+  /** Takes away the notifications that are still shown. */
+  closeShown: () => Promise<void>
+  permission: () => NotificationPermission
+  askPermission: () => Promise<NotificationPermission>
+  isIosBrowser: () => boolean
+  /** Local storage, which a sign-out empties. */
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  now: () => number
+}
+
+/** Whose notifications this device shows: a subscription outlives a session that ended by itself. */
+const OWNER = 'notifiedAccount'
+/** When the server was last told of this device, epoch milliseconds; absent once its session has ended. */
+const TOLD = 'notifiedAccountTold'
+const TOLD_AGAIN_AFTER_MS = 24 * 60 * 60_000
+
+export async function deviceState(ports: DevicePorts, accountId: number): Promise<DeviceState> {
+  if (!ports.isSupported()) return ports.isIosBrowser() ? 'needsInstall' : 'unsupported'
+  if (ports.permission() === 'denied') return 'blocked'
+  const subscription = await (await ports.pushManager())?.getSubscription()
+  return subscription && ownerOf(ports) === accountId ? 'on' : 'off'
+}
+
+/**
+ * Asks the person, then the browser's push service, then tells the server.
+ * @throws ApiError
+ * @throws DOMException when the browser can't subscribe
+ */
+export async function turnOn(ports: DevicePorts, api: Api, accountId: number): Promise<DeviceState> {
+  // The first thing, while the browser still counts it as the person's tap.
+  if ((await ports.askPermission()) !== 'granted') return deviceState(ports, accountId)
+  await subscribe(ports, api, accountId)
+  return 'on'
+}
+
+async function subscribe(ports: DevicePorts, api: Api, accountId: number): Promise<void> {
+  const manager = await ports.readyPushManager()
+  const { publicKey } = (await api.call('notifications')).value
+  const known = await manager.getSubscription()
+  const isOurs = known !== null && keyOf(known) === publicKey
+  // One that was made with another key of the server can't be used anymore.
+  if (known && !isOurs) await known.unsubscribe()
+  const before = ownerOf(ports)
+  // First: another tab ends a subscription that is nobody's.
+  write(ports, OWNER, String(accountId))
+  try {
+    const subscription =
+      known && isOurs ? known : await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+    await api.call('addDevice', { body: { ...(subscription.toJSON() as Device) } })
+  } catch (failure) {
+    write(ports, OWNER, before === null ? null : String(before))
+    throw failure
+  }
+  write(ports, TOLD, String(ports.now()))
+}
+
+/** The device shows nothing from then on, whether or not the server could be told. */
+export async function turnOff(ports: DevicePorts, api: Api): Promise<DeviceState> {
+  const subscription = await (await ports.pushManager())?.getSubscription()
+  await subscription?.unsubscribe()
+  write(ports, OWNER, null)
+  write(ports, TOLD, null)
+  // If this fails, the push service tells the server with the next message that the device is gone.
+  if (subscription) await api.call('removeDevice', { body: { endpoint: subscription.endpoint } }).catch(() => {})
+  return 'off'
+}
+
+/**
+ * Tells the server once a day of a device that shows notifications, and after each sign-in: it may have lost the device
+ * or have another key. Drops a subscription of an account that is no longer signed in, or that signed out here.
+ * @param accountId null for a guest
+ */
+export async function renewDevice(ports: DevicePorts, api: Api, accountId: number | null): Promise<void> {
+  if (accountId === null) {
+    // The session has ended, and with it what the server knew of this device.
+    write(ports, TOLD, null)
+    // An owner stays known when the session ended by itself; a sign-out was not able to end the subscription.
+    if (ports.isSupported() && ownerOf(ports) === null) await silence(ports)
+    return
+  }
+  if (!ports.isSupported() || ports.permission() !== 'granted') return
+  const subscription = await (await ports.pushManager())?.getSubscription()
+  if (!subscription) return
+  const toldAt = read(ports, TOLD)
+  if (ownerOf(ports) !== accountId) await silence(ports)
+  else if (toldAt === null || ports.now() - toldAt > TOLD_AGAIN_AFTER_MS) await subscribe(ports, api, accountId)
+}
+
+async function silence(ports: DevicePorts): Promise<void> {
+  const subscription = await (await ports.pushManager())?.getSubscription()
+  if (!subscription) return
+  await subscription.unsubscribe()
+  await ports.closeShown()
+}
+
+function keyOf({ options }: Subscription): string | null {
+  const key = options.applicationServerKey
+  if (key === null) return null
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+const ownerOf = (ports: DevicePorts) => read(ports, OWNER)
+
+function read({ storage }: DevicePorts, name: string): number | null {
+  try {
+    const stored = storage.getItem(name)
+    return stored === null ? null : Number(stored)
+  } catch {
+    return null
+  }
+}
+
+function write({ storage }: DevicePorts, name: string, value: string | null): void {
+  try {
+    if (value === null) storage.removeItem(name)
+    else storage.setItem(name, value)
+  } catch {
+    // Storage is switched off: the device is off again with the next visit.
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * Keeps the number of what is new: read when somebody is signed in, when the app comes back to the foreground, when the
+ * device was notified, and when something was opened. Without a connection it is as it was shown last.
+ */
+import { NewCounts } from '#contract/notifications/notifications.ts'
+import type { Api } from '#src/api/client.ts'
+import type { Observable } from '../observable.ts'
+import type { Cached } from '../storage/read-cached.ts'
+
+export interface NewDependencies {
+  counts: Pick<Observable<NewCounts | null>, 'set'>
+  /** Of the account; null for a guest. */
+  accountId: () => number | null
+  read: (accountId: number) => Promise<Cached<NewCounts>>
+}
+
+export interface NewFollower {
+  /** Never rejects. */
+  refresh: () => Promise<void>
+  /** Takes over a reply of the server. */
+  take: (value: NewCounts) => void
+}
+
+export function createNewFollower({ counts, accountId, read }: NewDependencies): NewFollower {
+  let last = 0
+  return {
+    async refresh() {
+      const mine = (last += 1)
+      const asked = accountId()
+      const found = asked === null ? null : await read(asked).catch(() => undefined)
+      // A later call knows better, and nobody sees what is another account's.
+      if (found === undefined || mine !== last || accountId() !== asked) return
+      counts.set(found && found.value)
+    },
+    take(value) {
+      last += 1
+      counts.set(value)
+    },
+  }
+}
+
+let follower: NewFollower | null = null
+
+/** Reads again what is new, because something was opened. */
+export const refreshNew = (): void => void follower?.refresh()
+
+/** Names the saved copy. */
+const WHAT = 'new counts'
+
+interface FollowDependencies extends Omit<NewDependencies, 'read'> {
+  api: Api
+  readCached: typeof import('../storage/read-cached.ts').readCached
+  storeCopy: typeof import('../storage/read-cached.ts').storeCopy
+  replied: Pick<Observable<NewCounts | null>, 'get' | 'subscribe'>
+  document: Pick<Document, 'addEventListener'> & { visibilityState: string }
+  /** Calls back when somebody signs in or out. */
+  onSignIn: (listener: () => void) => void
+  /** Calls back when the device was notified. */
+  onArrival: (listener: () => void) => void
+  /** Fetches again what the screen shows of the account, or of a guest's requests. */
+  refetchOwn: () => void
+}
+
+export function followNew(dependencies: FollowDependencies): void {
+  const { api, readCached, storeCopy, replied, accountId, document, onSignIn, onArrival, refetchOwn } = dependencies
+  const read = (id: number) => readCached(WHAT, id, NewCounts, async () => (await api.call('newCounts')).value)
+  follower = createNewFollower({ ...dependencies, read })
+  const lookAgain = () => {
+    refreshNew()
+    // What a page in the background fetched would count as seen, and as read to who wrote it.
+    if (document.visibilityState === 'visible') refetchOwn()
+  }
+  replied.subscribe(() => {
+    const value = replied.get()
+    const id = accountId()
+    if (value === null || id === null) return
+    follower?.take(value)
+    void storeCopy(WHAT, id, value)
+  })
+  onSignIn(refreshNew)
+  onArrival(lookAgain)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') lookAgain()
+  })
+  refreshNew()
+}

@@ -1,0 +1,33 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
+import { BookingScreen } from '#src/features/bookings/booking-screen.tsx'
+import { BookingsScreen } from '#src/features/bookings/bookings-screen.tsx'
+import { DayScreen } from '#src/features/bookings/day/day-screen.tsx'
+
+/** The list, one booking, and its event-day sheet: every page knows every route, so they are one. */
+export const Route = createFileRoute('/bookings/{-$booking}/{-$sheet}')({
+  beforeLoad: ({ params: { booking = '1', sheet = 'day' } }) => {
+    if (!/^[1-9]\d{0,8}$/.test(booking) || sheet !== 'day') throw notFound()
+  },
+  head: () => ({ meta: [{ title: 'Bookings · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: Bookings,
+})
+
+function Bookings() {
+  const { api } = Route.useRouteContext()
+  const { booking, sheet } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const onGo = (href: string) => void navigate({ href })
+  const Screen = sheet ? DayScreen : BookingScreen
+  return (
+    <SignedInOnly here={['/bookings', booking, sheet].filter(Boolean).join('/')}>
+      {(who) =>
+        booking ? (
+          <Screen key={booking} {...{ api, who, onGo }} id={Number(booking)} />
+        ) : (
+          <BookingsScreen {...{ api, who, onGo }} />
+        )
+      }
+    </SignedInOnly>
+  )
+}

@@ -1,0 +1,15 @@
+/**
+ * Saves the vendor of a tile on a tap, also before the tile is hydrated. What saves it is loaded at the first tap.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { retryImport } from './pwa/connectivity/retry-import.ts'
+
+export function saveOnTap(queryClient: QueryClient): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-save]')
+    if (button)
+      void retryImport(() => import('./features/vendor-search/results/save-tile.ts')).then(({ saveTile }) =>
+        saveTile(button, queryClient),
+      )
+  })
+}

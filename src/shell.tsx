@@ -1,0 +1,34 @@
+/** The frame of every page with nothing in it yet: what the saved shell shows until the script has made the page. */
+import { Page } from './ui/frame/page.tsx'
+import { SiteFrame } from './ui/frame/site-frame.tsx'
+import { Skeleton } from './ui/screens/skeleton.tsx'
+
+const nothing = () => {}
+
+/** Who is signed in and which page is opened are not known yet: `data-shell` hides what would depend on it. */
+export const Shell = () => (
+  <div data-shell>
+    <SiteFrame
+      path=""
+      shownPath=""
+      connectivity="online"
+      waiting={0}
+      welcomeName={null}
+      hasLeads={false}
+      busy={false}
+      update="none"
+      onUpdate={nothing}
+      onNavigate={nothing}
+    >
+      <Page aria-busy="true">
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton shape="short" />
+        <Skeleton shape="button" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton shape="short" />
+      </Page>
+    </SiteFrame>
+  </div>
+)

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether somebody can see this page: it is no tab in the background, and the screen is on. */
+export const useVisible = () => useSyncExternalStore(subscribe, isVisible, () => false)
+
+const isVisible = () => document.visibilityState === 'visible'
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}

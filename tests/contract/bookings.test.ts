@@ -1,0 +1,192 @@
+/** Money of bookings: the sums of a ledger, and what a cancellation costs. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cancellationSteps, owedOn } from '#contract/bookings/cancellation.ts'
+import {
+  LEDGER_KINDS,
+  LEDGER_STATES,
+  ledgerSums,
+  ledgerTerms,
+  paymentsDue,
+  refundableCents,
+} from '#contract/bookings/ledger.ts'
+import { CANCELLATION_POLICIES } from '#contract/bookings/quote-terms.ts'
+import { addDays } from '#contract/dates.ts'
+import { toFieldErrors } from '#contract/errors.ts'
+import { parseReply } from '#contract/leads.ts'
+
+const cents = fc.integer({ min: 1, max: 100_000_000 })
+const entry = fc.record({
+  kind: fc.constantFrom(...LEDGER_KINDS),
+  cents,
+  state: fc.constantFrom(...LEDGER_STATES),
+})
+const terms = fc.record({
+  totalCents: cents,
+  cancelledOwedCents: fc.oneof(
+    fc.constant(null),
+    fc.constant('notSaid' as const),
+    fc.integer({ min: 0, max: 100_000_000 }),
+  ),
+})
+
+describe('the sums of a ledger', () => {
+  test('always agree: paid less refunded, plus what is due, less what is to be refunded, is the agreed sum', () => {
+    fc.assert(
+      fc.property(terms, fc.array(entry, { maxLength: 30 }), (given, entries) => {
+        const sums = ledgerSums(given, entries)
+        const { agreedCents, paidCents, refundedCents, dueCents, refundDueCents } = sums
+        expect(paidCents - refundedCents + dueCents - refundDueCents).toBe(agreedCents)
+        expect(Math.min(dueCents, refundDueCents)).toBe(0)
+        expect(Object.values(sums).every((sum) => Number.isSafeInteger(sum) && sum >= 0)).toBe(true)
+      }),
+    )
+  })
+
+  test('the payments that are due add up to what is due, and the order of the entries changes nothing', () => {
+    const plan = fc.record({ deposit: fc.double({ min: 0, max: 1, noNaN: true }) })
+    fc.assert(
+      fc.property(terms, plan, fc.array(entry, { maxLength: 30 }), (given, { deposit }, entries) => {
+        const depositCents = Math.round(given.totalCents * deposit)
+        const booking = { ...given, depositCents, balanceDueOn: null, eventDate: '2027-05-01' }
+        const due = paymentsDue(booking, entries)
+        const { dueCents, refundDueCents } = ledgerSums(given, entries)
+        expect(due.reduce((sum, each) => sum + each.cents, 0)).toBe(dueCents + refundDueCents)
+        expect(paymentsDue(booking, entries.toReversed())).toEqual(due)
+        expect(ledgerSums(given, entries.toReversed())).toEqual(ledgerSums(given, entries))
+      }),
+    )
+  })
+
+  test('in whatever order payments are noted and decided, no more is refunded than was paid, and only once', () => {
+    const noted = fc.record({ kind: fc.constantFrom(...LEDGER_KINDS), cents, isAgreed: fc.boolean() })
+    const steps = fc.array(fc.record({ noted, decides: fc.nat({ max: 40 }) }), { maxLength: 40 })
+    fc.assert(
+      fc.property(terms, steps, (given, all) => {
+        const ledger: { kind: (typeof LEDGER_KINDS)[number]; cents: number; state: string; isAgreed: boolean }[] = []
+        const sums = () => ledgerSums(given, ledger as Parameters<typeof ledgerSums>[1])
+        for (const { noted: each, decides } of all) {
+          if (each.kind !== 'refund' || each.cents <= refundableCents(sums())) ledger.push({ ...each, state: 'noted' })
+          const decided = ledger[decides % Math.max(1, ledger.length)]
+          if (decided?.state === 'noted') decided.state = decided.isAgreed ? 'confirmed' : 'disputed'
+          const { paidCents, refundedCents, unconfirmedRefundCents, agreedCents, dueCents } = sums()
+          expect(refundedCents + unconfirmedRefundCents).toBeLessThanOrEqual(paidCents)
+          expect(dueCents).toBeLessThanOrEqual(agreedCents)
+        }
+      }),
+    )
+  })
+
+  test('nothing but a confirmed entry counts', () => {
+    fc.assert(
+      fc.property(terms, fc.array(entry, { maxLength: 30 }), (given, entries) => {
+        const confirmed = entries.filter(({ state }) => state === 'confirmed')
+        const { unconfirmedCents: _a, unconfirmedRefundCents: _b, ...sums } = ledgerSums(given, entries)
+        expect(ledgerSums(given, confirmed)).toMatchObject(sums)
+      }),
+    )
+  })
+
+  test('a deposit of $200 on $800 leaves $600 for the balance date; canceled for $400, $200 are left to pay', () => {
+    const paid = [{ kind: 'deposit', cents: 20_000, state: 'confirmed' }] as const
+    const booking = { totalCents: 80_000, cancelledOwedCents: null, depositCents: 20_000, balanceDueOn: '2027-04-20' }
+    expect(paymentsDue({ ...booking, eventDate: '2027-05-01' }, [])).toEqual([
+      { what: 'deposit', cents: 20_000, on: null },
+      { what: 'balance', cents: 60_000, on: '2027-04-20' },
+    ])
+    expect(paymentsDue({ ...booking, eventDate: '2027-05-01' }, paid)).toEqual([
+      { what: 'balance', cents: 60_000, on: '2027-04-20' },
+    ])
+    const cancelled = ledgerTerms({ totalCents: 80_000, state: 'cancelled', cancelled: { owedCents: 40_000 } })
+    expect(ledgerSums(cancelled, paid)).toMatchObject({ agreedCents: 40_000, dueCents: 20_000 })
+    const byVendor = ledgerTerms({ totalCents: 80_000, state: 'cancelled', cancelled: { owedCents: 0 } })
+    expect(ledgerSums(byVendor, paid)).toMatchObject({ dueCents: 0, refundDueCents: 20_000 })
+    const notSaid = ledgerTerms({ totalCents: 80_000, state: 'cancelled', cancelled: { owedCents: null } })
+    expect(ledgerSums(notSaid, paid)).toMatchObject({ agreedCents: 20_000, dueCents: 0, refundDueCents: 0 })
+  })
+})
+
+describe('what a cancellation costs', () => {
+  const event = { eventDate: '2027-06-05', totalCents: 80_001 }
+
+  test.each([
+    ['none', [[null, null, 0]]],
+    [
+      'flexible',
+      [
+        [null, '2027-05-29', 0],
+        ['2027-05-30', '2027-06-03', 20_000],
+        ['2027-06-04', null, 40_001],
+      ],
+    ],
+    [
+      'moderate',
+      [
+        [null, '2027-05-06', 0],
+        ['2027-05-07', '2027-05-29', 40_001],
+        ['2027-05-30', null, 80_001],
+      ],
+    ],
+    [
+      'strict',
+      [
+        [null, '2027-04-06', 20_000],
+        ['2027-04-07', '2027-05-06', 40_001],
+        ['2027-05-07', null, 80_001],
+      ],
+    ],
+  ] as const)('%s, as dates and cents', (policy, expected) => {
+    const steps = cancellationSteps(policy, event).map(({ from, until, owedCents }) => [from, until, owedCents])
+    expect(steps).toEqual(expected)
+  })
+
+  test('every day has one cost, it never falls as the event comes nearer, and it is never more than the price', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...CANCELLATION_POLICIES), cents, (policy, totalCents) => {
+        const steps = cancellationSteps(policy, { ...event, totalCents })
+        const costs = Array.from({ length: 121 }, (_, day) => owedOn(steps, addDays(event.eventDate, day - 120)))
+        for (const [day, cost] of costs.entries()) {
+          expect(cost).toBeGreaterThanOrEqual(costs[day - 1] ?? 0)
+          expect(cost).toBeLessThanOrEqual(totalCents)
+        }
+        for (const [at, { from }] of steps.entries())
+          expect(from).toBe(at === 0 ? null : addDays(steps[at - 1]?.until ?? '', 1))
+      }),
+    )
+  })
+})
+
+describe('an itemized quote', () => {
+  const quote = { leadId: 1, kind: 'quote', price: 800, includes: 'Four hours', validUntil: '2027-04-01' }
+  const lines = [
+    { label: 'DJ', cents: 85_000 },
+    { label: 'Discount', cents: -5000 },
+  ]
+  const parse = (terms?: object) =>
+    parseReply({ ...quote, terms }, { timeZone: 'America/New_York', now: new Date('2027-03-10T18:00:00Z') })
+  const errorsOf = (terms: object) => toFieldErrors(parse(terms).issues ?? []).map(({ name }) => name)
+
+  test('needs no lines, and has defaults beyond them', () => {
+    expect(parse().output).toMatchObject({ price: 800 })
+    expect(parse({ lines }).output).toMatchObject({
+      terms: { lines, depositCents: 0, cancellation: 'none', crew: null, startsAt: null, holdsDate: false },
+    })
+  })
+
+  test.each([
+    ['lines that do not add up', { lines: [{ label: 'DJ', cents: 1 }] }, 'price'],
+    ['no line', { lines: [] }, 'terms.lines'],
+    ['a line without a name', { lines: [{ label: ' ', cents: 80_000 }] }, 'terms.lines.0.label'],
+    ['half a cent', { lines: [{ label: 'DJ', cents: 0.5 }] }, 'terms.lines.0.cents'],
+    ['a deposit above the price', { lines, depositCents: 80_001 }, 'terms.depositCents'],
+    ['a day that is not there', { lines, balanceDueOn: '2027-02-30' }, 'terms.balanceDueOn'],
+    ['a balance that was due yesterday', { lines, balanceDueOn: '2027-03-09' }, 'terms.balanceDueOn'],
+    ['an unknown policy', { lines, cancellation: 'lenient' }, 'terms.cancellation'],
+    ['a start in the past', { lines, startsAt: '2027-03-09T18:00' }, 'terms.startsAt'],
+    ['an end before the start', { lines, startsAt: '2027-05-01T18:00', endsAt: '2027-05-01T02:00' }, 'terms.endsAt'],
+    ['a week of an event', { lines, startsAt: '2027-05-01T18:00', endsAt: '2027-05-08T02:00' }, 'terms.endsAt'],
+    ['a negative set-up', { lines, setUpMinutes: -1 }, 'terms.setUpMinutes'],
+  ])('with %s is refused', (_what, terms, name) => {
+    expect(errorsOf(terms)).toEqual([name])
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { canonicalPath } from '#contract/paths.ts'
+
+test.each([
+  ['/', '/'],
+  ['/dj/austin-tx', '/dj/austin-tx'],
+  ['/DJ/Austin-TX/', '/dj/austin-tx'],
+  ['//dj///austin-tx//', '/dj/austin-tx'],
+  ['/\\evil.example', '/evil.example'],
+  ['/index.html', '/'],
+  ['/%C3%89T%C3%89', '/%C3%89t%C3%89'],
+])('%s is spelled %s', (path, canonical) => {
+  expect(canonicalPath(path)).toBe(canonical)
+  expect(canonicalPath(canonical)).toBe(canonical)
+})

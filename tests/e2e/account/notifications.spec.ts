@@ -1,0 +1,68 @@
+/** Notifications on a device: turned on, off, and gone with the sign-out. */
+import { sql } from '#server/db/sql.ts'
+import { pageStands } from '#tests/support/browser/browse-pages.ts'
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+import { fakePush } from '#tests/support/browser/fake-push.ts'
+import { signIn } from '#tests/support/people/person.ts'
+import { USER } from '#tests/support/people/seeded-accounts.ts'
+
+test('fault 91: one device is notified, with quiet hours; another turns it off and on, and is gone after signing out offline', async ({
+  world,
+  phone,
+  visitor,
+}) => {
+  const first = await visitor(world.origin)
+  const firstDevice = await fakePush(first.context())
+  await signIn(first, USER.email)
+  await underControl(first)
+  const section = first.getByRole('region', { name: 'Notifications' })
+  await section.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(section).toContainText('Notifications are on for this device')
+  await section.getByLabel('Messages').uncheck()
+  await section.getByLabel('Pause notifications every day').check()
+  await section.getByLabel('From', { exact: true }).fill('21:30')
+  await section.getByRole('button', { name: 'Save settings' }).click()
+  await expect(section).toContainText('Settings saved.')
+  await first.reload()
+  await expect(section).toContainText('Notifications are on for this device')
+  await expect(section.getByLabel('From', { exact: true })).toHaveValue('21:30')
+  await expect(section).toContainText('Eastern Time')
+
+  const { page: second, context } = await phone(world.origin)
+  const secondDevice = await fakePush(context)
+  await signIn(second, USER.email)
+  await underControl(second)
+  const there = second.getByRole('region', { name: 'Notifications' })
+  await there.getByRole('button', { name: 'Turn on notifications' }).click()
+  await there.getByRole('button', { name: 'Turn off on this device' }).click()
+  await expect(there).toContainText('Notifications are off on this device')
+  await expect.poll(secondDevice.isSubscribed).toBe(false)
+  await there.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(there).toContainText('Notifications are on for this device')
+  await context.setOffline(true)
+  await second.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(second.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  await expect.poll(secondDevice.isSubscribed).toBe(false)
+  await pageStands(second)
+  await context.setOffline(false)
+  // The server is told as soon as it can be.
+  await expect.poll(() => second.evaluate(() => localStorage.getItem('signOutPending'))).toBeNull()
+
+  expect(
+    await world.stored(async (db) => ({
+      devices: await db.query(sql`select endpoint from push_device`),
+      settings: await db.query(sql`
+        select topics, quiet_from, quiet_until, quiet_time_zone from notification_settings`),
+    })),
+  ).toEqual({
+    devices: [{ endpoint: firstDevice.endpoint }],
+    settings: [
+      {
+        topics: ['quotes', 'leads', 'acceptances', 'confirmations', 'cancellations'],
+        quiet_from: '21:30',
+        quiet_until: '07:00',
+        quiet_time_zone: 'America/New_York',
+      },
+    ],
+  })
+})

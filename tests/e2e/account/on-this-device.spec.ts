@@ -1,0 +1,41 @@
+/** /on-this-device: what is here, as a file and back, and gone; without an account and without a connection. */
+import { expectAccessible, AXE_TIMEOUT_MS } from '#tests/support/browser/accessible.ts'
+import { pageStands } from '#tests/support/browser/browse-pages.ts'
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+import { openRequest } from '#tests/support/people/host.ts'
+
+test('a draft is listed offline, saved as a file, deleted with everything else, and back from the file', async ({
+  shared,
+  visitor,
+}) => {
+  test.setTimeout(AXE_TIMEOUT_MS)
+  const page = await visitor(shared.origin)
+  await openRequest(page, [51])
+  await underControl(page)
+  await page.getByLabel('Event details').fill('Half a thought')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.goto('/on-this-device')
+  const drafts = page.getByRole('region', { name: 'Drafts' })
+  await expect(drafts.getByRole('listitem')).toHaveText(/^Request to .+ until /)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save a copy' }).click()
+  const file = await (await download).path()
+
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 draft')
+  // The old page, too, says that nothing is here before it is replaced.
+  const reloaded = page.waitForEvent('load')
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await reloaded
+  await pageStands(page)
+  await expect(drafts).toContainText('No drafts.')
+
+  await page.getByLabel('Add from a file').setInputFiles(file)
+  await expect(page.getByRole('status').getByText('1 item added.')).toBeVisible()
+  await expect(drafts.getByRole('listitem')).toHaveCount(1)
+  await page.context().setOffline(false)
+  await expectAccessible(page, 'on this device')
+})

@@ -1,0 +1,21 @@
+import { MAILBOX_KEY } from '#tests/support/browser/browser-settings.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+
+test('the mailbox page signs in as a sample vendor with a lead, and as the host who sent it', async ({
+  shared,
+  phone,
+}) => {
+  const { page } = await phone(shared.origin)
+  await page.goto(`/dev/mail?key=${MAILBOX_KEY}`)
+  await page.getByRole('button', { name: 'Sign in as a sample vendor' }).click()
+  await expect(page).toHaveURL('/leads')
+  await page.getByRole('link', { name: 'Birthday party, 40 guests' }).click()
+  await expect(page.getByText('Sam Sample').first()).toBeVisible()
+
+  await page.goto('/dev/mail')
+  await page.getByRole('button', { name: 'Sign in as a sample host' }).click()
+  await expect(page).toHaveURL('/requests')
+  const request = page.getByRole('article').filter({ hasText: 'Birthday party, 40 guests' })
+  await expect(request).toContainText('Saved as a demo request. Sample vendors don’t reply.')
+  await expect(request).toContainText('Sample')
+})

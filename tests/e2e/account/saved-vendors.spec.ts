@@ -1,0 +1,53 @@
+/** Vendors saved on the device: without an account, without a connection, and on to one request. */
+import { expectAccessible, AXE_TIMEOUT_MS } from '#tests/support/browser/accessible.ts'
+import { pageStands } from '#tests/support/browser/browse-pages.ts'
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+import { savedByWorker } from '#tests/support/browser/device-storage.ts'
+
+test('a saved vendor is listed offline, and a request is begun from the list', async ({ shared, visitor }) => {
+  test.setTimeout(AXE_TIMEOUT_MS)
+  const page = await visitor(shared.origin)
+  await page.goto('/dj/new-york-city-ny')
+  await underControl(page)
+  await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/vendors\//)
+  await pageStands(page)
+  // Only a profile has it: the results may still be shown.
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('link', { name: 'Saved vendors' }).click()
+  const card = page.getByRole('article', { name })
+  await expect(card).toBeVisible()
+  await expectAccessible(page, 'saved vendors')
+
+  await page.context().setOffline(true)
+  await page.goto('/on-this-device/saved')
+  await card.getByRole('checkbox', { name: 'Select' }).check()
+  await page.getByRole('link', { name: 'Request quotes from 1 vendor' }).click()
+  await expect(page.getByLabel('Event type')).toBeVisible()
+})
+
+test('a tap on a tile saves its vendor without a connection, and the tile shows it after a reload', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin)
+  await page.goto('/dj/new-york-city-ny')
+  await underControl(page)
+  await pageStands(page)
+  await savedByWorker(page)
+  await page.context().setOffline(true)
+  const save = page
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Save / })
+  const name = ((await save.getAttribute('aria-label')) ?? '').replace('Save ', '')
+  await save.click()
+  await expect(save).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: 'Saved on this device. View list' })).toBeVisible()
+  await page.goto('/on-this-device/saved')
+  await expect(page.getByRole('article', { name })).toBeVisible()
+  await page.goto('/dj/new-york-city-ny')
+  await expect(page.getByRole('button', { name: `Save ${name}`, pressed: true })).toBeVisible()
+})

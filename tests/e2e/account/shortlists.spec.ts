@@ -1,0 +1,57 @@
+/** A shortlist on two phones without an account: shared, voted on, and seen by its owner. */
+import { pageStands } from '#tests/support/browser/browse-pages.ts'
+import { expectAccessible, AXE_TIMEOUT_MS } from '#tests/support/browser/accessible.ts'
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+import { savedByWorker } from '#tests/support/browser/device-storage.ts'
+
+test('a vendor saved offline is shared, a co-host votes on another phone, and the owner sees it', async ({
+  shared,
+  visitor,
+}) => {
+  test.setTimeout(AXE_TIMEOUT_MS)
+  const owner = await visitor(shared.origin)
+  await owner.goto('/dj/new-york-city-ny')
+  await underControl(owner)
+  await pageStands(owner)
+  await savedByWorker(owner)
+  await owner.context().setOffline(true)
+  const save = owner
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Save / })
+  const name = ((await save.getAttribute('aria-label')) ?? '').replace('Save ', '')
+  await save.click()
+  await expect(save).toHaveAttribute('aria-pressed', 'true')
+  await expect(owner.getByRole('link', { name: 'Saved on this device. View list' })).toBeVisible()
+  await owner.context().setOffline(false)
+
+  await owner.goto('/on-this-device/saved')
+  await owner.getByRole('checkbox', { name: 'Select' }).check()
+  await owner.getByRole('link', { name: 'Share 1 vendor for a vote' }).click()
+  await owner.getByLabel('Title').fill('DJs for Saturday')
+  await owner.getByRole('button', { name: 'Create link' }).click()
+  await expect(owner.getByRole('heading', { level: 1, name: 'DJs for Saturday' })).toBeVisible()
+  await expect(owner.getByRole('article', { name })).toContainText('No votes yet')
+
+  await expect(owner).toHaveURL(/\/shortlist\/[\da-f-]+$/)
+  const link = new URL(owner.url()).pathname
+  const host = await visitor(shared.origin)
+  await host.goto(link)
+  await pageStands(host)
+  await expect(host.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  await host.getByLabel('Your first name').fill('Ben')
+  await host
+    .getByRole('group', { name: `Your vote on ${name}` })
+    .getByRole('button', { name: 'Yes' })
+    .click()
+  await expect(host.getByRole('button', { name: 'Yes', pressed: true })).toBeVisible()
+  await expectAccessible(host, 'a shared shortlist')
+
+  await owner.reload()
+  await expect(owner.getByRole('article', { name })).toContainText('Yes: 1 · Ben')
+  await owner.getByRole('button', { name: 'End voting' }).click()
+  await expect(owner.getByText('Voting has ended.')).toBeVisible()
+  await host.reload()
+  await expect(host.getByText('Voting has ended.')).toBeVisible()
+})

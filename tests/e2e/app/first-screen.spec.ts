@@ -1,0 +1,207 @@
+/** What a reader on a phone sees first, and that nothing moves under the reader's eyes. */
+import type { Page } from '@playwright/test'
+import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+import { savedByWorker } from '#tests/support/browser/device-storage.ts'
+import { gatewayError } from '#tests/support/browser/fault-proxy.ts'
+
+const RESULTS = [
+  '/dj/new-york-city-ny',
+  '/dj/nationwide',
+  '/entertainers/chicago-il',
+  '/kids-party-entertainment',
+  '/kids-party-entertainment/magician/boston-ma',
+  '/wedding-entertainment',
+  '/wedding-entertainment/florist/chicago-il',
+  '/virtual-event-services',
+  '/virtual-event-services/comedian?location=boston-ma',
+]
+const TILE_WITHIN_PX = 420
+const LAYOUT_SHIFT_AT_MOST = 0.05
+
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+test('the first vendor is on the first screen of every list of results', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  for (const path of RESULTS) {
+    await page.goto(path)
+    await pageStands(page)
+    await expect
+      .poll(async () => (await tilesOf(page).first().boundingBox())?.y, path)
+      .toBeLessThanOrEqual(TILE_WITHIN_PX)
+  }
+  await page.goto('/dj/new-york-city-ny')
+  await page.getByText('New York City, NY · Any distance · Any rating').click()
+  await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
+})
+
+test('a script that comes late leaves the reader where the reader is', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const held = Promise.withResolvers<void>()
+  shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/assets\/.*\.js/ })
+  await page.goto('/dj/new-york-city-ny', { waitUntil: 'commit' })
+  await expect(tilesOf(page).nth(9)).toBeAttached()
+  // The page may not be that long yet.
+  const scrollDown = () => page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }))
+  await expect.poll(() => scrollDown().then(() => scrolled(page))).toBe(1500)
+  held.resolve()
+  await pageStands(page)
+  await expect(page.getByRole('button', { name: 'Select' }).first()).toBeEnabled()
+  expect(await scrolled(page)).toBe(1500)
+})
+
+test('a page whose script did not arrive asks for it again, and takes over', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  shared.proxy.break(gatewayError(502), { when: /^GET \/assets\/index-.*\.js/, times: 1 })
+  await page.goto('/dj/new-york-city-ny')
+  await pageStands(page)
+  await expect(page.getByRole('button', { name: 'Select' }).first()).toBeEnabled()
+  expect(shared.proxy.hits()).toBe(1)
+})
+
+test('a page whose catalog did not arrive asks for it again, and takes over', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  shared.proxy.break(gatewayError(502), { when: /^GET \/api\/v1\/servicetypes/, times: 1 })
+  await page.goto('/dj/new-york-city-ny')
+  await pageStands(page)
+  await expect(page.getByRole('button', { name: 'Select' }).first()).toBeEnabled()
+  expect(shared.proxy.hits()).toBe(1)
+})
+
+test('a link that is tapped before a slow phone has taken over the page leads to its page', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const phone = await page.context().newCDPSession(page)
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  for (const path of ['/dj/new-york-city-ny', '/wedding-entertainment', '/virtual-event-services']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await pageStands(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).dispatchEvent('click')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles', { timeout: 90_000 })
+  }
+})
+
+test('Back returns to the place, also after a reload in between, and what View More added is there', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto('/entertainers/nationwide')
+  await pageStands(page)
+  await page.getByRole('link', { name: 'View More' }).click()
+  await expect(tilesOf(page)).toHaveCount(74)
+  const vendor = tilesOf(page).nth(60)
+  await vendor.evaluate((tile) => tile.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const name = await vendor.getByRole('heading').innerText()
+  await vendor.getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.reload()
+  await pageStands(page)
+  await page.goBack()
+  await expect(tilesOf(page)).toHaveCount(74)
+  await expect(tilesOf(page).nth(60)).toBeInViewport()
+  await page.reload()
+  await expect(tilesOf(page)).toHaveCount(74)
+})
+
+test('from a profile to the request the focus comes along to the heading, and nothing stands beside the form', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin)
+  await page.goto('/dj/new-york-city-ny')
+  await pageStands(page)
+  await tilesOf(page).first().getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('navigation', { name: 'Main' }).last()).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Request Free Quote' }).first().click()
+  await expect(page.getByLabel('Event type')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.locator('nav[aria-label=Main]:visible')).toHaveCount(0)
+})
+
+test('with every answer late, nothing on the way from home to the request moves', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route(/\/(api|vendor-api)\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue().catch(() => {})
+  })
+  await page.goto('/')
+  await pageStands(page)
+  await page.getByRole('navigation', { name: 'More to explore' }).getByRole('link', { name: 'Kids parties' }).click()
+  await expect(tilesOf(page).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Virtual', exact: true }).last().click()
+  await expect(page).toHaveURL(/\/virtual-event-services$/)
+  await expect(tilesOf(page).first()).toBeVisible()
+  await tilesOf(page).first().getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/vendors\//)
+  await page.getByRole('main').getByRole('link', { name: 'Request Free Quote' }).first().click()
+  await expect(page.getByLabel('Event type')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(moved.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(LAYOUT_SHIFT_AT_MOST)
+})
+
+test('from the second visit header and tabs are there before any script', async ({ shared, phone }) => {
+  const { context, page } = await phone(shared.origin)
+  await page.goto('/')
+  await underControl(page)
+  // The worker does not answer pages whose script is off, so the shell that it saved is shown by hand.
+  const shell = await page.evaluate(async () => {
+    const [shown] = (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
+      .flat()
+      .filter(({ url }) => new URL(url).pathname === '/index.html')
+    return shown && (await (await caches.match(shown))?.text())
+  })
+  const second = await context.newPage()
+  await second.route('**/shell', (route) => route.fulfill({ contentType: 'text/html', body: shell ?? '' }))
+  const browser = await context.newCDPSession(second)
+  await browser.send('Emulation.setScriptExecutionDisabled', { value: true })
+  await second.goto('/shell')
+  await expect(second.getByRole('link', { name: 'Fanfare, home' })).toBeVisible()
+  await expect(second.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Requests' })).toBeVisible()
+  await expect(second.locator('main [aria-busy=true]')).toBeVisible()
+})
+
+test('with text at twice its size nothing is wider than the screen', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  for (const path of [
+    ...RESULTS.slice(0, 4),
+    '/',
+    '/virtual-event-services',
+    '/signup/landing',
+    '/account',
+    '/requests',
+  ]) {
+    await page.goto(path)
+    await pageStands(page)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+  }
+})
+
+test('without a connection, too, an address in capitals becomes the one of the page', async ({ shared, phone }) => {
+  const { context, page } = await phone(shared.origin)
+  await page.goto('/dj/new-york-city-ny')
+  await underControl(page)
+  await page.reload()
+  await expect(tilesOf(page).first()).toBeVisible()
+  await savedByWorker(page)
+  shared.proxy.break({ kind: 'refuse' })
+  await context.setOffline(true)
+  await page.goto('/DJ//New-York-City-NY/')
+  await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
+  await expect(tilesOf(page).first()).toBeVisible()
+  await page.goto('/index.html')
+  await expect(page).toHaveURL(`${shared.origin}/`)
+})

@@ -1,0 +1,79 @@
+/** From a completed booking to the review on the profile, on two phones. */
+import { sql } from '#server/db/sql.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+import { signIn } from '#tests/support/people/person.ts'
+import { addCompletedBooking } from '#tests/support/world/completed-booking.ts'
+
+test('fault 86, a review is written offline, sealed until both have one, then on profile and tile', async ({
+  world,
+  phone,
+  visitor,
+}) => {
+  const booking = await world.stored((db) => addCompletedBooking(db, new Date()))
+  await world.server.start()
+  const path = `/bookings/${booking.id}`
+
+  const host = await phone(world.origin)
+  const { page } = host
+  await signIn(page, booking.host.email)
+  await page.goto(path)
+  await underControl(page)
+  const card = page.getByRole('region', { name: 'Reviews' })
+  await expect(card.getByText('Sealed until you’ve both written one')).toBeVisible()
+  world.proxy.break({ kind: 'refuse' })
+  await host.context.setOffline(true)
+  await card.getByRole('button', { name: 'Send review' }).click()
+  await expect(card.getByText('Choose 1 to 5 stars.')).toBeVisible()
+  await card.getByRole('radio', { name: '4 stars: Very good' }).check()
+  await card.getByLabel('How was it?').fill('Played all night.')
+  await expect(card.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(card.getByRole('radio', { name: '4 stars: Very good' })).toBeChecked()
+  await expect(card.getByLabel('How was it?')).toHaveValue('Played all night.')
+  await card.getByRole('button', { name: 'Send review' }).click()
+  await expect(card.getByText('Saved on this device, not sent yet')).toBeVisible()
+  world.proxy.heal()
+  await host.context.setOffline(false)
+  await expect(card.getByText('Sealed', { exact: true })).toBeVisible({ timeout: 90_000 })
+
+  const vendor = await phone(world.origin)
+  await signIn(vendor.page, booking.vendor.email)
+  await vendor.page.goto(path)
+  const theirs = vendor.page.getByRole('region', { name: 'Reviews' })
+  await expect(theirs).toContainText('reviewed this booking. You’ll see it once you send yours')
+  await expectAccessible(vendor.page, 'the form of a review')
+  await theirs.getByRole('radio', { name: '5 stars: Excellent' }).check()
+  await theirs.getByRole('button', { name: 'Send review' }).click()
+  await expect(theirs.getByText('Played all night.')).toBeVisible()
+  await theirs.getByRole('button', { name: 'Reply', exact: true }).click()
+  await theirs.getByRole('textbox', { name: 'Reply to Ada' }).fill('Thank you, Ada!')
+  await theirs.getByRole('button', { name: 'Send reply' }).click()
+  await expect(theirs.getByText('Reply from DJ Nova')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Send reply' })).toBeHidden()
+
+  await page.reload()
+  await expect(card.getByText('Published', { exact: true })).toBeVisible()
+  await expect(card.getByText('Thank you, Ada!')).toBeVisible()
+  await expectAccessible(page, 'both reviews at a booking')
+
+  const guest = await visitor(world.origin)
+  await guest.goto(`/vendors/dj-nova-${booking.vendor.memberId}`)
+  await expect(guest.getByRole('article').first()).toContainText('1 Review')
+  const reviews = guest.getByRole('region', { name: 'Reviews' })
+  await expect(reviews.getByText('Played all night.')).toBeVisible()
+  await expect(reviews.getByText('Thank you, Ada!')).toBeVisible()
+  await expectAccessible(guest, 'a profile with a review')
+  const described = await guest.locator('script[type="application/ld+json"]').allTextContents()
+  expect(described.join()).toMatch(/"ratingValue":4,"reviewCount":1/)
+  await reviews.getByRole('button', { name: 'Report Ada’s review' }).click()
+  await expect(guest.getByRole('dialog').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await guest.goto('/fortune-teller/new-york-city-ny')
+  const tile = guest.getByRole('article').filter({ has: guest.getByRole('link', { name: 'DJ Nova' }) })
+  await expect(tile).toContainText('4.0')
+  await expect(tile).toContainText('1 Review')
+  expect(await world.stored((db) => db.query(sql`select author, stars, reply from review order by author`))).toEqual([
+    { author: 'host', stars: 4, reply: 'Thank you, Ada!' },
+    { author: 'vendor', stars: 5, reply: null },
+  ])
+})

@@ -1,0 +1,62 @@
+/** What a vendor does with its inbox besides replying: puts leads away, and reads its figures. */
+import { sql } from '#server/db/sql.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+import { signInAsVendor } from '#tests/support/people/leads.ts'
+import { behindTheScenes } from '#tests/support/people/person.ts'
+import { addSeededRequest } from '#tests/support/people/seeded-request.ts'
+
+test('a vendor reads its figures, saves a quote as a package, and archives a lead without a connection', async ({
+  world,
+  phone,
+}) => {
+  const leadId = await behindTheScenes(world, (db) => addSeededRequest(db))
+  const vendor = await phone(world.origin)
+  const { page } = vendor
+  await signInAsVendor(page)
+  const figures = page.getByRole('region', { name: 'Last 13 weeks' })
+  await expect(figures.getByText('Leads', { exact: true }).first()).toBeVisible()
+  await figures.getByText('Week by week').click()
+  await expect(figures.getByRole('row')).toHaveCount(14)
+  await expectAccessible(page, 'the figures of a vendor')
+
+  await page.goto(`/leads/${leadId}`)
+  await underControl(page)
+  // The form is loaded last.
+  await expect(page.getByRole('button', { name: 'Send quote' })).toBeVisible()
+  await page.getByLabel('Price').fill('120')
+  await page.getByRole('button', { name: 'Save this quote…' }).click()
+  const save = page.getByRole('dialog', { name: 'Save this quote' })
+  await save.getByLabel('Name').fill('Lights')
+  await save.getByLabel('Save as').selectOption('Package')
+  await expectAccessible(page, 'saving a quote')
+  await save.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(save).toBeHidden()
+  await page.getByRole('group', { name: 'Add a package' }).getByRole('button', { name: 'Lights' }).click()
+  await expect(page.getByRole('textbox', { name: 'Line 2' })).toHaveValue('Lights')
+  await expect(page.getByText('$240')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Price')).toHaveValue('120')
+  await expectAccessible(page, 'the form of a quote with packages')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  world.proxy.break({ kind: 'refuse' })
+  await vendor.context.setOffline(true)
+  await page.getByRole('button', { name: 'Archive lead' }).click()
+  await expect(page.getByText('Not sent yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Move back to leads' })).toBeVisible()
+  world.proxy.heal()
+  await vendor.context.setOffline(false)
+  await expect(page.getByText('Not sent yet')).toBeHidden()
+
+  await page.goto('/leads')
+  await expect(page.getByText('All your leads are archived.')).toBeVisible()
+  await page.getByRole('button', { name: 'Archived' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expectAccessible(page, 'archived leads')
+  expect(
+    await world.stored((db) =>
+      db.query(sql`
+        select archived_at is not null as put_away, (select name from saved_quote) as package from gig_request_vendor`),
+    ),
+  ).toEqual([{ put_away: true, package: 'Lights' }])
+})

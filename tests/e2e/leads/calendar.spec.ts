@@ -1,0 +1,39 @@
+/** A vendor says without a connection that it is busy; clients who search for that day do not see it. */
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { signInAsVendor } from '#tests/support/people/leads.ts'
+import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
+
+test('a busy day that was typed offline arrives, and searches for that day leave the vendor out', async ({
+  world,
+  phone,
+}) => {
+  const { page, context } = await phone(world.origin)
+  await signInAsVendor(page)
+  await page.goto('/calendar')
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+  await page.getByRole('button', { name: 'I’m free except as below' }).click()
+  await expect(page.getByText('Free days show until')).toBeVisible()
+
+  await expectAccessible(page, 'the calendar')
+
+  world.proxy.break({ kind: 'refuse' })
+  await context.setOffline(true)
+  const day = new Date(Date.now() + 40 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  await page.getByLabel('From', { exact: true }).fill(day)
+  await page.getByLabel('Note').fill('Family wedding')
+  await page.getByRole('button', { name: 'Add busy time' }).click()
+  const entry = page.getByRole('listitem').filter({ hasText: 'Family wedding' })
+  await expect(entry).toContainText('Not sent yet')
+
+  world.proxy.heal()
+  await context.setOffline(false)
+  await expect(entry).not.toContainText('Not sent yet', { timeout: 90_000 })
+  // It says nothing of the connection while it is on its way, too.
+  const states = async () =>
+    (await page.request.get(`${world.origin}/api/v1/availability?memberIds=${VENDOR_USER.memberId}&date=${day}`)).json()
+  await expect.poll(states).toEqual([{ memberId: VENDOR_USER.memberId, state: 'busy' }])
+
+  await page.goto(`/entertainers/nationwide?freeOn=${day}`)
+  await expect(page.getByText('Calendar not shared').first()).toBeVisible()
+})

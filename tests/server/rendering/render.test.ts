@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRenderer } from '#server/rendering/render.ts'
+
+/** A page that shows its own address and what its calls answered; without its vendor it is broken. */
+const PAGE = `export async function render(url, fetchApi) {
+  const seen = []
+  for (const path of ['/api/v1/members/1', '/api/v1/stats/recentevents']) seen.push((await fetchApi(new URL(path, url))).status)
+  const markup = '<title>' + url + '</title><p class="seen">' + seen.join()
+  return { status: seen[0] === 200 ? 200 : 500, markup, state: '{}', apart: ['/api/v1/servicetypes'] }
+}`
+const INDEX = `<!doctype html><head><!--head--><link rel="stylesheet" crossorigin href="style.css"></head>
+<body><!--app--><!--state--><script type="module" crossorigin src="start.js"></script></body>`
+
+let distDir: string
+beforeAll(async () => {
+  distDir = await mkdtemp(join(tmpdir(), 'fanfare-dist-'))
+  for (const folder of ['client', 'server']) await mkdir(join(distDir, folder))
+  await writeFile(join(distDir, 'client', 'index.html'), INDEX)
+  await writeFile(join(distDir, 'client', 'style.css'), '.seen{top:0}.missing{top:1px}')
+  await writeFile(join(distDir, 'server', 'package.json'), '{"type":"module"}')
+  await writeFile(join(distDir, 'server', 'entry-server.js'), PAGE)
+})
+afterAll(() => rm(distDir, { recursive: true }))
+
+const rendering = (url: string, statuses: Record<string, number> = {}) =>
+  createRenderer({
+    distDir,
+    publicUrl: 'https://fanfare.example',
+    fetchApi: async (path) => ({ status: statuses[path] ?? 200, body: '{}' }),
+  }).then((renderer) => renderer.render({ url }))
+
+test.each(['/dj/new-york-city-ny?skip=50', '//', '//evil.example/', '//evil.example:99999/'])(
+  '%s is a page of this site',
+  async (url) => {
+    expect((await rendering(url)).body).toContain(`<title>https://fanfare.example${url}</title>`)
+  },
+)
+
+test('a page whose calls were all answered is whole', async () => {
+  expect(await rendering('/')).toMatchObject({ status: 200, isPartial: false })
+})
+
+test('one that a part is missing of, because a call failed, is shown as partial', async () => {
+  for (const status of [500, 503])
+    expect(await rendering('/', { '/api/v1/stats/recentevents': status })).toMatchObject({
+      status: 200,
+      isPartial: true,
+    })
+})
+
+test('one that cannot be shown while the database is busy says when to come again', async () => {
+  expect(await rendering('/', { '/api/v1/members/1': 503 })).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+    isPartial: true,
+  })
+  expect(await rendering('/', { '/api/v1/members/1': 500 })).toMatchObject({ status: 500 })
+})
+
+test('the page names what its script fetches beside it', async () => {
+  expect((await rendering('/')).body).toContain(
+    '<script type="application/json" id="state" data-apart="/api/v1/servicetypes">',
+  )
+})
+
+test('the page carries the style that its markup needs, and says its hash for the policy', async () => {
+  const { body, styleHash } = await rendering('/')
+  expect(body).toContain('<style>.seen{top:0}</style>')
+  expect(styleHash).toBe(`'sha256-${createHash('sha256').update('.seen{top:0}').digest('base64')}'`)
+  expect(body).toContain('<p class="seen">200,200')
+})

@@ -1,0 +1,64 @@
+/** The short facts of a profile: what a vendor states is what everyone reads. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignupReply } from '#contract/commerce.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
+import { bearerOf, signedUp } from '#tests/support/people/signup.ts'
+
+let server: TestApp
+let mira: SignupReply
+beforeAll(async () => {
+  server = await testApp()
+  mira = await signedUp(server.app)
+})
+afterAll(() => server.close())
+
+const FIELDS = ['startingPrice', 'whatYouGet', 'languages', 'startedIn', 'videos'] as const
+const change = (payload: object) =>
+  server.app.inject({
+    method: 'PUT',
+    url: `/api/v1/members/${mira.member.id}`,
+    headers: bearerOf(mira),
+    payload,
+  })
+const seen = async () => (await server.app.inject({ url: `/api/v1/members/${mira.member.id}` })).json()
+
+test('a new profile says nothing, and no empty field', async () => {
+  const member = await seen()
+  for (const field of FIELDS) expect(member).not.toHaveProperty(field)
+})
+
+test('everyone reads what the vendor states, until it takes it back', async () => {
+  const stated = {
+    startingPrice: 400,
+    whatYouGet: ['Two sets of 45 minutes', 'Sound system'],
+    languages: ['en', 'es'],
+    startedIn: 2011,
+    videos: ['https://youtu.be/dQw4w9WgXcQ?si=tracking'],
+  }
+  expect((await change(stated)).statusCode).toBe(200)
+  const stored = { ...stated, videos: ['https://www.youtube.com/watch?v=dQw4w9WgXcQ'] }
+  expect(await seen()).toMatchObject(stored)
+  // A form of an earlier version knows nothing of these fields.
+  expect((await change({ profileName: 'Nova again' })).statusCode).toBe(200)
+  expect(await seen()).toMatchObject({ profileName: 'Nova again', ...stored })
+  await change({ startingPrice: null, whatYouGet: [], languages: [], startedIn: null, videos: [] })
+  const member = await seen()
+  for (const field of FIELDS) expect(member).not.toHaveProperty(field)
+})
+
+test.each([
+  ['startingPrice', 0],
+  ['startingPrice', 12.5],
+  ['startingPrice', 1_000_001],
+  ['whatYouGet.1', ['Sound', 'See www.nova.example.com']],
+  ['whatYouGet', Array.from({ length: 9 }, (_, n) => `Thing ${n}`)],
+  ['languages.0', ['Klingon']],
+  ['languages', ['en', 'en']],
+  ['startedIn', 1820],
+  ['startedIn', 2099],
+  ['videos.0', ['https://example.com/video']],
+])('%s: %j is refused', async (name, value) => {
+  const reply = await change({ [name.split('.')[0]!]: value })
+  expect([reply.statusCode, reply.json().errors?.[0]?.name]).toEqual([400, name])
+})

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { readInThread } from '#server/services/availability/feeds/calendar-reader.ts'
+import { readCalendar } from '#server/services/availability/feeds/read-calendar.ts'
+
+const WINDOW = {
+  timeZone: 'America/New_York',
+  from: Date.parse('2027-06-01T00:00:00Z'),
+  to: Date.parse('2027-07-01T00:00:00Z'),
+}
+const calendarOf = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT']
+const busy = (...lines: string[]) =>
+  readCalendar({ ...WINDOW, text: calendarOf(...lines) }).busy.map(({ start, end, isAllDay }) => [
+    new Date(start).toISOString(),
+    new Date(end).toISOString(),
+    ...(isAllDay ? ['all day'] : []),
+  ])
+
+describe('a calendar', () => {
+  test('says when: in UTC, in a zone that it names but does not describe, and without a zone', () => {
+    expect(busy(...event('DTSTART:20270605T160000Z', 'DTEND:20270605T200000Z'))).toEqual([
+      ['2027-06-05T16:00:00.000Z', '2027-06-05T20:00:00.000Z'],
+    ])
+    expect(busy(...event('DTSTART;TZID=America/Los_Angeles:20270605T180000', 'DURATION:PT3H'))).toEqual([
+      ['2027-06-06T01:00:00.000Z', '2027-06-06T04:00:00.000Z'],
+    ])
+    expect(busy(...event('DTSTART:20270605T180000', 'DTEND:20270605T190000'))).toEqual([
+      ['2027-06-05T22:00:00.000Z', '2027-06-05T23:00:00.000Z'],
+    ])
+  })
+
+  test('has whole days, by the clock of the vendor', () => {
+    expect(busy(...event('DTSTART;VALUE=DATE:20270605', 'DTEND;VALUE=DATE:20270607'))).toEqual([
+      ['2027-06-05T04:00:00.000Z', '2027-06-07T04:00:00.000Z', 'all day'],
+    ])
+    expect(busy(...event('DTSTART;VALUE=DATE:20270605'))).toEqual([
+      ['2027-06-05T04:00:00.000Z', '2027-06-06T04:00:00.000Z', 'all day'],
+    ])
+  })
+
+  test('repeats, with exceptions, moved and canceled ones', () => {
+    const weekly = event(
+      'DTSTART;TZID=America/New_York:20270501T180000',
+      'DURATION:PT2H',
+      'RRULE:FREQ=WEEKLY',
+      'EXDATE;TZID=America/New_York:20270612T180000',
+    )
+    const moved = event(
+      'RECURRENCE-ID;TZID=America/New_York:20270619T180000',
+      'DTSTART;TZID=America/New_York:20270620T120000',
+      'DURATION:PT1H',
+    )
+    const canceled = event(
+      'RECURRENCE-ID;TZID=America/New_York:20270626T180000',
+      'DTSTART;TZID=America/New_York:20270626T180000',
+      'DURATION:PT2H',
+      'STATUS:CANCELLED',
+    )
+    expect(busy(...weekly, ...moved, ...canceled)).toEqual([
+      ['2027-06-05T22:00:00.000Z', '2027-06-06T00:00:00.000Z'],
+      ['2027-06-20T16:00:00.000Z', '2027-06-20T17:00:00.000Z'],
+    ])
+  })
+
+  test('leaves out what takes no time, and what is not in the window', () => {
+    expect(
+      busy(
+        ...event('DTSTART:20270605T160000Z', 'DTEND:20270605T200000Z', 'TRANSP:TRANSPARENT'),
+        ...event('DTSTART:20270606T160000Z', 'DTEND:20270606T200000Z', 'STATUS:CANCELLED'),
+        ...event('DTSTART:20270607T160000Z', 'DTEND:20270607T160000Z'),
+        ...event('DTSTART:20260605T160000Z', 'DTEND:20260605T200000Z'),
+      ),
+    ).toEqual([])
+  })
+
+  test('with more events than are kept keeps the soonest, wherever they are in the file, and says so', () => {
+    const late = event('DTSTART:20270620T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;COUNT=2100')
+    const soon = event('DTSTART:20270605T160000Z', 'DTEND:20270605T200000Z', 'RRULE:FREQ=DAILY;COUNT=2')
+    const read = readCalendar({ ...WINDOW, text: calendarOf(...late, ...soon) })
+    expect([read.busy.length, read.isIncomplete]).toEqual([2_000, true])
+    expect(read.busy.slice(0, 2).map(({ start }) => start)).toEqual([
+      Date.parse('2027-06-05T16:00:00Z'),
+      Date.parse('2027-06-06T16:00:00Z'),
+    ])
+  })
+
+  test('is cut to the window, and has no times beyond the year 9999', () => {
+    expect(
+      busy(
+        ...event('DTSTART;VALUE=DATE:19000101', 'DTEND;VALUE=DATE:99991231'),
+        ...event('DTSTART;VALUE=DATE:99991231'),
+        ...event('DTSTART:20270605T160000Z', 'DURATION:P500000W'),
+        ...event('DTSTART:20260605T160000Z', 'DURATION:PT1H', 'RRULE:FREQ=YEARLY;INTERVAL=8000'),
+      ),
+    ).toEqual([['2027-06-01T00:00:00.000Z', '2027-07-01T00:00:00.000Z', 'all day']])
+  })
+
+  test('says nothing but times', () => {
+    const { busy: times } = readCalendar({
+      ...WINDOW,
+      text: calendarOf(...event('DTSTART:20270605T160000Z', 'DTEND:20270605T200000Z', 'SUMMARY:Surgery')),
+    })
+    expect(Object.keys(times[0] ?? {}).sort()).toEqual(['end', 'isAllDay', 'start'])
+  })
+})
+
+describe('a hostile calendar holds nothing up', () => {
+  const bombs = {
+    'every second since 1970': event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'),
+    'a day that no month has': event(
+      'DTSTART:20270601T000000Z',
+      'DURATION:PT1H',
+      'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31',
+    ),
+    'every second of every minute': event(
+      'DTSTART:20270601T000000Z',
+      'DURATION:PT1S',
+      `RRULE:FREQ=SECONDLY;BYSECOND=${Array.from({ length: 60 }, (_, at) => at).join(',')}`,
+    ),
+  }
+
+  test.each(Object.entries(bombs))('%s', async (_what, lines) => {
+    let ticks = 0
+    const ticking = setInterval(() => (ticks += 1), 20)
+    const read = await readInThread({ ...WINDOW, text: calendarOf(...lines) }, 3_000)
+    clearInterval(ticking)
+    // It ends with a bounded list or with nothing, and meanwhile the server went on.
+    expect(read === null || read.busy.length <= 2_000).toBe(true)
+    expect(ticks).toBeGreaterThan(0)
+  })
+
+  test('what is no calendar is none', async () => {
+    expect(await readInThread({ ...WINDOW, text: '<html></html>' })).toBeNull()
+    expect(await readInThread({ ...WINDOW, text: '' })).toBeNull()
+    expect(
+      await readInThread({ ...WINDOW, text: `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\n'.repeat(50_000)}` }),
+    ).toBeNull()
+  })
+})

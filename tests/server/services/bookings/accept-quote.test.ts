@@ -1,0 +1,312 @@
+/** Accepting a quote: once, for one slot, and everybody else hears of it. */
+import { beforeAll, expect, test } from 'vitest'
+import type { BookingConflict } from '#contract/bookings/booking-writes.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/connect.ts'
+import { sql } from '#server/db/sql.ts'
+import { findLead } from '#server/repositories/requests/vendor-leads.ts'
+import { acceptQuote } from '#server/services/bookings/accept-quote.ts'
+import { BookingRefused, KeyReused } from '#server/services/errors.ts'
+import { keyStatus } from '#server/services/requests/request-keys.ts'
+import { ownRequests, vendorsAsked } from '#server/services/requests/own-requests.ts'
+import { mailFor } from '#tests/support/people/accounts.ts'
+import { NOW } from '#tests/support/server/app.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
+import { bookingWorld } from '#tests/support/server/bookings.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+
+/** The refusal of a call, which must not succeed. */
+async function refused(
+  call: Promise<unknown>,
+): Promise<{ code: string; message: string; present: BookingConflict['present'] }> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof BookingRefused)) throw new Error(`It was not refused: ${String(error)}`)
+  return { code: error.code, message: error.message, present: error.present }
+}
+
+describeOnBothEngines('accepting a quote', (fresh, engine) => {
+  let db: Database
+  let address: { url: string | undefined; dataDir: string }
+  let world: ReturnType<typeof bookingWorld>
+  beforeAll(async () => {
+    ;({ db, address } = await fresh({ lockTimeoutMs: 60_000, statementTimeoutMs: 60_000 }))
+    world = bookingWorld(db, NOW)
+  })
+
+  const asPresent = (requestKey: string, accountId: number) =>
+    vendorsAsked(db, requestKey, { callerId: accountId, now: NOW })
+
+  test('fault 76: fifty clients accept one evening at once; one is booked, the others read what is left', async () => {
+    const vendor = await world.vendor()
+    const offers = []
+    for (let index = 0; index < 50; index += 1) {
+      const host = await world.host()
+      const { leadIds, requestKey } = await world.ask(host, [vendor])
+      const [leadId = 0] = leadIds
+      offers.push({ host, leadId, requestKey, quoteId: await world.quote(vendor, leadId, { holdsDate: true }) })
+    }
+    const outcomes = await Promise.allSettled(
+      offers.map(({ host, leadId, quoteId }) => world.accept(host, leadId, quoteId)),
+    )
+    const codes = outcomes.map((each) =>
+      each.status === 'fulfilled' ? each.value.state : String((each.reason as { code?: string }).code),
+    )
+    expect(codes.toSorted()).toEqual(['confirmed', ...Array<string>(49).fill('slotTaken')])
+    expect(await world.statesOf(vendor)).toEqual(['confirmed'])
+    const loser = offers[codes.indexOf('slotTaken')]
+    const { present } = await refused(world.accept(loser!.host, loser!.leadId, loser!.quoteId))
+    expect(present.vendors).toMatchObject([{ id: loser!.leadId, accept: 'slotTaken', answer: { id: loser!.quoteId } }])
+  }, 120_000)
+
+  test('two servers on one database book an evening once', async () => {
+    if (engine !== 'postgres') return
+    const second = await openDatabase({ ...address, lockTimeoutMs: 60_000 })
+    try {
+      const vendor = await world.vendor()
+      const offers = []
+      for (let index = 0; index < 8; index += 1) {
+        const host = await world.host()
+        const [leadId = 0] = (await world.ask(host, [vendor])).leadIds
+        offers.push({ host, leadId, quoteId: await world.quote(vendor, leadId, { holdsDate: true }) })
+      }
+      const outcomes = await Promise.allSettled(
+        offers.map(({ host, leadId, quoteId }, index) =>
+          acceptQuote(
+            { ...world.deps, db: index % 2 === 0 ? db : second },
+            crypto.randomUUID(),
+            { leadId, quoteId, note: '', keepLeadIds: null },
+            host,
+          ),
+        ),
+      )
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(await world.statesOf(vendor)).toEqual(['confirmed'])
+    } finally {
+      await second.close()
+    }
+  })
+
+  test('the database itself refuses to book a crew twice', async () => {
+    const { id, vendor } = await world.booked()
+    const copy = sql`
+      insert into booking (vendor_id, state, service_type_id, event_date, time_zone, starts, ends, set_up_minutes,
+        travel_minutes, during, crew, quote_revision, total_cents, deposit_cents, includes, message, created_at,
+        changed_at)
+      select vendor_id, 'confirmed', service_type_id, event_date, time_zone, starts, ends, 0, 0,
+        during, crew, 1, total_cents, 0, '', '', created_at, changed_at from booking where id = ${id}::int`
+    await expect(db.query(copy)).rejects.toMatchObject({ code: '23P01' })
+    expect(await world.statesOf(vendor)).toEqual(['confirmed'])
+  })
+
+  test('one key, sent thirty times, is one booking; with another quote refused; its status is known', async () => {
+    const [vendor, other, host] = [await world.vendor(), await world.vendor(), await world.host()]
+    const { leadIds } = await world.ask(host, [vendor, other])
+    const [first = 0, second = 0] = leadIds
+    const quoteId = await world.quote(vendor, first)
+    const otherId = await world.quote(other, second)
+    const key = crypto.randomUUID()
+    const receipts = await Promise.all(Array.from({ length: 30 }, () => world.accept(host, first, quoteId, { key })))
+    for (const receipt of receipts) expect(receipt).toEqual(receipts[0])
+    expect(receipts[0]).toMatchObject({ key, call: 'acceptQuote', state: 'accepted' })
+    expect(await world.statesOf(vendor)).toEqual(['accepted'])
+    await expect(world.accept(host, second, otherId, { key })).rejects.toBeInstanceOf(KeyReused)
+    expect(await keyStatus(db, key, host.accountId)).toEqual({ state: 'stored', key, receipt: receipts[0] })
+    expect(await keyStatus(db, key, vendor.accountId)).toEqual({ state: 'unknown', key })
+  })
+
+  test('everybody else of the category is sent away at once and told once; other categories stay open', async () => {
+    const [dj, otherDj, third] = [await world.vendor(), await world.vendor(), await world.vendor()]
+    const photographer = await world.vendor({ primaryServiceTypeId: 2013, serviceTypeIds: [2013] })
+    const host = await world.host()
+    const { leadIds, requestKey } = await world.ask(host, [dj, otherDj, third, photographer])
+    const [lead = 0, otherLead = 0, thirdLead = 0, photoLead = 0] = leadIds
+    const quoteId = await world.quote(dj, lead)
+    await world.quote(otherDj, otherLead)
+    const photoQuote = await world.quote(photographer, photoLead)
+    await world.accept(host, lead, quoteId)
+    expect(await asPresent(requestKey, host.accountId)).toMatchObject([
+      { id: lead, accept: 'accepted', closed: null, bookingId: expect.any(Number) },
+      { id: otherLead, accept: 'closed', closed: { because: 'otherChosen' } },
+      { id: thirdLead, accept: null, closed: { because: 'otherChosen' } },
+      { id: photoLead, accept: 'open', closed: null },
+    ])
+    expect(await findLead(db, otherDj.memberId, otherLead)).toMatchObject({ closed: { because: 'otherChosen' } })
+    for (const who of [otherDj, third]) {
+      const told = (await mailFor({ db } as TestApp, who.email, world.clock)).filter(({ subject }) =>
+        subject.startsWith('Request closed'),
+      )
+      expect(told).toHaveLength(1)
+    }
+    const open = async () => (await ownRequests(world.deps, host.accountId))[0]?.closed
+    expect(await open()).toBeNull()
+    await world.accept(host, photoLead, photoQuote)
+    expect(await open()).toMatchObject({ because: 'otherChosen' })
+    // A closed request takes no more quotes, and says why.
+    await expect(world.quote(third, thirdLead)).rejects.toMatchObject({ errors: [{ message: /closed/ }] })
+  })
+
+  test('the client keeps who it names, and only those', async () => {
+    const [dj, backup, photographer] = [
+      await world.vendor(),
+      await world.vendor(),
+      await world.vendor({ primaryServiceTypeId: 2013, serviceTypeIds: [2013] }),
+    ]
+    const host = await world.host()
+    const { leadIds, requestKey } = await world.ask(host, [dj, backup, photographer])
+    const [lead = 0, backupLead = 0] = leadIds
+    await world.accept(host, lead, await world.quote(dj, lead), { keepLeadIds: [backupLead] })
+    expect((await asPresent(requestKey, host.accountId)).map(({ closed }) => closed?.because ?? null)).toEqual([
+      null,
+      null,
+      'otherChosen',
+    ])
+  })
+
+  test('a quote that was changed, withdrawn, expired or undated is refused, with the present one', async () => {
+    const [vendor, host] = [await world.vendor(), await world.host()]
+    const { leadIds } = await world.ask(host, [vendor])
+    const [leadId = 0] = leadIds
+    const first = await world.quote(vendor, leadId)
+    const second = await world.quote(vendor, leadId, {}, { cents: 90_000, replaces: first })
+    expect(await refused(world.accept(host, leadId, first))).toMatchObject({
+      code: 'quoteReplaced',
+      present: {
+        booking: null,
+        vendors: [
+          {
+            accept: 'open',
+            answer: { id: second, price: 900, revision: 2 },
+            earlierAnswers: [{ id: first, price: 800 }],
+          },
+        ],
+      },
+    })
+    world.setNow(new Date('2027-04-25T12:00:00Z'))
+    expect(await refused(world.accept(host, leadId, second))).toMatchObject({ code: 'quoteExpired' })
+    world.setNow(NOW)
+    expect(await world.accept(host, leadId, second)).toMatchObject({ state: 'accepted' })
+    expect(await refused(world.accept(host, leadId, second))).toMatchObject({ code: 'stateChanged' })
+
+    const flexible = await world.ask(host, [vendor], { eventDate: '2027-06-01', eventDateLatest: '2027-06-20' })
+    const [flexibleLead = 0] = flexible.leadIds
+    const undated = await world.quote(vendor, flexibleLead, { startsAt: null, endsAt: null })
+    expect(await refused(world.accept(host, flexibleLead, undated))).toMatchObject({
+      code: 'stateChanged',
+      present: { vendors: [{ accept: 'dateOpen' }] },
+    })
+    await expect(
+      world.quote(vendor, flexibleLead, { startsAt: '2027-07-01T18:00', endsAt: null }, { replaces: undated }),
+    ).rejects.toMatchObject({ errors: [{ name: 'terms.startsAt' }] })
+    const dated = await world.quote(
+      vendor,
+      flexibleLead,
+      { startsAt: '2027-06-05T18:00', endsAt: '2027-06-06T01:00' },
+      { replaces: undated },
+    )
+    const { id } = await world.accept(host, flexibleLead, dated)
+    expect(await world.read(host, id)).toMatchObject({ eventDate: '2027-06-05', endsAt: '2027-06-06T01:00' })
+  })
+
+  test('fault 82: a request that is sent again books its vendor once; the refusal says what is booked', async () => {
+    const [vendor, host] = [await world.vendor(), await world.host()]
+    await world.setCrews(vendor, 3)
+    const [first = 0] = (await world.ask(host, [vendor])).leadIds
+    const { id } = await world.accept(host, first, await world.quote(vendor, first, { holdsDate: true }))
+    const again = await world.ask(host, [vendor])
+    const [second = 0] = again.leadIds
+    const quoteId = await world.quote(vendor, second, { holdsDate: true }, { cents: 90_000 })
+    expect(await asPresent(again.requestKey, host.accountId)).toMatchObject([{ id: second, accept: 'booked' }])
+    expect(await refused(world.accept(host, second, quoteId))).toMatchObject({
+      code: 'alreadyBooked',
+      message: expect.stringMatching(/^You’ve already booked .+ \(Sat, May 1, 2027, \$800\)\. .+cancel that booking/),
+      present: { booking: { id, state: 'confirmed', totalCents: 80_000 }, vendors: [{ accept: 'booked' }] },
+    })
+    expect(await world.statesOf(vendor)).toEqual(['confirmed'])
+    await world.move(host, id, { move: 'cancel' })
+    expect(await world.accept(host, second, quoteId)).toMatchObject({ state: 'confirmed' })
+  })
+
+  test('the vendor that was sent away before confirms first, and the client sees that', async () => {
+    const [dj, backup, host] = [await world.vendor(), await world.vendor(), await world.host()]
+    const { leadIds, requestKey } = await world.ask(host, [dj, backup])
+    const [lead = 0, backupLead = 0] = leadIds
+    const quoteId = await world.quote(dj, lead, { holdsDate: true })
+    const backupQuote = await world.quote(backup, backupLead, { holdsDate: true })
+    const { id } = await world.accept(host, lead, quoteId)
+    await world.move(host, id, { move: 'cancel' })
+    expect(await asPresent(requestKey, host.accountId)).toMatchObject([
+      { wasReleased: false },
+      { id: backupLead, accept: 'open', wasReleased: true },
+    ])
+    expect(await world.accept(host, backupLead, backupQuote)).toMatchObject({ state: 'accepted' })
+    // The first vendor’s lead no longer leads to the booking that was canceled.
+    expect(await findLead(db, dj.memberId, lead)).toMatchObject({ bookingId: null })
+  })
+
+  test('fault 82: two quotes for one day, accepted at the same moment, are one booking', async () => {
+    const [vendor, host] = [await world.vendor(), await world.host()]
+    await world.setCrews(vendor, 3)
+    // Of another type of event, so that neither replaces the other.
+    const flexible = { eventType: 'Wedding', eventDate: '2027-06-01', eventDateLatest: '2027-06-20' }
+    const [wedding = 0] = (await world.ask(host, [vendor], flexible)).leadIds
+    const [party = 0] = (await world.ask(host, [vendor], { eventDate: '2027-06-05' })).leadIds
+    const offers = []
+    for (const [leadId, hour] of [[wedding, 10] as const, [party, 18] as const]) {
+      const time = { startsAt: `2027-06-05T${hour}:00`, endsAt: `2027-06-05T${hour + 2}:00` }
+      offers.push({ leadId, quoteId: await world.quote(vendor, leadId, time) })
+    }
+    const outcomes = await Promise.allSettled(offers.map(({ leadId, quoteId }) => world.accept(host, leadId, quoteId)))
+    const codes = outcomes.map((each) =>
+      each.status === 'fulfilled' ? each.value.state : (each.reason as { code: string }).code,
+    )
+    expect(codes.toSorted()).toEqual(['accepted', 'alreadyBooked'])
+    expect(await world.statesOf(vendor)).toEqual(['accepted'])
+  })
+
+  test('a quote of an older app, without lines, is accepted with the time of the request', async () => {
+    const { id, host, vendor } = await world.booked(null)
+    expect(await world.read(host, id)).toMatchObject({
+      state: 'accepted',
+      side: 'host',
+      totalCents: 80_000,
+      terms: null,
+      cancellation: null,
+      startsAt: '2027-05-01T18:30',
+      endsAt: '2027-05-01T21:00',
+      startsAtUtc: '2027-05-01T22:30:00.000Z',
+      contacts: { vendor: { email: vendor.email }, host: { email: host.email } },
+    })
+    expect(await world.read(vendor, id)).toMatchObject({
+      side: 'vendor',
+      requestKey: null,
+      moves: ['confirm', 'cancel'],
+    })
+  })
+
+  test('who was accepted elsewhere, or asks for somebody else, finds nothing', async () => {
+    const { leadId, quoteId, vendor } = await world.booked()
+    const stranger = await world.host()
+    await expect(world.accept(stranger, leadId, quoteId)).rejects.toMatchObject({ errors: [{ code: 'notFound' }] })
+    await expect(world.accept(vendor, leadId, quoteId)).rejects.toMatchObject({ errors: [{ code: 'notFound' }] })
+    const [own = 0] = (await world.ask(vendor, [vendor])).leadIds
+    const ownQuote = await world.quote(vendor, own)
+    await expect(world.accept(vendor, own, ownQuote)).rejects.toMatchObject({
+      errors: [{ message: 'You can’t book your own profile.' }],
+    })
+  })
+
+  test('set-up and travel count; beside them, and with a second crew, there is room', async () => {
+    const vendor = await world.vendor()
+    await world.booked({ holdsDate: true, setUpMinutes: 60, travelMinutes: 30 }, vendor)
+    const earlier = { holdsDate: true, startsAt: '2027-05-01T13:00', endsAt: '2027-05-01T17:30' }
+    await expect(world.booked(earlier, vendor)).rejects.toMatchObject({ code: 'slotTaken' })
+    await world.booked({ ...earlier, endsAt: '2027-05-01T17:00' }, vendor)
+    await world.setCrews(vendor, 2)
+    const { id, host } = await world.booked({ holdsDate: true }, vendor)
+    expect(await world.read(host, id)).toMatchObject({ crew: 2, state: 'confirmed' })
+    expect(await world.statesOf(vendor)).toEqual(['confirmed', 'confirmed', 'confirmed'])
+  })
+})

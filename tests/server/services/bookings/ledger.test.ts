@@ -1,0 +1,131 @@
+/** The ledger of a booking: what one side notes counts once the other confirms it. */
+import { beforeAll, expect, test } from 'vitest'
+import { ledgerSums, ledgerTerms } from '#contract/bookings/ledger.ts'
+import { LEDGER_ENTRIES_MAX } from '#contract/limits.ts'
+import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { keyStatus } from '#server/services/requests/request-keys.ts'
+import { mailFor } from '#tests/support/people/accounts.ts'
+import { NOW } from '#tests/support/server/app.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
+import { bookingWorld, type Party } from '#tests/support/server/bookings.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+
+describeOnBothEngines('the ledger', (fresh) => {
+  let db: Database
+  let world: ReturnType<typeof bookingWorld>
+  beforeAll(async () => {
+    ;({ db } = await fresh())
+    world = bookingWorld(db, NOW)
+  })
+
+  test('fault 79: the answer to a payment is lost: the same key notes it once, another amount is refused', async () => {
+    const { id, host, vendor } = await world.booked()
+    const key = crypto.randomUUID()
+    const receipts = await Promise.all(Array.from({ length: 10 }, () => world.note(host, id, {}, key)))
+    for (const receipt of receipts) expect(receipt).toEqual(receipts[0])
+    await expect(world.note(host, id, { cents: 1 }, key)).rejects.toMatchObject({ code: 'keyReused' })
+    expect((await world.read(vendor, id)).ledger).toMatchObject([{ cents: 20_000, state: 'noted', notedBy: 'host' }])
+    expect(await keyStatus(db, key, host.accountId)).toMatchObject({ state: 'stored', receipt: receipts[0] })
+  })
+
+  test('noted by one and confirmed by the other, it counts for both, and each is mailed once', async () => {
+    const { id, host, vendor } = await world.booked({ holdsDate: true, depositCents: 20_000 })
+    const { id: entryId } = await world.note(host, id)
+    expect(await world.read(vendor, id)).toMatchObject({ dueCents: 80_000, entriesToConfirm: 1 })
+    expect(await world.read(host, id)).toMatchObject({ entriesToConfirm: 0 })
+    await expect(world.decide(host, entryId)).rejects.toMatchObject({ code: 'stateChanged' })
+    expect(await mailsOf(vendor, 'Please confirm $200')).toBe(1)
+    const key = crypto.randomUUID()
+    const confirmed = await world.decide(vendor, entryId, true, key)
+    expect(await world.decide(vendor, entryId, true, key)).toEqual(confirmed)
+    await expect(world.decide(vendor, entryId, false)).rejects.toMatchObject({
+      code: 'stateChanged',
+      present: { booking: { dueCents: 60_000 } },
+    })
+    const [asHost, asVendor] = [await world.read(host, id), await world.read(vendor, id)]
+    expect([asHost.dueCents, asVendor.dueCents]).toEqual([60_000, 60_000])
+    expect(ledgerSums(ledgerTerms(asHost), asHost.ledger)).toMatchObject({ paidCents: 20_000, dueCents: 60_000 })
+    expect([await mailsOf(vendor, 'Please confirm $200'), await mailsOf(host, '$200 confirmed')]).toEqual([1, 1])
+  })
+
+  const mailsOf = async ({ email }: Party, words: string) =>
+    (await mailFor({ db } as TestApp, email, world.clock)).filter(({ subject }) => subject === words).length
+
+  test('noting and withdrawing payments again and again mails nobody, and ends', async () => {
+    const { id, host, vendor } = await world.booked()
+    await mailFor({ db } as TestApp, vendor.email, world.clock)
+    for (let count = 0; count < 3; count += 1) {
+      const { id: entryId } = await world.note(host, id, { cents: 4200 })
+      await world.decide(host, entryId, false)
+    }
+    expect(await mailsOf(vendor, 'Please confirm $42')).toBe(0)
+    await db.query(sql`
+      with key as (
+        insert into request_key (key, state) select gen_random_uuid(), 'stored'
+        from generate_series(4, ${LEDGER_ENTRIES_MAX}::int)
+        returning key)
+      insert into ledger_entry (booking_id, kind, cents, method, paid_on, note, noted_by, noted_at, idempotency_key,
+        state, decided_at)
+      select booking_id, kind, cents, method, paid_on, note, noted_by, noted_at, key.key, state, decided_at
+      from key, (select * from ledger_entry where booking_id = ${id}::int limit 1) as withdrawn`)
+    await expect(world.note(host, id)).rejects.toMatchObject({ errors: [{ name: 'kind', code: 'characterLimit' }] })
+    expect((await world.read(vendor, id)).ledger).toHaveLength(LEDGER_ENTRIES_MAX)
+    // The other side's count is its own.
+    await world.note(vendor, id)
+  })
+
+  test('a refund rests on confirmed payments only: the client does not owe a disputed one twice', async () => {
+    const { id, host, vendor } = await world.booked()
+    const paid = await world.note(host, id, { kind: 'balance', cents: 80_000 })
+    await expect(world.note(vendor, id, { kind: 'refund', cents: 80_000 })).rejects.toMatchObject({
+      errors: [{ name: 'cents' }],
+    })
+    await world.decide(vendor, paid.id)
+    const refund = await world.note(vendor, id, { kind: 'refund', cents: 80_000 })
+    // As if the payment had not been confirmed.
+    await db.query(sql`update ledger_entry set state = 'noted', decided_at = null where id = ${paid.id}::int`)
+    await expect(world.decide(host, refund.id)).rejects.toMatchObject({ code: 'stateChanged' })
+    await world.decide(vendor, paid.id, false)
+    await expect(world.decide(host, refund.id)).rejects.toMatchObject({ code: 'stateChanged' })
+    expect(await world.read(host, id)).toMatchObject({ dueCents: 80_000, refundDueCents: 0 })
+    await world.decide(host, refund.id, false)
+  })
+
+  test('a disputed or withdrawn payment does not count; a refund is never more than was paid', async () => {
+    const { id, host, vendor } = await world.booked()
+    const disputed = await world.note(host, id, { cents: 5000 })
+    await world.decide(vendor, disputed.id, false)
+    const withdrawn = await world.note(vendor, id, { cents: 7000 })
+    await world.decide(vendor, withdrawn.id, false)
+    expect(await world.read(host, id)).toMatchObject({
+      dueCents: 80_000,
+      ledger: [{ state: 'disputed' }, { state: 'withdrawn' }],
+    })
+    await expect(world.note(vendor, id, { kind: 'refund', cents: 1 })).rejects.toMatchObject({
+      errors: [{ name: 'cents' }],
+    })
+    const paid = await world.note(vendor, id, { kind: 'balance', cents: 80_000 })
+    await world.decide(host, paid.id)
+    await expect(world.note(vendor, id, { kind: 'refund', cents: 80_001 })).rejects.toMatchObject({
+      errors: [{ name: 'cents' }],
+    })
+    await world.move(vendor, id, { move: 'cancel' })
+    expect(await world.read(host, id)).toMatchObject({ dueCents: 0, refundDueCents: 80_000 })
+    const refund = await world.note(vendor, id, { kind: 'refund', cents: 80_000 })
+    await world.decide(host, refund.id)
+    expect(await world.read(host, id)).toMatchObject({ dueCents: 0, refundDueCents: 0 })
+  })
+
+  test('a day to come, a stranger’s booking and a stranger’s payment are refused', async () => {
+    const { id, host } = await world.booked()
+    await expect(world.note(host, id, { paidOn: '2027-03-12' })).rejects.toMatchObject({ errors: [{ name: 'paidOn' }] })
+    const { id: entryId } = await world.note(host, id)
+    const stranger = await world.vendor()
+    await expect(world.note(stranger, id)).rejects.toMatchObject({ errors: [{ name: 'bookingId', code: 'notFound' }] })
+    await expect(world.decide(stranger, entryId)).rejects.toMatchObject({
+      errors: [{ name: 'entryId', code: 'notFound' }],
+    })
+    await expect(world.decide(stranger, 999_999)).rejects.toMatchObject({ errors: [{ name: 'entryId' }] })
+  })
+})

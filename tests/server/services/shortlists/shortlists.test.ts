@@ -1,0 +1,170 @@
+/** Shared shortlists: who may read, vote on and change one, and until when. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { SHORTLIST_VOTERS_MAX, SHORTLISTS_MAX } from '#contract/shortlists/shortlists.ts'
+import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { deleteExpiredShortlists } from '#server/repositories/shortlists/shortlists.ts'
+import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
+import { exportForPerson } from '#server/services/personal-data/export.ts'
+import {
+  closeShortlist,
+  makeShortlist,
+  readOwnShortlists,
+  readShortlist,
+  readVotes,
+  removeShortlist,
+  vote,
+  type ShortlistCaller,
+} from '#server/services/shortlists/shortlists.ts'
+import { anAccount } from '#tests/support/people/accounts.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { aVendor } from '#tests/support/server/vendors.ts'
+
+const START = new Date('2027-03-10T18:00:00Z')
+
+describeOnBothEngines('a shortlist', (fresh) => {
+  let db: Database
+  let now = START
+  const deps = () => ({ db, clock: () => now })
+  let networks = 0
+  const guest = (): ShortlistCaller => ({
+    accountId: null,
+    deviceKey: randomUUID(),
+    network: `10.0.0.${(networks += 1)}`,
+  })
+  const make = async (by: ShortlistCaller, memberIds = [3, 1, 2], id: string = randomUUID()) =>
+    (await makeShortlist(deps(), id, { title: 'Our wedding', note: 'By Sunday', memberIds }, by)).id
+
+  beforeAll(async () => {
+    ;({ db } = await fresh())
+    await db.transaction((tx) =>
+      writeVendors(
+        tx,
+        [1, 2, 3, 4].map((id) => aVendor(id)),
+      ),
+    )
+  })
+  beforeEach(() => {
+    now = START
+  })
+
+  test('is read by whoever has its link, in its order, without its owner', async () => {
+    const id = await make(guest())
+    const list = await readShortlist(deps(), id)
+    expect(list).toEqual({
+      id,
+      title: 'Our wedding',
+      note: 'By Sunday',
+      isClosed: false,
+      expiresOn: '2028-03-10',
+      vendors: [3, 1, 2].map((memberID) => expect.objectContaining({ memberID, profileName: `Vendor ${memberID}` })),
+    })
+    await expect(readShortlist(deps(), randomUUID())).rejects.toMatchObject({ code: 'notFound' })
+  })
+
+  test('that is sent twice is there once, and its id is nobody else’s', async () => {
+    const [owner, other] = [guest(), guest()]
+    const id = await make(owner, [1])
+    expect(await make(owner, [1, 2], id)).toBe(id)
+    expect((await readShortlist(deps(), id)).vendors).toHaveLength(1)
+    await expect(make(other, [2], id)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await readOwnShortlists(deps(), owner)).toEqual([
+      { id, title: 'Our wedding', isClosed: false, vendors: 1, voters: 0 },
+    ])
+  })
+
+  test('whose words were edited between two attempts has the latest ones, and another caller changes none', async () => {
+    const [owner, other] = [guest(), guest()]
+    const id = await make(owner, [1])
+    const edited = { title: 'Our party', note: 'By Monday', memberIds: [1] }
+    expect(await makeShortlist(deps(), id, edited, owner)).toMatchObject({ title: 'Our party', note: 'By Monday' })
+    await expect(makeShortlist(deps(), id, { ...edited, title: 'Mine' }, other)).rejects.toThrow('isn’t yours')
+    expect(await readShortlist(deps(), id)).toMatchObject({ title: 'Our party', note: 'By Monday' })
+  })
+
+  test('has one vote per device and vendor; the owner alone sees who voted', async () => {
+    const [owner, ana, ben] = [guest(), guest(), guest()]
+    const id = await make(owner)
+    await vote(deps(), id, { firstName: 'Ana', memberID: 1, choice: 'no' }, ana)
+    await vote(deps(), id, { firstName: 'Ana', memberID: 1, choice: 'yes' }, ana)
+    await vote(deps(), id, { firstName: 'Ana', memberID: 2, choice: 'maybe' }, ana)
+    await vote(deps(), id, { firstName: 'Ana', memberID: 2, choice: null }, ana)
+    expect(await vote(deps(), id, { firstName: 'Ben', memberID: 1, choice: 'maybe' }, ben)).toEqual({
+      isOwner: false,
+      firstName: 'Ben',
+      own: [{ memberID: 1, choice: 'maybe' }],
+      all: [],
+    })
+    expect(await readVotes(deps(), id, owner)).toEqual({
+      isOwner: true,
+      firstName: null,
+      own: [],
+      all: [
+        { memberID: 1, firstName: 'Ana', choice: 'yes' },
+        { memberID: 1, firstName: 'Ben', choice: 'maybe' },
+      ],
+    })
+    expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ voters: 2 }])
+    const unknown = { firstName: 'Ana', memberID: 4, choice: 'yes' } as const
+    await expect(vote(deps(), id, unknown, ana)).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  test('takes no votes after its end, and is changed by its owner only, with the account or the device', async () => {
+    const owner = { ...guest(), accountId: await anAccount(db, 'owner@example.com') }
+    const [other, elsewhere] = [guest(), { ...guest(), accountId: owner.accountId }]
+    const id = await make(owner)
+    await expect(closeShortlist(deps(), id, true, other)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(removeShortlist(deps(), id, other)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await closeShortlist(deps(), id, true, elsewhere)).toMatchObject({ isClosed: true })
+    const yes = { firstName: 'Ana', memberID: 1, choice: 'yes' } as const
+    await expect(vote(deps(), id, yes, other)).rejects.toMatchObject({ message: 'Voting on this shortlist has ended.' })
+    await closeShortlist(deps(), id, false, owner)
+    await vote(deps(), id, yes, other)
+    const clock = () => now
+    const own = await exportForPerson(
+      { db, clock, publicUrl: 'https://f.example' },
+      'owner@example.com',
+      async () => {},
+    )
+    expect(own).toMatchObject({
+      shortlists: [{ title: 'Our wedding', vendors: [3, 1, 2], votes: [{ first_name: 'Ana' }] }],
+    })
+    await removeShortlist(deps(), id, owner)
+    await expect(readVotes(deps(), id, owner)).rejects.toMatchObject({ code: 'notFound' })
+  })
+
+  test('shows no vendor that is hidden, nor votes on it', async () => {
+    const [owner, ana] = [guest(), guest()]
+    const id = await make(owner, [4, 1])
+    await vote(deps(), id, { firstName: 'Ana', memberID: 4, choice: 'yes' }, ana)
+    await db.query(sql`update vendor set hidden_at = now(), hidden_because = 'operator' where id = 4`)
+    expect((await readShortlist(deps(), id)).vendors.map(({ memberID }) => memberID)).toEqual([1])
+    expect((await readVotes(deps(), id, owner)).all).toEqual([])
+    await db.query(sql`update vendor set hidden_at = null, hidden_because = null where id = 4`)
+  })
+
+  test('is gone after twelve months, with its votes, and with the account', async () => {
+    const id = await make(guest())
+    await vote(deps(), id, { firstName: 'Ana', memberID: 1, choice: 'yes' }, guest())
+    now = new Date('2028-03-10T18:00:01Z')
+    await expect(readShortlist(deps(), id)).rejects.toMatchObject({ code: 'notFound' })
+    await deleteExpiredShortlists(db, now)
+    expect(await db.query(sql`select * from shortlist_vote where shortlist_id = ${id}::uuid`)).toEqual([])
+    const accountId = await anAccount(db, 'leaving@example.com')
+    const owned = await make({ ...guest(), accountId })
+    await db.query(sql`delete from account where id = ${accountId}::int`)
+    await expect(readShortlist(deps(), owned)).rejects.toMatchObject({ code: 'notFound' })
+  })
+
+  test('has an end to how many one owner has, and how many vote', async () => {
+    const owner = guest()
+    const id = await make(owner)
+    for (let more = 1; more < SHORTLISTS_MAX; more += 1) await make(owner, [1])
+    await expect(make(owner, [1])).rejects.toMatchObject({ message: /20 shortlists, which is the most/ })
+    const yes = { firstName: 'Ana', memberID: 1, choice: 'yes' } as const
+    for (let voter = 0; voter < SHORTLIST_VOTERS_MAX; voter += 1) await vote(deps(), id, yes, guest())
+    await expect(vote(deps(), id, yes, guest())).rejects.toMatchObject({ message: /50 people have voted/ })
+    await expect(vote(deps(), id, yes, { ...guest(), deviceKey: null })).rejects.toMatchObject({ code: 'invalid' })
+  })
+})

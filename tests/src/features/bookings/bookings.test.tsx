@@ -1,0 +1,116 @@
+/** What both sides read of a booking. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { BookingCard } from '#src/features/bookings/booking-card.tsx'
+import { bookingBadge, eventSentence, isComing, stateSentence } from '#src/features/bookings/format-booking.ts'
+import { actionTitle } from '#src/features/bookings/own-actions.ts'
+import { costSentence } from '#src/features/bookings/moves/cancel-dialog.tsx'
+import { PaymentsCard } from '#src/features/bookings/payments/payments-card.tsx'
+import { TimeLine } from '#src/features/bookings/time-line.tsx'
+import type { ActionRecord } from '#src/offline/outbox/kinds/action.ts'
+import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
+import { DECIDE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
+import { A_BOOKING } from '#tests/support/world/bookings.ts'
+
+const textOf = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+test('nothing says booked before it is confirmed', () => {
+  for (const side of ['host', 'vendor'] as const) {
+    const accepted = { ...A_BOOKING, side, state: 'accepted' as const }
+    expect(bookingBadge(accepted).label).toBe('Accepted, not confirmed yet')
+    expect(stateSentence(accepted).replace('It isn’t booked yet.', '')).not.toMatch(/\bbooked\b/)
+  }
+  expect(bookingBadge(A_BOOKING).label).toBe('Booked')
+})
+
+test('who did what is told from the reader’s side', () => {
+  const event = { id: 1, at: '2027-03-02T12:00:00Z', by: 'host', what: 'cancelled', note: '', cents: 23_750 } as const
+  const confirmed = { ...event, what: 'confirmed', cents: null } as const
+  const booked = { ...A_BOOKING, events: [confirmed] }
+  expect(eventSentence(booked, event)).toBe('You canceled, $237.50 is owed')
+  expect(eventSentence({ ...booked, side: 'vendor' }, event)).toBe('Ana Lee canceled, $237.50 is owed')
+  expect(eventSentence(A_BOOKING, { ...event, by: 'fanfare', what: 'completed', cents: null })).toBe(
+    'The event is over',
+  )
+})
+
+test('what was never confirmed was not canceled, and nobody says so', () => {
+  const event = { id: 1, at: '2027-03-02T12:00:00Z', by: 'vendor', what: 'cancelled', note: '', cents: 0 } as const
+  const declined = { ...A_BOOKING, state: 'cancelled' as const, wasConfirmed: false, events: [event] }
+  expect(bookingBadge(declined).label).toBe('Not booked')
+  expect(bookingBadge({ ...declined, wasConfirmed: true }).label).toBe('Canceled')
+  expect(stateSentence(declined)).toBe('It wasn’t booked.')
+  expect(eventSentence(declined, event)).toBe('DJ Aurora couldn’t take the date')
+  expect(eventSentence(declined, { ...event, by: 'host' })).toBe('You took the acceptance back')
+})
+
+test.each([
+  [{ cancelNowCents: 0 }, 'Canceling today is free.'],
+  [{ cancelNowCents: 47_500 }, 'If you cancel today, you owe $475.'],
+  [{ cancelNowCents: null }, 'The quote doesn’t say what canceling costs. Agree on it with the vendor.'],
+  [{ side: 'vendor' as const }, 'If you cancel, the client owes nothing.'],
+])('the cost of canceling is said in dollars first: %o', (some, sentence) => {
+  expect(costSentence({ ...A_BOOKING, ...some })).toBe(sentence)
+})
+
+test('an accepted booking comes up until its end, past midnight too', () => {
+  expect(isComing(A_BOOKING, Date.parse('2027-06-13T02:59:00Z'))).toBe(true)
+  expect(isComing(A_BOOKING, Date.parse('2027-06-13T03:01:00Z'))).toBe(false)
+  expect(isComing({ ...A_BOOKING, state: 'cancelled' }, 0)).toBe(false)
+})
+
+test('what is owed when is shown with its dates, and only confirmed payments count', () => {
+  const paid = {
+    id: 1,
+    kind: 'deposit',
+    cents: 20_000,
+    method: 'cash',
+    paidOn: '2027-03-03',
+    note: '',
+    notedBy: 'vendor',
+    notedAt: '2027-03-03T12:00:00Z',
+    state: 'noted',
+    decidedAt: null,
+  } as const
+  const show = (state: 'noted' | 'confirmed') =>
+    textOf(renderToStaticMarkup(<PaymentsCard booking={{ ...A_BOOKING, ledger: [{ ...paid, state }] }} unsent={[]} />))
+  expect(show('noted')).toContain('Deposit, due now $200 Balance, due Tue, Jun 1, 2027 $750')
+  expect(show('noted')).toContain('Confirm $200')
+  expect(show('confirmed')).toContain('Paid and confirmed $200 Balance, due Tue, Jun 1, 2027 $750')
+  expect(show('confirmed')).not.toContain('Deposit, due now')
+})
+
+test('a booking that was refused, or canceled without a policy, owes nothing more', () => {
+  const cancelled = { at: '2027-03-03T12:00:00Z', by: 'vendor', owedCents: null, reason: '' } as const
+  const show = (some: object) =>
+    textOf(renderToStaticMarkup(<PaymentsCard booking={{ ...A_BOOKING, ...some }} unsent={[]} />))
+  expect(show({ state: 'cancelled', cancelled })).not.toContain('due')
+  expect(show({ state: 'refused' })).toContain('Agreed $0')
+})
+
+test.each([
+  [BOOKING_MOVE, { bookingId: 5, move: 'cancel' }, 'Cancel the booking'],
+  [BOOKING_MOVE, { bookingId: 5, move: 'cancel', isDecline: true }, 'Decline the booking'],
+  [BOOKING_MOVE, { bookingId: 5, move: 'complete' }, 'The event is over'],
+  [DECIDE_PAYMENT, { entryId: 1, agrees: false }, 'Dispute a payment'],
+  [DECIDE_PAYMENT, { entryId: 1, agrees: false, isOwn: true }, 'Withdraw a payment note'],
+])('what was done is named by what it is: %#', ({ name }, input, title) => {
+  expect(actionTitle({ kind: name, draft: { input } } as unknown as ActionRecord)).toBe(title)
+})
+
+test('the list tells a vendor what waits for a confirmation', () => {
+  const booking = { ...A_BOOKING, side: 'vendor', state: 'accepted', entriesToConfirm: 2 } as const
+  const text = textOf(renderToStaticMarkup(<BookingCard booking={booking} />))
+  expect(text).toContain('Confirm to book it 2 payments to confirm Ana Lee')
+})
+
+test('the time line has every line with its note', () => {
+  const events = [
+    { id: 1, at: '2027-03-02T12:00:00Z', by: 'host', what: 'accepted', note: '', cents: null },
+    { id: 2, at: '2027-03-02T13:00:00Z', by: 'vendor', what: 'confirmed', note: 'Gladly', cents: null },
+  ] as const
+  const text = textOf(
+    renderToStaticMarkup(<TimeLine booking={{ ...A_BOOKING, events: [...events] }} now={Date.parse('2027-03-03')} />),
+  )
+  expect(text).toMatch(/You accepted the quote .* DJ Aurora confirmed the booking “Gladly”/)
+})

@@ -1,0 +1,27 @@
+/** A busy time while it is being typed: nothing that was typed is lost. */
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { NewBusyRange } from '#contract/availability/availability.ts'
+import { afterAdding, beginBusy, moveTo, rangeOf, typeField } from '#src/features/calendar/typed-busy.ts'
+
+const ZONE = 'America/New_York'
+const added = (typed: ReturnType<typeof beginBusy>) => v.parse(NewBusyRange, rangeOf(typed, true, ZONE))
+
+test('another day of the month changes the dates and leaves the note, the times and the crew', () => {
+  const typed = { ...beginBusy('2027-06-05'), note: 'Family wedding', startsAt: '10:00', endsAt: '12:00', crew: '2' }
+  expect(moveTo(typed, '2027-06-19')).toEqual({ ...typed, startsOn: '2027-06-19', endsOn: '2027-06-19' })
+})
+
+test('what is typed while the busy time is being added stays', () => {
+  const typed = { ...beginBusy('2027-06-05'), note: 'Family wedding' }
+  const range = added(typed)
+  const meanwhile = typeField(typed, 'startsOn', '2027-06-19')
+  expect(afterAdding(meanwhile, range)).toMatchObject({ startsOn: '2027-06-19', endsOn: '2027-06-19', note: '' })
+  expect(afterAdding(typeField(typed, 'note', 'Dentist'), range).note).toBe('Dentist')
+})
+
+test('adding it again after a failure is the same busy time; the next one is another', () => {
+  const typed = beginBusy('2027-06-05')
+  expect(added(typed).id).toBe(added(typed).id)
+  expect(added(afterAdding(typed, added(typed))).id).not.toBe(added(typed).id)
+})

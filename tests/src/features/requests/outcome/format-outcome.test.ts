@@ -1,0 +1,59 @@
+/** What a host reads about the outcome of a sent request. */
+import { expect, test } from 'vitest'
+import type { ContactedVendor } from '#contract/leads.ts'
+import { needsOthers } from '#contract/requests/request-outcome.ts'
+import { outcomeSentences } from '#src/features/requests/outcome/format-outcome.ts'
+
+const NOW = Date.parse('2027-03-10T18:00:00Z')
+const HOUR_MS = 60 * 60_000
+const vendor = (given: Partial<ContactedVendor> = {}): ContactedVendor => ({
+  id: 1,
+  memberId: 1,
+  profileName: 'DJ Ada',
+  profileUrl: '/dj-ada-1',
+  autoAdded: false,
+  state: 'delivered',
+  askedAt: new Date(NOW - 2 * HOUR_MS).toISOString(),
+  answer: null,
+  unreadMessages: 0,
+  ...given,
+})
+const quote = {
+  kind: 'quote',
+  price: 800,
+  includes: '',
+  validUntil: '2027-04-02',
+  message: '',
+  answeredAt: '',
+} as const
+const said = (vendors: ContactedVendor[]) => outcomeSentences(vendors, '2027-05-01', NOW).join(' ')
+
+test('a request that waits says until when, and what happens then', () => {
+  expect(said([vendor(), vendor({ state: 'opened' })])).toBe(
+    'Waiting for 1 vendor to open it. If that doesn’t happen by Mar 13, we’ll suggest others. ' +
+      'It closes by itself after Sat, May 1, 2027.',
+  )
+})
+
+test('after three days unopened it says so, and others are offered; not before, and not of what was opened', () => {
+  const silent = vendor({ askedAt: new Date(NOW - 72 * HOUR_MS).toISOString() })
+  expect(said([silent])).toContain('1 vendor hasn’t opened it in three days.')
+  expect(needsOthers([silent, vendor()], NOW)).toBe(true)
+  expect(needsOthers([vendor()], NOW)).toBe(false)
+  expect(needsOthers([{ ...silent, state: 'opened' }], NOW)).toBe(false)
+})
+
+test('quotes are to be decided on by the day on which the first expires', () => {
+  const open = vendor({ state: 'quoted', accept: 'open', answer: quote })
+  const later = { ...open, answer: { ...quote, validUntil: '2027-04-20' } }
+  expect(said([later, open])).toContain('2 quotes to decide on, the first by Fri, Apr 2, 2027.')
+})
+
+test('a closed request says why; one that all have declined asks for others', () => {
+  const closed = (because: 'otherChosen' | 'hostClosed' | 'eventPassed') => vendor({ closed: { at: '', because } })
+  expect(said([closed('hostClosed')])).toBe('You closed this request. The vendors know.')
+  expect(said([closed('otherChosen'), closed('hostClosed')])).toBe('You chose a vendor, and the others know.')
+  expect(said([closed('eventPassed')])).toBe('The date has passed, so this request is closed.')
+  expect(said([vendor({ state: 'declined' })])).toContain('No vendor is left for this request.')
+  expect(needsOthers([vendor({ state: 'declined' })], NOW)).toBe(true)
+})

@@ -1,0 +1,48 @@
+/** How the quotes of a request are compared. */
+import { expect, test } from 'vitest'
+import { paymentLines, repliedIn } from '#src/features/requests/quotes/format-quote.ts'
+import { hasQuote, sortQuotes, type Sort } from '#src/features/requests/quotes/sort-quotes.ts'
+import { quotedVendor } from '#tests/support/world/bookings.ts'
+
+const answerOf = (vendor: ReturnType<typeof quotedVendor>) => [vendor].filter(hasQuote)[0]!.answer
+
+test.each<[Sort, number[]]>([
+  ['total', [2, 3, 1, 4]],
+  ['deposit', [2, 3, 1, 4]],
+  ['newest', [3, 2, 1, 4]],
+])('sorted by %s, what cannot be accepted anymore comes last', (sort, ids) => {
+  const vendors = [
+    quotedVendor(1, 900),
+    quotedVendor(2, 700),
+    quotedVendor(3, 800),
+    quotedVendor(4, 100, { accept: 'slotTaken' }),
+  ].filter(hasQuote)
+  const [one] = vendors
+  one!.answer.terms!.depositCents = 30_000
+  expect(sortQuotes(vendors, sort).map(({ id }) => id)).toEqual(ids)
+})
+
+test('what was accepted comes first, and a quote without terms keeps its place', () => {
+  const plain = quotedVendor(3, 500)
+  if (plain.answer?.kind === 'quote') delete plain.answer.terms
+  const vendors = [quotedVendor(1, 900), quotedVendor(2, 950, { accept: 'accepted' }), plain].filter(hasQuote)
+  expect(sortQuotes(vendors, 'deposit').map(({ id }) => id)).toEqual([2, 1, 3])
+})
+
+test.each([
+  ['2027-03-02T10:00:20Z', 'Replied in 1 minute'],
+  ['2027-03-02T12:10:00Z', 'Replied in 2 hours'],
+  ['2027-03-05T10:00:00Z', 'Replied in 3 days'],
+  // By a wrong clock.
+  ['2027-03-01T10:00:00Z', ''],
+])('a reply at %s took as long as that: %s', (answeredAt, text) => {
+  expect(repliedIn(Date.parse('2027-03-02T10:00:00Z'), answeredAt)).toBe(text)
+})
+
+test('the deposit and the rest are said with their days', () => {
+  const answer = answerOf(quotedVendor(1, 950))
+  expect(paymentLines(answer)).toEqual(['$200 deposit when confirmed', '$750 on the day of the event'])
+  expect(paymentLines({ ...answer, terms: { ...answer.terms!, depositCents: 95_000 } })).toEqual([
+    '$950 deposit when confirmed',
+  ])
+})

@@ -1,0 +1,51 @@
+/** The short facts on a profile: what is stated is shown, and nothing else leaves a gap. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { typedFacts, onFields } from '#src/features/account/profile/typed-facts.ts'
+import { factLines, priceText } from '#src/features/vendor-profile/facts-text.ts'
+import { wholeSizes } from '#src/features/vendor-profile/photos/shown-photos.ts'
+import { WhatYouGet } from '#src/features/vendor-profile/profile-facts.tsx'
+import { Videos } from '#src/features/vendor-profile/videos/videos.tsx'
+
+test('price, travel, experience and languages in words', () => {
+  expect(priceText(1200)).toBe('From $1,200')
+  expect(factLines({ travelMiles: 50, startedIn: 2012, languages: ['en', 'es'] }, 2026)).toEqual([
+    'Travels up to 50 miles',
+    '14 years of experience',
+    'Speaks English and Spanish',
+  ])
+  expect(factLines({ startedIn: 2025 }, 2026)).toEqual(['1 year of experience'])
+  expect(factLines({ startedIn: 2026 }, 2026)).toEqual(['New this year'])
+  expect(factLines({}, 2026)).toEqual([])
+})
+
+test('what is not stated leaves nothing on the page', () => {
+  expect(renderToStaticMarkup(<WhatYouGet lines={undefined} />)).toBe('')
+  expect(renderToStaticMarkup(<Videos links={[]} name="Nova" />)).toBe('')
+})
+
+test('a video loads nothing from its host before a tap, and another site’s link is not shown', () => {
+  const links = ['https://vimeo.com/76979871', 'https://evil.example/watch?v=dQw4w9WgXcQ']
+  const markup = renderToStaticMarkup(<Videos {...{ links }} name="Nova" />)
+  expect(markup).toContain('aria-label="Play Video of Nova"')
+  expect(markup).not.toMatch(/<iframe|<img|evil\.example/)
+})
+
+test('a photo of the gallery is shown whole in every size', () => {
+  expect(wholeSizes({ url: '/pictures/photo-1', caption: '', width: 300, height: 400 }).srcSet).toBe(
+    '/pictures/photo-1_640x640_inside 480w, /pictures/photo-1_960x960_inside 720w, /pictures/photo-1_1600x1600_inside 1200w',
+  )
+})
+
+test('the form takes a price as people write it, lines of text, and nothing for an empty field', () => {
+  const typed: Record<string, string> = { startingPrice: ' $1,200', whatYouGet: 'Sound\r\n\n Lights ', startedIn: '' }
+  expect(typedFacts((name) => typed[name] ?? '', ['es', 'en'])).toEqual({
+    startingPrice: 1200,
+    whatYouGet: ['Sound', 'Lights'],
+    languages: ['en', 'es'],
+    startedIn: null,
+    videos: [],
+  })
+  const error = { name: 'videos.1', code: 'incorrectFormat' as const, message: 'Use links to videos.' }
+  expect(onFields(new Map([['videos.1', error]])).get('videos')?.message).toBe('Line 2: Use links to videos.')
+})

@@ -1,0 +1,92 @@
+/** Saving a vendor from its tile: what is stored, what is shown, and what is said when it can't be saved. */
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { saveTile } from '#src/features/vendor-search/results/save-tile.ts'
+import { followSaved } from '#src/pwa/storage/follow-saved.ts'
+import { savedIds } from '#src/pwa/storage/saved-ids.ts'
+import { savedNote } from '#src/pwa/storage/saved-note.ts'
+import { createWorld, DJ } from '#tests/support/world/world.ts'
+import { vendor } from '../samples.ts'
+
+const SHOWN = vendor(845, { profileName: 'Midnight Motown', cityName: 'Boston', stateOrProvinceAbbreviation: 'MA' })
+
+function buttonOf(id: number, pressed = 'false') {
+  const attributes = new Map([['aria-pressed', pressed]])
+  return {
+    dataset: { save: String(id) },
+    getAttribute: (name: string) => attributes.get(name) ?? null,
+    setAttribute: (name: string, value: string) => void attributes.set(name, value),
+  }
+}
+
+function page() {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['vendor-search', 'standard'], { pages: [{ reply: { searchResults: [SHOWN] } }] })
+  queryClient.setQueryData(['vendor-search', '/servicetypes'], [])
+  const { offline } = createWorld().phone().openTab()
+  return {
+    queryClient,
+    offline,
+    tap: (button: ReturnType<typeof buttonOf>) => saveTile(button, queryClient, async () => offline),
+  }
+}
+
+beforeEach(() => {
+  savedIds.set(new Set())
+  savedNote.set(null)
+})
+
+test('a tap saves what the tile shows, and the next one removes it', async () => {
+  const { offline, tap } = page()
+  const button = buttonOf(845)
+  await tap(button)
+  expect(await offline.savedVendors.list()).toMatchObject([
+    { memberID: 845, profileName: 'Midnight Motown', cityLabel: 'Boston, MA' },
+  ])
+  expect([button.getAttribute('aria-pressed'), [...savedIds.get()]]).toEqual(['true', [845]])
+  expect(savedNote.get()).toMatchObject({ href: '/on-this-device/saved' })
+  await tap(button)
+  expect(await offline.savedVendors.list()).toEqual([])
+  expect([button.getAttribute('aria-pressed'), savedNote.get()]).toEqual(['false', null])
+})
+
+test('two quick taps leave the vendor not saved, and nothing says that it is', async () => {
+  const { offline, tap } = page()
+  const button = buttonOf(845)
+  await Promise.all([tap(button), tap(button)])
+  expect(await offline.savedVendors.list()).toEqual([])
+  expect([button.getAttribute('aria-pressed'), savedNote.get()]).toEqual(['false', null])
+})
+
+test('a tap on a tile that does not show yet that its vendor is saved leaves it saved', async () => {
+  const { offline, tap } = page()
+  await offline.savedVendors.save({ ...DJ, memberID: 845, cityLabel: 'Boston, MA' })
+  await tap(buttonOf(845))
+  expect(await offline.savedVendors.list()).toHaveLength(1)
+})
+
+test('a full list and a failing device are told, and the tile shows that it is not saved', async () => {
+  const { offline, queryClient, tap } = page()
+  for (let id = 1; id <= 200; id += 1) await offline.savedVendors.save({ ...DJ, memberID: id, cityLabel: 'Boston, MA' })
+  const button = buttonOf(845)
+  await tap(button)
+  expect([button.getAttribute('aria-pressed'), savedNote.get()?.text]).toEqual([
+    'false',
+    'You’ve saved 200 vendors, which is the most. Remove one first.',
+  ])
+  await saveTile(button, queryClient, () => Promise.reject(new Error('No storage.')))
+  expect([button.getAttribute('aria-pressed'), savedNote.get()?.text]).toEqual([
+    'false',
+    'We couldn’t save this. Try again.',
+  ])
+})
+
+test('tiles show what is saved on the device, and follow changes in other tabs', async () => {
+  const phone = createWorld().phone()
+  const [here, other] = [phone.openTab().offline, phone.openTab().offline]
+  await here.savedVendors.save({ ...DJ, memberID: 12, cityLabel: 'Boston, MA' })
+  followSaved(here)
+  await expect.poll(() => [...savedIds.get()]).toEqual([12])
+  await other.savedVendors.remove(12)
+  await expect.poll(() => [...savedIds.get()]).toEqual([])
+})

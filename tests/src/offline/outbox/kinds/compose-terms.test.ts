@@ -1,0 +1,73 @@
+/** An itemized quote from what a vendor typed. */
+import { expect, test } from 'vitest'
+import { parseReply } from '#contract/leads.ts'
+import { wireReply } from '#src/offline/outbox/kinds/compose-reply.ts'
+import { asTyped, reusedOf, typedLines, withLines } from '#src/offline/outbox/kinds/compose-terms.ts'
+import { filledReply } from '#tests/support/world/leads.ts'
+import { createWorld } from '#tests/support/world/world.ts'
+
+const { offline } = createWorld().phone().openTab()
+const typed = (answer: Record<string, string>) => {
+  const draft = filledReply(offline)
+  return wireReply({ ...draft, answer: { ...draft.answer, ...answer } })
+}
+const NOW = { timeZone: 'America/New_York', now: new Date('2027-03-01T12:00:00Z') }
+const LINES = [
+  { label: 'Four hours', cents: '$1,000' },
+  { label: 'Travel', cents: '150.50' },
+  { label: 'Friend of the house', cents: '-50' },
+]
+
+test('lines add up to the price, to the cent', () => {
+  const wire = typed(withLines({ 'terms.depositCents': '200', 'terms.cancellation': 'moderate' }, LINES))
+  expect(wire).toMatchObject({
+    price: 1100.5,
+    terms: {
+      lines: [
+        { label: 'Four hours', cents: 100_000 },
+        { label: 'Travel', cents: 15_050 },
+        { label: 'Friend of the house', cents: -5000 },
+      ],
+      depositCents: 20_000,
+      cancellation: 'moderate',
+    },
+  })
+  expect(parseReply(wire, NOW).success).toBe(true)
+})
+
+test('a price alone with conditions is one line; without conditions it is a quote of before', () => {
+  expect(typed({ 'terms.cancellation': 'strict' })).toMatchObject({
+    price: 1200.5,
+    terms: { lines: [{ label: 'Service', cents: 120_050 }], cancellation: 'strict', holdsDate: false },
+  })
+  expect(typed({})).not.toHaveProperty('terms')
+})
+
+test.each([
+  [{ 'terms.depositCents': 'a lot' }, 'terms.depositCents'],
+  [{ 'terms.depositCents': '5000' }, 'terms.depositCents'],
+  [{ 'terms.depositCents': '200' }, 'terms.cancellation'],
+  [withLines({}, [{ label: 'Show', cents: 'free' }]), 'terms.lines.0.cents'],
+  [withLines({}, [{ label: '', cents: '800' }]), 'terms.lines.0.label'],
+  [withLines({}, [{ label: 'Show', cents: '1.005' }]), 'terms.lines.0.cents'],
+  [{ 'terms.startsAt': '2027-06-12T18:00', 'terms.endsAt': '2027-06-12T02:00' }, 'terms.endsAt'],
+])('what is wrong in %o is said at the field that was typed', (answer, name) => {
+  const parsed = parseReply(typed(answer), NOW)
+  const names = (parsed.issues ?? []).map((issue) => (issue.path ?? []).map(({ key }) => String(key)).join('.'))
+  expect(names).toContain(name)
+})
+
+test('a stored quote is edited as it was typed', () => {
+  const answer = { 'terms.holdsDate': 'yes', 'terms.setUpMinutes': '45', 'terms.cancellation': 'none' }
+  const { terms } = typed(withLines(answer, LINES))
+  const parsed = parseReply(typed(withLines(answer, LINES)), NOW)
+  const stored = parsed.success && parsed.output.kind === 'quote' ? parsed.output.terms : undefined
+  expect(typed(asTyped(stored!))['terms']).toEqual(terms)
+})
+
+test('the next quote begins with the last one’s words, and no amount of it', () => {
+  const reused = reusedOf({ ...withLines({ includes: 'Two sets', 'terms.startsAt': 'x' }, LINES), price: '900' })
+  expect(reused).not.toHaveProperty('price')
+  expect(reused).toMatchObject({ includes: 'Two sets' })
+  expect(typedLines(reused)).toEqual(LINES.map(({ label }) => ({ label, cents: '' })))
+})

@@ -1,0 +1,181 @@
+/** What was done about one thing arrives in the order in which it was done; different things wait for nothing. */
+import { expect, test } from 'vitest'
+import type { Offline } from '#src/offline/offline.ts'
+import type { ActionItem } from '#src/pwa/outbox/actions-about.ts'
+import { blockerAmong } from '#src/pwa/outbox/actions-about.ts'
+import { actionMessage } from '#src/pwa/outbox/outbox-messages.ts'
+import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
+import { NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
+import { MESSAGE } from '#src/offline/outbox/kinds/actions/message.ts'
+import { syncOutbox } from '#sw/outbox-sync.ts'
+import { createWorld, filledDraft, type World } from '#tests/support/world/world.ts'
+import type { Weather } from '#tests/support/world/server.ts'
+
+const HOUR_MS = 3_600_000
+const REFUSAL: Weather = { status: 409, json: { code: 'stateChanged', message: 'The client canceled it.' } }
+
+function setup() {
+  const world = createWorld()
+  const phone = world.phone()
+  return { world, phone, offline: phone.openTab().offline }
+}
+
+const write = async ({ actions }: Offline, text: string, leadId = 7) =>
+  (
+    await actions.enqueue(
+      actions.start(MESSAGE, {
+        subject: `thread/${leadId}`,
+        about: { title: 'DJ Nova', href: `/threads/${leadId}`, event: null },
+        input: { leadId, text, attachments: [] },
+      }),
+    )
+  ).record.key
+
+const aboutBooking = { subject: 'booking/5', about: { title: 'Ana', href: '/bookings/5', event: null } }
+const move = async ({ actions }: Offline, to: 'confirm' | 'arrived' | 'cancel') =>
+  (await actions.enqueue(actions.start(BOOKING_MOVE, { ...aboutBooking, input: { bookingId: 5, move: to } }))).record
+    .key
+const notePayment = async ({ actions }: Offline) =>
+  (
+    await actions.enqueue(
+      actions.start(NOTE_PAYMENT, {
+        ...aboutBooking,
+        input: { bookingId: 5, kind: 'deposit', cents: 20_000, method: 'cash', paidOn: '2027-03-01', note: '' },
+      }),
+    )
+  ).record.key
+
+/** What reached the server, in its order: a message’s text, a move, or the kind of payment. */
+const arrived = ({ server }: World): string[] =>
+  [...server.rows.values()].map(({ body }) => {
+    const { text, move: moved, kind } = JSON.parse(body) as { text?: string; move?: string; kind?: string }
+    return text ?? moved ?? kind ?? 'request'
+  })
+
+/** How the screen shows it. */
+async function shown({ world, offline }: ReturnType<typeof setup>, key: string) {
+  const items = await offline.items.list()
+  const item: ActionItem = offline.actions.select(items).find(({ record }) => record.key === key)!
+  return actionMessage(item, { now: world.clock.now(), online: true }, blockerAmong(item, items))
+}
+
+test('the first message failed, the second is tapped: both arrive as they were written', async () => {
+  const { world, offline } = setup()
+  world.server.script = ['refused']
+  await offline.actions.sendNow(await write(offline, 'Is it OK'))
+  await offline.actions.sendNow(await write(offline, 'if we start at 7?'))
+  expect(arrived(world)).toEqual(['Is it OK', 'if we start at 7?'])
+})
+
+test('the first one times out while others go out: a later one of its thread waits, another does not', async () => {
+  const { world, offline } = setup()
+  const first = await write(offline, 'one')
+  world.server.script = ['refused']
+  await offline.actions.sendNow(first)
+  await write(offline, 'two')
+  await write(offline, 'elsewhere', 8)
+  await offline.outbox.enqueue(filledDraft(offline))
+  await offline.flush()
+  expect(arrived(world)).toEqual(['elsewhere', 'request'])
+  await offline.flush({ reconnectGapMs: 0 })
+  expect(arrived(world)).toEqual(['elsewhere', 'request', 'one', 'two'])
+})
+
+test('three offline, killed in between, and the worker delivers: one order, once each', async () => {
+  const { world, phone, offline } = setup()
+  world.server.weather = 'refused'
+  for (const text of ['one', 'two', 'three']) {
+    const tab = phone.openTab()
+    const key = await write(tab.offline, text)
+    tab.killAtStep(6)
+    void tab.offline.actions.sendNow(key)
+    await world.clock.settle(tab.dead)
+  }
+  world.server.weather = 'ok'
+  world.server.script = ['resetAfterCommit', 'cutAnswer']
+  const ports = { now: () => world.clock.now(), wait: async (ms: number) => world.clock.advance(ms) }
+  await syncOutbox(offline, ports)
+  expect(arrived(world)).toEqual(['one', 'two', 'three'])
+  expect((await offline.flush()).waiting).toBe(0)
+})
+
+test('written under a clock that was set back, or in the same millisecond, it still comes second', async () => {
+  const { world, offline } = setup()
+  await write(offline, 'one')
+  await write(offline, 'two')
+  world.clock.setWall(world.clock.now() - 26 * HOUR_MS)
+  await write(offline, 'three')
+  await offline.flush()
+  expect(arrived(world)).toEqual(['one', 'two', 'three'])
+})
+
+test('a refused message holds nothing back', async () => {
+  const { world, offline } = setup()
+  world.server.script = [{ status: 422, json: { code: 'tooLong', message: 'Shorten it.' } }]
+  await offline.actions.sendNow(await write(offline, 'one'))
+  await offline.actions.sendNow(await write(offline, 'two'))
+  expect(arrived(world)).toEqual(['two'])
+})
+
+test('a message that asks first: the next one says so, and goes out after the yes', async () => {
+  const all = setup()
+  const { world, offline } = all
+  const first = await write(offline, 'one')
+  world.clock.advance(49 * HOUR_MS)
+  const second = await write(offline, 'two')
+  await offline.actions.sendNow(second)
+  expect(arrived(world)).toEqual([])
+  expect(await shown(all, second)).toMatchObject({
+    sentence: 'First, your earlier message needs you. Then we’ll send this one.',
+    actions: ['edit', 'export', 'discard'],
+  })
+  // Nothing to come back for: only the person can let it go on.
+  expect(await offline.flush()).toMatchObject({ waiting: 0, asking: 2, nextAttemptAt: null })
+  await offline.actions.confirm(first)
+  await offline.flush()
+  expect(arrived(world)).toEqual(['one', 'two'])
+})
+
+test('what waits for an earlier one is tried when that one is, and says so', async () => {
+  const all = setup()
+  const { world, offline } = all
+  const first = await write(offline, 'one')
+  world.server.script = [{ status: 502 }]
+  await offline.actions.sendNow(first)
+  const second = await write(offline, 'two')
+  const { nextAttemptAt, waiting } = await offline.flush()
+  expect(waiting).toBe(2)
+  expect(nextAttemptAt).toBeGreaterThan(world.clock.now())
+  expect((await shown(all, second))?.sentence).toBe('We’ll send it right after your earlier message.')
+})
+
+test('a refused confirmation holds back what depends on it, and says so; canceling does not wait', async () => {
+  const all = setup()
+  const { world, offline } = all
+  const confirm = await move(offline, 'confirm')
+  const payment = await notePayment(offline)
+  await move(offline, 'arrived')
+  const cancel = await move(offline, 'cancel')
+  world.server.script = [REFUSAL]
+  await offline.flush()
+  expect(arrived(world)).toEqual(['cancel'])
+  expect((await offline.items.find([cancel]))[0]?.record.state).toBe('sent')
+  expect(await shown(all, payment)).toMatchObject({
+    sentence:
+      'This depends on your earlier booking change, which didn’t go through. Try that one again or discard it, and we’ll send this one.',
+    actions: ['export', 'discard'],
+  })
+  expect(await offline.flush()).toMatchObject({ waiting: 0, asking: 2, nextAttemptAt: null })
+  await offline.actions.discard(confirm)
+  await offline.flush()
+  expect(arrived(world)).toEqual(['cancel', 'deposit', 'arrived'])
+})
+
+test('one account’s message never waits for another’s', async () => {
+  const { world, offline } = setup()
+  await offline.account.remember(7)
+  await write(offline, 'of the first')
+  await offline.account.remember(8)
+  await offline.actions.sendNow(await write(offline, 'of the second'))
+  expect(arrived(world)).toEqual(['of the second'])
+})

@@ -1,0 +1,28 @@
+/** A client and a vendor whose event was three days ago, in a database that a server is started on afterwards. */
+import { DAY_MS } from '#contract/limits.ts'
+import { utcDate } from '#server/dates.ts'
+import type { Database } from '#server/db/database.ts'
+import { bookingWorld, type Party, type VendorParty } from '#tests/support/server/bookings.ts'
+
+export interface CompletedBooking {
+  id: number
+  host: Party
+  vendor: VendorParty
+}
+
+/** @param now the present of the server; the vendor has no reviews and is no sample */
+export async function addCompletedBooking(db: Database, now: Date): Promise<CompletedBooking> {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const people = bookingWorld(db, ago(40))
+  const vendor = await people.vendor({ profileName: 'DJ Nova', isSample: false, rating: 0, numberOfReviews: 0 })
+  const host = await people.host()
+  const eventDate = utcDate(ago(3))
+  const { leadIds } = await people.ask(host, [vendor], { eventDate })
+  const [leadId = 0] = leadIds
+  const terms = { startsAt: `${eventDate}T18:30`, endsAt: `${eventDate}T22:30`, holdsDate: true }
+  const quoteId = await people.quote(vendor, leadId, terms, { validUntil: utcDate(ago(10)) })
+  const { id } = await people.accept(host, leadId, quoteId)
+  people.setNow(now)
+  await people.move(host, id, { move: 'complete' })
+  return { id, host, vendor }
+}

@@ -1,0 +1,28 @@
+/** A disk that is full, or breaks (fault 74). */
+import { StorageError, type OfflineStorage } from '#src/offline/storage/storage.ts'
+
+export interface FailingDisk {
+  isFull: boolean
+  /** Whether what is read is there; otherwise reading fails. */
+  answers: boolean
+}
+
+/** Loses what was written to the outbox, or cannot read it anymore, while `isFull`. */
+export const losing =
+  (disk: FailingDisk) =>
+  (storage: OfflineStorage): OfflineStorage => ({
+    ...storage,
+    async write(stores, work) {
+      const result = await storage.write(stores, work)
+      if (disk.isFull && !disk.answers) return result
+      if (disk.isFull && stores.includes('outbox'))
+        await storage.write(['outbox'], async (tx) => {
+          for (const [key] of await tx.entries('outbox')) await tx.remove('outbox', key)
+        })
+      return result
+    },
+    read: async (stores, work) => {
+      if (disk.isFull && !disk.answers && stores.includes('outbox')) throw new StorageError('failed')
+      return storage.read(stores, work)
+    },
+  })
