@@ -15,12 +15,17 @@ export async function countSignOuts(tx: StorageReader): Promise<number> {
 export const addSignOut = async (tx: StorageWriter): Promise<void> =>
   tx.put('meta', SIGN_OUTS, (await countSignOuts(tx)) + 1)
 
-/** Refuses to save what was typed before a sign-out: the next user of the device would see it. */
+/**
+ * Refuses to save or send what was typed before a sign-out: the next user of the device would see it, and what shows
+ * that it was sent already is gone.
+ */
 export interface SignOutGuard {
   /** What is typed from now on belongs to the account that is signed in now. */
   begin(): Promise<void>
   /** @throws StorageError if a sign-out has happened since the first call */
   check(tx: StorageReader): Promise<void>
+  /** The same for what is not saved: where the storage cannot be read, there is nothing to compare. */
+  checkIfReadable(): Promise<void>
 }
 
 /** One per page: a page reloads after a sign-out. */
@@ -36,5 +41,9 @@ export function createSignOutGuard(storage: OfflinePorts['storage']): SignOutGua
       if (first === undefined) await storage.read(['meta'], check)
     },
     check,
+    checkIfReadable: () =>
+      storage.read(['meta'], check).catch((failure: unknown) => {
+        if (failure instanceof StorageError && failure.reason === 'signedOut') throw failure
+      }),
   }
 }

@@ -1,5 +1,6 @@
 /** Turns a draft into a record in the outbox. */
 import * as v from 'valibot'
+import type { SignOutGuard } from '../account/sign-outs.ts'
 import { SCHEMA_VERSION } from '../drafts/records.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Changes } from '../storage/changes.ts'
@@ -57,20 +58,28 @@ export class NotReadBack<R extends OutboxRecord> extends StorageError {
   }
 }
 
+interface EnqueueDeps extends Pick<OfflinePorts, 'storage' | 'clock'> {
+  changes: Changes
+  signOuts: SignOutGuard
+}
+
 /**
  * Stores the record and deletes its draft in one transaction, unless the draft was sent before. The record is read back
  * before the form may be left: a full disk can lose what a transaction completed.
- * @throws StorageError; then the draft is unchanged, or the form has to keep it
+ * @throws StorageError; then the draft is unchanged, or the form has to keep it. `signedOut`: nobody knows anymore
+ *   whether this draft was sent before, so it is not sent again
  */
 export async function enqueue<D extends AnyDraft, R extends OutboxRecord>(
-  { storage, clock, changes }: Pick<OfflinePorts, 'storage' | 'clock'> & { changes: Changes },
+  deps: EnqueueDeps,
   kind: Kind<D, R, Receipt>,
   draft: D,
   record: R,
 ): Promise<EnqueueResult<R>> {
+  const { storage, clock, changes, signOuts } = deps
   const isOurs = (found: OutboxRecord): found is R => found.kind === kind.name
-  const stores = [kind.draftStore, 'outbox', 'quarantine', 'clients'] as const
+  const stores = [kind.draftStore, 'outbox', 'quarantine', 'clients', 'meta'] as const
   const result = await storage.write(stores, async (tx): Promise<EnqueueResult<R>> => {
+    await signOuts.check(tx)
     const stored = v.safeParse(kind.draftSchema, await tx.get(kind.draftStore, draft.id))
     const intent = stored.success ? stored.output.intent : draft.intent
     // What is stored may be a later draft for the same vendors, started after another tab sent this one.
@@ -83,7 +92,7 @@ export async function enqueue<D extends AnyDraft, R extends OutboxRecord>(
     await kind.storeAlso?.(tx, draft, clock.now())
     return { outcome: 'queued', record: queued }
   })
-  if (result.outcome === 'queued') await readBack(storage, kind, draft, result.record)
+  if (result.outcome === 'queued') await readBack(deps, kind, draft, result.record)
   if (result.outcome === 'queued') changes.announce({ type: 'draftsChanged', ids: [draft.id] })
   // Also when it was sent before: the draft may have been restored from the quarantine.
   changes.announce({ type: 'outboxChanged', keys: [result.record.key] })
@@ -91,7 +100,7 @@ export async function enqueue<D extends AnyDraft, R extends OutboxRecord>(
 }
 
 async function readBack<D extends AnyDraft, R extends OutboxRecord>(
-  storage: OfflinePorts['storage'],
+  { storage, signOuts }: EnqueueDeps,
   kind: Kind<D, R, Receipt>,
   draft: D,
   record: R,
@@ -108,6 +117,10 @@ async function readBack<D extends AnyDraft, R extends OutboxRecord>(
   } catch (failure) {
     throw new NotReadBack(record, failure)
   }
-  await storage.write([kind.draftStore], (tx) => tx.put(kind.draftStore, draft.id, draft)).catch(() => {})
+  const keepDraft = storage.write([kind.draftStore, 'meta'], async (tx) => {
+    await signOuts.check(tx)
+    await tx.put(kind.draftStore, draft.id, draft)
+  })
+  await keepDraft.catch(() => {})
   throw new NotReadBack(record)
 }

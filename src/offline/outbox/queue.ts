@@ -1,5 +1,6 @@
 /** The outbox: what the user sent. A record leaves it only with a receipt, or because the user removes it. */
 import type { AccountStore } from '../account/account-store.ts'
+import type { SignOutGuard } from '../account/sign-outs.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Changes } from '../storage/changes.ts'
 import { exportText } from '../storage/export-text.ts'
@@ -45,6 +46,7 @@ export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxRecord 
   /**
    * A record in memory, for when nothing can be saved here. Reuse it for further attempts: its key makes them one
    * request.
+   * @throws StorageError (`signedOut`) as `enqueue` does
    */
   compose(draft: D): Promise<R>
   /** Makes one attempt for a record that is not stored; returns it changed by the result. */
@@ -52,6 +54,7 @@ export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxRecord 
 }
 
 interface OutboxDependencies extends OfflinePorts {
+  signOuts: SignOutGuard
   changes: Changes
   records: OutboxStore
   items: ItemReader
@@ -63,7 +66,7 @@ export function createOutbox<D extends AnyDraft, R extends OutboxRecord>(
   deps: OutboxDependencies,
   kind: Kind<D, R, Receipt>,
 ): Outbox<D, R> {
-  const { clock, changes, records, account, items, flush } = deps
+  const { clock, changes, records, account, items, flush, signOuts } = deps
   const { edit, discard } = createWithdraw(deps, kind)
   const select = (all: readonly OutboxItem<OutboxRecord>[]) =>
     all.filter((item): item is OutboxItem<R> => item.record.kind === kind.name)
@@ -96,7 +99,10 @@ export function createOutbox<D extends AnyDraft, R extends OutboxRecord>(
       const item = await get(key)
       return item ? exportText(kind.label.noun, { record: item.record }, clock.now()) : null
     },
-    compose: async (draft) => composeRecord(deps, kind, draft, await account.current().catch(() => null)),
+    async compose(draft) {
+      await signOuts.checkIfReadable()
+      return composeRecord(deps, kind, draft, await account.current().catch(() => null))
+    },
     deliverUnsaved: (record, password) => deliverUnsaved(deps, record, password),
   }
 }

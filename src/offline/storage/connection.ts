@@ -6,6 +6,10 @@ import { StorageError } from './storage.ts'
 const REOPEN_TRIES = 50
 const REOPEN_MS = 200
 
+/** Longer than any opening that works; a tab that is frozen can hold an older version for ever. */
+const OPEN_LIMIT_MS = 20_000
+const NUDGE_MS = 500
+
 export interface Connection {
   /** Runs `work` with an open handle; once more with a fresh one if this one turned out to be closed. */
   use<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T>
@@ -103,6 +107,17 @@ function openDatabase(
     if (!factory) throw new StorageError('unavailable')
     const request = factory.open(name, migrations.length)
     let isNew = false
+    let isGivenUp = false
+    const stopNudging = nudge(factory)
+    const limit = setTimeout(() => {
+      isGivenUp = true
+      stopNudging()
+      reject(new StorageError('failed'))
+    }, OPEN_LIMIT_MS)
+    const settled = () => {
+      clearTimeout(limit)
+      stopNudging()
+    }
     request.addEventListener('upgradeneeded', ({ oldVersion }) => {
       isNew = oldVersion === 0
       const { result: db, transaction } = request
@@ -110,7 +125,9 @@ function openDatabase(
     })
     // While another tab holds an older version, this one waits: that tab gets `versionchange` and closes its handle.
     request.addEventListener('success', () => {
+      settled()
       const db = request.result
+      if (isGivenUp) return db.close()
       db.addEventListener('versionchange', ({ newVersion }) => {
         db.close()
         // Without a new version it is being deleted.
@@ -120,8 +137,20 @@ function openDatabase(
       resolve(db)
       if (isNew) onNew()
     })
-    request.addEventListener('error', () => reject(request.error ?? new StorageError('failed')))
+    request.addEventListener('error', () => {
+      settled()
+      reject(request.error ?? new StorageError('failed'))
+    })
   })
+}
+
+/** WebKit sometimes leaves the first opening after a start unanswered, until the databases are listed. */
+function nudge(factory: IDBFactory): () => void {
+  const timer = setInterval(() => {
+    // Firefox before 126 has no such list; what it answers does not matter.
+    Promise.resolve(factory.databases?.()).catch(() => {})
+  }, NUDGE_MS)
+  return () => clearInterval(timer)
 }
 
 const nameOf = (failure: unknown) => (failure instanceof Error || failure instanceof DOMException ? failure.name : '')

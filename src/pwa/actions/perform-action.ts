@@ -63,6 +63,7 @@ export async function sendAction(
     return { record: (await promptResult(sendStored(offline, record, unsaved))) ?? record, problem: null }
   } catch (failure) {
     if (!(failure instanceof StorageError)) throw failure
+    if (failure.reason === 'signedOut') return { record: null, problem: failure.message }
     const record = await unsaved.deliver(offline, draft)
     if (record.state === 'sent') return { record, problem: null }
     const { lastProblem } = record

@@ -80,7 +80,10 @@ export function useSendReply({ offline, open, onRefused }: SendDependencies): Se
         try {
           await (unsaved.current?.outcomeUnknown ? directly() : viaOutbox())
         } catch (failure) {
-          if (failure instanceof StorageError) await directly().catch(() => setProblem(NOT_REACHED))
+          if (failure instanceof StorageError)
+            await directly().catch((why: unknown) =>
+              setProblem(why instanceof StorageError ? why.message : NOT_REACHED),
+            )
           else setProblem(NOT_REACHED)
         }
       }),

@@ -5,6 +5,7 @@ import { ASKING } from '#tests/soak/simulated/schedule.ts'
 import { trial } from '#tests/soak/soak.ts'
 import { pending } from '#tests/support/world/clock.ts'
 import { noLocks } from '#tests/support/world/locks.ts'
+import { unsentOn } from '#tests/support/world/unsent.ts'
 import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'
 
 test('fault 29, a form that still shows a sent draft does not send it again, though a new one was begun', async () => {
@@ -136,4 +137,18 @@ test('what was refused can be sent again by the person’s word', async () => {
   await offline.flush()
   expect(storedNotes(world.server)).toEqual([])
   expect(await offline.outbox.sendNow(record.key)).toMatchObject({ state: 'sent' })
+})
+
+test('fault 101, a form that was sent before a sign-out is not sent again from a tab that still shows it', async () => {
+  const world = createWorld()
+  const phone = world.phone()
+  const [stale, tab] = [phone.openTab().offline, phone.openTab()]
+  const draft = filledDraft(stale)
+  await stale.drafts.save(draft)
+  const { record } = await tab.offline.outbox.enqueue(draft)
+  await tab.offline.outbox.sendNow(record.key)
+  expect(await tab.offline.account.leave(await unsentOn(tab), () => {})).toBe('left')
+  await expect(stale.outbox.enqueue(draft)).rejects.toMatchObject({ name: 'StorageError', reason: 'signedOut' })
+  await expect(stale.outbox.compose(draft)).rejects.toMatchObject({ reason: 'signedOut' })
+  expect(storedNotes(world.server)).toEqual(['Two hours of disco'])
 })

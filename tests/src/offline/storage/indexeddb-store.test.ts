@@ -1,4 +1,4 @@
-/** The real store on fake-indexeddb: faults 12-15, 18 and 30. */
+/** The real store on fake-indexeddb: faults 12-15, 18, 30, 75 and 100. */
 import { forceCloseDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { MIGRATIONS, type Migration } from '#src/offline/storage/migrations.ts'
@@ -15,7 +15,10 @@ const put = (storage: OfflineStorage, key: string, value: unknown) =>
   storage.write(['drafts'], (tx) => tx.put('drafts', key, value))
 const read = (storage: OfflineStorage, key: string) => storage.read(['drafts'], (tx) => tx.get('drafts', key))
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 describe('the store', () => {
   test('writes to several stores at once or to none', async () => {
@@ -207,6 +210,53 @@ test('fault 75, the browser will not open the database while it is clearing: it 
   factory.deleteDatabase('fanfare')
   await expect.poll(() => cleared).toBe(1)
   expect(refused).toEqual([0])
+})
+
+describe('fault 100, the browser does not answer when the database is opened', () => {
+  /** Opens like `factory`, but answers nothing until `answer` is called. */
+  const silent = () => {
+    const factory = new IDBFactory()
+    const silenced = Promise.withResolvers<void>()
+    vi.spyOn(factory, 'open').mockImplementationOnce((name, version) => {
+      const asked = new EventTarget()
+      void silenced.promise.then(() => {
+        const request = factory.open(name, version)
+        Object.defineProperty(asked, 'result', { get: () => request.result })
+        Object.defineProperty(asked, 'transaction', { get: () => request.transaction })
+        for (const type of ['upgradeneeded', 'success'])
+          request.addEventListener(type, (event) => {
+            const { oldVersion } = event as IDBVersionChangeEvent
+            asked.dispatchEvent(Object.assign(new Event(type), { oldVersion }))
+          })
+      })
+      return asked as IDBOpenDBRequest
+    })
+    return { factory, answer: silenced.resolve }
+  }
+
+  test('listing the databases wakes it up', async () => {
+    const { factory, answer } = silent()
+    vi.spyOn(factory, 'databases').mockImplementation(() => (answer(), Promise.resolve([])))
+    const storage = createIndexedDbStorage({ factory })
+    await put(storage, 'a', 1)
+    expect(await read(storage, 'a')).toBe(1)
+  })
+
+  test('it is said after 20 seconds, the next write works, and a late answer does not stand in its way', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const { factory, answer } = silent()
+    const storage = createIndexedDbStorage({ factory })
+    const unanswered = expect(put(storage, 'a', 1)).rejects.toMatchObject({ reason: 'failed' })
+    await vi.advanceTimersByTimeAsync(20_000)
+    await unanswered
+    vi.useRealTimers()
+    answer()
+    await put(storage, 'a', 2)
+    expect(await read(storage, 'a')).toBe(2)
+    const deleted = Promise.withResolvers<boolean>()
+    factory.deleteDatabase('fanfare').addEventListener('success', () => deleted.resolve(true))
+    expect(await deleted.promise).toBe(true)
+  })
 })
 
 test('a connection that the browser closes without deleting anything is not taken for cleared data', async () => {
