@@ -213,30 +213,27 @@ test('fault 75, the browser will not open the database while it is clearing: it 
 })
 
 describe('fault 100, the browser does not answer when the database is opened', () => {
-  /** Opens like `factory`, but answers nothing until `answer` is called. */
+  /** The first opening is not answered until `answer` is called. */
   const silent = () => {
     const factory = new IDBFactory()
-    const silenced = Promise.withResolvers<void>()
-    vi.spyOn(factory, 'open').mockImplementationOnce((name, version) => {
-      const asked = new EventTarget()
-      void silenced.promise.then(() => {
-        const request = factory.open(name, version)
-        Object.defineProperty(asked, 'result', { get: () => request.result })
-        Object.defineProperty(asked, 'transaction', { get: () => request.transaction })
-        for (const type of ['upgradeneeded', 'success'])
-          request.addEventListener(type, (event) => {
-            const { oldVersion } = event as IDBVersionChangeEvent
-            asked.dispatchEvent(Object.assign(new Event(type), { oldVersion }))
-          })
-      })
-      return asked as IDBOpenDBRequest
-    })
-    return { factory, answer: silenced.resolve }
+    const asked = new EventTarget()
+    vi.spyOn(factory, 'open').mockReturnValueOnce(asked as IDBOpenDBRequest)
+    const answer = () => {
+      const request = factory.open('fanfare', MIGRATIONS.length)
+      for (const name of ['result', 'transaction'] as const)
+        Object.defineProperty(asked, name, { get: () => request[name] })
+      for (const type of ['upgradeneeded', 'success'])
+        request.addEventListener(type, (event) => {
+          const { oldVersion } = event as IDBVersionChangeEvent
+          asked.dispatchEvent(Object.assign(new Event(type), { oldVersion }))
+        })
+    }
+    return { factory, answer }
   }
 
   test('listing the databases wakes it up', async () => {
     const { factory, answer } = silent()
-    vi.spyOn(factory, 'databases').mockImplementation(() => (answer(), Promise.resolve([])))
+    vi.spyOn(factory, 'databases').mockImplementationOnce(() => (answer(), Promise.resolve([])))
     const storage = createIndexedDbStorage({ factory })
     await put(storage, 'a', 1)
     expect(await read(storage, 'a')).toBe(1)
