@@ -21,6 +21,8 @@ const HOUR_MS = 3_600_000
 const SAMPLE_VENDORS = 5000
 const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1280, height: 800 }
+/** Phones that install have two or three dots to a pixel. */
+const SCALE = 2
 /** The README's phones, in pixels of the picture. */
 const GAP_PX = 40
 const CORNER_PX = 44
@@ -40,15 +42,13 @@ async function main() {
   try {
     await mkdir(join(root, 'public/screenshots'), { recursive: true })
     await mkdir(join(root, 'docs/images'), { recursive: true })
-    for (const name of ['phone-home', 'phone-results', 'phone-requests'] as const) {
-      await write(`public/screenshots/${name}.png`, await SHOTS[name](browser, origin, 1))
+    const phones: Buffer[] = []
+    for (const [name, take] of Object.entries(SHOTS)) {
+      const picture = await take(browser, origin)
+      phones.push(picture)
+      await write(`public/screenshots/${name}.png`, picture)
     }
-    await write('public/screenshots/desktop-results.png', await resultsShot(browser, origin, WIDE, 1))
-    const phones = [
-      await SHOTS['phone-home'](browser, origin, 2),
-      await SHOTS['phone-results'](browser, origin, 2),
-      await SHOTS['phone-requests'](browser, origin, 2),
-    ]
+    await write('public/screenshots/desktop-results.png', await resultsShot(browser, origin, WIDE))
     await write('docs/images/phone.png', await sideBySide(phones))
   } finally {
     await browser.close()
@@ -58,11 +58,11 @@ async function main() {
 }
 
 const SHOTS = {
-  'phone-home': (browser: Browser, origin: string, scale: number) =>
-    shot(browser, origin, PHONE, scale, (page) => open(page, '/')),
-  'phone-results': (browser: Browser, origin: string, scale: number) => resultsShot(browser, origin, PHONE, scale),
-  'phone-requests': (browser: Browser, origin: string, scale: number) =>
-    shot(browser, origin, PHONE, scale, async (page) => {
+  'phone-home': (browser: Browser, origin: string) =>
+    shot(browser, origin, PHONE, (page) => open(page, '/')),
+  'phone-results': (browser: Browser, origin: string) => resultsShot(browser, origin, PHONE),
+  'phone-requests': (browser: Browser, origin: string) =>
+    shot(browser, origin, PHONE, async (page) => {
       await page.clock.setFixedTime(NOW)
       await open(page, '/requests')
       await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated')
@@ -73,8 +73,8 @@ const SHOTS = {
     }),
 }
 
-const resultsShot = (browser: Browser, origin: string, viewport: typeof PHONE, scale: number) =>
-  shot(browser, origin, viewport, scale, async (page) => {
+const resultsShot = (browser: Browser, origin: string, viewport: typeof PHONE) =>
+  shot(browser, origin, viewport, async (page) => {
     await open(page, RESULTS)
     await page.getByRole('main').getByRole('article').first().waitFor()
   })
@@ -83,13 +83,12 @@ async function shot(
   browser: Browser,
   origin: string,
   viewport: typeof PHONE,
-  deviceScaleFactor: number,
   prepare: (page: Page) => Promise<void>,
 ): Promise<Buffer> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
-    deviceScaleFactor,
+    deviceScaleFactor: SCALE,
     colorScheme: 'light',
     locale: 'en-US',
     timezoneId: 'America/New_York',

@@ -25,6 +25,8 @@ export interface Ledger {
   requests: Map<string, Acknowledged>
   /** Draft id → the text that was last shown as saved, and when its save began. */
   drafts: Map<string, { text: string; began: number }>
+  /** Draft id → when the person's last removal of it had ended. */
+  removedDrafts: Map<string, number>
   /** Keys that went out without the phone's storage, and the intents that they stood for. */
   unsaved: Map<string, { text: string; intent: string; told: boolean }>
   /** Texts of requests that the person discarded, or tried to. */
@@ -54,6 +56,7 @@ export function createLedger(): Ledger {
     typed: new Map(),
     requests: new Map(),
     drafts: new Map(),
+    removedDrafts: new Map(),
     unsaved: new Map(),
     letGo: new Set(),
     begunEdits: new Set(),

@@ -18,7 +18,10 @@ const result = await soak(schedules, seed, (done) => {
 console.log(
   `${result.acknowledged} requests were acknowledged, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
 )
-if (result.example !== null) console.log(`\nThe first failure, shortened:\n${result.example}\n`)
+if (result.example !== null) {
+  console.log(`\nThe first failure, shortened:\n${result.example}\n`)
+  console.log(`Seeds of all failures: ${result.failedSeeds.join(', ')}\n`)
+}
 console.log(verdictOf(result))
 process.exit(isClean(result) ? 0 : 1)
 

@@ -8,6 +8,8 @@ export interface Soak {
   /** How many requests were shown as saved, over all schedules. */
   acknowledged: number
   findings: Record<Finding['kind'], number>
+  /** Of the schedules with findings. */
+  failedSeeds: number[]
   /** The first failure, for people: seed, the shortened schedule, what was found. */
   example: string | null
 }
@@ -22,6 +24,7 @@ export async function soak(
     schedules,
     acknowledged: 0,
     findings: { lost: 0, duplicated: 0, doubleBooked: 0, altered: 0, stuck: 0, leftBehind: 0 },
+    failedSeeds: [],
     example: null,
   }
   for (let n = 0; n < schedules; n += 1) {
@@ -29,7 +32,10 @@ export async function soak(
     const { findings, acknowledged } = await trial(schedule)
     total.acknowledged += acknowledged
     for (const { kind } of findings) total.findings[kind] += 1
-    if (findings.length > 0) total.example ??= await explain(schedule)
+    if (findings.length > 0) {
+      total.failedSeeds.push(schedule.seed)
+      total.example ??= await explain(schedule)
+    }
     if ((n + 1) % 1000 === 0) onProgress(n + 1)
   }
   return total

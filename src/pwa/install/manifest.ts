@@ -26,28 +26,28 @@ export const manifest = {
   screenshots: [
     {
       src: '/screenshots/phone-home.png',
-      sizes: '390x844',
+      sizes: '780x1688',
       type: 'image/png',
       form_factor: 'narrow' as const,
       label: 'Find vendors for your event',
     },
     {
       src: '/screenshots/phone-results.png',
-      sizes: '390x844',
+      sizes: '780x1688',
       type: 'image/png',
       form_factor: 'narrow' as const,
       label: 'Vendors near you',
     },
     {
       src: '/screenshots/phone-requests.png',
-      sizes: '390x844',
+      sizes: '780x1688',
       type: 'image/png',
       form_factor: 'narrow' as const,
       label: 'Requests waiting to send',
     },
     {
       src: '/screenshots/desktop-results.png',
-      sizes: '1280x800',
+      sizes: '2560x1600',
       type: 'image/png',
       form_factor: 'wide' as const,
       label: 'Vendors near you',

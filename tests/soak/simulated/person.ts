@@ -234,15 +234,18 @@ async function editRequest(seat: Seat, { key, draft }: OutboxRecord, ledger: Led
   if (typed) typed.ended = ledger.tick()
   if (result.outcome === 'draft') {
     if (request) request.fate = 'edited'
-    ledger.drafts.set(result.draft.id, { text, began })
+    // A removal in another tab meanwhile may have taken it away again.
+    if ((ledger.removedDrafts.get(result.draft.id) ?? 0) < began) ledger.drafts.set(result.draft.id, { text, began })
     seat.form = { draft: result.draft, unsaved: null }
   } else if (request?.fate === 'editing' && before && result.outcome !== 'gone') request.fate = before
 }
 
 async function removeDraft(forms: ReturnType<typeof formsOf>, about: number, ledger: Ledger): Promise<void> {
-  ledger.drafts.delete(forms.idOf(about))
-  await forms.remove(about)
-  ledger.drafts.delete(forms.idOf(about))
+  const id = forms.idOf(about)
+  ledger.drafts.delete(id)
+  ledger.removedDrafts.set(id, Infinity)
+  await forms.remove(about).finally(() => ledger.removedDrafts.set(id, ledger.tick()))
+  ledger.drafts.delete(id)
 }
 
 async function nthRequest({ tab }: Seat, nth: number): Promise<OutboxRecord | undefined> {
