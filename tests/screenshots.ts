@@ -69,7 +69,7 @@ const SHOTS = {
       await page.context().setOffline(true)
       await storeRequests(page, await vendorsNear(origin))
       await page.reload()
-      await page.getByText('No connection since', { exact: false }).waitFor()
+      await page.getByText('We’ll send it when you’re back online', { exact: false }).first().waitFor()
     }),
 }
 
@@ -107,8 +107,9 @@ async function open(page: Page, path: string) {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
-      const { left, top } = image.getBoundingClientRect()
-      return image.complete || top > innerHeight || left > innerWidth
+      const { left, right, top } = image.getBoundingClientRect()
+      // The loop of categories has copies on its left.
+      return image.complete || top > innerHeight || left > innerWidth || right < 0
     }),
   )
 }

@@ -3,6 +3,7 @@ import type { AccountStore } from '../account/account-store.ts'
 import type { OfflinePorts } from '../ports.ts'
 import { toItem, type ItemContext, type OutboxItem } from './items.ts'
 import type { OutboxRecord } from './kinds/kinds.ts'
+import { inOrder } from './order.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { pausedUntil } from './pause.ts'
 
@@ -26,7 +27,7 @@ export function createItemReader({ storage, clock, records, account }: ItemReade
       pausedUntil: await storage.read(['meta'], (tx) => pausedUntil(tx, now)),
       now,
     }
-    return found.sort((a, b) => a.composedAt - b.composedAt).map((record) => toItem(record, context))
+    return found.sort(inOrder).map((record) => toItem(record, context))
   }
   return {
     list: async () => toItems(await records.list()),

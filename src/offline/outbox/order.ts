@@ -14,7 +14,8 @@ const subjectOf = (record: OutboxRecord): string | undefined => kindOf(record).s
 const isOfSamePerson = (earlier: OutboxRecord, { ownerId }: OutboxRecord) =>
   earlier.ownerId === null || earlier.ownerId === ownerId
 
-const inOrder = (a: OutboxRecord, b: OutboxRecord) =>
+/** Compares two records by when they were composed. */
+export const inOrder = (a: OutboxRecord, b: OutboxRecord) =>
   a.composedAt - b.composedAt || (a.key < b.key ? -1 : Number(a.key > b.key))
 
 /** What was composed before it on the same subject and has no receipt: oldest first. */
