@@ -58,8 +58,7 @@ async function main() {
 }
 
 const SHOTS = {
-  'phone-home': (browser: Browser, origin: string) =>
-    shot(browser, origin, PHONE, (page) => open(page, '/')),
+  'phone-home': (browser: Browser, origin: string) => shot(browser, origin, PHONE, (page) => open(page, '/')),
   'phone-results': (browser: Browser, origin: string) => resultsShot(browser, origin, PHONE),
   'phone-requests': (browser: Browser, origin: string) =>
     shot(browser, origin, PHONE, async (page) => {

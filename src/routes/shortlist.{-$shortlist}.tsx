@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import { loadShortlist } from '#src/features/shortlists/load-shortlist.ts'
 import { ShortlistsScreen } from '#src/features/shortlists/make-shortlist.tsx'
 import { ShortlistScreen } from '#src/features/shortlists/shortlist-screen.tsx'
@@ -36,5 +37,6 @@ function Shortlists() {
     .split(',')
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0)
-  return <ShortlistsScreen api={api} memberIds={memberIds} onGo={(href) => void navigate({ href })} />
+  const shared = [...new Set(memberIds)].slice(0, MEMBERS_PER_REQUEST_MAX)
+  return <ShortlistsScreen api={api} memberIds={shared} onGo={(href) => void navigate({ href })} />
 }

@@ -132,17 +132,11 @@ export async function setVote(
   tx: Queryable,
   id: string,
   voter: Buffer,
-  { memberID, choice, firstName }: { memberID: number; choice: VoteChoice | null; firstName: string },
+  { memberID, choice, firstName }: { memberID: number; choice: VoteChoice; firstName: string },
 ): Promise<boolean> {
   await tx.query(sql`
     insert into shortlist_voter (shortlist_id, voter, first_name) values (${id}::uuid, ${voter}::bytea, ${firstName})
     on conflict (shortlist_id, voter) do update set first_name = excluded.first_name`)
-  if (choice === null) {
-    await tx.query(sql`
-      delete from shortlist_vote
-      where shortlist_id = ${id}::uuid and voter = ${voter}::bytea and vendor_id = ${memberID}::int`)
-    return true
-  }
   const set = await tx.query(sql`
     insert into shortlist_vote (shortlist_id, voter, vendor_id, choice)
     select ${id}::uuid, ${voter}::bytea, vendor.id, ${choice}
@@ -150,6 +144,17 @@ export async function setVote(
     where shortlist_id = ${id}::uuid and vendor.id = ${memberID}::int
     on conflict (shortlist_id, voter, vendor_id) do update set choice = excluded.choice returning vendor_id`)
   return set.length > 0
+}
+
+/** Whoever takes back the last vote takes no place among the voters anymore. */
+export async function removeVote(tx: Queryable, id: string, voter: Buffer, memberId: number): Promise<void> {
+  await tx.query(sql`
+    delete from shortlist_vote
+    where shortlist_id = ${id}::uuid and voter = ${voter}::bytea and vendor_id = ${memberId}::int`)
+  await tx.query(sql`
+    delete from shortlist_voter as voter where shortlist_id = ${id}::uuid and voter = ${voter}::bytea
+      and not exists (select from shortlist_vote as vote
+        where vote.shortlist_id = voter.shortlist_id and vote.voter = voter.voter)`)
 }
 
 export async function deleteExpiredShortlists(db: Queryable, now: Date): Promise<void> {

@@ -22,6 +22,7 @@ import {
   findVendorsOf,
   findVoterName,
   findVotes,
+  removeVote,
   setClosed,
   setVote,
   setWords,
@@ -166,7 +167,7 @@ export async function readVotes(
 export async function vote(
   deps: ShortlistDependencies,
   id: string,
-  body: ShortlistVote,
+  { memberID, choice, firstName }: ShortlistVote,
   caller: ShortlistCaller,
 ): Promise<ShortlistVotes> {
   const { db, clock } = deps
@@ -178,10 +179,12 @@ export async function vote(
     // Locked, so that two devices at once cannot both be the last one that may vote.
     const row = await existing(tx, id, now, 'forUpdate')
     if (row.isClosed) throw new Refused('Voting on this shortlist has ended.')
+    if (choice === null) return removeVote(tx, id, voter, memberID)
     const isNew = (await findVoterName(tx, id, voter)) === null
     if (isNew && (await countVoters(tx, id)) >= SHORTLIST_VOTERS_MAX)
       throw new Refused(`${SHORTLIST_VOTERS_MAX} people have voted on this shortlist, which is the most.`)
-    if (!(await setVote(tx, id, voter, body))) throw new Refused('This vendor is no longer on the shortlist.')
+    if (!(await setVote(tx, id, voter, { memberID, choice, firstName })))
+      throw new Refused('This vendor is no longer on the shortlist.')
   })
   return readVotes(deps, id, caller)
 }

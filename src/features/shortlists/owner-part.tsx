@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Shortlist } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
+import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ChipButton } from '#src/ui/elements/chip.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
@@ -13,6 +15,7 @@ import { problemOf, shortlistOptions, thisDevice } from './queries.ts'
 
 export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
   const queryClient = useQueryClient()
+  const account = useSignedIn()
   const [asking, setAsking] = useState(false)
   const params = { shortlist: list.id }
   const { busy, run } = useSingleRun()
@@ -36,12 +39,18 @@ export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
   return (
     <>
       <ShareButton path={`/shortlist/${list.id}`} title={list.title}>
-        <ChipButton disabled={busy} onClick={() => void close()}>
+        <ChipButton aria-disabled={busy} onClick={() => void close()}>
           {list.isClosed ? 'Reopen voting' : 'End voting'}
         </ChipButton>
         <ChipButton onClick={() => setAsking(true)}>Delete</ChipButton>
         <a href="/shortlist">Your shortlists</a>
       </ShareButton>
+      {account ? null : (
+        <p className={blocks.quiet}>
+          Only this device can end the voting or delete the list, as long as its Fanfare data isn’t deleted. Sign in
+          before you share the next one, and you can do so anywhere.
+        </p>
+      )}
       <ProblemNotice problem={asking ? null : problem} />
       <Dialog
         open={asking}

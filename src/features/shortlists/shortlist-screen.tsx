@@ -1,10 +1,9 @@
 /** /shortlist/<id>: vendors that somebody shares, to look at and to vote on; without an account. */
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
 import { NAME_MAX_CHARS } from '#contract/limits.ts'
-import type { Shortlist, ShortlistVote, ShortlistVotes } from '#contract/shortlists/shortlists.ts'
+import type { Shortlist } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
@@ -14,11 +13,12 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
-import { EmptyState, Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { EmptyState, ErrorState, Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { OwnerPart } from './owner-part.tsx'
-import { problemOf, shortlistOptions, thisDevice, votesOptions } from './queries.ts'
-import { VoteButtons, Votes } from './vote-buttons.tsx'
+import { problemOf, shortlistOptions, votesOptions } from './queries.ts'
+import { useVoting } from './use-voting.ts'
+import { VoteButtons, Votes, VotesLoading } from './vote-buttons.tsx'
 
 const PICTURE_PX = 64
 
@@ -26,8 +26,8 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
   const { data: list } = useSuspenseQuery(shortlistOptions(api, id))
   const account = useSignedIn()
   const options = votesOptions(api, account?.accountId ?? null, id)
-  const { data: votes } = useQuery(options)
-  const { field, name, cast, problem } = useVoting(api, list, votes, options.queryKey)
+  const { data: votes, error, refetch, isFetching } = useQuery(options)
+  const { field, name, choiceOf, isPending, cast, problem } = useVoting(api, id, votes, options.queryKey)
   return (
     <Page narrow roomy>
       <PageHeader title={list.title}>
@@ -53,9 +53,15 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
               maxLength={NAME_MAX_CHARS}
               value={name.value}
               onChange={(event) => name.set(event.currentTarget.value)}
+              onBlur={name.onBlur}
             />
           )}
         </Field>
+      ) : null}
+      {error && !votes ? (
+        <ErrorState title="We couldn’t load the votes" onRetry={() => void refetch()} busy={isFetching}>
+          {problemOf(error)}
+        </ErrorState>
       ) : null}
       <ProblemNotice problem={problem} />
       {list.vendors.map((vendor) => (
@@ -77,52 +83,18 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
           ) : votes && !list.isClosed ? (
             <VoteButtons
               name={vendor.profileName}
-              chosen={votes.own.find(({ memberID }) => memberID === vendor.memberID)?.choice ?? null}
+              chosen={choiceOf(vendor.memberID)}
+              busy={isPending(vendor.memberID)}
               onVote={(choice) => cast({ memberID: vendor.memberID, choice })}
             />
-          ) : null}
+          ) : votes || error || list.isClosed ? null : (
+            <VotesLoading />
+          )}
         </Card>
       ))}
       <AskAll list={list} />
     </Page>
   )
-}
-
-/** Votes one after the other; a name is asked for first. */
-function useVoting(api: Api, list: Shortlist, votes: ShortlistVotes | undefined, queryKey: readonly unknown[]) {
-  const queryClient = useQueryClient()
-  const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const firstName = typed ?? votes?.firstName ?? ''
-  const [problem, setProblem] = useState<string | null>(null)
-  /** One after the other, in the order of the taps. */
-  const sent = useRef(Promise.resolve())
-  const send = async (vote: Pick<ShortlistVote, 'memberID' | 'choice'>) => {
-    const params = { shortlist: list.id }
-    const body = { ...vote, firstName: firstName.trim() }
-    try {
-      const { value } = await api.call('voteOnShortlist', { params, headers: await thisDevice(), body })
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, value)
-      setProblem(null)
-    } catch (failure) {
-      setProblem(problemOf(failure))
-    }
-  }
-  const cast = (vote: Pick<ShortlistVote, 'memberID' | 'choice'>) => {
-    if (firstName.trim()) {
-      sent.current = sent.current.then(() => send(vote))
-      return
-    }
-    setError('Enter your first name, then vote.')
-    field.current?.focus()
-  }
-  const set = (value: string) => {
-    setTyped(value)
-    setError(null)
-  }
-  return { field, name: { value: firstName, error, set }, cast, problem }
 }
 
 function AskAll({ list: { vendors, expiresOn } }: { list: Shortlist }) {

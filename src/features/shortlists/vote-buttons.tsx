@@ -2,6 +2,7 @@
 import type { ShortlistVotes, VoteChoice } from '#contract/shortlists/shortlists.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 
 const CHOICES: readonly { choice: VoteChoice; label: string }[] = [
   { choice: 'yes', label: 'Yes' },
@@ -13,13 +14,15 @@ interface VoteButtonsProps {
   /** The vendor's. */
   name: string
   chosen: VoteChoice | null
+  /** Not stored yet. */
+  busy: boolean
   /** Null takes the vote back. */
   onVote: (choice: VoteChoice | null) => void
 }
 
-export const VoteButtons = ({ name, chosen, onVote }: VoteButtonsProps) => (
+export const VoteButtons = ({ name, chosen, busy, onVote }: VoteButtonsProps) => (
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is laid out differently
-  <Row wrapping role="group" aria-label={`Your vote on ${name}`}>
+  <Row wrapping role="group" aria-label={`Your vote on ${name}`} aria-busy={busy}>
     {CHOICES.map(({ choice, label }) => (
       <ChipButton
         key={choice}
@@ -28,6 +31,15 @@ export const VoteButtons = ({ name, chosen, onVote }: VoteButtonsProps) => (
       >
         {label}
       </ChipButton>
+    ))}
+    {busy ? <span className={blocks.quiet}>Saving…</span> : null}
+  </Row>
+)
+
+export const VotesLoading = () => (
+  <Row wrapping aria-hidden="true">
+    {CHOICES.map(({ choice }) => (
+      <Skeleton key={choice} shape="pill" />
     ))}
   </Row>
 )

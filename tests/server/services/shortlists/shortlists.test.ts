@@ -163,6 +163,10 @@ describeOnBothEngines('a shortlist', (fresh) => {
     for (let more = 1; more < SHORTLISTS_MAX; more += 1) await make(owner, [1])
     await expect(make(owner, [1])).rejects.toMatchObject({ message: /20 shortlists, which is the most/ })
     const yes = { firstName: 'Ana', memberID: 1, choice: 'yes' } as const
+    const undecided = guest()
+    await vote(deps(), id, { ...yes, choice: null }, undecided)
+    await vote(deps(), id, yes, undecided)
+    await vote(deps(), id, { ...yes, choice: null }, undecided)
     for (let voter = 0; voter < SHORTLIST_VOTERS_MAX; voter += 1) await vote(deps(), id, yes, guest())
     await expect(vote(deps(), id, yes, guest())).rejects.toMatchObject({ message: /50 people have voted/ })
     await expect(vote(deps(), id, yes, { ...guest(), deviceKey: null })).rejects.toMatchObject({ code: 'invalid' })
