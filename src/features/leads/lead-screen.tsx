@@ -93,7 +93,7 @@ function LeadHead({ lead }: { lead: Lead }) {
       </a>
       <div className={css.badges}>
         <Badge tone={tone}>{label}</Badge>
-        {lead.closed ? <Badge>{closedLabel(lead.closed)}</Badge> : null}
+        {lead.closed && lead.replacedBy === null ? <Badge>{closedLabel(lead.closed)}</Badge> : null}
         {lead.revision > 1 ? <Badge tone="wait">{revisionLabel(lead.revision)}</Badge> : null}
         {lead.autoAdded ? <Badge>Similar-vendor match</Badge> : null}
       </div>

@@ -68,11 +68,13 @@ export async function removeVendor(tx: StorageWriter, memberId: number, now: num
       await tx.remove('vendors', String(memberId))
     return
   }
+  const saved = (await vendorsIn(tx)).find(({ memberID }) => memberID === memberId)
   for (const { memberID } of (await removedIn(tx)).slice(SAVED_VENDORS_MAX - 1))
     await tx.remove('vendors', String(memberID))
   await tx.put('vendors', String(memberId), {
     memberID: memberId,
-    removedAt: now,
+    // Also where this device's clock is behind that of the one that saved it.
+    removedAt: Math.max(now, (saved?.savedAt ?? 0) + 1),
     account,
   } satisfies RemovedVendor)
 }

@@ -47,6 +47,15 @@ test('what is changed while it is on its way stays as it is, and is sent the nex
   expect(await savedVendors.changesFor(ADA)).toMatchObject({ saved: [{ memberID: 14 }], removed: [{ memberID: 12 }] })
 })
 
+test('a removal on a device whose clock is behind is later than what it removes', async () => {
+  const { savedVendors, world } = await signedInDevice()
+  const ahead = world.clock.now() + 240_000
+  const [vendor12] = reply(12).vendors
+  await savedVendors.takeOver(ADA, { saved: [], removed: [] }, { vendors: [{ ...vendor12!, savedAt: ahead }] })
+  await savedVendors.remove(12)
+  expect(await savedVendors.changesFor(ADA)).toMatchObject({ saved: [], removed: [{ memberID: 12, at: ahead + 1 }] })
+})
+
 test('a vendor without facts keeps those of this device', async () => {
   const { savedVendors } = await signedInDevice()
   await savedVendors.save(vendor(12))
