@@ -23,6 +23,7 @@ const BUILD_INPUTS = [
   'index.html',
   'package-lock.json',
   'server/bin/compress.mjs',
+  'server/bin/previous-build.mjs',
   ...readdirSync(root).filter((name) => /^vite.*\.ts$/.test(name)),
 ]
 

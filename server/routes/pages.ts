@@ -1,4 +1,5 @@
 /** The page: built files, and every other URL rendered on the server. */
+import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
@@ -59,9 +60,11 @@ function withKnownQuery(url: string, { searchNames }: Pick<Renderer, 'searchName
 
 export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache }) => {
   if (!page || !renderer) return
-  const assets = join(page.clientDir, 'assets') + sep
+  // Tabs that were opened before an update load the rest of their page (server/bin/previous-build.mjs).
+  const roots = [page.clientDir, join(page.clientDir, '..', 'previous')].filter((folder) => existsSync(folder))
+  const assets = roots.map((root) => join(root, 'assets') + sep)
   await app.register(fastifyStatic, {
-    root: page.clientDir,
+    root: roots,
     index: false,
     wildcard: false,
     globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
@@ -69,7 +72,7 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Assets have a content hash in their names; all other files may change with the next version.
-      const isAsset = path.startsWith(assets)
+      const isAsset = assets.some((folder) => path.startsWith(folder))
       void reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
       // Page policies are sent with the page; on every script they would only add a kilobyte.
       if (isAsset) for (const name of PAGE_HEADERS) void reply.removeHeader(name)

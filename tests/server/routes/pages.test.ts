@@ -11,6 +11,7 @@ import { testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 
 const SCRIPT = 'export const answer = 42 // '.repeat(100)
+const OLD_SCRIPT = 'export const answer = 41 // '.repeat(100)
 const SECRET = 'not for visitors'
 let folder: string
 let clientDir: string
@@ -24,6 +25,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'beside.txt'), SECRET)
   await writeFile(join(clientDir, 'assets', 'index-abc.js'), SCRIPT)
   await writeFile(join(clientDir, 'assets', 'index-abc.js.br'), brotliCompressSync(SCRIPT))
+  await mkdir(join(folder, 'previous', 'assets'), { recursive: true })
+  await writeFile(join(folder, 'previous', 'assets', 'index-old.js'), OLD_SCRIPT)
+  await writeFile(join(folder, 'previous', 'assets', 'index-old.js.br'), brotliCompressSync(OLD_SCRIPT))
+  await writeFile(join(folder, 'previous', 'assets', 'index-abc.js'), OLD_SCRIPT)
   await writeFile(join(clientDir, 'index.html'), '<!doctype html>')
   await writeFile(join(clientDir, 'sw.js'), 'self.skipWaiting')
   server = await testApp({
@@ -87,6 +92,13 @@ test('a busy server refuses pages, and still sends the script of those that it h
   await expect.poll(() => status('/')).toBe(503)
   expect(await status('/assets/index-abc.js')).toBe(200)
   await busy.close()
+})
+
+test('a tab from before the update finds the rest of its page; what both builds have is the present one', async () => {
+  const reply = await get('/assets/index-old.js', { 'accept-encoding': 'br' })
+  expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(OLD_SCRIPT)
+  expect((await get('/assets/index-abc.js')).body).toBe(SCRIPT)
 })
 
 test('assets are kept for ever and sent as they were compressed at build time', async () => {
