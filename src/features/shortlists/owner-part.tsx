@@ -47,8 +47,8 @@ export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
       </ShareButton>
       {account ? null : (
         <p className={blocks.quiet}>
-          Only this device can end the voting or delete the list, as long as its Fanfare data isn’t deleted. Sign in
-          before you share the next one, and you can do so anywhere.
+          Only this device can end the voting or delete this list, and only until its Fanfare data is deleted. Share
+          while signed in to do so from any device.
         </p>
       )}
       <ProblemNotice problem={asking ? null : problem} />

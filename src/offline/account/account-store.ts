@@ -7,7 +7,9 @@ import { OUTBOX_LOCK } from '../outbox/outbox-store.ts'
 import { addSignOut } from './sign-outs.ts'
 import { ACCOUNT, accountIn, deleteOthers } from './cached-lists.ts'
 import { draftReference } from '../drafts/list-drafts.ts'
+import { SCHEMA_VERSION } from '../drafts/records.ts'
 import { DRAFT_STORES } from '../storage/migrations.ts'
+import { quarantineId } from '../storage/quarantined.ts'
 import { PERSONAL_STORES, type StorageReader, type StorageWriter, type StoreName } from '../storage/storage.ts'
 import { ownerless, SAVED_SYNC } from '../vendors/saved-records.ts'
 import { DRAFT_PLACES, OutboxRecord } from '../outbox/kinds/kinds.ts'
@@ -121,8 +123,15 @@ async function wereAllWarned(tx: StorageReader, warned: Unsent): Promise<boolean
     drafts.push(...readable.map(([id]) => draftReference(draftStore, id)))
   }
   const aside = (await tx.entries('quarantine')).map(([id]) => id)
-  return [...unsent, ...drafts, ...aside].every((id) => known.has(id))
+  const ofNewer: string[] = []
+  for (const store of ['outbox', ...DRAFT_PLACES.map(({ draftStore }) => draftStore)] as const)
+    for (const [key, value] of await tx.entries(store))
+      if (v.is(OfNewerVersion, value)) ofNewer.push(quarantineId(store, key))
+  return [...unsent, ...drafts, ...aside, ...ofNewer].every((id) => known.has(id))
 }
+
+/** A tab with a newer Fanfare has just stored it; the next list of what is unsent sets it aside and shows it. */
+const OfNewerVersion = v.object({ schemaVersion: v.pipe(v.number(), v.gtValue(SCHEMA_VERSION)) })
 
 /** What waited for a sign-in may be tried again; delivery checks first whose it is. */
 async function freeWaitingForSignIn(tx: StorageWriter): Promise<string[]> {

@@ -215,6 +215,8 @@ function asExpired(record: OutboxRecord, now: number): OutboxRecord {
   return {
     ...record,
     state: 'expired',
+    // Without Web Locks another tab may be sending it right now.
+    outcomeUnknown: record.outcomeUnknown || record.state === 'sending',
     lastProblem: { at: now, kind: 'expired', status: null, code: null, message: null, errors: [] },
   }
 }

@@ -152,3 +152,34 @@ test('fault 101, a form that was sent before a sign-out is not sent again from a
   await expect(stale.outbox.compose(draft)).rejects.toMatchObject({ reason: 'signedOut' })
   expect(storedNotes(world.server)).toEqual(['Two hours of disco'])
 })
+
+test('fault 31, without Web Locks: what another tab is sending may arrive although it expires here, so an edit asks', async () => {
+  const { findings, acknowledged } = await trial({
+    seed: 514339,
+    locks: false,
+    forms: ['request', 'answer', 'request'],
+    steps: [
+      { tab: 1, deed: { do: 'send', vendor: 0 }, turns: 10 },
+      { tab: 0, deed: { do: 'type', vendor: 2 }, turns: 1 },
+      { event: { do: 'kill', tab: 2, atStep: 6 }, turns: 3 },
+      { event: { do: 'clock', hours: 2184 }, turns: 3 },
+      { event: { do: 'usual', weather: 'resetAfterCommit' }, turns: 12 },
+      { event: { do: 'storageFails', tab: 1, reason: 'unavailable', times: 3 }, turns: null },
+      { tab: 1, deed: { do: 'type', vendor: 2 }, turns: 10 },
+      { tab: 1, deed: { do: 'edit', nth: 0 }, turns: 9 },
+    ],
+  })
+  expect({ findings, acknowledged }).toEqual({ findings: [], acknowledged: 1 })
+})
+
+test('fault 20, what a newer tab queues after the warning of an older one is not deleted by its sign-out', async () => {
+  const phone = createWorld().phone()
+  const older = phone.openTab()
+  const newer = phone.openTab({ through: newerFanfare }).offline
+  const warned = await unsentOn(older)
+  const { record } = await newer.outbox.enqueue(filledDraft(newer))
+  expect(await older.offline.account.leave(warned, () => {})).toBe('askAgain')
+  expect((await newer.outbox.list()).map((item) => item.record.key)).toEqual([record.key])
+  // Asked again, it is in the warning.
+  expect(await older.offline.account.leave(await unsentOn(older), () => {})).toBe('left')
+})
