@@ -11,14 +11,13 @@ async function emptyDist() {
   const step = (name: string) => execFileSync(process.execPath, ['server/bin/previous-build.mjs', name, dist])
   const client = join(dist, 'client')
   return {
-    /** As `npm run build` does; `null` fails after it has emptied the folder. */
-    async build(names: readonly string[] | null) {
+    /** As `npm run build` does; one that fails ends before the last step. */
+    async build(names: readonly string[], end: 'complete' | 'failed' = 'complete') {
       step('set-aside')
       await rm(client, { recursive: true, force: true })
-      if (names === null) return
       await mkdir(join(client, 'assets'), { recursive: true })
       for (const name of names) await writeFile(join(client, 'assets', name), name)
-      step('keep')
+      if (end === 'complete') step('keep')
     },
     previous: () => readdir(join(dist, 'previous', 'assets')),
     folders: () => readdir(dist),
@@ -42,7 +41,8 @@ test('a build that changes nothing or fails takes nothing away', async () => {
   await build(['a-2.js'])
   await build(['a-2.js'])
   expect(await previous()).toEqual(['a-1.js'])
-  await build(null)
+  await build(['a-broken.js'], 'failed')
+  await build([], 'failed')
   await build(['a-3.js'])
   expect(await previous()).toEqual(['a-2.js'])
 })
