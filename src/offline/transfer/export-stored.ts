@@ -5,13 +5,14 @@ import { asTyped, isUntouched } from '../drafts/signup-store.ts'
 import { StoredSignup } from '../drafts/signup-records.ts'
 import { DRAFT_PLACES, OutboxRecord } from '../outbox/kinds/kinds.ts'
 import { exportText } from '../storage/export-text.ts'
+import { DRAFT_STORES } from '../storage/migrations.ts'
 import type { StorageReader } from '../storage/storage.ts'
 import { encodeFiles } from './encoded-files.ts'
 import { TRANSFER_KIND, TRANSFER_VERSION, type TransferEntry } from './transfer-file.ts'
 
 /** What can be opened; what was delivered has its receipt, and what cannot be opened is saved one by one. */
 export async function exportStored({ storage, clock }: Pick<OfflinePorts, 'storage' | 'clock'>): Promise<string> {
-  const entries = await storage.read(['drafts', 'answers', 'actions', 'outbox', 'signup'], async (tx) => [
+  const entries = await storage.read([...DRAFT_STORES, 'outbox', 'signup'], async (tx) => [
     ...(await draftsIn(tx)),
     ...(await unsentIn(tx)),
     ...(await signupIn(tx)),

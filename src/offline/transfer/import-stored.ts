@@ -12,7 +12,7 @@ import { DRAFT_PLACES, kindOf, OutboxRecord, type AnyDraft } from '../outbox/kin
 import { findSent } from '../outbox/sent-intents.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Changes } from '../storage/changes.ts'
-import type { DraftStore } from '../storage/migrations.ts'
+import { DRAFT_STORES, type DraftStore } from '../storage/migrations.ts'
 import { quarantineId, type Quarantined } from '../storage/quarantined.ts'
 import type { StorageWriter } from '../storage/storage.ts'
 import { areLinksLocal, areTimeZonesKnown } from './checked-values.ts'
@@ -46,7 +46,7 @@ type Found =
 
 type FoundDraft = Extract<Found, { is: 'draft' }>
 
-const STORES = ['drafts', 'answers', 'actions', 'outbox', 'signup', 'quarantine', 'meta'] as const
+const STORES = [...DRAFT_STORES, 'outbox', 'signup', 'quarantine', 'meta'] as const
 
 export async function importStored(deps: ImportDependencies, text: string): Promise<ImportResult> {
   const { storage, clock, changes, signOuts } = deps

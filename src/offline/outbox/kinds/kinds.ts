@@ -32,11 +32,9 @@ export function kindOf({ kind }: Pick<OutboxRecord, 'kind'>): AnyKind {
 }
 
 /** Every store of drafts, with the schema of what it holds: all actions share one. */
-export const DRAFT_PLACES: readonly Pick<AnyKind, 'draftStore' | 'draftSchema'>[] = [
-  QUOTE_REQUEST,
-  LEAD_REPLY,
-  ACTION_KINDS[0],
-]
+export const DRAFT_PLACES: readonly Pick<AnyKind, 'draftStore' | 'draftSchema'>[] = KINDS.filter(
+  ({ draftStore }, index) => KINDS.findIndex((kind) => kind.draftStore === draftStore) === index,
+)
 
 const ACTION_NAMES: readonly ActionName[] = ACTION_KINDS.map(({ name }) => name)
 

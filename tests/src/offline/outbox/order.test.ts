@@ -162,7 +162,8 @@ test('a refused confirmation holds back what depends on it, and says so; canceli
   expect((await offline.items.find([cancel]))[0]?.record.state).toBe('sent')
   expect(await shown(all, payment)).toMatchObject({
     sentence:
-      'This depends on your earlier booking change, which didn’t go through. Try that one again or discard it, and we’ll send this one.',
+      'This depends on your earlier booking change, which didn’t go through. Try that one again or discard it, ' +
+      'and we’ll send this one.',
     actions: ['export', 'discard'],
   })
   expect(await offline.flush()).toMatchObject({ waiting: 0, asking: 2, nextAttemptAt: null })
