@@ -1,0 +1,146 @@
+/** What vendor and host are mailed of a lead, and how a host’s address is confirmed. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { anAccount, bearer, mailFor, secretsIn, signedIn } from '#tests/support/people/accounts.ts'
+import { NOW } from '#tests/support/server/app.ts'
+import { leadInbox } from './lead-inbox.ts'
+
+const at = leadInbox()
+const { newHost, aNetwork, ask, get, lead, aQuote, answer, mails } = at
+
+test('the vendor is mailed once per lead, and again for a revision', async () => {
+  const email = newHost()
+  const before = (await mails('vera@example.com')).length
+  const { id, key } = await ask(email)
+  await ask(email, { key })
+  const [told, ...rest] = await mails('vera@example.com')
+  expect(rest).toHaveLength(before)
+  expect(told?.subject).toBe('New request (email not confirmed): Birthday party, Sat, May 1, 2027')
+  expect(told?.text).toContain(`https://fanfare.example/leads/${id}`)
+  const changed = await ask(email)
+  const [newer, ...earlier] = await mails('vera@example.com')
+  expect(earlier).toHaveLength(before + 1)
+  expect(newer?.subject).toMatch(/^Updated request/)
+  expect(newer?.text).toContain(`/leads/${changed.id}`)
+})
+
+test('the host is mailed the quote, or the decline, once', async () => {
+  const email = newHost()
+  const { id } = await ask(email)
+  const key = randomUUID()
+  for (let i = 0; i < 3; i += 1) await answer(aQuote(id, { message: 'See <b>you</b>\nthere' }), key)
+  const [quote, ...others] = await mails(email)
+  expect(others.map(({ subject }) => subject)).toEqual([expect.stringContaining('confirm')])
+  expect(quote?.subject).toBe('DJ Nova quoted $812.50 for your Birthday party')
+  expect(quote?.text).toContain('Includes: Two sets, lights')
+  expect(quote?.text).toContain('Wed, Mar 24, 2027')
+  // How the host takes it: there is no chat here.
+  expect(quote?.text).toContain('reply to this email. It goes to DJ Nova (vera@example.com)')
+  expect(quote?.html).not.toContain('<b>')
+
+  const other = newHost()
+  await answer({ leadId: (await ask(other)).id, kind: 'decline', message: 'Away that week.' })
+  const [decline] = await mails(other)
+  expect(decline?.subject).toBe('DJ Nova isn’t available for your Birthday party')
+  expect(decline?.text).toContain('Away that week.')
+})
+
+test.each([
+  ['has been mailed', true, 'DJ Nova withdrew their quote and isn’t available for your request'],
+  ['has not been mailed yet', false, 'DJ Nova isn’t available for your request'],
+])('a decline in place of a quote that %s says so', async (_, isMailed, words) => {
+  const email = newHost()
+  const { id } = await ask(email)
+  const { answerId } = (await answer(aQuote(id))).json()
+  if (isMailed) await mails(email)
+  await answer({ leadId: id, kind: 'decline', replaces: answerId })
+  const [decline, ...others] = await mails(email)
+  expect(others).toHaveLength(isMailed ? 2 : 1)
+  expect(decline?.text).toContain(words)
+})
+
+test.each(['link', 'code'])(
+  'a guest is asked to confirm the address, does so by the %s, and the vendor sees it',
+  async (by) => {
+    const email = newHost()
+    const { id } = await ask(email)
+    const second = await ask(email, { gig: { eventDate: '2027-06-01' } })
+    const asked = await mails(email)
+    expect(asked.map(({ subject }) => subject)).toEqual(['Request sent. Please confirm your email'])
+    const { token, code } = secretsIn(asked[0]!)
+    const confirm = (payload: object) =>
+      at.server.app.inject({ method: 'POST', url: '/api/v1/accounts/confirm-email', payload })
+    expect((await confirm(by === 'link' ? { token: 'A'.repeat(43) } : { email, code: '00000000' })).statusCode).toBe(
+      400,
+    )
+    expect((await confirm(by === 'link' ? { token } : { email, code })).json()).toMatchObject({ username: email })
+    expect((await confirm(by === 'link' ? { token } : { email, code })).statusCode).toBe(400)
+    expect([await lead(id), await lead(second.id)]).toMatchObject([{ hostConfirmed: true }, { hostConfirmed: true }])
+    // Whoever types this address from now on has proven nothing.
+    expect(await lead((await ask(email, { gig: { eventDate: '2027-07-01' } })).id)).toMatchObject({
+      hostConfirmed: false,
+    })
+    expect(await mails(email)).toHaveLength(2)
+  },
+)
+
+test('a reply that keeps changing is mailed ten times in an hour; the latest one follows', async () => {
+  const host = newHost()
+  const { id } = await ask(host)
+  let now = NOW
+  const quotes = async () =>
+    (await mailFor(at.server, host, () => now))
+      .map(({ subject }) => subject)
+      .filter((subject) => subject.includes('quote'))
+  let replaces: number | undefined
+  for (let price = 1; price <= 13; price += 1) {
+    replaces = (await answer(aQuote(id, { price, ...(replaces !== undefined && { replaces }) }))).json().answerId
+    await quotes()
+  }
+  expect(await quotes()).toHaveLength(10)
+  now = new Date(NOW.getTime() + 3_600_000)
+  expect(await quotes()).toHaveLength(11)
+  expect((await quotes())[0]).toBe('DJ Nova updated their quote to $13 for your Birthday party')
+  now = new Date(NOW.getTime() + 7_200_000)
+  expect(await quotes()).toHaveLength(11)
+})
+
+test('a web address as a vendor’s name reaches no host’s mail', async () => {
+  const host = newHost()
+  await anAccount(at.server.db, 'links@example.com', { memberId: 3 })
+  const { access } = await signedIn(at.server, 'links@example.com')
+  const { id } = await ask(host, { gig: { members: [3] } })
+  expect((await answer(aQuote(id), randomUUID(), access)).statusCode).toBe(201)
+  const [mail] = await mails(host)
+  expect(mail?.subject).toContain('quoted $812.50')
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil.zip')
+})
+
+test('one network cannot have any number of addresses mailed: the requests are stored, the mails end', async () => {
+  const hosts = Array.from({ length: 24 }, newHost)
+  const from = aNetwork()
+  for (const [i, email] of hosts.entries())
+    await ask(email, { from, gig: { eventDate: `2027-08-${String(i + 1).padStart(2, '0')}` } })
+  const mailed: number[] = []
+  for (const email of hosts) mailed.push((await mails(email)).length)
+  expect(mailed).toEqual([...Array.from({ length: 20 }, () => 1), 0, 0, 0, 0])
+})
+
+test('a host with an account is asked through it, unless it is confirmed', async () => {
+  const email = newHost()
+  const accountId = await anAccount(at.server.db, email)
+  const host = (await signedIn(at.server, email)).access
+  const { id } = await ask(email, { as: host })
+  const { token } = secretsIn((await mails(email))[0]!)
+  await at.server.app.inject({
+    method: 'POST',
+    url: '/api/v1/accounts/confirm-email',
+    payload: { token },
+    headers: bearer(host),
+  })
+  expect((await get(`/api/v1/accounts/${accountId}`, host)).json()).toMatchObject({ emailConfirmed: true })
+  expect(await lead(id)).toMatchObject({ hostConfirmed: true })
+  const later = await ask(email, { as: host, gig: { eventDate: '2027-06-01' } })
+  expect(await lead(later.id)).toMatchObject({ hostConfirmed: true })
+  expect(await mails(email)).toHaveLength(1)
+})
