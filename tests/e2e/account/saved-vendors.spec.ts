@@ -2,7 +2,7 @@
 import { expectAccessible, AXE_TIMEOUT_MS } from '#tests/support/browser/accessible.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { savedByWorker } from '#tests/support/browser/device-storage.ts'
+import { saveOffline } from '#tests/support/browser/save-vendor.ts'
 
 test('a saved vendor is listed offline, and a request is begun from the list', async ({ shared, visitor }) => {
   test.setTimeout(AXE_TIMEOUT_MS)
@@ -32,20 +32,7 @@ test('a tap on a tile saves its vendor without a connection, and the tile shows 
   visitor,
 }) => {
   const page = await visitor(shared.origin)
-  await page.goto('/dj/new-york-city-ny')
-  await underControl(page)
-  await pageStands(page)
-  await savedByWorker(page)
-  await page.context().setOffline(true)
-  const save = page
-    .getByRole('main')
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: /^Save / })
-  const name = ((await save.getAttribute('aria-label')) ?? '').replace('Save ', '')
-  await save.click()
-  await expect(save).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('link', { name: 'Saved on this device. View list' })).toBeVisible()
+  const name = await saveOffline(page)
   await page.goto('/on-this-device/saved')
   await expect(page.getByRole('article', { name })).toBeVisible()
   await page.goto('/dj/new-york-city-ny')

@@ -1,8 +1,8 @@
 /** A shortlist on two phones without an account: shared, voted on, and seen by its owner. */
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expectAccessible, AXE_TIMEOUT_MS } from '#tests/support/browser/accessible.ts'
-import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { savedByWorker } from '#tests/support/browser/device-storage.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { saveOffline } from '#tests/support/browser/save-vendor.ts'
 
 test('a vendor saved offline is shared, a co-host votes on another phone, and the owner sees it', async ({
   shared,
@@ -10,20 +10,7 @@ test('a vendor saved offline is shared, a co-host votes on another phone, and th
 }) => {
   test.setTimeout(AXE_TIMEOUT_MS)
   const owner = await visitor(shared.origin)
-  await owner.goto('/dj/new-york-city-ny')
-  await underControl(owner)
-  await pageStands(owner)
-  await savedByWorker(owner)
-  await owner.context().setOffline(true)
-  const save = owner
-    .getByRole('main')
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: /^Save / })
-  const name = ((await save.getAttribute('aria-label')) ?? '').replace('Save ', '')
-  await save.click()
-  await expect(save).toHaveAttribute('aria-pressed', 'true')
-  await expect(owner.getByRole('link', { name: 'Saved on this device. View list' })).toBeVisible()
+  const name = await saveOffline(owner)
   await owner.context().setOffline(false)
 
   await owner.goto('/on-this-device/saved')
