@@ -5,7 +5,8 @@ const known = new Map<string, string[]>()
 
 /**
  * Short names for the classes of the built style sheets, which every page repeats in its style, its markup and its
- * script: four characters for the file and one or two for the class in it. The page and the server build the same names.
+ * script: four characters for the file and one or two for the class in it. The page and the server build the same
+ * names.
  */
 export function className(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.split('?')[0] ?? file)

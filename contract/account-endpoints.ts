@@ -101,7 +101,8 @@ export const accountEndpoints = {
     body: v.object({ email: AccountEmail }),
     reply: Accepted,
     summary:
-      'Mails a link and a code for a new password, or for a new account where a guest asked with the address; the answer is always the same',
+      'Mails a link and a code for a new password, or for a new account where a guest asked with the address; the ' +
+      'answer is always the same',
   },
   resetPassword: {
     method: 'POST',
@@ -109,7 +110,8 @@ export const accountEndpoints = {
     body: ResetPassword,
     reply: Whose,
     summary:
-      'Sets a new password with the mailed link or code, every session ends; opens a guest’s account, with what was asked with its address',
+      'Sets a new password with the mailed link or code, every session ends; opens a guest’s account, with what ' +
+      'was asked with its address',
   },
   sendEmailConfirmation: {
     method: 'POST',
@@ -132,7 +134,8 @@ export const accountEndpoints = {
     body: ChangeEmail,
     reply: Accepted,
     summary:
-      'Mails a link and a code to the new address, and tells the old one; the answer is the same when the new one is taken',
+      'Mails a link and a code to the new address, and tells the old one; the answer is the same when the new one ' +
+      'is taken',
   },
   confirmEmailChange: {
     method: 'POST',

@@ -28,7 +28,8 @@ export const browseRequests = {
       getOnlySignupCategories: v.optional(FlagInUrl),
     }),
     summary:
-      'The catalogue of service types; where no name contains the text, those that are a typing mistake away, marked `isSimilar`',
+      'The catalogue of service types; where no name contains the text, those that are a typing mistake away, ' +
+      'marked `isSimilar`',
   },
   locations: {
     query: v.object({
@@ -38,7 +39,8 @@ export const browseRequests = {
       includeAlternateCityNames: v.optional(FlagInUrl, true),
     }),
     summary:
-      'Places whose name starts with the typed text, or of a US zip code; where there are none, those that are a typing mistake away, marked `isSimilar`',
+      'Places whose name starts with the typed text, or of a US zip code; where there are none, those that are a ' +
+      'typing mistake away, marked `isSimilar`',
   },
   location: {
     params: v.object({ fileName: LocationFileName }),

@@ -134,7 +134,8 @@ export const signupEndpoints = {
     body: PhotoUpload,
     reply: Photo,
     summary:
-      'Cuts a photo out of an original: the profile or search-result photo, of which there is one each, or one of the gallery, which has each original once',
+      'Cuts a photo out of an original: the profile or search-result photo, of which there is one each, or one of ' +
+      'the gallery, which has each original once',
   },
   changePhoto: {
     method: 'PUT',

@@ -74,7 +74,8 @@ async function checkBeforeStart(env: Env): Promise<void> {
   await checkPort(env)
   if (!openDataFolder(env.dataDir))
     report(env, [
-      `Other users on this machine may be able to read DATA_DIR=${env.dataDir}: its file system doesn’t restrict access.`,
+      `Other users on this machine may be able to read DATA_DIR=${env.dataDir}: its file system doesn’t restrict ` +
+        'access.',
     ])
 }
 

@@ -37,7 +37,8 @@ export type AcceptQuote = v.InferInput<typeof AcceptQuote>
  * - `confirm`: by the vendor, of an accepted booking.
  * - `cancel`: by either side, before the event starts. `owedCents` is the cost that the screen showed
  *   (`cancelNowCents`); when it is another one by now, the move is refused with `stateChanged`, so that nobody pays
- *   what they did not see. A client who leaves it out agrees to any. A vendor declines an accepted booking with it, too.
+ *   what they did not see. A client who leaves it out agrees to any. A vendor declines an accepted booking with it,
+ *   too.
  * - `complete`: by either side, once the event has ended. Fanfare does it by itself the day after.
  * - `arrived`: by either side, on the day of the event; again changes nothing.
  */

@@ -1,4 +1,7 @@
-/** Saved vendors of an account: what a device changed, and what the account has then (docs/offline.md#on-this-device). */
+/**
+ * Saved vendors of an account: what a device changed, and what the account has then
+ * (docs/offline.md#on-this-device).
+ */
 import * as v from 'valibot'
 import { boundedArray } from '../bounded.ts'
 import { SAVED_VENDORS_MAX } from '../limits.ts'

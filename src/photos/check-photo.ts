@@ -8,7 +8,10 @@ const MEGABYTE = 1024 * 1024
 export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (size === 0) return 'This file is empty. Choose another photo.'
   if (size > PHOTO_MAX_BYTES) {
-    return `This photo is too large (${Math.ceil(size / MEGABYTE)} MB). Choose one up to ${PHOTO_MAX_BYTES / MEGABYTE} MB.`
+    return (
+      `This photo is too large (${Math.ceil(size / MEGABYTE)} MB). Choose one up to ` +
+      `${PHOTO_MAX_BYTES / MEGABYTE} MB.`
+    )
   }
   // If the type is missing, the server inspects the content.
   if (type !== '' && !(PHOTO_TYPES as readonly string[]).includes(type)) {

@@ -51,7 +51,9 @@ export const Route = createFileRoute('/vendors/$vendor')({
       ? pageHead({
           origin: context.origin,
           path: member.profileUrl,
-          title: `${member.profileName}, ${member.primaryServiceName} in ${member.cityName}, ${member.stateOrProvinceAbbreviation}`,
+          title:
+            `${member.profileName}, ${member.primaryServiceName} in ${member.cityName}, ` +
+            member.stateOrProvinceAbbreviation,
           description: summary(member.description),
           picture: member.profilePhotoUrl,
           structuredData: import.meta.env.SSR ? profileData(context.origin, member) : [],

@@ -38,7 +38,8 @@ async function run({ say }: BenchOptions): Promise<string> {
       say(rows.at(-1)?.join('   ') ?? '')
     }
     return [
-      'Kilobytes (1,000 bytes) that a phone transfers for a first visit: bodies as they travel, compressed with Brotli, against the',
+      'Kilobytes (1,000 bytes) that a phone transfers for a first visit: bodies as they travel, compressed with ' +
+        'Brotli, against the',
       'budgets that `npm test` checks. The style is inside the HTML, and so is the data of the page except for the',
       'catalog, 6 kB that are fetched with the script. "Script later" is loaded when the page stands already: drafts,',
       'outbox, delivery.',

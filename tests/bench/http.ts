@@ -47,8 +47,10 @@ async function run({ say }: BenchOptions): Promise<string> {
       await compare('results page as HTML, Brotli', ['/dj/new-york-city-ny'], 'br'),
     ]
     return [
-      `Requests per second with ${CONNECTIONS} connections, the median of ${ROUNDS} rounds of ${ROUND_SECONDS} s each, in turn with a bare`,
-      'node:http server that answers with the same bytes. Load, server and database share the cores. The searches that differ',
+      `Requests per second with ${CONNECTIONS} connections, the median of ${ROUNDS} rounds of ${ROUND_SECONDS} s ` +
+        'each, in turn with a bare',
+      'node:http server that answers with the same bytes. Load, server and database share the cores. The searches ' +
+        'that differ',
       'every time are answered by the database; the floor does nothing for them either.',
       '',
       table(['request', 'bytes', 'Fanfare', 'bare node:http', 'ratio'], rows),

@@ -41,8 +41,10 @@ async function run({ say }: BenchOptions): Promise<string> {
       say(rows.at(-1)?.join('   ') ?? '')
     }
     return [
-      'A page that lists its requests delivers so many of them, to a server that replies at once: processor time of its main thread',
-      'for each, the longest task (a tap waits no longer than that, loading included), and the time until all had a receipt.',
+      'A page that lists its requests delivers so many of them, to a server that replies at once: processor time ' +
+        'of its main thread',
+      'for each, the longest task (a tap waits no longer than that, loading included), and the time until all had ' +
+        'a receipt.',
       '',
       table(['queued', 'processor time each', 'longest task', 'all delivered after'], rows),
     ].join('\n')

@@ -51,8 +51,10 @@ async function run({ say }: BenchOptions): Promise<string> {
       }
     }
     return [
-      `The median of ${ROUNDS} first visits in a new window, in milliseconds: 390×844, the processor four times slower, 1.5 Mbit/s,`,
-      '560 ms to every answer. FCP: first text. LCP: largest picture or text. TBT: time beyond 50 ms that tasks block taps,',
+      `The median of ${ROUNDS} first visits in a new window, in milliseconds: 390×844, the processor four times ` +
+        'slower, 1.5 Mbit/s,',
+      '560 ms to every answer. FCP: first text. LCP: largest picture or text. TBT: time beyond 50 ms that tasks ' +
+        'block taps,',
       'until the page is quiet. CLS: how far things move. Each page is measured in turn with its own HTML without any',
       'script, and with a plain page of the same texts and pictures, which the last two columns compare with.',
       '',

@@ -51,7 +51,9 @@ export function judge(
   const parsed = v.safeParse(schema, parse(text))
   if (parsed.success) return null
   const [issue] = parsed.issues
-  return `${name}: ${status} is not of the described shape (${v.getDotPath(issue)}: ${issue.message}): ${text.slice(0, 300)}`
+  return (
+    `${name}: ${status} is not of the described shape (${v.getDotPath(issue)}: ${issue.message}): ` + text.slice(0, 300)
+  )
 }
 
 function parse(text: string): unknown {

@@ -25,7 +25,8 @@ test('what was found before is not found again', async () => {
 })
 
 test(
-  `${SCHEDULES} schedules from a fixed seed: every request that was shown as saved is stored once, discarded or waiting`,
+  `${SCHEDULES} schedules from a fixed seed: every request that was shown as saved is stored once, discarded or ` +
+    'waiting',
   { timeout: 600_000 },
   async () => {
     const { acknowledged } = await check(SCHEDULES, FIXED_SEED)

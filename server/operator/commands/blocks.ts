@@ -26,7 +26,8 @@ export const blockCommand: Command = {
       plan: () =>
         Promise.resolve([
           'email' in blocked
-            ? `Blocks ${text}: no requests, no signup, no new account, no sign-in; its account is signed out everywhere.`
+            ? `Blocks ${text}: no requests, no signup, no new account, no sign-in; its account is signed out ` +
+              'everywhere.'
             : `Blocks ${text}: nobody there signs in, signs up or sends anything. They can still look around.`,
           `Reason: ${reason}`,
         ]),

@@ -16,7 +16,8 @@ export const endMembershipCommand: Command = {
   about: [
     '--refund full pays back the last payment, and what a change to Pro cost since then; unused the part for the days',
     'that are left; none nothing.',
-    'The money goes back through the payment service to the card it came from, once, however often this is run. Then the',
+    'The money goes back through the payment service to the card it came from, once, however often this is run. ' +
+      'Then the',
     'membership ends today, its renewal too; the vendor leaves every list and is emailed. It may renew later.',
   ],
   example: 'end-membership 5012 --refund unused --reason "moved abroad"',
@@ -58,7 +59,8 @@ async function planLines(
   const { profileName } = await vendorState(deps, vendorId)
   const { membership, refunds, refundCents } = await planEnd(deps, vendorId, kind)
   return [
-    `Ends the ${membership.tier} membership of vendor ${vendorId}, ${profileName}, today instead of on ${membership.endsOn}.`,
+    `Ends the ${membership.tier} membership of vendor ${vendorId}, ${profileName}, today instead of on ` +
+      `${membership.endsOn}.`,
     ...(refundCents > 0 ? refunds.filter((refund) => refund.refundCents > 0).map(refundLine) : ['Pays back nothing.']),
     'The vendor leaves every list and is emailed.',
     `Reason: ${reason}`,

@@ -16,20 +16,24 @@ function storedLines({ person: { accountId, vendorId }, counts }: KnownPerson): 
     ...(accountId === null ? [] : [`account ${accountId}, with its sessions and history`]),
     ...some(
       counts.requests,
-      `${formatCount(counts.requests, 'request')}, as ${formatCount(counts.leads, 'lead')} at vendors, with ${formatCount(counts.repliesReceived, 'reply', 'replies')}`,
+      `${formatCount(counts.requests, 'request')}, as ${formatCount(counts.leads, 'lead')} at vendors, with ` +
+        formatCount(counts.repliesReceived, 'reply', 'replies'),
     ),
     ...(vendorId === null
       ? []
       : [
-          `vendor ${vendorId}: profile, membership, ${formatCount(counts.replies, 'reply', 'replies')} to ${formatCount(counts.leadsReceived, 'lead')}`,
+          `vendor ${vendorId}: profile, membership, ${formatCount(counts.replies, 'reply', 'replies')} to ` +
+            formatCount(counts.leadsReceived, 'lead'),
         ]),
     ...some(
       counts.bookings,
-      `${formatCount(counts.bookings, 'booking')} as a client, ${counts.bookingsAhead} of them ahead: those are canceled, and their vendors told`,
+      `${formatCount(counts.bookings, 'booking')} as a client, ${counts.bookingsAhead} of them ahead: those are ` +
+        'canceled, and their vendors told',
     ),
     ...some(
       counts.vendorBookingsAhead,
-      `${formatCount(counts.vendorBookingsAhead, 'booking')} ahead as a vendor: they are canceled at no cost, and their clients told`,
+      `${formatCount(counts.vendorBookingsAhead, 'booking')} ahead as a vendor: they are canceled at no cost, and ` +
+        'their clients told',
     ),
     ...some(counts.photos, formatCount(counts.photos, 'photo')),
     ...some(
@@ -51,17 +55,20 @@ function keptLines({ person: { vendorId }, counts }: KnownPerson): string[] {
       : []),
     ...(payments > 0
       ? [
-          `  ${formatCount(payments, 'payment')}: amount, date, items, transaction number, without the person, for the tax office`,
+          `  ${formatCount(payments, 'payment')}: amount, date, items, transaction number, without the person, ` +
+            'for the tax office',
         ]
       : []),
     ...(vendorId === null
       ? []
       : [
-          '  the vendor’s number and city, empty and unlisted, because clients’ requests name it; its replies become a decline',
+          '  the vendor’s number and city, empty and unlisted, because clients’ requests name it; its replies ' +
+            'become a decline',
         ]),
     ...(counts.otherAccountsRequests > 0
       ? [
-          `  ${formatCount(counts.otherAccountsRequests, 'request')} that other accounts sent with this address: they are theirs`,
+          `  ${formatCount(counts.otherAccountsRequests, 'request')} that other accounts sent with this address: ` +
+            'they are theirs',
         ]
       : []),
     ...(counts.isBlocked ? ['  the block of this address, until you take it back'] : []),
@@ -104,7 +111,8 @@ export const deletePersonCommand: Command = {
   takes: 'EMAIL',
   summary: 'delete everything about an email address',
   about: [
-    'Account, sessions, requests (at the vendors too), replies, vendor, membership, photos, signups, mails and history.',
+    'Account, sessions, requests (at the vendors too), replies, vendor, membership, photos, signups, mails and ' +
+      'history.',
     'It says first what there is, and what is kept and why. It can’t be undone, and a membership isn’t refunded: end',
     'it first with end-membership.',
   ],
@@ -125,7 +133,8 @@ export const deletePersonCommand: Command = {
           ...(endsOn === null
             ? []
             : [
-                `Its membership until ${endsOn} ends without a refund. With one: npm run operator -- end-membership ${person.vendorId ?? ''}`,
+                `Its membership until ${endsOn} ends without a refund. With one: npm run operator -- ` +
+                  `end-membership ${person.vendorId ?? ''}`,
               ]),
           'Backups keep it until they are deleted. What phones have stored stays on them.',
           `Reason: ${reason}`,

@@ -14,7 +14,8 @@ export const hideReviewCommand: Command = {
   takes: 'ID',
   summary: 'hide a review and leave its number with the reason',
   about: [
-    'Its words and stars are gone from the profile and from the rating. Its number and the reason stay, for everybody to',
+    'Its words and stars are gone from the profile and from the rating. Its number and the reason stay, for ' +
+      'everybody to',
     'read. Reports about it are closed.',
   ],
   example: 'hide-review 318 --reason "names a private person"',

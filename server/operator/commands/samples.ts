@@ -7,14 +7,16 @@ import { noArguments, REASON } from '../command.ts'
 import type { Command } from '../command.ts'
 
 const countsText = ({ vendors, leads, requests }: SampleCounts) =>
-  `${formatCount(vendors, 'sample vendor')}; ${formatCount(leads, 'request')} at them, of which ${requests} asked nobody else`
+  `${formatCount(vendors, 'sample vendor')}; ${formatCount(leads, 'request')} at them, of which ${requests} asked ` +
+  'nobody else'
 
 export const removeSamplesCommand: Command = {
   name: 'remove-samples',
   takes: '',
   summary: 'remove the sample marketplace',
   about: [
-    'All sample vendors with their lists and bookings, and what was sent to them. A request that asked real vendors too',
+    'All sample vendors with their lists and bookings, and what was sent to them. A request that asked real ' +
+      'vendors too',
     'keeps those. No start makes the samples again. It can’t be undone.',
   ],
   example: 'remove-samples --reason "we open on Monday"',

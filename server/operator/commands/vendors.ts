@@ -62,7 +62,8 @@ export const restoreVendorCommand: Command = {
           lines: [
             vendor.isListed
               ? `Vendor ${id} is listed again.`
-              : `Vendor ${id} is no longer hidden. It is listed once it renews its membership, which ended on ${vendor.unlistedOn}.`,
+              : `Vendor ${id} is no longer hidden. It is listed once it renews its membership, which ended on ` +
+                `${vendor.unlistedOn}.`,
           ],
         }
       },

@@ -75,7 +75,8 @@ export async function findEventToTell(db: Queryable, eventId: number, side: Side
 /** The event that confirmed a booking which still stands and has not begun; null for any other. */
 export async function findConfirmation(db: Queryable, bookingId: number, now: Date): Promise<number | null> {
   const rows = await db.query<{ id: number }>(sql`
-    select event.id from booking join booking_event as event on event.booking_id = booking.id and event.what = 'confirmed'
+    select event.id from booking
+      join booking_event as event on event.booking_id = booking.id and event.what = 'confirmed'
     where booking.id = ${bookingId}::int and booking.state = 'confirmed' and booking.starts > ${now}::timestamptz`)
   return rows[0]?.id ?? null
 }

@@ -16,7 +16,10 @@ export interface TermPayment {
   follows: string | null
 }
 
-/** The payments of a vendor's latest term, the newest first: what a change to Pro within it cost, and the term's own. */
+/**
+ * The payments of a vendor's latest term, the newest first: what a change to Pro within it cost, and the term's
+ * own.
+ */
 export async function findLatestPayments(db: Queryable, vendorId: number): Promise<TermPayment[]> {
   const rows = await db.query<Omit<TermPayment, 'id'> & { orderId: number | null; renewalId: number | null }>(sql`
     with term as (

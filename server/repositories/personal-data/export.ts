@@ -80,7 +80,8 @@ function ofVendor({ accountId, vendorId }: Person): Record<string, Sql> {
         || jsonb_build_object('site', substring(url from '^[^:]+://(?:[^/@]*@)?([^/:?#]+)')) as row
       from calendar_feed as feed where vendor_id = ${vendorId}::int order by id`,
     savedQuotes: sql`
-      select to_jsonb(saved_quote) - 'vendor_id' as row from saved_quote where vendor_id = ${vendorId}::int order by id`,
+      select to_jsonb(saved_quote) - 'vendor_id' as row from saved_quote
+      where vendor_id = ${vendorId}::int order by id`,
     vendor: sql`select to_jsonb(vendor) as row from vendor where id = ${vendorId}::int`,
     vendorReplies: sql`
       select jsonb_build_object('lead_id', lead.id, 'asked_at', lead.created_at, 'event_date', lead.event_date,

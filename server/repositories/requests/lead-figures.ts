@@ -8,7 +8,8 @@ import { sql } from '#server/db/sql.ts'
 export function figuresByWeek(db: Queryable, vendorId: number, today: string): Promise<WeekFigures[]> {
   return db.query<WeekFigures>(sql`
     with week as (
-      select ${today}::date - 7 * back - 6 as first, (${today}::date - 7 * back - 6)::timestamp at time zone 'UTC' as starts,
+      select ${today}::date - 7 * back - 6 as first,
+        (${today}::date - 7 * back - 6)::timestamp at time zone 'UTC' as starts,
         (${today}::date - 7 * back + 1)::timestamp at time zone 'UTC' as ends
       from generate_series(0, ${FIGURES_WEEKS - 1}::int) as back
     )

@@ -1,6 +1,6 @@
 /**
- * /api/v1/leads, POST /api/v1/lead-answers, GET /api/v1/lead-figures: a vendor's inbox and its answers; GET …/by-key/:key/vendors: what the host
- * sees of them.
+ * /api/v1/leads, POST /api/v1/lead-answers, GET /api/v1/lead-figures: a vendor's inbox and its answers;
+ * GET …/by-key/:key/vendors: what the host sees of them.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'

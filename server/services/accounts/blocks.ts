@@ -21,7 +21,8 @@ export async function refuseBlocked(db: Queryable, { email, network = '' }: Orig
   if (!block) return
   throw new Forbidden(
     block.email === null
-      ? 'Requests from this network are blocked. If that’s a mistake, contact us (the link is at the bottom of every page).'
+      ? 'Requests from this network are blocked. If that’s a mistake, contact us (the link is at the bottom of ' +
+          'every page).'
       : 'This email is blocked on Fanfare. If that’s a mistake, contact us (the link is at the bottom of every page).',
   )
 }

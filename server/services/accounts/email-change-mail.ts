@@ -61,7 +61,8 @@ const emailChangeEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
     subject: 'Confirm your new email',
     name,
     paragraphs: [
-      'Use this address for your Fanfare account from now on? Open this link on a device where you’re signed in, within three days:',
+      'Use this address for your Fanfare account from now on? Open this link on a device where you’re signed in, ' +
+        'within three days:',
     ],
     link: { words: 'Use this email', url: `${publicUrl}/account/email#token=${token}` },
     code,
@@ -74,7 +75,8 @@ const takenEmail = ({ publicUrl }: { publicUrl: string }) =>
     subject: 'You already have a Fanfare account',
     name: '',
     paragraphs: [
-      'Someone asked to use this email for another Fanfare account. It already has an account, so nothing has changed. To sign in to it:',
+      'Someone asked to use this email for another Fanfare account. It already has an account, so nothing has ' +
+        'changed. To sign in to it:',
     ],
     link: { words: 'Sign in', url: `${publicUrl}/sign-in` },
     ending: ['If this wasn’t you, you can ignore this email.'],
@@ -85,7 +87,8 @@ const askedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
     subject: 'Your Fanfare email is about to change',
     name,
     paragraphs: [
-      'We received a request, with your password, to use another email for your Fanfare account. It changes once the new email is confirmed.',
+      'We received a request, with your password, to use another email for your Fanfare account. It changes once ' +
+        'the new email is confirmed.',
       'If this wasn’t you, choose a new password now. That stops the change:',
     ],
     link: { words: 'Choose a new password', url: `${publicUrl}/forgot-password` },
@@ -96,7 +99,8 @@ const changedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) 
     subject: 'Your Fanfare email was changed',
     name,
     paragraphs: [
-      'Your Fanfare account now uses another email. You can’t sign in with this one anymore, and we won’t send anything about your account here.',
+      'Your Fanfare account now uses another email. You can’t sign in with this one anymore, and we won’t send ' +
+        'anything about your account here.',
       'If this wasn’t you, contact us right away:',
     ],
     link: { words: 'Contact us', url: `${publicUrl}/about/contact` },

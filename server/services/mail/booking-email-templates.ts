@@ -177,7 +177,8 @@ function clientGone(facts: BookingFacts): Words {
   return {
     subject: `Canceled: ${facts.when}`,
     paragraphs: [
-      `Your client deleted their data on Fanfare, so their ${what} for ${facts.when} is canceled and the date is free again.`,
+      `Your client deleted their data on Fanfare, so their ${what} for ${facts.when} is canceled and the date is ` +
+        'free again.',
       ...(facts.wasConfirmed ? [costOf(facts, 'the client owes')] : []),
       'Their name and contact details are gone. The date, the price and the payments stay in the booking.',
     ],
@@ -219,7 +220,8 @@ const completed = (facts: BookingFacts): Words => ({
   subject: `Completed: ${facts.eventType}`,
   paragraphs: [
     `Your booking with ${facts.other} is complete (${eventOf(facts)}).`,
-    `You can review ${facts.other} in the booking for ${REVIEW_WINDOW_DAYS} days. A review is sealed until you’ve both written one, or for ${REVIEW_SEALED_DAYS} days.`,
+    `You can review ${facts.other} in the booking for ${REVIEW_WINDOW_DAYS} days. A review is sealed until you’ve ` +
+      `both written one, or for ${REVIEW_SEALED_DAYS} days.`,
     'Check that all payments are noted, so you both have them in writing.',
   ],
   link: 'Review this booking',
@@ -260,7 +262,8 @@ export const releasedEmail = (facts: {
     subject: `Request closed: ${withoutLinks(facts.eventType)}, ${facts.day}`,
     name: facts.name,
     paragraphs: [
-      `${withoutLinks(facts.hostFirstName)} chose another vendor for this event (${withoutLinks(facts.eventType)}, ${facts.day}).`,
+      `${withoutLinks(facts.hostFirstName)} chose another vendor for this event ` +
+        `(${withoutLinks(facts.eventType)}, ${facts.day}).`,
       'There’s nothing else to do, and the date is free for other clients. Thank you for your time.',
     ],
     link: { words: 'View request', url: `${facts.publicUrl}/leads/${facts.leadId}` },

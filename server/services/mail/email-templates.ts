@@ -114,7 +114,8 @@ export const requestWithYourAddressEmail = ({ name, publicUrl }: { name: string;
     subject: 'You already have a Fanfare account',
     name,
     paragraphs: [
-      'Someone sent a quote request with your email and a new password. You already have an account, so your password hasn’t changed.',
+      'Someone sent a quote request with your email and a new password. You already have an account, so your ' +
+        'password hasn’t changed.',
       'The request was sent to the vendors. If it was yours and you’ve forgotten your password:',
     ],
     link: { words: 'Reset password', url: `${publicUrl}/forgot-password` },
@@ -172,7 +173,8 @@ export const declineEmail = ({ name, publicUrl, vendorName, eventType, day, mess
     subject: `${vendorName} isn’t available for your ${eventType}`,
     name,
     paragraphs: [
-      `${vendorName} ${isChange ? 'withdrew their quote and isn’t' : 'isn’t'} available for your request (${eventType}, ${day}).`,
+      `${vendorName} ${isChange ? 'withdrew their quote and isn’t' : 'isn’t'} available for your request ` +
+        `(${eventType}, ${day}).`,
       ...(message === '' ? [] : [`Message from ${vendorName}: ${message}`]),
     ],
     link: { words: 'Find another vendor', url: publicUrl },

@@ -18,7 +18,8 @@ export const passedRequestEmail = (facts: {
     subject: `Request closed: ${event}`,
     name: facts.name,
     paragraphs: [
-      `The date of your request has passed (${event}), so we closed it. Nothing was booked, and you don’t owe anything.`,
+      `The date of your request has passed (${event}), so we closed it. Nothing was booked, and you don’t owe ` +
+        'anything.',
       ...(facts.quotes === 0
         ? []
         : [`${formatCount(facts.quotes, 'quote')} can’t be accepted anymore. The vendors know.`]),

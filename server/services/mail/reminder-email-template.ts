@@ -22,7 +22,8 @@ export function reminderEmail({ bookingId, publicUrl, name, other, eventType, wh
     name,
     paragraphs: [
       `Your booking with ${withoutLinks(other)} is coming up: ${event}, ${when}.`,
-      'The event-day sheet has the times, the address, both phone numbers and what’s still due. Open it before you leave, and it works without a connection too.',
+      'The event-day sheet has the times, the address, both phone numbers and what’s still due. Open it before ' +
+        'you leave, and it works without a connection too.',
     ],
     link: { words: 'Open event-day sheet', url: `${publicUrl}/bookings/${bookingId}/day` },
     ending: ['Has something changed? Message each other in the booking, so you both have it in writing.'],

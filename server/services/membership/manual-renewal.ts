@@ -42,13 +42,15 @@ export async function renewManually(
   if (vendor.serviceTypeIds.length > most) {
     throw wrong(
       'membershipId',
-      `This membership includes ${most} categories, and you have ${vendor.serviceTypeIds.length}. Remove some or choose Pro.`,
+      `This membership includes ${most} categories, and you have ${vendor.serviceTypeIds.length}. Remove some or ` +
+        'choose Pro.',
     )
   }
   if (Math.round(paymentInfo.total * 100) !== option.priceCents) {
     throw wrong(
       'paymentInfo',
-      `The price is $${(option.priceCents / 100).toFixed(2)} now. You weren’t charged. Review the new price and pay again.`,
+      `The price is $${(option.priceCents / 100).toFixed(2)} now. You weren’t charged. Review the new price and ` +
+        'pay again.',
     )
   }
   if (option.priceCents > 0 && paymentInfo.nonce === '') throw wrong('paymentInfo', 'Choose a payment method.')

@@ -55,7 +55,8 @@ export function membershipEmail({
         subject: 'We couldn’t renew your Fanfare membership',
         name,
         paragraphs: [
-          `${what} was due to renew on ${day}, but your card was declined. You weren’t charged. We’ll try again within a week. You’re still listed until then.`,
+          `${what} was due to renew on ${day}, but your card was declined. You weren’t charged. We’ll try again ` +
+            'within a week. You’re still listed until then.',
           'If your card has changed, renew with a new one:',
         ],
         link: page('Renew with another card'),
@@ -65,10 +66,12 @@ export function membershipEmail({
         subject: 'Your Fanfare membership has ended',
         name,
         paragraphs: [
-          `${what} ended on ${day}, so your profile is no longer listed. We’ve kept your profile and photos. Renew to be listed again right away.`,
+          `${what} ended on ${day}, so your profile is no longer listed. We’ve kept your profile and photos. ` +
+            'Renew to be listed again right away.',
           ...(refundCents > 0
             ? [
-                `We pay $${(refundCents / 100).toFixed(2)} back to the card that you paid with. Banks take a few days for it.`,
+                `We pay $${(refundCents / 100).toFixed(2)} back to the card that you paid with. Banks take a few ` +
+                  'days for it.',
               ]
             : []),
         ],

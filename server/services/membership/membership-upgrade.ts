@@ -73,7 +73,8 @@ export async function upgradeMembership(
   if (!isAgreed && totalCents !== offer.totalCents) {
     throw wrong(
       'paymentInfo',
-      `The price is $${(offer.totalCents / 100).toFixed(2)} now. You weren’t charged. Review the new price and pay again.`,
+      `The price is $${(offer.totalCents / 100).toFixed(2)} now. You weren’t charged. Review the new price and ` +
+        'pay again.',
     )
   }
   if (totalCents > 0 && paymentInfo.nonce === '') throw wrong('paymentInfo', 'Choose a payment method.')

@@ -96,7 +96,8 @@ async function refuseFull(db: Queryable, uploader: Uploader, bytes: number): Pro
     )
   if (account + bytes > ACCOUNT_FILES_MAX_BYTES)
     throw new TooLarge(
-      `You’ve sent ${formatMegabytes(ACCOUNT_FILES_MAX_BYTES)} of files in all, the most possible. Send a link instead.`,
+      `You’ve sent ${formatMegabytes(ACCOUNT_FILES_MAX_BYTES)} of files in all, the most possible. Send a link ` +
+        'instead.',
     )
 }
 

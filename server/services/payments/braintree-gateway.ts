@@ -144,7 +144,8 @@ async function payBack(
   const isWhole = amountCents === paidCents
   if (UNSETTLED.has(sale.status) && !isWhole) {
     throw new RefundRefused(
-      'The bank has not settled this payment yet, and until then it can only be paid back as a whole. Try again in two days.',
+      'The bank has not settled this payment yet, and until then it can only be paid back as a whole. Try again ' +
+        'in two days.',
     )
   }
   if (!UNSETTLED.has(sale.status) && !SETTLED.has(sale.status))

@@ -33,7 +33,8 @@ export const requestWithdrawnMailHandlers = ({
         subject: `Request withdrawn: ${event}`,
         name: '',
         paragraphs: [
-          `A client has deleted their data on Fanfare, and with it their request to you (${event}). It’s no longer in your leads.`,
+          `A client has deleted their data on Fanfare, and with it their request to you (${event}). It’s no ` +
+            'longer in your leads.',
           'If you’ve agreed on something with them, you still have it in your own email. There’s nothing else to do.',
         ],
         link: { words: 'View leads', url: `${publicUrl}/leads` },

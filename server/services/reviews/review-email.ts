@@ -44,7 +44,8 @@ function toVendor(otherName: string, about: string, own: boolean, others: boolea
     return {
       subject: `${otherName} can open your review`,
       paragraphs: [
-        `${otherName} didn’t review your booking in time (${about}), so your review isn’t sealed anymore. Only ${otherName} can open it.`,
+        `${otherName} didn’t review your booking in time (${about}), so your review isn’t sealed anymore. Only ` +
+          `${otherName} can open it.`,
       ],
     }
   return {

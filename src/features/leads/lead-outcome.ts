@@ -1,7 +1,10 @@
 /** What came of a lead, for its vendor. */
 import type { LeadSummary } from '#contract/leads.ts'
 
-/** `won`: the client accepted the quote; `lost`: closed without that, or declined; `archived`: its vendor put it away. */
+/**
+ * `won`: the client accepted the quote; `lost`: closed without that, or declined; `archived`: its vendor put it
+ * away.
+ */
 export const LEAD_OUTCOMES = { open: 'Open', won: 'Won', lost: 'Lost', archived: 'Archived' } as const
 export type LeadOutcome = keyof typeof LEAD_OUTCOMES
 

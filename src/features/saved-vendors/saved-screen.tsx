@@ -1,4 +1,7 @@
-/** /on-this-device/saved: the vendors that were saved on this device, with or without a connection; one request to several of them. */
+/**
+ * /on-this-device/saved: the vendors that were saved on this device, with or without a connection; one request to
+ * several of them.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'

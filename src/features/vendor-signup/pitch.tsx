@@ -23,7 +23,9 @@ const REASONS = [
   {
     Icon: GiftIcon,
     title: PRICE,
-    text: `Basic includes ${BASIC_CATEGORIES} categories, Pro includes ${PRO_CATEGORIES}. Sign up in about five minutes.`,
+    text:
+      `Basic includes ${BASIC_CATEGORIES} categories, Pro includes ${PRO_CATEGORIES}. Sign up in about five ` +
+      'minutes.',
   },
 ]
 

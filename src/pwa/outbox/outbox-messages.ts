@@ -74,7 +74,10 @@ export function waitingMessage(
       return `Your connection was too slow at ${formatMoment(problem.at, now)}. ${next}`
     case 'notJson':
       if ((problem.status ?? 0) >= 400)
-        return `Something between you and Fanfare refused it at ${formatMoment(problem.at, now)} (error ${problem.status}). ${next}`
+        return (
+          `Something between you and Fanfare refused it at ${formatMoment(problem.at, now)} (error ` +
+          `${problem.status}). ${next}`
+        )
       return `This Wi-Fi may need you to sign in. Open its sign-in page first. ${next}`
     case 'throttled':
       return `We’re a little busy. ${next}`
@@ -158,7 +161,10 @@ type Blocker = Pick<OutboxItem<OutboxRecord>, 'record' | 'label' | 'asks'>
 function waitsForMessage({ record, label, asks }: Blocker): string {
   const earlier = `your earlier ${label.noun}`
   if (record.state === 'needsYou' || record.state === 'expired')
-    return `This depends on ${earlier}, which didn’t go through. Try that one again or discard it, and we’ll send this one.`
+    return (
+      `This depends on ${earlier}, which didn’t go through. Try that one again or discard it, and we’ll send ` +
+      'this one.'
+    )
   if (asks || !isWaiting(record)) return `First, ${earlier} needs you. Then we’ll send this one.`
   return `We’ll send it right after ${earlier}.`
 }
@@ -192,7 +198,9 @@ export function actionMessage(
   if (state === 'expired')
     return {
       ...said,
-      sentence: `From ${formatMomentDay(record.composedAt, circumstances.now)}, never sent. It stays here until you discard it.`,
+      sentence:
+        `From ${formatMomentDay(record.composedAt, circumstances.now)}, never sent. It stays here until ` +
+        'you discard it.',
       actions: ['sendNow', 'export', 'discard'],
     }
   if (state !== 'needsYou') return { ...said, actions: again }

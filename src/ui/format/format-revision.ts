@@ -20,5 +20,8 @@ export function updatedLabel({ receipt, draft }: Sent): string | null {
   const others = revisions.length - named.length
   const all = others > 0 ? [...names, formatCount(others, 'similar vendor')] : names
   const count = revisions.length
-  return `Updated your earlier ${plural(count, 'request')} to ${formatList(all)}. ${plural(count, 'The vendor has', 'Each vendor has')} one request from you, with your latest details.`
+  return (
+    `Updated your earlier ${plural(count, 'request')} to ${formatList(all)}. ` +
+    `${plural(count, 'The vendor has', 'Each vendor has')} one request from you, with your latest details.`
+  )
 }

@@ -106,7 +106,10 @@ function best(list: List, search: VendorSearch): Found {
   return { ids, total, totalHere: total }
 }
 
-/** Near a point: who comes there by zone, main service, band and score; then, without a limit, the others by distance. */
+/**
+ * Near a point: who comes there by zone, main service, band and score; then, without a limit, the others by
+ * distance.
+ */
 function near(list: List, search: VendorSearch): Found {
   const [x, y, z] = positionOf(search.point!)
   const limit = search.radiusMiles === null ? Infinity : chordOf(search.radiusMiles)

@@ -30,17 +30,20 @@ export const goneLines = (data: PersonalData): string[] => [
   ),
   ...some(
     data.bookingsAhead,
-    `${formatCount(data.bookingsAhead, 'booking')} ahead will be canceled, and the vendors told. Canceling may cost you what your quotes say: see Bookings first.`,
+    `${formatCount(data.bookingsAhead, 'booking')} ahead will be canceled, and the vendors told. Canceling may ` +
+      'cost you what your quotes say: see Bookings first.',
   ),
   ...some(
     data.vendorBookingsAhead,
-    `${formatCount(data.vendorBookingsAhead, 'booking')} of your clients will be canceled at no cost to them, and they’re told.`,
+    `${formatCount(data.vendorBookingsAhead, 'booking')} of your clients will be canceled at no cost to them, and ` +
+      'they’re told.',
   ),
   ...(data.isVendor ? ['Your profile, photos and replies are deleted. Clients see that you’ve left.'] : []),
   ...(data.membershipEndsOn === null
     ? []
     : [
-        `Your membership until ${formatDay(data.membershipEndsOn)} ends now, without a refund. If you want one, contact us first.`,
+        `Your membership until ${formatDay(data.membershipEndsOn)} ends now, without a refund. If you want one, ` +
+          'contact us first.',
       ]),
 ]
 
@@ -52,7 +55,8 @@ export const keptLines = (data: PersonalData): string[] => [
   ...some(data.requests, 'A number and a date for each request, so that no device sends it again.'),
   ...some(
     data.bookings,
-    'Of your bookings the date, price, terms and payments, without your name: your vendors’ calendars and books need them.',
+    'Of your bookings the date, price, terms and payments, without your name: your vendors’ calendars and books ' +
+      'need them.',
   ),
   ...(data.isVendor ? ['The number and city of your profile, empty, because clients’ requests refer to it.'] : []),
   ...some(

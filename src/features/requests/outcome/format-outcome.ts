@@ -43,7 +43,8 @@ function quoteSentences(vendors: readonly ContactedVendor[]): string[] {
   const [first] = until
   if (first === undefined) return []
   return [
-    `${formatCount(until.length, 'quote')} to decide on${until.length > 1 ? ', the first' : ''} by ${formatDay(first)}.`,
+    `${formatCount(until.length, 'quote')} to decide on${until.length > 1 ? ', the first' : ''} by ` +
+      `${formatDay(first)}.`,
   ]
 }
 

@@ -1,4 +1,7 @@
-/** A payment for a membership: card, consent and button. The server charges once per term, however often it is tapped. */
+/**
+ * A payment for a membership: card, consent and button. The server charges once per term, however often it is
+ * tapped.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { FieldError } from '#contract/errors.ts'

@@ -101,7 +101,10 @@ async function setNewPassword({ api, latest, notePaid }: Wizard, newPassword: st
 
 function failureMessage(failure: unknown): string {
   if (failure instanceof ApiError && failure.kind === 'denied') {
-    return 'You’re no longer signed in to your new account. Use “Forgot your password?” on the sign-in page and we’ll email you a link.'
+    return (
+      'You’re no longer signed in to your new account. Use “Forgot your password?” on the sign-in page and ' +
+      'we’ll email you a link.'
+    )
   }
   return failure instanceof Error ? failure.message : 'Something went wrong. Try again in a moment.'
 }

@@ -41,7 +41,10 @@ async function tablesWith(db: Database, text: string): Promise<string[]> {
   return found
 }
 
-/** A host with an account and guest requests, a paid vendor with a photo that replied, and someone else who asked it. */
+/**
+ * A host with an account and guest requests, a paid vendor with a photo that replied, and someone else who asked
+ * it.
+ */
 async function world(db: Database) {
   const vendor = await paidVendor(db, { typed: { autoRenewAgreementChecked: true } })
   const hostId = await anAccount(db, HOST, { welcomeName: 'Ada' })

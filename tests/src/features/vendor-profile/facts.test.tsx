@@ -33,7 +33,8 @@ test('a video loads nothing from its host before a tap, and another site’s lin
 
 test('a photo of the gallery is shown whole in every size', () => {
   expect(wholeSizes({ url: '/pictures/photo-1', caption: '', width: 300, height: 400 }).srcSet).toBe(
-    '/pictures/photo-1_640x640_inside 480w, /pictures/photo-1_960x960_inside 720w, /pictures/photo-1_1600x1600_inside 1200w',
+    '/pictures/photo-1_640x640_inside 480w, /pictures/photo-1_960x960_inside 720w, ' +
+      '/pictures/photo-1_1600x1600_inside 1200w',
   )
 })
 

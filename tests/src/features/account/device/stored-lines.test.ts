@@ -81,7 +81,9 @@ test.each([
 test('an import says what became of each item, and that nothing goes out unasked', () => {
   expect(importMessage({ added: 2, alreadyHere: 1, alreadySent: 1, unreadable: 0 })).toEqual({
     tone: 'good',
-    text: '2 items added. We’ll ask you before anything is sent from this device. Not added: 1 already here and 1 already sent.',
+    text:
+      '2 items added. We’ll ask you before anything is sent from this device. Not added: 1 already here and 1 ' +
+      'already sent.',
   })
   expect(importMessage({ added: 0, alreadyHere: 0, alreadySent: 0, unreadable: 3 }).tone).toBe('bad')
   expect(importMessage('notOurs').tone).toBe('bad')

@@ -247,7 +247,8 @@ describe('after Send', () => {
     expect(sent(revised(12))).toMatchObject({
       title: 'Request sent',
       updated:
-        'Updated your earlier request to Vendor 1 (#12). The vendor has one request from you, with your latest details.',
+        'Updated your earlier request to Vendor 1 (#12). The vendor has one request from you, with your latest ' +
+        'details.',
     })
     expect(sent(revised(12, 13, 14))).toMatchObject({
       title: 'Request updated',
