@@ -28,7 +28,7 @@ export const browseRequests = {
       getOnlySignupCategories: v.optional(FlagInUrl),
     }),
     summary:
-      'The catalogue of service types; where no name contains the text, those that are a typing mistake away, ' +
+      'The catalog of service types; where no name contains the text, those that are a typing mistake away, ' +
       'marked `isSimilar`',
   },
   locations: {

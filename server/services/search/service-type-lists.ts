@@ -1,4 +1,4 @@
-/** The lists of the service-type catalogue that the API offers, in the API's format. */
+/** The lists of the service-type catalog that the API offers, in the API's format. */
 import type { ServiceType } from '#contract/service-type.ts'
 import type { ServiceTypeQuery } from '#server/catalogue/search-service-types.ts'
 import { isTrade, secondaryTo } from '#server/catalogue/secondary-service-types.ts'

@@ -4,7 +4,7 @@ import { search, serviceTypes, similarTo, type ServiceTypeQuery } from '#server/
 const found = (query: ServiceTypeQuery) => search(query).map((entry) => entry.fileName)
 
 describe('the search of service types', () => {
-  test('without a query answers everything but places, in the catalogue’s order', () => {
+  test('without a query answers everything but places, in the catalog’s order', () => {
     expect(search()).toEqual(serviceTypes.filter((entry) => !entry.isVenue))
   })
 
@@ -61,7 +61,7 @@ describe('the search of service types', () => {
     expect(search({ contains: '  ' }).length).toBe(search().length)
   })
 
-  test('does not reorder the catalogue itself', () => {
+  test('does not reorder the catalog itself', () => {
     const before = serviceTypes.map((entry) => entry.id)
     search({ sorttype: 'name', includevenuecategories: true })
     expect(serviceTypes.map((entry) => entry.id)).toEqual(before)

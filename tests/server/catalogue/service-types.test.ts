@@ -22,7 +22,7 @@ const FAQ_IDS = [126, 2024, 815, 110, 616, 617, 730, 2293, 112]
 const SIGNUP_IDS = [7, 152, 151, 6, 50, 40, 27, 42, 6000, 6100, 6200, 5000]
 const NAMED_IN_LINKS = ['dj', 'mariachi-band', 'comedian', 'singing-telegram', 'fortune-teller', 'motivational-speaker']
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('has at least 120 service types', () => {
     expect(serviceTypes.length).toBeGreaterThanOrEqual(120)
   })

@@ -44,7 +44,7 @@ describe('articles', () => {
 
 describe('blurbs', () => {
   const blurbs = content.blurbIds.map((id) => content.blurb(id)!)
-  test('all 46 of the specification are there, and each is about something in the catalogue', () => {
+  test('all 46 of the specification are there, and each is about something in the catalog', () => {
     expect(new Set(SERVICE_TYPES_WITH_BLURB).size).toBe(46)
     expect(SERVICE_TYPES_WITH_BLURB.filter((id) => !content.blurb(id))).toEqual([])
     expect(content.blurbIds.filter((id) => !byId(id)?.offersVirtual)).toEqual([])

@@ -85,7 +85,7 @@ describe('the sample marketplace', () => {
     expect(mixed).toEqual([])
   })
 
-  test('covers the whole catalogue', () => {
+  test('covers the whole catalog', () => {
     const offered = new Set(vendors.flatMap(({ serviceTypeIds }) => serviceTypeIds))
     expect(
       serviceTypes.filter(({ id, popularity }) => popularity > 0 && !offered.has(id)).map(({ fileName }) => fileName),

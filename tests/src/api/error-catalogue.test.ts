@@ -1,4 +1,4 @@
-/** The error catalogue: a test per row, each through a call as the page makes it. */
+/** The error catalog: a test per row, each through a call as the page makes it. */
 import { expect, test } from 'vitest'
 import { ApiError, createApi } from '#src/api/client.ts'
 import type { Credentials } from '#src/api/credentials.ts'

@@ -196,7 +196,7 @@ describe('a category is found', () => {
     expect(ids(await resultsFromSaved(here, terms, 112))).toEqual([4])
   })
 
-  test('among all vendors although the catalogue is not saved', async () => {
+  test('among all vendors although the catalog is not saved', async () => {
     expect(ids(await resultsFromSaved(saved(seen(first, [magician, dj], 2)), any, 6))).toEqual([3])
   })
 })
