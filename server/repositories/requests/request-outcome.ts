@@ -196,7 +196,8 @@ export function takeSilentLeads(
         and lead.created_at <= ${before}::timestamptz and not vendor.is_sample and vendor.account_id is not null
         and not ${isBooked}
         and ${lastDay} >= (${now}::timestamptz at time zone gig.time_zone)::date
-      order by gig.id, lead.id limit ${take}::int for update of lead skip locked
+      -- Another server's leads are waited for, not skipped: else each would tell a client of a part of them.
+      order by gig.id, lead.id limit ${take}::int for update of lead
     )
     update gig_request_vendor as lead set unopened_told_at = ${now}::timestamptz
     from silent where lead.id = silent.id
