@@ -7,6 +7,7 @@ import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/accept-quote.ts'
 import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
 import { NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
 import { MESSAGE } from '#src/offline/outbox/kinds/actions/message.ts'
+import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/review.ts'
 import type { AnyDraft } from '#src/offline/outbox/kinds/kinds.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { Outbox } from '#src/offline/outbox/queue.ts'
@@ -22,7 +23,7 @@ import { DJ, filledDraft } from '#tests/support/world/world.ts'
 /** What the form asks besides the text, derived from it, so that a mix-up shows. */
 export const guestsOf = (text: string) => String(10 + Number(text.slice(1)))
 
-export type FormKind = 'request' | 'answer' | 'move' | 'accept' | 'payment' | 'message'
+export type FormKind = 'request' | 'answer' | 'move' | 'accept' | 'payment' | 'message' | 'review'
 
 /** The drafts of one kind and the outbox that they go to. */
 interface Forms<D extends AnyDraft = AnyDraft, R extends OutboxRecord = OutboxRecord> {
@@ -116,6 +117,12 @@ const messages = actionForms(
   (leadId) => ({ leadId, text: '', attachments: [] }),
   (input, text) => ({ ...input, text }),
 )
+const reviews = actionForms(
+  WRITE_REVIEW,
+  bookingSubject,
+  (bookingId) => ({ bookingId, stars: 5, text: '' }),
+  (input, text) => ({ ...input, text }),
+)
 
 const FORMS: Record<FormKind, (offline: Offline) => Forms> = {
   request: requests,
@@ -124,6 +131,7 @@ const FORMS: Record<FormKind, (offline: Offline) => Forms> = {
   accept: acceptances,
   payment: payments,
   message: messages,
+  review: reviews,
 }
 
 export const formsOf = (offline: Offline, kind: FormKind): Forms => FORMS[kind](offline)
@@ -133,6 +141,7 @@ const ACTION_FORMS: Record<string, FormKind> = {
   [ACCEPT_QUOTE.name]: 'accept',
   [NOTE_PAYMENT.name]: 'payment',
   [MESSAGE.name]: 'message',
+  [WRITE_REVIEW.name]: 'review',
 }
 
 /** Of what kind a draft is. */
@@ -174,10 +183,12 @@ export function toRow({ key, body, params }: StoredRow): Row {
     | { leadId: number; quoteId: number }
     | { move: string; reason: string }
     | { note: string; cents: number }
+    | { stars: number; text: string }
     | { text: string }
   const row = (text: string, about: unknown, guests = guestsOf(text)) => ({ key, text, guests, about: String(about) })
   if ('move' in wire) return row(wire.reason, params['id'])
   if ('note' in wire) return row(wire.note, params['id'], String(wire.cents))
+  if ('stars' in wire) return row(wire.text, params['id'])
   if ('text' in wire) return row(wire.text, params['leadId'])
   if ('quoteId' in wire) return row(`t${wire.quoteId}`, wire.leadId)
   if ('leadId' in wire) return row(wire.message, wire.leadId, String(wire.price))

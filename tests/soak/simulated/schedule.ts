@@ -172,6 +172,7 @@ const LIVES: readonly (readonly FormKind[])[] = [
   ['accept', 'message', 'accept'],
   // A change and a payment of one booking.
   ['move', 'payment', 'message'],
+  ['review', 'message', 'review'],
 ]
 const FIRST_NUMBERS: Record<FormKind, number> = {
   request: 1,
@@ -180,6 +181,7 @@ const FIRST_NUMBERS: Record<FormKind, number> = {
   accept: 51,
   payment: 90,
   message: 31,
+  review: 91,
 }
 
 /** What a deed is about: a vendor, a lead or a booking, by its number. */
