@@ -55,9 +55,14 @@ export function useVoting(
     sent.current = sent.current.then(() => send(vote))
   }
   const onBlur = () => {
-    const [own] = votes?.own ?? []
-    // The name travels with a vote.
-    if (own && firstName.trim() && firstName.trim() !== votes?.firstName) cast({ ...own })
+    if (!firstName.trim() || firstName.trim() === votes?.firstName) return
+    // The name travels with a vote: the latest one on a vendor, which may still be on its way.
+    const latest = new Map<number, Vote>([
+      ...(votes?.own ?? []).map((vote) => [vote.memberID, vote] as const),
+      ...pending,
+    ])
+    const own = [...latest.values()].find(({ choice }) => choice !== null)
+    if (own) cast({ ...own })
   }
   const set = (value: string) => {
     setTyped(value)

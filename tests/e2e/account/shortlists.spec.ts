@@ -33,13 +33,15 @@ test('a vendor saved offline is shared, a co-host votes on another phone, and th
     .getByRole('button', { name: 'Yes' })
     .click()
   await expect(host.getByRole('button', { name: 'Yes', pressed: true })).toBeVisible()
+  // Another mind and another name, one right after the other.
+  await host.getByRole('button', { name: 'Maybe' }).click()
   await host.getByLabel('Your first name').fill('Benno')
   await host.getByRole('link', { name: 'Request quotes from 1 vendor' }).focus()
   await expect(host.getByText('Saving…')).toBeHidden()
   await expectAccessible(host, 'a shared shortlist')
 
   await owner.reload()
-  await expect(owner.getByRole('article', { name })).toContainText('Yes: 1 · Benno')
+  await expect(owner.getByRole('article', { name })).toContainText('Maybe: 1 · Benno')
   await owner.getByRole('button', { name: 'End voting' }).click()
   await expect(owner.getByText('Voting has ended.')).toBeVisible()
   await host.reload()
