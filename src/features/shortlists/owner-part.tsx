@@ -47,8 +47,8 @@ export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
       </ShareButton>
       {account ? null : (
         <p className={blocks.quiet}>
-          Only this device can end the voting or delete this list, and only until its Fanfare data is deleted. Share
-          while signed in to do so from any device.
+          Only this device can end the voting or delete this list, and only until someone signs out here or its Fanfare
+          data is deleted. Share while signed in to do so from any device.
         </p>
       )}
       <ProblemNotice problem={asking ? null : problem} />
