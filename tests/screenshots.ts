@@ -11,6 +11,7 @@ import sharp from 'sharp'
 import { addDays, dateIn } from '#contract/dates.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { DraftVendor } from '#src/offline/drafts/records.ts'
+import { bookingShots } from './booking-shots.ts'
 import { CHROMIUM_FLAGS } from './support/browser/browser-settings.ts'
 import { keep, storedDraft, storedRequest, problem, receiptFor } from './support/device/stored-outbox.ts'
 import { serverProcess } from './support/browser/server-process.ts'
@@ -50,6 +51,7 @@ async function main() {
     }
     await write('public/screenshots/desktop-results.png', await resultsShot(browser, origin, WIDE))
     await write('docs/images/phone.png', await sideBySide(phones))
+    await write('docs/images/booking.png', await sideBySide(await bookingPhones(browser, origin, server.output())))
   } finally {
     await browser.close()
     await server.kill()
@@ -78,13 +80,31 @@ const resultsShot = (browser: Browser, origin: string, viewport: typeof PHONE) =
     await page.getByRole('main').getByRole('article').first().waitFor()
   })
 
+async function bookingPhones(browser: Browser, origin: string, printed: string): Promise<Buffer[]> {
+  const [, path] = /http:\S+(\/dev\/mail\S*)/.exec(printed) ?? []
+  if (!path) throw new Error('The start prints no link to the mailbox.')
+  const context = await openContext(browser, origin, PHONE)
+  const phones = await bookingShots(await context.newPage(), path)
+  await context.close()
+  return phones
+}
+
 async function shot(
   browser: Browser,
   origin: string,
   viewport: typeof PHONE,
   prepare: (page: Page) => Promise<void>,
 ): Promise<Buffer> {
-  const context = await browser.newContext({
+  const context = await openContext(browser, origin, viewport)
+  const page = await context.newPage()
+  await prepare(page)
+  const picture = await page.screenshot()
+  await context.close()
+  return picture
+}
+
+const openContext = (browser: Browser, origin: string, viewport: typeof PHONE) =>
+  browser.newContext({
     baseURL: origin,
     viewport,
     deviceScaleFactor: SCALE,
@@ -93,12 +113,6 @@ async function shot(
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
   })
-  const page = await context.newPage()
-  await prepare(page)
-  const picture = await page.screenshot()
-  await context.close()
-  return picture
-}
 
 /** Opens a page and waits for its letters and for the pictures that can be seen. */
 async function open(page: Page, path: string) {
