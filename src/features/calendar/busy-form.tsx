@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { BUSY_NOTE_MAX_CHARS } from '#contract/availability/availability-limits.ts'
 import { NewBusyRange, type BusyRange } from '#contract/availability/availability.ts'
 import { toFieldErrors } from '#contract/errors.ts'
+import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Checkbox, Field, Input, Select } from '#src/ui/form/field.tsx'
@@ -27,6 +28,7 @@ export function BusyForm({ chosen, today, crews, timeZone, onAdd }: BusyFormProp
   const [chosenBefore, setChosenBefore] = useState(chosen)
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const { busy, run } = useSingleRun()
+  useUnsavedWork(typed.note !== '')
   if (chosen !== chosenBefore) {
     setChosenBefore(chosen)
     if (chosen !== null) setTyped(moveTo(typed, chosen))

@@ -1,7 +1,8 @@
 /** Fanfare's server as a process of its own, to be killed and started again. */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
 export interface ServerProcess {
@@ -23,13 +24,20 @@ export interface ServerProcess {
   output(): string
 }
 
+/** Below those that connections are given: nobody else takes it while a server of the test is down. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(12_000, 32_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }
 
 /** @param env on top of this process's environment; HOST and PORT are set here */

@@ -10,6 +10,7 @@ import { typedDollars } from '#src/offline/drafts/typed-number.ts'
 import { NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
 import { useAction } from '#src/pwa/actions/use-action.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { FormProvider, labelsFrom } from '#src/ui/form/form-context.tsx'
@@ -46,7 +47,9 @@ function suggested(booking: Booking): Record<Name, string> {
 export function NotePaymentDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const offline = useOffline()
   const { busy, problem, perform } = useAction(offline)
-  const [values, setValues] = useState(() => suggested(booking))
+  const [initial] = useState(() => suggested(booking))
+  const [values, setValues] = useState(initial)
+  useUnsavedWork(values !== initial)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
