@@ -10,7 +10,7 @@ import {
   SIGNUP_CONTENT,
 } from '#contract/content.ts'
 import type { Article, ArticlePreview, ArticleTile, Blurb, CmsContent } from '#contract/content.ts'
-import type { CatalogueEntry } from '#server/catalogue/service-types.ts'
+import type { CatalogEntry } from '#server/catalog/service-types.ts'
 import { articleFiles, articlesOf } from './articles.ts'
 import { claimFiller, filledFiles } from './claims.ts'
 import type { BackedClaims, Claims, CountClaim } from './claims.ts'
@@ -38,7 +38,7 @@ export interface Content {
   /** Service types that have a blurb. */
   blurbIds: readonly number[]
   /** The kids categories in display order. */
-  kidsCategories: readonly CatalogueEntry[]
+  kidsCategories: readonly CatalogEntry[]
   /** Every link in the text, with the file that contains it. */
   links: readonly { file: string; href: string }[]
   /** The same content with the counts that the marketplace has reached. */

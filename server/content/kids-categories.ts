@@ -1,8 +1,8 @@
 /** The kids categories in display order: `kids-categories.yaml`. */
 import * as v from 'valibot'
 import { KIDS_CATEGORIES } from '#contract/limits.ts'
-import { byId } from '#server/catalogue/service-types.ts'
-import type { CatalogueEntry } from '#server/catalogue/service-types.ts'
+import { byId } from '#server/catalog/service-types.ts'
+import type { CatalogEntry } from '#server/catalog/service-types.ts'
 import { ContentError } from './content-error.ts'
 import { readYaml } from './content-file.ts'
 
@@ -18,7 +18,7 @@ const ids = (count: number) =>
 const KidsCategories = v.strictObject({ ordered: ids(KIDS_CATEGORIES), excluded: ids(EXCLUDED) })
 
 /** @throws ContentError */
-export function readKidsCategories(contentDir: string): { ordered: CatalogueEntry[]; excluded: CatalogueEntry[] } {
+export function readKidsCategories(contentDir: string): { ordered: CatalogEntry[]; excluded: CatalogEntry[] } {
   const { ordered, excluded } = readYaml(contentDir, FILE, KidsCategories)
   const both = ordered.find((id) => excluded.includes(id))
   if (both !== undefined) throw new ContentError(FILE, `${both} is both ordered and excluded.`)

@@ -1,5 +1,5 @@
 /** The listings that vendors appear in, identified by a service type's id or one of these. */
-import { byId, withGroups } from '#server/catalogue/service-types.ts'
+import { byId, withGroups } from '#server/catalog/service-types.ts'
 
 /** Every vendor. */
 export const ALL_VENDORS = 0

@@ -1,7 +1,7 @@
 /** Rewrites every vendor's listings when the rules or the catalog that they follow have changed. */
 import { createHash } from 'node:crypto'
 import { formatNumber } from '#contract/format-count.ts'
-import { serviceTypes } from '#server/catalogue/service-types.ts'
+import { serviceTypes } from '#server/catalog/service-types.ts'
 import { lockVendors, writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import type { Database } from './database.ts'
 import { sql } from './sql.ts'

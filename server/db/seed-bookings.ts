@@ -1,6 +1,6 @@
 /** The sample marketplace's bookings: one for each recently booked vendor, as shown on the home page. */
 import { EVENT_TYPES } from '#contract/gig-fields.ts'
-import { byId } from '#server/catalogue/service-types.ts'
+import { byId } from '#server/catalog/service-types.ts'
 import type { Queryable } from './database.ts'
 import { sql } from './sql.ts'
 

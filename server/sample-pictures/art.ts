@@ -4,7 +4,7 @@
  * replaces a missing picture.
  */
 import { createHash } from 'node:crypto'
-import { byFileName, serviceTypes, type CatalogueEntry } from '#server/catalogue/service-types.ts'
+import { byFileName, serviceTypes, type CatalogEntry } from '#server/catalog/service-types.ts'
 import { Dice } from '#server/sample/dice.ts'
 import { musicMotifs } from './motifs/music.ts'
 import { partyMotifs } from './motifs/party.ts'
@@ -50,7 +50,7 @@ export function artVersion(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-function drawType(type: CatalogueEntry | undefined, variant: number): string | null {
+function drawType(type: CatalogEntry | undefined, variant: number): string | null {
   if (!type) return null
   const look = GROUP_LOOKS[type.topLevelServiceType] ?? OTHER_LOOK
   return draw(look, type.motif, type.id, variant)

@@ -1,5 +1,5 @@
 /** Which services a sample vendor offers: one to six that belong together. */
-import { serviceTypes, type CatalogueEntry } from '#server/catalogue/service-types.ts'
+import { serviceTypes, type CatalogEntry } from '#server/catalog/service-types.ts'
 import { WeightedChoice, type Dice } from './dice.ts'
 
 /** Share of vendors with 1, 2, … 6 services; the shares add up to 1. */
@@ -26,7 +26,7 @@ const NEARBY_GROUPS: Readonly<Record<number, readonly number[]>> = {
 
 const offered = serviceTypes.filter((entry) => entry.popularity > 0)
 const anyService = new WeightedChoice(offered, (entry) => entry.popularity)
-const byGroup = new Map<number, WeightedChoice<CatalogueEntry>>()
+const byGroup = new Map<number, WeightedChoice<CatalogEntry>>()
 for (const group of new Set(offered.map((entry) => entry.topLevelServiceType))) {
   const members = offered.filter((entry) => entry.topLevelServiceType === group)
   byGroup.set(group, new WeightedChoice(members, (entry) => entry.popularity))
@@ -36,9 +36,9 @@ for (const group of new Set(offered.map((entry) => entry.topLevelServiceType))) 
  * The services of one vendor, the primary first, without duplicates. Transport services are never mixed with others,
  * because a request has either pick-up and drop-off locations or a venue (docs/specification.md#quote-request).
  */
-export function servicesOffered(dice: Dice): [CatalogueEntry, ...CatalogueEntry[]] {
+export function servicesOffered(dice: Dice): [CatalogEntry, ...CatalogEntry[]] {
   const primary = anyService.pick(dice)
-  const services: [CatalogueEntry, ...CatalogueEntry[]] = [primary]
+  const services: [CatalogEntry, ...CatalogEntry[]] = [primary]
   const count = howMany(dice)
   for (let tries = 0; services.length < count && tries < 24; tries++) {
     const next = byGroup.get(groupNear(dice, primary.topLevelServiceType))?.pick(dice)

@@ -1,7 +1,7 @@
 /** The operator's content as the API offers it (docs/specification.md#articles-faqs-and-page-texts). */
 import type { Article, ArticlePreview, Blurb, CmsContent, FaqEntry } from '#contract/content.ts'
 import { NATIONWIDE } from '#contract/limits.ts'
-import { toContract } from '#server/catalogue/service-types.ts'
+import { toContract } from '#server/catalog/service-types.ts'
 import { toPreview } from '#server/content/content.ts'
 import type { Content } from '#server/content/content.ts'
 import { ANY_SUBJECT } from '#server/content/faqs.ts'

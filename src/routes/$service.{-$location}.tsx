@@ -45,14 +45,14 @@ function Results() {
   const search = Route.useSearch()
   const { searched } = Route.useLoaderData()
   const navigate = Route.useNavigate()
-  const { data: catalogue } = useSuspenseQuery(serviceTypesOptions(api))
-  const service = findService(catalogue, fileName)
+  const { data: catalog } = useSuspenseQuery(serviceTypesOptions(api))
+  const service = findService(catalog, fileName)
   if (!service) throw notFound()
   return (
     <ResultsScreen
-      {...{ api, catalogue, service }}
+      {...{ api, catalog, service }}
       terms={{ kind: 'standard', service: fileName, location, ...search }}
-      top={topCategories(catalogue, service)}
+      top={topCategories(catalog, service)}
       onSearch={(href) => void navigate({ href })}
     >
       <FaqSection

@@ -30,17 +30,17 @@ interface ThemedResultsProps {
 
 export function ThemedResults({ context: { api }, terms, data: { searched }, onSearch }: ThemedResultsProps) {
   const { kind, location } = terms
-  const { data: catalogue } = useSuspenseQuery(serviceTypesOptions(api))
+  const { data: catalog } = useSuspenseQuery(serviceTypesOptions(api))
   const { data: kids, isLoading } = useQuery({ ...kidsContentOptions(api), enabled: kind === 'kids' })
-  const service = findService(catalogue, terms.service, kind)
+  const service = findService(catalog, terms.service, kind)
   if (!service) throw notFound()
   const kidsTypes = kids?.value.serviceTypes ?? []
-  const top = kind === 'weddings' ? weddingCategories(catalogue) : isLoading ? null : kidsTypes
-  const types = kind === 'kids' ? kidsTypes : catalogue.filter((type) => type.isWedding && !type.isTopLevel)
+  const top = kind === 'weddings' ? weddingCategories(catalog) : isLoading ? null : kidsTypes
+  const types = kind === 'kids' ? kidsTypes : catalog.filter((type) => type.isWedding && !type.isTopLevel)
   const isWhole = service.fileName === ANY_SERVICE && location === NATIONWIDE && terms.categoryId === service.id
   return (
     <ResultsScreen
-      {...{ api, catalogue, service, terms, top, types, onSearch }}
+      {...{ api, catalog, service, terms, top, types, onSearch }}
       intro={isWhole ? <SectionIntro api={api} section={kind} /> : null}
     >
       <SectionTexts

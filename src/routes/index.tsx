@@ -33,12 +33,12 @@ export const Route = createFileRoute('/')({
 function Home() {
   const { api } = Route.useRouteContext()
   const navigate = Route.useNavigate()
-  const { data: catalogue } = useSuspenseQuery(serviceTypesOptions(api))
+  const { data: catalog } = useSuspenseQuery(serviceTypesOptions(api))
   return (
     <>
       <HomeScreen
-        {...{ api, catalogue }}
-        findForm={<FindForm {...{ api, catalogue }} onSearch={(href) => void navigate({ href })} />}
+        {...{ api, catalog }}
+        findForm={<FindForm {...{ api, catalog }} onSearch={(href) => void navigate({ href })} />}
       />
       <Wrap>
         <FaqSection api={api} id="home" title="Fanfare Faqs" />

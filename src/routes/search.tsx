@@ -12,8 +12,8 @@ export const Route = createFileRoute('/search')({
   search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api }, deps }) => {
-    const catalogue = await queryClient.ensureQueryData(serviceTypesOptions(api))
-    const resolved = await resolveSearch(api, catalogue, deps)
+    const catalog = await queryClient.ensureQueryData(serviceTypesOptions(api))
+    const resolved = await resolveSearch(api, catalog, deps)
     if ('href' in resolved) throw redirect({ href: resolved.href, replace: true })
     // It may be a vendor's name. The page is complete without this.
     if (resolved.unknown === 'what' && deps.what) await queryClient.prefetchQuery(namedVendorsOptions(api, deps.what))
@@ -28,10 +28,10 @@ function SearchAgain() {
   const { what = '', where = '' } = Route.useSearch()
   const { unknown, meant } = Route.useLoaderData()
   const navigate = Route.useNavigate()
-  const { data: catalogue } = useSuspenseQuery(serviceTypesOptions(api))
+  const { data: catalog } = useSuspenseQuery(serviceTypesOptions(api))
   return (
     <SearchAgainScreen
-      {...{ api, catalogue, what, where, unknown, meant }}
+      {...{ api, catalog, what, where, unknown, meant }}
       onSearch={(href) => void navigate({ href })}
     />
   )

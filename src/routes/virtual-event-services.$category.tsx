@@ -45,14 +45,14 @@ function VirtualCategory() {
   const { location = NATIONWIDE, ...filters } = Route.useSearch()
   const { searched } = Route.useLoaderData()
   const navigate = Route.useNavigate()
-  const { data: catalogue } = useSuspenseQuery(serviceTypesOptions(api))
-  const service = findService(catalogue, category, 'virtual')
+  const { data: catalog } = useSuspenseQuery(serviceTypesOptions(api))
+  const service = findService(catalog, category, 'virtual')
   if (!service) throw notFound()
   return (
     <>
       <VirtualCategoryBanner api={api} service={searched} />
       <VirtualResults
-        {...{ api, catalogue, service }}
+        {...{ api, catalog, service }}
         terms={{ kind: 'virtual', service: category, location, ...filters }}
         onSearch={(href) => void navigate({ href })}
       >

@@ -42,12 +42,12 @@ function VirtualEvents() {
   const { searched } = Route.useLoaderData()
   const isWhole = useLocation({ select: ({ searchStr }) => searchStr === '' })
   const navigate = Route.useNavigate()
-  const { data: catalogue } = useSuspenseQuery(serviceTypesOptions(api))
+  const { data: catalog } = useSuspenseQuery(serviceTypesOptions(api))
   return (
     <>
       <VirtualBanner api={api} />
       <VirtualResults
-        {...{ api, catalogue }}
+        {...{ api, catalog }}
         service={everyVendor('virtual')}
         terms={{ kind: 'virtual', service: ANY_SERVICE, location, ...filters }}
         onSearch={(href) => void navigate({ href })}

@@ -4,11 +4,11 @@ import { apartIn, fetchApart, isInPage } from '#src/apart.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const CATALOGUE = { queryKey: ['catalog'], meta: { apart: '/api/v1/servicetypes' } }
+const CATALOG = { queryKey: ['catalog'], meta: { apart: '/api/v1/servicetypes' } }
 
 async function rendered() {
   const queryClient = new QueryClient()
-  await queryClient.prefetchQuery({ ...CATALOGUE, queryFn: () => ['DJ'] })
+  await queryClient.prefetchQuery({ ...CATALOG, queryFn: () => ['DJ'] })
   await queryClient.prefetchQuery({ queryKey: ['tiles'], queryFn: () => [1] })
   return queryClient
 }

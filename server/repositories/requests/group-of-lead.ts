@@ -3,7 +3,7 @@
  * learns where the limousine picks anybody up (docs/specification.md#quote-request).
  */
 import { RIDE_FIELDS } from '#contract/gig-fields.ts'
-import { transportTypeIds } from '#server/catalogue/service-types.ts'
+import { transportTypeIds } from '#server/catalog/service-types.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 

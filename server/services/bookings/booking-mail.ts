@@ -4,7 +4,7 @@ import { SIDES } from '#contract/bookings/ledger.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import { formatDays } from '#contract/format-days.ts'
 import { formatDay, formatTime } from '#contract/format.ts'
-import { byId } from '#server/catalogue/service-types.ts'
+import { byId } from '#server/catalog/service-types.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import {
   findConfirmation,

@@ -1,7 +1,7 @@
 /** What was booked lately, for the home page. */
 import type * as v from 'valibot'
 import type { endpoints } from '#contract/endpoints.ts'
-import { byId, toContract } from '#server/catalogue/service-types.ts'
+import { byId, toContract } from '#server/catalog/service-types.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findRecentEvents } from '#server/repositories/requests/recent-events.ts'

@@ -2,7 +2,7 @@
 import type { WeekFigures } from '#contract/inbox/lead-figures.ts'
 import { leadStateOf } from '#contract/leads.ts'
 import type { Lead, LeadSummary } from '#contract/leads.ts'
-import { byId } from '#server/catalogue/service-types.ts'
+import { byId } from '#server/catalog/service-types.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'

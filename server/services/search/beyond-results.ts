@@ -3,11 +3,11 @@ import type { Location } from '#contract/location.ts'
 import { SECTIONS } from '#contract/paths.ts'
 import { REACH_MILES } from '#contract/reach.ts'
 import type { SearchReply } from '#contract/vendor.ts'
-import type { CatalogueEntry } from '#server/catalogue/service-types.ts'
+import type { CatalogEntry } from '#server/catalog/service-types.ts'
 
 interface Beyond {
   place: Location
-  category: CatalogueEntry | null
+  category: CatalogEntry | null
   /** How many come to the place. */
   near: number
   /** Miles to the nearest who doesn't. */

@@ -3,8 +3,8 @@ import type * as v from 'valibot'
 import type { endpoints } from '#contract/endpoints.ts'
 import { ANY, NATIONWIDE, SIMILAR_TAKE } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
-import { byFileName, byId, ENTERTAINERS, toContract } from '#server/catalogue/service-types.ts'
-import type { CatalogueEntry } from '#server/catalogue/service-types.ts'
+import { byFileName, byId, ENTERTAINERS, toContract } from '#server/catalog/service-types.ts'
+import type { CatalogEntry } from '#server/catalog/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import { NotFound } from '#server/services/errors.ts'
 
@@ -19,7 +19,7 @@ export function placeNamed(places: Places, fileName: string): Location {
  * The category of a search; null for any category.
  * @throws NotFound
  */
-export function categoryWith(id: number): CatalogueEntry | null {
+export function categoryWith(id: number): CatalogEntry | null {
   if (id === ANY) return null
   const category = byId(id)
   if (!category) throw new NotFound(`We don’t recognize category ${id}. Choose one from the list.`)

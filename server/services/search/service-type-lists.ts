@@ -1,8 +1,8 @@
 /** The lists of the service-type catalog that the API offers, in the API's format. */
 import type { ServiceType } from '#contract/service-type.ts'
-import type { ServiceTypeQuery } from '#server/catalogue/search-service-types.ts'
-import { isTrade, secondaryTo } from '#server/catalogue/secondary-service-types.ts'
-import { byId, search, serviceTypes, similarTo, toContract } from '#server/catalogue/service-types.ts'
+import type { ServiceTypeQuery } from '#server/catalog/search-service-types.ts'
+import { isTrade, secondaryTo } from '#server/catalog/secondary-service-types.ts'
+import { byId, search, serviceTypes, similarTo, toContract } from '#server/catalog/service-types.ts'
 import type { Content } from '#server/content/content.ts'
 import { NotFound } from '#server/services/errors.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { Location } from '#contract/location.ts'
 import { EVENT_INSPIRATION_PATH, SECTIONS } from '#contract/paths.ts'
-import { byFileName, byId, ENTERTAINERS, serviceTypes, type CatalogueEntry } from '#server/catalogue/service-types.ts'
+import { byFileName, byId, ENTERTAINERS, serviceTypes, type CatalogEntry } from '#server/catalog/service-types.ts'
 import type { Content } from '#server/content/content.ts'
 import type { Places } from '#server/data/places.ts'
 import { STATES } from '#server/data/states.ts'
@@ -37,7 +37,7 @@ interface ResultPages {
   path: string
   /** The listing of all its vendors (server/db/listings.ts). */
   listing: number
-  shows: (type: CatalogueEntry, content: Content) => boolean
+  shows: (type: CatalogEntry, content: Content) => boolean
 }
 
 /** The sections with one page per service and place, by the names of their sitemaps. */

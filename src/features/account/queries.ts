@@ -34,7 +34,7 @@ export const ownMemberOptions = (api: Api, id: number) =>
       (await api.call('member', { params: { id }, query: { load: LOAD }, signal, signedIn: true })).value,
   })
 
-export const catalogueOptions = (api: Api) =>
+export const catalogOptions = (api: Api) =>
   queryOptions({
     queryKey: ['account', 'service-types'],
     staleTime: SERVICE_TYPES_CACHE_MS,

@@ -47,13 +47,13 @@ const VIEW_SOURCE = 'recentEvents'
 
 interface HomeScreenProps {
   api: Api
-  catalogue: readonly ServiceType[]
+  catalog: readonly ServiceType[]
   /** The search form, which belongs to the search feature. */
   findForm: ReactNode
 }
 
-export function HomeScreen({ api, catalogue, findForm }: HomeScreenProps) {
-  const top = TOP_CATEGORIES.flatMap((fileName) => catalogue.find((service) => service.fileName === fileName) ?? [])
+export function HomeScreen({ api, catalog, findForm }: HomeScreenProps) {
+  const top = TOP_CATEGORIES.flatMap((fileName) => catalog.find((service) => service.fileName === fileName) ?? [])
   return (
     <>
       <section className={css['hero']}>

@@ -1,6 +1,6 @@
 /** What the first sentences of sample vendors say, and how often the same one comes. */
 import { expect, test } from 'vitest'
-import { byId } from '#server/catalogue/service-types.ts'
+import { byId } from '#server/catalog/service-types.ts'
 import { loadPlaces } from '#server/data/places.ts'
 import { allTrades } from '#server/sample/trades/trades.ts'
 import { sampleVendors, type SampleVendor } from '#server/sample/vendors.ts'

@@ -1,6 +1,6 @@
 /** What comes first in the sample marketplace. The search in memory gives what the database does (vendors.test.ts). */
 import { describe, expect, test } from 'vitest'
-import { byFileName, byId } from '#server/catalogue/service-types.ts'
+import { byFileName, byId } from '#server/catalog/service-types.ts'
 import { loadPlaces } from '#server/data/places.ts'
 import { KIDS_VENDORS, suits, WEDDING_VENDORS } from '#server/db/listings.ts'
 import { vendorRecordOf } from '#server/db/seed.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BOOKING_BADGE_MAX_DAYS, DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
-import { byId, serviceTypes } from '#server/catalogue/service-types.ts'
+import { byId, serviceTypes } from '#server/catalog/service-types.ts'
 import { loadPlaces } from '#server/data/places.ts'
 import { tradeOf } from '#server/sample/trades/trades.ts'
 import { MEMBER_LEVELS, sampleVendors, type SampleVendor } from '#server/sample/vendors.ts'

@@ -23,11 +23,11 @@ interface Categories {
 interface CategoriesFormProps {
   api: Api
   member: Member
-  catalogue: readonly ServiceType[]
+  catalog: readonly ServiceType[]
   onSaved: (changed: Member) => void
 }
 
-export function CategoriesForm({ api, member, catalogue, onSaved }: CategoriesFormProps) {
+export function CategoriesForm({ api, member, catalog, onSaved }: CategoriesFormProps) {
   const submission = useSubmission()
   const [categories, setCategories] = useState<Categories>({
     ids: member.providedServiceTypeIds,
@@ -62,11 +62,11 @@ export function CategoriesForm({ api, member, catalogue, onSaved }: CategoriesFo
         <legend>
           Your main category appears in search results. {ids.length} of {allowed} used.
         </legend>
-        <CategoryList {...{ categories, catalogue }} onChange={change} />
+        <CategoryList {...{ categories, catalog }} onChange={change} />
       </fieldset>
       <FieldErrorText id="categories-error" error={[...submission.errors.values()][0]?.message} />
       {ids.length < allowed ? (
-        <AddCategory {...{ catalogue, ids }} onAdd={(id) => change({ ids: [...ids, id], primary: primary || id })} />
+        <AddCategory {...{ catalog, ids }} onAdd={(id) => change({ ids: [...ids, id], primary: primary || id })} />
       ) : (
         <p>
           {membershipName(member.memberLevel)} includes {allowed} categories. Remove one to add another.
@@ -78,12 +78,12 @@ export function CategoriesForm({ api, member, catalogue, onSaved }: CategoriesFo
 
 interface CategoryListProps {
   categories: Categories
-  catalogue: readonly ServiceType[]
+  catalog: readonly ServiceType[]
   onChange: (categories: Categories) => void
 }
 
-function CategoryList({ categories: { ids, primary }, catalogue, onChange }: CategoryListProps) {
-  const nameOf = (id: number) => catalogue.find((type) => type.id === id)?.personForm ?? `Category ${id}`
+function CategoryList({ categories: { ids, primary }, catalog, onChange }: CategoryListProps) {
+  const nameOf = (id: number) => catalog.find((type) => type.id === id)?.personForm ?? `Category ${id}`
   const without = (id: number): Categories => {
     const left = ids.filter((other) => other !== id)
     return { ids: left, primary: primary === id ? (left[0] ?? 0) : primary }
@@ -120,21 +120,21 @@ function CategoryList({ categories: { ids, primary }, catalogue, onChange }: Cat
 }
 
 interface AddCategoryProps {
-  catalogue: readonly ServiceType[]
+  catalog: readonly ServiceType[]
   /** The existing categories. */
   ids: readonly number[]
   onAdd: (id: number) => void
 }
 
-function AddCategory({ catalogue, ids, onAdd }: AddCategoryProps) {
+function AddCategory({ catalog, ids, onAdd }: AddCategoryProps) {
   const membersOf = (group: ServiceType) =>
-    catalogue.filter((type) => type.topLevelServiceType === group.id && isOfferable(type) && !ids.includes(type.id))
+    catalog.filter((type) => type.topLevelServiceType === group.id && isOfferable(type) && !ids.includes(type.id))
   return (
     <Field label="Add a category" id="add-category">
       {(wiring) => (
         <Select {...wiring} value="" onChange={(event) => onAdd(Number(event.currentTarget.value))}>
           <option value="">Choose…</option>
-          {catalogue
+          {catalog
             .filter((group) => group.isTopLevel)
             .map((group) => (
               <optgroup key={group.id} label={group.pluralForm}>

@@ -12,16 +12,16 @@ import { formatMembership } from './format-membership.ts'
 import { problemMessage } from '../problem-messages.ts'
 import { PhotoForm } from './photo-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { catalogueOptions, ownMemberOptions } from '../queries.ts'
+import { catalogOptions, ownMemberOptions } from '../queries.ts'
 import { Section } from '../section.tsx'
 
 export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
   const memberId = who.memberId ?? 0
   const own = useQuery({ ...ownMemberOptions(api, memberId), enabled: memberId > 0 })
-  const catalogue = useQuery(catalogueOptions(api))
+  const catalog = useQuery(catalogOptions(api))
   const queryClient = useQueryClient()
   // Loaded data stays: a later failed read must not remove a form that the user is typing in.
-  const error = own.data && catalogue.data ? null : (own.error ?? catalogue.error)
+  const error = own.data && catalog.data ? null : (own.error ?? catalog.error)
 
   if (who.memberId === null) {
     return (
@@ -40,7 +40,7 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
       <Page narrow>
         <ErrorState
           title="We can’t load your profile right now"
-          onRetry={() => void Promise.all([own.refetch(), catalogue.refetch()])}
+          onRetry={() => void Promise.all([own.refetch(), catalog.refetch()])}
         >
           {problemMessage(error)}
         </ErrorState>
@@ -48,7 +48,7 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
     )
   }
   const { data: member } = own
-  if (!member || !catalogue.data) {
+  if (!member || !catalog.data) {
     return (
       <Page narrow roomy aria-busy="true">
         <PageHeader title="Your profile" />
@@ -73,7 +73,7 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
       </Section>
       <PhotoForm {...{ api, member }} />
       <Section title="Categories">
-        <CategoriesForm {...{ api, member }} catalogue={catalogue.data} onSaved={saved} />
+        <CategoriesForm {...{ api, member }} catalog={catalog.data} onSaved={saved} />
       </Section>
     </Page>
   )

@@ -13,7 +13,7 @@ interface FilterFieldsProps extends RefinedSearch {
   keyOf: (value: string | number) => string
 }
 
-export function FilterFields({ terms, service, catalogue, types, keyOf }: FilterFieldsProps) {
+export function FilterFields({ terms, service, catalog, types, keyOf }: FilterFieldsProps) {
   const national = terms.location === NATIONWIDE
   const category = categoryOf({ terms, service })
   return (
@@ -53,9 +53,9 @@ export function FilterFields({ terms, service, catalogue, types, keyOf }: Filter
       <Choice key={`type ${keyOf(category)}`} label="Category" id="refine-type" name="categoryId" initial={category}>
         <option value={ANY}>Any</option>
         {types ? (
-          <TypeOptions types={types} chosen={catalogue.find(({ id }) => id === category)} />
+          <TypeOptions types={types} chosen={catalog.find(({ id }) => id === category)} />
         ) : (
-          groupedServices(catalogue).map(({ group, members }) => (
+          groupedServices(catalog).map(({ group, members }) => (
             <optgroup key={group.id} label={group.pluralForm}>
               <option value={group.id}>All {group.pluralForm}</option>
               <TypeOptions types={members} />

@@ -10,7 +10,7 @@ export interface RefinedSearch {
   /** The searched place; null for a nationwide search. */
   place: PlaceName | null
   service: SearchedService
-  catalogue: readonly ServiceType[]
+  catalog: readonly ServiceType[]
   /** The categories to choose from; undefined for the whole catalog, in groups. */
   types: readonly ServiceType[] | undefined
 }

@@ -18,7 +18,7 @@ interface UpdateOptions extends RefinedSearch {
 
 /** Navigates to the search in the form once its place is resolved. */
 export function useUpdateSearch(props: UpdateOptions, { picked, text, showProblem, clearProblem }: Where) {
-  const { api, terms, catalogue, onOpen, onApplied, onSearch } = props
+  const { api, terms, catalog, onOpen, onApplied, onSearch } = props
   const [busy, setBusy] = useState(false)
   const virtual = terms.kind === 'virtual'
   const update = async (event: FormEvent<HTMLFormElement>) => {
@@ -46,7 +46,7 @@ export function useUpdateSearch(props: UpdateOptions, { picked, text, showProble
       ratingLimit: valueOf('ratingLimit'),
       freeOn: typeof day === 'string' ? day : '',
     }
-    const href = resultsHref(inPath(catalogue, { ...withFilters(terms, filters), location, service: ANY_SERVICE }))
+    const href = resultsHref(inPath(catalog, { ...withFilters(terms, filters), location, service: ANY_SERVICE }))
     track({ kind: 'Selected', action: 'Update', category: 'Refine', label: href })
     goTo(href, navigateFromHere(onSearch), { reload: virtual && filters.categoryId !== categoryOf(props) })
   }

@@ -21,7 +21,7 @@ const MOST_SUGGESTIONS = 12
 
 interface FindFormProps {
   api: Api
-  catalogue: readonly ServiceType[]
+  catalog: readonly ServiceType[]
   what?: string
   where?: string
   whatError?: string | null
@@ -32,7 +32,7 @@ interface FindFormProps {
 
 export function FindForm({
   api,
-  catalogue,
+  catalog,
   what: initialWhat = '',
   where: initialWhere = '',
   whatError,
@@ -50,7 +50,7 @@ export function FindForm({
 
   const go = (event: FormEvent) => {
     event.preventDefault()
-    const service = what.trim() === '' ? ENTERTAINERS : namedService(catalogue, what)
+    const service = what.trim() === '' ? ENTERTAINERS : namedService(catalog, what)
     const location = where.trim() === '' ? NATIONWIDE : place?.displayName === where ? place.fileName : null
     if (service && location) onSearch(resultsHref({ kind: 'standard', service: service.fileName, location }))
     else onSearch(`/search?${new URLSearchParams({ what, where })}`)
@@ -63,7 +63,7 @@ export function FindForm({
         id="find-what"
         text={what}
         onText={setWhat}
-        options={matchServices(catalogue, what, MOST_SUGGESTIONS)}
+        options={matchServices(catalog, what, MOST_SUGGESTIONS)}
         optionKey={(service) => service.fileName}
         renderOption={(service) => (
           <>

@@ -11,7 +11,7 @@ import { resultsHref } from '../search/search-terms.ts'
 
 interface SearchAgainScreenProps {
   api: Api
-  catalogue: readonly ServiceType[]
+  catalog: readonly ServiceType[]
   what: string
   where: string
   unknown: 'what' | 'where'
@@ -24,7 +24,7 @@ interface SearchAgainScreenProps {
  * Shown if the typed text does not resolve to a search: suggests likely searches and vendors of that name, or else says
  * which part is unknown. Both texts stay in the form for correction.
  */
-export function SearchAgainScreen({ api, catalogue, what, where, unknown, meant, onSearch }: SearchAgainScreenProps) {
+export function SearchAgainScreen({ api, catalog, what, where, unknown, meant, onSearch }: SearchAgainScreenProps) {
   const { data: named = [] } = useQuery({
     ...namedVendorsOptions(api, what),
     enabled: unknown === 'what' && what !== '',
@@ -55,13 +55,13 @@ export function SearchAgainScreen({ api, catalogue, what, where, unknown, meant,
       {hasOffers ? <h2>Search again</h2> : null}
       <FindForm
         key={`${what} ${where}`}
-        {...{ api, catalogue, what, where, onSearch }}
+        {...{ api, catalog, what, where, onSearch }}
         whatError={unknown === 'what' ? error : null}
         whereError={unknown === 'where' ? error : null}
       />
       <Offers
         title="All categories"
-        offers={catalogue
+        offers={catalog
           .filter((service) => service.isTopLevel)
           .map(({ fileName, pluralForm }) => ({
             name: pluralForm,

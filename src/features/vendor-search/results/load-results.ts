@@ -30,10 +30,10 @@ export async function loadResults(
   terms: SearchTerms,
 ): Promise<ResultsData> {
   if (!v.is(LocationFileName, terms.location)) throw notFound()
-  const catalogue = await queryClient.ensureQueryData(serviceTypesOptions(api))
-  const service = findService(catalogue, terms.service, terms.kind)
+  const catalog = await queryClient.ensureQueryData(serviceTypesOptions(api))
+  const service = findService(catalog, terms.service, terms.kind)
   if (!service) throw notFound()
-  const settled = inPath(catalogue, terms)
+  const settled = inPath(catalog, terms)
   if (settled !== terms) throw redirect({ href: resultsHref(settled), statusCode: 301, replace: true })
   const options = searchOptions(api, terms, terms.categoryId === ANY ? service.id : terms.categoryId)
   const types = terms.kind === 'virtual' ? queryClient.prefetchQuery(virtualServiceTypesOptions(api)) : undefined
@@ -48,8 +48,8 @@ export async function loadResults(
   const place = queryClient.getQueryData(options.queryKey)?.pages[0]?.reply.searchLocation
   return {
     placeName: place?.displayName ?? placeNameFrom(terms.location),
-    searched: serviceById(catalogue, terms.categoryId) ?? service,
-    isCrawlable: isCrawlable(catalogue, service, terms.kind),
+    searched: serviceById(catalog, terms.categoryId) ?? service,
+    isCrawlable: isCrawlable(catalog, service, terms.kind),
   }
 }
 
@@ -57,7 +57,7 @@ export async function loadResults(
  * Every vendor of a section is crawlable; a service type as the catalog says, and in the virtual section only if it is
  * offered there.
  */
-function isCrawlable(catalogue: readonly ServiceType[], { id }: SearchedService, kind: SearchTerms['kind']): boolean {
-  const type = serviceById(catalogue, id)
+function isCrawlable(catalog: readonly ServiceType[], { id }: SearchedService, kind: SearchTerms['kind']): boolean {
+  const type = serviceById(catalog, id)
   return !type || (type.isCrawlable && (kind !== 'virtual' || type.offersVirtual))
 }

@@ -41,7 +41,7 @@ const SelectionBar = lazy(async () => {
 
 export interface ResultsScreenProps {
   api: Api
-  catalogue: readonly ServiceType[]
+  catalog: readonly ServiceType[]
   terms: SearchTerms
   /** The path's service. */
   service: SearchedService
@@ -58,7 +58,7 @@ export interface ResultsScreenProps {
 }
 
 export function ResultsScreen(props: ResultsScreenProps) {
-  const { api, catalogue, terms, service, types, top = [], intro, children, onSearch } = props
+  const { api, catalog, terms, service, types, top = [], intro, children, onSearch } = props
   const search = useSearch(props)
   const { results, pages, found, searched, location, placeName, place, title, href, filters } = search
   // Open on page load on wide screens, unless a tile above it was chosen; afterwards the user controls it.
@@ -80,12 +80,12 @@ export function ResultsScreen(props: ResultsScreenProps) {
         <CategoryCarousel
           categories={top}
           selectedId={searched.id}
-          hrefFor={(tile) => selectionHref(catalogue, terms, tile, searched)}
+          hrefFor={(tile) => selectionHref(catalog, terms, tile, searched)}
         />
       ) : null}
       <div className={css['filters']}>
         <RefinePanel
-          {...{ api, terms, place, service, catalogue, types, open, onSearch }}
+          {...{ api, terms, place, service, catalog, types, open, onSearch }}
           onOpen={setOpen}
           guessesPlace={href === SEARCH_SECTIONS[kind].trail?.href && kind !== 'virtual'}
           active={filters.length}
@@ -128,8 +128,8 @@ export function ResultsScreen(props: ResultsScreenProps) {
 }
 
 /** The results for the terms, and their title. */
-function useSearch({ api, catalogue, terms, service }: ResultsScreenProps) {
-  const category = serviceById(catalogue, terms.categoryId)
+function useSearch({ api, catalog, terms, service }: ResultsScreenProps) {
+  const category = serviceById(catalog, terms.categoryId)
   const searched = category ?? service
   const results = useInfiniteQuery(searchOptions(api, terms, terms.categoryId === ANY ? service.id : terms.categoryId))
   const national = terms.location === NATIONWIDE
@@ -178,11 +178,11 @@ function useEverSelected(): boolean {
 
 /** Choosing a tile searches for its category; choosing it again searches for all. */
 function selectionHref(
-  catalogue: readonly ServiceType[],
+  catalog: readonly ServiceType[],
   terms: SearchTerms,
   tile: ServiceType,
   searched: SearchedService,
 ): string {
   const categoryId = tile.id === searched.id ? ANY : tile.id
-  return resultsHref(inPath(catalogue, { ...withFilters(terms, { categoryId }), service: ANY_SERVICE }))
+  return resultsHref(inPath(catalog, { ...withFilters(terms, { categoryId }), service: ANY_SERVICE }))
 }

@@ -5,7 +5,7 @@ import type { ServiceType } from '#contract/service-type.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 
 interface SavedList {
-  catalogue: readonly ServiceType[]
+  catalog: readonly ServiceType[]
   /** The searched one; undefined for every vendor. */
   category: ServiceType | undefined
   point: Point | null
@@ -13,14 +13,14 @@ interface SavedList {
 }
 
 /** Those who come to the place first; within a zone of distance those who mainly do what was searched, by band. */
-export function inOrder(vendors: readonly VendorSearchResult[], { catalogue, category, point, isNear }: SavedList) {
+export function inOrder(vendors: readonly VendorSearchResult[], { catalog, category, point, isNear }: SavedList) {
   const suits = ({ id, topLevelServiceType }: ServiceType) =>
     category === undefined || id === category.id || topLevelServiceType === category.id
   const keyOf = (vendor: VendorSearchResult) => {
     // A tile names its main service, without the id.
-    const main = catalogue.find(({ personForm }) => personForm === vendor.primaryServiceName)
+    const main = catalog.find(({ personForm }) => personForm === vendor.primaryServiceName)
     const isMain = main === undefined || suits(main)
-    const matched = isMain ? undefined : catalogue.find((type) => suits(type) && vendor.categoryIds.includes(type.id))
+    const matched = isMain ? undefined : catalog.find((type) => suits(type) && vendor.categoryIds.includes(type.id))
     const near = isNear(vendor)
     const band = point && near ? BAND_MILES.filter((miles) => milesBetween(point, vendor) >= miles).length : 0
     return { vendor: { ...vendor, matchedServiceName: matched?.personForm }, near, isMain, band }

@@ -36,8 +36,8 @@ export async function resultsFromSaved(
   categoryId: number,
 ): Promise<(ResultsPage & { reply: SearchReply }) | null> {
   const searchedFor: SearchedFor = { ...terms, categoryId }
-  const catalogue = categoryId === ANY ? [] : await savedCatalogue(saved)
-  const category = catalogue.find(({ id }) => id === categoryId)
+  const catalog = categoryId === ANY ? [] : await savedCatalog(saved)
+  const category = catalog.find(({ id }) => id === categoryId)
   const wider = widerSearches(searchedFor, category?.topLevelServiceType)
   // What is saved of the same day, then what is saved without one, which does not say who is free.
   const undated = terms.freeOn ? [searchedFor, ...wider].map((limits) => ({ ...limits, freeOn: '' })) : []
@@ -51,7 +51,7 @@ export async function resultsFromSaved(
     const { point } = bounds
     const found = inOrder(
       known.filter((vendor) => fits(vendor, bounds, byVideo)),
-      { catalogue, category, point, isNear: (vendor) => byVideo || !point || comesTo(vendor, point) },
+      { catalog, category, point, isNear: (vendor) => byVideo || !point || comesTo(vendor, point) },
     )
     const beyond = pages.find(({ reply }) => reply.beyond)?.reply.beyond
     const reply = {
@@ -84,7 +84,7 @@ function boundsFor(asked: SearchedFor, { searchLocation: { latitude, longitude }
 }
 
 /** Needed to find a category's group. Without it, only the category itself and all vendors are looked up. */
-async function savedCatalogue(saved: SavedResponses): Promise<ServiceType[]> {
+async function savedCatalog(saved: SavedResponses): Promise<ServiceType[]> {
   const answer = await saved.match(requestUrl('serviceTypes'), { ignoreVary: true })
   const parsed = v.safeParse(v.array(ServiceType), await answer?.json().catch(() => null))
   return parsed.success ? parsed.output : []

@@ -7,14 +7,14 @@ import { requestUrl, type Api } from '#src/api/client.ts'
 import { cannotReach } from './cannot-reach.ts'
 import type { SearchTerms } from './search-terms.ts'
 
-const CATALOGUE_FRESH_MS = 60 * 60_000
+const CATALOG_FRESH_MS = 60 * 60_000
 
 /** The catalog. The worker caches it for 30 days; the page refetches it every hour. */
 export const serviceTypesOptions = (api: Api) =>
   queryOptions({
     queryKey: ['vendor-search', requestUrl('serviceTypes')],
     queryFn: async ({ signal }) => (await api.call('serviceTypes', { signal })).value,
-    staleTime: CATALOGUE_FRESH_MS,
+    staleTime: CATALOG_FRESH_MS,
     gcTime: Infinity,
     meta: { apart: requestUrl('serviceTypes') },
   })
@@ -32,7 +32,7 @@ export const virtualServiceTypesOptions = (api: Api) =>
   queryOptions({
     queryKey: ['vendor-search', requestUrl('virtualServiceTypes')],
     queryFn: async ({ signal }) => (await api.call('virtualServiceTypes', { signal })).value,
-    staleTime: CATALOGUE_FRESH_MS,
+    staleTime: CATALOG_FRESH_MS,
     meta: { apart: requestUrl('virtualServiceTypes') },
   })
 

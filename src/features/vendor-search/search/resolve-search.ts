@@ -35,20 +35,20 @@ interface Found<T> {
 
 export async function resolveSearch(
   api: Api,
-  catalogue: readonly ServiceType[],
+  catalog: readonly ServiceType[],
   search: TypedSearch,
 ): Promise<ResolvedSearch> {
   const { what: text = '', where: whereText = '', service: fileName, kind: section = 'standard', ...filters } = search
-  const named = fileName ? null : namedService(catalogue, text)
+  const named = fileName ? null : namedService(catalog, text)
   const typed = fileName || named ? { what: text, kind: section, isNearMe: false } : typedWords(text, section)
   const { services, where } = fileName
-    ? { services: certainly(findService(catalogue, fileName, section)), where: whereText }
-    : await readWhat(api, catalogue, typed.what, whereText)
+    ? { services: certainly(findService(catalog, fileName, section)), where: whereText }
+    : await readWhat(api, catalog, typed.what, whereText)
   const places = await placesFor(api, where, typed.isNearMe)
   const hrefOf = (service: SearchedService, { fileName: location }: PlaceName) => {
-    const kind = findService(catalogue, service.fileName, typed.kind) ? typed.kind : section
+    const kind = findService(catalog, service.fileName, typed.kind) ? typed.kind : section
     return resultsHref(
-      inPath(catalogue, {
+      inPath(catalog, {
         kind,
         service: kind === 'virtual' && section === 'virtual' ? ANY_SERVICE : service.fileName,
         location,
@@ -74,12 +74,12 @@ interface ReadWhat {
 }
 
 /** The services of a text; without a place of its own, the text may end or begin with one. */
-async function readWhat(api: Api, catalogue: readonly ServiceType[], what: string, where: string): Promise<ReadWhat> {
-  const whole = await servicesFor(api, catalogue, what)
+async function readWhat(api: Api, catalog: readonly ServiceType[], what: string, where: string): Promise<ReadWhat> {
+  const whole = await servicesFor(api, catalog, what)
   if (whole.isCertain || where !== '') return { services: whole, where }
   for (const split of splitPlace(what)) {
-    const named = namedService(catalogue, split.what)
-    const services = named ? certainly(named) : await servicesFor(api, catalogue, split.what)
+    const named = namedService(catalog, split.what)
+    const services = named ? certainly(named) : await servicesFor(api, catalog, split.what)
     if (!services.isCertain) continue
     if ((await placesFor(api, split.where, false)).items.length > 0) return { services, where: split.where }
   }
@@ -108,8 +108,8 @@ function suggested<T extends Suggested>(items: readonly T[]): Found<T> {
   return { items: isCertain ? items.slice(0, 1) : items, isCertain }
 }
 
-async function servicesFor(api: Api, catalogue: readonly ServiceType[], what: string): Promise<Found<SearchedService>> {
-  const named = what === '' ? ENTERTAINERS : namedService(catalogue, what)
+async function servicesFor(api: Api, catalog: readonly ServiceType[], what: string): Promise<Found<SearchedService>> {
+  const named = what === '' ? ENTERTAINERS : namedService(catalog, what)
   if (named) return certainly(named)
   return suggested(
     (await api.call('serviceTypes', { query: { contains: what, matchvsallnames: true, matchvsalternatenames: true } }))

@@ -10,28 +10,28 @@ export const ENTERTAINERS: SearchedService = everyVendor('standard')
 
 /** The service in a path, or null if this section of the site has none of that name. */
 export function findService(
-  catalogue: readonly ServiceType[],
+  catalog: readonly ServiceType[],
   fileName: string,
   kind: SearchKind = 'standard',
 ): SearchedService | null {
   if (fileName === ANY_SERVICE) return everyVendor(kind)
-  const found = catalogue.find((service) => service.fileName === fileName)
+  const found = catalog.find((service) => service.fileName === fileName)
   if (!found || (kind === 'kids' && !found.isKids) || (kind === 'weddings' && !found.isWedding)) return null
   return found
 }
 
-export const serviceById = (catalogue: readonly ServiceType[], id: number): ServiceType | undefined =>
-  id === ANY ? undefined : catalogue.find((service) => service.id === id)
+export const serviceById = (catalog: readonly ServiceType[], id: number): ServiceType | undefined =>
+  id === ANY ? undefined : catalog.find((service) => service.id === id)
 
 /**
  * A category is a path segment instead of a parameter, where the section has a page for it: address, breadcrumb, title
  * and canonical address then name the same one.
  * @returns `terms` itself if nothing needs to move
  */
-export function inPath(catalogue: readonly ServiceType[], terms: SearchTerms): SearchTerms {
+export function inPath(catalog: readonly ServiceType[], terms: SearchTerms): SearchTerms {
   const { kind } = terms
-  const category = serviceById(catalogue, terms.categoryId)
-  if (!category || (kind === 'virtual' ? !category.isCrawlable : !findService(catalogue, category.fileName, kind)))
+  const category = serviceById(catalog, terms.categoryId)
+  if (!category || (kind === 'virtual' ? !category.isCrawlable : !findService(catalog, category.fileName, kind)))
     return terms
   return { ...terms, service: category.fileName, categoryId: ANY }
 }
@@ -39,16 +39,16 @@ export function inPath(catalogue: readonly ServiceType[], terms: SearchTerms): S
 /**
  * The services with these file names, in order, as far as they are in the catalog; the names are separated by spaces.
  */
-export const servicesNamed = (catalogue: readonly ServiceType[], fileNames: string): ServiceType[] =>
-  fileNames.split(' ').flatMap((fileName) => catalogue.find((service) => service.fileName === fileName) ?? [])
+export const servicesNamed = (catalog: readonly ServiceType[], fileNames: string): ServiceType[] =>
+  fileNames.split(' ').flatMap((fileName) => catalog.find((service) => service.fileName === fileName) ?? [])
 
 /** Each group with its members, in the catalog's order. */
-export function groupedServices(catalogue: readonly ServiceType[]): { group: ServiceType; members: ServiceType[] }[] {
-  return catalogue
+export function groupedServices(catalog: readonly ServiceType[]): { group: ServiceType; members: ServiceType[] }[] {
+  return catalog
     .filter((service) => service.isTopLevel)
     .map((group) => ({
       group,
-      members: catalogue.filter((service) => service.topLevelServiceType === group.id && service.id !== group.id),
+      members: catalog.filter((service) => service.topLevelServiceType === group.id && service.id !== group.id),
     }))
 }
 
@@ -67,10 +67,10 @@ const plain = (text: string) =>
  * Service types matching the typed text: names that start with it first, then names with a word that starts with it.
  * @returns at most `take`; for an empty text, the groups
  */
-export function matchServices(catalogue: readonly ServiceType[], typed: string, take: number): ServiceType[] {
+export function matchServices(catalog: readonly ServiceType[], typed: string, take: number): ServiceType[] {
   const text = plain(typed)
-  if (text === '') return catalogue.filter((service) => service.isTopLevel).slice(0, take)
-  const ranked = catalogue.flatMap((service) => {
+  if (text === '') return catalog.filter((service) => service.isTopLevel).slice(0, take)
+  const ranked = catalog.flatMap((service) => {
     const names = [plain(service.pluralForm), plain(service.personForm)]
     const rank = names.includes(text)
       ? 0
@@ -88,10 +88,10 @@ export function matchServices(catalogue: readonly ServiceType[], typed: string, 
 }
 
 /** The service whose file name, singular or plural form was typed in full, or null. */
-export function namedService(catalogue: readonly ServiceType[], typed: string): SearchedService | null {
+export function namedService(catalog: readonly ServiceType[], typed: string): SearchedService | null {
   const text = plain(typed)
   if (text === '') return null
   const named = ({ fileName, personForm, pluralForm }: SearchedService) =>
     [plain(fileName), plain(personForm), plain(pluralForm)].includes(text)
-  return named(ENTERTAINERS) ? ENTERTAINERS : (catalogue.find(named) ?? null)
+  return named(ENTERTAINERS) ? ENTERTAINERS : (catalog.find(named) ?? null)
 }

@@ -10,8 +10,8 @@ const POPULAR =
   'santa-claus fortune-teller photo-booth bartender caterer motivational-speaker'
 
 /** Service types related to the page's (a group's members, or its siblings), or popular ones if those are too few. */
-export function topCategories(catalogue: readonly ServiceType[], { id }: SearchedService): readonly ServiceType[] {
-  const group = id === ANY ? undefined : serviceById(catalogue, id)?.topLevelServiceType
-  const kin = catalogue.filter((service) => service.topLevelServiceType === group && !service.isTopLevel)
-  return kin.length >= CAROUSEL_TILES.wide ? kin : servicesNamed(catalogue, POPULAR)
+export function topCategories(catalog: readonly ServiceType[], { id }: SearchedService): readonly ServiceType[] {
+  const group = id === ANY ? undefined : serviceById(catalog, id)?.topLevelServiceType
+  const kin = catalog.filter((service) => service.topLevelServiceType === group && !service.isTopLevel)
+  return kin.length >= CAROUSEL_TILES.wide ? kin : servicesNamed(catalog, POPULAR)
 }

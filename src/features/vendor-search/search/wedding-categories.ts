@@ -8,5 +8,5 @@ const WEDDINGS =
   'wedding-officiant caterer makeup-artist hair-stylist cake-baker photo-booth bartender violinist harpist ' +
   'limousine emcee live-painter dance-instructor balloon-decorator live-streaming'
 
-export const weddingCategories = (catalogue: readonly ServiceType[]): readonly ServiceType[] =>
-  servicesNamed(catalogue, WEDDINGS)
+export const weddingCategories = (catalog: readonly ServiceType[]): readonly ServiceType[] =>
+  servicesNamed(catalog, WEDDINGS)

@@ -4,18 +4,18 @@ import { isOfferable, type ServiceType } from '#contract/service-type.ts'
 import { belongsTo } from '#contract/signup.ts'
 
 /** The service types of a vendor type, by name; the one that is the type itself comes first. */
-export const primaryChoices = (catalogue: readonly ServiceType[], topLevelCategory: string): ServiceType[] =>
-  catalogue.filter((type) => isOfferable(type) && belongsTo(topLevelCategory, type)).sort(byName)
+export const primaryChoices = (catalog: readonly ServiceType[], topLevelCategory: string): ServiceType[] =>
+  catalog.filter((type) => isOfferable(type) && belongsTo(topLevelCategory, type)).sort(byName)
 
 /** Everything else that a vendor may also offer, starting with its own type's services. */
 export function secondaryChoices(
-  catalogue: readonly ServiceType[],
+  catalog: readonly ServiceType[],
   topLevelCategory: string,
   primaryId: number | null,
 ): { group: string; types: ServiceType[] }[] {
-  const trades = catalogue.filter((type) => isOfferable(type) && type.id !== primaryId)
+  const trades = catalog.filter((type) => isOfferable(type) && type.id !== primaryId)
   const own = trades.filter((type) => belongsTo(topLevelCategory, type)).sort(byName)
-  const groups = catalogue
+  const groups = catalog
     .filter((type) => type.isTopLevel)
     .map((group) => ({
       group: group.pluralForm,

@@ -26,14 +26,14 @@ export const primaryCategory: Step = {
 }
 
 function CategoryForm({ wizard }: StepFormProps) {
-  const { data: catalogue, error, refetch, isFetching } = useQuery(categoriesQuery(wizard.api))
+  const { data: catalog, error, refetch, isFetching } = useQuery(categoriesQuery(wizard.api))
   return (
     <StepForm wizard={wizard} action="Next" onSubmit={() => wizard.next()}>
       <div className={layout.fields}>
-        {catalogue ? (
+        {catalog ? (
           <>
-            <PrimaryField {...{ wizard, catalogue }} />
-            <SecondaryField {...{ wizard, catalogue }} />
+            <PrimaryField {...{ wizard, catalog }} />
+            <SecondaryField {...{ wizard, catalog }} />
           </>
         ) : error ? (
           <div className={layout.whole}>
@@ -55,12 +55,12 @@ function CategoryForm({ wizard }: StepFormProps) {
 
 interface ChoiceProps {
   wizard: Wizard
-  catalogue: readonly ServiceType[]
+  catalog: readonly ServiceType[]
 }
 
-function PrimaryField({ wizard, catalogue }: ChoiceProps) {
+function PrimaryField({ wizard, catalog }: ChoiceProps) {
   const { topLevelCategory = '', primaryCategoryId = null, secondaryCategoryIds = [] } = wizard.data
-  const choices = primaryChoices(catalogue, topLevelCategory)
+  const choices = primaryChoices(catalog, topLevelCategory)
   return (
     <CategoryPicker
       name="primaryCategoryId"
@@ -81,7 +81,7 @@ function PrimaryField({ wizard, catalogue }: ChoiceProps) {
   )
 }
 
-function SecondaryField({ wizard, catalogue }: ChoiceProps) {
+function SecondaryField({ wizard, catalog }: ChoiceProps) {
   const { data } = wizard
   const memberships = useQuery(membershipsQuery(wizard.api)).data
   const chosen = data.secondaryCategoryIds ?? []
@@ -89,7 +89,7 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
   const room = roomForMore(allowed)
   const error = wizard.errors.get('secondaryCategoryIds')?.message
   const choose = (ids: number[]) => wizard.set('secondaryCategoryIds', ids)
-  const nameOf = (id: number) => catalogue.find((type) => type.id === id)?.personForm ?? `Category ${id}`
+  const nameOf = (id: number) => catalog.find((type) => type.id === id)?.personForm ?? `Category ${id}`
   return (
     <div className={layout.whole}>
       {chosen.length > 0 ? (
@@ -115,7 +115,7 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
           name="secondaryCategoryIds"
           hint={CATEGORY_LIMITS_HINT}
           optional
-          choices={secondaryChoices(catalogue, data.topLevelCategory ?? '', data.primaryCategoryId ?? null)
+          choices={secondaryChoices(catalog, data.topLevelCategory ?? '', data.primaryCategoryId ?? null)
             .flatMap(({ types }) => types)
             .filter(({ id }) => !chosen.includes(id))}
           chosen={null}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byFileName } from '#server/catalogue/service-types.ts'
+import { byFileName } from '#server/catalog/service-types.ts'
 import { loadPlaces } from '#server/data/places.ts'
 import { beyondResults } from '#server/services/search/beyond-results.ts'
 

@@ -22,7 +22,7 @@ export function serviceType(id: number, fileName: string, personForm: string, to
   }
 }
 
-export const catalogue: readonly ServiceType[] = [
+export const catalog: readonly ServiceType[] = [
   serviceType(7, 'band', 'Band'),
   serviceType(616, 'mariachi-band', 'Mariachi Band', 7),
   serviceType(6, 'dj', 'DJ'),

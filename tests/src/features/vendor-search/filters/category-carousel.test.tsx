@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CategoryCarousel } from '#src/features/vendor-search/filters/category-carousel.tsx'
-import { catalogue } from '#tests/src/features/vendor-search/samples.ts'
+import { catalog } from '#tests/src/features/vendor-search/samples.ts'
 
 const markup = renderToStaticMarkup(
-  <CategoryCarousel categories={catalogue} selectedId={112} hrefFor={({ id }) => `/dj/queens-ny?categoryId=${id}`} />,
+  <CategoryCarousel categories={catalog} selectedId={112} hrefFor={({ id }) => `/dj/queens-ny?categoryId=${id}`} />,
 )
 
 test('the server draws every category once, as a link that works without script', () => {
-  expect(markup.match(/<li/g)).toHaveLength(catalogue.length)
-  for (const { id } of catalogue) expect(markup).toContain(`href="/dj/queens-ny?categoryId=${id}"`)
+  expect(markup.match(/<li/g)).toHaveLength(catalog.length)
+  for (const { id } of catalog) expect(markup).toContain(`href="/dj/queens-ny?categoryId=${id}"`)
   expect(markup).not.toContain('aria-hidden="true"><a')
 })
 

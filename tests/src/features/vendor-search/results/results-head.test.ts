@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { resultsHead } from '#src/features/vendor-search/results/results-head.ts'
 import { searchOptions } from '#src/features/vendor-search/search/queries.ts'
 import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
-import { catalogue, recordingApi, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
+import { catalog, recordingApi, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
 
 const terms: SearchTerms = {
   kind: 'standard',
@@ -15,7 +15,7 @@ const terms: SearchTerms = {
   skip: 0,
   take: 50,
 }
-const searched = catalogue[2]!
+const searched = catalog[2]!
 
 /** The metadata of a page whose search found this many who come to the place. */
 async function metaOf(near: number) {

@@ -4,7 +4,7 @@ import type { SearchReply, VendorSearchResult } from '#contract/vendor.ts'
 import { requestUrl } from '#src/api/client.ts'
 import { resultsFromSaved, widerSearches } from '#src/features/vendor-search/results/saved-results.ts'
 import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
-import { catalogue, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
+import { catalog, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
 
 const terms: SearchTerms = {
   kind: 'standard',
@@ -137,7 +137,7 @@ describe('a category is found', () => {
   const magician = vendor(1, { categoryIds: [112, 50] })
   const comedy = vendor(2, { categoryIds: [113, 50] })
   const dj = vendor(3)
-  const types = { [requestUrl('serviceTypes')]: { body: catalogue, savedAt: '2027-03-01T10:00:00Z' } }
+  const types = { [requestUrl('serviceTypes')]: { body: catalog, savedAt: '2027-03-01T10:00:00Z' } }
   const seen = (query: Record<string, unknown>, vendors: VendorSearchResult[], total: number) => ({
     [address(query)]: { body: reply(vendors, total), savedAt: '2027-03-01T10:00:00Z' },
   })

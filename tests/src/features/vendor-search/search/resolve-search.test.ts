@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { resolveSearch } from '#src/features/vendor-search/search/resolve-search.ts'
 import { TypedSearch } from '#src/features/vendor-search/search/typed-search.ts'
-import { catalogue, recordingApi } from '#tests/src/features/vendor-search/samples.ts'
+import { catalog, recordingApi } from '#tests/src/features/vendor-search/samples.ts'
 
 const places = [{ fileName: 'toronto-on', displayName: 'Toronto, ON' }]
 
@@ -15,7 +15,7 @@ function resolve(search: Record<string, unknown>, found: unknown[] = []) {
     },
     serviceTypes: () => found,
   })
-  return resolveSearch(api, catalogue, v.parse(TypedSearch, search))
+  return resolveSearch(api, catalog, v.parse(TypedSearch, search))
 }
 
 describe('typed text leads to results', () => {
@@ -24,7 +24,7 @@ describe('typed text leads to results', () => {
   })
 
   test('for other words of a service, which the server knows', async () => {
-    expect(await resolve({ what: 'disc jockey', where: 'tor' }, [catalogue[2]])).toEqual({ href: '/dj/toronto-on' })
+    expect(await resolve({ what: 'disc jockey', where: 'tor' }, [catalog[2]])).toEqual({ href: '/dj/toronto-on' })
   })
 
   test('for every vendor when no service is typed, and nationwide when no city is', async () => {
@@ -57,7 +57,7 @@ test('it says which of the two texts nothing is known of', async () => {
 })
 
 test('a typing mistake leads nowhere by itself, but says where it may have been meant to lead', async () => {
-  const similarMagician = { ...catalogue[4], isSimilar: true }
+  const similarMagician = { ...catalog[4], isSimilar: true }
   expect(await resolve({ what: 'magican', where: 'toronto' }, [similarMagician])).toEqual({
     unknown: 'what',
     meant: [{ name: 'Magicians near Toronto, ON', href: '/magician/toronto-on' }],
@@ -91,11 +91,11 @@ describe('one field with everything in it', () => {
       },
       serviceTypes: ({ query }) => {
         const { contains } = query as { contains: string }
-        return contains === 'disc jockeys' ? [catalogue[2]] : []
+        return contains === 'disc jockeys' ? [catalog[2]] : []
       },
       geolocation: () => [{ fileName: 'toronto-on', displayName: 'Toronto, ON' }],
     })
-    return resolveSearch(api, catalogue, v.parse(TypedSearch, { what }))
+    return resolveSearch(api, catalog, v.parse(TypedSearch, { what }))
   }
 
   test.each([
@@ -124,7 +124,7 @@ describe('one field with everything in it', () => {
 
   test('an occasion with a section of its own leads there', async () => {
     const { api } = recordingApi({ locations: () => [], serviceTypes: () => [] })
-    const suitable = catalogue.map((type) => ({ ...type, isWedding: true, isKids: true }))
+    const suitable = catalog.map((type) => ({ ...type, isWedding: true, isKids: true }))
     const hrefOf = (what: string) => resolveSearch(api, suitable, v.parse(TypedSearch, { what }))
     expect(await hrefOf('DJ for wedding')).toEqual({ href: '/wedding-entertainment/dj/nationwide' })
     expect(await hrefOf('magician for a kids party')).toEqual({ href: '/kids-party-entertainment/magician/nationwide' })

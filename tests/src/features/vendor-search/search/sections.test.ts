@@ -10,7 +10,7 @@ import { everyVendor, faqTitle, searchTitle } from '#src/features/vendor-search/
 import { findService, inPath } from '#src/features/vendor-search/search/services.ts'
 import { topCategories } from '#src/features/vendor-search/search/top-categories.ts'
 import { weddingCategories } from '#src/features/vendor-search/search/wedding-categories.ts'
-import { catalogue, serviceType } from '#tests/src/features/vendor-search/samples.ts'
+import { catalog, serviceType } from '#tests/src/features/vendor-search/samples.ts'
 
 const magician = serviceType(112, 'magician', 'Magician', 50)
 
@@ -50,7 +50,7 @@ describe('a chosen category', () => {
   }
 
   test('moves into the path when crawlers may see it', () => {
-    expect(inPath(catalogue, terms)).toMatchObject({ service: 'magician', categoryId: -1 })
+    expect(inPath(catalog, terms)).toMatchObject({ service: 'magician', categoryId: -1 })
   })
 
   test('stays a parameter of the virtual search when not', () => {
@@ -59,7 +59,7 @@ describe('a chosen category', () => {
 
   test('replaces the one in the path of the other searches, where the section has it', () => {
     const standard: SearchTerms = { ...terms, kind: 'standard', service: 'dj' }
-    expect(resultsHref(inPath(catalogue, standard))).toBe('/magician/nationwide')
+    expect(resultsHref(inPath(catalog, standard))).toBe('/magician/nationwide')
     const kids: SearchTerms = { ...terms, kind: 'kids' }
     expect(inPath([{ ...magician, isKids: false }], kids)).toBe(kids)
     expect(resultsHref(inPath([{ ...magician, isKids: true }], kids))).toBe(
@@ -70,7 +70,7 @@ describe('a chosen category', () => {
 
 describe('what a path names', () => {
   test('is every vendor of its section', () => {
-    expect(findService(catalogue, 'entertainers', 'kids')).toEqual(everyVendor('kids'))
+    expect(findService(catalog, 'entertainers', 'kids')).toEqual(everyVendor('kids'))
   })
 
   test('is no service that the section does not have', () => {
@@ -123,7 +123,7 @@ test('the way to a page ends with the page itself, which is no link', () => {
 
 describe('the tiles above the results', () => {
   const bands = Array.from({ length: 5 }, (_, index) => serviceType(700 + index, `band-${index}`, `Band ${index}`, 7))
-  const more = [...catalogue, ...bands, serviceType(5003, 'florist', 'Florist', 5000)]
+  const more = [...catalog, ...bands, serviceType(5003, 'florist', 'Florist', 5000)]
 
   test('are kinds of what is searched, where there are enough', () => {
     expect(

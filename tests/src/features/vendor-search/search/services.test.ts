@@ -6,19 +6,19 @@ import {
   matchServices,
   namedService,
 } from '#src/features/vendor-search/search/services.ts'
-import { catalogue } from '#tests/src/features/vendor-search/samples.ts'
+import { catalog } from '#tests/src/features/vendor-search/samples.ts'
 
-const names = (typed: string) => matchServices(catalogue, typed, 10).map(({ fileName }) => fileName)
+const names = (typed: string) => matchServices(catalog, typed, 10).map(({ fileName }) => fileName)
 
 test('a path names a service type, or every vendor, or nothing', () => {
-  expect(findService(catalogue, 'dj')?.id).toBe(6)
-  expect(findService(catalogue, 'entertainers')).toEqual(ENTERTAINERS)
-  expect(findService(catalogue, 'plumber')).toBeNull()
+  expect(findService(catalog, 'dj')?.id).toBe(6)
+  expect(findService(catalog, 'entertainers')).toEqual(ENTERTAINERS)
+  expect(findService(catalog, 'plumber')).toBeNull()
 })
 
 test('groups hold what belongs to them, not themselves', () => {
   expect(
-    groupedServices(catalogue).map(({ group, members }) => [group.fileName, members.map(({ fileName }) => fileName)]),
+    groupedServices(catalog).map(({ group, members }) => [group.fileName, members.map(({ fileName }) => fileName)]),
   ).toEqual([
     ['band', ['mariachi-band']],
     ['dj', []],
@@ -37,9 +37,9 @@ test('before anything is typed the groups are suggested', () => {
 })
 
 test('a name counts in full only, in either form and any case', () => {
-  expect(namedService(catalogue, 'mariachi bands')?.id).toBe(616)
-  expect(namedService(catalogue, 'Mariachi-Band')?.id).toBe(616)
-  expect(namedService(catalogue, 'entertainer')).toEqual(ENTERTAINERS)
-  expect(namedService(catalogue, 'maria')).toBeNull()
-  expect(namedService(catalogue, '')).toBeNull()
+  expect(namedService(catalog, 'mariachi bands')?.id).toBe(616)
+  expect(namedService(catalog, 'Mariachi-Band')?.id).toBe(616)
+  expect(namedService(catalog, 'entertainer')).toEqual(ENTERTAINERS)
+  expect(namedService(catalog, 'maria')).toBeNull()
+  expect(namedService(catalog, '')).toBeNull()
 })

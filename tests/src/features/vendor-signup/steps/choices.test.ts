@@ -8,7 +8,7 @@ import { couponError, summarize } from '#src/features/vendor-signup/payment/orde
 import { serviceType } from '#tests/src/features/vendor-search/samples.ts'
 import { signup } from '#tests/src/features/vendor-signup/session/typed-signup.ts'
 
-const catalogue = [
+const catalog = [
   serviceType(7, 'band', 'Band'),
   serviceType(616, 'mariachi-band', 'Mariachi Band', 7),
   serviceType(617, 'jazz-band', 'Jazz Band', 7),
@@ -22,17 +22,17 @@ const names = (types: readonly { personForm: string }[]) => types.map(({ personF
 
 describe('categories', () => {
   test('a heading is no category, but a DJ is one', () => {
-    expect(names(primaryChoices(catalogue, 'band'))).toEqual(['Jazz Band', 'Mariachi Band'])
-    expect(names(primaryChoices(catalogue, 'dj'))).toEqual(['DJ', 'Wedding DJ'])
+    expect(names(primaryChoices(catalog, 'band'))).toEqual(['Jazz Band', 'Mariachi Band'])
+    expect(names(primaryChoices(catalog, 'dj'))).toEqual(['DJ', 'Wedding DJ'])
   })
 
   test('speakers and comedians share a group and are told apart', () => {
-    expect(names(primaryChoices(catalogue, 'speaker'))).toEqual(['Motivational Speaker'])
-    expect(names(primaryChoices(catalogue, 'comedian'))).toEqual(['Comedian'])
+    expect(names(primaryChoices(catalog, 'speaker'))).toEqual(['Motivational Speaker'])
+    expect(names(primaryChoices(catalog, 'comedian'))).toEqual(['Comedian'])
   })
 
   test('more categories come from every group, one’s own first, without the main one', () => {
-    const groups = secondaryChoices(catalogue, 'band', 616)
+    const groups = secondaryChoices(catalog, 'band', 616)
     expect(groups.map(({ group, types }) => [group, names(types)])).toEqual([
       ['Related categories', ['Jazz Band']],
       ['DJs', ['DJ', 'Wedding DJ']],

@@ -1,7 +1,7 @@
 /** The data of a service type in the catalog, and the one-line format of the catalog files. */
 import type { ServiceType } from '#contract/service-type.ts'
 
-export interface CatalogueEntry extends ServiceType {
+export interface CatalogEntry extends ServiceType {
   /** Other words people search by, lower case; never shown. */
   alternateNames: readonly string[]
   /** How many vendors offer it relative to the others, from 0 (none) to 100; also the sort order of suggestions. */
@@ -22,7 +22,7 @@ export interface CatalogueEntry extends ServiceType {
  * pick-up and drop-off locations), `n` not offered in signup, `u` hidden from crawlers, `p` a venue.
  * The first line of a file's list is the group; the following lines are its members.
  */
-export type CatalogueLine = readonly [
+export type CatalogLine = readonly [
   id: number,
   fileName: string,
   personForm: string,
@@ -34,7 +34,7 @@ export type CatalogueLine = readonly [
 ]
 
 /** The entries of one group, the group first. */
-export function group(lines: readonly [CatalogueLine, ...CatalogueLine[]]): CatalogueEntry[] {
+export function group(lines: readonly [CatalogLine, ...CatalogLine[]]): CatalogEntry[] {
   const groupId = lines[0][0]
   return lines.map(([id, fileName, personForm, pluralForm, motif, flags, popularity, otherWords = '']) => ({
     id,

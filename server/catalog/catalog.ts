@@ -1,5 +1,5 @@
 /** Combines all groups of the catalog. */
-import type { CatalogueEntry } from './catalogue-entry.ts'
+import type { CatalogEntry } from './catalog-entry.ts'
 import {
   eventPlanning,
   eventStaff,
@@ -12,7 +12,7 @@ import { bands, djs, ensembles, soloMusicians } from './entries/music.ts'
 import { speakers, tributeActs, varietyActs } from './entries/performers.ts'
 
 /** The whole catalog, group after group, each group's own entry first. */
-export const serviceTypes: readonly CatalogueEntry[] = Object.freeze(
+export const serviceTypes: readonly CatalogEntry[] = Object.freeze(
   [
     djs,
     bands,

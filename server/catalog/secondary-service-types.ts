@@ -1,6 +1,6 @@
 /** What a vendor may add to a primary category (docs/specification.md#service-types). */
-import type { CatalogueEntry } from './catalogue-entry.ts'
-import { serviceTypes } from './catalogue.ts'
+import type { CatalogEntry } from './catalog-entry.ts'
+import { serviceTypes } from './catalog.ts'
 
 /** Groups whose trades are often offered together, closest first. */
 const RELATED_GROUPS: Readonly<Record<number, readonly number[]>> = {
@@ -23,7 +23,7 @@ const RELATED_GROUPS: Readonly<Record<number, readonly number[]>> = {
  * The trades of the same group, most offered first, then those of related groups. Excludes groups, venues, service
  * types not offered in signup, and the primary category.
  */
-export function secondaryTo(primary: CatalogueEntry): CatalogueEntry[] {
+export function secondaryTo(primary: CatalogEntry): CatalogEntry[] {
   const groups = [primary.topLevelServiceType, ...(RELATED_GROUPS[primary.topLevelServiceType] ?? [])]
   return groups.flatMap((group) =>
     serviceTypes
@@ -33,4 +33,4 @@ export function secondaryTo(primary: CatalogueEntry): CatalogueEntry[] {
 }
 
 /** A service that a vendor performs, as opposed to a heading for several trades. */
-export const isTrade = ({ popularity, isVenue, inSignup }: CatalogueEntry) => popularity > 0 && !isVenue && inSignup
+export const isTrade = ({ popularity, isVenue, inSignup }: CatalogEntry) => popularity > 0 && !isVenue && inSignup

@@ -1,5 +1,5 @@
-/** Bands, solo musicians, ensembles and DJs. The line format is described in catalogue-entry.ts. */
-import { group } from '#server/catalogue/catalogue-entry.ts'
+/** Bands, solo musicians, ensembles and DJs. The line format is described in catalog-entry.ts. */
+import { group } from '#server/catalog/catalog-entry.ts'
 
 export const bands = group([
   [7, 'band', 'Band', 'Bands', 'drums', 'vw', 0, 'live band, live music, group'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { search, serviceTypes, similarTo, type ServiceTypeQuery } from '#server/catalogue/service-types.ts'
+import { search, serviceTypes, similarTo, type ServiceTypeQuery } from '#server/catalog/service-types.ts'
 
 const found = (query: ServiceTypeQuery) => search(query).map((entry) => entry.fileName)
 

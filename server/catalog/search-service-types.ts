@@ -4,8 +4,8 @@
  */
 import { SIMILAR_TAKE } from '#contract/limits.ts'
 import { isTwoSlipsFrom, SLIP_FROM_CHARS } from '#server/data/one-slip.ts'
-import type { CatalogueEntry } from './catalogue-entry.ts'
-import { serviceTypes } from './catalogue.ts'
+import type { CatalogEntry } from './catalog-entry.ts'
+import { serviceTypes } from './catalog.ts'
 
 export interface ServiceTypeQuery {
   /** Text that a name must contain, ignoring case; without it every entry matches. */
@@ -33,7 +33,7 @@ export interface ServiceTypeQuery {
  * Returns the matching entries in the requested order. Unknown ids match nothing, and neither does text without a
  * letter or digit.
  */
-export function search(query: ServiceTypeQuery = {}): CatalogueEntry[] {
+export function search(query: ServiceTypeQuery = {}): CatalogEntry[] {
   const wanted = query.categoryIds && new Set(query.categoryIds)
   const typed = query.contains?.trim() ?? ''
   const text = fold(typed)
@@ -71,7 +71,7 @@ function fold(name: string): string {
 }
 
 /** The names to search for a query. */
-function namesOf(entry: CatalogueEntry, query: ServiceTypeQuery): readonly string[] {
+function namesOf(entry: CatalogEntry, query: ServiceTypeQuery): readonly string[] {
   if (query.matchvsallnames) return [entry.personForm, entry.pluralForm, entry.fileName, ...entry.alternateNames]
   const forms: string[] = []
   if (query.matchFormType !== 'plural') forms.push(entry.personForm)
@@ -79,14 +79,14 @@ function namesOf(entry: CatalogueEntry, query: ServiceTypeQuery): readonly strin
   return query.matchvsalternatenames ? [...forms, ...entry.alternateNames] : forms
 }
 
-function sorted(entries: CatalogueEntry[], query: ServiceTypeQuery, text: string): CatalogueEntry[] {
+function sorted(entries: CatalogEntry[], query: ServiceTypeQuery, text: string): CatalogEntry[] {
   const order = query.sorttype?.toLowerCase() ?? (text === '' ? '' : 'relevance')
-  const byName = (a: CatalogueEntry, b: CatalogueEntry) => a.pluralForm.localeCompare(b.pluralForm, 'en') || a.id - b.id
-  const byPopularity = (a: CatalogueEntry, b: CatalogueEntry) => b.popularity - a.popularity || byName(a, b)
+  const byName = (a: CatalogEntry, b: CatalogEntry) => a.pluralForm.localeCompare(b.pluralForm, 'en') || a.id - b.id
+  const byPopularity = (a: CatalogEntry, b: CatalogEntry) => b.popularity - a.popularity || byName(a, b)
   if (order === 'name') return entries.sort(byName)
   if (order === 'popularity') return entries.sort(byPopularity)
   if (order !== 'relevance' || text === '') return entries
-  const rank = (entry: CatalogueEntry) =>
+  const rank = (entry: CatalogEntry) =>
     Math.min(...[entry.personForm, entry.pluralForm].map((name) => nearness(foldOnce(name), text)))
   return entries.sort((a, b) => rank(a) - rank(b) || byPopularity(a, b))
 }
@@ -101,7 +101,7 @@ function nearness(name: string, text: string): number {
 }
 
 /** Service types with a name one typo away from the text (`magican`), two in a long one, most offered first. */
-export function similarTo({ contains = '', ...query }: ServiceTypeQuery): CatalogueEntry[] {
+export function similarTo({ contains = '', ...query }: ServiceTypeQuery): CatalogEntry[] {
   const text = fold(contains)
   if (text.length < SLIP_FROM_CHARS) return []
   return search({ ...query, sorttype: 'popularity' })

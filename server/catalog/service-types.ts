@@ -6,11 +6,11 @@
  * `comedian` itself is 110.
  */
 import type { ServiceType } from '#contract/service-type.ts'
-import type { CatalogueEntry } from './catalogue-entry.ts'
-import { serviceTypes } from './catalogue.ts'
+import type { CatalogEntry } from './catalog-entry.ts'
+import { serviceTypes } from './catalog.ts'
 
-export type { CatalogueEntry } from './catalogue-entry.ts'
-export { serviceTypes } from './catalogue.ts'
+export type { CatalogEntry } from './catalog-entry.ts'
+export { serviceTypes } from './catalog.ts'
 export { search, similarTo, type ServiceTypeQuery } from './search-service-types.ts'
 
 /**
@@ -22,9 +22,9 @@ export const ENTERTAINERS = { fileName: 'entertainers', personForm: 'Entertainer
 const entriesById = new Map(serviceTypes.map((entry) => [entry.id, entry]))
 const entriesByFileName = new Map(serviceTypes.map((entry) => [entry.fileName, entry]))
 
-export const byId = (id: number): CatalogueEntry | undefined => entriesById.get(id)
+export const byId = (id: number): CatalogEntry | undefined => entriesById.get(id)
 
-export const byFileName = (fileName: string): CatalogueEntry | undefined => entriesByFileName.get(fileName)
+export const byFileName = (fileName: string): CatalogEntry | undefined => entriesByFileName.get(fileName)
 
 export const isTransport = (id: number): boolean => byId(id)?.isTransport === true
 
@@ -40,7 +40,7 @@ export function withGroups(serviceTypeIds: readonly number[]): number[] {
 }
 
 /** The entry as sent to clients, without the server-only fields. */
-export function toContract(entry: CatalogueEntry): ServiceType {
+export function toContract(entry: CatalogEntry): ServiceType {
   const {
     alternateNames: _words,
     popularity: _weight,

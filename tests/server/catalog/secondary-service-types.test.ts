@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { secondaryTo } from '#server/catalogue/secondary-service-types.ts'
-import { byId, serviceTypes } from '#server/catalogue/service-types.ts'
+import { secondaryTo } from '#server/catalog/secondary-service-types.ts'
+import { byId, serviceTypes } from '#server/catalog/service-types.ts'
 
 const namesFor = (id: number) => secondaryTo(byId(id)!).map(({ fileName }) => fileName)
 

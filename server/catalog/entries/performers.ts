@@ -1,5 +1,5 @@
-/** Variety acts and tribute acts. The line format is described in catalogue-entry.ts. */
-import { group } from '#server/catalogue/catalogue-entry.ts'
+/** Variety acts and tribute acts. The line format is described in catalog-entry.ts. */
+import { group } from '#server/catalog/catalog-entry.ts'
 
 export const varietyActs = group([
   [50, 'variety-act', 'Variety Act', 'Variety Acts', 'star', 'vk', 0, 'entertainer, performer, party entertainment'],

@@ -1,5 +1,5 @@
-/** Rentals, photography, staffing, style, planning and venues. The line format is described in catalogue-entry.ts. */
-import { group } from '#server/catalogue/catalogue-entry.ts'
+/** Rentals, photography, staffing, style, planning and venues. The line format is described in catalog-entry.ts. */
+import { group } from '#server/catalog/catalog-entry.ts'
 
 export const partyRentals = group([
   [42, 'party-rental', 'Party Rental', 'Party Rentals', 'tent', 'kw', 0, 'rentals, equipment, hire'],
