@@ -1,5 +1,7 @@
 /** Vendors' calendars: crews, buffers, and the busy times that they typed. */
+import { AVAILABILITY_KNOWN_DAYS } from '#contract/availability/availability-limits.ts'
 import type { BusyRange } from '#contract/availability/availability.ts'
+import { DAY_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -41,10 +43,12 @@ export async function lockAvailability(
 ): Promise<AvailabilityRow> {
   let row = await findLocked(tx, vendorId)
   if (!row) {
+    // The vendor has said nothing of its own so far, such as by subscribing to a calendar alone.
+    const unsaid = new Date(now.getTime() - AVAILABILITY_KNOWN_DAYS * DAY_MS)
     // Not before it is known to be missing: even an insert without effect drops the saved replies of searches.
     await tx.query(sql`
       insert into availability (vendor_id, time_zone, said_at, known_until)
-      values (${vendorId}::int, ${timeZone}, ${now}::timestamptz, ${now}::timestamptz) on conflict do nothing`)
+      values (${vendorId}::int, ${timeZone}, ${unsaid}::timestamptz, ${now}::timestamptz) on conflict do nothing`)
     row = await findLocked(tx, vendorId)
   }
   if (!row) throw new Error('The calendar of a vendor was deleted while it was changed.')

@@ -198,3 +198,17 @@ describe.each(ENGINES)('a subscribed calendar (%s)', (engine) => {
     await at.server.app.inject({ method: 'DELETE', url: `${path}/${feed.id}`, headers: other })
   })
 })
+
+describe.each(ENGINES)('a calendar that comes and goes (%s)', (engine) => {
+  const at = vendorCalendar(engine)
+  const url = '/api/v1/members/1/calendar-feeds'
+
+  test('says nothing of a vendor that said nothing else', async () => {
+    const added = await at.call({ method: 'POST', url, payload: { url: 'http://calendar.example/basic.ics' } })
+    const removed = await at.call({ method: 'DELETE', url: `${url}/${added.json().feeds[0].id}` })
+    expect(removed.json().feeds).toEqual([])
+    expect((await at.states('date=2027-06-13'))[0]).toBe('notSaid')
+    await at.change({})
+    expect((await at.states('date=2027-06-13'))[0]).toBe('free')
+  })
+})
