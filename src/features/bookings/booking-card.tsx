@@ -3,18 +3,20 @@ import type { BookingSummary } from '#contract/bookings/booking.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { classes } from '#src/ui/elements/class-names.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { bookingBadge, otherName } from './format-booking.ts'
+import linked from '#src/ui/elements/linked-card.module.css'
 import css from './bookings.module.css'
 
 export function BookingCard({ booking }: { booking: BookingSummary }) {
   const { id, state, side, eventType, eventDate, startsAt, endsAt, locationName, vendor } = booking
   const { label, tone } = bookingBadge(booking)
   return (
-    <Card as="article" className={css['card']} data-state={state}>
-      <div className={css['badges']}>
+    <Card as="article" className={classes(linked.card, css['booking'])} data-state={state}>
+      <div className={linked.badges}>
         <Badge tone={tone}>{label}</Badge>
         {side === 'vendor' && state === 'accepted' ? <Badge tone="accent">Confirm to book it</Badge> : null}
         {booking.entriesToConfirm > 0 ? (
@@ -23,7 +25,7 @@ export function BookingCard({ booking }: { booking: BookingSummary }) {
         {vendor.isSample ? <Badge>Sample</Badge> : null}
       </div>
       <h3>
-        <a href={`/bookings/${id}`} className={css['whole']}>
+        <a href={`/bookings/${id}`} className={linked.whole}>
           {otherName(booking)}
         </a>
       </h3>

@@ -27,6 +27,7 @@ import { bookingOptions, bookingsOptions } from './queries.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { ReviewCard } from './review/review-card.tsx'
 import { TimeLine } from './time-line.tsx'
+import linked from '#src/ui/elements/linked-card.module.css'
 import css from './bookings.module.css'
 import { UnsentActions } from './unsent-actions.tsx'
 
@@ -81,11 +82,11 @@ function BookingHead({ booking }: { booking: Booking }) {
   const { label, tone } = bookingBadge(booking)
   return (
     <header className={blocks.head}>
-      <a href="/bookings" className={css['back']}>
+      <a href="/bookings" className={linked.back}>
         <ArrowLeftIcon />
         Bookings
       </a>
-      <div className={css['badges']}>
+      <div className={linked.badges}>
         <Badge tone={tone}>{label}</Badge>
         {vendor.isSample ? <Badge>Sample</Badge> : null}
       </div>
@@ -106,7 +107,7 @@ function Links({ api, booking }: { api: Api; booking: Booking }) {
   const { id, state, leadId } = booking
   const stands = state === 'accepted' || state === 'confirmed'
   return (
-    <div className={css['buttons']}>
+    <div className={linked.buttons}>
       {stands ? (
         <LinkButton variant="quiet" href={`/bookings/${id}/day`}>
           Event-day sheet

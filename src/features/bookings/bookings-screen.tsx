@@ -18,6 +18,7 @@ import { BookingsSkeleton } from './bookings-skeleton.tsx'
 import { isComing } from './format-booking.ts'
 import { actionTitle } from './own-actions.ts'
 import { bookingsOptions, saveWhole } from './queries.ts'
+import linked from '#src/ui/elements/linked-card.module.css'
 import css from './bookings.module.css'
 
 interface BookingsScreenProps {
@@ -53,7 +54,7 @@ export function BookingsScreen({ api, who, onGo }: BookingsScreenProps) {
         </SavedNotice>
       ) : null}
       {unsent.length > 0 ? (
-        <ul className={css['list']} aria-label="Not sent yet">
+        <ul className={linked.list} aria-label="Not sent yet">
           {unsent.map((item) => (
             <Card as="li" key={item.record.key}>
               <ActionStatus {...{ item, now, onGo }} onEdit={(draft) => onGo(draft.about.href)}>
@@ -109,7 +110,7 @@ function Section({ title, bookings }: { title: string; bookings: readonly Bookin
   return (
     <section className={css['section']} aria-label={title}>
       <h2>{title}</h2>
-      <ul className={css['list']}>
+      <ul className={linked.list}>
         {bookings.map((booking) => (
           <li key={booking.id}>
             <BookingCard booking={booking} />

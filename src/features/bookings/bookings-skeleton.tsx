@@ -1,13 +1,13 @@
 import { Card } from '#src/ui/elements/card.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
-import css from './bookings.module.css'
+import linked from '#src/ui/elements/linked-card.module.css'
 
 /** A skeleton of the list. */
 export const BookingsSkeleton = () => (
   <Page narrow aria-busy="true">
     <PageHeader title="Bookings" />
-    <div className={css['list']} aria-hidden="true">
+    <div className={linked.list} aria-hidden="true">
       <CardSkeleton />
       <CardSkeleton />
     </div>
@@ -24,7 +24,7 @@ export const BookingSkeleton = () => (
 )
 
 const CardSkeleton = () => (
-  <Card className={css['card']} aria-hidden="true">
+  <Card className={linked.card} aria-hidden="true">
     <Skeleton shape="pill" />
     <Skeleton shape="title" />
     <Skeleton />

@@ -3,7 +3,7 @@ import type { Booking } from '#contract/bookings/booking.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
-import css from './bookings.module.css'
+import linked from '#src/ui/elements/linked-card.module.css'
 
 export function ContactsCard({ booking: { side, contacts } }: { booking: Booking }) {
   const { name, email, phoneNumber } = side === 'host' ? contacts.vendor : contacts.host
@@ -13,7 +13,7 @@ export function ContactsCard({ booking: { side, contacts } }: { booking: Booking
       <h2>{name || 'Contact'}</h2>
       {company ? <p>{company}</p> : null}
       {email || phoneNumber ? (
-        <div className={css['buttons']}>
+        <div className={linked.buttons}>
           {phoneNumber ? (
             <LinkButton variant="quiet" href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>
               Call {phoneNumber}

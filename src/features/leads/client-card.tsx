@@ -5,6 +5,7 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { confirmationLabel } from './format-lead.ts'
+import linked from '#src/ui/elements/linked-card.module.css'
 import css from './leads.module.css'
 
 export function ClientCard({ lead: { id, host, hostName, hostConfirmed, unreadMessages } }: { lead: Lead }) {
@@ -12,11 +13,11 @@ export function ClientCard({ lead: { id, host, hostName, hostConfirmed, unreadMe
     <Card as="section" roomy className={blocks.section} aria-label="Client">
       <h2>{hostName}</h2>
       {host.company || host.whoAmI ? <p>{[host.whoAmI, host.company].filter(Boolean).join(', ')}</p> : null}
-      <p className={css.badges}>
+      <p className={linked.badges}>
         <span className={css.address}>{host.email}</span>
         <Badge tone={hostConfirmed ? 'good' : 'wait'}>{confirmationLabel(hostConfirmed)}</Badge>
       </p>
-      <div className={css.buttons}>
+      <div className={linked.buttons}>
         <LinkButton href={`/threads/${id}`}>
           {unreadMessages > 0 ? `Messages (${unreadMessages} new)` : 'Messages'}
         </LinkButton>

@@ -7,7 +7,7 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { closedLabel, confirmationLabel, leadBadge, leadFacts, leadTitle, revisionLabel } from './format-lead.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
-import css from './leads.module.css'
+import linked from '#src/ui/elements/linked-card.module.css'
 import { replyTo, replyStateOnDevice } from './reply/on-this-device.ts'
 
 export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: OfflineView; now: number }) {
@@ -17,8 +17,8 @@ export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: Offline
     replyTo(view, lead.id)?.record.draft.says,
   )
   return (
-    <Card as="article" className={css.card} data-state={lead.state}>
-      <div className={css.badges}>
+    <Card as="article" className={linked.card} data-state={lead.state}>
+      <div className={linked.badges}>
         <Badge tone={tone}>{label}</Badge>
         {lead.closed ? <Badge>{closedLabel(lead.closed)}</Badge> : null}
         {lead.revision > 1 ? <Badge tone="wait">{revisionLabel(lead.revision)}</Badge> : null}
@@ -28,7 +28,7 @@ export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: Offline
         {lead.hostConfirmed ? null : <Badge>{confirmationLabel(false)}</Badge>}
       </div>
       <h2>
-        <a href={`/leads/${lead.id}`} className={css.whole}>
+        <a href={`/leads/${lead.id}`} className={linked.whole}>
           {leadTitle(lead)}
         </a>
       </h2>

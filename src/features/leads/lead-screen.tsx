@@ -22,6 +22,7 @@ import { closedLabel, leadBadge, leadTitle, revisionLabel } from './format-lead.
 import { LeadSkeleton } from './leads-skeleton.tsx'
 import { NoVendor } from './leads-screen.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
+import linked from '#src/ui/elements/linked-card.module.css'
 import css from './leads.module.css'
 import { replyTo, isBegun, notSentYet, replyStateOnDevice } from './reply/on-this-device.ts'
 import { inboxOptions, leadOptions, tellOpened } from './queries.ts'
@@ -87,11 +88,11 @@ function LeadHead({ lead }: { lead: Lead }) {
   )
   return (
     <header className={blocks.head}>
-      <a href="/leads" className={css.back}>
+      <a href="/leads" className={linked.back}>
         <ArrowLeftIcon />
         Leads
       </a>
-      <div className={css.badges}>
+      <div className={linked.badges}>
         <Badge tone={tone}>{label}</Badge>
         {lead.closed && lead.replacedBy === null ? <Badge>{closedLabel(lead.closed)}</Badge> : null}
         {lead.revision > 1 ? <Badge tone="wait">{revisionLabel(lead.revision)}</Badge> : null}

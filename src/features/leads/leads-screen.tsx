@@ -16,7 +16,7 @@ import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { isPutAway } from './archive-lead.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { LEAD_OUTCOMES, leadOutcome, outcomesAmong, type LeadOutcome } from './lead-outcome.ts'
-import css from './leads.module.css'
+import linked from '#src/ui/elements/linked-card.module.css'
 import { LeadsSkeleton } from './leads-skeleton.tsx'
 import { inboxOptions, keepWhole } from './queries.ts'
 
@@ -126,7 +126,7 @@ function LeadList({ leads: known, view, now }: LeadListProps) {
           ))}
         </Row>
       ) : null}
-      <ul className={css.list}>
+      <ul className={linked.list}>
         {leads
           .filter((lead) => (shown === null ? !lead.isArchived : leadOutcome(lead) === shown))
           .map((lead) => (

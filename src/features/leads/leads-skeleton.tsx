@@ -1,14 +1,14 @@
 import { Card } from '#src/ui/elements/card.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
-import css from './leads.module.css'
+import linked from '#src/ui/elements/linked-card.module.css'
 
 /** A skeleton of the inbox. */
 export function LeadsSkeleton() {
   return (
     <Page narrow aria-busy="true">
       <PageHeader title="Leads" />
-      <div className={css.list} aria-hidden="true">
+      <div className={linked.list} aria-hidden="true">
         {[1, 2, 3].map((card) => (
           <CardSkeleton key={card} />
         ))}
@@ -28,7 +28,7 @@ export function LeadSkeleton() {
 }
 
 const CardSkeleton = () => (
-  <Card className={css.card} aria-hidden="true">
+  <Card className={linked.card} aria-hidden="true">
     <Skeleton shape="pill" />
     <Skeleton shape="title" />
     <Skeleton />

@@ -21,6 +21,7 @@ import { ComposeMessage } from './compose-message.tsx'
 import { MessageList } from './message-list.tsx'
 import { loadEarlier, tellRead, threadOptions } from './queries.ts'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
+import linked from '#src/ui/elements/linked-card.module.css'
 import css from './threads.module.css'
 import { useMessageDraft } from './use-message-draft.ts'
 
@@ -105,7 +106,7 @@ function ThreadHead({ thread }: { thread: Thread }) {
     side === 'vendor' ? { href: `/leads/${leadId}`, name: 'Lead' } : { href: '/requests', name: 'My requests' }
   return (
     <header className={blocks.head}>
-      <a href={back.href} className={css.back}>
+      <a href={back.href} className={linked.back}>
         <ArrowLeftIcon />
         {back.name}
       </a>

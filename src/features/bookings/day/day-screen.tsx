@@ -27,6 +27,7 @@ import { useMove } from '../moves/use-move.ts'
 import { NotShown } from '../not-shown.tsx'
 import { bookingSubject } from '../own-actions.ts'
 import { bookingOptions } from '../queries.ts'
+import linked from '#src/ui/elements/linked-card.module.css'
 import css from '../bookings.module.css'
 import day from './day.module.css'
 import { canKeepAwake, useWakeLock } from './use-wake-lock.ts'
@@ -55,7 +56,7 @@ export function DayScreen({ api, who, id, onGo }: DayScreenProps) {
   return (
     <Page narrow className={day['sheet']}>
       <header className={blocks.head}>
-        <a href={`/bookings/${id}`} className={css['back']}>
+        <a href={`/bookings/${id}`} className={linked.back}>
           <ArrowLeftIcon />
           Booking
         </a>

@@ -3,7 +3,7 @@ import type { Booking } from '#contract/bookings/booking.ts'
 import type { ActionItem } from '#src/pwa/outbox/actions-about.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
-import css from '../bookings.module.css'
+import linked from '#src/ui/elements/linked-card.module.css'
 import { useMove } from './use-move.ts'
 
 interface MovesProps {
@@ -24,7 +24,7 @@ export function Moves({ booking, now, unsent }: MovesProps) {
         </Button>
       ) : null}
       {offers('complete') && isOver ? (
-        <div className={css['buttons']}>
+        <div className={linked.buttons}>
           <Button variant="soft" busy={busy} onClick={() => void perform('complete')}>
             The event is over
           </Button>

@@ -8,7 +8,7 @@ import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
-import css from '../leads.module.css'
+import linked from '#src/ui/elements/linked-card.module.css'
 import { useSaving } from './use-saving.ts'
 
 interface ManageDialogProps {
@@ -23,7 +23,7 @@ export function ManageDialog({ api, quotes, open, onClose, onChanged }: ManageDi
   return (
     <Dialog open={open} onClose={onClose} title="Saved quotes" actions={<Button onClick={onClose}>Done</Button>}>
       {quotes.length === 0 ? <p>Nothing is saved.</p> : null}
-      <ul className={css.list}>
+      <ul className={linked.list}>
         {quotes.map((quote) => (
           <li key={quote.id}>
             <Entry {...{ api, quote, onChanged }} />
@@ -57,7 +57,7 @@ function Entry({ api, quote, onChanged }: Pick<ManageDialogProps, 'api' | 'onCha
           />
         )}
       </Field>
-      <div className={css.buttons}>
+      <div className={linked.buttons}>
         <Button variant="soft" busy={busy} onClick={() => void rename()}>
           Rename<VisuallyHidden> {quote.name}</VisuallyHidden>
         </Button>
