@@ -13,6 +13,7 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from './account.module.css'
 import { problemMessage } from './problem-messages.ts'
 import { sessionsOptions } from './queries.ts'
+import { RetryNotice } from './retry-notice.tsx'
 import { Section } from './section.tsx'
 import { SignOutButton } from './sign-in/sign-out-button.tsx'
 
@@ -48,12 +49,7 @@ export function Sessions({ api, who }: { api: Api; who: SignedIn }) {
           ))}
         </ul>
       ) : error ? (
-        <Notice tone="bad">
-          {problemMessage(error)}{' '}
-          <Button variant="plain" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <RetryNotice error={error} onRetry={refetch} />
       ) : (
         <Skeleton />
       )}

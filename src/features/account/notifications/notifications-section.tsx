@@ -6,10 +6,9 @@ import { isStandalone } from '#src/pwa/install/install.ts'
 import type { DeviceState } from '#src/pwa/notifications/device.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Button } from '#src/ui/elements/button.tsx'
-import { Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
-import { problemMessage } from '../problem-messages.ts'
 import { notificationsOptions } from '../queries.ts'
+import { RetryNotice } from '../retry-notice.tsx'
 import { Section } from '../section.tsx'
 import { DeviceProblem } from './device-problem.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -34,12 +33,7 @@ export function NotificationsSection({ api, who }: { api: Api; who: SignedIn }) 
       {data ? (
         <SettingsForm {...{ api, who }} settings={data.settings} />
       ) : error ? (
-        <Notice tone="bad">
-          {problemMessage(error)}{' '}
-          <Button variant="plain" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <RetryNotice error={error} onRetry={refetch} />
       ) : (
         <p className={blocks.quiet}>Loading your settings…</p>
       )}

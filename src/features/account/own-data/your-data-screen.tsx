@@ -17,6 +17,7 @@ import css from '../account.module.css'
 import { checked, useSubmission } from '../forms.ts'
 import { problemMessage } from '../problem-messages.ts'
 import { OWN } from '../queries.ts'
+import { RetryNotice } from '../retry-notice.tsx'
 import { useLinkToken } from '../sign-in/link-token.ts'
 import { Deleted, StoredData } from './stored-data.tsx'
 
@@ -76,12 +77,7 @@ function SignedInData({ api, onOpened }: { api: Api; onOpened: OnOpened }) {
   if (!error) return <Waiting />
   return (
     <Frame>
-      <Notice tone="bad">
-        {problemMessage(error)}{' '}
-        <Button variant="plain" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Notice>
+      <RetryNotice error={error} onRetry={refetch} />
     </Frame>
   )
 }
