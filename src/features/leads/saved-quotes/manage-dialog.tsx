@@ -1,14 +1,13 @@
 /** Renames and deletes templates and packages. */
 import { useState } from 'react'
-import { SAVED_QUOTE_NAME_MAX_CHARS } from '#contract/inbox/saved-quotes.ts'
 import type { SavedQuote } from '#contract/inbox/saved-quotes.ts'
 import type { Api } from '#src/api/client.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
-import { Field, Input } from '#src/ui/form/field.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import linked from '#src/ui/elements/linked-card.module.css'
+import { NameField } from './name-field.tsx'
 import { useSaving } from './use-saving.ts'
 
 interface ManageDialogProps {
@@ -46,17 +45,7 @@ function Entry({ api, quote, onChanged }: Pick<ManageDialogProps, 'api' | 'onCha
   const remove = () => run(async () => onChanged((await api.call('removeSavedQuote', { params: { id } })).value.quotes))
   return (
     <div className={blocks.block}>
-      <Field label={kind === 'template' ? 'Template' : 'Package'} error={problem}>
-        {(control) => (
-          <Input
-            {...control}
-            value={name}
-            maxLength={SAVED_QUOTE_NAME_MAX_CHARS}
-            autoComplete="off"
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <NameField label={kind === 'template' ? 'Template' : 'Package'} {...{ name, problem }} onName={setName} />
       <div className={linked.buttons}>
         <Button variant="soft" busy={busy} onClick={() => void rename()}>
           Rename<VisuallyHidden> {quote.name}</VisuallyHidden>

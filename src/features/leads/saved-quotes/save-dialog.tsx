@@ -1,12 +1,12 @@
 /** Keeps what is in a quote's form, as a template or a package. */
 import { useState } from 'react'
-import { SAVED_QUOTE_NAME_MAX_CHARS } from '#contract/inbox/saved-quotes.ts'
 import type { SavedQuote, SavedQuoteKind } from '#contract/inbox/saved-quotes.ts'
 import type { Api } from '#src/api/client.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
-import { Field, Input, Select } from '#src/ui/form/field.tsx'
+import { Field, Select } from '#src/ui/form/field.tsx'
 import { keptOf } from './apply-saved.ts'
+import { NameField } from './name-field.tsx'
 import { useSaving } from './use-saving.ts'
 
 interface SaveDialogProps {
@@ -45,18 +45,7 @@ export function SaveDialog({ api, answer, open, onClose, onSaved }: SaveDialogPr
         </>
       }
     >
-      <Field label="Name" error={problem}>
-        {(control) => (
-          <Input
-            {...control}
-            value={name}
-            maxLength={SAVED_QUOTE_NAME_MAX_CHARS}
-            autoComplete="off"
-            placeholder="Evening wedding"
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <NameField label="Name" {...{ name, problem }} placeholder="Evening wedding" onName={setName} />
       <Field
         label="Save as"
         hint={
