@@ -13,6 +13,7 @@ import { toFieldErrors } from '#contract/errors.ts'
 import type { Api } from '#src/api/client.ts'
 import { randomUuid } from '#src/offline/storage/browser-crypto.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { deviceProof } from '#src/pwa/storage/device-proof.ts'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -23,7 +24,7 @@ import layout from '#src/ui/form/form-layout.module.css'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { ErrorState, ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
-import { ownShortlistsOptions, problemOf, thisDevice } from './queries.ts'
+import { ownShortlistsOptions, problemOf } from './queries.ts'
 
 interface ShortlistsScreenProps {
   api: Api
@@ -73,7 +74,7 @@ function MakeShortlist({ api, memberIds, onGo }: ShortlistsScreenProps) {
     const params = { shortlist: id.current }
     void run(async () => {
       try {
-        await api.call('makeShortlist', { params, headers: await thisDevice(), body: parsed.output })
+        await api.call('makeShortlist', { params, headers: await deviceProof(), body: parsed.output })
         onGo(`/shortlist/${params.shortlist}`)
       } catch (failure) {
         setProblem(problemOf(failure))

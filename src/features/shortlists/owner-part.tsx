@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Shortlist } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { deviceProof } from '#src/pwa/storage/device-proof.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -11,7 +12,7 @@ import { ChipButton } from '#src/ui/elements/chip.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { ShareButton } from '#src/ui/elements/share-button.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
-import { problemOf, shortlistOptions, thisDevice } from './queries.ts'
+import { problemOf, shortlistOptions } from './queries.ts'
 
 export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
   const queryClient = useQueryClient()
@@ -28,12 +29,12 @@ export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
   const close = () =>
     act(async () => {
       const body = { isClosed: !list.isClosed }
-      const { value } = await api.call('closeShortlist', { params, headers: await thisDevice(), body })
+      const { value } = await api.call('closeShortlist', { params, headers: await deviceProof(), body })
       queryClient.setQueryData(shortlistOptions(api, list.id).queryKey, value)
     })
   const remove = () =>
     act(async () => {
-      await api.call('deleteShortlist', { params, headers: await thisDevice() })
+      await api.call('deleteShortlist', { params, headers: await deviceProof() })
       window.location.assign('/shortlist')
     })
   return (

@@ -1,18 +1,10 @@
 /** Calls about shortlists. A guest's device proves itself by its own key. */
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, type Api } from '#src/api/client.ts'
-import { openPageOffline } from '#src/pwa/storage/page-offline.ts'
+import { deviceProof } from '#src/pwa/storage/device-proof.ts'
 
 /** The owner sees new votes this soon. */
 const LOOK_MS = 15_000
-
-/** The headers that say which device calls. */
-export async function thisDevice(): Promise<Record<string, string>> {
-  const key = await openPageOffline()
-    .then((offline) => offline.deviceKey())
-    .catch(() => null)
-  return key === null ? {} : { 'device-key': key }
-}
 
 export const shortlistOptions = (api: Api, shortlist: string) =>
   queryOptions({
@@ -26,14 +18,14 @@ export const votesOptions = (api: Api, accountId: number | null, shortlist: stri
     staleTime: 0,
     refetchInterval: LOOK_MS,
     queryFn: async ({ signal }) =>
-      (await api.call('shortlistVotes', { params: { shortlist }, headers: await thisDevice(), signal })).value,
+      (await api.call('shortlistVotes', { params: { shortlist }, headers: await deviceProof(), signal })).value,
   })
 
 export const ownShortlistsOptions = (api: Api, accountId: number | null) =>
   queryOptions({
     queryKey: ['own', 'shortlists', accountId],
     staleTime: 0,
-    queryFn: async ({ signal }) => (await api.call('ownShortlists', { headers: await thisDevice(), signal })).value,
+    queryFn: async ({ signal }) => (await api.call('ownShortlists', { headers: await deviceProof(), signal })).value,
   })
 
 /** Why something did not happen, and what to do. */

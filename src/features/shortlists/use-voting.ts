@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import type { ShortlistVote, ShortlistVotes, VoteChoice } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
-import { problemOf, thisDevice } from './queries.ts'
+import { deviceProof } from '#src/pwa/storage/device-proof.ts'
+import { problemOf } from './queries.ts'
 
 type Vote = Pick<ShortlistVote, 'memberID' | 'choice'>
 
@@ -36,7 +37,7 @@ export function useVoting(
   const send = async (vote: Vote) => {
     try {
       const body = { ...vote, firstName: firstName.trim() }
-      const { value } = await api.call('voteOnShortlist', { params: { shortlist }, headers: await thisDevice(), body })
+      const { value } = await api.call('voteOnShortlist', { params: { shortlist }, headers: await deviceProof(), body })
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, value)
       setProblem(null)

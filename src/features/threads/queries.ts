@@ -8,18 +8,11 @@ import { authorization } from '#src/api/credentials.ts'
 import { urlOf } from '#src/api/urls/url-of.ts'
 import { pageCredentials } from '#src/pwa/account/page-credentials.ts'
 import { refreshNew } from '#src/pwa/notifications/follow-new.ts'
-import { openPageOffline } from '#src/pwa/storage/page-offline.ts'
+import { deviceProof } from '#src/pwa/storage/device-proof.ts'
 import { readCached } from '#src/pwa/storage/read-cached.ts'
 
 /** While the thread is shown, new messages are looked for this often. */
 const LOOK_MS = 15_000
-
-async function guestProof(): Promise<Record<string, string>> {
-  const key = await openPageOffline()
-    .then((offline) => offline.deviceKey())
-    .catch(() => null)
-  return key === null ? {} : { 'device-key': key }
-}
 
 export const threadOptions = (api: Api, accountId: number | null, leadId: number) =>
   queryOptions({
@@ -28,21 +21,21 @@ export const threadOptions = (api: Api, accountId: number | null, leadId: number
     refetchInterval: LOOK_MS,
     queryFn: ({ signal }) =>
       readCached(`thread ${leadId}`, accountId, Thread, async () => {
-        const headers = await guestProof()
+        const headers = await deviceProof()
         return (await api.call('messages', { params: { leadId }, query: {}, headers, signal })).value
       }),
   })
 
 /** Earlier messages than those that are shown; not kept for offline. */
 export async function loadEarlier(api: Api, leadId: number, before: number): Promise<Thread> {
-  const headers = await guestProof()
+  const headers = await deviceProof()
   return (await api.call('messages', { params: { leadId }, query: { before }, headers })).value
 }
 
 /** Tells the server that these were read. If offline, the next time they are shown. */
 export async function tellRead(queryClient: QueryClient, api: Api, leadId: number, upTo: number): Promise<void> {
   try {
-    await api.call('readMessages', { params: { leadId }, body: { upTo }, headers: await guestProof() })
+    await api.call('readMessages', { params: { leadId }, body: { upTo }, headers: await deviceProof() })
     refreshNew()
     // The counts beside the lead and the request.
     await queryClient.invalidateQueries({ queryKey: ['own', 'leads'] })
@@ -57,7 +50,7 @@ export async function tellRead(queryClient: QueryClient, api: Api, leadId: numbe
 export async function fetchAttachment(leadId: number, { id }: Pick<Attachment, 'id'>): Promise<Blob> {
   const url = `${urlOf(messageEndpoints.uploadAttachment, { params: { leadId } })}/${id}`
   const ask = async () =>
-    fetch(url, { headers: { ...(await guestProof()), ...authorization(await pageCredentials.bearer()) } })
+    fetch(url, { headers: { ...(await deviceProof()), ...authorization(await pageCredentials.bearer()) } })
   try {
     let response = await ask()
     if (response.status === 401) {
