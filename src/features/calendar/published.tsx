@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import type { Api } from '#src/api/client.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
-import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -92,24 +92,10 @@ interface NewAddressDialogProps {
   onConfirm: () => void
 }
 
-export function NewAddressDialog({ open, busy, onClose, onConfirm }: NewAddressDialogProps) {
+export function NewAddressDialog(asked: NewAddressDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Get a new address?"
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="bad" busy={busy} onClick={onConfirm}>
-            Get a new address
-          </Button>
-        </>
-      }
-    >
+    <AskDialog {...asked} title="Get a new address?" action="Get a new address">
       <p>The old address stops working. Calendars that use it won’t update anymore.</p>
-    </Dialog>
+    </AskDialog>
   )
 }

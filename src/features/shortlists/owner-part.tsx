@@ -6,10 +6,9 @@ import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { deviceProof } from '#src/pwa/storage/device-proof.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { Button } from '#src/ui/elements/button.tsx'
 import { ChipButton } from '#src/ui/elements/chip.tsx'
-import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { ShareButton } from '#src/ui/elements/share-button.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { problemOf, shortlistOptions } from './queries.ts'
@@ -53,24 +52,17 @@ export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
         </p>
       )}
       <ProblemNotice problem={asking ? null : problem} />
-      <Dialog
+      <AskDialog
         open={asking}
         onClose={() => setAsking(false)}
         title="Delete this shortlist?"
-        actions={
-          <>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              Keep it
-            </Button>
-            <Button variant="bad" busy={busy} onClick={() => void remove()}>
-              Delete
-            </Button>
-          </>
-        }
+        action="Delete"
+        busy={busy}
+        onConfirm={() => void remove()}
       >
         <p>The link stops working, and the votes are deleted. The vendors stay saved.</p>
         <ProblemNotice problem={problem} />
-      </Dialog>
+      </AskDialog>
     </>
   )
 }

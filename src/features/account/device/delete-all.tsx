@@ -5,8 +5,8 @@ import { unsentIn, type OfflineView } from '#src/pwa/outbox/offline-view.ts'
 import { unsentReferences } from '#src/pwa/outbox/unsent-references.ts'
 import { goAfterSignOut, signOut } from '#src/pwa/sign-in/session.ts'
 import { deleteSavedPages, pageCaches } from '#src/pwa/storage/saved-pages.ts'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
-import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { problemMessage } from '../problem-messages.ts'
 import { Section } from '../section.tsx'
@@ -55,20 +55,13 @@ export function DeleteAll({ view, stored }: { view: OfflineView; stored: StoredB
       <Button variant="bad" onClick={() => setAsking(true)}>
         Delete everything
       </Button>
-      <Dialog
+      <AskDialog
         open={asking}
         onClose={() => setAsking(false)}
         title="Delete everything on this device?"
-        actions={
-          <>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              Keep it
-            </Button>
-            <Button variant="bad" busy={busy} onClick={() => void remove()}>
-              Delete
-            </Button>
-          </>
-        }
+        action="Delete"
+        busy={busy}
+        onConfirm={() => void remove()}
       >
         <p>
           {hasStored ? (
@@ -82,7 +75,7 @@ export function DeleteAll({ view, stored }: { view: OfflineView; stored: StoredB
           {who ? ' You’ll be signed out here.' : null}
         </p>
         {problem ? <Notice tone="bad">{problem}</Notice> : null}
-      </Dialog>
+      </AskDialog>
     </Section>
   )
 }

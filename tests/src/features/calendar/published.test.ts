@@ -1,7 +1,8 @@
 /** The address of the published calendar: a new one ends the old one, so it is asked first. */
-import { isValidElement, type ReactElement, type ReactNode } from 'react'
+import { isValidElement, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { NewAddressDialog, PublishButtons } from '#src/features/calendar/published.tsx'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 
 interface Tappable {
   children?: ReactNode
@@ -30,7 +31,13 @@ function show(isPublished: boolean, busy = false) {
     onPublish: log('publish'),
     onUnpublish: log('unpublish'),
   })
-  const dialog = NewAddressDialog({ open: true, busy, onClose: log('close'), onConfirm: log('publish') })
+  const asked: ReactElement<ComponentProps<typeof AskDialog>> = NewAddressDialog({
+    open: true,
+    busy,
+    onClose: log('close'),
+    onConfirm: log('publish'),
+  })
+  const dialog = AskDialog(asked.props)
   return { done, buttons, dialog }
 }
 
