@@ -1,0 +1,69 @@
+/** What is typed, in the form or as an address: what was meant is found, and the rest is said to be unknown. */
+import type { Page } from '@playwright/test'
+import { pageStands } from '#tests/support/browser/browse-pages.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('an unknown service or place is a 404 page that leads on', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
+  for (const path of [
+    '/alien/new-york-city-ny',
+    '/dj/nowhere-zz',
+    '/kids-party-entertainment/magician/nowhere-zz',
+    '/virtual-event-services?location=nowhere-zz',
+    '/dj/Nowhere!',
+  ]) {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    // Still there when the script has taken over, with the way around.
+    await pageStands(page)
+    await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Fanfare, home' }), path).toBeVisible()
+  }
+  await page.getByLabel('What do you need?').fill('comedian')
+  await page.getByLabel('Where’s your event?').fill('Toronto')
+  await page.getByRole('button', { name: 'Find vendors' }).click()
+  await expect(title(page)).toHaveText(/^Comedians near Toronto, ON/)
+})
+
+test('a vendor’s name that is typed as what is needed leads to the vendor', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
+  await page.goto('/')
+  await pageStands(page)
+  await page.getByLabel('What do you need?').fill('DJ Booked Tod')
+  await page.getByRole('button', { name: 'Find vendors' }).click()
+  await expect(title(page)).toHaveText('Did you mean one of these?')
+  await expect(page.getByText('Choose a category from the list', { exact: false })).toHaveCount(0)
+  await page.getByRole('link', { name: 'DJ Booked Today · Utqiagvik, AK' }).click()
+  await expect(title(page)).toHaveText('DJ Booked Today')
+})
+
+test('typing mistakes in both fields lead to what was meant, also without script', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { javaScriptEnabled: false })
+  await page.goto('/')
+  await page.getByLabel('What do you need?').fill('magican')
+  await page.getByLabel('Where’s your event?').fill('Bostn')
+  await page.getByRole('button', { name: 'Find vendors' }).click()
+  await expect(title(page)).toHaveText('Did you mean one of these?')
+  await page.getByRole('link', { name: 'Magicians near Boston, MA' }).click()
+  await expect(title(page)).toHaveText(/^Magicians near Boston, MA \(\d+\)$/)
+})
+
+test('addresses that belong to other pages are never taken for a service', async ({ shared, request }) => {
+  const first = [
+    'signup',
+    'articles',
+    'requestquote-b',
+    'virtual-event-services',
+    'kids-party-entertainment',
+    'wedding-entertainment',
+    'api',
+    'vendor-api',
+    'vendors',
+  ]
+  for (const segment of first) {
+    const reply = await request.get(`${shared.origin}/${segment}/new-york-city-ny`)
+    expect(reply.status(), segment).toBe(404)
+    expect(await reply.text()).not.toContain('VENDORS 1')
+  }
+})
