@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Suspense, useSyncExternalStore } from 'react'
 import { SUCCESS } from '#src/features/quote-request/steps/step-ids.ts'
 import { QuoteRequest } from '#src/features/quote-request/quote-request.tsx'
 import { QuoteSearch } from '#src/features/quote-request/quote-search.ts'
 import { loadVendors, memberIdParam, quoteTarget } from '#src/features/quote-request/quote-target.ts'
+import { isSharing, onShareClosed } from '#src/features/quote-request/shared/waiting-share.ts'
+import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
+
+const SharedScreen = lazyPart(
+  async () => (await import('#src/features/quote-request/shared/shared-screen.tsx')).SharedScreen,
+)
 
 export const Route = createFileRoute('/requestquote')({
   validateSearch: QuoteSearch,
@@ -18,10 +25,28 @@ function RequestQuote() {
   const navigate = Route.useNavigate()
   const goTo = (step: string, replace: boolean) =>
     void navigate({ to: '/requestquote-b/$step', params: { step }, search, replace })
+  // Also where other apps share to (src/pwa/install/manifest.ts); what they share is not part of the route's search.
+  const isShared = useSyncExternalStore(onShareClosed, isSharing, () => false)
+  const target = quoteTarget(search)
+  if (isShared)
+    return (
+      <Suspense>
+        <SharedScreen
+          memberIds={target.memberIds}
+          onAddress={(ids) =>
+            void navigate({
+              to: '/requestquote',
+              search: ids.length === 0 ? {} : { memberId: memberIdParam(ids) },
+              replace: true,
+            })
+          }
+        />
+      </Suspense>
+    )
   return (
     <QuoteRequest
       api={api}
-      {...quoteTarget(search)}
+      {...target}
       forced={search.rfqABTest}
       onGoTo={(step, options) => goTo(step, options?.replace ?? false)}
       onSent={({ vendors }) => {

@@ -12,6 +12,12 @@ export const manifest = {
   display_override: ['standalone' as const, 'minimal-ui' as const],
   /** The open window stays where it is: something may be half typed in it. */
   launch_handler: { client_mode: ['focus-existing' as const, 'auto' as const] },
+  /** Text and links only (docs/decisions/059-shared-text-joins-the-event-details.md). */
+  share_target: {
+    action: '/requestquote',
+    method: 'GET' as const,
+    params: { title: 'title', text: 'text', url: 'url' },
+  },
   orientation: 'any' as const,
   background_color: '#fffaf3',
   theme_color: '#fffaf3',

@@ -1,0 +1,136 @@
+/** What another app shared, and the request that gets it. */
+import { useCallback, useEffect, useState } from 'react'
+import { formatList } from '#contract/format.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
+import { Announced } from '#src/pwa/actions/action-status.tsx'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { Page } from '#src/ui/frame/page.tsx'
+import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { vendorName } from '../fields/vendors-to-contact.tsx'
+import { addShared } from './add-shared.ts'
+import css from './shared-screen.module.css'
+import { sharedText } from './shared-text.ts'
+import { closeShare, isInAddress, keepShare, settleShare, waitingShare } from './waiting-share.ts'
+
+interface SharedScreenProps {
+  /** The vendors in the address; none when it comes from another app. */
+  memberIds: readonly number[]
+  /** Opens the same page for these vendors, without what was shared in its address. */
+  onAddress: (memberIds: readonly number[]) => void
+}
+
+export function SharedScreen({ memberIds, onAddress }: SharedScreenProps) {
+  const offline = useOffline()
+  const [shared] = useState(takeOver)
+  useEffect(() => {
+    if (isInAddress()) onAddress(memberIds)
+  })
+  return (
+    <Page narrow>
+      <h1>Add to your request</h1>
+      <blockquote className={css.shared} aria-label="Shared with Fanfare">
+        {shared}
+      </blockquote>
+      {!offline ? null : memberIds.length === 0 ? (
+        <ChooseRequest offline={offline} onChoose={onAddress} />
+      ) : (
+        <AddToRequest key={memberIds.join()} {...{ offline, memberIds, shared }} />
+      )}
+    </Page>
+  )
+}
+
+/** From the address to the tab, after what still waits there. */
+function takeOver(): string {
+  const [waiting, arrived] = [waitingShare(), sharedText(window.location.search)]
+  const shared = waiting === '' ? arrived : waiting.includes(arrived) ? waiting : `${waiting}\n\n${arrived}`
+  keepShare(shared)
+  return shared
+}
+
+const vendorsOf = ({ vendors }: QuoteDraft) => vendors.map(({ memberID }) => memberID)
+
+function ChooseRequest({ offline, onChoose }: { offline: Offline; onChoose: SharedScreenProps['onAddress'] }) {
+  const [drafts, setDrafts] = useState<readonly QuoteDraft[] | null>(null)
+  useEffect(() => {
+    offline.drafts.list().then(
+      (items) => setDrafts(items.map(({ draft }) => draft)),
+      () => setDrafts([]),
+    )
+  }, [offline])
+  if (!drafts) return null
+  return (
+    <>
+      <p>
+        {drafts.length > 0
+          ? 'Which request is it for?'
+          : 'Find a vendor, then select “Request Free Quote.” We’ll add this to your event details.'}
+      </p>
+      {drafts.map((draft) => (
+        <Button key={draft.id} variant="quiet" onClick={() => onChoose(vendorsOf(draft))}>
+          {draft.gigRequest['eventType'] || 'Request'}: {formatList(draft.vendors.map(vendorName))}
+        </Button>
+      ))}
+      <LinkButton href="/">{drafts.length > 0 ? 'Find vendors for a new one' : 'Find vendors'}</LinkButton>
+      <NotAdding />
+    </>
+  )
+}
+
+interface AddToRequestProps {
+  offline: Offline
+  memberIds: readonly number[]
+  shared: string
+}
+
+function AddToRequest({ offline, memberIds, shared }: AddToRequestProps) {
+  const [state, setState] = useState<'adding' | 'added' | 'there' | 'full' | 'failed'>('adding')
+  const add = useCallback(async () => {
+    const outcome = await addShared(offline, memberIds, shared).catch(() => 'failed' as const)
+    if (outcome === 'added' || outcome === 'there') settleShare()
+    // A second pass finds what the first one added.
+    setState((before) => (before === 'added' && outcome === 'there' ? before : outcome))
+  }, [offline, memberIds, shared])
+  useEffect(() => {
+    void add()
+    // oxlint-disable-next-line react/exhaustive-deps -- once for these vendors
+  }, [])
+  const isSettled = state === 'added' || state === 'there'
+  useEffect(() => (isSettled ? closeShare : undefined), [isSettled])
+  const problem =
+    state === 'full'
+      ? 'Your event details are too long to add this. Shorten them, then try again.'
+      : state === 'failed'
+        ? 'This device didn’t save it. Try again.'
+        : null
+  return (
+    <>
+      <Announced>
+        {isSettled ? (
+          <Notice tone="good">
+            {state === 'added' ? 'Added to your event details.' : 'Your event details already have this.'}
+          </Notice>
+        ) : null}
+      </Announced>
+      <ProblemNotice problem={problem} />
+      {isSettled ? <Button onClick={closeShare}>Continue</Button> : null}
+      {problem ? (
+        <>
+          <Button onClick={() => void add()}>Try again</Button>
+          <LinkButton variant="quiet" href={`/requestquote-b/request?memberId=${memberIds.join(',')}`}>
+            Open my request
+          </LinkButton>
+          <NotAdding />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+const NotAdding = () => (
+  <Button variant="quiet" onClick={closeShare}>
+    Don’t add it
+  </Button>
+)

@@ -1,0 +1,31 @@
+/** What another app shared: read from the address, and added to the event details of a draft. */
+import { NOTES_MAX_CHARS } from '#contract/limits.ts'
+import { UNSAFE } from '#contract/text.ts'
+
+const CONTROL = new RegExp(UNSAFE, 'g')
+
+const cleaned = (part: string | null) =>
+  (part ?? '')
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(CONTROL, '')
+    .trim()
+
+/** Title, text and link, each on its own line and none twice: many apps put the link into the text as well. */
+export function sharedText(query: string): string {
+  const params = new URLSearchParams(query)
+  const parts = ['title', 'text', 'url'].map((name) => cleaned(params.get(name)))
+  const isRepeated = (part: string, at: number) =>
+    parts.some((other, i) => i !== at && other.includes(part) && (other !== part || i < at))
+  return parts.filter((part, at) => part !== '' && !isRepeated(part, at)).join('\n')
+}
+
+/** The notes with `shared` after them. Those that have it stay as they are, so that nothing is added twice. */
+export function withShared(
+  notes: string,
+  shared: string,
+): { outcome: 'added'; notes: string } | { outcome: 'there' } | { outcome: 'full' } {
+  const before = notes.trimEnd()
+  if (before.includes(shared)) return { outcome: 'there' }
+  const joined = before === '' ? shared : `${before}\n\n${shared}`
+  return joined.length > NOTES_MAX_CHARS ? { outcome: 'full' } : { outcome: 'added', notes: joined }
+}
