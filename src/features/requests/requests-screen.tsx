@@ -54,7 +54,7 @@ interface RequestsScreenProps {
 }
 
 export function RequestsScreen(props: RequestsScreenProps) {
-  const { api, confirm, AccountOffer, NotifyOffer, installOffer, onGo } = props
+  const { api, confirm, AccountOffer, NotifyOffer, onGo } = props
   const offline = useOffline()
   const view = useOfflineView()
   const now = useNow()
@@ -99,7 +99,6 @@ export function RequestsScreen(props: RequestsScreenProps) {
         />
       )}
       {allSent.length > 0 ? <NotifyOffer api={api} waitsFor="vendors" /> : null}
-      {isEmpty ? null : installOffer}
       <ConfirmDialog
         toDiscard={toDiscard}
         onClose={() => setToDiscard(null)}
@@ -109,7 +108,7 @@ export function RequestsScreen(props: RequestsScreenProps) {
   )
 }
 
-interface CardsProps extends Pick<RequestsScreenProps, 'api' | 'progressOf' | 'labelOf' | 'onGo'> {
+interface CardsProps extends Pick<RequestsScreenProps, 'api' | 'progressOf' | 'labelOf' | 'installOffer' | 'onGo'> {
   offline: Offline
   view: OfflineView
   known: ReturnType<typeof useSent>
@@ -125,8 +124,8 @@ const OTHER_DRAFT = 'You already have a draft for these vendors. Finish or delet
 
 /** What needs the user's attention first, then what is being sent, drafts, and sent requests. */
 function Cards(props: CardsProps) {
-  const { api, offline, view, known, actions, groups, allSent, now, isGuest, onDiscard, progressOf, labelOf, onGo } =
-    props
+  const { api, offline, view, known, actions, groups, allSent, now, isGuest, onDiscard, onGo } = props
+  const { progressOf, labelOf, installOffer } = props
   useSeeQuotes(api, known.own)
   const online = useOnline()
   const update = useUpdate()
@@ -179,7 +178,7 @@ function Cards(props: CardsProps) {
           <OwnRequestCard key={entry.key} api={api} request={entry.request} now={now} />
         ),
       )}
-      {known.loading ? <RequestSkeleton /> : null}
+      {known.loading ? <RequestSkeleton /> : installOffer}
       <HowSendingWorks />
       {isGuest ? (
         <p className={blocks.quiet}>

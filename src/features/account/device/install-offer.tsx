@@ -4,6 +4,7 @@ import { OFFERED, OFFERED_AGAIN_AFTER_MS } from '#src/pwa/install/install.ts'
 import { useInstall } from '#src/pwa/install/use-install.ts'
 import { createAskedAgain } from '#src/pwa/storage/asked-again.ts'
 import { Button } from '#src/ui/elements/button.tsx'
+import { LiveRegion } from '#src/ui/elements/visually-hidden.tsx'
 import css from '../account.module.css'
 import { Section } from '../section.tsx'
 import { InstallSteps } from './install-steps.tsx'
@@ -22,27 +23,32 @@ export function InstallOffer() {
     const timer = setTimeout(installOffer.asked, NOTICED_MS)
     return () => clearTimeout(timer)
   }, [isShown])
-  if (!isShown) return null
+  // The browser allows the offer a moment after the page stands: who can't see it appear is told.
   return (
-    <Section title="Keep your requests at hand">
-      <p>Install Fanfare to open your requests and the replies like an app, even offline.</p>
-      {state === 'explainIos' ? <InstallSteps /> : null}
-      <div className={css.buttons}>
-        {state === 'offer' ? (
-          <Button variant="soft" onClick={() => void install()}>
-            Install Fanfare
-          </Button>
-        ) : null}
-        <Button
-          variant="quiet"
-          onClick={() => {
-            installOffer.asked()
-            setDeclined(true)
-          }}
-        >
-          Not now
-        </Button>
-      </div>
-    </Section>
+    <>
+      <LiveRegion>{isShown ? 'You can install Fanfare on this device.' : null}</LiveRegion>
+      {isShown ? (
+        <Section title="Keep your requests at hand">
+          <p>Install Fanfare to open your requests and the replies like an app, even offline.</p>
+          {state === 'explainIos' ? <InstallSteps /> : null}
+          <div className={css.buttons}>
+            {state === 'offer' ? (
+              <Button variant="soft" onClick={() => void install()}>
+                Install Fanfare
+              </Button>
+            ) : null}
+            <Button
+              variant="quiet"
+              onClick={() => {
+                installOffer.asked()
+                setDeclined(true)
+              }}
+            >
+              Not now
+            </Button>
+          </div>
+        </Section>
+      ) : null}
+    </>
   )
 }
