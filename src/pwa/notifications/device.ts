@@ -46,14 +46,34 @@ export async function deviceState(ports: DevicePorts, accountId: number): Promis
   return subscription && ownerOf(ports) === accountId ? 'on' : 'off'
 }
 
+/** How long a question that nobody answers keeps the button busy: some browsers only show a small icon. */
+export const UNANSWERED_MS = 4_000
+
+/** What happens while the browser asks the person. */
+export interface Question {
+  /** Returns the function that cancels it. */
+  later: (work: () => void, ms: number) => () => void
+  onUnanswered: () => void
+  /** False once the person has tapped again: that tap continues with the answer. */
+  isCurrent: () => boolean
+}
+
 /**
  * Asks the person, then the browser's push service, then tells the server.
  * @throws ApiError
  * @throws DOMException when the browser can't subscribe
  */
-export async function turnOn(ports: DevicePorts, api: Api, accountId: number): Promise<DeviceState> {
+export async function turnOn(
+  ports: DevicePorts,
+  api: Api,
+  accountId: number,
+  question?: Question,
+): Promise<DeviceState> {
   // The first thing, while the browser still counts it as the person's tap.
-  if ((await ports.askPermission()) !== 'granted') return deviceState(ports, accountId)
+  const answer = ports.askPermission()
+  const stopWaiting = question?.later(question.onUnanswered, UNANSWERED_MS)
+  const said = await answer.finally(stopWaiting)
+  if (said !== 'granted' || question?.isCurrent() === false) return deviceState(ports, accountId)
   await subscribe(ports, api, accountId)
   return 'on'
 }

@@ -7,3 +7,10 @@ export const DeviceProblem = ({ problem }: { problem: string | null }) => (
     {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
   </div>
 )
+
+/** What to do while the browser waits for an answer. */
+export const DeviceHint = ({ hint }: { hint: string | null }) => (
+  <div aria-live="polite" className={blocks.announced}>
+    {hint === null ? null : <Notice>{hint}</Notice>}
+  </div>
+)

@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { notificationsOptions } from '../queries.ts'
 import { RetryNotice } from '../retry-notice.tsx'
 import { Section } from '../section.tsx'
-import { DeviceProblem } from './device-problem.tsx'
+import { DeviceHint, DeviceProblem } from './device-problem.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useDevice } from './use-device.ts'
 
@@ -30,6 +30,7 @@ export function NotificationsSection({ api, who }: { api: Api; who: SignedIn }) 
         </Button>
       ) : null}
       <DeviceProblem problem={device.problem} />
+      <DeviceHint hint={device.hint} />
       {data ? (
         <SettingsForm {...{ api, who }} settings={data.settings} />
       ) : error ? (

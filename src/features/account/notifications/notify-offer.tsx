@@ -10,7 +10,7 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../account.module.css'
-import { DeviceProblem } from './device-problem.tsx'
+import { DeviceHint, DeviceProblem } from './device-problem.tsx'
 import { useDevice } from './use-device.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -66,6 +66,7 @@ function Question({ device, waitsFor, onAccept, onDecline }: QuestionProps) {
       <h2>{title}</h2>
       <p>On this device, even when Fanfare is closed. You can choose what for in your account.</p>
       <DeviceProblem problem={device.problem} />
+      <DeviceHint hint={device.hint} />
       <div className={css.buttons}>
         <Button variant="soft" busy={device.busy} onClick={onAccept}>
           Notify me

@@ -1,6 +1,6 @@
 /** Notifications on this device, as a person turns them on and off. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Api } from '#src/api/client.ts'
 import { deviceState, turnOff, turnOn, type DeviceState } from '#src/pwa/notifications/device.ts'
 import { pageDevice } from '#src/pwa/notifications/page-device.ts'
@@ -9,6 +9,7 @@ import { OWN } from '../queries.ts'
 
 const NOT_ALLOWED = 'Your browser hasn’t allowed it. Try again and choose Allow.'
 const NOT_POSSIBLE = 'Your browser couldn’t turn on notifications. Check your connection and try again.'
+const UNANSWERED = 'Your browser may be asking in the address bar. Choose Allow there.'
 const STILL_ON = 'Your browser couldn’t turn off notifications. Please try again.'
 
 export function useDevice(api: Api, accountId: number) {
@@ -18,28 +19,50 @@ export function useDevice(api: Api, accountId: number) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const change = async (work: () => Promise<DeviceState>, refused: string) => {
+  const [hint, setHint] = useState<string | null>(null)
+  const taps = useRef(0)
+  const change = async (work: (isCurrent: () => boolean) => Promise<DeviceState>, refused: string) => {
+    const tap = (taps.current += 1)
+    const isCurrent = () => taps.current === tap
     setBusy(true)
     setProblem(null)
+    setHint(null)
     try {
-      queryClient.setQueryData(queryKey, await work())
+      const reached = await work(isCurrent)
+      if (isCurrent()) queryClient.setQueryData(queryKey, reached)
     } catch (failure) {
+      if (!isCurrent()) return
       setProblem(failure instanceof DOMException ? refused : problemMessage(failure))
       await queryClient.invalidateQueries({ queryKey })
     } finally {
-      setBusy(false)
+      if (isCurrent()) {
+        setBusy(false)
+        setHint(null)
+      }
     }
   }
   return {
     state,
     busy,
     problem,
+    /** What to do while the browser waits for an answer. */
+    hint,
     turnOn: () =>
-      void change(async () => {
-        const reached = await turnOn(pageDevice, api, accountId)
-        if (reached === 'off') setProblem(NOT_ALLOWED)
+      void change(async (isCurrent) => {
+        const onUnanswered = () => {
+          if (!isCurrent()) return
+          setBusy(false)
+          setHint(UNANSWERED)
+        }
+        const reached = await turnOn(pageDevice, api, accountId, { later, onUnanswered, isCurrent })
+        if (reached === 'off' && isCurrent()) setProblem(NOT_ALLOWED)
         return reached
       }, NOT_POSSIBLE),
     turnOff: () => void change(() => turnOff(pageDevice, api), STILL_ON),
   }
+}
+
+function later(work: () => void, ms: number): () => void {
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
 }

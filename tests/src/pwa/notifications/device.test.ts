@@ -1,7 +1,14 @@
 /** Notifications on a device: what a browser may answer, and whose they are. */
 import { expect, test } from 'vitest'
 import type { Api } from '#src/api/client.ts'
-import { deviceState, renewDevice, turnOff, turnOn, type DevicePorts } from '#src/pwa/notifications/device.ts'
+import {
+  deviceState,
+  renewDevice,
+  turnOff,
+  turnOn,
+  UNANSWERED_MS,
+  type DevicePorts,
+} from '#src/pwa/notifications/device.ts'
 
 const KEY = 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U'
 const bytesOf = (key: string) =>
@@ -177,4 +184,55 @@ test('a session that ended took the device with it: the next sign-in tells the s
   const before = calls.length
   await renewDevice(ports, api, 1)
   expect(calls.slice(before)).toEqual(['notifications', 'addDevice https://push.test/1'])
+})
+
+/** A browser that only shows an icon: the question stays open until `answer`. Timers run by hand. */
+function anOpenQuestion(phone: ReturnType<typeof aPhone>) {
+  const waiting = new Map<() => void, number>()
+  const seen: string[] = []
+  const answers: ((says: NotificationPermission) => void)[] = []
+  let taps = 0
+  const ports: DevicePorts = {
+    ...phone.ports,
+    askPermission: () => new Promise((resolve) => answers.push(resolve)),
+  }
+  return {
+    waiting,
+    seen,
+    answer: (says: NotificationPermission) => answers.forEach((resolve) => resolve(says)),
+    runTimers: () => [...waiting.keys()].forEach((work) => work()),
+    tap() {
+      const tap = (taps += 1)
+      return turnOn(ports, phone.api, 7, {
+        later(work, ms) {
+          waiting.set(work, ms)
+          return () => void waiting.delete(work)
+        },
+        onUnanswered: () => void seen.push(`unanswered ${tap}`),
+        isCurrent: () => tap === taps,
+      })
+    },
+  }
+}
+
+test('a question that stays open is reported, and its answer still counts', async () => {
+  const phone = aPhone()
+  const question = anOpenQuestion(phone)
+  const on = question.tap()
+  expect([...question.waiting.values()]).toEqual([UNANSWERED_MS])
+  question.runTimers()
+  expect(question.seen).toEqual(['unanswered 1'])
+  question.answer('granted')
+  expect(await on).toBe('on')
+  expect(question.waiting.size).toBe(0)
+})
+
+test('after a second tap on an open question the device is told of once', async () => {
+  const phone = aPhone()
+  const question = anOpenQuestion(phone)
+  const taps = [question.tap(), question.tap()]
+  question.answer('granted')
+  expect((await Promise.all(taps)).at(-1)).toBe('on')
+  expect(phone.calls.filter((call) => call.startsWith('addDevice'))).toHaveLength(1)
+  expect(question.seen).toEqual([])
 })
