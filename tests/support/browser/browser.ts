@@ -41,6 +41,8 @@ export interface PhoneOptions {
   serviceWorkers?: 'allow' | 'block'
   /** A whole Chromium, which has Background Sync, and which takes twice the work. */
   whole?: boolean
+  /** A whole Chromium that keeps a page that is left for Back. Playwright turns that off, and the shell lacks it. */
+  keepsPages?: boolean
 }
 
 interface Fixtures {
@@ -144,8 +146,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       profiles.push(profile)
       const start = async (): Promise<Phone> => {
         const context = await chromium.launchPersistentContext(profile, {
-          executablePath: options.whole ? wholeChromiumPath() : chromiumPath(),
+          executablePath: options.whole || options.keepsPages ? wholeChromiumPath() : chromiumPath(),
           args: CHROMIUM_FLAGS,
+          ...(options.keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
           ...contextOptions(origin, options),
         })
         open.add(context)
