@@ -18,6 +18,8 @@ const PREFIX = 'fanfare-'
 
 export interface RuntimeCache {
   name: string
+  /** What it keeps: the responses for these paths and all below them. */
+  paths: readonly string[]
   /** Whether it caches the response for this path. */
   keeps: (pathname: string) => boolean
   /**
@@ -33,36 +35,37 @@ export interface RuntimeCache {
 
 const JSON_TYPE = /^application\/(.+\+)?json\b/
 const api = { order: 'fresh', accepts: JSON_TYPE, maxAgeMs: CACHE_LIFETIME_MS } as const
-const under = (...paths: string[]) => {
-  return (pathname: string) => paths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
-}
+const under = (...paths: string[]) => ({
+  paths,
+  keeps: (pathname: string) => paths.some((path) => pathname === path || pathname.startsWith(`${path}/`)),
+})
 
 export const RUNTIME_CACHES: readonly RuntimeCache[] = [
   {
     ...api,
     name: nameOf('service-types'),
-    keeps: under('/api/v1/servicetypes'),
+    ...under('/api/v1/servicetypes'),
     order: 'fast',
     maxEntries: CACHED_CONTENT,
     maxAgeMs: SERVICE_TYPES_CACHE_MS,
   },
-  { ...api, name: nameOf('locations'), keeps: under('/api/v1/locations'), maxEntries: CACHED_LOCATIONS },
+  { ...api, name: nameOf('locations'), ...under('/api/v1/locations'), maxEntries: CACHED_LOCATIONS },
   {
     ...api,
     name: nameOf('searches'),
-    keeps: under('/api/v1/mixed-search', '/api/v1/virtual-events-search', '/api/v1/search-lookups'),
+    ...under('/api/v1/mixed-search', '/api/v1/virtual-events-search', '/api/v1/search-lookups'),
     maxEntries: CACHED_SEARCHES,
   },
   {
     ...api,
     name: nameOf('vendors'),
-    keeps: under('/api/v1/members', '/api/v1/search/members'),
+    ...under('/api/v1/members', '/api/v1/search/members'),
     maxEntries: CACHED_VENDORS,
   },
   {
     ...api,
     name: nameOf('content'),
-    keeps: under(
+    ...under(
       '/api/v1/stats/recentevents',
       '/api/v1/commerce/membership-options',
       '/api/cms/pages',
@@ -73,16 +76,16 @@ export const RUNTIME_CACHES: readonly RuntimeCache[] = [
     maxEntries: CACHED_CONTENT,
   },
   // One set per search; they must not evict pages to read.
-  { ...api, name: nameOf('faqs'), keeps: under('/api/cms/faq'), maxEntries: CACHED_SEARCHES },
+  { ...api, name: nameOf('faqs'), ...under('/api/cms/faq'), maxEntries: CACHED_SEARCHES },
   {
     ...api,
     name: nameOf('articles'),
-    keeps: under('/api/cms/articles', '/api/cms/article-previews', '/api/cms/article-content-data'),
+    ...under('/api/cms/articles', '/api/cms/article-previews', '/api/cms/article-content-data'),
     maxEntries: CACHED_CONTENT,
   },
   {
     name: nameOf('pictures'),
-    keeps: (pathname) => pathname.startsWith(PICTURE_PATH),
+    ...under(PICTURE_PATH.replace(/\/$/, '')),
     order: 'fixed',
     accepts: /^image\//,
     maxEntries: CACHED_PICTURES,

@@ -11,6 +11,7 @@ import { openNotified, renewDevice, showPush } from './push.ts'
 import { createPrecache } from './precache.ts'
 import { runtimeRoutes } from './runtime-caches.ts'
 import { savePages } from './save-pages.ts'
+import { addStaticRoutes } from './static-routes.ts'
 
 /** The Background Sync event; Chromium only, missing from the type libraries. */
 interface SyncEvent extends ExtendableEvent {
@@ -29,7 +30,9 @@ const savedResponses = runtimeRoutes(now)
 const router = new Router()
 for (const route of [...precache.routes, ...savedResponses]) router.registerRoute(route)
 
-self.addEventListener('install', (event) => event.waitUntil(precache.install(event)))
+self.addEventListener('install', (event) =>
+  event.waitUntil(Promise.all([addStaticRoutes(event), precache.install(event)])),
+)
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
