@@ -1,4 +1,4 @@
-/** Requests that go to the network without waking the worker, which would only let them pass (decision 61). */
+/** Requests that go to the network without waking the worker, which would only let them pass (decision 60). */
 import { RUNTIME_CACHES } from './caches.ts'
 
 /** Chromium only, missing from the type libraries. */

@@ -1,4 +1,4 @@
-/** Which requests go past the service worker (decision 61). */
+/** Which requests go past the service worker (decision 60). */
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { savedByWorker } from '#tests/support/browser/device-storage.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
