@@ -1,6 +1,7 @@
 /** Starts the page: hydrates the server's markup, or renders the page from the saved app shell. */
 import { hydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ApiError, createApi, loadCaller } from '#src/api/client.ts'
 import { fetchApart } from './apart.ts'
@@ -70,20 +71,35 @@ async function showPage(element: HTMLElement) {
     await router.load()
     // What opens at the first tap has its style by then.
     await retryImport(loadWholeStyle)
-    hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError, onRecoverableError })
+    startTransition(() => {
+      hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError, onRecoverableError })
+    })
   } else {
     await retryImport(loadWholeStyle)
-    createRoot(element, { onCaughtError }).render(<RouterProvider router={router} />)
+    createRoot(besides(element), { onCaughtError }).render(<RouterProvider router={router} />)
   }
   // Marks the end of the first load and the start of background loading (tests/support/browser/page-bytes.ts).
   performance.mark('page-stands')
   // What makes calls is there before the first tap needs it.
   void retryImport(loadCaller)
   void retryImport(() => import('./preload-on-touch.ts')).then(({ preloadOnTouch }) => preloadOnTouch(router))
-  const { startPwa } = await retryImport(() => import('#src/pwa/start.ts'))
-  await startPwa({ api, queryClient, serverUrls: state?.urls ?? [] })
-  const { startTracking } = await retryImport(() => import('#src/tracking/start.ts'))
-  startTracking(api)
+  const { startBackground } = await retryImport(() => import('./start-background.ts'))
+  await startBackground({ api, queryClient, serverUrls: state?.urls ?? [] })
+}
+
+/**
+ * Makes room for the page, which is empty until its parts are loaded: what stands there, such as the saved frame, goes
+ * when the page comes, before anything is painted.
+ */
+function besides(element: HTMLElement): HTMLElement {
+  const standing = [...element.childNodes]
+  const room = document.createElement('div')
+  element.append(room)
+  new MutationObserver((_, observer) => {
+    observer.disconnect()
+    for (const part of standing) part.remove()
+  }).observe(room, { childList: true })
+  return room
 }
 
 if (root) void showPage(root)

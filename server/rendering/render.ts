@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ownAddress } from '#contract/own-address.ts'
 import { makePageStyle } from './page-style.ts'
@@ -93,7 +93,10 @@ async function loadTemplate(clientDir: string) {
   if (!entry?.[1] || !sheet?.[1])
     throw new Error('dist/client/index.html has no entry script or style: build again with `npm run build`')
   const pageStyle = makePageStyle(await readFile(join(clientDir, sheet[1]), 'utf8'))
-  const script = startScript(entry[1], sheet[1])
+  const folder = dirname(entry[1])
+  const imports = (await readFile(join(clientDir, entry[1]), 'utf8')).matchAll(/\b(?:from|import) ?["'`]\.\/([^"'`]+)/g)
+  const modules = [...Array.from(imports, ([, file]) => `${folder}/${file}`), entry[1]]
+  const script = startScript(modules, sheet[1])
   const filled = html
     .replace(entry[0], () => `<script>${script}</script>`)
     .replace(sheet[0], '<!--style-->')
@@ -123,16 +126,19 @@ async function loadTemplate(clientDir: string) {
 /**
  * Starts the entry script and fetches the whole style sheet, and the data that is not in the page, after the page has
  * loaded, so that they do not compete with the first pictures, or at the first touch or key press, whichever is first.
+ * @param modules in the order in which they are run, each in a task of its own, so that taps are answered in between;
+ *   the entry is the last. They are fetched all at once.
  */
-const startScript = (entry: string, sheet: string) =>
+const startScript = (modules: readonly string[], sheet: string) =>
   [
     '{let s;const go=()=>{if(s)return;',
     'const p=(as,href,more)=>document.head.append(Object.assign(document.createElement("link"),',
     `{rel:"preload",as,href},more));p("style",${JSON.stringify(sheet)});`,
     // Asked for again when it is needed, if the tap came before the page's end.
     'for(const u of(document.getElementById("state")?.dataset.apart||"").split(" "))u&&p("fetch",u,{crossOrigin:""});',
+    `const m=${JSON.stringify(modules)};for(const u of m)p("script",u,{crossOrigin:""});`,
     // Asked for again until it is there: the connection may be gone between the page and its script.
-    `s=import(${JSON.stringify(entry)}).catch(e=>{s=0;setTimeout(go,5e3);console.warn(e)})};`,
+    's=m.reduce((s,u)=>s.then(()=>import(u)),Promise.resolve()).catch(e=>{s=0;setTimeout(go,5e3);console.warn(e)})};',
     'for(const e of["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,passive:true});',
     'document.readyState==="complete"?go():addEventListener("load",()=>setTimeout(go))}',
   ].join('')

@@ -30,10 +30,7 @@ declare global {
 export async function loadSlowly(browser: Browser, url: string): Promise<PageLoad> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
   try {
-    const devTools = await page.context().newCDPSession(page)
-    await devTools.send('Network.enable')
-    await devTools.send('Network.emulateNetworkConditions', SLOW_4G)
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await slowDown(page)
     await page.addInitScript(observe)
     await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
     await quiet(page)
@@ -47,6 +44,14 @@ export async function loadSlowly(browser: Browser, url: string): Promise<PageLoa
   } finally {
     await page.context().close()
   }
+}
+
+/** Gives a page the processor of a cheap phone, and its connection or none. */
+export async function slowDown(page: Page, { offline = false } = {}): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Network.enable')
+  await devTools.send('Network.emulateNetworkConditions', { ...SLOW_4G, offline })
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
 /** Runs in the page before anything else. */

@@ -1,0 +1,24 @@
+/** How a page comes up on later visits: the saved frame first. */
+import { tilesOf } from '#tests/support/browser/browse-pages.ts'
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+
+const RESULTS = '/dj/new-york-city-ny'
+
+test('on later visits the saved frame stays until the page takes its place', async ({ shared, phone }) => {
+  const { context, page } = await phone(shared.origin)
+  await page.goto('/')
+  await underControl(page)
+  const second = await context.newPage()
+  await second.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      if (document.querySelector('[data-shell]')) seen.add('frame')
+      else if (document.querySelector('main h1')) seen.add('page')
+      else if (seen.has('frame')) seen.add('nothing')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await second.goto(RESULTS)
+  await expect(tilesOf(second).first()).toBeVisible()
+  expect(await second.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual(['frame', 'page'])
+})

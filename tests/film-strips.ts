@@ -1,0 +1,100 @@
+/**
+ * Films the first five seconds of a visit, for docs/first-seconds.md: `npm run film-strips`, after `npm run build`. A
+ * first visit and a second one on a slow phone, and one without a signal.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext } from '@playwright/test'
+import sharp from 'sharp'
+import { slowDown } from './bench/slow-load.ts'
+import { wholeChromiumPath } from './runner/chromium.mjs'
+import { CHROMIUM_FLAGS } from './support/browser/browser-settings.ts'
+import { serverProcess } from './support/browser/server-process.ts'
+
+const IMAGES = join(import.meta.dirname, '../docs/images')
+const RESULTS = '/dj/new-york-city-ny'
+const FRAMES = 10
+const EVERY_MS = 500
+const FRAME = { width: 234, height: 506 }
+
+async function main() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fanfare-film-'))
+  const server = await serverProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+  await server.start()
+  const browser = await chromium.launch({ executablePath: wholeChromiumPath(), args: CHROMIUM_FLAGS })
+  try {
+    const context = await phone(browser, `http://${server.host}:${server.port}`)
+    await write('first-visit', await film(context))
+    await saveResults(context)
+    await write('second-visit', await film(context))
+    await context.setOffline(true)
+    await write('no-signal', await film(context, { offline: true }))
+  } finally {
+    await browser.close()
+    await server.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  async function write(name: string, frames: readonly Buffer[]) {
+    await mkdir(IMAGES, { recursive: true })
+    await writeFile(join(IMAGES, `${name}.webp`), await strip(browser, frames))
+    console.log(`docs/images/${name}.webp`)
+  }
+}
+
+const phone = (browser: Browser, baseURL: string) =>
+  browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, locale: 'en-US' })
+
+/** Visits once at full speed, until the service worker has saved the page. */
+async function saveResults(context: BrowserContext) {
+  const page = await context.newPage()
+  await page.goto(RESULTS)
+  await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated')
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.close()
+}
+
+/** What the screen shows at every half second after the address was opened. */
+async function film(context: BrowserContext, { offline = false } = {}): Promise<Buffer[]> {
+  const page = await context.newPage()
+  await slowDown(page, { offline })
+  const devTools = await context.newCDPSession(page)
+  const shown: { at: number; picture: Buffer }[] = []
+  devTools.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+    shown.push({ at: (metadata.timestamp ?? 0) * 1000, picture: Buffer.from(data, 'base64') })
+    void devTools.send('Page.screencastFrameAck', { sessionId })
+  })
+  await devTools.send('Page.startScreencast', { format: 'png' })
+  const start = Date.now()
+  await page.goto(RESULTS, { waitUntil: 'commit' })
+  await new Promise((resolve) => setTimeout(resolve, start + FRAMES * EVERY_MS - Date.now()))
+  await devTools.send('Page.stopScreencast')
+  await page.close()
+  const blank = await sharp({ create: { ...FRAME, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
+  return Array.from(
+    { length: FRAMES },
+    (_, index) => shown.findLast(({ at }) => at <= start + (index + 1) * EVERY_MS)?.picture ?? blank,
+  )
+}
+
+/** The frames side by side, each with its time below. */
+async function strip(browser: Browser, frames: readonly Buffer[]): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: 1400, height: 330 }, deviceScaleFactor: 2 })
+  const figures = frames.map(
+    (frame, index) => `<figure><img src="data:image/png;base64,${frame.toString('base64')}">
+      <figcaption>${(((index + 1) * EVERY_MS) / 1000).toFixed(1)} s</figcaption></figure>`,
+  )
+  await page.setContent(`<style>
+    body { margin: 16px; display: flex; gap: 12px; font: 14px system-ui, sans-serif; background: #f4f4f2 }
+    figure { margin: 0; flex: 1; text-align: center }
+    img { width: 100%; aspect-ratio: 390 / 844; object-fit: cover; object-position: top; border: 1px solid #ccc }
+    </style>${figures.join('')}`)
+  const picture = await page.screenshot({ fullPage: true })
+  await page.close()
+  return sharp(picture).webp({ quality: 72 }).toBuffer()
+}
+
+await main()
