@@ -13,14 +13,18 @@ const PAGE = `export async function render(url, fetchApi) {
   return { status: seen[0] === 200 ? 200 : 500, markup, state: '{}', apart: ['/api/v1/servicetypes'] }
 }`
 const INDEX = `<!doctype html><head><!--head--><link rel="stylesheet" crossorigin href="style.css"></head>
-<body><!--app--><!--state--><script type="module" crossorigin src="start.js"></script></body>`
+<body><!--app--><!--state--><script type="module" crossorigin src="/assets/start.js"></script></body>`
 
 let distDir: string
 beforeAll(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'fanfare-dist-'))
-  for (const folder of ['client', 'server']) await mkdir(join(distDir, folder))
+  for (const folder of ['client/assets', 'server']) await mkdir(join(distDir, folder), { recursive: true })
   await writeFile(join(distDir, 'client', 'index.html'), INDEX)
   await writeFile(join(distDir, 'client', 'style.css'), '.seen{top:0}.missing{top:1px}')
+  await writeFile(
+    join(distDir, 'client', 'assets', 'start.js'),
+    'import{a}from"./libraries.js";import{b}from"./app.js";a(b,()=>import("./later.js"))',
+  )
   await writeFile(join(distDir, 'server', 'package.json'), '{"type":"module"}')
   await writeFile(join(distDir, 'server', 'entry-server.js'), PAGE)
 })
@@ -65,6 +69,12 @@ test('the page names what its script fetches beside it', async () => {
   expect((await rendering('/')).body).toContain(
     '<script type="application/json" id="state" data-apart="/api/v1/servicetypes">',
   )
+})
+
+test('what the script imports is fetched with it and runs before it; what it loads later is not', async () => {
+  const { body } = await rendering('/')
+  expect(body).toContain('["/assets/libraries.js","/assets/app.js","/assets/start.js"]')
+  expect(body).not.toContain('later.js')
 })
 
 test('the page carries the style that its markup needs, and says its hash for the policy', async () => {
