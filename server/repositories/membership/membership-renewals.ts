@@ -1,4 +1,4 @@
-/** Membership renewals and upgrades with their payment status: one of each per term. */
+/** Membership renewals and upgrades with their payment status: one of each per term that was not ended early. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -31,7 +31,7 @@ export async function findRenewal(
 ): Promise<RenewalRow | undefined> {
   const rows = await db.query<RenewalRow>(sql`
     select ${columns} from membership_renewal
-    where vendor_id = ${vendorId}::int and follows = ${follows}::date and kind = ${kind}`)
+    where vendor_id = ${vendorId}::int and follows = ${follows}::date and kind = ${kind} and ended_at is null`)
   return rows[0]
 }
 
@@ -65,7 +65,7 @@ export async function beginRenewal(tx: Queryable, renewal: NewRenewal, now: Date
       kind, vendor_id, follows, status, membership_option_id, total_cents, auto_renew, charging_since)
     values (${kind}, ${vendorId}::int, ${follows}::date, 'processing', ${membershipOptionId}::int, ${totalCents}::int,
       ${autoRenew}::boolean, ${now}::timestamptz)
-    on conflict (vendor_id, follows, kind) do update set
+    on conflict (vendor_id, follows, kind) where ended_at is null do update set
       status = 'processing', membership_option_id = excluded.membership_option_id, total_cents = excluded.total_cents,
       auto_renew = excluded.auto_renew, attempts = known.attempts + 1, charging_since = excluded.charging_since
       where known.status in ('open', 'declined')
@@ -88,4 +88,11 @@ export async function endRenewalPaid(
     update membership_renewal set status = 'paid', charging_since = null, paid_at = ${now}::timestamptz,
       transaction_id = ${transactionId}, card = ${card}
     where id = ${id}::int`)
+}
+
+/** The vendor's term ends early: what was paid for it counts for no other term that follows the same day. */
+export async function endPaidRenewals(tx: Queryable, vendorId: number, now: Date): Promise<void> {
+  await tx.query(sql`
+    update membership_renewal set ended_at = ${now}::timestamptz
+    where vendor_id = ${vendorId}::int and status = 'paid' and ended_at is null`)
 }

@@ -7,6 +7,7 @@ import { setUnlisted } from '#server/repositories/accounts/members.ts'
 import { logOrder } from '#server/repositories/membership/membership-orders.ts'
 import { lockMembership, findMembership, prolongMembership } from '#server/repositories/membership/memberships.ts'
 import type { Membership } from '#server/repositories/membership/memberships.ts'
+import { endPaidRenewals } from '#server/repositories/membership/membership-renewals.ts'
 import {
   beginRefund,
   endRefund,
@@ -133,9 +134,11 @@ export async function endMembershipNow(
     }
     const { tier, orderId } = membership
     await prolongMembership(tx, { vendorId, tier, endsOn: today, autoRenew: false, paymentMethod: null })
+    await endPaidRenewals(tx, vendorId, now)
     await setUnlisted(tx, vendorId, today)
     if (cents > 0) await logOrder(tx, orderId, `Paid back: ${dollars(cents)}.`, now)
-    await queueMembershipMail(tx, { mail: 'ended', vendorId, endsOn: today, refundCents: cents, now })
+    const term = JSON.stringify(refunds.at(-1)?.payment.id ?? null)
+    await queueMembershipMail(tx, { mail: 'ended', vendorId, endsOn: today, refundCents: cents, now }, term)
     await record(tx, cents, true)
   })
   return { refundCents: cents }

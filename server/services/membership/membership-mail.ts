@@ -19,12 +19,19 @@ const MembershipMail = v.object({
 })
 type MembershipMail = v.InferInput<typeof MembershipMail>
 
-/** Queues an email, at most one of a kind per term. */
-export function queueMembershipMail(tx: Queryable, { now, ...payload }: MembershipMail & { now: Date }): Promise<void> {
+/**
+ * Queues an email, at most one of a kind per term.
+ * @param term tells terms apart that end on the same day, because they were ended early
+ */
+export function queueMembershipMail(
+  tx: Queryable,
+  { now, ...payload }: MembershipMail & { now: Date },
+  term = '',
+): Promise<void> {
   const { mail, vendorId, endsOn } = payload
   return addJob(tx, {
     kind: 'membershipMail',
-    uniqueKey: `membershipMail ${mail} ${vendorId} ${endsOn}`,
+    uniqueKey: `membershipMail ${mail} ${vendorId} ${endsOn} ${term}`.trim(),
     payload,
     runAt: now,
   })

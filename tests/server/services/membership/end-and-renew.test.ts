@@ -1,0 +1,86 @@
+/** A membership that is ended and bought again on one day: each purchase is charged, each end is told. */
+import { expect, test } from 'vitest'
+import { sql } from '#server/db/sql.ts'
+import { findMembership } from '#server/repositories/membership/memberships.ts'
+import { endMembershipNow } from '#server/services/membership/end-membership.ts'
+import { renewManually } from '#server/services/membership/manual-renewal.ts'
+import { upgradeMembership } from '#server/services/membership/membership-upgrade.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { paidVendor } from '#tests/support/people/paid-vendor.ts'
+import { BASIC, BASIC_PRICE, PRO } from '#tests/support/people/signup.ts'
+
+const nothing = () => Promise.resolve()
+
+describeOnBothEngines('a membership that is ended twice on one day', (fresh) => {
+  async function endedVendor() {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db)
+    const renew = async () =>
+      renewManually(vendor.parts, vendor.id, {
+        follows: '2027-06-18',
+        membershipId: BASIC,
+        autoRenew: false,
+        paymentInfo: { nonce: await vendor.nonce(), total: BASIC_PRICE },
+      })
+    await vendor.until('2027-06-18T08:00:00Z')
+    await endMembershipNow(vendor.parts, vendor.id, 'none', nothing)
+    await vendor.until('2027-06-18T09:00:00Z')
+    await renew()
+    return { db, vendor, renew }
+  }
+
+  test('is charged again when it is bought again, once', async () => {
+    const { db, vendor, renew } = await endedVendor()
+    await vendor.until('2027-06-18T10:00:00Z')
+    expect(await endMembershipNow(vendor.parts, vendor.id, 'full', nothing)).toEqual({ refundCents: 14_900 })
+    expect(await findMembership(db, vendor.id)).toMatchObject({ endsOn: '2027-06-18' })
+    await vendor.until('2027-06-18T11:00:00Z')
+    await renew()
+    expect([await vendor.charges(), await findMembership(db, vendor.id)]).toMatchObject([3, { endsOn: '2028-06-18' }])
+    // The answer was lost, and the vendor pays once more.
+    await renew()
+    expect(await vendor.charges()).toBe(3)
+  })
+
+  test('is mailed about both ends', async () => {
+    const { vendor } = await endedVendor()
+    await vendor.until('2027-06-18T10:00:00Z')
+    await endMembershipNow(vendor.parts, vendor.id, 'full', nothing)
+    await vendor.until('2027-06-18T10:05:00Z')
+    const ended = (await vendor.mails()).filter((subject) => subject === 'Your Fanfare membership has ended')
+    expect(ended).toHaveLength(2)
+  })
+
+  test('pays for Pro again after it is bought again', async () => {
+    const { vendor, renew } = await endedVendor()
+    const upgrade = async () =>
+      upgradeMembership(vendor.parts, vendor.id, {
+        endsOn: '2028-06-18',
+        membershipId: PRO,
+        autoRenew: false,
+        paymentInfo: { nonce: await vendor.nonce(), total: 150 },
+      })
+    await upgrade()
+    await vendor.until('2027-06-18T10:00:00Z')
+    await endMembershipNow(vendor.parts, vendor.id, 'none', nothing)
+    await vendor.until('2027-06-18T11:00:00Z')
+    await renew()
+    await upgrade()
+    expect(await vendor.charges()).toBe(5)
+  })
+})
+
+describeOnBothEngines('of the paid renewals that follow one day', (fresh) => {
+  test('all but one have ended early', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db)
+    const renewal = (ended: boolean) => sql`
+      insert into membership_renewal (
+        vendor_id, follows, status, membership_option_id, total_cents, auto_renew, paid_at, ended_at)
+      values (${vendor.id}::int, '2027-06-18', 'paid', ${BASIC}::int, 14900, false, '2027-06-18T09:00:00Z',
+        ${ended ? new Date('2027-06-18T10:00:00Z') : null}::timestamptz)`
+    await db.query(renewal(true))
+    await db.query(renewal(false))
+    await expect(db.query(renewal(false))).rejects.toThrow()
+  })
+})
