@@ -59,7 +59,7 @@ interface PushMessageToSend {
   contact: string
 }
 
-/** The address of a known push service, without a user in it; null for any other text. */
+/** The address of a known push service, without a user or a port of its own; null for any other text. */
 export function pushUrl(
   endpoint: string,
   { protocols, services }: Pick<PushSettings, 'protocols' | 'services'>,
@@ -67,6 +67,8 @@ export function pushUrl(
   const url = URL.parse(endpoint)
   if (!url || !protocols.includes(url.protocol) || url.username !== '' || url.password !== '') return null
   const { hostname } = url
+  // Push services answer at the usual port; others are somebody's attempt to have it knocked at.
+  if (url.protocol === 'https:' && url.port !== '') return null
   return services.some((service) => hostname === service || hostname.endsWith(`.${service}`)) ? url : null
 }
 

@@ -64,6 +64,7 @@ test.each([
   ['a script', aDevice('javascript:alert(1)')],
   ['a user in it', aDevice('https://me:secret@fcm.googleapis.com/1')],
   ['an unknown push service', aDevice('https://push.example/1')],
+  ['a port that no push service has', aDevice('https://fcm.googleapis.com:8443/1')],
   ['a name that only ends like a push service', aDevice('https://notfcm.googleapis.com/1')],
   ['thousands of letters', aDevice(`https://fcm.googleapis.com/${'x'.repeat(2000)}`)],
   ['a key beside the curve', { ...aDevice(), keys: { ...aDevice().keys, p256dh: 'A'.repeat(87) } }],
