@@ -6,6 +6,8 @@ import { QuoteSearch } from '#src/features/quote-request/quote-search.ts'
 import { loadVendors, memberIdParam, quoteTarget } from '#src/features/quote-request/quote-target.ts'
 import { isSharing, onShareClosed } from '#src/features/quote-request/shared/waiting-share.ts'
 import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
+import { Page } from '#src/ui/frame/page.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 
 const SharedScreen = lazyPart(
   async () => (await import('#src/features/quote-request/shared/shared-screen.tsx')).SharedScreen,
@@ -30,7 +32,14 @@ function RequestQuote() {
   const target = quoteTarget(search)
   if (isShared)
     return (
-      <Suspense>
+      <Suspense
+        fallback={
+          <Page narrow aria-busy="true">
+            <Skeleton shape="title" />
+            <Skeleton />
+          </Page>
+        }
+      >
         <SharedScreen
           memberIds={target.memberIds}
           onAddress={(ids) =>

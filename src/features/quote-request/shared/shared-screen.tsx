@@ -69,11 +69,13 @@ function ChooseRequest({ offline, onChoose }: { offline: Offline; onChoose: Shar
           : 'Find a vendor, then select “Request Free Quote.” We’ll add this to your event details.'}
       </p>
       {drafts.map((draft) => (
-        <Button key={draft.id} variant="quiet" onClick={() => onChoose(vendorsOf(draft))}>
+        <Button key={draft.id} variant="soft" onClick={() => onChoose(vendorsOf(draft))}>
           {draft.gigRequest['eventType'] || 'Request'}: {formatList(draft.vendors.map(vendorName))}
         </Button>
       ))}
-      <LinkButton href="/">{drafts.length > 0 ? 'Find vendors for a new one' : 'Find vendors'}</LinkButton>
+      <LinkButton href="/" variant={drafts.length > 0 ? 'quiet' : 'main'}>
+        {drafts.length > 0 ? 'Find vendors for a new one' : 'Find vendors'}
+      </LinkButton>
       <NotAdding />
     </>
   )
