@@ -1,42 +1,15 @@
 /** Faults 61 and 64: an approval that nobody expected anymore, and one account that pays in two places. */
 import { expect, test } from 'vitest'
-import { loadPlaces } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { addAccount } from '#server/repositories/accounts/accounts.ts'
 import { findOrderOfSession } from '#server/repositories/membership/membership-orders.ts'
-import { addSignupSession } from '#server/repositories/signup/signup-sessions.ts'
 import { CHARGE_LEASE_MS, LOOK_AGAIN_MS } from '#server/services/payments/charge-once.ts'
 import type { Charge, PaymentGateway } from '#server/services/payments/payment-gateway.ts'
-import { sandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
 import { paySignup, reconcileOrder } from '#server/services/signup/signup-payment.ts'
-import type { SignupPaymentDependencies, SignupAttempt } from '#server/services/signup/signup-payment.ts'
+import { aSignup } from '#tests/support/people/signup-attempt.ts'
+import { typedFields } from '#tests/support/people/signup.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
-import { BASIC_PRICE, CARD, typedFields } from '#tests/support/people/signup.ts'
-
-const places = loadPlaces()
-
-function aSignup(db: Database, change: (gateway: PaymentGateway) => Partial<PaymentGateway>) {
-  let now = new Date('2027-03-10T18:00:00Z')
-  const clock = () => now
-  const sandbox = sandboxGateway(db, clock)
-  const parts: SignupPaymentDependencies = { db, places, clock, payments: { ...sandbox, ...change(sandbox) } }
-  return {
-    parts,
-    later: (ms: number) => (now = new Date(now.getTime() + ms)),
-    session: () => addSignupSession(db, { step: 'payment', data: {} }, now),
-    async attempt(sessionId: string, callerId: number | null = null): Promise<SignupAttempt> {
-      const made = await sandbox.tokenize({ ...CARD, number: CARD.number.replaceAll(' ', '') })
-      return {
-        sessionId,
-        typed: { ...typedFields() },
-        paymentInfo: { nonce: made.nonce, total: BASIC_PRICE },
-        callerId,
-        network: '203.0.113.9',
-      }
-    },
-  }
-}
 
 /** Holds charges back until the test lets them go. */
 function heldGateway() {
@@ -145,14 +118,14 @@ describeOnBothEngines('approvals that come late', (fresh) => {
       welcomeName: 'Ada',
     })
     const [phone, laptop] = [await signup.session(), await signup.session()]
-    const first = paySignup(signup.parts, await signup.attempt(phone, accountId))
+    const first = paySignup(signup.parts, await signup.attempt(phone, { callerId: accountId }))
     await expect.poll(gateway.isAsked).toBe(true)
-    await expect(paySignup(signup.parts, await signup.attempt(laptop, accountId))).rejects.toMatchObject({
+    await expect(paySignup(signup.parts, await signup.attempt(laptop, { callerId: accountId }))).rejects.toMatchObject({
       code: 'inProgress',
     })
     gateway.letGo()
     expect(await first).toMatchObject({ outcome: 'paid' })
-    await expect(paySignup(signup.parts, await signup.attempt(laptop, accountId))).rejects.toMatchObject({
+    await expect(paySignup(signup.parts, await signup.attempt(laptop, { callerId: accountId }))).rejects.toMatchObject({
       errors: [{ name: 'email' }],
     })
     expect(await rows(db)).toEqual({ charges: 1, vendors: 1 })

@@ -1,55 +1,20 @@
 /** Faults 61 to 64: whatever is repeated, lost or killed, money moves once. */
 import { describe, expect, test } from 'vitest'
-import { loadPlaces } from '#server/data/places.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { InvalidFields, Unavailable } from '#server/services/errors.ts'
 import { findOrderOfSession, readOrder } from '#server/repositories/membership/membership-orders.ts'
-import { addSignupSession } from '#server/repositories/signup/signup-sessions.ts'
 import { jobHandlers } from '#server/services/jobs/jobs.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import { databaseMailer } from '#server/services/mail/mailer.ts'
 import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
-import { sandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
 import { reconcileOrders, signupJobHandlers } from '#server/services/signup/signup-jobs.ts'
 import { paySignup } from '#server/services/signup/signup-payment.ts'
-import type { SignupPaymentDependencies, SignupAttempt } from '#server/services/signup/signup-payment.ts'
+import { aSignup } from '#tests/support/people/signup-attempt.ts'
 import { describeOnBothEngines, freshDatabase } from '#tests/support/server/database.ts'
 import { BASIC_PRICE, CARD, DECLINED_CARD, PRO, PRO_PRICE, typedFields } from '#tests/support/people/signup.ts'
-
-const places = loadPlaces()
-
-/** A signup on a database of its own, with a clock that the test moves. */
-function aSignup(db: Database, change: (gateway: PaymentGateway) => Partial<PaymentGateway> = () => ({})) {
-  let now = new Date('2027-03-10T18:00:00Z')
-  const clock = () => now
-  const sandbox = sandboxGateway(db, clock)
-  const parts: SignupPaymentDependencies = { db, places, clock, payments: { ...sandbox, ...change(sandbox) } }
-  const nonce = async (card = CARD) => {
-    const made = await sandbox.tokenize({ ...card, number: card.number.replaceAll(' ', '') })
-    return made.nonce
-  }
-  return {
-    parts,
-    nonce,
-    later: (ms: number) => (now = new Date(now.getTime() + ms)),
-    session: () => addSignupSession(db, { step: 'payment', data: {} }, now),
-    async attempt(
-      sessionId: string,
-      { typed = typedFields(), total = BASIC_PRICE, card = CARD } = {},
-    ): Promise<SignupAttempt> {
-      return {
-        sessionId,
-        typed: { ...typed },
-        paymentInfo: { nonce: await nonce(card), total },
-        callerId: null,
-        network: '203.0.113.9',
-      }
-    },
-  }
-}
 
 const charges = (db: Database) => db.query<{ amount_cents: number }>(sql`select amount_cents from sandbox_charge`)
 const vendors = (db: Database) => db.query(sql`select id from vendor`)
@@ -155,7 +120,7 @@ describeOnBothEngines('paying a signup', (fresh) => {
           ...jobHandlers({
             db,
             clock,
-            places,
+            places: signup.parts.places,
             mailer: databaseMailer(db, clock),
             settings: { publicUrl: 'https://fanfare.example' } as never,
           }),

@@ -1,0 +1,48 @@
+/** A signup that is about to be paid, on the server's own calls. */
+import { loadPlaces } from '#server/data/places.ts'
+import type { Database } from '#server/db/database.ts'
+import { addSignupSession } from '#server/repositories/signup/signup-sessions.ts'
+import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
+import { sandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
+import type { SignupAttempt, SignupPaymentDependencies } from '#server/services/signup/signup-payment.ts'
+import { BASIC_PRICE, CARD, typedFields } from './signup.ts'
+
+const places = loadPlaces()
+
+/**
+ * With a clock that the test moves.
+ * @param change what differs from the sandbox gateway
+ */
+export function aSignup(db: Database, change: (gateway: PaymentGateway) => Partial<PaymentGateway> = () => ({})) {
+  let now = new Date('2027-03-10T18:00:00Z')
+  const clock = () => now
+  const sandbox = sandboxGateway(db, clock)
+  const parts: SignupPaymentDependencies = { db, places, clock, payments: { ...sandbox, ...change(sandbox) } }
+  const nonce = async (card = CARD) => {
+    const made = await sandbox.tokenize({ ...card, number: card.number.replaceAll(' ', '') })
+    return made.nonce
+  }
+  return {
+    parts,
+    nonce,
+    later: (ms: number) => (now = new Date(now.getTime() + ms)),
+    session: () => addSignupSession(db, { step: 'payment', data: {} }, now),
+    async attempt(
+      sessionId: string,
+      {
+        typed = typedFields(),
+        total = BASIC_PRICE,
+        card = CARD,
+        callerId = null,
+      }: { typed?: ReturnType<typeof typedFields>; total?: number; card?: typeof CARD; callerId?: number | null } = {},
+    ): Promise<SignupAttempt> {
+      return {
+        sessionId,
+        typed: { ...typed },
+        paymentInfo: { nonce: await nonce(card), total },
+        callerId,
+        network: '203.0.113.9',
+      }
+    },
+  }
+}
