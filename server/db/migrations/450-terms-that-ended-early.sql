@@ -4,8 +4,9 @@ alter table membership_renewal add column ended_at timestamptz;
 alter table membership_renewal drop constraint membership_renewal_once;
 create unique index membership_renewal_once on membership_renewal (vendor_id, follows, kind) where ended_at is null;
 
--- A renewal that was paid goes beyond the day that it follows; where the membership does not, it was ended early.
-update membership_renewal as renewal set ended_at = now()
+-- What was paid leads to a later end, and a change to Pro is for a term that lasts; where the membership ends before, it
+-- was ended early.
+update membership_renewal as paid set ended_at = now()
 from membership
-where membership.vendor_id = renewal.vendor_id and renewal.kind = 'renewal' and renewal.status = 'paid'
-  and renewal.follows >= membership.ends_on;
+where membership.vendor_id = paid.vendor_id and paid.status = 'paid'
+  and (paid.follows > membership.ends_on or (paid.kind = 'renewal' and paid.follows = membership.ends_on));
