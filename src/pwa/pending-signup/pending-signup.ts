@@ -36,6 +36,7 @@ export function startLateSignup({
   const { window, document, later } = dependencies
   let callOff = () => {}
   let running: Promise<boolean> | null = null
+  let askedMeanwhile = false
 
   async function bringAll(): Promise<boolean> {
     const record = await offline.signup.load().catch(() => null)
@@ -55,9 +56,20 @@ export function startLateSignup({
     return waits || delivery.waits()
   }
 
+  /** Once more for who asked meanwhile: its first calls may have failed before the connection was back. */
+  async function bringUntilQuiet(): Promise<boolean> {
+    let left: boolean
+    do {
+      askedMeanwhile = false
+      left = await bringAll()
+    } while (left && askedMeanwhile)
+    return left
+  }
+
   function bring(): Promise<boolean> {
     callOff()
-    running ??= bringAll().finally(() => {
+    askedMeanwhile = running !== null
+    running ??= bringUntilQuiet().finally(() => {
       running = null
     })
     return running.then((left) => {

@@ -98,3 +98,14 @@ test('a photo that waits is a reason to come back', async () => {
   const page = await aPage({ photo: 'waiting' })
   expect(await page.bring()).toBe(true)
 })
+
+test('a connection that comes back while the photo goes up is used for the text at once', async () => {
+  const page = await aPage({ reachable: false })
+  await page.bring()
+  page.run.mockImplementationOnce(async () => {
+    page.world.reachable = true
+    page.window.dispatchEvent(new Event('online'))
+  })
+  expect(await page.bring()).toBe(false)
+  expect((await page.memory.load())?.paid).toMatchObject({ descriptionSaved: true })
+})
