@@ -1,4 +1,4 @@
-/** The way of a booking on one phone, as the README tells it: both sides of the sample marketplace, one after the other. */
+/** The way of a booking on one phone, as the README tells it: both sides of the sample marketplace, in turn. */
 import type { Page } from '@playwright/test'
 
 const TAP_MS = 40_000

@@ -59,10 +59,12 @@ test("fault 26, A signs out without a connection, B is offline: nothing of A's i
   }
   expect(await everythingStored(page)).not.toMatch(/ada@example|O’Neill|Half a thought|fault 26/)
   // What a page may read of the sign-in is gone; the refresh token, which none may read, is revoked with the next
-  // connection.
+  // connection, also when that breaks again at once.
   expect((await host.context.cookies()).map(({ name }) => name)).toEqual(['RefreshToken'])
-  world.proxy.heal()
+  const failed = page.waitForEvent('requestfailed', (tried) => tried.url().endsWith('/token/revoke'))
   await host.context.setOffline(false)
+  await failed
+  world.proxy.heal()
   await expect.poll(async () => (await host.context.cookies()).length).toBe(0)
   const ended = await world.stored((db) => db.query(sql`select ended_because from session`))
   expect(ended).toEqual([{ ended_because: 'signedOut' }])

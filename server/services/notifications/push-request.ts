@@ -67,7 +67,7 @@ export function pushUrl(
   const url = URL.parse(endpoint)
   if (!url || !protocols.includes(url.protocol) || url.username !== '' || url.password !== '') return null
   const { hostname } = url
-  // Push services answer at the usual port; others are somebody's attempt to have it knocked at.
+  // Push services use the usual port; with another one, this server could be made to probe machines.
   if (url.protocol === 'https:' && url.port !== '') return null
   return services.some((service) => hostname === service || hostname.endsWith(`.${service}`)) ? url : null
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { OwnGalleryPhoto } from '#contract/media.ts'
-import { Button } from '#src/ui/elements/button.tsx'
-import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 
 interface DeleteDialogProps {
   /** The photo to delete; null while nothing is asked. */
@@ -20,22 +19,15 @@ export function DeleteDialog({ photo, onDelete, onClose }: DeleteDialogProps) {
     onClose()
   }
   return (
-    <Dialog
+    <AskDialog
       open={photo !== null}
       onClose={onClose}
       title="Delete this photo?"
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="bad" busy={busy} onClick={() => void confirm()}>
-            Delete
-          </Button>
-        </>
-      }
+      action="Delete"
+      busy={busy}
+      onConfirm={() => void confirm()}
     >
       <p>It’ll be removed from your profile.</p>
-    </Dialog>
+    </AskDialog>
   )
 }

@@ -4,6 +4,7 @@
  */
 import type { Offline } from '#src/offline/offline.ts'
 import { readSignIn, signedIn } from '../account/signed-in.ts'
+import { connectivity } from '../connectivity/connectivity.ts'
 import { rememberWho, revokePending } from './session.ts'
 
 interface FollowDependencies {
@@ -18,20 +19,29 @@ export function followSignIn(
   { window, document, startOver }: FollowDependencies,
 ): void {
   const follow = () => void rememberWho(readSignIn())
+  /** What the page shows may belong to a user who has signed out since. */
+  const startOverAsAnother = () => {
+    const before = signedIn.get()
+    if (before !== null && readSignIn()?.accountId !== before.accountId) startOver()
+  }
   signedIn.subscribe(follow)
   offline.subscribe((change) => {
     if (change.type === 'signedOut') startOver()
     else if (change.type === 'accountChanged') readSignIn()
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') readSignIn()
+    if (document.visibilityState !== 'visible') return
+    readSignIn()
+    void revokePending()
   })
   window.addEventListener('pageshow', (event) => {
-    // Restored from the back-forward cache: it may show data of a user who has signed out since.
-    const before = signedIn.get()
-    if (event.persisted && before !== null && readSignIn()?.accountId !== before.accountId) startOver()
+    if (event.persisted) startOverAsAnother()
   })
-  window.addEventListener('online', () => void revokePending())
+  connectivity.state.subscribe(() => {
+    if (connectivity.state.get() === 'online') void revokePending()
+  })
+  // Another tab may have signed out before this one began to follow.
+  startOverAsAnother()
   follow()
   void revokePending()
 }

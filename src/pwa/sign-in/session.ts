@@ -2,7 +2,9 @@
 import { fromScope, SIGN_IN_COOKIES, type SignedIn } from '#contract/signed-in.ts'
 import type { Kept, LeaveOutcome, Unsent } from '#src/offline/account/account-store.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
+import { ApiError } from '#src/api/api-error.ts'
 import { revokeTokens, requestTokens } from '#src/api/sign-in/token-endpoint.ts'
+import { reportOutcome } from '../connectivity/connectivity.ts'
 import { prepareSilence } from '../notifications/page-device.ts'
 import { openPageOffline } from '../storage/page-offline.ts'
 import { readSignIn } from '../account/signed-in.ts'
@@ -42,7 +44,7 @@ export async function signOut(warned: Unsent, kept?: Kept): Promise<LeaveOutcome
   const { account } = await openPageOffline()
   const silence = await prepareSilence()
   try {
-    return await account.leave(
+    const outcome = await account.leave(
       warned,
       () => {
         silence()
@@ -50,6 +52,9 @@ export async function signOut(warned: Unsent, kept?: Kept): Promise<LeaveOutcome
       },
       kept,
     )
+    // A page that was just opened does not follow what tabs announce yet.
+    if (outcome === 'left') startOver()
+    return outcome
   } catch (failure) {
     if (!(failure instanceof StorageError && failure.reason === 'unavailable')) throw failure
     // Without a database nothing is stored here that could be left behind.
@@ -91,8 +96,9 @@ export async function revokePending(): Promise<void> {
   try {
     await revokeTokens()
     clearPending()
-  } catch {
-    // Tried again later.
+  } catch (failure) {
+    // Tried again with the next connection, which is looked for as soon as it is known to be missing.
+    if (failure instanceof ApiError && failure.status === null) reportOutcome('nobody')
   }
 }
 

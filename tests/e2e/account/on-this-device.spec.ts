@@ -39,3 +39,20 @@ test('a draft is listed offline, saved as a file, deleted with everything else, 
   await page.context().setOffline(false)
   await expectAccessible(page, 'on this device')
 })
+
+test('a page whose background has not started yet starts over, too', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
+  const background = Promise.withResolvers<void>()
+  await page.route(/\/assets\/start-background-/, async (route) => {
+    await background.promise
+    await route.continue()
+  })
+  await page.goto('/on-this-device')
+  await pageStands(page)
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await reloaded
+  background.resolve()
+  await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('No drafts.')
+})

@@ -22,3 +22,15 @@ test('on later visits the saved frame stays until the page takes its place', asy
   await expect(tilesOf(second).first()).toBeVisible()
   expect(await second.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual(['frame', 'page'])
 })
+
+test('a reload of a later visit returns to the place', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
+  await page.goto('/')
+  await underControl(page)
+  await page.goto(RESULTS)
+  const far = tilesOf(page).nth(40)
+  await far.evaluate((tile) => tile.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await expect(far).toBeInViewport()
+  await page.reload()
+  await expect(far).toBeInViewport()
+})

@@ -9,7 +9,7 @@ export async function addShared(
   { drafts, client }: Pick<Offline, 'drafts' | 'client'>,
   memberIds: readonly number[],
   shared: string,
-): Promise<'added' | 'there' | 'full'> {
+): Promise<ReturnType<typeof withShared>['outcome']> {
   const begun = (await drafts.load(draftId(memberIds)))?.draft ?? null
   const result = withShared(begun?.gigRequest['notes'] ?? '', shared)
   if (result.outcome !== 'added') return result.outcome

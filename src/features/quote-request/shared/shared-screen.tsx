@@ -15,17 +15,20 @@ import { sharedText } from './shared-text.ts'
 import { closeShare, isInAddress, keepShare, settleShare, waitingShare } from './waiting-share.ts'
 
 interface SharedScreenProps {
-  /** The vendors in the address; none when it comes from another app. */
+  /** The vendors in the address. */
   memberIds: readonly number[]
   /** Opens the same page for these vendors, without what was shared in its address. */
   onAddress: (memberIds: readonly number[]) => void
 }
 
-export function SharedScreen({ memberIds, onAddress }: SharedScreenProps) {
+export function SharedScreen(props: SharedScreenProps) {
+  const { onAddress } = props
   const offline = useOffline()
   const [shared] = useState(takeOver)
+  // Apps share no vendors. An address with both is somebody's link, which must not add anything by itself.
+  const memberIds = isInAddress() ? [] : props.memberIds
   useEffect(() => {
-    if (isInAddress()) onAddress(memberIds)
+    if (isInAddress()) onAddress([])
   })
   return (
     <Page narrow>
@@ -87,8 +90,14 @@ interface AddToRequestProps {
   shared: string
 }
 
+const PROBLEMS: ReadonlyMap<string, string> = new Map([
+  ['full', 'Your event details are too long to add this. Shorten them, then try again.'],
+  ['tooLong', 'This is more than your event details can hold. Copy the part you need.'],
+  ['failed', 'This device didn’t save it. Try again.'],
+])
+
 function AddToRequest({ offline, memberIds, shared }: AddToRequestProps) {
-  const [state, setState] = useState<'adding' | 'added' | 'there' | 'full' | 'failed'>('adding')
+  const [state, setState] = useState<'adding' | 'failed' | Awaited<ReturnType<typeof addShared>>>('adding')
   const add = useCallback(async () => {
     const outcome = await addShared(offline, memberIds, shared).catch(() => 'failed' as const)
     if (outcome === 'added' || outcome === 'there') settleShare()
@@ -101,12 +110,7 @@ function AddToRequest({ offline, memberIds, shared }: AddToRequestProps) {
   }, [])
   const isSettled = state === 'added' || state === 'there'
   useEffect(() => (isSettled ? closeShare : undefined), [isSettled])
-  const problem =
-    state === 'full'
-      ? 'Your event details are too long to add this. Shorten them, then try again.'
-      : state === 'failed'
-        ? 'This device didn’t save it. Try again.'
-        : null
+  const problem = PROBLEMS.get(state) ?? null
   return (
     <>
       <Announced>

@@ -4,11 +4,18 @@ import { UNSAFE } from '#contract/text.ts'
 
 const CONTROL = new RegExp(UNSAFE, 'g')
 
-const cleaned = (part: string | null) =>
-  (part ?? '')
+/** An address may be megabytes long: no more of it is read than it takes to see that it is too long. */
+const READ_CHARS = NOTES_MAX_CHARS + 1
+
+function cleaned(part: string | null): string {
+  const text = (part ?? '')
+    .slice(0, READ_CHARS)
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(CONTROL, '')
     .trim()
+  // What was cut never counts as whole, however much was removed from it.
+  return part !== null && part.length > READ_CHARS ? text.padEnd(READ_CHARS, '…') : text
+}
 
 /** Title, text and link, each on its own line and none twice: many apps put the link into the text as well. */
 export function sharedText(query: string): string {
@@ -23,7 +30,8 @@ export function sharedText(query: string): string {
 export function withShared(
   notes: string,
   shared: string,
-): { outcome: 'added'; notes: string } | { outcome: 'there' } | { outcome: 'full' } {
+): { outcome: 'added'; notes: string } | { outcome: 'there' | 'full' | 'tooLong' } {
+  if (shared.length > NOTES_MAX_CHARS) return { outcome: 'tooLong' }
   const before = notes.trimEnd()
   if (before.includes(shared)) return { outcome: 'there' }
   const joined = before === '' ? shared : `${before}\n\n${shared}`

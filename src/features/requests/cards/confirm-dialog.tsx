@@ -1,7 +1,6 @@
 /** Confirms before typed input is discarded. */
 import { useState } from 'react'
-import { Button } from '#src/ui/elements/button.tsx'
-import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 
 /** The record to discard; `id` is a request's key, a draft's id or a quarantine entry's id. */
 export interface RecordToDiscard {
@@ -43,22 +42,15 @@ export function ConfirmDialog({ toDiscard, onClose, onConfirm }: ConfirmDialogPr
     }
   }
   return (
-    <Dialog
+    <AskDialog
       open={toDiscard !== null}
       onClose={onClose}
       title={question.title}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="bad" busy={busy} onClick={() => void confirm()}>
-            {question.yes}
-          </Button>
-        </>
-      }
+      action={question.yes}
+      busy={busy}
+      onConfirm={() => void confirm()}
     >
       <p>{question.text}</p>
-    </Dialog>
+    </AskDialog>
   )
 }

@@ -5,9 +5,8 @@ import type { ActionDraft } from '#src/offline/drafts/records.ts'
 import { CLOSE_REQUEST } from '#src/offline/outbox/kinds/actions/request-outcome.ts'
 import { useAction } from '#src/pwa/actions/use-action.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
-import { Button } from '#src/ui/elements/button.tsx'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
-import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { Field, TextArea } from '#src/ui/form/field.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 
@@ -50,22 +49,13 @@ export function CloseDialog({ toClose, event, onClose }: CloseDialogProps) {
     if (done) leave()
   }
   return (
-    <Dialog
+    <AskDialog
       open={toClose !== null}
       onClose={leave}
       title={vendor ? `Decline ${vendor.profileName}?` : 'Close this request?'}
-      actions={
-        toClose ? (
-          <>
-            <Button variant="quiet" onClick={leave}>
-              Keep it
-            </Button>
-            <Button variant="bad" busy={busy} onClick={() => void close(toClose)}>
-              {vendor ? 'Decline' : 'Close request'}
-            </Button>
-          </>
-        ) : null
-      }
+      action={vendor ? 'Decline' : 'Close request'}
+      busy={busy}
+      onConfirm={() => void (toClose && close(toClose))}
     >
       <p>
         {vendor
@@ -97,6 +87,6 @@ export function CloseDialog({ toClose, event, onClose }: CloseDialogProps) {
         )}
       </Field>
       <ProblemNotice problem={problem} />
-    </Dialog>
+    </AskDialog>
   )
 }

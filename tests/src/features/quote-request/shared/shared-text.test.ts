@@ -41,10 +41,17 @@ describe('added to the event details', () => {
     expect(withShared('Typed\n\nShared\nand more', 'Shared')).toEqual({ outcome: 'there' })
   })
 
+  test('of an endless address only the beginning is read, and that is too long for any details', () => {
+    const read = sharedText(query({ text: 'x'.repeat(1_000_000) }))
+    expect(read).toHaveLength(NOTES_MAX_CHARS + 1)
+    expect(withShared('', read)).toEqual({ outcome: 'tooLong' })
+    expect(withShared('', sharedText(`?text=${'%07a'.repeat(2000)}`))).toEqual({ outcome: 'tooLong' })
+    expect(withShared(read, read)).toEqual({ outcome: 'tooLong' })
+  })
+
   test('it is added whole or not at all', () => {
     const typed = 'x'.repeat(NOTES_MAX_CHARS - 8)
     expect(withShared(typed, 'Shared')).toEqual({ outcome: 'added', notes: `${typed}\n\nShared` })
     expect(withShared(`${typed}x`, 'Shared')).toEqual({ outcome: 'full' })
-    expect(withShared('', 'x'.repeat(NOTES_MAX_CHARS + 1))).toEqual({ outcome: 'full' })
   })
 })
