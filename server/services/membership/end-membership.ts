@@ -93,8 +93,8 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
  * Pays back first, once per payment; then the membership ends today, the vendor leaves the lists and is mailed.
  * Repeating the call after a failure pays back nothing twice.
  * @param record runs in the transaction that ends the membership, or notes what was paid back before a failure
- * @throws what `planEnd` throws; Unavailable while the gateway does not answer, Refused if it refuses; the message says
- *   what was paid back before
+ * @throws what `planEnd` throws; Unavailable while the gateway does not answer, Refused if it refuses, or if the vendor
+ *   paid for more meanwhile; the message says what was paid back before
  */
 export async function endMembershipNow(
   deps: EndMembershipDependencies,
@@ -107,7 +107,7 @@ export async function endMembershipNow(
   ) => Promise<void>,
 ): Promise<{ refundCents: number }> {
   const { db, clock } = deps
-  const { refunds } = await planEnd(deps, vendorId, kind)
+  const { membership: planned, refunds } = await planEnd(deps, vendorId, kind)
   let cents = 0
   let newCents = 0
   try {
@@ -123,14 +123,19 @@ export async function endMembershipNow(
     if (newCents > 0) await db.transaction((tx) => record(tx, newCents, false)).catch(() => {})
     throw error
   }
-  await db.transaction(async (tx) => {
+  const hasChanged = await db.transaction(async (tx) => {
     const now = clock()
     const today = utcDate(now)
     const membership = await lockMembership(tx, vendorId)
     if (!membership || membership.endsOn <= today) {
       // It ended meanwhile; what was paid back is written down all the same.
       if (newCents > 0) await record(tx, newCents, false)
-      return
+      return false
+    }
+    // What is being paid, or was paid meanwhile, would be cut off without being paid back.
+    if (membership.endsOn !== planned.endsOn || membership.tier !== planned.tier || (await isRenewing(tx, vendorId))) {
+      if (newCents > 0) await record(tx, newCents, false)
+      return true
     }
     const { tier, orderId } = membership
     await prolongMembership(tx, { vendorId, tier, endsOn: today, autoRenew: false, paymentMethod: null })
@@ -140,7 +145,12 @@ export async function endMembershipNow(
     const term = JSON.stringify(refunds.at(-1)?.payment.id ?? null)
     await queueMembershipMail(tx, { mail: 'ended', vendorId, endsOn: today, refundCents: cents, now }, term)
     await record(tx, cents, true)
+    return false
   })
+  if (hasChanged) {
+    const before = cents > 0 ? `${dollars(cents)} was paid back before that. Nothing is paid back twice. ` : ''
+    throw new Refused(`This membership was paid for meanwhile, and goes on. ${before}Run this again in a few minutes.`)
+  }
   return { refundCents: cents }
 }
 

@@ -19,6 +19,7 @@ import {
 } from '#server/repositories/membership/membership-renewals.ts'
 import type { NewRenewal, RenewalRow } from '#server/repositories/membership/membership-renewals.ts'
 import { findTier } from '#server/repositories/membership/promotions.ts'
+import { Refused } from '#server/services/errors.ts'
 import {
   CHARGE_LEASE_MS,
   chargeOnce,
@@ -41,7 +42,8 @@ export interface RenewalDependencies {
 
 /**
  * Pays for a renewal, unless it is already paid.
- * @throws InProgress while an earlier charge's outcome is not known; Unavailable if the gateway cannot be reached
+ * @throws InProgress while an earlier charge's outcome is not known; Unavailable if the gateway cannot be reached;
+ *   Refused when the membership does not end on `follows` anymore
  */
 export async function payRenewal(
   deps: RenewalDependencies,
@@ -62,6 +64,10 @@ function begin({ db, clock }: RenewalDependencies, renewal: NewRenewal): Promise
   return db.transaction(async (tx) => {
     const begun = await beginRenewal(tx, renewal, now)
     if (!begun) throw inProgress(CHARGE_LEASE_MS)
+    const membership = await lockMembership(tx, renewal.vendorId)
+    // It was ended early since the caller looked.
+    if (membership?.endsOn !== renewal.follows)
+      throw new Refused('Your membership has changed. You weren’t charged. Review it, then pay.')
     // In case this process ends before the outcome is known.
     await addReconcileJob(tx, begun.id, new Date(now.getTime() + CHARGE_LEASE_MS))
     return begun

@@ -4,6 +4,7 @@ import { sql } from '#server/db/sql.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { endMembershipNow } from '#server/services/membership/end-membership.ts'
 import { renewManually } from '#server/services/membership/manual-renewal.ts'
+import { payRenewal } from '#server/services/membership/membership-renewal.ts'
 import { upgradeMembership } from '#server/services/membership/membership-upgrade.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { paidVendor } from '#tests/support/people/paid-vendor.ts'
@@ -82,5 +83,56 @@ describeOnBothEngines('of the paid renewals that follow one day', (fresh) => {
     await db.query(renewal(true))
     await db.query(renewal(false))
     await expect(db.query(renewal(false))).rejects.toThrow()
+  })
+})
+
+describeOnBothEngines('a membership that is ended while the vendor renews it', (fresh) => {
+  const renewal = { follows: '2028-03-10', membershipId: BASIC, autoRenew: false }
+
+  test('goes on, is charged once, and is paid back when it is ended again', async () => {
+    const { db } = await fresh()
+    let whileRefunding = nothing
+    const vendor = await paidVendor(db, {
+      change: (gateway) => ({
+        async refund(asked) {
+          await whileRefunding()
+          return gateway.refund(asked)
+        },
+      }),
+    })
+    whileRefunding = async () => {
+      whileRefunding = nothing
+      const paymentInfo = { nonce: await vendor.nonce(), total: BASIC_PRICE }
+      await renewManually(vendor.parts, vendor.id, { ...renewal, paymentInfo })
+    }
+    await vendor.until('2028-03-01T08:00:00Z')
+    const noted: unknown[] = []
+    const end = (kind: 'unused' | 'full') =>
+      endMembershipNow(vendor.parts, vendor.id, kind, async (_tx, cents, hasEnded) => {
+        noted.push([cents, hasEnded])
+      })
+    await expect(end('unused')).rejects.toThrow(
+      'This membership was paid for meanwhile, and goes on. $3.67 was paid back before that.',
+    )
+    expect(await findMembership(db, vendor.id)).toMatchObject({ endsOn: '2029-03-10' })
+    expect(await end('full')).toEqual({ refundCents: 14_900 })
+    expect(noted).toEqual([
+      [367, false],
+      [14_900, true],
+    ])
+    expect(await findMembership(db, vendor.id)).toMatchObject({ endsOn: '2028-03-01' })
+  })
+
+  test('takes no payment that begins after its end', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db)
+    await vendor.until('2028-03-01T08:00:00Z')
+    await endMembershipNow(vendor.parts, vendor.id, 'none', nothing)
+    const { membershipId: membershipOptionId, ...rest } = renewal
+    const late = { ...rest, kind: 'renewal' as const, vendorId: vendor.id, membershipOptionId, totalCents: 14_900 }
+    const source = { nonce: await vendor.nonce(), keep: false }
+    await expect(payRenewal(vendor.parts, late, source)).rejects.toThrow('You weren’t charged.')
+    expect(await vendor.charges()).toBe(1)
+    expect(await db.query(sql`select 1 from membership_renewal where vendor_id = ${vendor.id}::int`)).toEqual([])
   })
 })
