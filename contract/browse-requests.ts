@@ -29,7 +29,7 @@ export const browseRequests = {
     }),
     summary:
       'The catalog of service types; where no name contains the text, those that are a typing mistake away, ' +
-      'marked `isSimilar`',
+      'marked `isSimilar`, or those that it names among other words, which are in `around`',
   },
   locations: {
     query: v.object({

@@ -29,7 +29,10 @@ export const SuggestedServiceType = v.object({
   ...ServiceType.entries,
   /** No name contains the text; this one is a typo away. */
   isSimilar: v.optional(v.boolean()),
+  /** The text names it among other words: those before and after it, in lower case and without punctuation. */
+  around: v.optional(v.object({ before: v.string(), after: v.string() })),
 })
+export type SuggestedServiceType = v.InferOutput<typeof SuggestedServiceType>
 
 /** The one group that is also a service: a plain DJ. All others are only headings. */
 const GROUPS_THAT_ARE_TRADES: readonly number[] = [6]

@@ -70,6 +70,62 @@ function fold(name: string): string {
     .trim()
 }
 
+/** Longer texts are read this far. */
+const MOST_WORDS = 16
+/** No name is longer than this. */
+const MOST_NAME_WORDS = 5
+
+export interface NamedWithin {
+  entries: CatalogEntry[]
+  /** Whether the names were typed with a typo. */
+  isSimilar: boolean
+  /** The words before the first name and after the last. */
+  around: { before: string; after: string }
+}
+
+/** What a text names among other words, the longest names that it has: `cheap bounce houses in Austin`. */
+export function namedWithin({ contains = '', ...query }: ServiceTypeQuery): NamedWithin | null {
+  const words = fold(contains).split(' ').slice(0, MOST_WORDS)
+  const entries = search({ ...query, sorttype: 'popularity' })
+  const names = entries.flatMap((entry) => namesOf(entry, query).map((name) => ({ name: foldOnce(name), entry })))
+  // Of entries with one name, the most popular.
+  const named = new Map(names.toReversed().map(({ name, entry }) => [name, entry]))
+  const within = runsOf(words, (text) => named.get(text) ?? named.get(text.replace(/s$/, '')))
+  if (within) return { ...within, isSimilar: false }
+  const meant = runsOf(words, (text) =>
+    text.length < SLIP_FROM_CHARS
+      ? undefined
+      : names.find(({ name }) => Math.abs(name.length - text.length) <= 2 && isTwoSlipsFrom(text, name))?.entry,
+  )
+  return meant && { ...meant, isSimilar: true }
+}
+
+/** What follows these words is the occasion: `magician for hire`. */
+const BEFORE_AN_OCCASION = ['for', 'to']
+
+/** The longest runs of words that name an entry. */
+function runsOf(
+  words: readonly string[],
+  named: (text: string) => CatalogEntry | undefined,
+): Omit<NamedWithin, 'isSimilar'> | null {
+  for (let length = Math.min(words.length - 1, MOST_NAME_WORDS); length > 0; length--) {
+    const runs = words.slice(0, words.length - length + 1).flatMap((_, at) => {
+      const entry = named(words.slice(at, at + length).join(' '))
+      return entry ? [{ at, entry }] : []
+    })
+    const [first] = runs
+    if (!first) continue
+    const occasion = words.findIndex((word, at) => at > first.at && BEFORE_AN_OCCASION.includes(word))
+    const counted = runs.filter(({ at }) => occasion < 0 || at < occasion)
+    const end = (counted.at(-1)?.at ?? first.at) + length
+    return {
+      entries: [...new Set(counted.map(({ entry }) => entry))],
+      around: { before: words.slice(0, first.at).join(' '), after: words.slice(end).join(' ') },
+    }
+  }
+  return null
+}
+
 /** The names to search for a query. */
 function namesOf(entry: CatalogEntry, query: ServiceTypeQuery): readonly string[] {
   if (query.matchvsallnames) return [entry.personForm, entry.pluralForm, entry.fileName, ...entry.alternateNames]

@@ -6,7 +6,7 @@ import type { Trade } from './trades/trade.ts'
 /** Sentences that fit any vendor, by voice. */
 const PRACTICAL = {
   I: [
-    'Travel up to forty miles from {city} is included in the quote.',
+    'Travel from {city} is included in the quote.',
     'I am insured and glad to send the certificate to your venue.',
     'Weekday dates and morning events come at a friendlier price.',
     'A short call before the day settles the details, and afterwards you can leave them to me.',
@@ -14,7 +14,7 @@ const PRACTICAL = {
     'I have done this more than {many} times and still lay out my things the night before.',
   ],
   we: [
-    'Travel up to fifty miles from {city} is included in the quote.',
+    'The quote includes travel from {city} and all our equipment.',
     'We are insured and glad to send the certificate to your venue.',
     'Weekday dates and morning events come at a friendlier price.',
     'One call before the day settles the details, and one person stays your contact to the end.',

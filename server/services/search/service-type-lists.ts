@@ -1,17 +1,21 @@
 /** The lists of the service-type catalog that the API offers, in the API's format. */
-import type { ServiceType } from '#contract/service-type.ts'
+import type { ServiceType, SuggestedServiceType } from '#contract/service-type.ts'
 import type { ServiceTypeQuery } from '#server/catalog/search-service-types.ts'
 import { isTrade, secondaryTo } from '#server/catalog/secondary-service-types.ts'
-import { byId, search, serviceTypes, similarTo, toContract } from '#server/catalog/service-types.ts'
+import { byId, namedWithin, search, serviceTypes, similarTo, toContract } from '#server/catalog/service-types.ts'
 import type { Content } from '#server/content/content.ts'
 import { NotFound } from '#server/services/errors.ts'
 
-/** Service types that match the typed text; similar ones when there are none. */
-export function searchServiceTypes(query: ServiceTypeQuery): ServiceType[] {
+/** Service types that match the typed text; without any, similar ones, or those that it names among other words. */
+export function searchServiceTypes(query: ServiceTypeQuery): SuggestedServiceType[] {
   const found = search(query)
-  return found.length > 0
-    ? found.map(toContract)
-    : similarTo(query).map((type) => ({ ...toContract(type), isSimilar: true }))
+  if (found.length > 0) return found.map(toContract)
+  const similar = similarTo(query)
+  if (similar.length > 0) return similar.map((type) => ({ ...toContract(type), isSimilar: true }))
+  const named = namedWithin(query)
+  if (!named) return []
+  const { entries, isSimilar, around } = named
+  return entries.map((type) => ({ ...toContract(type), around, ...(isSimilar && { isSimilar }) }))
 }
 
 export const kidsServiceTypes = ({ kidsCategories }: Pick<Content, 'kidsCategories'>): ServiceType[] =>

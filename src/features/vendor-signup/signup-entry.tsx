@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Api } from '#src/api/client.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { Page } from '#src/ui/frame/page.tsx'
-import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
 import { Pitch } from './pitch.tsx'
 import { resumeStep } from './session/progress.ts'
 import { type StepId, type SUCCESS } from './steps/step-ids.ts'
@@ -42,7 +42,7 @@ export function SignupEntry({ api, onGoTo }: SignupEntryProps) {
     <Page narrow roomy barBelow aria-busy="true">
       <h1>{stepNamed('landing').title}</h1>
       <Pitch api={api} />
-      <Skeleton shape="button" />
+      <FormSkeleton fields={4} />
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { FieldErrorText } from '../form/field.tsx'
 import { LocateIcon, PinIcon } from '../elements/icons.tsx'
 import type { Coordinates } from './locate.ts'
 import css from './location-picker.module.css'
-import { useSuggestions } from './use-suggestions.ts'
+import { useSuggestions } from '../combobox/use-suggestions.ts'
 
 /** Also shown if the script for it fails to load. */
 const CANNOT_LOCATE = 'We couldn’t get your location. Enter a city instead.'

@@ -67,3 +67,30 @@ test('addresses that belong to other pages are never taken for a service', async
     expect(await reply.text()).not.toContain('VENDORS 1')
   }
 })
+
+test('one sentence is read as a category, an occasion and a place', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
+  for (const [typed, heading] of [
+    ['cheap DJ for my son’s birthday in Boston', /^DJs near Boston, MA/],
+    ['kids party magician boston', /^Magicians for Kids Parties near Boston, MA/],
+    ['02108', /^Entertainers near Boston, MA/],
+  ] as const) {
+    await page.goto('/')
+    await pageStands(page)
+    await page.getByLabel('What do you need?').fill(typed)
+    await page.getByRole('button', { name: 'Find vendors' }).click()
+    await expect(title(page), typed).toHaveText(heading)
+  }
+})
+
+test('other words for a category and a typing mistake are suggested, too', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
+  await page.goto('/')
+  await pageStands(page)
+  const what = page.getByRole('combobox', { name: 'What do you need?' })
+  await what.fill('bouncy castle')
+  await expect(page.getByRole('option')).toHaveText(['Bounce House Rentals'])
+  await what.fill('magicain')
+  await page.getByRole('option', { name: 'Magicians', exact: true }).click()
+  await expect(what).toHaveValue('Magicians')
+})

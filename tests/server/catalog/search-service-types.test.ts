@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { search, serviceTypes, similarTo, type ServiceTypeQuery } from '#server/catalog/service-types.ts'
+import { namedWithin, search, serviceTypes, similarTo, type ServiceTypeQuery } from '#server/catalog/service-types.ts'
 
 const found = (query: ServiceTypeQuery) => search(query).map((entry) => entry.fileName)
 
@@ -86,5 +86,26 @@ describe('a service type with a typing mistake', () => {
     expect(similar({ contains: 'magican', categoryIds: [6] })).toEqual([])
     expect(similar({ contains: 'disc jokey', matchvsallnames: false })).toEqual([])
     expect(similar({ contains: 'dx' })).toEqual([])
+  })
+})
+
+describe('a longer text', () => {
+  const within = (contains: string) => {
+    const found = namedWithin({ contains, matchvsallnames: true })
+    return found && [found.entries.map(({ fileName }) => fileName), found.isSimilar, found.around]
+  }
+
+  test.each([
+    ['cheap bouncy castles in Austin', ['bounce-house'], false, 'cheap', 'in austin'],
+    ['wedding photographer near Québec', ['wedding-photographer'], false, '', 'near quebec'],
+    ['magician for hire', ['magician'], false, '', 'for hire'],
+    ['dj or magician', ['dj', 'magician'], false, '', ''],
+    ['jazz bnad Austin', ['jazz-band'], true, '', 'austin'],
+  ])('names services among other words: %s', (text, entries, isSimilar, before, after) => {
+    expect(within(text)).toEqual([entries, isSimilar, { before, after }])
+  })
+
+  test.each(['plumber in Austin', '', '%_*', 'x '.repeat(40)])('that names none finds nothing: %s', (text) => {
+    expect(within(text)).toBeNull()
   })
 })

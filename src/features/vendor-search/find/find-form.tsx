@@ -11,8 +11,10 @@ import type { Api } from '#src/api/client.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Combobox, OptionAside } from '#src/ui/combobox/combobox.tsx'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
+import { useSuggestions } from '#src/ui/combobox/use-suggestions.ts'
 import css from './find-form.module.css'
 import { placeAt, suggestPlaces } from '#src/api/lookups/places.ts'
+import { suggestServices } from '#src/api/lookups/services.ts'
 import { guessedPlaceOptions } from '../search/queries.ts'
 import { resultsHref } from '../search/search-terms.ts'
 import { ENTERTAINERS, matchServices, namedService } from '../search/services.ts'
@@ -45,6 +47,10 @@ export function FindForm({
     initialWhere === '' ? null : { place: null, text: initialWhere },
   )
   const { data: guess = null } = useQuery(guessedPlaceOptions(api))
+  const listed = matchServices(catalog, what, MOST_SUGGESTIONS)
+  // The server knows other words for a category, and typos. What it finds among other words would replace those.
+  const known = useSuggestions(what, what !== initialWhat && listed.length === 0, suggestServices(api))
+  const others = known.options.filter(({ around }) => !around).slice(0, MOST_SUGGESTIONS)
   const place = own ? own.place : guess
   const where = own ? own.text : (guess?.displayName ?? '')
 
@@ -63,7 +69,7 @@ export function FindForm({
         id="find-what"
         text={what}
         onText={setWhat}
-        options={matchServices(catalog, what, MOST_SUGGESTIONS)}
+        options={listed.length > 0 ? listed : others}
         optionKey={(service) => service.fileName}
         renderOption={(service) => (
           <>

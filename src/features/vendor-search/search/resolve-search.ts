@@ -4,15 +4,16 @@
  */
 import { NATIONWIDE } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
-import type { ServiceType } from '#contract/service-type.ts'
+import type { ServiceType, SuggestedServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
 import { suggestPlaces } from '#src/api/lookups/places.ts'
+import { suggestServices } from '#src/api/lookups/services.ts'
 import { resultsTitle } from '../results/format-results.ts'
 import { ANY_SERVICE, resultsHref, type SearchTerms } from './search-terms.ts'
 import type { SearchedService } from './sections.ts'
 import { ENTERTAINERS, findService, inPath, namedService } from './services.ts'
 import type { TypedSearch } from './typed-search.ts'
-import { splitPlace, typedWords } from './typed-words.ts'
+import { wordsAround, type WordsAround } from './typed-words.ts'
 
 /** A suggested search. */
 export interface MeantSearch {
@@ -27,10 +28,20 @@ export type ResolvedSearch = { href: string } | { unknown: 'what' | 'where'; mea
 const ANYWHERE = ['', NATIONWIDE, 'anywhere', 'everywhere']
 const EVERYWHERE: PlaceName = { fileName: NATIONWIDE, displayName: '' }
 
-/** The matches of a text, best first: exact ones, or else those within a typo of it. */
+/** What a text may mean, the likeliest first. */
 interface Found<T> {
   items: readonly T[]
   isCertain: boolean
+}
+interface FoundPlaces extends Found<PlaceName> {
+  /** Some of the words are of nothing that is known; they may be a vendor's name. */
+  hasUnknownWords: boolean
+}
+
+type Around = NonNullable<SuggestedServiceType['around']>
+interface ReadWhat {
+  services: Found<SearchedService>
+  around: Around | null
 }
 
 export async function resolveSearch(
@@ -38,15 +49,14 @@ export async function resolveSearch(
   catalog: readonly ServiceType[],
   search: TypedSearch,
 ): Promise<ResolvedSearch> {
-  const { what: text = '', where: whereText = '', service: fileName, kind: section = 'standard', ...filters } = search
-  const named = fileName ? null : namedService(catalog, text)
-  const typed = fileName || named ? { what: text, kind: section, isNearMe: false } : typedWords(text, section)
-  const { services, where } = fileName
-    ? { services: certainly(findService(catalog, fileName, section)), where: whereText }
-    : await readWhat(api, catalog, typed.what, whereText)
-  const places = await placesFor(api, where, typed.isNearMe)
+  const { what: text = '', where = '', service: fileName, kind: section = 'standard', ...filters } = search
+  const { services, around }: ReadWhat = fileName
+    ? { services: certainly(findService(catalog, fileName, section)), around: null }
+    : await servicesFor(api, catalog, text)
+  const words = wordsAround(around ?? { before: '', after: '' }, section)
+  const places = await (where === '' ? placesAround(api, words) : placesFor(api, where))
   const hrefOf = (service: SearchedService, { fileName: location }: PlaceName) => {
-    const kind = findService(catalog, service.fileName, typed.kind) ? typed.kind : section
+    const kind = findService(catalog, service.fileName, words.kind) ? words.kind : section
     return resultsHref(
       inPath(catalog, {
         kind,
@@ -65,54 +75,66 @@ export async function resolveSearch(
       href: hrefOf(service, place),
     })),
   )
-  return { unknown: services.isCertain ? 'where' : 'what', meant: meant.slice(0, MOST_MEANT) }
-}
-
-interface ReadWhat {
-  services: Found<SearchedService>
-  where: string
-}
-
-/** The services of a text; without a place of its own, the text may end or begin with one. */
-async function readWhat(api: Api, catalog: readonly ServiceType[], what: string, where: string): Promise<ReadWhat> {
-  const whole = await servicesFor(api, catalog, what)
-  if (whole.isCertain || where !== '') return { services: whole, where }
-  for (const split of splitPlace(what)) {
-    const named = namedService(catalog, split.what)
-    const services = named ? certainly(named) : await servicesFor(api, catalog, split.what)
-    if (!services.isCertain) continue
-    if ((await placesFor(api, split.where, false)).items.length > 0) return { services, where: split.where }
-  }
-  return { services: whole, where }
-}
-
-/** Without a typed place: where the connection seems to be if the person said "near me", else everywhere. */
-async function placesFor(api: Api, where: string, isNearMe: boolean): Promise<Found<PlaceName>> {
-  if (where === '' && isNearMe) return certainly((await api.call('geolocation')).value[0] ?? null)
-  return ANYWHERE.includes(where.toLowerCase()) ? certainly(EVERYWHERE) : suggested(await suggestPlaces(api)(where))
+  const isWhere = services.isCertain && !places.hasUnknownWords
+  return { unknown: isWhere ? 'where' : 'what', meant: meant.slice(0, MOST_MEANT) }
 }
 
 const MOST_MEANT = 5
+
+/** The services that a text names, and the other words in it. */
+async function servicesFor(api: Api, catalog: readonly ServiceType[], what: string): Promise<ReadWhat> {
+  const named = what === '' ? ENTERTAINERS : namedService(catalog, what)
+  if (named) return { services: certainly(named), around: null }
+  const found = await suggestServices(api)(what)
+  if (found.length > 0) return { services: suggested(found), around: found[0]?.around ?? null }
+  return vendorsFor(api, what)
+}
+
+/** A text without a service may be a place, or a section of the site: every vendor there. */
+async function vendorsFor(api: Api, text: string): Promise<ReadWhat> {
+  const around = { before: '', after: text }
+  const { kind, isNearMe, places } = wordsAround(around, 'standard')
+  const isUnderstood =
+    places.length === 0
+      ? kind !== 'standard' || isNearMe
+      : !(await placesAround(api, { isNearMe, places })).hasUnknownWords
+  return { services: certainly(isUnderstood ? ENTERTAINERS : null), around: isUnderstood ? around : null }
+}
+
+/** The place that words around a service name; without any, where the connection seems to be for "near me". */
+async function placesAround(api: Api, { places, isNearMe }: Omit<WordsAround, 'kind'>): Promise<FoundPlaces> {
+  for (const text of places) {
+    const { items, isCertain } = suggested(await suggestPlaces(api)(text))
+    if (items[0]?.isAmbiguous || isCertain) return { items, isCertain, hasUnknownWords: false }
+    if (items.length > 0) return { items: [...items.slice(0, MOST_MEANT - 1), EVERYWHERE], ...UNKNOWN_WORDS }
+  }
+  if (places.length > 0) return { items: [EVERYWHERE], ...UNKNOWN_WORDS }
+  const near = isNearMe ? (await api.call('geolocation')).value[0] : EVERYWHERE
+  return { ...certainly<PlaceName>(near ?? null), hasUnknownWords: false }
+}
+
+const UNKNOWN_WORDS = { isCertain: false, hasUnknownWords: true }
+
+/** A typed place; none is everywhere. */
+async function placesFor(api: Api, where: string): Promise<FoundPlaces> {
+  const found = ANYWHERE.includes(where.toLowerCase())
+    ? certainly(EVERYWHERE)
+    : suggested(await suggestPlaces(api)(where))
+  return { ...found, hasUnknownWords: false }
+}
 
 const certainly = <T>(item: T | null): Found<T> => ({ items: item ? [item] : [], isCertain: item !== null })
 
 interface Suggested {
   isSimilar?: boolean | undefined
   isAmbiguous?: boolean | undefined
+  around?: Around | undefined
 }
 
 /** Of exact matches only the best counts; of similar ones, and of those that are meant equally well, all. */
 function suggested<T extends Suggested>(items: readonly T[]): Found<T> {
-  if (items[0]?.isAmbiguous) return { items: items.filter(({ isAmbiguous }) => isAmbiguous), isCertain: false }
-  const isCertain = items[0]?.isSimilar === undefined && items.length > 0
+  const [first] = items
+  if (first?.isAmbiguous) return { items: items.filter(({ isAmbiguous }) => isAmbiguous), isCertain: false }
+  const isCertain = first !== undefined && first.isSimilar === undefined && (!first.around || items.length === 1)
   return { items: isCertain ? items.slice(0, 1) : items, isCertain }
-}
-
-async function servicesFor(api: Api, catalog: readonly ServiceType[], what: string): Promise<Found<SearchedService>> {
-  const named = what === '' ? ENTERTAINERS : namedService(catalog, what)
-  if (named) return certainly(named)
-  return suggested(
-    (await api.call('serviceTypes', { query: { contains: what, matchvsallnames: true, matchvsalternatenames: true } }))
-      .value,
-  )
 }

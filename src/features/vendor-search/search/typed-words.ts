@@ -1,53 +1,56 @@
-/** What people type into one field besides a category: "virtual", "near me", "for a wedding". */
+/** What people type into one field besides a category: a place, "near me", "virtual", "for a wedding". */
 import type { SearchKind } from './search-terms.ts'
 
-export interface TypedWords {
-  /** The text without those words. */
-  what: string
+/** The words before and after a category's name. */
+interface Around {
+  before: string
+  after: string
+}
+
+export interface WordsAround {
   kind: SearchKind
   isNearMe: boolean
+  /** Texts that may name a place, in the order to try them; none when every word is understood. */
+  places: string[]
 }
 
-const NEAR_ME = /\s*\b(?:near(?:by| me| us)?|around (?:me|here)|close to me|in my area)\s*$/i
-const VIRTUAL = /^\s*(?:virtual|online|remote|zoom)\s+/i
-const WEDDING = /\s+for\s+(?:a|an|my|our|the|your)?\s*weddings?\b/i
-const KIDS = /\s+for\s+(?:a|an|my|our|the|your)?\s*(?:kids?|children)(?:[’']?s)?(?: birthday)?(?: part(?:y|ies))?\b/i
-const OCCASION =
-  /\s+(?:for|to)\s+(?:a|an|my|our|the|your|hire|rent)\b.*$|\s+for\s+(?:hire|rent|part(?:y|ies)|events?)\b/i
+const NEAR_ME = /\b(?:near(?:by| me| us)|around (?:me|here)|close to me|in my area)\b/gi
+const SECTIONS: [SearchKind, RegExp][] = [
+  ['virtual', /\b(?:virtual|online|remote|zoom)\b/i],
+  ['weddings', /\b(?:weddings?|bridal)\b/i],
+  ['kids', /\b(?:kids?|childs?|children|childrens)\b/i],
+]
+const BEFORE_A_PLACE = ['in', 'near', 'around', 'at']
+/** What follows is about the event, not about the place. */
+const BEFORE_AN_OCCASION = ['for', 'to', 'on', 'with']
+/** Words that say nothing about what or where. */
+const FILLERS = new Set(
+  (
+    'a an the my our your some any me i we need want looking find please good great best top cheap affordable ' +
+    'professional experienced local live fun hire rent rental rentals book booking event events party parties ' +
+    'birthday birthdays corporate company service services performer performers player players show shows act acts ' +
+    'virtual online remote zoom wedding weddings bridal ceremony reception kid kids child childs children childrens'
+  ).split(' '),
+)
 
-/** @param kind the section that is searched; words may choose another one than the standard search */
-export function typedWords(text: string, kind: SearchKind): TypedWords {
-  let what = text
-  let meant = kind
-  const take = (words: RegExp): boolean => {
-    const rest = what.replace(words, ' ').trim()
-    // A text of nothing but these words is left as it is.
-    if (rest === what.trim() || rest === '') return false
-    what = rest
-    return true
+/** @param section the one that is searched; words may choose another one than the standard search */
+export function wordsAround({ before, after }: Around, section: SearchKind): WordsAround {
+  const all = `${before} ${after}`
+  const meant = section === 'standard' ? SECTIONS.find(([, words]) => words.test(all)) : undefined
+  return {
+    kind: meant?.[0] ?? section,
+    isNearMe: all.search(NEAR_ME) >= 0,
+    places: [...new Set([after, before].flatMap(placesIn))],
   }
-  const isNearMe = take(NEAR_ME)
-  if (kind === 'standard') {
-    if (take(VIRTUAL)) meant = 'virtual'
-    else if (take(WEDDING)) meant = 'weddings'
-    else if (take(KIDS)) meant = 'kids'
-  }
-  take(OCCASION)
-  return { what: what.trim(), kind: meant, isNearMe }
 }
 
-/** The ways to read a text as a category and a place: `djs chicago`, `magicians in Chicago`, `chicago djs`. */
-export function splitPlace(text: string): { what: string; where: string }[] {
-  const words = text.split(/\s+/).filter(Boolean)
-  const at = words.findLastIndex((word, index) => index > 0 && /^(?:in|near|around|at)$/i.test(word))
-  if (at > 0 && at < words.length - 1)
-    return [{ what: words.slice(0, at).join(' '), where: words.slice(at + 1).join(' ') }]
-  const cuts = words.slice(1, MOST_WORDS).map((_, index) => index + 1)
-  const [head, tail] = [(cut: number) => words.slice(0, cut).join(' '), (cut: number) => words.slice(cut).join(' ')]
-  return [
-    ...cuts.toReversed().map((cut) => ({ what: head(cut), where: tail(cut) })),
-    ...cuts.map((cut) => ({ what: tail(cut), where: head(cut) })),
-  ]
+/** `tonight in live oak`: `live oak`, and `oak` for when nothing is known of the first. */
+function placesIn(side: string): string[] {
+  const words = side.replace(NEAR_ME, ' ').split(/\s+/).filter(Boolean)
+  const from = words.findLastIndex((word) => BEFORE_A_PLACE.includes(word.toLowerCase())) + 1
+  const rest = words.slice(from)
+  const until = rest.findIndex((word) => BEFORE_AN_OCCASION.includes(word.toLowerCase()))
+  const named = until < 0 ? rest : rest.slice(0, until)
+  const telling = named.filter((word) => !FILLERS.has(word.toLowerCase()))
+  return telling.length === 0 ? [] : [named.join(' '), telling.join(' ')]
 }
-
-const MOST_WORDS = 6

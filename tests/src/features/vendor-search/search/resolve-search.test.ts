@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { serviceTypes, toContract, type ServiceTypeQuery } from '#server/catalog/service-types.ts'
+import { searchServiceTypes } from '#server/services/search/service-type-lists.ts'
 import { resolveSearch } from '#src/features/vendor-search/search/resolve-search.ts'
 import { TypedSearch } from '#src/features/vendor-search/search/typed-search.ts'
 import { catalog, recordingApi } from '#tests/src/features/vendor-search/samples.ts'
@@ -77,7 +79,7 @@ test('numbers and overlong text in the query do no harm', async () => {
 })
 
 describe('one field with everything in it', () => {
-  const inOne = (what: string) => {
+  const resolveInOne = (what: string, types = catalog) => {
     const { api } = recordingApi({
       locations: ({ query }) => {
         const { startsWith } = query as { startsWith: string }
@@ -87,15 +89,18 @@ describe('one field with everything in it', () => {
             displayName: `Springfield, ${state.toUpperCase()}`,
             isAmbiguous: true,
           }))
-        return startsWith.toLowerCase() === 'chicago' ? [{ fileName: 'chicago-il', displayName: 'Chicago, IL' }] : []
+        const known: Record<string, unknown[]> = {
+          chicago: [{ fileName: 'chicago-il', displayName: 'Chicago, IL' }],
+          'live oak': [{ fileName: 'live-oak-tx', displayName: 'Live Oak, TX' }],
+          '60614': [{ fileName: 'chicago-il', displayName: 'Chicago, IL' }],
+          chicgo: [{ fileName: 'chicago-il', displayName: 'Chicago, IL', isSimilar: true }],
+        }
+        return known[startsWith.toLowerCase()] ?? []
       },
-      serviceTypes: ({ query }) => {
-        const { contains } = query as { contains: string }
-        return contains === 'disc jockeys' ? [catalog[2]] : []
-      },
+      serviceTypes: ({ query }) => searchServiceTypes(query as ServiceTypeQuery),
       geolocation: () => [{ fileName: 'toronto-on', displayName: 'Toronto, ON' }],
     })
-    return resolveSearch(api, catalog, v.parse(TypedSearch, { what }))
+    return resolveSearch(api, types, v.parse(TypedSearch, { what }))
   }
 
   test.each([
@@ -108,12 +113,22 @@ describe('one field with everything in it', () => {
     ['virtual magician', '/virtual-event-services/magician'],
     ['DJ for wedding', '/dj/nationwide'],
     ['djs for my wedding in chicago', '/dj/chicago-il'],
+    ['DJ for my son’s birthday in Chicago', '/dj/chicago-il'],
+    ['in Chicago I need a dj for 3 hours', '/dj/chicago-il'],
+    ['cheap dj', '/dj/nationwide'],
+    ['magician 60614', '/magician/chicago-il'],
+    ['dj in live oak', '/dj/live-oak-tx'],
+    ['best bouncy castles near Chicago', '/bounce-house/chicago-il'],
+    ['60614', '/entertainers/chicago-il'],
+    ['Chicago', '/entertainers/chicago-il'],
+    ['near me', '/entertainers/toronto-on'],
+    ['virtual events', '/virtual-event-services'],
   ])('%s', async (what, href) => {
-    expect(await inOne(what)).toEqual({ href })
+    expect(await resolveInOne(what)).toEqual({ href })
   })
 
   test('a place that is several asks which', async () => {
-    expect(await inOne('djs springfield')).toEqual({
+    expect(await resolveInOne('djs springfield')).toEqual({
       unknown: 'where',
       meant: [
         { name: 'DJs near Springfield, MO', href: '/dj/springfield-mo' },
@@ -122,11 +137,23 @@ describe('one field with everything in it', () => {
     })
   })
 
-  test('an occasion with a section of its own leads there', async () => {
-    const { api } = recordingApi({ locations: () => [], serviceTypes: () => [] })
-    const suitable = catalog.map((type) => ({ ...type, isWedding: true, isKids: true }))
-    const hrefOf = (what: string) => resolveSearch(api, suitable, v.parse(TypedSearch, { what }))
-    expect(await hrefOf('DJ for wedding')).toEqual({ href: '/wedding-entertainment/dj/nationwide' })
-    expect(await hrefOf('magician for a kids party')).toEqual({ href: '/kids-party-entertainment/magician/nationwide' })
+  test.each([
+    ['cheap djs chicgo', ['/dj/chicago-il', '/dj/nationwide']],
+    ['DJ Percy Patel', ['/dj/nationwide']],
+    ['magican in Chicago', ['/magician/chicago-il']],
+    ['dj or magician', ['/dj/nationwide', '/magician/nationwide']],
+  ])('%s: it asks, since some words may be of something else, such as a vendor’s name', async (what, hrefs) => {
+    const { meant, unknown } = (await resolveInOne(what)) as { unknown: string; meant: { href: string }[] }
+    expect([unknown, meant.map(({ href }) => href)]).toEqual(['what', hrefs])
+  })
+
+  test.each([
+    ['DJ for wedding', '/wedding-entertainment/dj/nationwide'],
+    ['piano player for wedding ceremony', '/wedding-entertainment/pianist/nationwide'],
+    ['magician for a kids party', '/kids-party-entertainment/magician/nationwide'],
+    ['kids party magician', '/kids-party-entertainment/magician/nationwide'],
+  ])('%s leads to the section of the occasion', async (what, href) => {
+    const suitable = serviceTypes.map((type) => ({ ...toContract(type), isWedding: true, isKids: true }))
+    expect(await resolveInOne(what, suitable)).toEqual({ href })
   })
 })
