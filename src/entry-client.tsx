@@ -84,7 +84,7 @@ async function showPage(element: HTMLElement) {
   void retryImport(loadCaller)
   void retryImport(() => import('./preload-on-touch.ts')).then(({ preloadOnTouch }) => preloadOnTouch(router))
   const { startBackground } = await retryImport(() => import('./start-background.ts'))
-  await startBackground({ api, queryClient, serverUrls: state?.urls ?? [] })
+  await startBackground({ api, queryClient, router, serverUrls: state?.urls ?? [] })
 }
 
 /**

@@ -1,11 +1,9 @@
 /** Loads the next page while the finger is still on its link: the tap comes about a tenth of a second later. */
 import { linkTarget } from './ui/browser/link-target.ts'
+import { savesData } from './ui/browser/saves-data.ts'
 import type { makeRouter } from './router.tsx'
 
 type Router = Pick<ReturnType<typeof makeRouter>, 'preloadRoute' | 'options'>
-
-/** Whether the reader asked the browser to save data. */
-const savesData = () => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 export function preloadOnTouch(router: Router): void {
   document.addEventListener('pointerdown', (event) => {

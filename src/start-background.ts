@@ -2,14 +2,29 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import { retryImport } from './pwa/connectivity/retry-import.ts'
+import type { makeRouter } from './router.tsx'
+import { savesData } from './ui/browser/saves-data.ts'
 
 /** After the page stands, so that a slow processor makes the page first. Not every browser says when it is idle. */
 const AFTER_MS = 500
 
-export async function startBackground(parts: { api: Api; queryClient: QueryClient; serverUrls: readonly string[] }) {
+/** Where most taps lead. Their script is here before; the worker keeps it anyway. */
+const NEXT_ROUTES = ['/vendors/$vendor', '/requestquote', '/requestquote-b/$step'] as const
+
+interface Background {
+  api: Api
+  queryClient: QueryClient
+  router: Pick<ReturnType<typeof makeRouter>, 'loadRouteChunk' | 'routesById'>
+  /** The API URLs that the server called while it rendered this page. */
+  serverUrls: readonly string[]
+}
+
+export async function startBackground({ router, ...parts }: Background): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, AFTER_MS))
   const { startPwa } = await retryImport(() => import('#src/pwa/start.ts'))
   await startPwa(parts)
+  // What fails is loaded again by the tap, which says so.
+  if (!savesData()) for (const id of NEXT_ROUTES) router.loadRouteChunk(router.routesById[id])?.catch(() => {})
   const { startTracking } = await retryImport(() => import('#src/tracking/start.ts'))
   startTracking(parts.api)
 }

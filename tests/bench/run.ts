@@ -11,10 +11,11 @@ import { machineFacts } from './machine.ts'
 import { benchOutbox } from './outbox.ts'
 import { benchPage } from './page.ts'
 import { benchSearch } from './search.ts'
+import { benchTaps } from './taps.ts'
 import type { BenchOptions, Section } from './section.ts'
 
 /** In the order of the page. */
-const SECTIONS: readonly Section[] = [benchSearch, benchHttp, benchBytes, benchOutbox, benchPage]
+const SECTIONS: readonly Section[] = [benchSearch, benchHttp, benchBytes, benchOutbox, benchPage, benchTaps]
 const PAGE = new URL('../../docs/benchmarks.md', import.meta.url)
 const HEAD = '# Benchmarks\n\nWritten by `npm run bench`; do not edit by hand.\n'
 

@@ -19,12 +19,13 @@ export const BUDGETS: Record<
   'home' | 'results' | 'kids' | 'weddings' | 'virtual' | 'request',
   Pick<PageBytes, 'html' | 'script'>
 > = {
-  home: { html: 12_500, script: 126_100 },
+  home: { html: 12_500, script: 126_200 },
   results: { html: 24_500, script: 131_000 },
   kids: { html: 29_500, script: 131_800 },
   weddings: { html: 30_500, script: 131_800 },
   virtual: { html: 31_500, script: 132_300 },
-  request: { html: 5_200, script: 148_050 },
+  // With all records of its draft, which other pages load later.
+  request: { html: 5_200, script: 164_500 },
 }
 
 export const MEASURED_PAGES = [
