@@ -20,7 +20,8 @@ function importedBy(graph: Graph, entry: string): ReadonlySet<string> {
 /**
  * A few large files compress better than dozens of small ones with a header each: what every page needs goes into two
  * of them, the parts that most pages share into a third, what the searches share into two more, and the records and
- * the form that drafts share into the last. A file never imports one below it in this list, so there are no circular waits.
+ * the form that drafts share into the last. A file never imports one below it in this list, so there are no circular
+ * waits.
  * @param entry the file that starts the page
  */
 export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
