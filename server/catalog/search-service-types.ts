@@ -72,7 +72,7 @@ function fold(name: string): string {
 
 /** Longer texts are read this far. */
 const MOST_WORDS = 16
-/** No name is longer than this. */
+/** Longer than any name. */
 const MOST_NAME_WORDS = 5
 
 export interface NamedWithin {

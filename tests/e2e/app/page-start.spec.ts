@@ -34,3 +34,14 @@ test('a reload of a later visit returns to the place', async ({ shared, phone })
   await page.reload()
   await expect(far).toBeInViewport()
 })
+
+test('the script of a profile and of a request is there before a tap asks for it', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
+  await page.goto('/dj/new-york-city-ny')
+  const loaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => /vendors\._vendor|requestquote/.exec(name) ?? []),
+    )
+  await expect.poll(loaded).toEqual(expect.arrayContaining(['vendors._vendor', 'requestquote']))
+  await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
+})

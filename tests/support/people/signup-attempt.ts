@@ -26,6 +26,7 @@ export function aSignup(db: Database, change: (gateway: PaymentGateway) => Parti
     parts,
     nonce,
     later: (ms: number) => (now = new Date(now.getTime() + ms)),
+    moveTo: (moment: Date) => (now = moment),
     session: () => addSignupSession(db, { step: 'payment', data: {} }, now),
     async attempt(
       sessionId: string,
