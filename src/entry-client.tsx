@@ -13,6 +13,7 @@ import { serverClock } from './pwa/connectivity/server-clock.ts'
 import { retryImport } from './pwa/connectivity/retry-import.ts'
 import { rememberArrival } from '#src/tracking/arrival.ts'
 import { storedTextStorage } from './tracking/stored-text.ts'
+import { leftWhileLoading } from './left-while-loading.ts'
 import { loadWholeStyle } from './load-whole-style.ts'
 import { makeQueryClient } from './query-client.ts'
 import { followPageChanges } from './page-changes.ts'
@@ -24,6 +25,7 @@ import './ui/styles/base.css'
 const root = document.getElementById('root')
 const text = document.getElementById('state')?.textContent
 const state = text ? (JSON.parse(text) as ServerState) : null
+const isRendered = state?.status === 200 && !leftWhileLoading()
 const queryClient = makeQueryClient()
 const { VITE_VENDOR_API_URL: vendorBaseUrl } = import.meta.env as { VITE_VENDOR_API_URL?: string }
 const api = createApi({
@@ -32,7 +34,7 @@ const api = createApi({
   credentials: pageCredentials,
   ...(vendorBaseUrl !== undefined && { vendorBaseUrl }),
 })
-const router = makeRouter({ queryClient, api, origin: state?.origin ?? window.location.origin }, state?.status === 200)
+const router = makeRouter({ queryClient, api, origin: state?.origin ?? window.location.origin }, isRendered)
 
 // The browser fires these events once, and early; the rest of the app starts after the page is rendered.
 const stored = storedTextStorage()
@@ -60,7 +62,7 @@ const onRecoverableError = (error: unknown) => {
 async function showPage(element: HTMLElement) {
   // A page that the server did not find may match another route until the status is known here too, so it is rendered
   // from scratch.
-  if (state?.status === 200) {
+  if (isRendered) {
     // As fresh as the page, however long the server had it ready and whatever this device's clock says: nothing is
     // asked again before the page answers.
     for (const query of state.queries.queries) query.state.dataUpdatedAt = Date.now()

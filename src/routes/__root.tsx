@@ -6,7 +6,7 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { canonicalPath } from '#contract/paths.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
@@ -55,6 +55,10 @@ function Root() {
   const who = useSignedIn()
   const fresh = newByTab(useNewCounts())
   const { state: update, apply } = useUpdate()
+  // Back may have been tapped while the page was hydrated, when the router did not follow the history yet.
+  useEffect(() => {
+    if (router.latestLocation.href !== router.state.location.href) void router.load()
+  }, [router])
   return (
     <>
       <HeadContent />

@@ -83,11 +83,8 @@ test('a link that is tapped before a slow phone has taken over the page leads to
   }
 })
 
-test('Back returns to the place, also after a reload in between, and what View More added is there', async ({
-  shared,
-  visitor,
-}) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+/** From a list with more vendors than its first page to one of those, whose page is then reloaded. */
+async function openVendorFarDown(page: Page): Promise<void> {
   await page.goto('/entertainers/nationwide')
   await pageStands(page)
   await page.getByRole('link', { name: 'View More' }).click()
@@ -97,13 +94,54 @@ test('Back returns to the place, also after a reload in between, and what View M
   const name = await vendor.getByRole('heading').innerText()
   await vendor.getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+async function expectListAtVendor(page: Page): Promise<void> {
+  await expect(tilesOf(page)).toHaveCount(74)
+  await expect(tilesOf(page).nth(60)).toBeInViewport()
+}
+
+test('Back returns to the place, also after a reload in between, and what View More added is there', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await openVendorFarDown(page)
   await page.reload()
   await pageStands(page)
   await page.goBack()
-  await expect(tilesOf(page)).toHaveCount(74)
-  await expect(tilesOf(page).nth(60)).toBeInViewport()
+  await expectListAtVendor(page)
   await page.reload()
   await expect(tilesOf(page)).toHaveCount(74)
+})
+
+test('Back that is tapped before the script of a reloaded page is there leads back', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await openVendorFarDown(page)
+  const held = Promise.withResolvers<void>()
+  shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/assets\/.*\.js/ })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page).toHaveURL(/nationwide$/)
+  held.resolve()
+  await expectListAtVendor(page)
+})
+
+test('Back that is tapped while a slow phone takes over a reloaded page leads back', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await openVendorFarDown(page)
+  const phone = await page.context().newCDPSession(page)
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(() => {
+    const stands = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('page-stands').length > 0) window.history.back()
+    })
+    if (window.location.pathname.startsWith('/vendors/')) stands.observe({ type: 'mark' })
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page).toHaveURL(/nationwide$/)
+  await expectListAtVendor(page)
 })
 
 test('from a profile to the request the focus comes along to the heading, and nothing stands beside the form', async ({
