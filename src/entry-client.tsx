@@ -1,6 +1,6 @@
 /** Starts the page: hydrates the server's markup, or renders the page from the saved app shell. */
 import { hydrate } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ApiError, createApi, loadCaller } from '#src/api/client.ts'
@@ -34,7 +34,10 @@ const api = createApi({
   credentials: pageCredentials,
   ...(vendorBaseUrl !== undefined && { vendorBaseUrl }),
 })
-const router = makeRouter({ queryClient, api, origin: state?.origin ?? window.location.origin }, isRendered)
+// Most pages never need its script.
+const PageMissing = lazyRouteComponent(() => retryImport(() => import('./page-missing.tsx')), 'PageMissing')
+const origin = state?.origin ?? window.location.origin
+const router = makeRouter({ queryClient, api, origin }, PageMissing, isRendered)
 
 // The browser fires these events once, and early; the rest of the app starts after the page is rendered.
 const stored = storedTextStorage()
@@ -77,7 +80,7 @@ async function showPage(element: HTMLElement) {
       hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError, onRecoverableError })
     })
   } else {
-    await retryImport(loadWholeStyle)
+    await Promise.all([retryImport(loadWholeStyle), state?.status === 404 && PageMissing.preload?.()])
     createRoot(besides(element), { onCaughtError }).render(<RouterProvider router={router} />)
   }
   // Marks the end of the first load and the start of background loading (tests/support/browser/page-bytes.ts).

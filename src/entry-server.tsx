@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { createApi } from '#src/api/client.ts'
 import { apartIn, isInPage } from './apart.ts'
 import { makeQueryClient } from './query-client.ts'
+import { PageMissing } from './page-missing.tsx'
 import { makeRouter } from './router.tsx'
 import { Shell } from './shell.tsx'
 import type { ServerState } from './server-state.ts'
@@ -25,7 +26,7 @@ let pages: ReturnType<typeof makeRouter> | undefined
  * must not have the page rendered anew.
  */
 export function searchNames(pathname: string): ReadonlySet<string> {
-  pages ??= makeRouter({ queryClient: makeQueryClient(Infinity), api: createApi(), origin: '' })
+  pages ??= makeRouter({ queryClient: makeQueryClient(Infinity), api: createApi(), origin: '' }, PageMissing)
   return new Set(
     pages
       .getMatchedRoutes(pathname)[0]
@@ -54,7 +55,7 @@ export async function render(url: string, fetchApi: typeof fetch): Promise<Rende
   let page: RenderedPage | undefined
   const handle = createRequestHandler({
     request: new Request(url),
-    createRouter: () => makeRouter({ queryClient, api, origin }),
+    createRouter: () => makeRouter({ queryClient, api, origin }, PageMissing),
   })
   const reply = await handle(({ router }) => {
     const { matches } = router.state

@@ -12,7 +12,15 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
   router.history.subscribe(({ action }) => {
     isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE'
   })
+  // While the next page loads, what scrolls is what stands in for it, and not the page whose place is kept.
+  const ignoreWhileLoading = (event: Event) => {
+    if (event.target === document && router.state.isLoading) event.stopPropagation()
+  }
+  window.addEventListener('scroll', ignoreWhileLoading, { capture: true })
   router.subscribe('onRendered', () => {
+    // The router keeps the place of what has scrolled since; a reader may have scrolled before, such as on a page whose
+    // script came late.
+    document.dispatchEvent(new Event('scroll'))
     const top = getElementScrollRestorationEntry(router, { getElement: () => window })?.scrollY ?? 0
     if (top > document.documentElement.scrollHeight - window.innerHeight + 1) returnToPlace(top)
   })

@@ -1,13 +1,15 @@
 /** The router with its context, created for every server request and once per page. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type NotFoundRouteComponent } from '@tanstack/react-router'
 import { PageFailure } from './page-failure.tsx'
-import { PageMissing } from './page-missing.tsx'
 import type { RouterContext } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-/** @param isHydrated whether the first page is already on the screen, where the browser has scrolled it */
-export function makeRouter(context: RouterContext, isHydrated = false) {
+/**
+ * @param PageMissing shown for an address that leads nowhere
+ * @param isHydrated whether the first page is already on the screen, where the browser has scrolled it
+ */
+export function makeRouter(context: RouterContext, PageMissing: NotFoundRouteComponent, isHydrated = false) {
   let leavesScroll = isHydrated
   return createRouter({
     routeTree,

@@ -5,10 +5,13 @@ import { NATIONWIDE } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
 import { Source, ViewSource } from '#contract/source.ts'
 import { loadProfile } from '#src/features/vendor-profile/load-profile.ts'
+import { ProfilePending } from '#src/features/vendor-profile/profile-pending.tsx'
 import { ProfileScreen } from '#src/features/vendor-profile/profile-screen.tsx'
 import { profileHref } from '#src/features/vendor-profile/format-profile.ts'
 import { profileData } from '#src/features/vendor-profile/profile-data.ts'
+import { memberIdOf } from '#src/features/vendor-profile/queries.ts'
 import { summary } from '#src/features/vendor-profile/profile-head.ts'
+import { listedVendor } from '#src/features/vendor-search/search/listed-vendor.ts'
 import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { pageHead } from '#src/ui/head/page-head.ts'
 
@@ -28,6 +31,8 @@ const SaveVendor = lazy(async () => ({
 const Reviews = lazy(async () => ({
   default: (await retryImport(() => import('#src/features/vendor-profile/reviews/reviews.tsx'))).Reviews,
 }))
+
+const PENDING_AFTER_MS = 40
 
 /** `/vendors/midnight-motown-845`: the id identifies the vendor; a wrong name is redirected to the right one (301). */
 export const Route = createFileRoute('/vendors/$vendor')({
@@ -59,8 +64,18 @@ export const Route = createFileRoute('/vendors/$vendor')({
           structuredData: import.meta.env.SSR ? profileData(context.origin, member) : [],
         })
       : {},
+  // A profile that is already here shows at once.
+  pendingMs: PENDING_AFTER_MS,
+  pendingMinMs: 0,
+  pendingComponent: Pending,
   component: Profile,
 })
+
+function Pending() {
+  const { queryClient } = Route.useRouteContext()
+  const id = memberIdOf(Route.useParams().vendor)
+  return <ProfilePending vendor={id === null ? undefined : listedVendor(queryClient, id)} />
+}
 
 function Profile() {
   const { api } = Route.useRouteContext()

@@ -88,7 +88,7 @@ const CLIENT: Record<ClientField, FieldText> = {
   firstName: { label: 'First name', inASentence: 'your name' },
   lastName: { label: 'Last name', inASentence: 'your name' },
   email: { label: 'Email', inASentence: 'your email' },
-  emailConfirm: { label: 'Confirm email', inASentence: 'your email' },
+  emailConfirm: { label: 'Confirm email', inASentence: 'your email once more' },
   phoneNumber: { label: 'Phone', inASentence: 'your phone number' },
   whoAmI: { label: 'I am a', inASentence: 'your role' },
   company: {
@@ -145,7 +145,9 @@ export const gigFields = (kinds: readonly VendorKind[]): readonly GigField[] => 
   ...LAST_FIELDS,
 ]
 
-/** `['firstName', 'lastName', 'email']` → `your name and your email`. */
+/** `['firstName', 'lastName', 'email', 'emailConfirm']` → `your name and your email`. */
 export function listFields(names: readonly string[]): string {
-  return formatList([...new Set(names.filter(isFieldName).map((name) => FIELDS[name].inASentence))])
+  // The confirmation goes without saying while the email is missing too.
+  const said = names.filter((name) => name !== 'emailConfirm' || !names.includes('email'))
+  return formatList([...new Set(said.filter(isFieldName).map((name) => FIELDS[name].inASentence))])
 }

@@ -1,7 +1,6 @@
 /** A vendor's profile page. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { formatCount } from '#contract/format-count.ts'
 import type { Source } from '#contract/source.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
@@ -9,20 +8,18 @@ import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { rememberFeaturedView, tabStorage } from '#src/tracking/featured-views.ts'
 import { storedTextStorage } from '#src/tracking/stored-text.ts'
 import { rememberVendorSource } from '#src/tracking/vendor-sources.ts'
-import { Badge } from '#src/ui/elements/badge.tsx'
 import { Breadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
-import { PinIcon } from '#src/ui/elements/icons.tsx'
 import { ShareButton } from '#src/ui/elements/share-button.tsx'
 import { SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
-import { Rating } from '#src/ui/content/rating.tsx'
 import { profileTrail } from './profile-head.ts'
 import { sampleNotice } from '#src/ui/format/sample-notice.ts'
-import { bookedBadge, paragraphs, requestHref } from './format-profile.ts'
+import { paragraphs, requestHref } from './format-profile.ts'
 import { PhotoStrip } from './photos/photo-strip.tsx'
 import { ShortFacts, WhatYouGet } from './profile-facts.tsx'
+import { ProfileSummary } from './profile-summary.tsx'
 import css from './profile-screen.module.css'
 import { memberOptions } from './queries.ts'
 import { Videos } from './videos/videos.tsx'
@@ -74,7 +71,7 @@ export function ProfileScreen({
         <PhotoStrip member={member} />
         <div className={css['facts']}>
           <h1>{member.profileName}</h1>
-          <Facts member={member} cityLabel={cityLabel} />
+          <ProfileSummary vendor={member} />
           <ShortFacts member={member} thisYear={new Date(dataUpdatedAt).getUTCFullYear()} />
           <ShareButton
             path={member.profileUrl}
@@ -135,29 +132,5 @@ function About({ member }: { member: PublicMember }) {
       ))}
       {member.isSample ? <p className={css['note']}>This is a sample profile of a fictional vendor.</p> : null}
     </section>
-  )
-}
-
-function Facts({ member, cityLabel }: { member: PublicMember; cityLabel: string }) {
-  const badge = bookedBadge(member.daysSinceLastBooking)
-  return (
-    <>
-      <div className={css['meta']}>
-        <Rating rating={member.rating} reviewCount={member.numberOfReviews} />
-        {member.numberOfBookings > 0 ? <span>{formatCount(member.numberOfBookings, 'booking')}</span> : null}
-      </div>
-      <div className={css['meta']}>
-        <span>{member.primaryServiceName}</span>
-        <span className={css['badges']}>
-          <PinIcon />
-          {cityLabel}
-        </span>
-      </div>
-      <div className={css['badges']}>
-        {badge ? <Badge tone="good">{badge}</Badge> : null}
-        {member.includeInVirtualEvents ? <Badge tone="wait">Virtual Services Offered</Badge> : null}
-        {member.isSample ? <Badge>Sample</Badge> : null}
-      </div>
-    </>
   )
 }

@@ -144,6 +144,32 @@ test('Back that is tapped while a slow phone takes over a reloaded page leads ba
   await expectListAtVendor(page)
 })
 
+test('a tapped vendor shows at once what its tile says, and Back before its profile arrives returns to the place', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto('/dj/new-york-city-ny')
+  await pageStands(page)
+  const vendor = tilesOf(page).nth(20).getByRole('heading').getByRole('link')
+  await vendor.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const name = await vendor.innerText()
+  const held = Promise.withResolvers<void>()
+  shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/api\/v1\/members\// })
+  const heading = page.getByRole('heading', { level: 1 })
+  await vendor.click()
+  await expect(heading).toHaveText(name)
+  await expect(heading).toBeInViewport()
+  await expect(page.getByRole('heading', { name: `About ${name}` })).toBeVisible()
+  await page.goBack()
+  await expect(vendor).toBeInViewport()
+  await vendor.click()
+  await expect(heading).toHaveText(name)
+  held.resolve()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(name)
+  await expect(heading).toBeFocused()
+})
+
 test('from a profile to the request the focus comes along to the heading, and nothing stands beside the form', async ({
   shared,
   visitor,

@@ -248,6 +248,17 @@ test('a request that starts in a section says so', async ({ shared, phone }) => 
   }
 })
 
+test('a request that starts in the weddings section is for a wedding', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
+  await page.goto('/wedding-entertainment')
+  await pageStands(page)
+  await page.getByRole('link', { name: 'Request Free Quote' }).first().click()
+  await expect(page.getByLabel('Event type')).toHaveValue('Wedding')
+  // Nothing was typed, so nothing is an unfinished request yet.
+  await page.goto('/requests')
+  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
+})
+
 test('View More appends 24 and Back finds them again', async ({ shared, phone }) => {
   const { page } = await phone(shared.origin)
   await page.goto('/wedding-entertainment')

@@ -1,5 +1,6 @@
 /** A quote request draft: creating it, filling it in, and reading it as the contract's input. */
 import * as v from 'valibot'
+import type { EVENT_TYPES } from '#contract/gig-fields.ts'
 import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
 import { Source } from '#contract/source.ts'
@@ -55,9 +56,25 @@ export const atPlace = (draft: QuoteDraft, place: PlaceOfEvent | null): QuoteDra
   place: place ? { displayName: place.displayName, timeZone: place.timeZone } : null,
 })
 
+/** The event type that a visit's source tells; the host may choose another. */
+const EVENT_TYPE_OF: Partial<Record<Source, (typeof EVENT_TYPES)[number]>> = {
+  gigkids: 'Kids party',
+  gigweddings: 'Wedding',
+  virtualevents: 'Virtual event',
+}
+
+/** The draft with the event type that its source tells, until the host has chosen one. */
+export function withEventType(draft: QuoteDraft): QuoteDraft {
+  const eventType = EVENT_TYPE_OF[draft.source]
+  if (eventType === undefined || draft.gigRequest['eventType'] !== undefined) return draft
+  return { ...draft, gigRequest: { ...draft.gigRequest, eventType } }
+}
+
 /** Whether the draft has input worth saving; an untouched form does not. */
 export function isWorthKeeping(draft: QuoteDraft): boolean {
-  const typed = Object.entries(draft.gigRequest).some(([name, value]) => name !== 'location' && value.trim() !== '')
+  const isGiven = (name: string, value: string) =>
+    name === 'location' || (name === 'eventType' && value === EVENT_TYPE_OF[draft.source])
+  const typed = Object.entries(draft.gigRequest).some(([name, value]) => value.trim() !== '' && !isGiven(name, value))
   return typed || Object.values(draft.client).some((value) => value.trim() !== '')
 }
 

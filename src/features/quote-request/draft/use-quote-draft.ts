@@ -7,7 +7,7 @@ import type { Offline } from '#src/offline/offline.ts'
 import { mergeDrafts } from '#src/offline/drafts/merge-drafts.ts'
 import { draftId, type QuoteDraft } from '#src/offline/drafts/records.ts'
 import { attribution } from './attribution.ts'
-import { isWorthKeeping, unknownVendor } from './draft.ts'
+import { isWorthKeeping, unknownVendor, withEventType } from './draft.ts'
 
 export type OpenQuoteDraft = OpenDraft<QuoteDraft>
 
@@ -33,7 +33,7 @@ function createQuoteSession(offline: Offline, memberIds: readonly number[], sour
         ...offline.drafts.start(memberIds.map(unknownVendor), 'None'),
         client: (await offline.client.load().catch(() => null)) ?? {},
       }
-      return { draft: attribution(draft, source, Date.now()), isStored: stored !== null }
+      return { draft: withEventType(attribution(draft, source, Date.now())), isStored: stored !== null }
     },
     reload: ({ id }) => load(id),
     save: (draft, base) => offline.drafts.save(draft, base),

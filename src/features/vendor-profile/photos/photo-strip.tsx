@@ -2,16 +2,14 @@
 import { lazy, Suspense, useState } from 'react'
 import type { PublicMember } from '#contract/vendor.ts'
 import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
-import { Picture } from '#src/ui/content/picture.tsx'
 import { formatCount } from '#contract/format-count.ts'
+import { MainPhoto } from './main-photo.tsx'
 import { photoLabel, shownPhotos, wholeSizes } from './shown-photos.ts'
 import css from './photo-strip.module.css'
 
 const loadViewer = () => retryImport(() => import('./photo-viewer.tsx'))
 const PhotoViewer = lazy(loadViewer)
 
-const MAIN_WIDTHS = [480, 640, 960, 1200] as const
-const MAIN_SIZES = '(min-width: 768px) 480px, calc(100vw - 32px)'
 /** As high as the strip, and as wide as the picture then is. */
 const STRIP_SIZES = '(min-width: 768px) 500px, 100vw'
 
@@ -31,16 +29,7 @@ export function PhotoStrip({ member }: { member: PublicMember }) {
               onClick={() => setOpen(index)}
             >
               {index === 0 ? (
-                <Picture
-                  className={css['main']}
-                  url={photo.url}
-                  alt={`${member.profileName}, ${member.primaryServiceName}`}
-                  width={480}
-                  height={480}
-                  widths={MAIN_WIDTHS}
-                  sizes={MAIN_SIZES}
-                  priority
-                />
+                <MainPhoto url={photo.url} alt={`${member.profileName}, ${member.primaryServiceName}`} />
               ) : (
                 <img
                   {...wholeSizes(photo)}

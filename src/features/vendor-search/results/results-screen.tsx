@@ -7,7 +7,6 @@ import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
 import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { Breadcrumb } from '#src/ui/frame/breadcrumb.tsx'
-import { NotFoundScreen } from '#src/ui/screens/not-found-screen.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { LiveRegion } from '#src/ui/elements/visually-hidden.tsx'
 import { CategoryCarousel } from '../filters/category-carousel.tsx'
@@ -37,6 +36,11 @@ import { ViewingBanner } from './viewing-banner.tsx'
 const SelectionBar = lazy(async () => {
   const bar = await retryImport(() => import('../selection/selection-bar.tsx'))
   return { default: bar.SelectionBar }
+})
+/** Where an address leads nowhere after all. */
+const NotFoundScreen = lazy(async () => {
+  const missing = await retryImport(() => import('#src/ui/screens/not-found-screen.tsx'))
+  return { default: missing.NotFoundScreen }
 })
 
 export interface ResultsScreenProps {

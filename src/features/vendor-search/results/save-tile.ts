@@ -5,7 +5,8 @@ import type { Offline } from '#src/offline/offline.ts'
 import { openPageOffline } from '#src/pwa/storage/page-offline.ts'
 import { savedIds } from '#src/pwa/storage/saved-ids.ts'
 import { savedNote, type SavedNote } from '#src/pwa/storage/saved-note.ts'
-import type { ListedVendor, ResultsPage } from '../search/queries.ts'
+import { listedVendor } from '../search/listed-vendor.ts'
+import type { ListedVendor } from '../search/queries.ts'
 
 const SAVED: SavedNote = { text: 'Saved on this device. View list', href: '/on-this-device/saved' }
 const FULL: SavedNote = {
@@ -35,7 +36,7 @@ export async function saveTile(
   try {
     const { savedVendors } = await open()
     if (!isSaved) return await savedVendors.remove(memberID)
-    const vendor = shownVendor(queryClient, memberID)
+    const vendor = listedVendor(queryClient, memberID)
     const outcome = vendor ? await savedVendors.save(toSaved(vendor)) : 'notShown'
     // Tapped again meanwhile: that removes it.
     if (button.getAttribute('aria-pressed') !== 'true') return
@@ -45,15 +46,6 @@ export async function saveTile(
     show(!isSaved)
     savedNote.set(FAILED)
   }
-}
-
-/** From the results that this page has loaded. */
-function shownVendor(queryClient: Pick<QueryClient, 'getQueriesData'>, id: number): ListedVendor | undefined {
-  return queryClient
-    .getQueriesData<{ pages?: readonly Partial<ResultsPage>[] }>({ queryKey: ['vendor-search'] })
-    .flatMap(([, data]) => data?.pages ?? [])
-    .flatMap(({ reply }) => reply?.searchResults ?? [])
-    .find(({ memberID }) => memberID === id)
 }
 
 const toSaved = (vendor: ListedVendor) => ({

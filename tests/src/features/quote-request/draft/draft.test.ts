@@ -9,6 +9,7 @@ import {
   sourceOf,
   toDraftVendor,
   unknownVendor,
+  withEventType,
   withVendors,
   withoutVendor,
 } from '#src/features/quote-request/draft/draft.ts'
@@ -82,6 +83,17 @@ describe('a draft', () => {
     expect(isWorthKeeping({ ...untouched(1), gigRequest: { notes: '  ' } })).toBe(false)
     expect(isWorthKeeping({ ...untouched(1), gigRequest: { notes: 'Dad turns 60' } })).toBe(true)
     expect(isWorthKeeping({ ...untouched(1), client: { firstName: 'Ada' } })).toBe(true)
+  })
+
+  test('from the weddings section is for a wedding until the host chooses another event', () => {
+    const fromWeddings = withEventType({ ...untouched(1), source: 'gigweddings' })
+    expect(fromWeddings.gigRequest).toEqual({ eventType: 'Wedding' })
+    expect(isWorthKeeping(fromWeddings)).toBe(false)
+    const chosen = { ...fromWeddings, gigRequest: { eventType: 'Anniversary' } }
+    expect(isWorthKeeping(chosen)).toBe(true)
+    expect(withEventType(chosen)).toBe(chosen)
+    expect(withEventType({ ...fromWeddings, gigRequest: { eventType: '' } }).gigRequest).toEqual({ eventType: '' })
+    expect(withEventType(untouched(1)).gigRequest).toEqual({})
   })
 
   test('of fewer vendors is the draft of another set', () => {

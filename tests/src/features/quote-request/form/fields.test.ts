@@ -5,6 +5,7 @@ import { gigFields, listFields } from '#src/features/quote-request/quote-fields.
 
 test('what is missing is named as people say it, each thing once', () => {
   expect(listFields(['firstName', 'lastName', 'email', 'emailConfirm'])).toBe('your name and your email')
+  expect(listFields(['emailConfirm'])).toBe('your email once more')
   expect(listFields(['eventType', 'eventDate', 'location'])).toBe('the event type, the date and the city')
   expect(listFields(['nothing-we-know'])).toBe('')
 })

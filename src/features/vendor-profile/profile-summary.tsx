@@ -1,0 +1,45 @@
+/** What both a vendor's profile and a list of vendors tell: rating, trade, city, badges. */
+import { formatCount } from '#contract/format-count.ts'
+import type { PublicMember } from '#contract/vendor.ts'
+import { Rating } from '#src/ui/content/rating.tsx'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { PinIcon } from '#src/ui/elements/icons.tsx'
+import { bookedBadge } from './format-profile.ts'
+import css from './profile-screen.module.css'
+
+export type VendorSummary = Pick<
+  PublicMember,
+  | 'profileName'
+  | 'rating'
+  | 'numberOfReviews'
+  | 'numberOfBookings'
+  | 'daysSinceLastBooking'
+  | 'primaryServiceName'
+  | 'cityName'
+  | 'stateOrProvinceAbbreviation'
+  | 'includeInVirtualEvents'
+> & { isSample?: boolean | undefined }
+
+export function ProfileSummary({ vendor }: { vendor: VendorSummary }) {
+  const badge = bookedBadge(vendor.daysSinceLastBooking)
+  return (
+    <>
+      <div className={css['meta']}>
+        <Rating rating={vendor.rating} reviewCount={vendor.numberOfReviews} />
+        {vendor.numberOfBookings > 0 ? <span>{formatCount(vendor.numberOfBookings, 'booking')}</span> : null}
+      </div>
+      <div className={css['meta']}>
+        <span>{vendor.primaryServiceName}</span>
+        <span className={css['badges']}>
+          <PinIcon />
+          {`${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`}
+        </span>
+      </div>
+      <div className={css['badges']}>
+        {badge ? <Badge tone="good">{badge}</Badge> : null}
+        {vendor.includeInVirtualEvents ? <Badge tone="wait">Virtual Services Offered</Badge> : null}
+        {vendor.isSample ? <Badge>Sample</Badge> : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ListedVendor, ResultsPage } from './queries.ts'
+
+/** What the results that this page has loaded tell about a vendor; undefined if it is in none of them. */
+export function listedVendor(queryClient: Pick<QueryClient, 'getQueriesData'>, id: number): ListedVendor | undefined {
+  return queryClient
+    .getQueriesData<{ pages?: readonly Partial<ResultsPage>[] }>({ queryKey: ['vendor-search'] })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ reply }) => reply?.searchResults ?? [])
+    .find(({ memberID }) => memberID === id)
+}
