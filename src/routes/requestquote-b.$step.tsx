@@ -1,8 +1,16 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { isStepId, SUCCESS } from '#src/features/quote-request/steps/step-ids.ts'
 import { QuoteRequestStep } from '#src/features/quote-request/quote-request.tsx'
 import { QuoteSearch } from '#src/features/quote-request/quote-search.ts'
 import { loadVendors, memberIdParam, quoteTarget } from '#src/features/quote-request/quote-target.ts'
+import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
+import { dropSelected } from './-drop-selected.ts'
+
+/** Part of the account, which a request does not load before it was sent. */
+const NotifyOffer = lazyPart(
+  async () => (await import('#src/features/account/notifications/notify-offer.tsx')).NotifyOffer,
+)
 
 export const Route = createFileRoute('/requestquote-b/$step')({
   validateSearch: QuoteSearch,
@@ -27,6 +35,11 @@ function RequestQuoteStep() {
       step={step}
       api={api}
       {...quoteTarget(search)}
+      afterSent={
+        <Suspense>
+          <NotifyOffer api={api} waitsFor="vendors" />
+        </Suspense>
+      }
       onGoTo={(to, options) => goTo(to, options?.replace ?? false)}
       onSent={({ vendors }) => {
         void dropSelected(vendors)
@@ -38,12 +51,3 @@ function RequestQuoteStep() {
     />
   )
 }
-
-/**
- * These vendors now have a request, so the results no longer show them as selected. Loaded on demand; if that fails,
- * they stay selected.
- */
-const dropSelected = (vendors: readonly { memberID: number }[]) =>
-  import('#src/features/vendor-search/selection/selected-vendors.ts')
-    .then((chosen) => chosen.dropSelected(vendors))
-    .catch(() => {})

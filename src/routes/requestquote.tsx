@@ -8,6 +8,7 @@ import { isSharing, onShareClosed } from '#src/features/quote-request/shared/wai
 import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { dropSelected } from './-drop-selected.ts'
 
 const SharedScreen = lazyPart(
   async () => (await import('#src/features/quote-request/shared/shared-screen.tsx')).SharedScreen,
@@ -68,12 +69,3 @@ function RequestQuote() {
     />
   )
 }
-
-/**
- * These vendors now have a request, so the results no longer show them as selected. Loaded on demand; if that fails,
- * they stay selected.
- */
-const dropSelected = (vendors: readonly { memberID: number }[]) =>
-  import('#src/features/vendor-search/selection/selected-vendors.ts')
-    .then((chosen) => chosen.dropSelected(vendors))
-    .catch(() => {})

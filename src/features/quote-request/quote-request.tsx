@@ -2,7 +2,7 @@
  * The quote request's entry points: they pick the variant and show a skeleton until the device's storage is readable.
  */
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { draftId } from '#src/offline/drafts/records.ts'
 import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
@@ -53,8 +53,11 @@ export function QuoteRequest({ forced, ...props }: EntryProps & { forced: string
   )
 }
 
-/** /requestquote-b/{step}. */
-export function QuoteRequestStep({ step, ...props }: EntryProps & { step: string }) {
+/**
+ * /requestquote-b/{step}.
+ * @param afterSent shown below the receipt
+ */
+export function QuoteRequestStep({ step, afterSent, ...props }: EntryProps & { step: string; afterSent: ReactNode }) {
   const offline = useOffline()
   // The connection may be gone by the time they are needed.
   useEffect(() => void Promise.all([ReviewForm.load(), NotSaved.load(), SuccessScreen.load()]), [])
@@ -63,7 +66,7 @@ export function QuoteRequestStep({ step, ...props }: EntryProps & { step: string
   if (step === SUCCESS)
     return (
       <Suspense fallback={<Opening {...props} />}>
-        <SuccessScreen api={props.api} memberIds={props.memberIds} onGoTo={props.onGoTo} />
+        <SuccessScreen api={props.api} memberIds={props.memberIds} onGoTo={props.onGoTo} afterSent={afterSent} />
       </Suspense>
     )
   return <StepsScreen {...props} step={isStepId(step) ? step : 'request'} offline={offline} />

@@ -3,6 +3,7 @@ import { sql } from '#server/db/sql.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { fakePush } from '#tests/support/browser/fake-push.ts'
+import { fillAll, newRequest, openRequest, send } from '#tests/support/people/host.ts'
 import { signIn } from '#tests/support/people/person.ts'
 import { USER } from '#tests/support/people/seeded-accounts.ts'
 
@@ -65,4 +66,24 @@ test('fault 91: one device is notified, with quiet hours; another turns it off a
       },
     ],
   })
+})
+
+test('a signed-in host who has sent a request may have its replies notified, on the receipt', async ({
+  world,
+  phone,
+}) => {
+  const { page, context } = await phone(world.origin)
+  const device = await fakePush(context)
+  await signIn(page, USER.email)
+  await underControl(page)
+  await openRequest(page, [21])
+  await fillAll(page, { ...newRequest('notified'), email: USER.email })
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  const offer = page.getByRole('region', { name: 'Get notified when a vendor replies' })
+  await offer.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByText('Notifications are on for this device.')).toBeVisible()
+  expect(await world.stored((db) => db.query(sql`select endpoint from push_device`))).toEqual([
+    { endpoint: device.endpoint },
+  ])
 })

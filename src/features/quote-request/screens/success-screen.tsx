@@ -1,6 +1,6 @@
 /** After Send: the receipt, or the notice that the request is saved on the device (/requestquote-b/success). */
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Api } from '#src/api/client.ts'
 import { draftId } from '#src/offline/drafts/records.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
@@ -39,9 +39,11 @@ interface SuccessScreenProps {
   api: Api
   memberIds: readonly number[]
   onGoTo: (step: StepId) => void
+  /** Shown once the request is sent or waits for the connection. */
+  afterSent: ReactNode
 }
 
-export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
+export function SuccessScreen({ api, memberIds, onGoTo, afterSent }: SuccessScreenProps) {
   const view = useOfflineView()
   const online = useOnline()
   const now = useNow()
@@ -85,6 +87,7 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
       <Suspense fallback={null}>
         <AccountOffer api={api} record={record} />
       </Suspense>
+      {outcome.kind === 'stuck' ? null : afterSent}
       <OutcomeActions>
         {outcome.kind === 'stuck' ? (
           <LinkButton href="/requests">See what to fix</LinkButton>
