@@ -12,11 +12,12 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
   router.history.subscribe(({ action }) => {
     isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE'
   })
-  // While the next page loads, what scrolls is what stands in for it, and not the page whose place is kept.
-  const ignoreWhileLoading = (event: Event) => {
-    if (event.target === document && router.state.isLoading) event.stopPropagation()
+  // What stands in while the next page loads is not the page whose place the router keeps.
+  const ignoreStandIn = (event: Event) => {
+    if (event.target === document && router.state.matches.some(({ status }) => status === 'pending'))
+      event.stopPropagation()
   }
-  window.addEventListener('scroll', ignoreWhileLoading, { capture: true })
+  window.addEventListener('scroll', ignoreStandIn, { capture: true })
   router.subscribe('onRendered', () => {
     // The router keeps the place of what has scrolled since; a reader may have scrolled before, such as on a page whose
     // script came late.

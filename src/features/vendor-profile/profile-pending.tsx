@@ -26,7 +26,7 @@ export function ProfilePending({ vendor }: { vendor: ToldVendor | undefined }) {
       <article className={css['top']}>
         {vendor ? <MainPhotoAlone url={vendor.thumbnailPhotoUrl} /> : <PhotoRoom />}
         <div className={css['facts']}>
-          <h1>{vendor ? vendor.profileName : <Skeleton shape="title" />}</h1>
+          {vendor ? <h1>{vendor.profileName}</h1> : <Skeleton shape="title" />}
           {vendor ? <ProfileSummary vendor={vendor} /> : <Skeleton shape="short" />}
           <Skeleton shape="title" />
           <Skeleton shape="short" />
