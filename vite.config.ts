@@ -15,7 +15,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       autoCodeSplitting: true,
       // What a page loads first belongs to that page: with every loader in the entry, all pages would pay for all of
       // them.
-      codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']] },
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+      },
       addExtensions: true,
       routesDirectory: 'src/routes',
       generatedRouteTree: 'src/routeTree.gen.ts',
