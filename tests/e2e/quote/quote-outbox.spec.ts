@@ -127,7 +127,7 @@ test('a draft says what is missing, and goes on at the first step that is not co
   await page.goto('/requests')
   await expect(page.getByRole('article')).toHaveCount(2)
   const card = page.getByRole('article').filter({ hasText: 'Birthday party, 40 guests' })
-  await expect(card).toContainText('Missing: your name and your email.')
+  await expect(card).toContainText('Missing: your name and your email once more.')
   await expect(card.getByRole('progressbar', { name: '1 of 3 steps done' })).toBeVisible()
   await card.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/requestquote-b\/client\?memberId=31&/)
