@@ -83,7 +83,7 @@ test('a link that is tapped before a slow phone has taken over the page leads to
   }
 })
 
-/** From a list with more vendors than its first page to one of those, whose page is then reloaded. */
+/** Opens a vendor from far down a list, among those that View More added. */
 async function openVendorFarDown(page: Page): Promise<void> {
   await page.goto('/entertainers/nationwide')
   await pageStands(page)
@@ -144,7 +144,7 @@ test('Back that is tapped while a slow phone takes over a reloaded page leads ba
   await expectListAtVendor(page)
 })
 
-test('a tapped vendor shows at once what its tile says, and Back before its profile arrives returns to the place', async ({
+test('a tapped vendor shows what its tile says, and Back before its profile arrives returns to the place', async ({
   shared,
   visitor,
 }) => {

@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(isWorthKeeping({ ...untouched(1), client: { firstName: 'Ada' } })).toBe(true)
   })
 
-  test('from the weddings section is for a wedding until the host chooses another event', () => {
+  test('from a section is for such an event until the host chooses another', () => {
     const fromWeddings = withEventType({ ...untouched(1), source: 'gigweddings' })
     expect(fromWeddings.gigRequest).toEqual({ eventType: 'Wedding' })
     expect(isWorthKeeping(fromWeddings)).toBe(false)
@@ -93,6 +93,10 @@ describe('a draft', () => {
     expect(isWorthKeeping(chosen)).toBe(true)
     expect(withEventType(chosen)).toBe(chosen)
     expect(withEventType({ ...fromWeddings, gigRequest: { eventType: '' } }).gigRequest).toEqual({ eventType: '' })
+    expect(withEventType({ ...untouched(1), source: 'gigkids' }).gigRequest).toEqual({ eventType: 'Kids party' })
+    expect(withEventType({ ...untouched(1), source: 'virtualevents' }).gigRequest).toEqual({
+      eventType: 'Virtual event',
+    })
     expect(withEventType(untouched(1)).gigRequest).toEqual({})
   })
 
