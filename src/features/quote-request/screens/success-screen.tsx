@@ -39,7 +39,7 @@ interface SuccessScreenProps {
   api: Api
   memberIds: readonly number[]
   onGoTo: (step: StepId) => void
-  /** Shown once the request is sent or waits for the connection. */
+  /** Shown once the request is sent. */
   afterSent: ReactNode
 }
 
@@ -87,7 +87,7 @@ export function SuccessScreen({ api, memberIds, onGoTo, afterSent }: SuccessScre
       <Suspense fallback={null}>
         <AccountOffer api={api} record={record} />
       </Suspense>
-      {outcome.kind === 'stuck' ? null : afterSent}
+      {outcome.kind === 'sent' ? afterSent : null}
       <OutcomeActions>
         {outcome.kind === 'stuck' ? (
           <LinkButton href="/requests">See what to fix</LinkButton>
