@@ -9,7 +9,10 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
   let counted = ''
   // Back and forward restore the scroll position.
   let isReturn = false
+  let toTop: ReturnType<typeof setTimeout> | undefined
   router.history.subscribe(({ action }) => {
+    // On a slow phone, Back may come before the timer of the page that it leaves.
+    clearTimeout(toTop)
     isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE'
   })
   // What stands in while the next page loads is not the page whose place the router keeps.
@@ -34,6 +37,6 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
     // The first page's structured data does not describe this one.
     document.head.querySelectorAll('script[type="application/ld+json"]').forEach((script) => script.remove())
     if (!isReturn && toLocation.hash === '')
-      setTimeout(() => window.scrollTo({ top: 0, behavior: 'instant' }), SCROLL_TO_TOP_DELAY_MS)
+      toTop = setTimeout(() => window.scrollTo({ top: 0, behavior: 'instant' }), SCROLL_TO_TOP_DELAY_MS)
   })
 }

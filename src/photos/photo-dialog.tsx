@@ -27,7 +27,7 @@ const SHAPES = [
   { name: 'Portrait', aspect: 3 / 4 },
 ] as const
 
-export default function PhotoDialog({ file, shapes = false, onUse, onCancel }: PhotoDialogProps) {
+export function PhotoDialog({ file, shapes = false, onUse, onCancel }: PhotoDialogProps) {
   const [url] = useState(() => URL.createObjectURL(file))
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

@@ -2,7 +2,7 @@
  * A vendor's photo: shows the current one, takes a file or a camera picture, crops and rotates it, and uploads it with
  * progress.
  */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { FieldErrorText } from '#src/ui/form/field.tsx'
@@ -13,8 +13,7 @@ import css from './photo.module.css'
 import { PhotoCard } from './photo-card.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import type { PhotoWork } from './use-photo.ts'
-
-const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
+import { LazyPhotoDialog } from './lazy-photo-dialog.ts'
 
 interface PhotoEditorProps {
   work: PhotoWork
@@ -65,7 +64,7 @@ export function PhotoEditor({ work, online, current, onProblem }: PhotoEditorPro
       )}
       {chosen ? (
         <Suspense fallback={null}>
-          <PhotoDialog
+          <LazyPhotoDialog
             file={chosen}
             onCancel={() => setChosen(null)}
             onUse={(crop) => {

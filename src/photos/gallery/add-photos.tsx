@@ -1,12 +1,11 @@
 /** Chooses photos for the gallery and crops them, one after the other. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { GALLERY_PHOTOS_MAX } from '#contract/limits.ts'
 import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
 import { FieldErrorText } from '#src/ui/form/field.tsx'
 import { photoProblem } from '../check-photo.ts'
 import { PhotoPicker } from '../photo-picker.tsx'
-
-const PhotoDialog = lazy(() => import('../photo-dialog.tsx'))
+import { LazyPhotoDialog } from '../lazy-photo-dialog.ts'
 const ERROR_ID = 'gallery-photo-error'
 
 interface AddPhotosProps {
@@ -45,7 +44,7 @@ export function AddPhotos({ room, onAdd }: AddPhotosProps) {
       </div>
       {first ? (
         <Suspense fallback={null}>
-          <PhotoDialog
+          <LazyPhotoDialog
             shapes
             // Another file starts anew.
             key={`${first.name} ${others.length}`}

@@ -1,5 +1,5 @@
 /** A new crop of a photo that is up: the original is read again, because this device may never have had it. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { OwnGalleryPhoto } from '#contract/media.ts'
 import { ApiError } from '#src/api/client.ts'
 import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
@@ -7,8 +7,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { fetchOriginal } from './fetch-original.ts'
 import css from './gallery.module.css'
-
-const PhotoDialog = lazy(() => import('../photo-dialog.tsx'))
+import { LazyPhotoDialog } from '../lazy-photo-dialog.ts'
 
 interface RecropProps {
   photo: OwnGalleryPhoto
@@ -42,7 +41,7 @@ export function Recrop({ photo, onUse, onClose }: RecropProps) {
   if (!file) return <output className={css['quiet']}>Opening the photo…</output>
   return (
     <Suspense fallback={null}>
-      <PhotoDialog
+      <LazyPhotoDialog
         shapes
         file={file}
         onCancel={onClose}

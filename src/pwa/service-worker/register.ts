@@ -3,6 +3,7 @@ import type { Workbox } from 'workbox-window'
 import type { PageMessage } from '#contract/worker-messages.ts'
 import { pageUnsavedWork } from '../unsaved-work/page-unsaved-work.ts'
 import { createUpdates, type Updates } from './updates.ts'
+import { retryImport } from '../connectivity/retry-import.ts'
 
 const WORKER_URL = '/sw.js'
 
@@ -34,7 +35,7 @@ export async function registerWorker(onFirstControl: (post: (message: PageMessag
     if (!controlled) onFirstControl((message) => container.controller?.postMessage(message))
     controlled = true
   })
-  const { Workbox } = await import('workbox-window')
+  const { Workbox } = await retryImport(() => import('workbox-window'))
   workbox = new Workbox(WORKER_URL)
   workbox.addEventListener('waiting', () => pageUpdates().onWaiting())
   document.addEventListener('visibilitychange', () => {

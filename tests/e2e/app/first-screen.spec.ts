@@ -1,5 +1,6 @@
 /** What a reader on a phone sees first, and that nothing moves under the reader's eyes. */
 import type { Page } from '@playwright/test'
+import { SCROLL_TO_TOP_DELAY_MS } from '#contract/limits.ts'
 import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { savedByWorker } from '#tests/support/browser/device-storage.ts'
@@ -141,6 +142,35 @@ test('Back that is tapped while a slow phone takes over a reloaded page leads ba
   })
   await page.reload({ waitUntil: 'commit' })
   await expect(page).toHaveURL(/nationwide$/)
+  await expectListAtVendor(page)
+})
+
+test('Back that comes before the page it leaves has scrolled to its top keeps the place', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  // A slow phone: the timers wait until the page is drawn.
+  await page.addInitScript((delay) => {
+    const [begin, cancel] = [window.setTimeout, window.clearTimeout]
+    const held = new Map<number, () => void>()
+    window.setTimeout = ((work: () => void, ms?: number, ...rest: unknown[]) => {
+      if (ms !== delay) return begin(work, ms, ...rest)
+      const id = begin(() => {})
+      held.set(id, work)
+      return id
+    }) as typeof window.setTimeout
+    window.clearTimeout = (id) => {
+      held.delete(Number(id))
+      cancel(id)
+    }
+    window.addEventListener('timers', () => held.forEach((work) => work()))
+  }, SCROLL_TO_TOP_DELAY_MS)
+  await openVendorFarDown(page)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  await page.goBack()
+  await expectListAtVendor(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('timers')))
   await expectListAtVendor(page)
 })
 

@@ -23,7 +23,7 @@ const CARD_PROBLEM: FieldError = {
   message: 'Check your card details.',
 }
 
-export default function BraintreeFields(props: BraintreeFieldsProps) {
+export function BraintreeFields(props: BraintreeFieldsProps) {
   const id = useId().replaceAll(/[^\w-]/g, '')
   const { trouble, paidWith, wrong, payPalPlace } = useBraintree(props, id)
   return (

@@ -1,6 +1,6 @@
 /** The payment method: the sandbox's card fields, or Braintree's hosted ones. Neither is ever stored. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PaymentToken } from '#contract/commerce.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -8,11 +8,12 @@ import { FieldErrorText } from '#src/ui/form/field.tsx'
 import { ErrorState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
+import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
 import { CardFields } from './card-fields.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import type { MakeNonce } from './use-payment.ts'
 
-const BraintreeFields = lazy(() => import('./braintree-fields.tsx'))
+const BraintreeFields = lazyPart(async () => (await import('./braintree-fields.tsx')).BraintreeFields)
 
 interface PaymentDetailsProps {
   errors: ReadonlyMap<string, FieldError>
