@@ -43,10 +43,14 @@ export function search(query: ServiceTypeQuery = {}): CatalogEntry[] {
       (query.includevenuecategories || !entry.isVenue) &&
       (!query.getOnlySignupCategories || entry.inSignup) &&
       (!wanted || wanted.has(entry.id) || wanted.has(entry.topLevelServiceType)) &&
-      (text === '' || namesOf(entry, query).some((name) => foldOnce(name).includes(text))),
+      (text === '' || namesOf(entry, query).some((name) => contains(foldOnce(name), text))),
   )
   return sorted(found, query, text)
 }
+
+/** Also as one word: `photobooth` is a photo booth. */
+const contains = (name: string, text: string) => name.includes(text) || asOneWord(name).startsWith(text)
+const asOneWord = (name: string) => name.replaceAll(' ', '')
 
 /** The catalog's names, folded once. */
 const folded = new Map<string, string>()
@@ -89,7 +93,9 @@ export function namedWithin({ contains = '', ...query }: ServiceTypeQuery): Name
   const entries = search({ ...query, sorttype: 'popularity' })
   const names = entries.flatMap((entry) => namesOf(entry, query).map((name) => ({ name: foldOnce(name), entry })))
   // Of entries with one name, the most popular.
-  const named = new Map(names.toReversed().map(({ name, entry }) => [name, entry]))
+  const named = new Map(
+    [asOneWord, String].flatMap((form) => names.toReversed().map(({ name, entry }) => [form(name), entry] as const)),
+  )
   const within = runsOf(words, (text) => named.get(text) ?? named.get(text.replace(/s$/, '')))
   if (within) return { ...within, isSimilar: false }
   const meant = runsOf(words, (text) =>

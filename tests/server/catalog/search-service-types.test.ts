@@ -61,6 +61,12 @@ describe('the search of service types', () => {
     expect(search({ contains: '  ' }).length).toBe(search().length)
   })
 
+  test('a name of two words is found as one word, from its start', () => {
+    expect(found({ contains: 'photobooth', matchvsallnames: true })).toEqual(['photo-booth'])
+    expect(found({ contains: 'Bouncehou', matchvsallnames: true })).toEqual(['bounce-house'])
+    expect(found({ contains: 'tobooth', matchvsallnames: true })).toEqual([])
+  })
+
   test('does not reorder the catalog itself', () => {
     const before = serviceTypes.map((entry) => entry.id)
     search({ sorttype: 'name', includevenuecategories: true })
@@ -100,6 +106,7 @@ describe('a longer text', () => {
     ['wedding photographer near Québec', ['wedding-photographer'], false, '', 'near quebec'],
     ['magician for hire', ['magician'], false, '', 'for hire'],
     ['dj or magician', ['dj', 'magician'], false, '', ''],
+    ['photobooth in Austin', ['photo-booth'], false, '', 'in austin'],
     ['jazz bnad Austin', ['jazz-band'], true, '', 'austin'],
   ])('names services among other words: %s', (text, entries, isSimilar, before, after) => {
     expect(within(text)).toEqual([entries, isSimilar, { before, after }])
