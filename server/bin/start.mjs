@@ -14,6 +14,11 @@ const OLDEST_TO_INSTALL = 20
 const OLDEST_TO_SERVE = 26
 const INSTALL_STAMP = join(root, 'node_modules', '.fanfare-installed')
 const BUILD_STAMP = join(root, 'dist', '.built-from')
+/** V8 collects sooner (docs/operating.md#memory). */
+export const MEMORY_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=100']
+/** The allocator gives freed memory back to the system; what the environment says wins. */
+const { MALLOC_ARENA_MAX = '2', MALLOC_TRIM_THRESHOLD_ = '131072', MALLOC_MMAP_THRESHOLD_ = '65536' } = process.env
+export const MEMORY_VARIABLES = { MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ }
 /** Inputs of the page's build. */
 const BUILD_INPUTS = [
   'src',
@@ -150,7 +155,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   checkNode()
   install()
   build()
-  // Fewer regions of freed memory that the system does not get back (docs/operating.md#memory).
-  const { MALLOC_ARENA_MAX = '2' } = process.env
-  runUntilItEnds(serverNode(), ['--max-semi-space-size=8', join(root, 'server', 'main.ts')], { MALLOC_ARENA_MAX })
+  runUntilItEnds(serverNode(), [...MEMORY_FLAGS, join(root, 'server', 'main.ts')], MEMORY_VARIABLES)
 }

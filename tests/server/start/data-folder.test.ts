@@ -66,7 +66,7 @@ test('a folder that an older version left open to all users is private after the
 
 describe('a folder that cannot be used ends the start with one line', () => {
   async function refusal(dataDir: string, user?: number): Promise<string> {
-    const server = runServer({ DATA_DIR: dataDir, PORT: '0' }, user)
+    const server = runServer({ DATA_DIR: dataDir, PORT: '0' }, { user })
     expect(await server.ended).toBe(1)
     expect(server.printed()).not.toMatch(/^\s+at /m)
     const [, ...said] = server.printed().split('Fanfare can’t start.\n')

@@ -17,9 +17,13 @@ export interface Running {
 /**
  * Starts it; it is killed after the test.
  * @param user whose number it runs under; the test's own by default, which root alone can change
+ * @param flags for Node
  */
-export function runServer(env: Record<string, string>, user?: number): Running {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+export function runServer(
+  env: Record<string, string>,
+  { user, flags = [] }: { user?: number | undefined; flags?: readonly string[] } = {},
+): Running {
+  const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
