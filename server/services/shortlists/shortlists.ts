@@ -174,7 +174,9 @@ export async function vote(
   const now = clock()
   const voter = hashOf(caller.deviceKey, id)
   if (!voter) throw new Refused(NO_KEY)
-  await consume(db, 'vote', { network: caller.network, address: `shortlist ${id}`, now })
+  const by = { network: caller.network, address: `shortlist ${id}`, now }
+  await consume(db, 'vote', by)
+  if (choice !== null && (await findVoterName(db, id, voter)) === null) await consume(db, 'voter', by)
   await db.transaction(async (tx) => {
     // Locked, so that two devices at once cannot both be the last one that may vote.
     const row = await existing(tx, id, now, 'forUpdate')

@@ -157,6 +157,18 @@ describeOnBothEngines('a shortlist', (fresh) => {
     await expect(readShortlist(deps(), owned)).rejects.toMatchObject({ code: 'notFound' })
   })
 
+  test('one network cannot be everybody who may vote: guests from elsewhere still can', async () => {
+    const owner = guest()
+    const id = await make(owner)
+    const yes = { firstName: 'Ana', memberID: 1, choice: 'yes' } as const
+    const { network } = guest()
+    const voters = Array.from({ length: SHORTLIST_VOTERS_MAX }, () => vote(deps(), id, yes, { ...guest(), network }))
+    const refused = (await Promise.allSettled(voters)).filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(20)
+    await vote(deps(), id, yes, guest())
+    expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ voters: 31 }])
+  })
+
   test('has an end to how many one owner has, and how many vote', async () => {
     const owner = guest()
     const id = await make(owner)
