@@ -96,6 +96,21 @@ test('leaving a profile that is being changed is warned about, and staying keeps
   expect(asked).toHaveLength(1)
 })
 
+test('without a connection a vendor on a small laptop still finds its links in the header', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin, { viewport: { width: 1000, height: 700 } })
+  await signInAsVendor(page)
+  await page.goto('/articles')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Bookings' })).toBeInViewport({ ratio: 1 })
+  await page.context().setOffline(true)
+  await expect(header.getByText('Offline')).toBeInViewport({ ratio: 1 })
+  for (const name of ['Leads', /^Welcome/, 'My requests'])
+    await expect(header.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+})
+
 test('a page begins to load while the finger is still on its link', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto('/articles')
