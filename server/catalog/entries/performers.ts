@@ -38,7 +38,7 @@ export const varietyActs = group([
     'singing gram, surprise delivery, valentine',
   ],
   [619, 'puppet-show', 'Puppeteer', 'Puppet Shows', 'puppet', 'vk', 12, 'puppets, marionette, puppet theater'],
-  [632, 'storyteller', 'Storyteller', 'Storytellers', 'book', 'vk', 11, 'story time, reading, folk tales'],
+  [632, 'storyteller', 'Storyteller', 'Storytellers', 'book', 'vk', 11, 'story time, story reading, folk tales'],
   [
     663,
     'tarot-reader',
@@ -271,7 +271,7 @@ export const tributeActs = group([
     'bow-tie',
     '',
     9,
-    'swing singer, crooner, las vegas',
+    'swing singer, crooner, las vegas singer',
   ],
   [
     3607,
@@ -291,7 +291,7 @@ export const tributeActs = group([
     'book',
     'v',
     5,
-    'lincoln, colonial, living history',
+    'abraham lincoln, colonial, living history',
   ],
 ])
 

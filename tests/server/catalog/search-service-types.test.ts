@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { loadPlaces } from '#server/data/places.ts'
 import { namedWithin, search, serviceTypes, similarTo, type ServiceTypeQuery } from '#server/catalog/service-types.ts'
 
 const found = (query: ServiceTypeQuery) => search(query).map((entry) => entry.fileName)
@@ -93,6 +94,21 @@ describe('a service type with a typing mistake', () => {
     expect(similar({ contains: 'disc jokey', matchvsallnames: false })).toEqual([])
     expect(similar({ contains: 'dx' })).toEqual([])
   })
+})
+
+test('no other name of a service is that of a city: a photographer in Nashville is not a country band', () => {
+  const places = loadPlaces()
+  const cities = serviceTypes
+    .flatMap(({ alternateNames }) => alternateNames)
+    .filter((name) =>
+      places
+        .startsWith(name)
+        .some(
+          ({ cityName, fileName }) =>
+            cityName.toLowerCase() === name.toLowerCase() && places.population(fileName) > 50_000,
+        ),
+    )
+  expect(cities).toEqual([])
 })
 
 describe('a longer text', () => {

@@ -29,6 +29,8 @@ export function SearchAgainScreen({ api, catalog, what, where, unknown, meant, o
     ...namedVendorsOptions(api, what),
     enabled: unknown === 'what' && what !== '',
   })
+  const isName = named.some(({ profileName }) => profileName.toLowerCase() === what.trim().toLowerCase())
+  const categories = <Offers title="Categories" offers={meant} />
   const hasOffers = meant.length > 0 || named.length > 0
   const error = hasOffers
     ? null
@@ -44,7 +46,7 @@ export function SearchAgainScreen({ api, catalog, what, where, unknown, meant, o
   return (
     <Page>
       <PageHeader title={hasOffers ? 'Did you mean one of these?' : title} />
-      <Offers title="Categories" offers={meant} />
+      {isName ? null : categories}
       <Offers
         title="Matching vendors"
         offers={named.map(({ profileName, profileUrl, cityName, stateOrProvinceAbbreviation }) => ({
@@ -52,6 +54,7 @@ export function SearchAgainScreen({ api, catalog, what, where, unknown, meant, o
           href: profileUrl,
         }))}
       />
+      {isName ? categories : null}
       {hasOffers ? <h2>Search again</h2> : null}
       <FindForm
         key={`${what} ${where}`}

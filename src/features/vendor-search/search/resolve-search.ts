@@ -13,7 +13,7 @@ import { ANY_SERVICE, resultsHref, type SearchTerms } from './search-terms.ts'
 import type { SearchedService } from './sections.ts'
 import { ENTERTAINERS, findService, inPath, namedService } from './services.ts'
 import type { TypedSearch } from './typed-search.ts'
-import { wordsAround, type WordsAround } from './typed-words.ts'
+import { placesIn, wordsAround, type WordsAround } from './typed-words.ts'
 
 /** A suggested search. */
 export interface MeantSearch {
@@ -33,9 +33,12 @@ interface Found<T> {
   items: readonly T[]
   isCertain: boolean
 }
+const NOTHING: Found<never> = { items: [], isCertain: false }
 interface FoundPlaces extends Found<PlaceName> {
   /** Some of the words are of nothing that is known; they may be a vendor's name. */
   hasUnknownWords: boolean
+  /** The last words name a place, after some that are not understood. */
+  isGuess?: true
 }
 
 type Around = NonNullable<SuggestedServiceType['around']>
@@ -93,33 +96,48 @@ async function servicesFor(api: Api, catalog: readonly ServiceType[], what: stri
 /** A text without a service may be a place, or a section of the site: every vendor there. */
 async function vendorsFor(api: Api, text: string): Promise<ReadWhat> {
   const around = { before: '', after: text }
-  const { kind, isNearMe, places } = wordsAround(around, 'standard')
-  const isUnderstood =
-    places.length === 0
-      ? kind !== 'standard' || isNearMe
-      : !(await placesAround(api, { isNearMe, places })).hasUnknownWords
-  return { services: certainly(isUnderstood ? ENTERTAINERS : null), around: isUnderstood ? around : null }
+  const { kind, ...words } = wordsAround(around, 'standard')
+  if (words.places.length === 0 && words.guesses.length === 0) {
+    const isUnderstood = kind !== 'standard' || words.isNearMe
+    return { services: certainly(isUnderstood ? ENTERTAINERS : null), around: isUnderstood ? around : null }
+  }
+  const { hasUnknownWords, isGuess } = await placesAround(api, words)
+  if (!hasUnknownWords) return { services: certainly(ENTERTAINERS), around }
+  return isGuess
+    ? { services: { items: [ENTERTAINERS], isCertain: false }, around }
+    : { services: NOTHING, around: null }
 }
 
 /** The place that words around a service name; without any, where the connection seems to be for "near me". */
-async function placesAround(api: Api, { places, isNearMe }: Omit<WordsAround, 'kind'>): Promise<FoundPlaces> {
+async function placesAround(api: Api, words: Omit<WordsAround, 'kind'>): Promise<FoundPlaces> {
+  const { places, guesses, isNearMe } = words
+  let similar: readonly PlaceName[] = []
   for (const text of places) {
     const { items, isCertain } = suggested(await suggestPlaces(api)(text))
     if (items[0]?.isAmbiguous || isCertain) return { items, isCertain, hasUnknownWords: false }
-    if (items.length > 0) return { items: [...items.slice(0, MOST_MEANT - 1), EVERYWHERE], ...UNKNOWN_WORDS }
+    if (similar.length === 0) similar = items
+  }
+  if (similar.length > 0) return { items: orEverywhere(similar), ...UNKNOWN_WORDS }
+  for (const text of guesses) {
+    const { items, isCertain } = suggested(await suggestPlaces(api)(text))
+    if (items[0]?.isAmbiguous || isCertain) return { items: orEverywhere(items), ...UNKNOWN_WORDS, isGuess: true }
   }
   if (places.length > 0) return { items: [EVERYWHERE], ...UNKNOWN_WORDS }
   const near = isNearMe ? (await api.call('geolocation')).value[0] : EVERYWHERE
   return { ...certainly<PlaceName>(near ?? null), hasUnknownWords: false }
 }
 
+const orEverywhere = (places: readonly PlaceName[]) => [...places.slice(0, MOST_MEANT - 1), EVERYWHERE]
 const UNKNOWN_WORDS = { isCertain: false, hasUnknownWords: true }
 
-/** A typed place; none is everywhere. */
+/** A typed place; none is everywhere. Other words may stand around it: `Chicago this Saturday`. */
 async function placesFor(api: Api, where: string): Promise<FoundPlaces> {
-  const found = ANYWHERE.includes(where.toLowerCase())
-    ? certainly(EVERYWHERE)
-    : suggested(await suggestPlaces(api)(where))
+  if (ANYWHERE.includes(where.toLowerCase())) return { ...certainly(EVERYWHERE), hasUnknownWords: false }
+  let found: Found<PlaceName> = NOTHING
+  for (const text of new Set([where, ...placesIn(where)])) {
+    found = suggested(await suggestPlaces(api)(text))
+    if (found.items.length > 0) break
+  }
   return { ...found, hasUnknownWords: false }
 }
 

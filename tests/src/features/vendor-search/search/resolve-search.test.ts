@@ -78,6 +78,14 @@ test('numbers and overlong text in the query do no harm', async () => {
   expect(await resolve({ what: 'x'.repeat(5000), where: 'toronto' })).toEqual({ unknown: 'what', meant: [] })
 })
 
+test('other words around a typed city do no harm', async () => {
+  const { api } = recordingApi({
+    locations: ({ query }) => ((query as { startsWith: string }).startsWith === 'Toronto' ? places : []),
+  })
+  const search = v.parse(TypedSearch, { what: 'dj', where: 'Toronto this Saturday' })
+  expect(await resolveSearch(api, catalog, search)).toEqual({ href: '/dj/toronto-on' })
+})
+
 describe('one field with everything in it', () => {
   const resolveInOne = (what: string, types = catalog) => {
     const { api } = recordingApi({
@@ -92,6 +100,9 @@ describe('one field with everything in it', () => {
         const known: Record<string, unknown[]> = {
           chicago: [{ fileName: 'chicago-il', displayName: 'Chicago, IL' }],
           'live oak': [{ fileName: 'live-oak-tx', displayName: 'Live Oak, TX' }],
+          denver: [{ fileName: 'denver-co', displayName: 'Denver, CO' }],
+          'san francisco': [{ fileName: 'san-francisco-ca', displayName: 'San Francisco, CA' }],
+          jackson: [{ fileName: 'jackson-ms', displayName: 'Jackson, MS' }],
           '60614': [{ fileName: 'chicago-il', displayName: 'Chicago, IL' }],
           chicgo: [{ fileName: 'chicago-il', displayName: 'Chicago, IL', isSimilar: true }],
         }
@@ -123,6 +134,11 @@ describe('one field with everything in it', () => {
     ['Chicago', '/entertainers/chicago-il'],
     ['near me', '/entertainers/toronto-on'],
     ['virtual events', '/virtual-event-services'],
+    ['magician in Denver saturday', '/magician/denver-co'],
+    ['dj in denver next friday', '/dj/denver-co'],
+    ['dj denver dec 18th 2026', '/dj/denver-co'],
+    ['clown for hire chicago', '/clown/chicago-il'],
+    ['magician for jackson', '/magician/nationwide'],
   ])('%s', async (what, href) => {
     expect(await resolveInOne(what)).toEqual({ href })
   })
@@ -142,6 +158,9 @@ describe('one field with everything in it', () => {
     ['DJ Percy Patel', ['/dj/nationwide']],
     ['magican in Chicago', ['/magician/chicago-il']],
     ['dj or magician', ['/dj/nationwide', '/magician/nationwide']],
+    ['magician for office party dec 18 Chicago', ['/magician/chicago-il', '/magician/nationwide']],
+    ['clown brunch san francisco', ['/clown/san-francisco-ca', '/clown/nationwide']],
+    ['bachelorette party denver', ['/entertainers/denver-co', '/entertainers/nationwide']],
   ])('%s: it asks, since some words may be of something else, such as a vendor’s name', async (what, hrefs) => {
     const { meant, unknown } = (await resolveInOne(what)) as { unknown: string; meant: { href: string }[] }
     expect([unknown, meant.map(({ href }) => href)]).toEqual(['what', hrefs])
