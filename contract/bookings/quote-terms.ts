@@ -117,7 +117,7 @@ export const QuoteTermsInput = v.pipe(
   v.forward(
     v.partialCheck(
       [['lines'], ['depositCents']],
-      ({ lines, depositCents }) => depositCents <= totalOf(lines),
+      ({ lines, depositCents }) => depositCents <= Math.max(0, totalOf(lines)),
       coded('incorrectFormat', 'The deposit can’t be more than the total.'),
     ),
     ['depositCents'],

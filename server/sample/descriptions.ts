@@ -58,8 +58,7 @@ export function describe(
   }
   if (virtual) parts.push(dice.pick(VIRTUAL))
   if (length > 0.5) parts.push(dice.pick(CLOSERS))
-  const [first = '', ...rest] = parts
-  return `${fill(first, openingDice, city)} ${fill(rest.join(' '), dice, city)}`
+  return fill(parts.join(' '), { city, ...numbers(dice) })
 }
 
 /** Adds `count` different sentences in list order, from a random starting point. */
@@ -69,10 +68,8 @@ function take(dice: Dice, sentences: readonly string[], count: number, parts: st
     parts.push(sentences[(start + i) % sentences.length] ?? '')
 }
 
-function fill(text: string, dice: Dice, city: string): string {
-  const years = String(dice.whole(3, 24))
-  const many = String(dice.whole(8, 90) * 10)
-  return text.includes('{')
-    ? text.replaceAll('{city}', city).replaceAll('{years}', years).replaceAll('{many}', many)
-    : text
-}
+const numbers = (dice: Dice) => ({ years: String(dice.whole(3, 24)), many: String(dice.whole(8, 90) * 10) })
+
+/** Fills in the facts, the same everywhere: nobody has two numbers of years. */
+const fill = (text: string, { city, years, many }: { city: string; years: string; many: string }): string =>
+  text.replaceAll('{city}', city).replaceAll('{years}', years).replaceAll('{many}', many)

@@ -10,8 +10,8 @@ const BEGINNINGS = {
     '{Season}, you will find me at {events} {around}',
     'I started out {years} years ago with {events} {around}, mostly {season}',
     '{Events} {around} have kept me busy for {years} years',
-    'Based {around}, I have been a part of {events} for {years} years',
-    'Ask {around} about {events}, and somebody will remember me from {years} years ago',
+    'Based in {city}, I have been a part of {events} for {years} years',
+    'Ask around {city} about {events}, and somebody will remember me from {years} years ago',
     'My calendar is full of {events} {around}, {season} most of all',
     'What began with a favor for a neighbor is now {years} years of {events} {around}',
   ],
@@ -20,8 +20,8 @@ const BEGINNINGS = {
     '{Season}, you will find us at {events} {around}',
     'We started out {years} years ago with {events} {around}, mostly {season}',
     '{Events} {around} have kept us busy for {years} years',
-    'Based {around}, we have been a part of {events} for {years} years',
-    'Ask {around} about {events}, and somebody will remember us from {years} years ago',
+    'Based in {city}, we have been a part of {events} for {years} years',
+    'Ask around {city} about {events}, and somebody will remember us from {years} years ago',
     'Our calendar is full of {events} {around}, {season} most of all',
     'What began with a favor for a neighbor is now {years} years of {events} {around}',
   ],
@@ -46,9 +46,9 @@ const AROUND = ['in {city}', 'in and around {city}', 'near {city}', 'all over {c
 
 const SEASONS = [
   'on weekends',
-  'in every season',
+  'in spring and fall',
   'from spring to fall',
-  'on weekdays too',
+  'on Friday and Saturday nights',
   'around the holidays',
   'in the summer',
 ]

@@ -173,6 +173,12 @@ describe('an itemized quote', () => {
     })
   })
 
+  test('a price below zero says nothing of the deposit', () => {
+    const errors = errorsOf({ lines: [{ label: 'DJ', cents: -500 }] })
+    expect(errors).not.toEqual([])
+    expect(errors).not.toContain('terms.depositCents')
+  })
+
   test.each([
     ['lines that do not add up', { lines: [{ label: 'DJ', cents: 1 }] }, 'price'],
     ['no line', { lines: [] }, 'terms.lines'],

@@ -32,7 +32,7 @@ export function Agenda({ entries, month, chosen, crews, onAll, onRemove }: Agend
           </Button>
         )}
       </div>
-      {shown.length === 0 ? <p className={blocks.quiet}>Nothing here. You’re free.</p> : null}
+      {shown.length === 0 ? <p className={blocks.quiet}>Nothing here.</p> : null}
       <ul className={css.agenda}>
         {shown.map((entry) => (
           <li key={entry.key}>

@@ -55,7 +55,7 @@ export function ThreadScreen({ api, accountId, leadId, onGo }: ThreadScreenProps
         </SavedNotice>
       )}
       {thread.isSample && thread.side === 'host' ? (
-        <Notice>This is a sample vendor, so nobody reads what you write here.</Notice>
+        <Notice>This is a sample vendor. No real business reads what you write here.</Notice>
       ) : null}
       <OpenThread key={leadId} {...{ api, offline, thread, leadId, sent, now, onGo }} isFresh={data.savedAt === null} />
     </Page>

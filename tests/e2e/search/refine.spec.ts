@@ -33,6 +33,19 @@ test('what is being chosen stays when slow results arrive', async ({ shared, vis
   await expect(page).toHaveURL(/\/magician\/chicago-il\?ratingLimit=4$/)
 })
 
+test('on a phone the filters scroll and their buttons stay', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto(NEW_YORK_DJS)
+  await pageStands(page)
+  await openRefine(page)
+  for (const button of [page.getByRole('button', { name: 'Update' }), page.getByRole('link', { name: 'Reset' })])
+    await expect(button).toBeInViewport({ ratio: 1 })
+  await page.getByLabel('Category').selectOption('Magicians')
+  await page.getByLabel('Event date').fill('2027-06-12')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/\/magician\/new-york-city-ny\?freeOn=2027-06-12$/)
+})
+
 test('what the address says is taken over field by field; Reset forgets the rest', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { viewport: DESKTOP })
   await page.goto(NEW_YORK_DJS)

@@ -43,7 +43,7 @@ export function SignedInOnly({ here, children }: { here: string; children: (who:
           icon={<AccountIcon />}
           actions={<LinkButton href={signIn}>Sign in</LinkButton>}
         >
-          Your session has ended, or you signed out on another device.
+          This page is for people with an account. If you were signed in here, your session has ended.
         </EmptyState>
       ) : (
         <>

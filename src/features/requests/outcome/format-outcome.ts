@@ -31,7 +31,7 @@ export function outcomeSentences(vendors: readonly ContactedVendor[], lastDay: s
   if (vendors.some(({ accept }) => accept === 'accepted')) return []
   const open = vendors.filter((vendor) => !vendor.closed && vendor.state !== 'declined')
   if (open.length === 0) return ['No vendor is left for this request.', ...closes]
-  return [...quoteSentences(open), ...waitingSentences(open, now), ...closes]
+  return [...quoteSentences(open), ...waitingSentences(open, lastDay, now), ...closes]
 }
 
 /** How long a quote can still be accepted. */
@@ -49,7 +49,7 @@ function quoteSentences(vendors: readonly ContactedVendor[]): string[] {
 }
 
 /** Who has not opened it, and what happens then. */
-function waitingSentences(vendors: readonly ContactedVendor[], now: number): string[] {
+function waitingSentences(vendors: readonly ContactedVendor[], lastDay: string, now: number): string[] {
   const unopened = vendors.filter(({ state, isSample }) => state === 'delivered' && !isSample)
   const silent = unopened.filter((vendor) => isSilent(vendor, now))
   if (silent.length > 0)
@@ -60,5 +60,7 @@ function waitingSentences(vendors: readonly ContactedVendor[], now: number): str
   if (asked.length === 0) return []
   const told = Math.min(...asked) + SILENT_AFTER_MS
   const waiting = `Waiting for ${formatCount(unopened.length, 'vendor')} to open it.`
+  // Too late for an event before then.
+  if (lastDay !== '' && new Date(told).toISOString().slice(0, 10) >= lastDay) return [waiting]
   return [`${waiting} If that doesn’t happen by ${formatMomentDay(told, now)}, we’ll suggest others.`]
 }

@@ -86,7 +86,7 @@ function Agreed({ vendor, eventDate, today }: { vendor: QuotedVendor; eventDate:
         {isBookedOnAccepting(vendor)
           ? 'It’s booked as soon as you accept, if the time is still free.'
           : `${profileName} confirms next. It isn’t booked until then, and we’ll email you.`}{' '}
-        We’ll tell the other vendors you contacted in this category that you chose someone else.
+        If you contacted other vendors in this category, we’ll tell them that you chose someone else.
       </p>
       <p className={blocks.quiet}>
         Quote valid until {formatDay(answer.validUntil)}.

@@ -6,7 +6,6 @@ import { Field, Input, Select } from '#src/ui/form/field.tsx'
 import { groupedServices } from '../search/services.ts'
 import { distanceLabel, ratingLabel } from './filter-labels.ts'
 import { categoryOf, type RefinedSearch } from './refined-search.ts'
-import css from './refine-panel.module.css'
 
 interface FilterFieldsProps extends RefinedSearch {
   /** A key that changes with the value in the address, which resets the field. */
@@ -39,7 +38,6 @@ export function FilterFields({ terms, service, catalog, types, keyOf }: FilterFi
         id="refine-rating"
         name="ratingLimit"
         initial={terms.ratingLimit}
-        className={national ? css['alone'] : undefined}
       >
         {optionsWith(RATING_OPTIONS_STARS, terms.ratingLimit).map((stars) => (
           <option key={stars} value={stars}>

@@ -77,12 +77,7 @@ export function RefinePanel(props: RefinePanelProps) {
           <Button type="submit" busy={busy}>
             Update
           </Button>
-          <LinkButton
-            variant="quiet"
-            className={css['reset']}
-            href={virtual ? SECTIONS.virtual : plainHref(terms)}
-            onClick={reset}
-          >
+          <LinkButton variant="quiet" href={virtual ? SECTIONS.virtual : plainHref(terms)} onClick={reset}>
             Reset
           </LinkButton>
         </div>

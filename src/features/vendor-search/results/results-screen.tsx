@@ -1,7 +1,7 @@
 /** The results of a search: near a place, nationwide, virtual, for kids or for weddings. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { formatNumber } from '#contract/format-count.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { ANY, NATIONWIDE } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
@@ -98,7 +98,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
         <FilterChips filters={filters} title={heading} />
       </div>
       <SavedCopyNotice results={results} pages={pages} />
-      <LiveRegion>{found === undefined ? null : `${formatNumber(found)} vendors found`}</LiveRegion>
+      <LiveRegion>{found === undefined ? null : `${formatCount(found, 'vendor')} found`}</LiveRegion>
       {results.data ? (
         <ResultsList
           {...{ terms, pages, from }}

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import type { Membership } from '#contract/membership.ts'
-import type { Api } from '#src/api/client.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatDay } from '#contract/format.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
-import { ErrorState, Notice } from '#src/ui/screens/notice.tsx'
+import { EmptyState, ErrorState, Notice } from '#src/ui/screens/notice.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { ownMembershipQuery } from '../queries.ts'
@@ -57,6 +57,10 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
             </LinkButton>
           </div>
         </>
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <EmptyState title="No membership" actions={<LinkButton href="/account">Go to your account</LinkButton>}>
+          Nobody has paid for this profile. Sample vendors have none.
+        </EmptyState>
       ) : error ? (
         <ErrorState title="We can’t load your membership" onRetry={() => void refetch()} busy={isFetching}>
           {error.message}

@@ -35,6 +35,13 @@ test('a request that waits says until when, and what happens then', () => {
   )
 })
 
+test('a request for tomorrow promises nothing for a day after it', () => {
+  expect(outcomeSentences([vendor()], '2027-03-11', NOW)).toEqual([
+    'Waiting for 1 vendor to open it.',
+    'It closes by itself after Thu, Mar 11, 2027.',
+  ])
+})
+
 test('after three days unopened it says so, and others are offered; not before, and not of what was opened', () => {
   const silent = vendor({ askedAt: new Date(NOW - 72 * HOUR_MS).toISOString() })
   expect(said([silent])).toContain('1 vendor hasn’t opened it in three days.')
