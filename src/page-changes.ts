@@ -15,10 +15,14 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
     clearTimeout(toTop)
     isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE'
   })
-  // What stands in while the next page loads is not the page whose place the router keeps.
+  // The router kept the place at the tap. What scrolls until the next page is there is not the reader, who may go Back
+  // from a page that only stands in for it.
+  let isLoading = false
+  router.subscribe('onBeforeLoad', () => {
+    isLoading = true
+  })
   const ignoreStandIn = (event: Event) => {
-    if (event.target === document && router.state.matches.some(({ status }) => status === 'pending'))
-      event.stopPropagation()
+    if (event.target === document && isLoading) event.stopPropagation()
   }
   window.addEventListener('scroll', ignoreStandIn, { capture: true })
   router.subscribe('onRendered', () => {
@@ -29,6 +33,7 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
     if (top > document.documentElement.scrollHeight - window.innerHeight + 1) returnToPlace(top)
   })
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
+    isLoading = false
     if (toLocation.pathname !== counted) {
       counted = toLocation.pathname
       pageView(counted)

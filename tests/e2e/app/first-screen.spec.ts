@@ -200,6 +200,28 @@ test('a tapped vendor shows what its tile says, and Back before its profile arri
   await expect(heading).toBeFocused()
 })
 
+test('Back from a vendor that was tapped while the list still scrolled returns to the place', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto('/dj/new-york-city-ny')
+  await pageStands(page)
+  const vendor = tilesOf(page).nth(20).getByRole('heading').getByRole('link')
+  const name = await vendor.innerText()
+  const held = Promise.withResolvers<void>()
+  shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/api\/v1\/members\// })
+  // The browser tells of the scrolling after the tap.
+  await vendor.evaluate((link: HTMLElement) => {
+    link.scrollIntoView({ block: 'center', behavior: 'instant' })
+    link.click()
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.goBack()
+  await expect(vendor).toBeInViewport()
+  held.resolve()
+})
+
 test('from a profile to the request the focus comes along to the heading, and nothing stands beside the form', async ({
   shared,
   visitor,

@@ -148,8 +148,8 @@ test('the variant of the test sticks, can be chosen by the address, and the one-
   await page.goto('/requestquote?memberId=23')
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
   await expect(page).toHaveURL(/\/requestquote\?memberId=23$/)
-  await page.goto('/requestquote?memberId=23&source=gigkids&rfqABTest=React')
-  await expect(page).toHaveURL(/\/requestquote-b\/request\?memberId=23&source=gigkids/)
+  await page.goto('/requestquote?memberId=24&source=gigkids&rfqABTest=React')
+  await expect(page).toHaveURL(/\/requestquote-b\/request\?memberId=24&source=gigkids/)
   await page.goto('/requestquote?memberId=23')
   await expect(page).toHaveURL(/\/requestquote-b\/request/)
 
