@@ -1,5 +1,6 @@
 /** Address lists, such as the proxies trusted to report the caller's address. */
 import { BlockList, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** Whether `text` is an address or a range in CIDR notation. */
 export function isAddressRange(text: string): boolean {
@@ -18,27 +19,35 @@ export function addressList(entries: readonly string[]): (address: string | unde
     if (prefix === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(prefix), family)
   }
-  return (address) => {
-    const version = isIP(address ?? '')
-    return version > 0 && list.check(address ?? '', version === 4 ? 'ipv4' : 'ipv6')
+  return (reported) => {
+    const address = addressOf(reported ?? '')
+    return address !== null && list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
   }
 }
 
 /**
+ * The address in one spelling, without the port that some proxies report beside it and without the IPv6 form of an IPv4
+ * address; null for text that is no address.
+ */
+export function addressOf(text: string): string | null {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  const address = bare.split('%')[0] ?? ''
+  return isIP(address) === 0 ? null : ipaddr.process(address).toString()
+}
+
+/** Text that is no address shares one allowance: it comes from a proxy that reports something else. */
+const UNKNOWN_NETWORK = 'unknown'
+
+/**
  * The part of an address that identifies one household or device: an IPv4 address, or the first 64 bits of an IPv6 one.
  */
-export function networkOf(address: string): string {
-  const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (embedded !== undefined) return embedded
-  if (isIP(address) !== 6) return address
-  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail === '' ? [] : tail.split(':')
-  const gap = address.includes('::')
-    ? Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
-    : []
-  return `${[...first, ...gap, ...last]
+export function networkOf(reported: string): string {
+  const address = addressOf(reported)
+  if (address === null) return UNKNOWN_NETWORK
+  const parsed = ipaddr.parse(address)
+  if (!(parsed instanceof ipaddr.IPv6)) return address
+  return `${parsed.parts
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .map((part) => part.toString(16))
     .join(':')}::/64`
 }

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_PATH } from '#contract/pictures.ts'
-import { networkOf } from './addresses.ts'
+import { addressOf, networkOf } from './addresses.ts'
 import { problemFor, HttpError } from './errors.ts'
 import { Unavailable } from '#server/services/errors.ts'
 
@@ -46,6 +46,7 @@ export async function addLimits(
     const config = (route.config ??= {})
     if (config.vital === true) config.rateLimit = false
   })
+  warnOfUnknownAddresses(app)
   await app.register(rateLimit, {
     // All routes share one store; the key determines the limit.
     keyGenerator: (request) => `${kindOf(request)} ${networkOf(request.ip)}`,
@@ -72,5 +73,17 @@ export async function addLimits(
       if (request.routeOptions.config.vital === true || isInside(request) || isBuiltFile(request)) return undefined
       return Promise.reject(new Unavailable(RETRY_AFTER_SECONDS))
     },
+  })
+}
+
+/** Says once that a trusted proxy reports no addresses: all its callers then share one allowance. */
+function warnOfUnknownAddresses(app: FastifyInstance): void {
+  let warned = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!warned && !isInside(request) && addressOf(request.ip) === null) {
+      warned = true
+      request.log.warn('The proxy reports no address of the caller in X-Forwarded-For. Check TRUST_PROXY.')
+    }
+    done()
   })
 }
