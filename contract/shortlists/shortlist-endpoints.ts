@@ -2,7 +2,15 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { AccountSavedVendors, SavedVendorChanges } from './saved-vendors.ts'
-import { ByShortlist, NewShortlist, OwnShortlists, Shortlist, ShortlistVote, ShortlistVotes } from './shortlists.ts'
+import {
+  ByShortlist,
+  ByVoter,
+  NewShortlist,
+  OwnShortlists,
+  Shortlist,
+  ShortlistVote,
+  ShortlistVotes,
+} from './shortlists.ts'
 
 const PATH = '/api/v1/shortlists/:shortlist'
 
@@ -64,5 +72,12 @@ export const shortlistEndpoints = {
     body: ShortlistVote,
     reply: ShortlistVotes,
     summary: 'Votes on a vendor of the list, once per device: a vote again replaces the earlier one',
+  },
+  dropVoter: {
+    method: 'DELETE',
+    path: `${PATH}/voters/:voter`,
+    params: ByVoter,
+    reply: ShortlistVotes,
+    summary: 'The owner removes the votes of one device',
   },
 } as const satisfies Record<string, Endpoint>

@@ -65,6 +65,12 @@ export const ShortlistVote = v.object({
 })
 export type ShortlistVote = v.InferOutput<typeof ShortlistVote>
 
+/** One device that voted, for the list's owner to name; it proves nothing. */
+const VoterId = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/, 'This is no voter.'))
+
+/** The path of `DELETE /api/v1/shortlists/:shortlist/voters/:voter`. */
+export const ByVoter = v.object({ ...ByShortlist.entries, voter: VoterId })
+
 /** What the caller may know of the votes. */
 export const ShortlistVotes = v.object({
   isOwner: v.boolean(),
@@ -72,7 +78,7 @@ export const ShortlistVotes = v.object({
   firstName: v.nullable(v.string()),
   own: v.array(v.object({ memberID: v.number(), choice: VoteChoice })),
   /** Everybody's, for the owner; empty for others. */
-  all: v.array(v.object({ memberID: v.number(), firstName: v.string(), choice: VoteChoice })),
+  all: v.array(v.object({ memberID: v.number(), firstName: v.string(), choice: VoteChoice, voter: VoterId })),
 })
 export type ShortlistVotes = v.InferOutput<typeof ShortlistVotes>
 

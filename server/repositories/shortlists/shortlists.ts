@@ -47,8 +47,11 @@ export function findVendorsOf(db: Queryable, id: string): Promise<VendorRow[]> {
 const isOwnedBy = ({ accountId, device }: Owner) => sql`
   (account_id = ${accountId}::int or device = ${device}::bytea)`
 
-export async function countShortlists(db: Queryable, owner: Owner, now: Date): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
+/** How many the caller has; until the commit the same account or device adds none. */
+export async function countShortlists(tx: Queryable, owner: Owner, now: Date): Promise<number> {
+  const owns = owner.accountId === null ? `device ${owner.device?.toString('hex')}` : `account ${owner.accountId}`
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`shortlists of ${owns}`}, 0))`)
+  const [row] = await tx.query<{ count: number }>(sql`
     select count(*)::int as count from shortlist where ${isOwnedBy(owner)} and expires_at > ${now}::timestamptz`)
   return row?.count ?? 0
 }
@@ -155,6 +158,12 @@ export async function removeVote(tx: Queryable, id: string, voter: Buffer, membe
     delete from shortlist_voter as voter where shortlist_id = ${id}::uuid and voter = ${voter}::bytea
       and not exists (select from shortlist_vote as vote
         where vote.shortlist_id = voter.shortlist_id and vote.voter = voter.voter)`)
+}
+
+/** With all their votes. */
+export async function deleteVoter(tx: Queryable, id: string, voter: Buffer): Promise<void> {
+  await tx.query(sql`delete from shortlist_vote where shortlist_id = ${id}::uuid and voter = ${voter}::bytea`)
+  await tx.query(sql`delete from shortlist_voter where shortlist_id = ${id}::uuid and voter = ${voter}::bytea`)
 }
 
 export async function deleteExpiredShortlists(db: Queryable, now: Date): Promise<void> {

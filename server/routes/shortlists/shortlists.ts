@@ -9,6 +9,7 @@ import { SignedOut } from '#server/services/errors.ts'
 import { mergeSavedVendors } from '#server/services/shortlists/saved-vendors.ts'
 import {
   closeShortlist,
+  dropVoter,
   makeShortlist,
   readOwnShortlists,
   readShortlist,
@@ -80,6 +81,12 @@ export const shortlistRoutes: Routes = (app, deps) => {
     app,
     endpoints.voteOnShortlist,
     ({ params, body }, request, reply) => vote(deps, params.shortlist, body, callerOf(request, reply)),
+    { refusals: [404] },
+  )
+  mount(
+    app,
+    endpoints.dropVoter,
+    ({ params }, request, reply) => dropVoter(deps, params.shortlist, params.voter, callerOf(request, reply)),
     { refusals: [404] },
   )
 }

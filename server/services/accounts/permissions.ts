@@ -86,6 +86,7 @@ export const RULES: Readonly<Record<EndpointName, Rule>> = {
   deleteShortlist: 'anyone',
   shortlistVotes: 'anyone',
   voteOnShortlist: 'anyone',
+  dropVoter: 'anyone',
   // Both sides: services/bookings/reading/moves.ts decides which one the caller is.
   bookings: 'signedIn',
   booking: 'signedIn',

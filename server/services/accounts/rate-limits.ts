@@ -47,8 +47,8 @@ const KINDS = {
   shortlist: { perNetwork: 60, perAddress: 60, perAddressInAll: 60, windowMs: HOUR_MS },
   /** Votes from one network, and on one shortlist. */
   vote: { perNetwork: 600, perAddress: 300, perAddressInAll: 1500, windowMs: HOUR_MS },
-  /** First votes: one network cannot be everybody who may vote on a shortlist. */
-  voter: { perNetwork: 60, perAddress: 30, perAddressInAll: 120, windowMs: 24 * HOUR_MS },
+  /** First votes, by neighborhood: one subscriber cannot be everybody who may vote on a shortlist. */
+  voter: { perNetwork: 60, perAddress: 25, perAddressInAll: 100, windowMs: 24 * HOUR_MS },
   /** Lookups of a promotion or a vendor by code. */
   promotion: { perNetwork: 60, perAddress: 60, perAddressInAll: 60, windowMs: HOUR_MS },
 } as const satisfies Record<string, RateLimit>

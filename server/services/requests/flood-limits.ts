@@ -6,6 +6,7 @@
 import type { Database, Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { countAttempt, readServerKey, refundRateLimits } from '#server/repositories/accounts/rate-limits.ts'
+import { neighborhoodOf } from '#server/services/accounts/neighborhood.ts'
 import { ProofNeeded, TooManyRequests } from '#server/services/errors.ts'
 import { isProof, newChallenge } from './proof-of-work.ts'
 
@@ -169,13 +170,6 @@ function bucketsFor({ network, email, vendors }: Arrival, { perAddress, perHost,
 }
 
 const vendorBucket = (id: number) => `quotes to ${id}`
-
-/** The IPv4 /24 or IPv6 /48 of a network; anything else is its own. */
-export function neighborhoodOf(network: string): string {
-  const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1]
-  const v6 = /^([0-9a-f]*:[0-9a-f]*:[0-9a-f]*):/i.exec(network)?.[1]
-  return v4 ?? v6 ?? network
-}
 
 /** Whether the same request was refused before, long enough ago. */
 async function hasWaited(db: Database, key: string, now: Date): Promise<boolean> {

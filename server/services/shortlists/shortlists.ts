@@ -17,6 +17,7 @@ import {
   countShortlists,
   countVoters,
   deleteShortlist,
+  deleteVoter,
   findOwnShortlists,
   findShortlist,
   findVendorsOf,
@@ -28,6 +29,7 @@ import {
   setWords,
 } from '#server/repositories/shortlists/shortlists.ts'
 import type { Owner, ShortlistRow } from '#server/repositories/shortlists/shortlists.ts'
+import { neighborhoodOf } from '#server/services/accounts/neighborhood.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { Forbidden, NotFound, Refused } from '#server/services/errors.ts'
 import { factsOf } from './saved-vendors.ts'
@@ -87,9 +89,10 @@ export async function makeShortlist(
   const known = await findShortlist(db, id, now)
   if (!known) {
     await consume(db, 'shortlist', { network: caller.network, address: null, now })
-    if ((await countShortlists(db, owner, now)) >= SHORTLISTS_MAX)
-      throw new Refused(`You have ${SHORTLISTS_MAX} shortlists, which is the most. Delete one first.`)
     await db.transaction(async (tx) => {
+      const others = await countShortlists(tx, owner, now)
+      if (others >= SHORTLISTS_MAX && !(await findShortlist(tx, id, now)))
+        throw new Refused(`You have ${SHORTLISTS_MAX} shortlists, which is the most. Delete one first.`)
       const list = { id, title, note, memberIds, owner, now, until: monthsAfter(now, SHORTLIST_MONTHS) }
       if ((await addShortlist(tx, list)) === 0) throw new Refused('None of these vendors is on Fanfare anymore.')
     })
@@ -159,8 +162,22 @@ export async function readVotes(
     isOwner: mine,
     firstName: voter && (await findVoterName(db, id, voter)),
     own: votes.flatMap(({ memberID, choice, voter: by }) => (voter?.equals(by) ? [{ memberID, choice }] : [])),
-    all: mine ? votes.map(({ memberID, firstName, choice }) => ({ memberID, firstName, choice })) : [],
+    all: mine ? votes.map(({ voter: by, ...vote }) => ({ ...vote, voter: Buffer.from(by).toString('hex') })) : [],
   }
+}
+
+/** The owner takes somebody's votes off; one who is gone already is fine. @throws NotFound, Forbidden */
+export async function dropVoter(
+  deps: ShortlistDependencies,
+  id: string,
+  voter: string,
+  caller: ShortlistCaller,
+): Promise<ShortlistVotes> {
+  await deps.db.transaction(async (tx) => {
+    await owned(tx, id, caller, deps.clock())
+    await deleteVoter(tx, id, Buffer.from(voter, 'hex'))
+  })
+  return readVotes(deps, id, caller)
 }
 
 /** @throws NotFound, Refused, TooManyRequests */
@@ -176,7 +193,6 @@ export async function vote(
   if (!voter) throw new Refused(NO_KEY)
   const by = { network: caller.network, address: `shortlist ${id}`, now }
   await consume(db, 'vote', by)
-  if (choice !== null && (await findVoterName(db, id, voter)) === null) await consume(db, 'voter', by)
   await db.transaction(async (tx) => {
     // Locked, so that two devices at once cannot both be the last one that may vote.
     const row = await existing(tx, id, now, 'forUpdate')
@@ -187,6 +203,8 @@ export async function vote(
       throw new Refused(`${SHORTLIST_VOTERS_MAX} people have voted on this shortlist, which is the most.`)
     if (!(await setVote(tx, id, voter, { memberID, choice, firstName })))
       throw new Refused('This vendor is no longer on the shortlist.')
+    // Only now: a vote that was refused takes no place.
+    if (isNew) await consume(tx, 'voter', { ...by, network: neighborhoodOf(caller.network) })
   })
   return readVotes(deps, id, caller)
 }

@@ -18,6 +18,7 @@ import { sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { OwnerPart } from './owner-part.tsx'
 import { problemOf, shortlistOptions, votesOptions } from './queries.ts'
 import { useVoting } from './use-voting.ts'
+import { Voters } from './voters.tsx'
 import { VoteButtons, Votes, VotesLoading } from './vote-buttons.tsx'
 
 const PICTURE_PX = 64
@@ -37,6 +38,7 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
       </PageHeader>
       {list.note ? <p className={blocks.note}>{list.note}</p> : null}
       {votes?.isOwner ? <OwnerPart api={api} list={list} /> : null}
+      {votes?.isOwner ? <Voters api={api} shortlist={id} all={votes.all} queryKey={options.queryKey} /> : null}
       {list.isClosed ? <Notice>Voting has ended.</Notice> : null}
       {votes && !votes.isOwner && !list.isClosed && list.vendors.length > 0 ? (
         <Field

@@ -42,6 +42,15 @@ test('a vendor saved offline is shared, a co-host votes on another phone, and th
 
   await owner.reload()
   await expect(owner.getByRole('article', { name })).toContainText('Maybe: 1 · Benno')
+
+  await owner.getByText('1 person voted').click()
+  await expectAccessible(owner, 'a shortlist and who voted, for its owner')
+  await owner.getByRole('button', { name: 'Remove Benno' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(owner.getByRole('article', { name })).toContainText('No votes yet')
+  await host.reload()
+  await expect(host.getByRole('button', { name: 'Maybe', pressed: false })).toBeVisible()
+
   await owner.getByRole('button', { name: 'End voting' }).click()
   await expect(owner.getByText('Voting has ended.')).toBeVisible()
   await host.reload()

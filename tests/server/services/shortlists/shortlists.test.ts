@@ -9,6 +9,7 @@ import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { exportForPerson } from '#server/services/personal-data/export.ts'
 import {
   closeShortlist,
+  dropVoter,
   makeShortlist,
   readOwnShortlists,
   readShortlist,
@@ -31,7 +32,7 @@ describeOnBothEngines('a shortlist', (fresh) => {
   const guest = (): ShortlistCaller => ({
     accountId: null,
     deviceKey: randomUUID(),
-    network: `10.0.0.${(networks += 1)}`,
+    network: `10.0.${(networks += 1)}.1`,
   })
   const make = async (by: ShortlistCaller, memberIds = [3, 1, 2], id: string = randomUUID()) =>
     (await makeShortlist(deps(), id, { title: 'Our wedding', note: 'By Sunday', memberIds }, by)).id
@@ -101,8 +102,8 @@ describeOnBothEngines('a shortlist', (fresh) => {
       firstName: null,
       own: [],
       all: [
-        { memberID: 1, firstName: 'Ana', choice: 'yes' },
-        { memberID: 1, firstName: 'Ben', choice: 'maybe' },
+        { memberID: 1, firstName: 'Ana', choice: 'yes', voter: expect.any(String) },
+        { memberID: 1, firstName: 'Ben', choice: 'maybe', voter: expect.any(String) },
       ],
     })
     expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ voters: 2 }])
@@ -157,16 +158,52 @@ describeOnBothEngines('a shortlist', (fresh) => {
     await expect(readShortlist(deps(), owned)).rejects.toMatchObject({ code: 'notFound' })
   })
 
-  test('one network cannot be everybody who may vote: guests from elsewhere still can', async () => {
+  test.each([
+    ['an IPv4 /24', (voter: number) => `192.0.2.${voter}`],
+    ['an IPv6 /48', (voter: number) => `2001:db8:7:${voter.toString(16)}::/64`],
+  ])('one subscriber with %s cannot be everybody who may vote: others still can', async (_name, networkFor) => {
     const owner = guest()
     const id = await make(owner)
     const yes = { firstName: 'Ana', memberID: 1, choice: 'yes' } as const
-    const { network } = guest()
-    const voters = Array.from({ length: SHORTLIST_VOTERS_MAX }, () => vote(deps(), id, yes, { ...guest(), network }))
-    const refused = (await Promise.allSettled(voters)).filter(({ status }) => status === 'rejected')
-    expect(refused).toHaveLength(20)
+    const votes = Array.from({ length: SHORTLIST_VOTERS_MAX }, (_, voter) =>
+      vote(deps(), id, yes, { ...guest(), network: networkFor(voter) }),
+    )
+    const refused = (await Promise.allSettled(votes)).filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(25)
     await vote(deps(), id, yes, guest())
-    expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ voters: 31 }])
+    expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ voters: 26 }])
+  })
+
+  test('a vote that is refused takes nobody’s place', async () => {
+    const [owner, ana] = [guest(), guest()]
+    const id = await make(owner)
+    const elsewhere = { firstName: 'Ana', memberID: 4, choice: 'yes' } as const
+    for (let attempt = 0; attempt < 30; attempt += 1)
+      await expect(vote(deps(), id, elsewhere, ana)).rejects.toThrow('no longer on the shortlist')
+    await vote(deps(), id, { ...elsewhere, memberID: 1 }, ana)
+    expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ voters: 1 }])
+  })
+
+  test('loses the votes of a voter whom the owner removes, and of nobody else', async () => {
+    const [owner, ana, ben] = [guest(), guest(), guest()]
+    const id = await make(owner)
+    await vote(deps(), id, { firstName: 'Ana', memberID: 1, choice: 'yes' }, ana)
+    await vote(deps(), id, { firstName: 'Ana', memberID: 2, choice: 'yes' }, ana)
+    await vote(deps(), id, { firstName: 'Ben', memberID: 1, choice: 'no' }, ben)
+    const { all } = await readVotes(deps(), id, owner)
+    const voter = all.find(({ firstName }) => firstName === 'Ana')?.voter ?? ''
+    await expect(dropVoter(deps(), id, voter, ben)).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await dropVoter(deps(), id, voter, owner)).all).toMatchObject([{ memberID: 1, firstName: 'Ben' }])
+    expect((await dropVoter(deps(), id, voter, owner)).all).toHaveLength(1)
+    expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ voters: 1 }])
+  })
+
+  test('is one of at most 20, also when many are made at once', async () => {
+    for (const owner of [guest(), { ...guest(), accountId: await anAccount(db, 'many@example.com') }]) {
+      const made = await Promise.allSettled(Array.from({ length: SHORTLISTS_MAX + 6 }, () => make(owner, [1])))
+      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(SHORTLISTS_MAX)
+      expect(await readOwnShortlists(deps(), owner)).toHaveLength(SHORTLISTS_MAX)
+    }
   })
 
   test('has an end to how many one owner has, and how many vote', async () => {

@@ -1,0 +1,87 @@
+/** Who voted on a shortlist, for its owner, who can take somebody off. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
+import type { ShortlistVotes } from '#contract/shortlists/shortlists.ts'
+import type { Api } from '#src/api/client.ts'
+import { deviceProof } from '#src/pwa/storage/device-proof.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { ChipButton } from '#src/ui/elements/chip.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { problemOf } from './queries.ts'
+
+interface VotersProps {
+  api: Api
+  shortlist: string
+  all: ShortlistVotes['all']
+  queryKey: readonly unknown[]
+}
+
+interface Voter {
+  voter: string
+  firstName: string
+  votes: number
+}
+
+export function Voters({ api, shortlist, all, queryKey }: VotersProps) {
+  const queryClient = useQueryClient()
+  const { busy, run } = useSingleRun()
+  const [asked, setAsked] = useState<Voter | null>(null)
+  const [open, setOpen] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const voters = votersOf(all)
+  if (voters.length === 0) return null
+  const ask = (voter: Voter) => {
+    setAsked(voter)
+    setProblem(null)
+    setOpen(true)
+  }
+  const remove = ({ voter }: Voter) =>
+    run(async () => {
+      try {
+        const { value } = await api.call('dropVoter', { params: { shortlist, voter }, headers: await deviceProof() })
+        await queryClient.cancelQueries({ queryKey })
+        queryClient.setQueryData(queryKey, value)
+        setOpen(false)
+      } catch (failure) {
+        setProblem(problemOf(failure))
+      }
+    })
+  return (
+    <details>
+      <summary>{formatCount(voters.length, 'person', 'people')} voted</summary>
+      <ul className={blocks.block}>
+        {voters.map((voter) => (
+          <li key={voter.voter} className={blocks.titleRow}>
+            <span>
+              {voter.firstName} · {formatCount(voter.votes, 'vote')}
+            </span>
+            <ChipButton aria-label={`Remove ${voter.firstName}`} onClick={() => ask(voter)}>
+              Remove
+            </ChipButton>
+          </li>
+        ))}
+      </ul>
+      <AskDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Remove ${asked?.firstName ?? ''}’s votes?`}
+        action="Remove"
+        busy={busy}
+        onConfirm={() => void (asked && remove(asked))}
+      >
+        <p>Whoever still has the link can vote again. To stop all voting, end it.</p>
+        <ProblemNotice problem={problem} />
+      </AskDialog>
+    </details>
+  )
+}
+
+function votersOf(all: ShortlistVotes['all']): Voter[] {
+  const voters = new Map<string, Voter>()
+  for (const { voter, firstName } of all)
+    voters.set(voter, { voter, firstName, votes: (voters.get(voter)?.votes ?? 0) + 1 })
+  return [...voters.values()]
+}
