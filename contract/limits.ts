@@ -245,6 +245,11 @@ export const CAPTION_MAX_CHARS = 200
 /** Photos beside the main one. */
 export const GALLERY_PHOTOS_MAX = 12
 
+/** What another app shares at once: as many as a gallery holds. */
+export const SHARED_FILES_MAX = GALLERY_PHOTOS_MAX
+/** It is a copy of what the other app has. */
+export const SHARED_FILES_LIFETIME_MS = DAY_MS
+
 /** What vendors say in short facts on their profiles. */
 export const STARTING_PRICE_MAX_DOLLARS = 1_000_000
 export const WHAT_YOU_GET_MAX = 8

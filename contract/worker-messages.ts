@@ -23,6 +23,7 @@ export type OfflineChange =
   | { type: 'clientChanged' }
   | { type: 'signupChanged' }
   | { type: 'savedVendorsChanged' }
+  | { type: 'sharedFilesChanged' }
   | { type: 'accountChanged' }
   /** The account has something new, of which this device was notified. */
   | { type: 'newsArrived' }
@@ -45,6 +46,7 @@ const CHANNEL_MESSAGES: readonly string[] = [
   'clientChanged',
   'signupChanged',
   'savedVendorsChanged',
+  'sharedFilesChanged',
   'accountChanged',
   'newsArrived',
   'storageCleared',

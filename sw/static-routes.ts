@@ -1,4 +1,5 @@
 /** Requests that go to the network without waking the worker, which would only let them pass (decision 60). */
+import { SHARE_PATH } from '#contract/sharing.ts'
 import { RUNTIME_CACHES } from './caches.ts'
 
 /** Chromium only, missing from the type libraries. */
@@ -20,9 +21,16 @@ const anyOf = (pathnames: readonly string[]) => pathnames.map((pathname) => ({ u
 
 /** Added one by one: a browser that does not know the conditions of one still takes the others. */
 export const STATIC_ROUTES: readonly StaticRoute[] = [
-  // The caches are for GET alone, and so is the shell.
+  // The caches are for GET alone, and so is the shell. What other apps share is posted to the worker.
   {
-    condition: { or: ['POST', 'PUT', 'PATCH', 'DELETE'].map((requestMethod) => ({ requestMethod })) },
+    condition: {
+      not: {
+        or: [
+          { not: { or: ['POST', 'PUT', 'PATCH', 'DELETE'].map((requestMethod) => ({ requestMethod })) } },
+          ...anyOf([SHARE_PATH]),
+        ],
+      },
+    },
     source: 'network',
   },
   { condition: { or: anyOf(['/vendor-api/*', '/healthz']) }, source: 'network' },

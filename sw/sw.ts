@@ -12,6 +12,7 @@ import { createPrecache } from './precache.ts'
 import { runtimeRoutes } from './runtime-caches.ts'
 import { savePages } from './save-pages.ts'
 import { addStaticRoutes } from './static-routes.ts'
+import { shareRoute } from './take-share.ts'
 
 /** The Background Sync event; Chromium only, missing from the type libraries. */
 interface SyncEvent extends ExtendableEvent {
@@ -28,7 +29,7 @@ const channel = browserChannel()
 const precache = createPrecache(self.__WB_MANIFEST)
 const savedResponses = runtimeRoutes(now)
 const router = new Router()
-for (const route of [...precache.routes, ...savedResponses]) router.registerRoute(route)
+for (const route of [...precache.routes, ...savedResponses, shareRoute(offline)]) router.registerRoute(route)
 
 self.addEventListener('install', (event) =>
   event.waitUntil(Promise.all([addStaticRoutes(event), precache.install(event)])),

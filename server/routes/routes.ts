@@ -34,6 +34,7 @@ import { savedQuoteRoutes } from './requests/saved-quotes.ts'
 import { searchLookupRoutes } from './search/search-lookups.ts'
 import { searchRoutes } from './search/search.ts'
 import { serviceTypeRoutes } from './search/service-types.ts'
+import { shareRoutes } from './shares.ts'
 import { shortlistRoutes } from './shortlists/shortlists.ts'
 import { signupPaymentRoutes } from './signup/signup-payment.ts'
 import { signupSessionRoutes } from './signup/signup-sessions.ts'
@@ -74,6 +75,7 @@ const ALL: readonly Routes[] = [
   leadRoutes,
   messageRoutes,
   notificationRoutes,
+  shareRoutes,
   shortlistRoutes,
   reviewRoutes,
   bookingRoutes,

@@ -27,6 +27,7 @@ import { createClientStore, type ClientStore } from './account/stored-client.ts'
 import { createCachedLists, type CachedLists } from './account/cached-lists.ts'
 import { createGalleryStore, type GalleryStore } from './drafts/gallery-store.ts'
 import { createSignupStore, type SignupStore } from './drafts/signup-store.ts'
+import { createSharedFiles, type SharedFilesStore } from './shared/shared-files.ts'
 import { createSavedVendors, type SavedVendors } from './vendors/saved-vendors.ts'
 import { createTransfer, type Transfer } from './transfer/transfer.ts'
 
@@ -54,6 +55,8 @@ export interface Offline {
   gallery: GalleryStore
   /** Vendors that the person saved. */
   savedVendors: SavedVendors
+  /** What another app shared, until it is used. */
+  sharedFiles: SharedFilesStore
   /** What could not be read. */
   quarantine: Quarantine
   /** Drafts and unsent items as a file, to another device and back. */
@@ -107,6 +110,7 @@ export function createOffline(ports: OfflinePorts): Offline {
     signup,
     gallery,
     savedVendors: createSavedVendors(deps),
+    sharedFiles: createSharedFiles(deps),
     quarantine,
     transfer: createTransfer(deps),
     deviceKey: () => deviceKey(deps),

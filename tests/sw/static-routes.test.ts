@@ -50,6 +50,11 @@ test.each(['/healthz', '/vendor-api/vendors/7/photos', '/api/v1/notifications/ne
   expect(passes(requestFor(path))).toBe(true)
 })
 
+test('what other apps share wakes the worker', () => {
+  expect(passes(requestFor('/share', { method: 'POST' }))).toBe(false)
+  expect(passes(requestFor('/createrequest', { method: 'POST' }))).toBe(true)
+})
+
 test('a browser that refuses one of them gets the others, and installs', async () => {
   const addRoutes = vi.fn<(route: StaticRoute) => Promise<void>>().mockResolvedValue()
   addRoutes.mockRejectedValueOnce(new TypeError('An unknown condition'))

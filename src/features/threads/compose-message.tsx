@@ -1,5 +1,6 @@
 /** Where a message is typed. It is stored on the device with each keystroke, and sent through the outbox. */
 import { useRef, useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import { ATTACHMENTS_MAX, MESSAGE_MAX_CHARS } from '#contract/limits.ts'
 import { ATTACHMENT_TYPES } from '#contract/messages/messages.ts'
 import { randomUuid } from '#src/offline/storage/browser-crypto.ts'
@@ -10,6 +11,7 @@ import type { ActionRecord } from '#src/offline/outbox/kinds/action.ts'
 import type { ChosenFile } from '#src/offline/outbox/kinds/actions/message.ts'
 import { pageUnsavedActions } from '#src/pwa/actions/unsaved-actions.ts'
 import { useAction } from '#src/pwa/actions/use-action.ts'
+import { filesOfTypes, useSharedFiles } from '#src/pwa/storage/use-shared-files.ts'
 import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { CloseIcon, PlusIcon, SendIcon } from '#src/ui/elements/icons.tsx'
@@ -28,10 +30,15 @@ interface ComposeMessageProps {
 }
 
 export function ComposeMessage(props: ComposeMessageProps) {
-  const { open, otherName } = props
+  const { offline, open, otherName } = props
   const picker = useRef<HTMLInputElement>(null)
   const { text, attachments } = typedIn(open.draft)
   const { shown, busy, preparing, change, add, send } = useCompose(props)
+  const shared = filesOfTypes(useSharedFiles(), ATTACHMENT_TYPES).slice(0, ATTACHMENTS_MAX - attachments.length)
+  const attachShared = async () => {
+    const problem = await add(shared.map(({ file }) => file))
+    if (problem === null) await offline.sharedFiles.remove(shared.map(({ id }) => id))
+  }
   useUnsavedWork(preparing || open.save.status === 'saving' || open.save.status === 'failed')
   const addChosen = (chosen: FileList | null) =>
     void add([...(chosen ?? [])]).finally(() => {
@@ -51,6 +58,11 @@ export function ComposeMessage(props: ComposeMessageProps) {
         files={attachments}
         onRemove={(id) => change((typed) => ({ attachments: typed.attachments.filter((file) => file.id !== id) }))}
       />
+      {shared.length > 0 ? (
+        <Button variant="soft" disabled={preparing} onClick={() => void attachShared()}>
+          Attach {formatCount(shared.length, 'shared file')}
+        </Button>
+      ) : null}
       {shown === null ? null : <Notice tone="bad">{shown}</Notice>}
       <Field label={`Message to ${otherName}`} className={css.field}>
         {(control) => (
@@ -124,7 +136,9 @@ function useCompose({ offline, about, open }: ComposeMessageProps) {
     setProblem(null)
     setChoices((before) => before + 1)
     try {
-      setProblem(await attachFiles(open, about.leadId, added))
+      const found = await attachFiles(open, about.leadId, added)
+      setProblem(found)
+      return found
     } finally {
       setChoices((before) => before - 1)
     }

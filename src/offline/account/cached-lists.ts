@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { CACHE_LIFETIME_MS } from '#contract/limits.ts'
 import type { OfflinePorts } from '../ports.ts'
+import { SHARED_FILES } from '../shared/shared-files.ts'
 import type { StorageReader, StorageWriter } from '../storage/storage.ts'
 
 /** The key in `meta` for the account that owns this device's data. */
@@ -53,6 +54,8 @@ export async function accountIn(tx: StorageReader): Promise<number | null> {
 /** An account signed in: deletes what others were shown here. */
 export async function deleteOthers(tx: StorageWriter, accountId: number): Promise<void> {
   for (const [what, value] of await tx.entries('saved')) {
+    // Whoever shares a photo may have to sign in before it can be used.
+    if (what === SHARED_FILES) continue
     if (!v.is(CachedCopy, value) || value.ownerId !== accountId) await tx.remove('saved', what)
   }
 }

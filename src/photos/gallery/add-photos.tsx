@@ -1,11 +1,17 @@
 /** Chooses photos for the gallery and crops them, one after the other. */
 import { Suspense, useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
+import { PHOTO_TYPES } from '#contract/media.ts'
 import { GALLERY_PHOTOS_MAX } from '#contract/limits.ts'
 import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { filesOfTypes, useSharedFiles } from '#src/pwa/storage/use-shared-files.ts'
+import { Button } from '#src/ui/elements/button.tsx'
 import { FieldErrorText } from '#src/ui/form/field.tsx'
 import { photoProblem } from '../check-photo.ts'
 import { PhotoPicker } from '../photo-picker.tsx'
 import { LazyPhotoDialog } from '../lazy-photo-dialog.ts'
+
 const ERROR_ID = 'gallery-photo-error'
 
 interface AddPhotosProps {
@@ -14,13 +20,21 @@ interface AddPhotosProps {
   onAdd: (file: File, crop: ChosenCrop) => void
 }
 
+interface Chosen {
+  /** Of what another app shared; null for a file from the device. */
+  id: string | null
+  file: File
+}
+
 export function AddPhotos({ room, onAdd }: AddPhotosProps) {
-  const [chosen, setChosen] = useState<readonly File[]>([])
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [first, ...others] = chosen
 
-  const look = async (files: readonly File[]) => {
-    const problems = await Promise.all(files.map(photoProblem))
+  const offline = useOffline()
+  const shared = filesOfTypes(useSharedFiles(), PHOTO_TYPES)
+  const look = async (files: readonly Chosen[]) => {
+    const problems = await Promise.all(files.map(({ file }) => photoProblem(file)))
     const fine = files.filter((_file, index) => problems[index] === null)
     setChosen(fine.slice(0, room))
     const wrong = problems.find((found) => found !== null) ?? null
@@ -36,8 +50,13 @@ export function AddPhotos({ room, onAdd }: AddPhotosProps) {
           id="gallery-photo"
           error={problem === null ? null : ERROR_ID}
           multiple
-          onFiles={(files) => void look(files)}
+          onFiles={(files) => void look(files.map((file) => ({ id: null, file })))}
         />
+      ) : null}
+      {room > 0 && shared.length > 0 ? (
+        <Button variant="soft" onClick={() => void look(shared)}>
+          Add {formatCount(shared.length, 'shared photo')}
+        </Button>
       ) : null}
       <div role="alert">
         <FieldErrorText id={ERROR_ID} error={problem} />
@@ -47,12 +66,13 @@ export function AddPhotos({ room, onAdd }: AddPhotosProps) {
           <LazyPhotoDialog
             shapes
             // Another file starts anew.
-            key={`${first.name} ${others.length}`}
-            file={first}
+            key={`${first.file.name} ${others.length}`}
+            file={first.file}
             onCancel={() => setChosen(others)}
             onUse={(crop) => {
               setChosen(others)
-              onAdd(first, crop)
+              onAdd(first.file, crop)
+              if (first.id !== null) void offline?.sharedFiles.remove([first.id])
             }}
           />
         </Suspense>

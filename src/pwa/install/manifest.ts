@@ -1,4 +1,7 @@
 /** The web app manifest: how a device shows Fanfare once it is installed. */
+import { ATTACHMENT_TYPES } from '#contract/messages/messages.ts'
+import { SHARE_PATH } from '#contract/sharing.ts'
+
 export const manifest = {
   id: '/',
   name: 'Fanfare: event vendors',
@@ -12,11 +15,17 @@ export const manifest = {
   display_override: ['standalone' as const, 'minimal-ui' as const],
   /** The open window stays where it is: something may be half typed in it. */
   launch_handler: { client_mode: ['focus-existing' as const, 'auto' as const] },
-  /** Text and links only (docs/decisions/059-shared-text-joins-the-event-details.md). */
+  /** The worker takes it (sw/take-share.ts). */
   share_target: {
-    action: '/requestquote',
-    method: 'GET' as const,
-    params: { title: 'title', text: 'text', url: 'url' },
+    action: SHARE_PATH,
+    method: 'POST' as const,
+    enctype: 'multipart/form-data' as const,
+    params: {
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      files: [{ name: 'files', accept: [...ATTACHMENT_TYPES] }],
+    },
   },
   orientation: 'any' as const,
   background_color: '#fffaf3',

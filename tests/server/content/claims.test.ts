@@ -68,7 +68,7 @@ const ADDRESSES: Record<keyof FileRoutesByFullPath, readonly string[]> = {
   '/leads/': ['/leads'],
   '/leads/$lead': ['/leads/1'],
   '/threads/$lead': ['/threads/1'],
-  '/on-this-device/{-$list}': ['/on-this-device', '/on-this-device/saved'],
+  '/on-this-device/{-$list}': ['/on-this-device', '/on-this-device/saved', '/on-this-device/shared'],
   '/requestquote': ['/requestquote?memberId=1', '/requestquote?memberId=2'],
   '/requestquote-b/': ['/requestquote-b?memberId=1'],
   '/requestquote-b/$step': ['/requestquote-b/request?memberId=1'],

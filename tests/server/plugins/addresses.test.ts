@@ -14,7 +14,13 @@ test.each(['', 'localhost', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', '::1/129', 
 
 test('a list contains its addresses, its ranges, and IPv4 written as IPv6', () => {
   const isListed = addressList(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
-  expect(['10.200.1.1', '192.0.2.7', 'fd12::1', '::ffff:10.1.1.1', '10.1.1.1:80'].map(isListed)).toEqual([true, true, true, true, true])
+  expect(['10.200.1.1', '192.0.2.7', 'fd12::1', '::ffff:10.1.1.1', '10.1.1.1:80'].map(isListed)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ])
   expect(['11.0.0.1', '192.0.2.8', '2001:db8::1', 'inside', undefined].map(isListed)).toEqual([
     false,
     false,

@@ -1,6 +1,7 @@
 /** /on-this-device: everything that Fanfare has stored here, with or without an account or a connection. */
 import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
+import { SHARED_FILES_PATH } from '#contract/sharing.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { useOnline } from '#src/pwa/connectivity/use-online.ts'
 import { unsentIn, type OfflineView } from '#src/pwa/outbox/offline-view.ts'
@@ -103,6 +104,13 @@ function Stored({ offline, view, stored, readAgain, words }: StoredProps) {
           )}
         </p>
       </Section>
+      {stored.sharedFiles > 0 ? (
+        <Section title="Shared from other apps">
+          <p>
+            <a href={SHARED_FILES_PATH}>{formatCount(stored.sharedFiles, 'file')}</a>, for a day.
+          </p>
+        </Section>
+      ) : null}
       {client ? <ContactDetails client={client} onForget={() => offline.client.forget()} /> : null}
       <SavedPagesSection counts={stored.savedPages} onDeleted={readAgain} />
       <KeepingSection outlook={stored.outlook} onAsked={readAgain} />

@@ -15,6 +15,8 @@ export interface StoredBeside {
   savedVendors: number
   /** How many photos wait for a vendor's gallery. */
   galleryPhotos: number
+  /** How many files another app shared. */
+  sharedFiles: number
   outlook: StorageOutlook | null
   savedPages: ReadonlyMap<string, number>
 }
@@ -43,12 +45,13 @@ export function useStored(offline: Offline | null): { stored: StoredBeside | nul
 
 /** Each part by itself: a browser without one of them has the others. */
 async function readStored(offline: Offline): Promise<StoredBeside> {
-  const [client, actionDrafts, signup, savedVendors, galleryPhotos, outlook, savedPages] = await Promise.all([
+  const [client, actionDrafts, signup, savedVendors, galleryPhotos, shared, outlook, savedPages] = await Promise.all([
     offline.client.load().catch(() => null),
     offline.actions.list().catch(() => []),
     offline.signup.load().catch(() => null),
     offline.savedVendors.list().catch(() => []),
     offline.gallery.countStaged().catch(() => 0),
+    offline.sharedFiles.find().catch(() => null),
     storageOutlook(navigator.storage).catch(() => null),
     countSavedPages(pageCaches()).catch(() => new Map<string, number>()),
   ])
@@ -59,6 +62,7 @@ async function readStored(offline: Offline): Promise<StoredBeside> {
     signup: isUnfinished ? signup : null,
     savedVendors: savedVendors.length,
     galleryPhotos,
+    sharedFiles: shared?.files.length ?? 0,
     outlook,
     savedPages,
   }
