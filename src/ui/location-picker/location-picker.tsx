@@ -7,6 +7,7 @@ import { LocateIcon, PinIcon } from '../elements/icons.tsx'
 import type { Coordinates } from './locate.ts'
 import css from './location-picker.module.css'
 import { useSuggestions } from '../combobox/use-suggestions.ts'
+import { didYouMean } from '../format/format-did-you-mean.ts'
 
 /** Also shown if the script for it fails to load. */
 const CANNOT_LOCATE = 'We couldn’t get your location. Enter a city instead.'
@@ -78,7 +79,7 @@ export function LocationPicker<Place extends OfferedPlace>({
           <>
             <PinIcon />
             {place.displayName}
-            {place.isSimilar ? <OptionAside>Did you mean one of these?</OptionAside> : null}
+            {place.isSimilar ? <OptionAside>{didYouMean(found.options.length)}</OptionAside> : null}
           </>
         )}
         onPick={choose}

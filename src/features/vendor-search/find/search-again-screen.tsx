@@ -3,6 +3,7 @@ import { NATIONWIDE } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
 import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
+import { didYouMean } from '#src/ui/format/format-did-you-mean.ts'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { FindForm } from './find-form.tsx'
 import { namedVendorsOptions } from '../search/queries.ts'
@@ -31,7 +32,8 @@ export function SearchAgainScreen({ api, catalog, what, where, unknown, meant, o
   })
   const isName = named.some(({ profileName }) => profileName.toLowerCase() === what.trim().toLowerCase())
   const categories = <Offers title="Categories" offers={meant} />
-  const hasOffers = meant.length > 0 || named.length > 0
+  const offers = meant.length + named.length
+  const hasOffers = offers > 0
   const error = hasOffers
     ? null
     : unknown === 'what'
@@ -45,7 +47,7 @@ export function SearchAgainScreen({ api, catalog, what, where, unknown, meant, o
         : `We couldn’t find “${where}”`
   return (
     <Page>
-      <PageHeader title={hasOffers ? 'Did you mean one of these?' : title} />
+      <PageHeader title={hasOffers ? didYouMean(offers) : title} />
       {isName ? null : categories}
       <Offers
         title="Matching vendors"
