@@ -98,8 +98,10 @@ export function namedWithin({ contains = '', ...query }: ServiceTypeQuery): Name
   )
   const within = runsOf(words, (text) => named.get(text) ?? named.get(text.replace(/s$/, '')))
   if (within) return { ...within, isSimilar: false }
+  // A word of some name is spelled as it is meant: the house of a bounce house is no horse.
+  const known = new Set(names.flatMap(({ name }) => name.split(' ')))
   const meant = runsOf(words, (text) =>
-    text.length < SLIP_FROM_CHARS
+    text.length < SLIP_FROM_CHARS || known.has(text)
       ? undefined
       : names.find(({ name }) => Math.abs(name.length - text.length) <= 2 && isTwoSlipsFrom(text, name))?.entry,
   )

@@ -21,9 +21,33 @@ export function isOneSlipFrom(text: string, name: string): boolean {
 /** From this length on, two typos in the name of a service are still recognized. */
 const TWO_SLIPS_FROM_CHARS = 7
 
-/** Whether one or two typos turn a text into a name. */
+/** A shorter word with another letter is mostly another word: cake is no typo of cape. */
+const OTHER_LETTER_FROM_CHARS = 6
+const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+
+/** Whether two keys touch on a phone's keyboard. */
+function areNeighbors(a: string, b: string): boolean {
+  const [rowA, rowB] = [a, b].map((key) => KEYS.findIndex((row) => row.includes(key)))
+  if (rowA === undefined || rowB === undefined || rowA < 0 || rowB < 0) return false
+  const across = (KEYS[rowA]?.indexOf(a) ?? 0) - (KEYS[rowB]?.indexOf(b) ?? 0)
+  if (rowA === rowB) return Math.abs(across) === 1
+  // Each row stands half a key to the right of the one above.
+  const down = rowB - rowA
+  return Math.abs(down) === 1 && (across === 0 || across === down)
+}
+
+/** Whether a text and a name of its length differ in a letter that is no slip to a neighboring key. */
+function hasOtherLetter(text: string, name: string): boolean {
+  if (text.length !== name.length) return false
+  const differing = Array.from(text, (_, at) => at).filter((at) => text[at] !== name[at])
+  const [at = 0] = differing
+  return differing.length === 1 && !areNeighbors(text.charAt(at), name.charAt(at))
+}
+
+/** Whether one or two typos turn a text into the name of a service. */
 export function isTwoSlipsFrom(text: string, name: string): boolean {
   if (text === name) return false
+  if (text.length < OTHER_LETTER_FROM_CHARS && hasOtherLetter(text, name)) return false
   if (isOneSlipFrom(text, name)) return true
   if (text.length < TWO_SLIPS_FROM_CHARS || Math.abs(text.length - name.length) > 2) return false
   // Each typo that the first letter that differs can be; the rest may have another one.

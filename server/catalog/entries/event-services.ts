@@ -23,8 +23,17 @@ export const partyRentals = group([
     48,
     'selfie station, 360 booth, photo strips',
   ],
-  [3703, 'tent-rental', 'Tent Rental', 'Tent Rentals', 'tent', 'w', 18, 'canopy, marquee, party tent'],
-  [3704, 'table-and-chair-rental', 'Table and Chair Rental', 'Table and Chair Rentals', 'chair', 'w', 18, 'linens'],
+  [3703, 'tent-rental', 'Tent Rental', 'Tent Rentals', 'tent', 'w', 18, 'tent, canopy, marquee, party tent'],
+  [
+    3704,
+    'table-and-chair-rental',
+    'Table and Chair Rental',
+    'Table and Chair Rentals',
+    'chair',
+    'w',
+    18,
+    'chair, linens',
+  ],
   [
     3705,
     'lighting-rental',
@@ -33,7 +42,7 @@ export const partyRentals = group([
     'spotlight',
     'w',
     12,
-    'uplighting, stage lights',
+    'light, uplighting, stage lights',
   ],
   [
     3706,
@@ -280,7 +289,7 @@ export const eventStaff = group([
 
 export const personalStyle = group([
   [6200, 'personal-style', 'Personal Style', 'Personal Style', 'lipstick', 'w', 0, 'beauty, glam'],
-  [6201, 'makeup-artist', 'Makeup Artist', 'Makeup Artists', 'lipstick', 'vw', 32, 'mua, bridal makeup, glam'],
+  [6201, 'makeup-artist', 'Makeup Artist', 'Makeup Artists', 'lipstick', 'vw', 32, 'makeup, mua, bridal makeup, glam'],
   [6202, 'hair-stylist', 'Hair Stylist', 'Hair Stylists', 'comb', 'w', 26, 'hairdresser, bridal hair, updo'],
   [6203, 'spray-tan', 'Spray Tan Artist', 'Spray Tan Artists', 'sun', 'w', 6, 'tanning, airbrush tan'],
   [
@@ -340,7 +349,16 @@ export const eventPlanning = group([
     26,
     'minister, celebrant, justice of the peace',
   ],
-  [5005, 'cake-baker', 'Cake Baker', 'Cake Bakers', 'cake', 'kw', 26, 'wedding cake, birthday cake, cupcakes, bakery'],
+  [
+    5005,
+    'cake-baker',
+    'Cake Baker',
+    'Cake Bakers',
+    'cake',
+    'kw',
+    26,
+    'cake, wedding cake, birthday cake, cupcakes, bakery',
+  ],
   [
     5006,
     'balloon-decorator',
@@ -349,7 +367,7 @@ export const eventPlanning = group([
     'balloons',
     'kw',
     24,
-    'balloon arch, balloon garland, decor',
+    'balloon, balloon arch, balloon garland, decor',
   ],
   [
     5007,

@@ -4,7 +4,7 @@ import { group } from '#server/catalog/catalog-entry.ts'
 export const bands = group([
   [7, 'band', 'Band', 'Bands', 'drums', 'vw', 0, 'live band, live music, group'],
   [2, 'cover-band', 'Cover Band', 'Cover Bands', 'electric-guitar', 'vw', 60, 'party band, top 40 band, function band'],
-  [22, 'jazz-band', 'Jazz Band', 'Jazz Bands', 'saxophone', 'vw', 34, 'jazz combo, jazz trio, jazz quartet'],
+  [22, 'jazz-band', 'Jazz Band', 'Jazz Bands', 'saxophone', 'vw', 34, 'jazz, jazz combo, jazz trio, jazz quartet'],
   [
     26,
     'acoustic-band',
@@ -82,7 +82,7 @@ export const soloMusicians = group([
     22,
     'songwriter, folk singer',
   ],
-  [56, 'pianist', 'Pianist', 'Pianists', 'piano', 'vw', 34, 'piano player, keyboard player, piano music'],
+  [56, 'pianist', 'Pianist', 'Pianists', 'piano', 'vw', 34, 'piano, piano player, keyboard player, piano music'],
   [
     57,
     'singing-guitarist',
@@ -101,11 +101,11 @@ export const soloMusicians = group([
     'acoustic-guitar',
     'vw',
     28,
-    'guitarist, guitar player',
+    'guitar, guitarist, guitar player',
   ],
   [68, 'singer', 'Singer', 'Singers', 'microphone', 'vw', 38, 'vocalist, solo vocalist, wedding singer'],
-  [73, 'violinist', 'Violinist', 'Violinists', 'violin', 'vw', 26, 'violin player, fiddler, electric violin'],
-  [3101, 'harpist', 'Harpist', 'Harpists', 'harp', 'vw', 18, 'harp player, celtic harp'],
+  [73, 'violinist', 'Violinist', 'Violinists', 'violin', 'vw', 26, 'violin, violin player, fiddler, electric violin'],
+  [3101, 'harpist', 'Harpist', 'Harpists', 'harp', 'vw', 18, 'harp, harp player, celtic harp'],
   [3102, 'saxophonist', 'Saxophonist', 'Saxophonists', 'saxophone', 'w', 16, 'sax player, saxophone player'],
   [3103, 'cellist', 'Cellist', 'Cellists', 'violin', 'vw', 14, 'cello player, electric cello'],
   [
@@ -222,7 +222,7 @@ export const djs = group([
     'microphone',
     'v',
     22,
-    'kj, karaoke host, karaoke machine, sing along',
+    'kj, karaoke, karaoke host, karaoke machine, sing along',
   ],
   [3307, 'video-dj', 'Video DJ', 'Video DJs', 'projector', 'v', 7, 'vj, visuals, music videos'],
   [3308, 'silent-disco', 'Silent Disco', 'Silent Discos', 'headphones', '', 8, 'headphone party, quiet clubbing'],

@@ -36,6 +36,16 @@ test('a longer name is recognized with two slips, not with three, and a short on
   expect(isTwoSlipsFrom('clwm', 'clown')).toBe(false)
 })
 
+test('in a short word another letter is a slip only from a neighboring key', () => {
+  for (const typed of ['clowm', 'cliwn', 'clwon', 'clon']) expect(isTwoSlipsFrom(typed, 'clown'), typed).toBe(true)
+  for (const [typed, name] of [
+    ['cake', 'cape'],
+    ['chair', 'choir'],
+    ['house', 'horse'],
+  ] as const)
+    expect(isTwoSlipsFrom(typed, name), typed).toBe(false)
+})
+
 test('an unfinished name may have a slip, too', () => {
   expect(startsOneSlipFrom('philidel', 'philadelphia')).toBe(true)
   expect(startsOneSlipFrom('philadelphi', 'philadelphia')).toBe(true)
