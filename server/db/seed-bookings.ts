@@ -1,6 +1,6 @@
 /** The sample marketplace's bookings: one for each recently booked vendor, as shown on the home page. */
-import { EVENT_TYPES } from '#contract/gig-fields.ts'
-import { byId } from '#server/catalog/service-types.ts'
+import type { EVENT_TYPES } from '#contract/gig-fields.ts'
+import { byId, type CatalogEntry } from '#server/catalog/service-types.ts'
 import type { Queryable } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -28,19 +28,30 @@ export async function seedBookings(tx: Queryable): Promise<void> {
     join vendor on vendor.id = row.vendor_id order by vendor.last_booking_on, vendor.id`)
 }
 
-const FOR_KIDS = ['Birthday party', 'Kids party', 'School event']
-const FOR_WEDDINGS = ['Wedding', 'Anniversary', 'Baby or bridal shower']
-const FOR_NOBODY_IN_PARTICULAR = EVENT_TYPES.filter(
-  (name) => name !== 'Other' && name !== 'Virtual event' && !FOR_KIDS.includes(name) && !FOR_WEDDINGS.includes(name),
-)
+type EventType = (typeof EVENT_TYPES)[number]
+
+const FOR_KIDS: EventType[] = ['Birthday party', 'Kids party', 'School event']
+const FOR_WEDDINGS: EventType[] = ['Wedding', 'Anniversary', 'Baby or bridal shower']
+const FOR_GROWNUPS: EventType[] = ['Corporate event', 'Holiday party', 'Community event', 'Birthday party']
+
+/** Services whose name says what they are for. */
+const BY_NAME: [RegExp, EventType[]][] = [
+  [/^wedding-/, ['Wedding']],
+  [/-claus$|^christmas-/, ['Holiday party']],
+  [/^easter-/, ['Kids party', 'Community event']],
+  [/-speaker$|^author$/, ['Corporate event', 'School event', 'Community event']],
+]
 
 /** An event type that fits this kind of vendor; always the same for the same vendor. */
-function eventTypeFor({ id, serviceTypeId }: BookedVendor): string {
-  const type = byId(serviceTypeId)
-  const fitting = [
-    ...FOR_NOBODY_IN_PARTICULAR,
-    ...(type?.isKids ? FOR_KIDS : []),
-    ...(type?.isWedding ? FOR_WEDDINGS : []),
-  ]
-  return fitting[(id * 7) % fitting.length] ?? 'Other'
+function eventTypeFor({ id, serviceTypeId }: BookedVendor): EventType {
+  const fitting = eventTypesOf(byId(serviceTypeId))
+  return fitting[(id * 31) % fitting.length] ?? 'Other'
+}
+
+function eventTypesOf(type: CatalogEntry | undefined): EventType[] {
+  const named = BY_NAME.find(([pattern]) => type && pattern.test(type.fileName))
+  if (named) return named[1]
+  if (type?.isKids && type.isWedding) return [...FOR_GROWNUPS, ...FOR_WEDDINGS, 'Kids party', 'Graduation party']
+  if (type?.isKids) return [...FOR_KIDS, 'Community event']
+  return type?.isWedding ? [...FOR_GROWNUPS, ...FOR_WEDDINGS] : FOR_GROWNUPS
 }

@@ -1,50 +1,43 @@
 /** Which services a sample vendor offers: one to six that belong together. */
 import { serviceTypes, type CatalogEntry } from '#server/catalog/service-types.ts'
+import { akinTo } from './akin-services.ts'
 import { WeightedChoice, type Dice } from './dice.ts'
 
-/** Share of vendors with 1, 2, … 6 services; the shares add up to 1. */
-const SERVICE_COUNTS = [0.3, 0.26, 0.2, 0.12, 0.07, 0.05] as const
-
-/** How often an additional service comes from the vendor's own group rather than from a nearby one. */
-const SAME_GROUP_SHARE = 0.82
-
-/** Nearby groups by group id: what its vendors also tend to offer. Vendors of other groups stay within their own. */
-const NEARBY_GROUPS: Readonly<Record<number, readonly number[]>> = {
-  6: [40, 42, 7],
-  7: [152, 27, 151],
-  152: [7, 151],
-  151: [152, 7],
-  50: [40, 27],
-  27: [7, 50],
-  40: [50],
-  42: [5000, 6100],
-  6000: [42],
-  6100: [42, 5000],
-  6200: [6100],
-  5000: [42, 6100],
-}
+/** Share of vendors that want 1, 2, … 6 services; the shares add up to 1. Those of a narrow trade have fewer. */
+const SERVICE_COUNTS = [0.22, 0.28, 0.22, 0.14, 0.08, 0.06] as const
 
 const offered = serviceTypes.filter((entry) => entry.popularity > 0)
-const anyService = new WeightedChoice(offered, (entry) => entry.popularity)
-const byGroup = new Map<number, WeightedChoice<CatalogEntry>>()
-for (const group of new Set(offered.map((entry) => entry.topLevelServiceType))) {
-  const members = offered.filter((entry) => entry.topLevelServiceType === group)
-  byGroup.set(group, new WeightedChoice(members, (entry) => entry.popularity))
-}
+const popularity = (entry: CatalogEntry) => entry.popularity
+const anyService = new WeightedChoice(offered, popularity)
+const besides = new Map<CatalogEntry, WeightedChoice<CatalogEntry>>()
 
 /**
  * The services of one vendor, the primary first, without duplicates. Transport services are never mixed with others,
  * because a request has either pick-up and drop-off locations or a venue (docs/specification.md#quote-request).
+ * @param wanted the primary one, where it is settled
  */
-export function servicesOffered(dice: Dice): [CatalogEntry, ...CatalogEntry[]] {
-  const primary = anyService.pick(dice)
+export function servicesOffered(dice: Dice, wanted: CatalogEntry | null): [CatalogEntry, ...CatalogEntry[]] {
+  const primary = wanted ?? anyService.pick(dice)
   const services: [CatalogEntry, ...CatalogEntry[]] = [primary]
+  const akin = choiceBesides(primary)
   const count = howMany(dice)
+  if (!akin) return services
   for (let tries = 0; services.length < count && tries < 24; tries++) {
-    const next = byGroup.get(groupNear(dice, primary.topLevelServiceType))?.pick(dice)
-    if (next && next.isTransport === primary.isTransport && !services.includes(next)) services.push(next)
+    const next = akin.pick(dice)
+    if (!services.includes(next)) services.push(next)
   }
   return services
+}
+
+/** The popular ones more often; null for nothing. */
+function choiceBesides(primary: CatalogEntry): WeightedChoice<CatalogEntry> | null {
+  const known = besides.get(primary)
+  if (known) return known
+  const akin = akinTo(primary)
+  if (akin.length === 0) return null
+  const choice = new WeightedChoice(akin, popularity)
+  besides.set(primary, choice)
+  return choice
 }
 
 function howMany(dice: Dice): number {
@@ -54,9 +47,4 @@ function howMany(dice: Dice): number {
     if (left < 0) return i + 1
   }
   return SERVICE_COUNTS.length
-}
-
-function groupNear(dice: Dice, group: number): number {
-  const nearby = NEARBY_GROUPS[group]
-  return nearby === undefined || dice.chance(SAME_GROUP_SHARE) ? group : dice.pick(nearby)
 }

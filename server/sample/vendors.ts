@@ -4,6 +4,7 @@
  */
 import type { Location } from '#contract/location.ts'
 import type { Places, WeightedPlace } from '#server/data/places.ts'
+import { cityRounds, type Settled } from './city-rounds.ts'
 import { describe } from './descriptions.ts'
 import { Dice, WeightedChoice } from './dice.ts'
 import { sampleFacts } from './facts.ts'
@@ -36,16 +37,17 @@ export interface SampleOptions {
 /** Generates the vendors one by one; memory use does not grow with `count`. Throws if there are no places. */
 export function* sampleVendors({ count, places, seed = DEFAULT_SEED }: SampleOptions): Generator<SampleVendor> {
   // Small towns get slightly more than their share by population, so that they are not all empty.
-  const homes = new WeightedChoice<WeightedPlace>(
-    [...places.weighted()],
-    ({ population }) => Math.max(population, 200) ** 0.95,
-  )
+  const all = [...places.weighted()]
+  const settledOf = cityRounds(all)
+  const homes = new WeightedChoice<WeightedPlace>(all, ({ population }) => Math.max(population, 200) ** 0.95)
   const dice = new Dice()
   const openingDice = new Dice()
   for (let memberID = 1; memberID <= count; memberID++) {
     dice.restart(seed, memberID)
     openingDice.restart(seed + 1, memberID)
-    yield vendor({ dice, openingDice }, memberID, homes.pick(dice))
+    const chanceHome = homes.pick(dice)
+    const settled = settledOf(memberID)
+    yield vendor({ dice, openingDice }, memberID, settled?.home ?? chanceHome, settled)
   }
 }
 
@@ -53,11 +55,12 @@ function vendor(
   { dice, openingDice }: { dice: Dice; openingDice: Dice },
   memberID: number,
   { location, population }: WeightedPlace,
+  settled: Settled | null,
 ): SampleVendor {
-  const services = servicesOffered(dice)
+  const services = servicesOffered(dice, settled?.primary ?? null)
   const [primary] = services
   const trade = tradeOf(primary.fileName)
-  const includeInVirtualEvents = services.some((service) => service.offersVirtual) && dice.chance(VIRTUAL_SHARE)
+  const includeInVirtualEvents = primary.offersVirtual && dice.chance(VIRTUAL_SHARE)
   return {
     memberID,
     profileName: nameStyles[trade.names](dice, location.cityName),
@@ -118,10 +121,13 @@ function reputation(dice: Dice): Reputation {
     }
   }
   const numberOfReviews = Math.max(1, Math.round(Math.exp(dice.next() ** 1.15 * 5.9)))
-  const rating = Math.round((5 - 1.5 * dice.next() ** 2.1) * 10) / 10
+  const rating = averageOf(numberOfReviews, 5 - 1.5 * dice.next() ** 2.1)
   const numberOfBookings = numberOfReviews + Math.round(numberOfReviews * dice.next() * 1.6) + dice.whole(0, 4)
   return { rating, numberOfReviews, numberOfBookings, lastBookingDaysAgo: lastBooking(dice) }
 }
+
+/** The average nearest to a rating that this many reviews of whole stars can have: of one review, whole stars. */
+const averageOf = (reviews: number, rating: number) => Math.round((Math.round(rating * reviews) / reviews) * 10) / 10
 
 /** Days ago: some today, more than half within the badge's 90 days, the rest within three years. */
 function lastBooking(dice: Dice): number {

@@ -289,7 +289,7 @@ export const eventStaff = group([
 
 export const personalStyle = group([
   [6200, 'personal-style', 'Personal Style', 'Personal Style', 'lipstick', 'w', 0, 'beauty, glam'],
-  [6201, 'makeup-artist', 'Makeup Artist', 'Makeup Artists', 'lipstick', 'vw', 32, 'makeup, mua, bridal makeup, glam'],
+  [6201, 'makeup-artist', 'Makeup Artist', 'Makeup Artists', 'lipstick', 'w', 32, 'makeup, mua, bridal makeup, glam'],
   [6202, 'hair-stylist', 'Hair Stylist', 'Hair Stylists', 'comb', 'w', 26, 'hairdresser, bridal hair, updo'],
   [6203, 'spray-tan', 'Spray Tan Artist', 'Spray Tan Artists', 'sun', 'w', 6, 'tanning, airbrush tan'],
   [

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BOOKING_BADGE_MAX_DAYS, DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
 import { byId, serviceTypes } from '#server/catalog/service-types.ts'
 import { loadPlaces } from '#server/data/places.ts'
+import { akinNames, akinTo } from '#server/sample/akin-services.ts'
 import { tradeOf } from '#server/sample/trades/trades.ts'
 import { MEMBER_LEVELS, sampleVendors, type SampleVendor } from '#server/sample/vendors.ts'
 import { drawPicture } from '#server/sample-pictures/art.ts'
@@ -127,6 +128,35 @@ describe('the sample marketplace', () => {
     expect(mean).toBeLessThan(4.8)
   })
 
+  test('has an average that its number of reviews can have: one review is whole stars', () => {
+    for (const { rating, numberOfReviews } of vendors) {
+      const stars = Math.round(rating * numberOfReviews)
+      if (numberOfReviews > 0) expect(rating).toBeCloseTo(Math.round((stars / numberOfReviews) * 10) / 10, 10)
+    }
+    expect(vendors.filter(({ numberOfReviews }) => numberOfReviews === 1).length).toBeGreaterThan(10)
+  })
+
+  test('combines only services of one trade: no food truck does makeup', () => {
+    for (const { serviceTypeIds } of vendors) {
+      const [primary, ...others] = serviceTypeIds.map((id) => byId(id)!)
+      for (const other of others) expect(akinTo(primary!).includes(other), other.fileName).toBe(true)
+    }
+    const names = new Set(serviceTypes.map(({ fileName }) => fileName))
+    expect(akinNames.filter((name) => !names.has(name))).toEqual([])
+  })
+
+  test.each(['orlando-fl', 'houston-tx', 'calgary-ab', 'seattle-wa', 'omaha-ne'])(
+    'has every common service in %s',
+    (city) => {
+      const place = places.byFileName(city)!
+      const here = vendors.filter((vendor) => miles(place, vendor) <= vendor.travelMiles)
+      const offered = new Set(here.flatMap(({ serviceTypeIds }) => serviceTypeIds.map((id) => byId(id)?.fileName)))
+      const common =
+        'dj magician photographer photo-booth face-painter bartender singer bounce-house clown caterer pianist'
+      expect(common.split(' ').filter((name) => !offered.has(name))).toEqual([])
+    },
+  )
+
   test('has bookings that agree with the reviews and with the last booking', () => {
     for (const { numberOfBookings, numberOfReviews, lastBookingDaysAgo } of vendors) {
       expect(numberOfBookings).toBeGreaterThanOrEqual(numberOfReviews)
@@ -145,8 +175,9 @@ describe('the sample marketplace', () => {
     expect(share(({ lastBookingDaysAgo }) => lastBookingDaysAgo === null)).toBeGreaterThan(0.05)
   })
 
-  test('goes virtual only where a service does, and about a quarter of those', () => {
-    const able = vendors.filter(({ serviceTypeIds }) => serviceTypeIds.some((id) => byId(id)?.offersVirtual))
+  test('goes virtual only where its main service does, and about a quarter of those', () => {
+    const able = vendors.filter(({ primaryServiceTypeId }) => byId(primaryServiceTypeId)?.offersVirtual)
+    expect(able.map(({ primaryServiceTypeId }) => byId(primaryServiceTypeId)?.fileName)).not.toContain('makeup-artist')
     const virtual = vendors.filter(({ includeInVirtualEvents }) => includeInVirtualEvents)
     expect(virtual.every((vendor) => able.includes(vendor))).toBe(true)
     expect(virtual.length / able.length).toBeGreaterThan(0.2)

@@ -12,6 +12,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { CheckIcon, ClockIcon } from '#src/ui/elements/icons.tsx'
 import { Notice, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { noReviews } from './format-no-reviews.ts'
 import { responseBasis, responseLines } from './format-responses.ts'
 import { reviewsOptions } from './queries.ts'
 import css from './vendor-reviews.module.css'
@@ -36,7 +37,7 @@ export function Reviews({ api, member, onGo }: ReviewsProps) {
         <>
           {first.savedAt === null ? null : <SavedNotice savedAt={first.savedAt} now={now} />}
           {first.responses ? <Responses figures={first.responses} /> : null}
-          {reviews.length === 0 ? <NoReviews member={member} /> : null}
+          {reviews.length === 0 ? <p className={css.none}>{noReviews(member)}</p> : null}
           <List {...{ api, member, reviews, now, onGo }} onChanged={() => void refetch()} />
           {hasNextPage ? (
             <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -81,16 +82,6 @@ function Responses({ figures }: { figures: ResponseFigures }) {
       ))}
       <li className={css.basis}>{responseBasis(figures)}</li>
     </ul>
-  )
-}
-
-function NoReviews({ member: { profileName, isSample, numberOfReviews } }: Pick<ReviewsProps, 'member'>) {
-  return (
-    <p className={css.none}>
-      {isSample && numberOfReviews > 0
-        ? 'This is a sample vendor. Its rating is made up, and nobody has reviewed it.'
-        : `No reviews yet. Only clients whose booking with ${profileName} took place can review it.`}
-    </p>
   )
 }
 

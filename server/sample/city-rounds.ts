@@ -1,0 +1,50 @@
+/**
+ * Some sample vendors have a settled place and trade, so that a search for a common service in a big city finds
+ * somebody even among the few thousand vendors of a trial; chance alone leaves gaps.
+ */
+import { serviceTypes, type CatalogEntry } from '#server/catalog/service-types.ts'
+import { milesBetween } from '#contract/globe.ts'
+import type { WeightedPlace } from '#server/data/places.ts'
+import type { Trade } from './trades/trade.ts'
+import { tradeOf } from './trades/trades.ts'
+
+const CITIES = 86
+const SERVICES = 29
+/** Every second vendor, until each city has each service: 2,494 of the first 5,000. */
+const EVERY = 2
+/** Cities closer to a larger one than this are served from there. */
+const APART_MILES = 25
+
+/** The most popular service of each trade; its vendors offer the others besides. */
+const common = [
+  ...serviceTypes
+    .filter((entry) => entry.popularity > 0)
+    .toSorted((a, b) => a.popularity - b.popularity || b.id - a.id)
+    .reduce((byTrade, entry) => byTrade.set(tradeOf(entry.fileName), entry), new Map<Trade, CatalogEntry>())
+    .values(),
+]
+  .toSorted((a, b) => b.popularity - a.popularity || a.id - b.id)
+  .slice(0, SERVICES)
+
+export interface Settled {
+  home: WeightedPlace
+  primary: CatalogEntry
+}
+
+/** What is settled of a vendor; null for chance. */
+export function cityRounds(places: readonly WeightedPlace[]): (memberID: number) => Settled | null {
+  const cities: WeightedPlace[] = []
+  for (const place of places.toSorted((a, b) => b.population - a.population)) {
+    if (cities.length === CITIES) break
+    if (cities.every((city) => milesBetween(city.location, place.location) >= APART_MILES)) cities.push(place)
+  }
+  return (memberID) => {
+    const slot = memberID / EVERY - 1
+    const round = Math.floor(slot / cities.length)
+    if (!Number.isInteger(slot) || round >= common.length) return null
+    const city = slot % cities.length
+    // Another service in each city, so that few vendors are already of many trades.
+    const [home, primary] = [cities[city], common[(round + city) % common.length]]
+    return home && primary ? { home, primary } : null
+  }
+}

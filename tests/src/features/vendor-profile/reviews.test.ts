@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { noReviews } from '#src/features/vendor-profile/reviews/format-no-reviews.ts'
+
+const vendor = { profileName: 'Nova', isSample: true, numberOfReviews: 8 }
+
+test('a sample vendor’s number of reviews is said to be made up, not contradicted', () => {
+  expect(noReviews(vendor)).toBe(
+    'This is a sample vendor. Its rating and 8 reviews are made up, so there’s nothing to read.',
+  )
+  expect(noReviews({ ...vendor, numberOfReviews: 1 })).toContain('Its rating and 1 review are made up')
+})
+
+test('without a number of reviews nobody has written one yet', () => {
+  expect(noReviews({ ...vendor, numberOfReviews: 0 })).toMatch(/^No reviews yet\./)
+  expect(noReviews({ ...vendor, isSample: false })).toMatch(/^No reviews yet\./)
+})
