@@ -1,10 +1,11 @@
 /** The banner of the page for all virtual events. */
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
-import { Banner, VIRTUAL_LEAD } from '../banner.tsx'
+import { Banner } from '../banner.tsx'
 import css from '../banner.module.css'
 import { ClampedText } from '../clamped-text.tsx'
 import { cmsPageOptions } from '../queries.ts'
+import { VIRTUAL_LEAD } from './virtual-lead.ts'
 
 /** The fallback until the text is loaded, or if it fails to load. */
 const TITLE = 'Virtual Parties, Events & More'
