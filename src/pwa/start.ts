@@ -4,7 +4,6 @@ import type { Api } from '#src/api/client.ts'
 import { checkHealth } from './connectivity/check-health.ts'
 import { registerSync } from './service-worker/background-sync.ts'
 import { syncBadge } from './install/badge.ts'
-import { followShares } from './install/follow-shares.ts'
 import { isIos, isStandalone } from './install/install.ts'
 import { connectivity } from './connectivity/connectivity.ts'
 import { startFlushing } from './outbox/flush-triggers.ts'
@@ -37,7 +36,6 @@ export async function startPwa({ api, queryClient, serverUrls }: Start): Promise
   syncBadge(view, newCounts, navigator, () => readSignIn() !== null)
   persistAfterFirstDraft(offline, navigator.storage)
   if ('serviceWorker' in navigator) registerSync(view, () => navigator.serviceWorker.ready)
-  followShares(window)
   followSaved(offline)
   followSignIn(offline, { window, document, startOver })
   // This version may be able to read what an older tab could not.

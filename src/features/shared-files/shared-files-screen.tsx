@@ -94,14 +94,14 @@ function Places({ shared: { files } }: { shared: SharedFiles }) {
       {hasPhotos && isVendor ? (
         <Card as="section" className={blocks.block} aria-labelledby="to-gallery">
           <h2 id="to-gallery">Show it on your profile</h2>
-          <p>In your gallery, select “Add shared photos.” You choose the crop there.</p>
+          <p>In your gallery, select the button for shared photos. You choose the crop there.</p>
           <LinkButton href="/account/profile">Open your gallery</LinkButton>
         </Card>
       ) : null}
       <Card as="section" className={blocks.block} aria-labelledby="to-message">
         <h2 id="to-message">Send it in a message</h2>
         <p>
-          Open the conversation with a {isVendor ? 'client' : 'vendor'}, then select “Attach shared files.”
+          Open the conversation with a {isVendor ? 'client' : 'vendor'}, then select the button for shared files.
           {isVendor ? null : ' A conversation begins once your request is sent.'}
         </p>
         <LinkButton href={isVendor ? '/leads' : '/requests'} variant={isVendor ? 'soft' : 'main'}>

@@ -7,6 +7,7 @@ import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { filesOfTypes, useSharedFiles } from '#src/pwa/storage/use-shared-files.ts'
 import { Button } from '#src/ui/elements/button.tsx'
+import { Row } from '#src/ui/elements/chip.tsx'
 import { FieldErrorText } from '#src/ui/form/field.tsx'
 import { photoProblem } from '../check-photo.ts'
 import { PhotoPicker } from '../photo-picker.tsx'
@@ -44,20 +45,22 @@ export function AddPhotos({ room, onAdd }: AddPhotosProps) {
   }
   return (
     <div>
-      {room > 0 ? (
-        <PhotoPicker
-          label="Add photos"
-          id="gallery-photo"
-          error={problem === null ? null : ERROR_ID}
-          multiple
-          onFiles={(files) => void look(files.map((file) => ({ id: null, file })))}
-        />
-      ) : null}
-      {room > 0 && shared.length > 0 ? (
-        <Button variant="soft" onClick={() => void look(shared)}>
-          Add {formatCount(shared.length, 'shared photo')}
-        </Button>
-      ) : null}
+      <Row wrapping>
+        {room > 0 ? (
+          <PhotoPicker
+            label="Add photos"
+            id="gallery-photo"
+            error={problem === null ? null : ERROR_ID}
+            multiple
+            onFiles={(files) => void look(files.map((file) => ({ id: null, file })))}
+          />
+        ) : null}
+        {room > 0 && shared.length > 0 ? (
+          <Button variant="soft" onClick={() => void look(shared)}>
+            Add {formatCount(shared.length, 'shared photo')}
+          </Button>
+        ) : null}
+      </Row>
       <div role="alert">
         <FieldErrorText id={ERROR_ID} error={problem} />
       </div>

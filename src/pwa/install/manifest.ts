@@ -13,8 +13,8 @@ export const manifest = {
   scope: '/',
   display: 'standalone' as const,
   display_override: ['standalone' as const, 'minimal-ui' as const],
-  /** The open window stays where it is: something may be half typed in it. */
-  launch_handler: { client_mode: ['focus-existing' as const, 'auto' as const] },
+  /** As the system does it. An open window that stayed where it is would never get what another app shares. */
+  launch_handler: { client_mode: 'auto' as const },
   /** The worker takes it (sw/take-share.ts). */
   share_target: {
     action: SHARE_PATH,

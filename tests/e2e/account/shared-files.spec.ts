@@ -8,9 +8,13 @@ import { phonePhoto } from '#tests/support/people/vendor.ts'
 
 /** As the system does it: a form is posted to the address in the manifest. */
 async function shareFiles(page: Page, names: readonly string[]) {
-  const manifest: { share_target: { action: string; method: string; params: { files: { name: string }[] } } } =
-    await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json())
+  const manifest: {
+    launch_handler: object
+    share_target: { action: string; method: string; params: { files: { name: string }[] } }
+  } = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json())
   const { action, method, params } = manifest.share_target
+  // An open window that is only focused never gets the form.
+  expect(manifest.launch_handler).toEqual({ client_mode: 'auto' })
   const photos = await Promise.all(names.map((name) => phonePhoto(name)))
   await page.evaluate(
     ({ field, files, ...form }) => {
