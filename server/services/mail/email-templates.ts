@@ -1,5 +1,6 @@
 /** The emails' content: plain text and simple HTML with the same words, fully escaped (fault 66). */
 import { escapeHtml } from './escape-html.ts'
+import { eventInSentence } from './event-in-sentence.ts'
 import { withoutLinks } from './without-links.ts'
 import { oneLine } from '#server/services/one-line.ts'
 
@@ -130,6 +131,8 @@ export interface ReplyEmailOptions {
   /** The vendor's email address; null if no account manages the vendor anymore. */
   vendorEmail: string | null
   vendorUrl: string
+  /** Of the conversation about the request. */
+  leadId: number
   eventType: string
   day: string
   message: string
@@ -138,7 +141,7 @@ export interface ReplyEmailOptions {
 }
 
 export const quoteEmail = (
-  { name, publicUrl, vendorName, vendorEmail, vendorUrl, eventType, day, message, isChange }: ReplyEmailOptions,
+  { name, publicUrl, leadId, vendorName, vendorEmail, vendorUrl, eventType, day, message, isChange }: ReplyEmailOptions,
   {
     price,
     includes,
@@ -147,7 +150,7 @@ export const quoteEmail = (
   }: { price: string; includes: string; validUntil: string; terms?: string[] },
 ) =>
   renderEmail({
-    subject: `${vendorName} ${isChange ? 'updated their quote to' : 'quoted'} ${price} for your ${eventType}`,
+    subject: `${vendorName} ${isChange ? 'updated their quote to' : 'quoted'} ${price} for your ${eventInSentence(eventType)}`,
     name,
     paragraphs: [
       isChange
@@ -159,7 +162,10 @@ export const quoteEmail = (
       ...(message === '' ? [] : [`Message from ${vendorName}: ${message}`]),
       ...(vendorEmail === null
         ? []
-        : [`To ask a question, reply to this email. It goes to ${vendorName} (${vendorEmail}).`]),
+        : [
+            `To ask a question, reply on Fanfare: ${publicUrl}/threads/${leadId}`,
+            `You can also reply to this email. It goes to ${vendorName} (${vendorEmail}), outside Fanfare.`,
+          ]),
     ],
     link: { words: 'Compare and accept', url: `${publicUrl}/requests` },
     ending: [
@@ -170,7 +176,7 @@ export const quoteEmail = (
 
 export const declineEmail = ({ name, publicUrl, vendorName, eventType, day, message, isChange }: ReplyEmailOptions) =>
   renderEmail({
-    subject: `${vendorName} isn’t available for your ${eventType}`,
+    subject: `${vendorName} isn’t available for your ${eventInSentence(eventType)}`,
     name,
     paragraphs: [
       `${vendorName} ${isChange ? 'withdrew their quote and isn’t' : 'isn’t'} available for your request ` +
@@ -188,7 +194,7 @@ export const hostConfirmEmail = (
     subject: 'Request sent. Please confirm your email',
     name,
     paragraphs: [
-      `Your request (${eventType}, ${day}) was sent to ${vendors === 1 ? 'one vendor' : `${vendors} vendors`}. Replies will come to this address.`,
+      `Your request (${eventType}, ${day}) was sent to ${vendors === 1 ? 'one vendor' : `${vendors} vendors`}. If a vendor replies, we’ll email you at this address.`,
       'Vendors can see whether your email is confirmed. Please confirm it:',
     ],
     link: { words: 'Confirm email', url: `${publicUrl}/confirm-email#token=${token}` },

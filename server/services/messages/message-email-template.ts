@@ -48,7 +48,7 @@ export function messagesEmail({
       : { words: 'View your messages', url: `${publicUrl}${to === 'host' ? '/requests' : '/leads'}` },
     ending: [
       ...(to === 'host' ? ['Open it on the device you sent the request from, or sign in.'] : []),
-      'Replies to this email don’t reach anyone.',
+      'Reply on Fanfare: a reply to this email doesn’t reach anyone.',
     ],
   })
 }

@@ -116,6 +116,7 @@ const answerMailHandler =
       publicUrl,
       vendorName: withoutLinks(vendor.profileName),
       vendorEmail: vendor.email,
+      leadId: reply.leadId,
       vendorUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
       eventType: withoutLinks(eventType),
       day: formatDays(eventDate, eventDateLatest),

@@ -132,7 +132,7 @@ test('a vendor declines with a word, and the host sees and is mailed it', async 
   await expect(card).toContainText('Away that week.')
   await expect
     .poll(async () => (await mailsTo(page, request.email)).map(({ subject }) => subject))
-    .toContainEqual(expect.stringContaining('isn’t available for your Birthday party'))
+    .toContainEqual(expect.stringContaining('isn’t available for your birthday party'))
 })
 
 test('a wrong price is said at its field; nothing is sent before it is right', async ({ world, phone }) => {

@@ -31,17 +31,18 @@ test('the host is mailed the quote, or the decline, once', async () => {
   for (let i = 0; i < 3; i += 1) await answer(aQuote(id, { message: 'See <b>you</b>\nthere' }), key)
   const [quote, ...others] = await mails(email)
   expect(others.map(({ subject }) => subject)).toEqual([expect.stringContaining('confirm')])
-  expect(quote?.subject).toBe('DJ Nova quoted $812.50 for your Birthday party')
+  expect(quote?.subject).toBe('DJ Nova quoted $812.50 for your birthday party')
   expect(quote?.text).toContain('Includes: Two sets, lights')
   expect(quote?.text).toContain('Wed, Mar 24, 2027')
-  // How the host takes it: there is no chat here.
+  // A question goes into the conversation, or by email to the vendor.
+  expect(quote?.text).toContain(`reply on Fanfare: https://fanfare.example/threads/${id}`)
   expect(quote?.text).toContain('reply to this email. It goes to DJ Nova (vera@example.com)')
   expect(quote?.html).not.toContain('<b>')
 
   const other = newHost()
   await answer({ leadId: (await ask(other)).id, kind: 'decline', message: 'Away that week.' })
   const [decline] = await mails(other)
-  expect(decline?.subject).toBe('DJ Nova isn’t available for your Birthday party')
+  expect(decline?.subject).toBe('DJ Nova isn’t available for your birthday party')
   expect(decline?.text).toContain('Away that week.')
 })
 
@@ -100,7 +101,7 @@ test('a reply that keeps changing is mailed ten times in an hour; the latest one
   expect(await quotes()).toHaveLength(10)
   now = new Date(NOW.getTime() + 3_600_000)
   expect(await quotes()).toHaveLength(11)
-  expect((await quotes())[0]).toBe('DJ Nova updated their quote to $13 for your Birthday party')
+  expect((await quotes())[0]).toBe('DJ Nova updated their quote to $13 for your birthday party')
   now = new Date(NOW.getTime() + 7_200_000)
   expect(await quotes()).toHaveLength(11)
 })
