@@ -1,5 +1,6 @@
 /** The most recent contact details, stored for 30 days to prefill the next request. */
 import { useState } from 'react'
+import { formatPhone } from '#contract/format-phone.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -16,7 +17,7 @@ export function ContactDetails({
   const lines = [
     [client.firstName, client.lastName].filter(Boolean).join(' '),
     client.email,
-    client.phoneNumber,
+    formatPhone(client.phoneNumber ?? ''),
   ].filter(Boolean)
   return (
     <Section title="Your contact details">

@@ -1,5 +1,6 @@
 /** How to reach the other side. */
 import type { Booking } from '#contract/bookings/booking.ts'
+import { formatPhone } from '#contract/format-phone.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -16,7 +17,7 @@ export function ContactsCard({ booking: { side, contacts } }: { booking: Booking
         <div className={linked.buttons}>
           {phoneNumber ? (
             <LinkButton variant="quiet" href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>
-              Call {phoneNumber}
+              Call {formatPhone(phoneNumber)}
             </LinkButton>
           ) : null}
           {email ? (

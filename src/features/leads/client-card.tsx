@@ -1,4 +1,5 @@
 /** The client and their contact details. */
+import { formatPhone } from '#contract/format-phone.ts'
 import type { Lead } from '#contract/leads.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
@@ -22,7 +23,7 @@ export function ClientCard({ lead: { id, host, hostName, hostConfirmed, unreadMe
           {unreadMessages > 0 ? `Messages (${unreadMessages} new)` : 'Messages'}
         </LinkButton>
         <LinkButton variant="quiet" href={`tel:${host.phoneNumber.replace(/[^+\d]/g, '')}`}>
-          Call {host.phoneNumber}
+          Call {formatPhone(host.phoneNumber)}
         </LinkButton>
         <LinkButton variant="quiet" href={`mailto:${host.email}`}>
           Send email

@@ -2,6 +2,7 @@
 import ICAL from 'ical.js'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { addDays } from '#contract/dates.ts'
+import { formatPhone } from '#contract/format-phone.ts'
 import { formatMoney } from '#contract/format.ts'
 import { oneLine } from '#server/services/one-line.ts'
 
@@ -28,7 +29,7 @@ export function bookingCalendar(
   )
   const description = [
     `${formatMoney(booking.totalCents / 100)} in all, ${formatMoney(booking.dueCents / 100)} due.`,
-    oneLine([contact.name, contact.phoneNumber, contact.email].filter(Boolean).join(' · ')),
+    oneLine([contact.name, formatPhone(contact.phoneNumber), contact.email].filter(Boolean).join(' · ')),
     url,
   ]
   event.addPropertyWithValue('description', description.join('\n'))

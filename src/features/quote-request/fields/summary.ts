@@ -4,6 +4,7 @@ import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatBudget } from '#contract/format-budget.ts'
 import { formatDays } from '#contract/format-days.ts'
+import { formatPhone } from '#contract/format-phone.ts'
 import { formatMoney, formatList } from '#contract/format.ts'
 import { isOpenField } from '#contract/gig-choices.ts'
 import { kindsOf } from '#contract/vendor-kinds.ts'
@@ -24,7 +25,10 @@ export function gigFacts(draft: QuoteDraft, serviceNames: ReadonlyMap<number, st
 }
 
 export function clientFacts({ client }: QuoteDraft): Fact[] {
-  return CLIENT_FIELDS.filter((name) => name !== 'emailConfirm').flatMap((name) => fact(name, client[name] ?? ''))
+  return CLIENT_FIELDS.filter((name) => name !== 'emailConfirm').flatMap((name) => {
+    const typed = client[name] ?? ''
+    return fact(name, name === 'phoneNumber' ? formatPhone(typed.trim()) : typed)
+  })
 }
 
 const fact = (name: Fact['name'], value: string): Fact[] =>

@@ -152,6 +152,8 @@ describe('the summary', () => {
       ['vendorBudget', '$1,200 for each vendor'],
     ])
     expect(clientFacts(draft).map(({ name }) => name)).toEqual(['firstName', 'lastName', 'email', 'phoneNumber'])
+    const client = { ...draft.client, phoneNumber: ' +1 212 555 0123 ' }
+    expect(clientFacts({ ...draft, client }).at(-1)?.value).toBe('(212) 555-0123')
   })
 
   test('can be copied as text', () => {
