@@ -8,7 +8,7 @@ import blocks from '#src/ui/elements/blocks.module.css'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
-import { EmptyState, ErrorState } from '#src/ui/screens/notice.tsx'
+import { EmptyState, ErrorState, Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from '../signup.module.css'
 import { receiptsQuery } from '../queries.ts'
@@ -27,6 +27,7 @@ export function ReceiptsScreen({ api, memberId, receipt: id }: ReceiptsScreenPro
   return (
     <Page narrow roomy>
       <PageHeader title="Receipts">What you’ve paid for your membership.</PageHeader>
+      {data && id !== undefined ? <Notice tone="bad">We can’t find that receipt.</Notice> : null}
       {data ? (
         data.receipts.length === 0 ? (
           <EmptyState title="No payments yet" actions={<LinkButton href="/account">Go to your account</LinkButton>}>

@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Receipts } from '#contract/membership.ts'
+import { ReceiptsScreen } from '#src/features/vendor-signup/membership/receipts-screen.tsx'
+import { receiptsQuery } from '#src/features/vendor-signup/queries.ts'
+import { recordingApi } from '#tests/src/features/vendor-search/samples.ts'
+
+const MEMBER = 5
+const RECEIPTS: Receipts = {
+  receipts: [
+    {
+      id: 'order-12',
+      kind: 'order',
+      number: 12,
+      paidAt: '2027-01-02T10:00:00Z',
+      items: [{ name: 'Basic membership', price: 199 }],
+      total: 199,
+      card: null,
+      startsOn: '2027-01-02',
+      endsOn: '2028-01-01',
+      refunded: 0,
+    },
+  ],
+  seller: { name: 'Fanfare', address: '' },
+  buyer: { name: 'Nova', email: 'nova@example.com' },
+}
+
+function shown(receipt: string | undefined, data = RECEIPTS): string {
+  const { api } = recordingApi({})
+  const client = new QueryClient()
+  client.setQueryData(receiptsQuery(api, MEMBER).queryKey, data)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <ReceiptsScreen {...{ api, receipt }} memberId={MEMBER} />
+    </QueryClientProvider>,
+  )
+}
+
+test('an unknown order says so and still lists the receipts', () => {
+  const markup = shown('order-99')
+  expect(markup).toContain('We can’t find that receipt.')
+  expect(markup).toContain('Order #12')
+  expect(shown('order-99', { ...RECEIPTS, receipts: [] })).toContain('We can’t find that receipt.')
+})
+
+test('the list and a known receipt say nothing of the kind', () => {
+  expect(shown(undefined)).not.toContain('find that receipt')
+  expect(shown('order-12')).not.toContain('find that receipt')
+})
