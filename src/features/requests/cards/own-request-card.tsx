@@ -12,7 +12,7 @@ import { RequestOutcome } from '../outcome/request-outcome.tsx'
 import { ContactedVendors } from './contacted-vendors.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './cards.module.css'
-import { repliesLabel } from './vendor-state.ts'
+import { labelWithReplies } from './vendor-state.ts'
 
 export function OwnRequestCard({ api, request, now }: { api: Api; request: OwnRequest; now: number }) {
   const { eventType, guestCount, passengerCount, vendors } = request
@@ -25,7 +25,7 @@ export function OwnRequestCard({ api, request, now }: { api: Api; request: OwnRe
   return (
     <Card as="article" className={css.card} data-state="elsewhere" data-key={request.key}>
       <div className={blocks.head}>
-        <Badge tone="good">{[`Sent · #${vendors[0]?.id}`, repliesLabel(vendors)].filter(Boolean).join(' · ')}</Badge>
+        <Badge tone="good">{labelWithReplies(`Sent · #${vendors[0]?.id}`, vendors)}</Badge>
         <h2>
           {eventType}
           {size}

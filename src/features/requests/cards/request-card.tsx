@@ -12,7 +12,7 @@ import { CardHead } from './card-head.tsx'
 import { RecordErrors, type LabelOf } from './record-errors.tsx'
 import { requestLabel } from './request-state.ts'
 import { SentVendors } from './sent-vendors.tsx'
-import { repliesLabel } from './vendor-state.ts'
+import { labelWithReplies } from './vendor-state.ts'
 
 interface RequestCardProps extends Circumstances {
   api: Api
@@ -48,11 +48,7 @@ export function RequestCard({
   const words = requestLabel(item, { now, online })
   return (
     <Card as="article" className={css.card} data-state={record.state} data-key={record.key}>
-      <CardHead
-        tone={words.tone}
-        label={[words.label, repliesLabel(vendors)].filter(Boolean).join(' · ')}
-        draft={record.draft}
-      />
+      <CardHead tone={words.tone} label={labelWithReplies(words.label, vendors)} draft={record.draft} />
       {/* A question needs no explanation of what it is waiting for. */}
       {asks ? null : <p className={blocks.quiet}>{words.sentence}</p>}
       {record.state === 'needsYou' ? (

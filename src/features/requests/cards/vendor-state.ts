@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/format-count.ts'
-import type { VendorState } from '#contract/leads.ts'
+import type { ContactedVendor, VendorState } from '#contract/leads.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 
 const STATE_LABELS: Record<VendorState, { label: string; tone: Tone }> = {
@@ -12,8 +12,19 @@ const STATE_LABELS: Record<VendorState, { label: string; tone: Tone }> = {
 /** A vendor's state for a request, as its host sees it. */
 export const vendorStateLabel = (state: VendorState) => STATE_LABELS[state]
 
+type Replied = Pick<ContactedVendor, 'state' | 'accept'>
+
+const SENT = 'Sent'
+
+/** A request's label with what came back: `Sent · #2 · 1 quote`, and `Accepted · #2 · 1 quote` once one is taken. */
+export function labelWithReplies(label: string, vendors: readonly Replied[]): string {
+  const isAccepted = vendors.some(({ accept }) => accept === 'accepted')
+  const stated = isAccepted && label.startsWith(SENT) ? `Accepted${label.slice(SENT.length)}` : label
+  return [stated, repliesLabel(vendors)].filter(Boolean).join(' · ')
+}
+
 /** `2 quotes · 1 declined`; '' if nobody has answered. */
-export function repliesLabel(vendors: readonly { state: VendorState }[]): string {
+function repliesLabel(vendors: readonly Replied[]): string {
   const count = (state: VendorState) => vendors.filter((vendor) => vendor.state === state).length
   const [quotes, declined] = [count('quoted'), count('declined')]
   return [quotes > 0 ? formatCount(quotes, 'quote') : '', declined > 0 ? `${declined} declined` : '']

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { labelWithReplies } from '#src/features/requests/cards/vendor-state.ts'
+
+test('replies are counted beside what was sent', () => {
+  expect(labelWithReplies('Sent · #2', [{ state: 'opened' }])).toBe('Sent · #2')
+  const vendors = [{ state: 'quoted', accept: 'open' }, { state: 'declined' }] as const
+  expect(labelWithReplies('Sent · #2', vendors)).toBe('Sent · #2 · 1 quote · 1 declined')
+})
+
+test('once a quote is accepted, the request is not merely sent', () => {
+  const vendors = [{ state: 'quoted', accept: 'accepted' }] as const
+  expect(labelWithReplies('Sent · #2 · Updated', vendors)).toBe('Accepted · #2 · Updated · 1 quote')
+})
