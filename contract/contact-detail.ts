@@ -1,6 +1,7 @@
 /** Contact details in text that vendors publish: clients contact them through Fanfare. */
 import * as v from 'valibot'
 import { coded } from './errors.ts'
+import { formatList } from './format.ts'
 import { WEB_ADDRESS } from './web-address.ts'
 
 // Linear in the length of the text, as `WEB_ADDRESS` is.
@@ -9,25 +10,46 @@ const E_MAIL_ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w-]/
 const PHONE_NUMBER =
   /(?<!\d)(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\) ?[2-9]\d{2}[ .-]?\d{4}|[2-9]\d{2}([ .-]?)[2-9]\d{2}\1\d{4})(?!\d)/
 
-/** The first email address, web address or phone number in a text; null when there is none. */
-export function contactDetail(words: string): string | null {
+export type ContactKind = 'email address' | 'web address' | 'phone number'
+
+/** Every email address, web address and phone number in a text, in this order. */
+export function contactDetails(words: string): { kind: ContactKind; text: string }[] {
   // A sentence that starts right after a period is not a domain.
-  const spaced = words.replace(/(?<=[a-z])\.(?=[A-Z][a-z])/g, '. ')
-  const address = E_MAIL_ADDRESS.exec(spaced) ?? WEB_ADDRESS.exec(spaced)
-  return address ? wordAt(spaced, address.index) : (PHONE_NUMBER.exec(spaced)?.[0] ?? null)
+  const parts = words.replace(/(?<=[a-z])\.(?=[A-Z][a-z])/g, '. ').split(/(\s+)/)
+  const kindOf = (part: string): ContactKind | null =>
+    E_MAIL_ADDRESS.test(part) ? 'email address' : WEB_ADDRESS.test(part) ? 'web address' : null
+  const addresses = parts.flatMap((part) => {
+    const kind = kindOf(part)
+    return kind ? [{ kind, text: withoutPeriod(part) }] : []
+  })
+  const rest = parts.map((part) => (kindOf(part) ? '' : part)).join('')
+  const numbers = [...rest.matchAll(new RegExp(PHONE_NUMBER, 'g'))]
+  return [
+    ...addresses.filter(({ kind }) => kind === 'email address'),
+    ...addresses.filter(({ kind }) => kind === 'web address'),
+    ...numbers.map(([text]) => ({ kind: 'phone number' as const, text })),
+  ]
 }
 
 /** The whole address, so that its owner recognizes it, without the period that ends the sentence. */
-function wordAt(text: string, index: number): string {
-  const before = text.slice(0, index).split(/\s/).at(-1) ?? ''
-  const after = text.slice(index).split(/\s/, 1)[0] ?? ''
-  return (before + after).replace(/(?<![.,;:!?)])[.,;:!?)]+$/, '')
-}
+const withoutPeriod = (address: string) => address.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, '')
 
-/** Refuses a text with a contact detail and names it. */
+/** Refuses a text with contact details: the only one is quoted, of several all kinds are named. */
 export const withoutContactDetail = () =>
   v.rawCheck<string>(({ dataset, addIssue }) => {
-    const found = dataset.typed && !dataset.issues ? contactDetail(dataset.value) : null
-    if (found !== null)
-      addIssue({ message: coded('containsUrl', `Remove “${found}”. Clients contact you through Fanfare.`) })
+    const found = dataset.typed && !dataset.issues ? contactDetails(dataset.value) : []
+    if (found.length === 0) return
+    const [only, ...others] = found
+    const what = only && others.length === 0 ? `“${only.text}”` : kindsInWords(found.map(({ kind }) => kind))
+    addIssue({ message: coded('containsUrl', `Remove ${what}. Clients contact you through Fanfare.`) })
   })
+
+/** `the email address and the phone numbers`. */
+function kindsInWords(kinds: readonly ContactKind[]): string {
+  const plural = (kind: ContactKind) => (kind === 'phone number' ? 'phone numbers' : `${kind}es`)
+  return formatList(
+    [...new Set(kinds)].map(
+      (kind) => `the ${kinds.filter((other) => other === kind).length === 1 ? kind : plural(kind)}`,
+    ),
+  )
+}

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { toFieldErrors } from '#contract/errors.ts'
-import { contactDetail } from '#contract/contact-detail.ts'
+import { contactDetails } from '#contract/contact-detail.ts'
 import { MemberChange } from '#contract/member-change.ts'
 
 test.each([
@@ -13,16 +13,17 @@ test.each([
   ['Call (312) 555-0142 now', '(312) 555-0142'],
   ['+1 312.555.0142', '+1 312.555.0142'],
   ['3125550142', '3125550142'],
-])('“%s” has one', (words, found) => expect(contactDetail(words)).toBe(found))
+])('“%s” has one', (words, found) => expect(contactDetails(words).map(({ text }) => text)).toEqual([found]))
 
 test.each([
   'Since 1998 and 2005, $300-500 for 2 hours, for 100-300 guests; 24/7, over 50.000 songs',
   'Dr. Beat Sr. & Sons Inc. Everybody loved it.Live music since 2010.',
   'T. J. & the B.s, 2,000,000,000 plays, 9783161484100',
-])('“%s” has none', (words) => expect(contactDetail(words)).toBeNull())
+])('“%s” has none', (words) => expect(contactDetails(words)).toEqual([]))
 
 test('however long a text is, it is judged at once', () => {
-  for (const long of ['a-', 'a', 'a.', 'a@', '.', ').', '212 ']) expect(contactDetail(long.repeat(125_000))).toBeNull()
+  for (const long of ['a-', 'a', 'a.', 'a@', '.', ').', '212 '])
+    expect(contactDetails(long.repeat(125_000))).toEqual([])
 })
 
 test('the error names what is to be left out', () => {
@@ -33,5 +34,19 @@ test('the error names what is to be left out', () => {
       code: 'containsUrl',
       message: 'Remove “312 555 0142”. Clients contact you through Fanfare.',
     },
+  ])
+})
+
+test.each([
+  ['Call 312 555 0142 or mail mira@example.com.', 'the email address and the phone number'],
+  [
+    'See nova.com, nova.net, mira@example.com, (312) 555-0142',
+    'the email address, the web addresses and the phone number',
+  ],
+  ['312 555 0142, 312 555 0143', 'the phone numbers'],
+])('of several, every kind is named at once: “%s”', (description, named) => {
+  const parsed = v.safeParse(MemberChange, { description })
+  expect(toFieldErrors(parsed.issues ?? []).map(({ message }) => message)).toEqual([
+    `Remove ${named}. Clients contact you through Fanfare.`,
   ])
 })
