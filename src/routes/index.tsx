@@ -41,7 +41,7 @@ function Home() {
         findForm={<FindForm {...{ api, catalog }} onSearch={(href) => void navigate({ href })} />}
       />
       <Wrap>
-        <FaqSection api={api} id="home" title="Fanfare Faqs" />
+        <FaqSection api={api} id="home" title="FAQs" />
       </Wrap>
     </>
   )

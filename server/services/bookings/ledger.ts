@@ -69,7 +69,7 @@ function checkEntry(
       {
         name: 'kind',
         code: 'characterLimit',
-        message: `You can note up to ${LEDGER_ENTRIES_MAX} payments for a booking.`,
+        message: `You can record up to ${LEDGER_ENTRIES_MAX} payments for a booking.`,
       },
     ])
   const terms = ledgerTerms({ state, totalCents, cancelled: { owedCents } })
@@ -100,7 +100,7 @@ export function decideLedgerEntry(
         throw new Conflict('stateChanged', `This payment was ${entry.state} already.`, bookingId)
       const isOwn = entry.notedBy === side
       if (isOwn && agrees)
-        throw new Conflict('stateChanged', 'The other side confirms a payment that you noted.', bookingId)
+        throw new Conflict('stateChanged', 'The other side confirms a payment that you recorded.', bookingId)
       if (agrees && entry.kind === 'refund') checkRefund(entry, booking, await findLedger(tx, bookingId))
       const state = agrees ? 'confirmed' : isOwn ? 'withdrawn' : 'disputed'
       const now = clock()

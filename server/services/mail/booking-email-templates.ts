@@ -108,7 +108,7 @@ function accepted(facts: BookingFacts): Words {
 function confirmed(facts: BookingFacts): Words {
   const { side, other, totalCents, depositCents } = facts
   const deposit = depositCents === 0 ? [] : [`A deposit of ${money(depositCents)} is due now.`]
-  const ending = ['You pay each other directly. Note payments in the booking so you both have them in writing.']
+  const ending = ['You pay each other directly. Record payments in the booking so you both have them in writing.']
   return {
     subject: `Booked: ${facts.eventType}`,
     paragraphs: [
@@ -222,7 +222,7 @@ const completed = (facts: BookingFacts): Words => ({
     `Your booking with ${facts.other} is complete (${eventOf(facts)}).`,
     `You can review ${facts.other} in the booking for ${REVIEW_WINDOW_DAYS} days. A review is sealed until you’ve ` +
       `both written one, or for ${REVIEW_SEALED_DAYS} days.`,
-    'Check that all payments are noted, so you both have them in writing.',
+    'Check that all payments are recorded, so you both have them in writing.',
   ],
   link: 'Review this booking',
 })
@@ -233,18 +233,18 @@ function payment(facts: BookingFacts): Words {
   if (what === 'paymentNoted')
     return {
       subject: `Please confirm ${amount}`,
-      paragraphs: [`${other} noted a payment of ${amount} (${eventOf(facts)}). It counts once you confirm it.`],
+      paragraphs: [`${other} recorded a payment of ${amount} (${eventOf(facts)}). It counts once you confirm it.`],
       link: 'Confirm payment',
     }
   return what === 'paymentConfirmed'
     ? {
         subject: `${amount} confirmed`,
-        paragraphs: [`${other} confirmed the payment of ${amount} that you noted (${eventOf(facts)}).`],
+        paragraphs: [`${other} confirmed the payment of ${amount} that you recorded (${eventOf(facts)}).`],
       }
     : {
         subject: `${amount} not confirmed`,
         paragraphs: [
-          `${other} says the payment of ${amount} that you noted wasn’t made (${eventOf(facts)}). It doesn’t count.`,
+          `${other} says the payment of ${amount} that you recorded wasn’t made (${eventOf(facts)}). It doesn’t count.`,
         ],
       }
 }

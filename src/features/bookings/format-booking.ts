@@ -99,7 +99,7 @@ export function eventSentence(booking: Booking, { by, what, cents }: BookingEven
     case 'arrived':
       return `${who} arrived`
     case 'paymentNoted':
-      return `${who} noted a payment of ${amount}`
+      return `${who} recorded a payment of ${amount}`
     case 'paymentConfirmed':
       return `${who} confirmed a payment of ${amount}`
     case 'paymentDisputed':

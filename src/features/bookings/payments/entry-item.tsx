@@ -45,7 +45,7 @@ export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className={blocks.quiet}>
-        {formatDay(paidOn)} · {METHOD_LABELS[method]} · noted by {isMine ? 'you' : 'the other side'}
+        {formatDay(paidOn)} · {METHOD_LABELS[method]} · recorded by {isMine ? 'you' : 'the other side'}
       </p>
       {note ? <p className={css['words']}>“{note}”</p> : null}
       <ProblemNotice problem={problem} />

@@ -69,7 +69,7 @@ export function NotePaymentDialog({ booking, onClose }: { booking: Booking; onCl
     <Dialog
       open
       onClose={onClose}
-      title="Note a payment"
+      title="Record a payment"
       actions={
         <Button type="submit" form="note-payment" wide busy={busy}>
           Save payment

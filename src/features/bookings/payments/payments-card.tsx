@@ -23,7 +23,9 @@ export function PaymentsCard({ booking, unsent }: { booking: Booking; unsent: re
       <dl className={css['amounts']}>
         <Amount label={state === 'cancelled' ? 'Owed after canceling' : 'Agreed'} cents={sums.agreedCents} />
         <Amount label="Paid and confirmed" cents={sums.paidCents - sums.refundedCents} />
-        {sums.unconfirmedCents > 0 ? <Amount label="Noted, not confirmed yet" cents={sums.unconfirmedCents} /> : null}
+        {sums.unconfirmedCents > 0 ? (
+          <Amount label="Recorded, not confirmed yet" cents={sums.unconfirmedCents} />
+        ) : null}
         {state === 'accepted' || state === 'refused'
           ? null
           : due.map((payment) => (
@@ -42,7 +44,7 @@ export function PaymentsCard({ booking, unsent }: { booking: Booking; unsent: re
       </p>
       {state === 'accepted' || state === 'refused' ? null : (
         <Button variant="soft" onClick={() => setNoting(true)}>
-          Note a payment
+          Record a payment
         </Button>
       )}
       {noting ? <NotePaymentDialog booking={booking} onClose={() => setNoting(false)} /> : null}

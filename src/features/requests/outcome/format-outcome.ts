@@ -27,7 +27,7 @@ export function outcomeSentences(vendors: readonly ContactedVendor[], lastDay: s
   if (vendors.length === 0) return []
   const over = closedSentence(vendors)
   if (over) return [over]
-  const closes = lastDay ? [`It closes by itself after ${formatDay(lastDay)}.`] : []
+  const closes = lastDay ? [`It closes automatically after ${formatDay(lastDay)}.`] : []
   if (vendors.some(({ accept }) => accept === 'accepted')) return []
   const open = vendors.filter((vendor) => !vendor.closed && vendor.state !== 'declined')
   if (open.length === 0) return ['No vendor is left for this request.', ...closes]

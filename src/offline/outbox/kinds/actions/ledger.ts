@@ -7,7 +7,7 @@ import { isConfirmation } from './booking-move.ts'
 
 export const NOTE_PAYMENT = defineAction({
   name: 'action:notePayment',
-  label: { noun: 'payment note', nouns: 'payment notes', href: '/bookings' },
+  label: { noun: 'payment record', nouns: 'payment records', href: '/bookings' },
   endpoint: bookingEndpoints.addLedgerEntry,
   input: v.object({
     bookingId: v.number(),

@@ -31,14 +31,14 @@ const said = (vendors: ContactedVendor[]) => outcomeSentences(vendors, '2027-05-
 test('a request that waits says until when, and what happens then', () => {
   expect(said([vendor(), vendor({ state: 'opened' })])).toBe(
     'Waiting for 1 vendor to open it. If that doesn’t happen by Mar 13, we’ll suggest others. ' +
-      'It closes by itself after Sat, May 1, 2027.',
+      'It closes automatically after Sat, May 1, 2027.',
   )
 })
 
 test('a request for tomorrow promises nothing for a day after it', () => {
   expect(outcomeSentences([vendor()], '2027-03-11', NOW)).toEqual([
     'Waiting for 1 vendor to open it.',
-    'It closes by itself after Thu, Mar 11, 2027.',
+    'It closes automatically after Thu, Mar 11, 2027.',
   ])
 })
 
