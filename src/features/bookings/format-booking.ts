@@ -105,7 +105,7 @@ export function eventSentence(booking: Booking, { by, what, cents }: BookingEven
     case 'paymentDisputed':
       return `${who} disputed a payment of ${amount}`
     default:
-      return `${who} withdrew a payment note of ${amount}`
+      return `${who} withdrew a recorded payment of ${amount}`
   }
 }
 

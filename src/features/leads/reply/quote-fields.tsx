@@ -24,6 +24,9 @@ import quote from './quote.module.css'
 
 type Answer = Record<string, string>
 
+/** Vendors in Canada think of other dollars. */
+const CURRENCY = 'Fanfare quotes are in US dollars.'
+
 interface QuoteFieldsProps {
   lead: Lead
   answer: Answer
@@ -64,7 +67,7 @@ function Price({ answer, onChange }: Pick<QuoteFieldsProps, 'answer' | 'onChange
     <div className={quote.lines}>
       <TextField
         name="price"
-        hint="Total in US dollars, including all fees."
+        hint={`${CURRENCY} Enter the total, including all fees.`}
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="next"
@@ -98,6 +101,7 @@ function Lines({ lines, answer, setLines }: LinesProps) {
   return (
     <fieldset className={quote.lines}>
       <legend className={css.legend}>Price, line by line</legend>
+      <p className={blocks.quiet}>{CURRENCY}</p>
       {lines.map((_, at) => (
         // A line has no identity but its place.
         // oxlint-disable-next-line react/no-array-index-key
