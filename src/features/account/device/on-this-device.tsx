@@ -21,13 +21,14 @@ export function OnThisDevice() {
   const offline = useOffline()
   const view = useOfflineView()
   const { state: installState } = useInstall()
-  const { client, outlook } = useStoredBeside(offline)
+  const { client, outlook, savedVendors } = useStoredBeside(offline)
 
   const kept = {
     drafts: view.draftReferences.length,
     unsent: unsentIn(view).map(({ label }) => label),
     receipts: view.outbox.filter(({ record }) => record.state === 'sent').length,
     hasClient: client !== null,
+    savedVendors,
   }
   return (
     <>
@@ -71,21 +72,24 @@ export function OnThisDevice() {
   )
 }
 
-/** Contact details and storage persistence; a draft or a request may change both. */
+/** Contact details, saved vendors and storage persistence; a draft or a request may change both. */
 function useStoredBeside(offline: Offline | null) {
   const [client, setClient] = useState<Record<string, string> | null>(null)
   const [outlook, setOutlook] = useState<StorageOutlook | null>(null)
+  const [savedVendors, setSavedVendors] = useState(0)
   useEffect(() => {
     if (!offline) return undefined
     let left = false
     const read = async () => {
-      const [kept, promised] = await Promise.all([
+      const [kept, promised, vendors] = await Promise.all([
         offline.client.load().catch(() => null),
         storageOutlook(navigator.storage).catch(() => null),
+        offline.savedVendors.list().catch(() => []),
       ])
       if (left) return
       setClient(kept)
       setOutlook(promised)
+      setSavedVendors(vendors.length)
     }
     void read()
     const unsubscribe = offline.subscribe(() => void read())
@@ -94,5 +98,5 @@ function useStoredBeside(offline: Offline | null) {
       unsubscribe()
     }
   }, [offline])
-  return { client, outlook }
+  return { client, outlook, savedVendors }
 }

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { AccountEmail } from '#contract/account.ts'
 import { OpenPersonalData, type OpenedPersonalData } from '#contract/personal-data.ts'
-import type { Api } from '#src/api/client.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -33,7 +33,7 @@ export function YourDataScreen({ api }: { api: Api }) {
     api
       .call('openPersonalData', { body: { token } })
       .then(({ value }) => setOpened(value))
-      .catch((failure: unknown) => setProblem(problemMessage(failure)))
+      .catch((failure: unknown) => setProblem(isVoid(failure) ? VOID_LINK : problemMessage(failure)))
     // oxlint-disable-next-line react/exhaustive-deps -- the link works only once
   }, [token])
 
@@ -44,6 +44,9 @@ export function YourDataScreen({ api }: { api: Api }) {
   if (who && problem === null) return <SignedInData api={api} onOpened={setOpened} />
   return <ByMail api={api} problem={problem} onOpened={setOpened} />
 }
+
+const VOID_LINK = 'This link no longer works. Ask for a new one below.'
+const isVoid = (failure: unknown) => failure instanceof ApiError && failure.kind === 'fields'
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <Page narrow roomy className={css.page}>
@@ -100,7 +103,7 @@ function ByMail({ api, known, problem = null, onOpened }: ByMailProps) {
       <div role="alert">{problem === null ? null : <Notice tone="bad">{problem}</Notice>}</div>
       <p>
         {known === undefined
-          ? 'Use the email from your requests. We’ll send a link and a code to it, valid for one hour.'
+          ? 'Use the email from your requests or your account. We’ll send a link and a code to it, valid for one hour.'
           : 'First confirm that this email is yours. We’ll send a link and a code to it, valid for one hour.'}
       </p>
       <Card roomy>

@@ -32,6 +32,7 @@ const LOOKS = {
   sent: { Icon: CheckIcon, tone: 'good' },
   sending: { Icon: SendIcon, tone: 'wait' },
   waiting: { Icon: ClockIcon, tone: 'wait' },
+  asking: { Icon: ClockIcon, tone: 'wait' },
   stuck: { Icon: AlertIcon, tone: 'bad' },
 } as const
 

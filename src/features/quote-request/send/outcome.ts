@@ -1,13 +1,14 @@
 /** A request's outcome as its success screen reports it. */
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import { needsConfirmation } from '#src/offline/outbox/needs-confirmation.ts'
 import { formatAge } from '#src/ui/format/format-age.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { demoNotice, isDemo } from '#src/ui/format/sample-notice.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 
 export interface Outcome {
-  /** `stuck`: it needs the user's attention on the requests page. */
-  kind: 'sent' | 'sending' | 'waiting' | 'stuck'
+  /** `stuck`: it needs the user's attention on the requests page; `asking`: it will be asked about before it is sent. */
+  kind: 'sent' | 'sending' | 'waiting' | 'asking' | 'stuck'
   title: string
   sentence: string
   /** The first request's number; null until there is a receipt. */
@@ -55,6 +56,15 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
       sentence: 'It’s saved on this device and sending now. You can close this page.',
     }
   }
+  const reason = needsConfirmation(record, record.ownerId, now)
+  if (reason === 'eventSoon' || reason === 'eventPast') {
+    return {
+      ...none,
+      kind: 'asking',
+      title: 'Saved. It’s not sent yet',
+      sentence: 'Your event is less than a day away. When you’re back online, we’ll ask you before we send this.',
+    }
+  }
   return {
     ...none,
     kind: 'waiting',
@@ -75,6 +85,7 @@ export function whatIsNext({ draft }: RequestRecord, kind: Outcome['kind']): str
   if (kind === 'stuck') {
     return ['Open My requests to see what needs fixing.', 'Fix it and send again. Nothing you typed is lost.', compare]
   }
+  if (kind === 'asking') return ['Open My requests when you’re back online, and select Send.', answers, compare]
   const closed = 'You can close Fanfare. We’ll send it when you’re back online, or the next time you open the app.'
   return [closed, answers, compare]
 }

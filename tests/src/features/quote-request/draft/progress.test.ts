@@ -213,6 +213,13 @@ describe('after Send', () => {
     expect(outcomeOf({ ...record, attempts: 1 }, true, NOW.getTime()).kind).toBe('waiting')
   })
 
+  test('for an event within a day it says that it will ask before it sends', () => {
+    const dayOf = Date.parse(`${record.draft.gigRequest['eventDate'] ?? ''}T12:00:00Z`)
+    const outcome = outcomeOf(record, false, dayOf)
+    expect(outcome).toMatchObject({ kind: 'asking', title: 'Saved. It’s not sent yet' })
+    expect([outcome.sentence, ...whatIsNext(record, outcome.kind)].join(' ')).not.toContain('automatically')
+  })
+
   test('with one it is on its way, and then shows its number', () => {
     expect(outcomeOf({ ...record, state: 'sending', attempts: 1 }, true, NOW.getTime()).kind).toBe('sending')
     const receipt = {
