@@ -31,7 +31,7 @@ export function actionTitle(record: ActionRecord): string {
   const entry = inputOf(NOTE_PAYMENT, record)
   if (entry) return `${ENTRY_LABELS[entry.kind]} of ${formatCents(entry.cents)}`
   const decision = inputOf(DECIDE_PAYMENT, record)
-  if (decision?.isOwn) return 'Withdraw a recorded payment'
+  if (decision?.isOwn) return 'Remove a recorded payment'
   if (decision) return decision.agrees ? 'Confirm a payment' : 'Dispute a payment'
   if (inputOf(WRITE_REVIEW, record)) return `Your review of ${record.draft.about.title}`
   if (inputOf(ACCEPT_QUOTE, record)) return `Accept the quote of ${record.draft.about.title}`

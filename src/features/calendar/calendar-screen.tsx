@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import { formatDay } from '#contract/format.ts'
+import { formatTimeZone } from '#src/ui/format/format-time-zone.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { CHANGE_AVAILABILITY } from '#src/offline/outbox/kinds/actions/change-availability.ts'
@@ -92,7 +93,7 @@ function OwnCalendar({ api, onGo, accountId, memberId }: OwnCalendarProps) {
       <CrewsForm calendar={calendar} onSave={change.send} />
       <Feeds {...{ api, now, memberId }} calendar={read.data.value} onChanged={() => void read.refetch()} />
       <p className={blocks.quiet}>
-        Times are in {calendar.timeZone.replaceAll('_', ' ')}.
+        Times are in {formatTimeZone(calendar.timeZone)}.
         {isKnown && calendar.knownUntil ? ` Free days show until ${formatDay(calendar.knownUntil.slice(0, 10))}.` : ''}
       </p>
     </Page>
@@ -111,7 +112,7 @@ function StillRight({ isSaid, onSay }: { isSaid: boolean; onSay: () => Promise<u
       </p>
       <div className={css.say}>
         <Button variant="plain" busy={busy} onClick={() => void run(async () => void (await onSay()))}>
-          {isSaid ? 'It’s still right' : 'I’m free except as below'}
+          {isSaid ? 'It’s still right' : 'I’m free on all other days'}
         </Button>
       </div>
     </Notice>

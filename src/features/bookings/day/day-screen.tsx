@@ -122,7 +122,7 @@ function Facts({ booking }: { booking: Booking }) {
     ['Passengers', passengerCount === null ? null : String(passengerCount)],
     ['Crew', booking.crew !== null && booking.side === 'vendor' ? String(booking.crew) : null],
     [
-      refundDueCents > 0 ? 'Refund due' : 'Balance',
+      refundDueCents > 0 ? 'Refund due' : 'Left to pay',
       refundDueCents > 0 ? formatCents(refundDueCents) : dueCents === 0 ? 'Paid' : formatCents(dueCents),
     ],
   ]

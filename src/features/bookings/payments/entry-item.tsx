@@ -53,7 +53,7 @@ export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
         <CardActions>
           {isMine ? (
             <Button variant="quiet" busy={busy} onClick={() => decide(false)}>
-              Withdraw
+              Remove this record
             </Button>
           ) : (
             <>

@@ -155,7 +155,7 @@ function Terms({ lead, answer, today }: Omit<QuoteFieldsProps, 'onChange'>) {
           autoComplete="off"
           optional
         />
-        <DateField name="terms.balanceDueOn" hint="Empty for the day of the event." min={today} optional />
+        <DateField name="terms.balanceDueOn" hint="Leave blank for the day of the event." min={today} optional />
       </div>
       <SelectField name="terms.cancellation">
         {policy ? null : <option value="">Choose…</option>}
@@ -171,7 +171,7 @@ function Terms({ lead, answer, today }: Omit<QuoteFieldsProps, 'onChange'>) {
       <TextAreaField name="terms.notIncluded" optional maxLength={QUOTE_INCLUDES_MAX_CHARS} rows={2} />
       <div className={css.pair}>
         <TextField name="terms.startsAt" type="datetime-local" optional />
-        <TextField name="terms.endsAt" type="datetime-local" hint="Past midnight is the next day." optional />
+        <TextField name="terms.endsAt" type="datetime-local" hint="After midnight, choose the next day." optional />
       </div>
       <div className={css.pair}>
         <TextField name="terms.setUpMinutes" inputMode="numeric" hint="Minutes before the start." optional />

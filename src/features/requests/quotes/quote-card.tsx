@@ -50,15 +50,17 @@ export function QuoteCard({ vendor, eventDate, sentAt, now, today, item, isGuest
         </div>
       </div>
       <p className={blocks.price}>{formatMoney(answer.price)}</p>
-      <ul className={css['facts']}>
-        {paymentLines(answer).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      {accept === 'closed' ? null : (
+        <ul className={css['facts']}>
+          {paymentLines(answer).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       <ul className={css['facts']}>
         <li>Quoted {formatMomentDay(Date.parse(answer.answeredAt), now)}</li>
         {replied ? <li>{replied}</li> : null}
-        <li>Valid until {formatDay(answer.validUntil)}</li>
+        {accept === 'closed' ? null : <li>Valid until {formatDay(answer.validUntil)}</li>}
         {isBookedOnAccepting(vendor) && accept === 'open' ? (
           <li>Booked as soon as you accept, if the time is still free</li>
         ) : null}
@@ -99,7 +101,7 @@ function Details({ vendor, eventDate, now, today }: Pick<QuoteCardProps, 'vendor
         </div>
       ) : null}
       {terms ? (
-        <Disclosure summary="Lines and conditions" className={css['more']}>
+        <Disclosure summary="Price details and terms" className={css['more']}>
           <div className={blocks.block}>
             <QuoteLines lines={terms.lines} />
             {terms.notIncluded ? <p className={css['words']}>Not included: {terms.notIncluded}</p> : null}
@@ -130,7 +132,8 @@ function Actions({
   return (
     <>
       {reason ? <p className={blocks.quiet}>{reason}</p> : null}
-      {accept === 'accepted' && bookingId ? (
+      {(accept === 'accepted' || accept === 'closed') && bookingId ? (
+        // Also a canceled one: a payment may be due back.
         <LinkButton href={`/bookings/${bookingId}`} wide>
           View booking
         </LinkButton>

@@ -95,7 +95,7 @@ test.each([
   [BOOKING_MOVE, { bookingId: 5, move: 'cancel', isDecline: true }, 'Decline the booking'],
   [BOOKING_MOVE, { bookingId: 5, move: 'complete' }, 'The event is over'],
   [DECIDE_PAYMENT, { entryId: 1, agrees: false }, 'Dispute a payment'],
-  [DECIDE_PAYMENT, { entryId: 1, agrees: false, isOwn: true }, 'Withdraw a recorded payment'],
+  [DECIDE_PAYMENT, { entryId: 1, agrees: false, isOwn: true }, 'Remove a recorded payment'],
 ])('what was done is named by what it is: %#', ({ name }, input, title) => {
   expect(actionTitle({ kind: name, draft: { input } } as unknown as ActionRecord)).toBe(title)
 })
