@@ -5,6 +5,7 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import linked from '#src/ui/elements/linked-card.module.css'
+import css from './bookings.module.css'
 
 export function ContactsCard({ booking: { side, contacts } }: { booking: Booking }) {
   const { name, email, phoneNumber } = side === 'host' ? contacts.vendor : contacts.host
@@ -13,6 +14,7 @@ export function ContactsCard({ booking: { side, contacts } }: { booking: Booking
     <Card as="section" roomy className={blocks.section} aria-label="Contact">
       <h2>{name || 'Contact'}</h2>
       {company ? <p>{company}</p> : null}
+      {email ? <p className={css['words']}>{email}</p> : null}
       {email || phoneNumber ? (
         <div className={linked.buttons}>
           {phoneNumber ? (
@@ -22,7 +24,7 @@ export function ContactsCard({ booking: { side, contacts } }: { booking: Booking
           ) : null}
           {email ? (
             <LinkButton variant="quiet" href={`mailto:${email}`}>
-              Email {email}
+              Send email
             </LinkButton>
           ) : null}
         </div>

@@ -303,6 +303,11 @@ test('with text at twice its size nothing is wider than the screen', async ({ sh
     await pageStands(page)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+    const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    const ends = await tabs.evaluateAll((links) =>
+      links.map((link) => link.scrollWidth + link.getBoundingClientRect().left),
+    )
+    expect(Math.max(...ends), path).toBeLessThanOrEqual(390)
   }
 })
 
