@@ -1,5 +1,6 @@
 /** The fields that these forms share, so that password managers recognize them everywhere. */
 import { EMAIL_MAX_CHARS, ONE_TIME_CODE_DIGITS } from '#contract/limits.ts'
+import { EmailTypoHint } from '#src/ui/form/email-typo-hint.tsx'
 import { useFormField } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
 import { NewPasswordField as PasswordField } from '#src/ui/sign-in/new-password-field.tsx'
@@ -16,22 +17,24 @@ interface EmailFieldProps {
 
 export function EmailField({ name = 'email', known }: EmailFieldProps) {
   return (
-    <TextField
-      ref={(input: HTMLInputElement | null) => {
-        // Typed before the script was running.
-        if (input?.value) storeTypedEmail(input.value)
-      }}
-      name={name}
-      type="email"
-      inputMode="email"
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      enterKeyHint="next"
-      maxLength={EMAIL_MAX_CHARS}
-      defaultValue={known ?? typedEmail()}
-      onChange={(event) => storeTypedEmail(event.currentTarget.value)}
-    />
+    <EmailTypoHint>
+      <TextField
+        ref={(input: HTMLInputElement | null) => {
+          // Typed before the script was running.
+          if (input?.value) storeTypedEmail(input.value)
+        }}
+        name={name}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={EMAIL_MAX_CHARS}
+        defaultValue={known ?? typedEmail()}
+        onChange={(event) => storeTypedEmail(event.currentTarget.value)}
+      />
+    </EmailTypoHint>
   )
 }
 

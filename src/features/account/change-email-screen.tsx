@@ -8,6 +8,7 @@ import { EMAIL_MAX_CHARS } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { EmailTypoHint } from '#src/ui/form/email-typo-hint.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
@@ -134,16 +135,18 @@ function AskForChange({ api, who }: { api: Api; who: SignedIn }) {
                 Now: <b>{account.username}</b>
               </p>
             ) : null}
-            <TextField
-              name="newEmail"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              enterKeyHint="next"
-              maxLength={EMAIL_MAX_CHARS}
-            />
+            <EmailTypoHint>
+              <TextField
+                name="newEmail"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                enterKeyHint="next"
+                maxLength={EMAIL_MAX_CHARS}
+              />
+            </EmailTypoHint>
             <CurrentPasswordField />
           </AccountForm>
         </Card>

@@ -1,6 +1,7 @@
 /** A person's name and contact details, in the surrounding form (form-context.tsx). */
 import type { ReactNode } from 'react'
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#contract/limits.ts'
+import { EmailTypoHint } from './email-typo-hint.tsx'
 import { TextField } from './form-fields.tsx'
 
 export function NameFields() {
@@ -20,15 +21,17 @@ interface EmailFieldProps {
 
 export function EmailField({ name = 'email', hint, className }: EmailFieldProps) {
   return (
-    <TextField
-      {...{ name, hint, className }}
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={EMAIL_MAX_CHARS}
-    />
+    <EmailTypoHint className={className}>
+      <TextField
+        {...{ name, hint }}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX_CHARS}
+      />
+    </EmailTypoHint>
   )
 }
 

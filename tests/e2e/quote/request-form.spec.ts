@@ -81,6 +81,26 @@ test('errors stand at their fields and in a summary that leads there, and go as 
   await expect(page.getByText(request.notes)).toBeVisible()
 })
 
+test('a typo in an email’s domain is asked about; one tap takes what was meant, and none is needed', async ({
+  shared,
+  visitor,
+}) => {
+  const request = newRequest('email-typo')
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await openRequest(page, [21])
+  await fillEvent(page, request)
+  await next(page, 'client')
+  const email = page.getByLabel('Email', { exact: true })
+  await email.fill('ana@gmial.com')
+  await expect(page.getByText('Did you mean ana@gmail.com?')).toBeVisible()
+  await page.getByRole('button', { name: 'Use ana@gmail.com' }).click()
+  await expect(email).toHaveValue('ana@gmail.com')
+  await expect(email).toBeFocused()
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+  await page.getByLabel('Confirm email').fill('ana@gmail.com')
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+})
+
 test('a limousine is asked where to pick up and drop off, not for how long, and that is what is stored', async ({
   world,
   visitor,
