@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../elements/button.tsx'
 import { classes } from '../elements/class-names.ts'
 import css from './email-typo-hint.module.css'
-import { meantEmail } from './meant-email.ts'
 
 /** So that nothing is asked, and nothing moves, while somebody is typing. */
 const PAUSE_MS = 600
@@ -15,9 +14,15 @@ export function EmailTypoHint({ className, children }: { className?: string | un
     const input = inputIn(box.current)
     if (!input) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      if (input.value === '') return setMeant(null)
+      // Nobody has typed anything when the form is first shown. Without a connection nothing is asked.
+      const found = await import('./meant-email.ts').catch(() => null)
+      setMeant(found?.meantEmail(input.value) ?? null)
+    }
     const lookSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setMeant(meantEmail(input.value)), PAUSE_MS)
+      timer = setTimeout(() => void look(), PAUSE_MS)
     }
     // Typed before the script was running, or filled in from a draft.
     lookSoon()

@@ -25,7 +25,7 @@ export const BUDGETS: Record<
   weddings: { html: 30_500, script: 131_800 },
   virtual: { html: 31_500, script: 132_300 },
   // With all records of its draft, which other pages load later.
-  request: { html: 5_200, script: 164_500 },
+  request: { html: 5_200, script: 165_500 },
 }
 
 export const MEASURED_PAGES = [
