@@ -63,7 +63,8 @@ test('a category answers from the saved results of all of them, chosen by its ti
   ).json()) as {
     searchResults: { memberID: number }[]
   }
-  const djs = all.filter((id) => searchResults.some(({ memberID }) => String(memberID) === id))
+  // In the server's order for DJs: who mainly is one comes first.
+  const djs = searchResults.map(({ memberID }) => String(memberID)).filter((id) => all.includes(id))
   expect(djs.length).toBeGreaterThan(0)
   expect(djs.length).toBeLessThan(all.length)
 
