@@ -1,4 +1,5 @@
 /** From a completed booking to the review on the profile, on two phones. */
+import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
@@ -69,6 +70,8 @@ test('fault 86, a review is written offline, sealed until both have one, then on
   await reviews.getByRole('button', { name: 'Report Ada’s review' }).click()
   await expect(guest.getByRole('dialog').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await guest.goto('/fortune-teller/new-york-city-ny')
+  // Its script is here, too: the test ends on this page.
+  await pageStands(guest)
   const tile = guest.getByRole('article').filter({ has: guest.getByRole('link', { name: 'DJ Nova' }) })
   await expect(tile).toContainText('4.0')
   await expect(tile).toContainText('1 Review')
