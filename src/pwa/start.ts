@@ -38,6 +38,8 @@ export async function startPwa({ api, queryClient, serverUrls }: Start): Promise
   if ('serviceWorker' in navigator) registerSync(view, () => navigator.serviceWorker.ready)
   followSaved(offline)
   followSignIn(offline, { window, document, startOver })
+  // Reading what another app shared deletes it once its day is over.
+  void offline.sharedFiles.find().catch(() => {})
   // This version may be able to read what an older tab could not.
   void offline.quarantine.restore().catch(() => {})
   const dependencies = {

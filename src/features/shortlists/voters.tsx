@@ -5,6 +5,7 @@ import { formatCount } from '#contract/format-count.ts'
 import type { ShortlistVotes } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
 import { deviceProof } from '#src/pwa/storage/device-proof.ts'
+import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -50,8 +51,7 @@ export function Voters({ api, shortlist, all, queryKey }: VotersProps) {
       }
     })
   return (
-    <details>
-      <summary>{formatCount(voters.length, 'person', 'people')} voted</summary>
+    <Disclosure summary={`${formatCount(voters.length, 'person', 'people')} voted`}>
       <ul className={blocks.block}>
         {voters.map((voter) => (
           <li key={voter.voter} className={blocks.titleRow}>
@@ -75,7 +75,7 @@ export function Voters({ api, shortlist, all, queryKey }: VotersProps) {
         <p>Whoever still has the link can vote again. To stop all voting, end it.</p>
         <ProblemNotice problem={problem} />
       </AskDialog>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -28,6 +28,7 @@ export function DeleteAll({ view, stored }: { view: OfflineView; stored: StoredB
     hasSignup: stored.signup !== null,
     savedVendors: stored.savedVendors,
     galleryPhotos: stored.galleryPhotos,
+    sharedFiles: stored.sharedFiles,
   }
   const label = storedLabel(kept)
   const hasStored = hasAnything(kept)

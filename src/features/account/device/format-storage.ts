@@ -17,6 +17,8 @@ export interface StoredContent {
   savedVendors?: number
   /** Photos that wait to be uploaded to a vendor's gallery. */
   galleryPhotos?: number
+  /** Files that another app shared. */
+  sharedFiles?: number
 }
 
 /** Whether `storedLabel` has anything to name. */
@@ -37,6 +39,7 @@ function namesOf({
   hasSignup = false,
   savedVendors = 0,
   galleryPhotos = 0,
+  sharedFiles = 0,
 }: StoredContent): string[] {
   return [
     drafts > 0 ? formatCount(drafts, 'draft') : '',
@@ -46,6 +49,7 @@ function namesOf({
     hasSignup ? 'an unfinished signup' : '',
     savedVendors > 0 ? formatCount(savedVendors, 'saved vendor') : '',
     galleryPhotos > 0 ? `${formatCount(galleryPhotos, 'photo')} not uploaded yet` : '',
+    sharedFiles > 0 ? formatCount(sharedFiles, 'shared file') : '',
     hasClient ? 'your contact details' : '',
   ].filter(Boolean)
 }

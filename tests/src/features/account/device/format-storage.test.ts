@@ -30,3 +30,8 @@ test('sizes are rounded', () => {
   expect(formatSize(3_420_000)).toBe('about 3.4 MB')
   expect(formatSize(10_737_400_000)).toBe('about 10.7 GB')
 })
+
+test('files that another app shared are something to delete', () => {
+  const shared = { drafts: 0, unsent: [], receipts: 0, hasClient: false, sharedFiles: 2 }
+  expect([hasAnything(shared), storedLabel(shared)]).toEqual([true, '2 shared files'])
+})
