@@ -3,10 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './src/pwa/install/manifest.ts'
+import { buildFolder } from './vite-build-folder.ts'
 import { chunkGroups, isLarge } from './vite-chunks.ts'
 import { className } from './vite-class-names.ts'
 import { shellMarkup } from './vite-shell.ts'
 import { secondMinifier } from './vite-second-minifier.ts'
+import { workerApart } from './vite-worker.ts'
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
@@ -35,8 +37,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       manifest,
       injectManifest: {
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'icons/*.svg'],
+        // These have a hash in their names; those in the folder of the build do not.
+        dontCacheBustURLsMatching: /^assets\/[^/]+$/,
       },
     }),
+    ...(isSsrBuild ? [] : [workerApart()]),
   ],
   ...(command === 'build' && { css: { modules: { generateScopedName: className } } }),
   build: {
@@ -50,10 +55,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       output: isSsrBuild
         ? {}
         : {
+            ...buildFolder(),
             codeSplitting: { groups: chunkGroups(`${import.meta.dirname}/src/entry-client.tsx`) },
           },
     },
   },
+  // The names of files to preload are written without the folder of the build, too.
+  experimental: { renderBuiltUrl: (_file, { hostType }) => ({ relative: hostType === 'js' }) },
   ssr: { noExternal: isSsrBuild === true ? true : [] },
   // The server's bundle is built for production too, regardless of NODE_ENV at startup.
   ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),

@@ -29,15 +29,41 @@ export interface Precache {
   routes: Route[]
 }
 
+/** `/assets/1a2b3c4d/parts.js` is kept as `/assets/parts.js`, so that the next version need not fetch it again. */
+const withoutFolder = (url: string) => url.replace(/\bassets\/[^/]+\/(?=[^/]+$)/, 'assets/')
+
 /** @param manifest the build's list of files; it includes the shell */
-export function createPrecache(manifest: (PrecacheEntry | string)[]): Precache {
-  const controller = new PrecacheController()
-  controller.addToCacheList(manifest)
+export function createPrecache(manifest: PrecacheEntry[]): Precache {
+  const absolute = (url: string) => new URL(url, location.href).href
+  /** Where the server has the files, by the URLs under which they are kept. */
+  const places = new Map(manifest.map(({ url }) => [absolute(withoutFolder(url)), absolute(url)]))
+  const controller = new PrecacheController({
+    plugins: [
+      {
+        async requestWillFetch({ request }) {
+          const place = places.get(request.url)
+          // From the browser's cache, where the first page has put most of them.
+          return place === undefined || place === request.url
+            ? request
+            : new Request(place, { credentials: 'same-origin' })
+        },
+        // A copy has no URL: the imports of a script are looked up beside the URL that the page asked for, in the folder
+        // of its own build, and not beside the one that the file was once fetched from.
+        cacheWillUpdate: async ({ response }) => (response.ok ? new Response(response.body, response) : null),
+      },
+    ],
+  })
+  controller.addToCacheList(manifest.map((file) => ({ ...file, url: withoutFolder(file.url) })))
+  /** Files of this build only: those of others have the same names, and other content. */
+  const keptFor = ({ url }: { url: URL }) => {
+    const kept = withoutFolder(url.href)
+    return places.get(kept) === url.href ? [new URL(kept)] : []
+  }
   return {
     install: (event) => controller.install(event),
     activate: (event) => controller.activate(event),
     routes: [
-      new PrecacheRoute(controller, { cleanURLs: false, directoryIndex: '' }),
+      new PrecacheRoute(controller, { cleanURLs: false, directoryIndex: '', urlManipulation: keptFor }),
       new NavigationRoute(controller.createHandlerBoundToURL(SHELL), { denylist: NOT_PAGES }),
     ],
   }

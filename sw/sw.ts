@@ -18,7 +18,7 @@ import { shareRoute } from './take-share.ts'
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
 const now = () => Date.now()
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -3,10 +3,10 @@
  * dependencies: it has to run on Node 20 with nothing installed.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildInputs, digest } from './build-inputs.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const OLDEST_TO_INSTALL = 20
@@ -19,19 +19,6 @@ export const MEMORY_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=
 /** The allocator gives freed memory back to the system; what the environment says wins. */
 const { MALLOC_ARENA_MAX = '2', MALLOC_TRIM_THRESHOLD_ = '131072', MALLOC_MMAP_THRESHOLD_ = '65536' } = process.env
 export const MEMORY_VARIABLES = { MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ }
-/** Inputs of the page's build. */
-const BUILD_INPUTS = [
-  'src',
-  'sw',
-  'contract',
-  'public',
-  'index.html',
-  'package-lock.json',
-  'server/bin/compress.mjs',
-  'server/bin/previous-build.mjs',
-  ...readdirSync(root).filter((name) => /^vite.*\.ts$/.test(name)),
-]
-
 const say = (line) => process.stdout.write(`${line}\n`)
 const fail = (line) => {
   process.stderr.write(`\n${line}\n`)
@@ -54,7 +41,7 @@ export function install() {
 
 /** Builds page and worker, unless their inputs are unchanged. */
 export function build() {
-  const inputs = digest(BUILD_INPUTS.flatMap(filesIn).flatMap((file) => [file, readFileSync(join(root, file))]))
+  const inputs = buildInputs()
   if (stampIs(BUILD_STAMP, inputs)) return
   step('Building the app', () => npm(['run', '--silent', 'build'], { NODE_ENV: 'production' }))
   mkdirSync(dirname(BUILD_STAMP), { recursive: true })
@@ -131,22 +118,6 @@ function isInstalled() {
   } catch {
     return false
   }
-}
-
-function filesIn(path) {
-  const full = join(root, path)
-  if (!existsSync(full)) return []
-  if (!statSync(full).isDirectory()) return [path]
-  return readdirSync(full)
-    .sort()
-    .filter((name) => name !== 'routeTree.gen.ts')
-    .flatMap((name) => filesIn(join(path, name)))
-}
-
-function digest(parts) {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part).update('\0')
-  return hash.digest('hex')
 }
 
 const stampIs = (file, value) => existsSync(file) && readFileSync(file, 'utf8') === value

@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ownAddress } from '#contract/own-address.ts'
 import { makePageStyle } from './page-style.ts'
@@ -94,8 +94,8 @@ async function loadTemplate(clientDir: string) {
     throw new Error('dist/client/index.html has no entry script or style: build again with `npm run build`')
   const pageStyle = makePageStyle(await readFile(join(clientDir, sheet[1]), 'utf8'))
   const folder = dirname(entry[1])
-  const imports = (await readFile(join(clientDir, entry[1]), 'utf8')).matchAll(/\b(?:from|import) ?["'`]\.\/([^"'`]+)/g)
-  const modules = [...Array.from(imports, ([, file]) => `${folder}/${file}`), entry[1]]
+  const imports = (await readFile(join(clientDir, entry[1]), 'utf8')).matchAll(/\b(?:from|import) ?["'`](\.[^"'`]+)/g)
+  const modules = [...Array.from(imports, ([, file = '']) => posix.join(folder, file)), entry[1]]
   const script = startScript(modules, sheet[1])
   const filled = html
     .replace(entry[0], () => `<script>${script}</script>`)

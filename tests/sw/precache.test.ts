@@ -107,3 +107,48 @@ test('files of a former version are deleted when the new one takes over', async 
   expect(kept).not.toContain(`${ORIGIN}/assets/old-1.js`)
   expect(kept).toContain(`${ORIGIN}/assets/app-abc.js`)
 })
+
+describe('an update', () => {
+  const build = (folder: string, revision: string) => [
+    { url: 'index.html', revision: folder },
+    { url: `assets/${folder}/same.js`, revision: '1' },
+    { url: `assets/${folder}/changed.js`, revision },
+    { url: 'assets/libraries-abcdefgh.js', revision: null },
+  ]
+  const code = ({ url }: Request) => new Response(`code of ${url}`)
+
+  async function updated() {
+    network.answer = code
+    await createPrecache(build('old1', '1')).install(workerEvent('install'))
+    network.asked = []
+    const precache = createPrecache(build('new2', '2'))
+    await precache.install(workerEvent('install'))
+    const { asked } = network
+    await precache.activate(workerEvent('activate'))
+    network.asked = []
+    const router = new Router()
+    for (const route of precache.routes) router.registerRoute(route)
+    return { asked, get: (path: string) => router.handleRequest({ request: requestFor(path), event: workerEvent() }) }
+  }
+
+  test('fetches the shell and what changed, from the folder of the new build', async () => {
+    const { asked } = await updated()
+    expect(asked).toEqual([`${ORIGIN}/index.html`, `${ORIGIN}/assets/new2/changed.js`])
+  })
+
+  test('gives the page all files of its folder from the phone; those that did not change as they were', async () => {
+    const { get } = await updated()
+    const texts = ['same.js', 'changed.js'].map(async (name) => (await get(`/assets/new2/${name}`))?.text())
+    expect(await Promise.all(texts)).toEqual([
+      `code of ${ORIGIN}/assets/old1/same.js`,
+      `code of ${ORIGIN}/assets/new2/changed.js`,
+    ])
+    expect(network.asked).toEqual([])
+  })
+
+  test('leaves a page of the former build to the server: files of one name differ', async () => {
+    const { get } = await updated()
+    expect(get('/assets/old1/changed.js')).toBeUndefined()
+    expect(get('/assets/old1/same.js')).toBeUndefined()
+  })
+})

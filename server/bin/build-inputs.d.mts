@@ -1,0 +1,2 @@
+export function buildInputs(): string
+export function digest(parts: readonly (string | Uint8Array)[]): string
