@@ -1,6 +1,6 @@
 /** The page: built files, and every other URL rendered on the server. */
 import { existsSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import { ownAddress } from '#contract/own-address.ts'
@@ -10,6 +10,7 @@ import { NotFound } from '#server/services/errors.ts'
 import { ASSETS_PATH } from '#server/plugins/limits.ts'
 import { sendCached } from '#server/plugins/cached-responses.ts'
 import { allowStyle } from '#server/plugins/security.ts'
+import { openDictionaries } from '#server/dictionaries/dictionaries.ts'
 import type { RenderedReply, Renderer } from '#server/rendering/render.ts'
 import type { Routes } from '#server/dependencies.ts'
 
@@ -62,20 +63,28 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
   if (!page || !renderer) return
   // Tabs that were opened before an update load the rest of their page (server/bin/previous-build.mjs).
   const roots = [page.clientDir, join(page.clientDir, '..', 'previous')].filter((folder) => existsSync(folder))
-  const assets = roots.map((root) => join(root, 'assets') + sep)
+  const dictionaries = openDictionaries(roots)
+  app.addHook('onRequest', (request, reply, done) => {
+    const changes = dictionaries.changes(request)
+    if (changes === null) return done()
+    setAssetHeaders(reply, dictionaries.headers(request.url))
+    void reply
+      .header('content-encoding', 'dcz')
+      .type(request.url.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8')
+      .send(changes)
+  })
   await app.register(fastifyStatic, {
     root: roots,
     index: false,
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    globIgnore: ['**/*.br', '**/*.gz', '**/*.dcz', 'index.html'],
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      // Assets have a content hash in their names; all other files may change with the next version.
-      const isAsset = assets.some((folder) => path.startsWith(folder))
-      void reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // Page policies are sent with the page; on every script they would only add a kilobyte.
-      if (isAsset) for (const name of PAGE_HEADERS) void reply.removeHeader(name)
+    setHeaders: (reply) => {
+      const { url } = reply.request
+      // All other files may change with the next version.
+      if (url.startsWith(ASSETS_PATH)) setAssetHeaders(reply, dictionaries.headers(url))
+      else void reply.header('cache-control', 'no-cache')
     },
   })
   // The worker fetches the shell, as any file; for who opens it as a page it is none. No `Vary`: the worker's cache
@@ -104,6 +113,13 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
       .headers({ 'cache-control': 'no-cache', ...headers })
       .send(body)
   })
+}
+
+/** What is under `/assets` never changes: its name or its folder has the build's hash. */
+function setAssetHeaders(reply: FastifyReply, headers: Record<string, string>): void {
+  void reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', ...headers })
+  // Page policies are sent with the page; on every script they would only add a kilobyte.
+  for (const name of PAGE_HEADERS) void reply.removeHeader(name)
 }
 
 /** Renders a page, with a policy that allows its own inline style. */
