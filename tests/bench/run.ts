@@ -13,9 +13,18 @@ import { benchPage } from './page.ts'
 import { benchSearch } from './search.ts'
 import { benchTaps } from './taps.ts'
 import type { BenchOptions, Section } from './section.ts'
+import { benchUpdate } from './update.ts'
 
 /** In the order of the page. */
-const SECTIONS: readonly Section[] = [benchSearch, benchHttp, benchBytes, benchOutbox, benchPage, benchTaps]
+const SECTIONS: readonly Section[] = [
+  benchSearch,
+  benchHttp,
+  benchBytes,
+  benchUpdate,
+  benchOutbox,
+  benchPage,
+  benchTaps,
+]
 const PAGE = new URL('../../docs/benchmarks.md', import.meta.url)
 const HEAD = '# Benchmarks\n\nWritten by `npm run bench`; do not edit by hand.\n'
 

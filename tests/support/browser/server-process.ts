@@ -40,8 +40,11 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** @param env on top of this process's environment; HOST and PORT are set here */
-export async function serverProcess(env: Record<string, string>): Promise<ServerProcess> {
+/**
+ * @param env on top of this process's environment; HOST and PORT are set here
+ * @param folder of the project, or of a copy
+ */
+export async function serverProcess(env: Record<string, string>, folder = '.'): Promise<ServerProcess> {
   const host = '127.0.0.1'
   const port = await freePort()
   let child: ChildProcess | null = null
@@ -58,6 +61,7 @@ export async function serverProcess(env: Record<string, string>): Promise<Server
     port,
     async start(more = {}) {
       const started = spawn(process.execPath, ['server/main.ts'], {
+        cwd: folder,
         env: { ...process.env, ...env, ...more, HOST: host, PORT: String(port) },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

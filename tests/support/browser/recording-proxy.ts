@@ -1,0 +1,42 @@
+/** Notes what travels between the browser, its worker and a server. */
+import { once } from 'node:events'
+import { createServer, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Transfer {
+  path: string
+  encoding: string | undefined
+  /** Of the body, as it travels. */
+  bytes: number
+}
+export interface RecordingProxy {
+  origin: string
+  transfers: Transfer[]
+  close(): Promise<void>
+}
+
+export async function recordingProxy({ host, port }: { host: string; port: number }): Promise<RecordingProxy> {
+  const transfers: Transfer[] = []
+  const server = createServer((request, response) => {
+    const { method, url: path = '', headers } = request
+    const onward = send({ host, port, method, path, headers }, (answer) => {
+      const transfer: Transfer = { path, encoding: answer.headers['content-encoding'], bytes: 0 }
+      transfers.push(transfer)
+      response.writeHead(answer.statusCode ?? 500, answer.rawHeaders)
+      answer.on('data', (chunk: Buffer) => (transfer.bytes += chunk.length))
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    request.pipe(onward)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    transfers,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
