@@ -30,8 +30,7 @@ test('an update of one sentence fetches what changed in one file, and the senten
   world,
   network,
 }) => {
-  // The one that people have: with compression dictionaries.
-  const { page } = await phone(network.origin, { whole: true })
+  const { page } = await phone(network.origin)
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
   await underControl(page)
