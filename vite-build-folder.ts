@@ -17,4 +17,4 @@ export function buildFolder() {
   }
 }
 
-const LASTING = new Set(['libraries', 'rolldown-runtime'])
+const LASTING = new Set(['react', 'libraries', 'rolldown-runtime'])

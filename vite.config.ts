@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './src/pwa/install/manifest.ts'
+import { baseStyle } from './vite-base-style.ts'
 import { buildFolder } from './vite-build-folder.ts'
 import { chunkGroups, isLarge } from './vite-chunks.ts'
 import { className } from './vite-class-names.ts'
@@ -25,7 +26,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       generatedRouteTree: 'src/routeTree.gen.ts',
     }),
     react(),
-    ...(isSsrBuild ? [] : [secondMinifier(), shellMarkup()]),
+    ...(isSsrBuild ? [] : [secondMinifier(), shellMarkup(), baseStyle()]),
     VitePWA({
       disable: isSsrBuild === true,
       strategies: 'injectManifest',
@@ -47,7 +48,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
-    // One style sheet: the server inlines all of it into the first page.
+    // Which files each route loads (server/rendering/route-scripts.ts).
+    manifest: isSsrBuild !== true,
+    // One style sheet: the server puts what a page needs of it into the first page.
     cssCodeSplit: false,
     modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(isLarge) },
     copyPublicDir: isSsrBuild !== true,

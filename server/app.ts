@@ -49,7 +49,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   })
   const fetchApi: FetchApi = async (path) => {
     const reply = await app.inject({ url: path, remoteAddress: INSIDE })
-    return { status: reply.statusCode, body: reply.body }
+    return { status: reply.statusCode, body: reply.body, etag: reply.headers.etag }
   }
   const renderer = await deps.page?.makeRenderer(fetchApi)
   const cache = makeResponseCache({ maxBytes: REPLY_CACHE_BYTES, clock })

@@ -19,7 +19,7 @@ import type { PaymentGateway } from './services/payments/payment-gateway.ts'
 import type { Geolocation } from './services/search/geolocation.ts'
 
 /** Makes an API call inside this process. @param path including the query */
-export type FetchApi = (path: string) => Promise<{ status: number; body: string }>
+export type FetchApi = (path: string) => Promise<{ status: number; body: string; etag?: string | undefined }>
 
 /** Who may read /dev/mail. */
 export type MailboxReaders = 'toNobody' | 'toThisMachine' | 'toEverybody'

@@ -1,6 +1,7 @@
 /**
- * Queries whose data is not in the server's page, because many pages would repeat it: `meta: { apart: url }` names the
- * address that gives it. The browser is told the addresses with the script (server/rendering/render.ts).
+ * Queries whose data is not in the server's page, because many pages would repeat it or the device fetches it anyway to
+ * keep it: `meta: { apart: url }` names the address that gives it, and `firstPage` the parameter of the first page of a
+ * list. The browser is told the addresses with the script (server/rendering/render.ts).
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { retryImport } from './pwa/connectivity/retry-import.ts'
@@ -13,29 +14,45 @@ const addressOf = (query: Query) => query.meta?.['apart']
 
 export const isInPage = (query: Query): boolean => query.state.status === 'success' && addressOf(query) === undefined
 
-export const apartIn = (queryClient: QueryClient): ApartQuery[] =>
+/** @param etags of what the server rendered, by address */
+export const apartIn = (queryClient: QueryClient, etags: ReadonlyMap<string, string>): ApartQuery[] =>
   queryClient
     .getQueryCache()
     .getAll()
     .flatMap((query) => {
       const url = addressOf(query)
-      return typeof url === 'string' && query.state.status === 'success' ? [{ queryKey: query.queryKey, url }] : []
+      if (typeof url !== 'string' || query.state.status !== 'success') return []
+      const etag = etags.get(url)
+      const firstPage = query.meta?.['firstPage']
+      return [{ queryKey: query.queryKey, url, ...(etag && { etag }), ...(firstPage !== undefined && { firstPage }) }]
     })
 
-/** Fetches what the page shows but does not contain; never rejects, and tries again like the page's other parts. */
+/**
+ * Fetches what the page shows but does not contain; never rejects, and tries again like the page's other parts.
+ * @returns whether it still is what the server rendered
+ */
 export async function fetchApart(
   queryClient: QueryClient,
   apart: readonly ApartQuery[],
   retry: typeof retryImport = retryImport,
-): Promise<void> {
-  await Promise.all(
-    apart.map(async ({ queryKey, url }) => queryClient.setQueryData(queryKey, await retry(() => readJson(url)))),
+): Promise<boolean> {
+  const same = await Promise.all(
+    apart.map(async ({ queryKey, url, etag, firstPage }) => {
+      const { data, etag: present } = await retry(() => read(url))
+      queryClient.setQueryData(
+        queryKey,
+        firstPage === undefined ? data : { pages: [{ reply: data }], pageParams: [firstPage] },
+      )
+      // A proxy may leave it out.
+      return etag === undefined || present === null || etag === present
+    }),
   )
+  return same.every(Boolean)
 }
 
 /** Plain, as the page's own state: what parses the calls of the contract is loaded later. */
-async function readJson(url: string): Promise<unknown> {
+async function read(url: string): Promise<{ data: unknown; etag: string | null }> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(GIVE_UP_MS) })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
-  return answer.json()
+  return { data: await answer.json(), etag: answer.headers.get('etag') }
 }

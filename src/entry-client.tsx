@@ -2,7 +2,6 @@
 import { hydrate } from '@tanstack/react-query'
 import { lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ApiError, createApi, loadCaller } from '#src/api/client.ts'
 import { fetchApart } from './apart.ts'
 import { connectivity, reportOutcome } from './pwa/connectivity/connectivity.ts'
@@ -17,6 +16,7 @@ import { leftWhileLoading } from './left-while-loading.ts'
 import { loadWholeStyle } from './load-whole-style.ts'
 import { makeQueryClient } from './query-client.ts'
 import { followPageChanges } from './page-changes.ts'
+import { createRoot, hydrateRoot } from './react-roots.ts'
 import { makeRouter } from './router.tsx'
 import { saveOnTap } from './save-on-tap.ts'
 import type { ServerState } from './server-state.ts'
@@ -64,18 +64,15 @@ const onRecoverableError = (error: unknown) => {
 
 async function showPage(element: HTMLElement) {
   // A page that the server did not find may match another route until the status is known here too, so it is rendered
-  // from scratch.
-  if (isRendered) {
-    // As fresh as the page, however long the server had it ready and whatever this device's clock says: nothing is
-    // asked again before the page answers.
-    for (const query of state.queries.queries) query.state.dataUpdatedAt = Date.now()
-    hydrate(queryClient, state.queries)
-    await fetchApart(queryClient, state.apart)
+  // from scratch, and so is one whose content has changed since.
+  if (isRendered && (await loadState(state))) {
     // Tells the router that the markup already exists, so that it renders the same tree and React can hydrate it.
     router.ssr = { manifest: undefined }
+    await nextTask()
     await router.load()
     // What opens at the first tap has its style by then.
     await retryImport(loadWholeStyle)
+    await nextTask()
     startTransition(() => {
       hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError, onRecoverableError })
     })
@@ -91,6 +88,18 @@ async function showPage(element: HTMLElement) {
   const { startBackground } = await retryImport(() => import('./start-background.ts'))
   await startBackground({ api, queryClient, router, serverUrls: state?.urls ?? [] })
 }
+
+/** @returns whether the page can be taken over as the server rendered it */
+function loadState({ queries, apart }: ServerState): Promise<boolean> {
+  // As fresh as the page, however long the server had it ready and whatever this device's clock says: nothing is asked
+  // again before the page answers.
+  for (const query of queries.queries) query.state.dataUpdatedAt = Date.now()
+  hydrate(queryClient, queries)
+  return fetchApart(queryClient, apart)
+}
+
+/** Taps are answered in between. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /**
  * Makes room for the page, which is empty until its parts are loaded: what stands there, such as the saved frame, goes

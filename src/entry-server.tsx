@@ -16,8 +16,8 @@ export const renderShell = (): string => renderToString(<Shell />).replaceAll(/ 
 
 export type RenderedPage =
   | { status: number; redirect: string }
-  /** `apart`: the addresses that the page's script will fetch. */
-  | { status: number; markup: string; state: string; apart: string[] }
+  /** `apart`: the addresses that the page's script will fetch; `route`: the id of the route that is shown. */
+  | { status: number; markup: string; state: string; apart: string[]; route: string }
 
 let pages: ReturnType<typeof makeRouter> | undefined
 
@@ -43,13 +43,17 @@ export function searchNames(pathname: string): ReadonlySet<string> {
 export async function render(url: string, fetchApi: typeof fetch): Promise<RenderedPage> {
   const queryClient = makeQueryClient(Infinity)
   const urls: string[] = []
+  const etags = new Map<string, string>()
   const { origin } = new URL(url)
   const api = createApi({
     baseUrl: origin,
-    fetch(input, init) {
+    async fetch(input, init) {
       const { pathname, search } = new URL(input instanceof Request ? input.url : input)
       urls.push(pathname + search)
-      return fetchApi(input, init)
+      const answer = await fetchApi(input, init)
+      const etag = answer.headers.get('etag')
+      if (etag !== null) etags.set(pathname + search, etag)
+      return answer
     },
   })
   let page: RenderedPage | undefined
@@ -66,9 +70,10 @@ export async function render(url: string, fetchApi: typeof fetch): Promise<Rende
         : 200
     const markup = renderToString(<RouterProvider router={router} />)
     const queries = dehydrate(queryClient, { shouldDehydrateQuery: isInPage })
-    const apart = apartIn(queryClient)
+    const apart = apartIn(queryClient, etags)
     const state: ServerState = { status, queries, apart, origin, urls }
-    page = { status, markup, state: JSON.stringify(state), apart: apart.map(({ url }) => url) }
+    const route = matches.at(-1)?.routeId ?? ''
+    page = { status, markup, state: JSON.stringify(state), apart: apart.map(({ url }) => url), route }
     return Promise.resolve(new Response(null, { status }))
   })
   if (page) return page

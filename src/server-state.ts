@@ -4,6 +4,10 @@ import type { DehydratedState, QueryKey } from '@tanstack/react-query'
 export interface ApartQuery {
   queryKey: QueryKey
   url: string
+  /** Of what the page was rendered from. */
+  etag?: string
+  /** The parameter of its first page, if the query is a list of pages. */
+  firstPage?: unknown
 }
 
 export interface ServerState {
@@ -11,7 +15,7 @@ export interface ServerState {
   status: number
   /** The query cache, so that the page renders the same content without fetching again. */
   queries: DehydratedState
-  /** What many pages show alike, which each would repeat: fetched beside the page's script (src/apart.ts). */
+  /** What the page shows but does not contain: fetched beside its script (src/apart.ts). */
   apart: ApartQuery[]
   /** The site's origin as the server knows it. */
   origin: string

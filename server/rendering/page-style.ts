@@ -37,8 +37,8 @@ function readPart(node: ChildNode): Part {
   return () => css
 }
 
-/** Alternatives within these do not each have to match. */
-const OPTIONAL = new Set([':not', ':is', ':where'])
+/** Alternatives within these do not each have to match; what is within the last is no name. */
+const OPTIONAL = new Set([':not', ':is', ':where', ':nth-child'])
 /** Every page has them, in index.html. */
 const OUTER_ELEMENTS = ['html', 'body']
 

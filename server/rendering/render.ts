@@ -7,6 +7,7 @@ import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ownAddress } from '#contract/own-address.ts'
 import { makePageStyle } from './page-style.ts'
+import { loadRouteScripts } from './route-scripts.ts'
 
 export interface Renderer {
   /** `'sha256-…'` sources of the inline scripts for the Content-Security-Policy. */
@@ -31,7 +32,16 @@ const RETRY_AFTER_SECONDS = 5
 type RenderPage = (
   url: string,
   fetchApi: typeof fetch,
-) => Promise<{ status: number; redirect: string } | { status: number; markup: string; state: string; apart: string[] }>
+) => Promise<{ status: number; redirect: string } | ({ status: number } & RenderedMarkup)>
+
+interface RenderedMarkup {
+  markup: string
+  state: string
+  /** The addresses of data that the page's script will fetch. */
+  apart: readonly string[]
+  /** The id of the route that is shown. */
+  route: string
+}
 
 /**
  * @param options.distDir the build's folder, with `client` and `server` inside
@@ -42,7 +52,7 @@ type RenderPage = (
 export async function createRenderer(options: {
   distDir: string
   publicUrl: string
-  fetchApi: (path: string) => Promise<{ status: number; body: string }>
+  fetchApi: (path: string) => Promise<{ status: number; body: string; etag?: string | undefined }>
 }): Promise<Renderer> {
   const template = await loadTemplate(join(options.distDir, 'client'))
   const { render, searchNames } = (await import(
@@ -59,7 +69,7 @@ export async function createRenderer(options: {
         if (reply.status >= 500) unanswered.add(reply.status)
         return new Response(reply.body, {
           status: reply.status,
-          headers: { 'content-type': 'application/json; charset=utf-8' },
+          headers: { 'content-type': 'application/json; charset=utf-8', ...(reply.etag && { etag: reply.etag }) },
         })
       }
       // Joined, not resolved: `//evil.example` would resolve to another site.
@@ -81,6 +91,16 @@ export async function createRenderer(options: {
   }
 }
 
+/** A built module and all that it imports statically, each after what it imports itself. */
+async function withImports(clientDir: string, module: string, found = new Set<string>()): Promise<Set<string>> {
+  const imports = (await readFile(join(clientDir, module), 'utf8')).matchAll(/\b(?:from|import) ?["'`](\.[^"'`]+)/g)
+  for (const [, file = ''] of imports) {
+    const imported = posix.join(dirname(module), file)
+    if (!found.has(imported)) await withImports(clientDir, imported, found)
+  }
+  return found.add(module)
+}
+
 /** The router makes redirects of the address that was asked for, which may be any text. */
 const ownRedirect = (to: string, publicUrl: string): string =>
   ownAddress(to.startsWith(`${publicUrl}/`) ? to.slice(publicUrl.length) : to) ?? '/'
@@ -89,16 +109,17 @@ const ownRedirect = (to: string, publicUrl: string): string =>
 async function loadTemplate(clientDir: string) {
   const html = await readFile(join(clientDir, 'index.html'), 'utf8')
   const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html)
-  const sheet = /<link rel="stylesheet" crossorigin href="([^"]+)">/.exec(html)
-  if (!entry?.[1] || !sheet?.[1])
+  const [base, sheet] = html.matchAll(/<link rel="stylesheet" crossorigin href="([^"]+)">\s*/g)
+  if (!entry?.[1] || !base?.[1] || !sheet?.[1])
     throw new Error('dist/client/index.html has no entry script or style: build again with `npm run build`')
+  const routeScripts = await loadRouteScripts(clientDir)
+  const baseStyle = await readFile(join(clientDir, base[1]), 'utf8')
   const pageStyle = makePageStyle(await readFile(join(clientDir, sheet[1]), 'utf8'))
-  const folder = dirname(entry[1])
-  const imports = (await readFile(join(clientDir, entry[1]), 'utf8')).matchAll(/\b(?:from|import) ?["'`](\.[^"'`]+)/g)
-  const modules = [...Array.from(imports, ([, file = '']) => posix.join(folder, file)), entry[1]]
+  const modules = [...(await withImports(clientDir, entry[1]))]
   const script = startScript(modules, sheet[1])
   const filled = html
     .replace(entry[0], () => `<script>${script}</script>`)
+    .replace(base[0], '')
     .replace(sheet[0], '<!--style-->')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
     // The shell's frame, which only the saved shell shows.
@@ -107,15 +128,16 @@ async function loadTemplate(clientDir: string) {
   const pieces = filled.split(/<!--(head|style|app|state)-->/)
   return {
     scriptHashes: [sha256(script)],
-    fill({ markup, state, apart }: { markup: string; state: string; apart: readonly string[] }) {
+    fill({ markup, state, apart, route }: RenderedMarkup) {
       const { head, body: app } = hoistHead(markup)
-      const style = pageStyle(app)
+      const style = baseStyle + pageStyle(app)
+      const scripts = routeScripts(route).filter((script) => !modules.includes(script))
       const places: Record<string, string> = {
         head,
         style: `<style>${style}</style>`,
         app,
         // Escaped, `<` cannot close the element early.
-        state: `<script type="application/json" id="state" data-apart="${apart.join(' ')}">${state.replaceAll('<', String.raw`\u003c`)}</script>`,
+        state: `<script type="application/json" id="state" data-apart="${apart.map(escapeQuery).join(' ')}" data-scripts="${scripts.join(' ')}">${state.replaceAll('<', String.raw`\u003c`)}</script>`,
       }
       const body = pieces.map((piece, index) => (index % 2 === 0 ? piece : places[piece])).join('')
       return { body, styleHash: sha256(style) }
@@ -124,19 +146,23 @@ async function loadTemplate(clientDir: string) {
 }
 
 /**
- * Starts the entry script and fetches the whole style sheet, and the data that is not in the page, after the page has
- * loaded, so that they do not compete with the first pictures, or at the first touch or key press, whichever is first.
+ * Starts the entry script and fetches the whole style sheet, the route's script and the data that is not in the page,
+ * after the page has loaded, so that they do not compete with the first pictures, or at the first touch or key press,
+ * whichever is first.
  * @param modules in the order in which they are run, each in a task of its own, so that taps are answered in between;
  *   the entry is the last. They are fetched all at once.
  */
 const startScript = (modules: readonly string[], sheet: string) =>
   [
+    'if(performance.getEntriesByType("navigation")[0]?.type==="navigate")document.documentElement.dataset.firstVisit="";',
     '{let s;const go=()=>{if(s)return;',
     'const p=(as,href,more)=>document.head.append(Object.assign(document.createElement("link"),',
     `{rel:"preload",as,href},more));p("style",${JSON.stringify(sheet)});`,
     // Asked for again when it is needed, if the tap came before the page's end.
-    'for(const u of(document.getElementById("state")?.dataset.apart||"").split(" "))u&&p("fetch",u,{crossOrigin:""});',
-    `const m=${JSON.stringify(modules)};for(const u of m)p("script",u,{crossOrigin:""});`,
+    'const d=n=>(document.getElementById("state")?.dataset[n]||"").split(" ").filter(Boolean);',
+    'for(const u of d("apart"))p("fetch",u,{crossOrigin:""});',
+    // As modules, they are compiled off the page's thread while they arrive.
+    `const m=${JSON.stringify(modules)};for(const u of m.concat(d("scripts")))p("script",u,{crossOrigin:"",rel:"modulepreload"});`,
     // Asked for again until it is there: the connection may be gone between the page and its script.
     's=m.reduce((s,u)=>s.then(()=>import(u)),Promise.resolve()).catch(e=>{s=0;setTimeout(go,5e3);console.warn(e)})};',
     'for(const e of["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,passive:true});',
@@ -152,5 +178,8 @@ function hoistHead(markup: string): { head: string; body: string } {
   const head = tags?.[0] ?? ''
   return { head, body: markup.slice(head.length) }
 }
+
+/** Addresses of calls have no other character that ends an attribute. */
+const escapeQuery = (url: string) => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -17,7 +17,9 @@ test('a page names the address of what many pages show, and contains the rest', 
   const queryClient = await rendered()
   const inPage = queryClient.getQueryCache().getAll().filter(isInPage)
   expect(inPage.map(({ queryKey }) => queryKey)).toEqual([['tiles']])
-  expect(apartIn(queryClient)).toEqual([{ queryKey: ['catalog'], url: '/api/v1/servicetypes' }])
+  expect(apartIn(queryClient, new Map([['/api/v1/servicetypes', 'W/"1"']]))).toEqual([
+    { queryKey: ['catalog'], url: '/api/v1/servicetypes', etag: 'W/"1"' },
+  ])
 })
 
 test('what a page does not contain is there once the server has given it, however often that takes', async () => {
@@ -29,6 +31,32 @@ test('what a page does not contain is there once the server has given it, howeve
   vi.stubGlobal('fetch', async () => answers.shift())
   const queryClient = new QueryClient()
   const atOnce = <T>(load: () => Promise<T>): Promise<T> => load().catch(() => atOnce(load))
-  await fetchApart(queryClient, apartIn(await rendered()), atOnce)
+  await fetchApart(queryClient, apartIn(await rendered(), new Map()), atOnce)
   expect(queryClient.getQueryData(['catalog'])).toEqual(['DJ'])
+})
+
+test('the first page of a list comes apart, too', async () => {
+  const list = {
+    queryKey: ['list'],
+    initialPageParam: 0,
+    getNextPageParam: () => 1,
+    meta: { apart: '/list', firstPage: 0 },
+  }
+  const server = new QueryClient()
+  await server.prefetchInfiniteQuery({ ...list, queryFn: () => ({ reply: ['DJ Ana'] }) })
+  vi.stubGlobal('fetch', async () => Response.json(['DJ Ana']))
+  const queryClient = new QueryClient()
+  await fetchApart(queryClient, apartIn(server, new Map()))
+  expect(queryClient.getQueryData(['list'])).toEqual(server.getQueryData(['list']))
+})
+
+test('what has changed since the page was rendered is told', async () => {
+  const apart = [{ queryKey: ['catalog'], url: '/api/v1/servicetypes', etag: 'W/"1"' }]
+  const answers = ['W/"1"', 'W/"2"', null]
+  vi.stubGlobal('fetch', async () => {
+    const etag = answers.shift()
+    return Response.json(['DJ'], etag ? { headers: { etag } } : {})
+  })
+  const same = () => fetchApart(new QueryClient(), apart)
+  expect([await same(), await same(), await same()]).toEqual([true, false, true])
 })

@@ -10,21 +10,36 @@ const PAGE = `export async function render(url, fetchApi) {
   const seen = []
   for (const path of ['/api/v1/members/1', '/api/v1/stats/recentevents']) seen.push((await fetchApi(new URL(path, url))).status)
   const markup = '<title>' + url + '</title><p class="seen">' + seen.join()
-  return { status: seen[0] === 200 ? 200 : 500, markup, state: '{}', apart: ['/api/v1/servicetypes'] }
+  return { status: seen[0] === 200 ? 200 : 500, markup, state: '{}', apart: ['/api/v1/servicetypes?of="a"&b'], route: '/articles/' }
 }`
-const INDEX = `<!doctype html><head><!--head--><link rel="stylesheet" crossorigin href="style.css"></head>
+const INDEX = `<!doctype html><head><!--head-->
+<link rel="stylesheet" crossorigin href="base.css">
+<link rel="stylesheet" crossorigin href="style.css"></head>
 <body><!--app--><!--state--><script type="module" crossorigin src="/assets/start.js"></script></body>`
+const MANIFEST = {
+  'src/routes/articles.index.tsx?tsr-split=component---loader': {
+    file: 'assets/articles.js',
+    imports: ['_app.js', '_tiles.js'],
+  },
+  '_app.js': { file: 'assets/app.js' },
+  '_tiles.js': { file: 'assets/tiles.js', imports: ['_app.js'] },
+}
 
 let distDir: string
 beforeAll(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'fanfare-dist-'))
-  for (const folder of ['client/assets', 'server']) await mkdir(join(distDir, folder), { recursive: true })
+  for (const folder of ['client/assets', 'client/.vite', 'server'])
+    await mkdir(join(distDir, folder), { recursive: true })
   await writeFile(join(distDir, 'client', 'index.html'), INDEX)
+  await writeFile(join(distDir, 'client', 'base.css'), 'dialog{top:2px}')
   await writeFile(join(distDir, 'client', 'style.css'), '.seen{top:0}.missing{top:1px}')
   await writeFile(
     join(distDir, 'client', 'assets', 'start.js'),
-    'import{a}from"./libraries.js";import{b}from"./app.js";a(b,()=>import("./later.js"))',
+    'import{b}from"./app.js";import{a}from"./libraries.js";a(b,()=>import("./later.js"))',
   )
+  for (const file of ['libraries.js', 'app.js'])
+    await writeFile(join(distDir, 'client', 'assets', file), file === 'app.js' ? 'import"./libraries.js"' : '')
+  await writeFile(join(distDir, 'client', '.vite', 'manifest.json'), JSON.stringify(MANIFEST))
   await writeFile(join(distDir, 'server', 'package.json'), '{"type":"module"}')
   await writeFile(join(distDir, 'server', 'entry-server.js'), PAGE)
 })
@@ -67,8 +82,12 @@ test('one that cannot be shown while the database is busy says when to come agai
 
 test('the page names what its script fetches beside it', async () => {
   expect((await rendering('/')).body).toContain(
-    '<script type="application/json" id="state" data-apart="/api/v1/servicetypes">',
+    '<script type="application/json" id="state" data-apart="/api/v1/servicetypes?of=&quot;a&quot;&amp;b"',
   )
+})
+
+test('the page names what its route imports, each after its own imports, without what every page loads', async () => {
+  expect((await rendering('/')).body).toContain('data-scripts="/assets/tiles.js /assets/articles.js"')
 })
 
 test('what the script imports is fetched with it and runs before it; what it loads later is not', async () => {
@@ -77,9 +96,9 @@ test('what the script imports is fetched with it and runs before it; what it loa
   expect(body).not.toContain('later.js')
 })
 
-test('the page carries the style that its markup needs, and says its hash for the policy', async () => {
+test('the page carries the base style and what its markup needs of the rest, and says its hash for the policy', async () => {
   const { body, styleHash } = await rendering('/')
-  expect(body).toContain('<style>.seen{top:0}</style>')
-  expect(styleHash).toBe(`'sha256-${createHash('sha256').update('.seen{top:0}').digest('base64')}'`)
+  expect(body).toContain('<style>dialog{top:2px}.seen{top:0}</style>')
+  expect(styleHash).toBe(`'sha256-${createHash('sha256').update('dialog{top:2px}.seen{top:0}').digest('base64')}'`)
   expect(body).toContain('<p class="seen">200,200')
 })

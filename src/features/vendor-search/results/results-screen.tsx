@@ -1,6 +1,6 @@
 /** The results of a search: near a place, nationwide, virtual, for kids or for weddings. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { ANY, NATIONWIDE } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
@@ -70,7 +70,8 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const open = openedOrClosed ?? (top === null || top.some(({ id }) => id === searched.id) ? false : null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { kind } = terms
-  const from: CameFrom = { source: terms.source ?? SEARCH_SECTIONS[kind].source, location: terms.location }
+  const source = terms.source ?? SEARCH_SECTIONS[kind].source
+  const from = useMemo((): CameFrom => ({ source, location: terms.location }), [source, terms.location])
   const withBar = useEverSelected()
 
   // Returned rather than thrown, because throwing here would remove the header and footer, too.

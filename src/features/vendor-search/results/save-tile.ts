@@ -1,12 +1,12 @@
 /** Saves the vendor of a tile on this device, or takes it out again, with what the tile shows of it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { SAVED_VENDORS_MAX } from '#contract/limits.ts'
+import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { openPageOffline } from '#src/pwa/storage/page-offline.ts'
 import { savedIds } from '#src/pwa/storage/saved-ids.ts'
 import { savedNote, type SavedNote } from '#src/pwa/storage/saved-note.ts'
 import { listedVendor } from '../search/listed-vendor.ts'
-import type { ListedVendor } from '../search/queries.ts'
 
 const SAVED: SavedNote = { text: 'Saved on this device. View list', href: '/on-this-device/saved' }
 const FULL: SavedNote = {
@@ -48,7 +48,7 @@ export async function saveTile(
   }
 }
 
-const toSaved = (vendor: ListedVendor) => ({
+const toSaved = (vendor: VendorSearchResult) => ({
   memberID: vendor.memberID,
   profileName: vendor.profileName,
   profileUrl: vendor.profileUrl,

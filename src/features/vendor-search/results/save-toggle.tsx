@@ -1,11 +1,11 @@
 /** Saves the tile's vendor on this device: save-tile.ts, which a tap loads (src/save-on-tap.ts). */
 import { useSyncExternalStore } from 'react'
+import type { VendorSearchResult } from '#contract/vendor.ts'
 import { savedIds } from '#src/pwa/storage/saved-ids.ts'
 import { BookmarkIcon } from '#src/ui/elements/icons.tsx'
-import type { ListedVendor } from '../search/queries.ts'
 import css from './vendor-tile.module.css'
 
-export function SaveToggle({ vendor: { memberID, profileName } }: { vendor: ListedVendor }) {
+export function SaveToggle({ vendor: { memberID, profileName } }: { vendor: VendorSearchResult }) {
   const isSaved = useSyncExternalStore(
     savedIds.subscribe,
     () => savedIds.get().has(memberID),

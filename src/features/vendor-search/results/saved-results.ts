@@ -18,7 +18,7 @@ import { SearchReply } from '#contract/vendor.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { requestUrl } from '#src/api/client.ts'
 import { inOrder } from './saved-order.ts'
-import { searchQuery, sectionQuery, statusOf, type ResultsPage, type PageRange } from '../search/queries.ts'
+import { notFoundIn, searchQuery, sectionQuery, type ResultsPage, type PageRange } from '../search/queries.ts'
 import type { SearchTerms } from '../search/search-terms.ts'
 
 type SavedResponses = Pick<CacheStorage, 'match'>
@@ -64,7 +64,7 @@ export async function resultsFromSaved(
     }
     return {
       reply,
-      statusCode: statusOf(terms.kind, reply),
+      ...notFoundIn(terms.kind, reply),
       savedAt: Math.min(...pages.map(({ savedAt }) => savedAt)),
       filteredHere: {
         saved: known.length,

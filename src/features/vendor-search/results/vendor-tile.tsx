@@ -1,11 +1,12 @@
 /** A vendor in a list of results. */
+import { memo } from 'react'
 import { TILE_PICTURE_PX } from '#contract/limits.ts'
+import type { VendorSearchResult } from '#contract/vendor.ts'
 import { track } from '#src/tracking/track.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Rating } from '#src/ui/content/rating.tsx'
-import type { ListedVendor } from '../search/queries.ts'
 import { SelectionToggle } from '../selection/selection-toggle.tsx'
 import { bookingBadge, bookingsLabel, formatDistance, profileHref, requestHref, type CameFrom } from './format-tile.ts'
 import { SaveToggle } from './save-toggle.tsx'
@@ -16,17 +17,18 @@ const PHOTO_WIDTHS = [112, 182, 224, 364] as const
 const PHOTO_SIZES = '(min-width: 768px) 182px, 112px'
 
 interface VendorTileProps {
-  vendor: ListedVendor
+  vendor: VendorSearchResult
   /** The search that shows this tile. */
   from: CameFrom
   /** Whether the tile is among the first on the page, whose photos load immediately. */
   priority: boolean
 }
 
-const trackTile = (action: string, { memberID }: ListedVendor) =>
+const trackTile = (action: string, { memberID }: VendorSearchResult) =>
   track({ kind: 'Clicked', action, category: 'Search Results', label: String(memberID) })
 
-export function VendorTile({ vendor, from, priority }: VendorTileProps) {
+/** Rendered again only with another vendor or search: there are fifty and more of them. */
+export const VendorTile = memo(function VendorTile({ vendor, from, priority }: VendorTileProps) {
   const bookings = bookingsLabel(vendor.numberOfBookings)
   const badge = bookingBadge(vendor.daysSinceLastBooking)
   const distance = formatDistance(vendor.distance)
@@ -79,4 +81,4 @@ export function VendorTile({ vendor, from, priority }: VendorTileProps) {
       </div>
     </article>
   )
-}
+})

@@ -1,8 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ListedVendor, ResultsPage } from './queries.ts'
+import type { VendorSearchResult } from '#contract/vendor.ts'
+import type { ResultsPage } from './queries.ts'
 
 /** What the results that this page has loaded tell about a vendor; undefined if it is in none of them. */
-export function listedVendor(queryClient: Pick<QueryClient, 'getQueriesData'>, id: number): ListedVendor | undefined {
+export function listedVendor(
+  queryClient: Pick<QueryClient, 'getQueriesData'>,
+  id: number,
+): VendorSearchResult | undefined {
   return queryClient
     .getQueriesData<{ pages?: readonly Partial<ResultsPage>[] }>({ queryKey: ['vendor-search'] })
     .flatMap(([, data]) => data?.pages ?? [])

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, onlineManager, queryOptions } from '@tanstack/react-query'
 import { ANY, LOAD_MORE_SIZE, NATIONWIDE } from '#contract/limits.ts'
 import { SEARCH_TYPES } from '#contract/search-filters.ts'
-import type { SearchReply, VendorSearchResult } from '#contract/vendor.ts'
+import type { SearchReply } from '#contract/vendor.ts'
 import { requestUrl, type Api } from '#src/api/client.ts'
 import { cannotReach } from './cannot-reach.ts'
 import type { SearchTerms } from './search-terms.ts'
@@ -44,17 +44,13 @@ export const guessedPlaceOptions = (api: Api) =>
     staleTime: Infinity,
   })
 
-/** A vendor without what only a filter on the device reads, from saved replies (../results/saved-results.ts). */
-export type ListedVendor = Omit<VendorSearchResult, 'categoryIds' | 'latitude' | 'longitude' | 'travelMiles'>
-type ListedReply = Omit<SearchReply, 'searchResults'> & { searchResults: readonly ListedVendor[] }
-
 /** One page of a list of results. */
 export interface ResultsPage {
-  reply: ListedReply
-  /** Epoch milliseconds if this is a saved copy; null if fresh. */
-  savedAt: number | null
-  /** An empty virtual search counts as not found; the user sees the empty state. */
-  statusCode: 200 | 404
+  reply: SearchReply
+  /** Epoch milliseconds if this is a saved copy. */
+  savedAt?: number
+  /** Of an empty virtual search, which counts as not found; the user sees the empty state. */
+  statusCode?: 404
   /** Set if the device filtered a saved list itself: how many were saved, of how many. */
   filteredHere?: { saved: number; of: number; isDayUnknown?: boolean }
 }
@@ -92,22 +88,24 @@ export const sectionQuery = (kind: SearchTerms['kind']) =>
 export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) {
   const { kind, location } = terms
   const filters = searchQuery(terms, categoryId)
-  const ask = ({ skip, take }: PageRange, signal: AbortSignal) =>
+  const virtual = ({ skip, take }: PageRange) => ({
+    query: { ...filters, skip, take, ...(location !== NATIONWIDE && { location }) },
+  })
+  const other = ({ skip, take }: PageRange) => ({
+    params: { location },
+    query: { ...filters, ...sectionQuery(kind), skip, take },
+  })
+  const ask = (range: PageRange, signal: AbortSignal) =>
     kind === 'virtual'
-      ? api.call('virtualSearch', {
-          query: { ...filters, skip, take, ...(location !== NATIONWIDE && { location }) },
-          signal,
-        })
-      : api.call('search', { params: { location }, query: { ...filters, ...sectionQuery(kind), skip, take }, signal })
+      ? api.call('virtualSearch', { ...virtual(range), signal })
+      : api.call('search', { ...other(range), signal })
   const first: PageRange = { skip: terms.skip, take: terms.take }
   return infiniteQueryOptions({
     queryKey: ['vendor-search', kind, location, filters, first],
     queryFn: async ({ pageParam, signal }): Promise<ResultsPage> => {
       try {
         const { value, savedAt } = await ask(pageParam, signal)
-        // The server writes into its page what the tiles show.
-        const reply = import.meta.env.SSR ? listed(value) : value
-        return { reply, savedAt: savedAt?.getTime() ?? null, statusCode: statusOf(kind, value) }
+        return { reply: value, ...(savedAt && { savedAt: savedAt.getTime() }), ...notFoundIn(kind, value) }
       } catch (error) {
         const own =
           pageParam === first && first.skip === 0 && cannotReach(error) ? await savedResponse(terms, categoryId) : null
@@ -128,6 +126,10 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
       const more = skip < totalOf(pages) && (pages.at(-1)?.reply.searchResults.length ?? 0) > 0
       return more ? { skip, take: LOAD_MORE_SIZE } : undefined
     },
+    meta: {
+      apart: kind === 'virtual' ? requestUrl('virtualSearch', virtual(first)) : requestUrl('search', other(first)),
+      firstPage: first,
+    },
   })
 }
 
@@ -135,17 +137,7 @@ const FRESH_MS = 60_000
 const ASK_AGAIN_MS = 10_000
 
 const isSaved = (data: { pages: readonly ResultsPage[] } | undefined): boolean =>
-  data?.pages.some(({ savedAt }) => savedAt !== null) ?? false
-
-const listed = (reply: SearchReply): ListedReply => ({
-  ...reply,
-  searchResults: reply.searchResults.map(
-    ({ categoryIds: _ids, latitude: _lat, longitude: _long, travelMiles: _miles, ...vendor }) => vendor,
-  ),
-})
-
-export const statusOf = (kind: SearchTerms['kind'], reply: ListedReply): ResultsPage['statusCode'] =>
-  kind === 'virtual' && reply.searchResults.length === 0 ? 404 : 200
+  data?.pages.some(({ savedAt }) => savedAt !== undefined) ?? false
 
 /** Loaded only when offline; the worker has cached the file. */
 async function savedResponse(terms: SearchTerms, categoryId: number): Promise<ResultsPage | null> {
@@ -153,6 +145,9 @@ async function savedResponse(terms: SearchTerms, categoryId: number): Promise<Re
   const { resultsFromSaved } = await import('../results/saved-results.ts')
   return resultsFromSaved(caches, terms, categoryId).catch(() => null)
 }
+
+export const notFoundIn = (kind: SearchTerms['kind'], reply: SearchReply): Pick<ResultsPage, 'statusCode'> =>
+  kind === 'virtual' && reply.searchResults.length === 0 ? { statusCode: 404 } : {}
 
 export const shownIn = (pages: readonly ResultsPage[]): number =>
   pages.reduce((sum, page) => sum + page.reply.searchResults.length, 0)

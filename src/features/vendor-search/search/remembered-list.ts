@@ -7,6 +7,8 @@ import * as v from 'valibot'
 
 export interface RememberedList<Item> {
   use: () => readonly Item[]
+  /** What `read` makes of the list, which must be a primitive value. */
+  useValue: <Value extends string | number | boolean>(read: (items: readonly Item[]) => Value) => Value
   get: () => readonly Item[]
   set: (items: readonly Item[]) => void
 }
@@ -25,12 +27,17 @@ export function rememberedList<S extends v.GenericSchema>(
   const read = (): Items => {
     try {
       const parsed = v.safeParse(v.array(item), JSON.parse(storage().getItem(key) ?? '[]'))
-      return parsed.success ? parsed.output : none
+      // React compares: an empty list must be the one that the server rendered, or every tile is rendered again.
+      return parsed.success && parsed.output.length > 0 ? parsed.output : none
     } catch {
       return none
     }
   }
   const get = () => (items ??= read())
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
   return {
     get,
     set(next) {
@@ -42,14 +49,12 @@ export function rememberedList<S extends v.GenericSchema>(
       }
       for (const listener of listeners) listener()
     },
-    use: () =>
+    use: () => useSyncExternalStore(subscribe, get, () => none),
+    useValue: (valueOf) =>
       useSyncExternalStore(
-        (listener) => {
-          listeners.add(listener)
-          return () => listeners.delete(listener)
-        },
-        get,
-        () => none,
+        subscribe,
+        () => valueOf(get()),
+        () => valueOf(none),
       ),
   }
 }

@@ -10,6 +10,18 @@ const list = rememberedList('chosenVendors', SelectedVendor, () => sessionStorag
 
 export const useSelectedVendors = list.use
 
+export type Selection = 'selected' | 'possible' | 'full'
+
+/** A vendor's place in the selection; a component that reads it renders again only when this one changes. */
+export const useSelection = (memberID: number): Selection =>
+  list.useValue((chosen) =>
+    chosen.some((vendor) => vendor.memberID === memberID)
+      ? 'selected'
+      : chosen.length >= MEMBERS_PER_REQUEST_MAX
+        ? 'full'
+        : 'possible',
+  )
+
 /** `chosen` with the vendor added or removed. A full list stays unchanged. */
 export function toggled(chosen: readonly SelectedVendor[], vendor: SelectedVendor): readonly SelectedVendor[] {
   if (chosen.some(({ memberID }) => memberID === vendor.memberID))

@@ -1,21 +1,20 @@
 /** Adds a vendor to the selection for one joint request, or removes it. */
-import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { CheckIcon, PlusIcon } from '#src/ui/elements/icons.tsx'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import css from './selection-toggle.module.css'
-import { toggleSelected, useSelectedVendors, type SelectedVendor } from './selected-vendors.ts'
+import { toggleSelected, useSelection, type SelectedVendor } from './selected-vendors.ts'
 
 export function SelectionToggle({ vendor }: { vendor: SelectedVendor }) {
-  const selected = useSelectedVendors()
-  const isSelected = selected.some(({ memberID }) => memberID === vendor.memberID)
+  const selection = useSelection(vendor.memberID)
+  const isSelected = selection === 'selected'
   return (
     <Button
       variant="quiet"
       // The text shows the state; aria-pressed would announce it twice.
       className={isSelected ? `${css['toggle']} ${css['chosen']}` : css['toggle']}
       title={isSelected ? 'Remove from request' : 'Send one request to several vendors'}
-      disabled={!isSelected && selected.length >= MEMBERS_PER_REQUEST_MAX}
+      disabled={selection === 'full'}
       onClick={() => toggleSelected(vendor)}
     >
       {isSelected ? <CheckIcon /> : <PlusIcon />}

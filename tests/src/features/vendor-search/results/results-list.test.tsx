@@ -18,7 +18,7 @@ const terms: SearchTerms = {
 }
 
 function listOf(vendors: VendorSearchResult[], total: number, differs: { dimmed?: boolean } = {}) {
-  const pages: ResultsPage[] = [{ reply: reply(vendors, total), savedAt: null, statusCode: 200 }]
+  const pages: ResultsPage[] = [{ reply: reply(vendors, total) }]
   return renderToStaticMarkup(
     <ResultsList
       terms={terms}

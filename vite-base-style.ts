@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import postcss, { type ChildNode, type Root } from 'postcss'
+import type { Plugin } from 'vite'
+
+/**
+ * Takes the rules for plain elements, the fonts and the tokens out of the style sheet, into one of their own before it.
+ * Every page that the server renders contains them (server/rendering/render.ts). What it loads later has only rules for
+ * classes, so that a browser need not lay out the whole page again when it arrives.
+ */
+export const baseStyle = (): Plugin => ({
+  name: 'base-style',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const html = bundle['index.html']
+    const sheet = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'))
+    if (html?.type !== 'asset' || sheet?.type !== 'asset') throw new Error('The build has no page or no style.')
+    const rest = postcss.parse(String(sheet.source))
+    const base = postcss.root()
+    takeBase(rest, base)
+    const source = base.toString()
+    const fileName = `assets/base-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.css`
+    this.emitFile({ type: 'asset', fileName, source })
+    sheet.source = rest.toString()
+    html.source = String(html.source).replace(
+      /<link rel="stylesheet"/,
+      (link) => `<link rel="stylesheet" crossorigin href="/${fileName}">\n    ${link}`,
+    )
+  },
+})
+
+/** Moves what names no class from one sheet to the end of another. */
+function takeBase(from: Root, to: Root): void {
+  for (const node of [...from.nodes]) {
+    if (node.type !== 'atrule' || node.name !== 'media') {
+      if (isBase(node)) to.append(node)
+      continue
+    }
+    const inside = (node.nodes ?? []).filter(isBase)
+    if (inside.length === 0) continue
+    to.append(node.clone({ nodes: [] }).append(...inside))
+    if (node.nodes?.length === 0) node.remove()
+  }
+}
+
+const isBase = (node: ChildNode): boolean =>
+  node.type === 'rule' ? !node.selector.includes('.') : node.type === 'atrule' && node.name === 'font-face'
