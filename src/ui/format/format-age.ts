@@ -1,6 +1,8 @@
 /** How long ago something was. Apart from format-time.ts because the first load needs only this. */
 
-const AGE = /* @__PURE__ */ new Intl.RelativeTimeFormat('en-US')
+import { onFirstUse } from '#contract/on-first-use.ts'
+
+const ageFormat = /* @__PURE__ */ onFirstUse(() => new Intl.RelativeTimeFormat('en-US'))
 const UNITS: [unit: 'day' | 'hour' | 'minute', ms: number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -16,7 +18,7 @@ export function formatAge(then: number, now: number): string {
   const elapsed = now - then
   for (const [unit, ms] of UNITS) {
     const count = Math.floor(elapsed / ms)
-    if (count >= 1) return AGE.format(-count, unit)
+    if (count >= 1) return ageFormat().format(-count, unit)
   }
   return 'just now'
 }

@@ -1,7 +1,8 @@
 /** Formats times, durations and moments. Days, amounts and lists: contract/format.ts. */
 import { formatCount } from '#contract/format-count.ts'
+import { onFirstUse } from '#contract/on-first-use.ts'
 
-const DAYS_AGO = /* @__PURE__ */ new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const daysAgoFormat = /* @__PURE__ */ onFirstUse(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }))
 
 export { formatTime } from '#contract/format.ts'
 
@@ -38,4 +39,4 @@ export function formatMoment(at: number, now: number): string {
 }
 
 /** `today`, `yesterday`, `4 days ago`. */
-export const formatDaysAgo = (days: number): string => DAYS_AGO.format(-Math.max(days, 0), 'day')
+export const formatDaysAgo = (days: number): string => daysAgoFormat().format(-Math.max(days, 0), 'day')
