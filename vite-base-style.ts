@@ -31,16 +31,16 @@ export const baseStyle = (): Plugin => ({
 
 /** Moves what names no class from one sheet to the end of another. */
 function takeBase(from: Root, to: Root): void {
-  for (const node of [...from.nodes]) {
+  from.each((node) => {
     if (node.type !== 'atrule' || node.name !== 'media') {
       if (isBase(node)) to.append(node)
-      continue
+      return
     }
     const inside = (node.nodes ?? []).filter(isBase)
-    if (inside.length === 0) continue
+    if (inside.length === 0) return
     to.append(node.clone({ nodes: [] }).append(...inside))
     if (node.nodes?.length === 0) node.remove()
-  }
+  })
 }
 
 const isBase = (node: ChildNode): boolean =>

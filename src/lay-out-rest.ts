@@ -1,20 +1,41 @@
+/**
+ * The tiles that a first visit leaves for later (features/vendor-search/results/vendor-tile.module.css): until they are
+ * laid out, the page has about the right height only.
+ */
+
 /** How many tiles are laid out at once: a slow phone takes some ten milliseconds for them. */
 const AT_ONCE = 4
 
-/**
- * Lays out the tiles that the first visit has left for later (features/vendor-search/results/vendor-tile.module.css), a
- * few at a time while nothing else is to be done. From then on the page has its true height, by which the reader returns
- * to a place on it.
- */
-export async function layOutRest(root: HTMLElement = document.documentElement): Promise<void> {
-  if (root.dataset['firstVisit'] === undefined) return
-  const tiles = [...root.querySelectorAll<HTMLElement>('main li > article')]
+const root = () => document.documentElement
+const isLeft = () => root().dataset['firstVisit'] !== undefined
+const tilesOf = () => [...document.querySelectorAll<HTMLElement>('main li > article')]
+
+/** Lays out the rest, a few tiles at a time while nothing else is to be done. */
+export async function layOutWhileIdle(): Promise<void> {
+  if (!isLeft()) return
+  const tiles = tilesOf()
   for (let first = 0; first < tiles.length; first += AT_ONCE) {
     await idle()
-    for (const tile of tiles.slice(first, first + AT_ONCE)) tile.style.contentVisibility = 'visible'
+    if (!isLeft()) return
+    withoutMoving(() => {
+      for (const tile of tiles.slice(first, first + AT_ONCE)) tile.style.contentVisibility = 'visible'
+    })
   }
-  delete root.dataset['firstVisit']
-  for (const tile of tiles) tile.style.contentVisibility = ''
+  layOutNow()
+}
+
+/** Lays out the rest at once, as is necessary before the page notes the place where its reader is. */
+export function layOutNow(): void {
+  if (isLeft()) withoutMoving(() => delete root().dataset['firstVisit'])
+}
+
+/** Not every browser keeps what is being read in its place when something above it changes its height. */
+function withoutMoving(change: () => void): void {
+  const read = tilesOf().find((tile) => tile.getBoundingClientRect().bottom > 0)
+  const before = read?.getBoundingClientRect().top ?? 0
+  change()
+  const moved = (read?.getBoundingClientRect().top ?? 0) - before
+  if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' })
 }
 
 /** Not every browser says when it is idle. */

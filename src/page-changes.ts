@@ -3,6 +3,7 @@ import { getElementScrollRestorationEntry } from '@tanstack/router-core'
 import { SCROLL_TO_TOP_DELAY_MS } from '#contract/limits.ts'
 import { pageView } from '#src/tracking/track.ts'
 import { returnToPlace } from './return-to-place.ts'
+import { layOutNow } from './lay-out-rest.ts'
 import type { makeRouter } from './router.tsx'
 
 export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
@@ -21,6 +22,11 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
   router.subscribe('onBeforeLoad', () => {
     isLoading = true
   })
+  // Just before the router notes the place.
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+    if (fromLocation) layOutNow()
+  })
+  window.addEventListener('pagehide', layOutNow, { capture: true })
   const ignoreStandIn = (event: Event) => {
     if (event.target === document && isLoading) event.stopPropagation()
   }

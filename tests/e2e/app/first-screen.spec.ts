@@ -92,7 +92,7 @@ async function openVendorFarDown(page: Page): Promise<void> {
   await expect(tilesOf(page)).toHaveCount(74)
   const vendor = tilesOf(page).nth(60)
   await vendor.evaluate((tile) => tile.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const name = await vendor.getByRole('heading').innerText()
+  const name = (await vendor.getByRole('heading').textContent()) ?? ''
   await vendor.getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
@@ -183,7 +183,7 @@ test('a tapped vendor shows what its tile says, and Back before its profile arri
   await pageStands(page)
   const vendor = tilesOf(page).nth(20).getByRole('heading').getByRole('link')
   await vendor.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const name = await vendor.innerText()
+  const name = (await vendor.textContent()) ?? ''
   const held = Promise.withResolvers<void>()
   shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/api\/v1\/members\// })
   const heading = page.getByRole('heading', { level: 1 })
@@ -208,7 +208,7 @@ test('Back from a vendor that was tapped while the list still scrolled returns t
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
   const vendor = tilesOf(page).nth(20).getByRole('heading').getByRole('link')
-  const name = await vendor.innerText()
+  const name = (await vendor.textContent()) ?? ''
   const held = Promise.withResolvers<void>()
   shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/api\/v1\/members\// })
   // The browser tells of the scrolling after the tap.
