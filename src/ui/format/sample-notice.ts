@@ -1,10 +1,12 @@
 /** What a host is told about sample vendors, before and after sending. */
 import { formatCount } from '#contract/format-count.ts'
+import type { VendorState } from '#contract/leads.ts'
 
 interface MaybeSample {
   isSample?: boolean | undefined
-  /** Its reply: whoever tries both sides sends one as the sample vendor. */
-  answer?: unknown
+  /** What is known of it after sending: whoever tries both sides signs in as the sample vendor, and replies. */
+  state?: VendorState
+  unreadMessages?: number
 }
 
 const countSamples = (vendors: readonly MaybeSample[]) => vendors.filter(({ isSample }) => isSample).length
@@ -22,10 +24,18 @@ export function sampleNotice(vendors: readonly MaybeSample[]): string | null {
   return samples === 1 ? 'This is a sample vendor. No one will reply.' : 'These are sample vendors. No one will reply.'
 }
 
-/** After sending; null without sample vendors, and once one has replied. */
+/** After sending; null without sample vendors, and for a mixed request once one of them is played by somebody. */
 export function demoNotice(vendors: readonly MaybeSample[]): string | null {
-  if (vendors.some(({ isSample, answer }) => isSample && answer)) return null
-  if (isDemo(vendors)) return 'Saved as a demo request. Sample vendors don’t reply.'
+  const isPlayed = vendors.some((vendor) => vendor.isSample && isPlayedBySomebody(vendor))
+  if (isDemo(vendors)) {
+    return isPlayed
+      ? 'Saved as a demo request. Replies from sample vendors aren’t from real businesses.'
+      : 'Saved as a demo request. Sample vendors don’t reply.'
+  }
   const samples = countSamples(vendors)
-  return samples === 0 ? null : `${formatCount(samples, 'sample vendor')} won’t reply.`
+  return samples === 0 || isPlayed ? null : `${formatCount(samples, 'sample vendor')} won’t reply.`
 }
+
+/** Nobody opens a lead of a sample vendor, or writes about it, without being signed in as that vendor. */
+const isPlayedBySomebody = ({ state = 'delivered', unreadMessages = 0 }: MaybeSample) =>
+  state !== 'delivered' || unreadMessages > 0

@@ -45,7 +45,7 @@ export function RequestCard({
   online,
 }: RequestCardProps) {
   const { record, asks } = item
-  const words = requestLabel(item, { now, online })
+  const words = requestLabel(item, { now, online }, vendors)
   return (
     <Card as="article" className={css.card} data-state={record.state} data-key={record.key}>
       <CardHead tone={words.tone} label={labelWithReplies(words.label, vendors)} draft={record.draft} />

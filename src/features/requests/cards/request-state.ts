@@ -2,6 +2,7 @@
  * Explains an outbox record's state to the user, with the last reason and the available actions
  * (docs/offline.md#states).
  */
+import type { ContactedVendor } from '#contract/leads.ts'
 import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
@@ -11,14 +12,16 @@ import { formatMomentDay, formatMoment, isSameDay } from '#src/ui/format/format-
 import { demoNotice, isDemo } from '#src/ui/format/sample-notice.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 
+/** @param vendors what the server knows of each; empty until known */
 export const requestLabel = (
   item: Pick<OutboxItem, 'record' | 'nextAttemptAt'>,
   circumstances: Circumstances,
+  vendors: readonly ContactedVendor[] = [],
 ): OutboxMessage =>
   unsentMessage(item, circumstances) ?? {
     tone: 'good',
     label: sentLabel(item.record),
-    sentence: sentSentence(item.record, circumstances.now),
+    sentence: sentSentence(item.record, circumstances.now, vendors),
     actions: [],
   }
 
@@ -29,11 +32,11 @@ function sentLabel({ receipt }: RequestRecord): string {
   return receipt?.revisions?.length ? `Sent · ${numbers} · Updated` : `Sent · ${numbers}`
 }
 
-function sentSentence(record: RequestRecord, now: number): string {
+function sentSentence(record: RequestRecord, now: number, known: readonly ContactedVendor[]): string {
   const { receipt, sentAt, draft } = record
   const updated = updatedLabel(record)
   const asked = receipt?.requests.length ?? draft.vendors.length
-  const notice = demoNotice(draft.vendors)
+  const notice = demoNotice(known.length > 0 ? known : draft.vendors)
   if (isDemo(draft.vendors)) return [notice, updated].filter(Boolean).join(' ')
   const to = draft.client.email ? ` to ${draft.client.email}` : ''
   const received = `${formatCount(asked, 'vendor')} received your request${sentAt ? ` ${whenLabel(sentAt, now)}` : ''}.`

@@ -21,6 +21,12 @@ test('after sending, it is a demo request if no real vendor was asked', () => {
 })
 
 test('nobody says that a sample vendor does not reply beside its reply', () => {
-  expect(demoNotice([{ isSample: true, answer: { kind: 'quote' } }])).toBeNull()
-  expect(demoNotice([{ isSample: true, answer: null }])).toContain('don’t reply')
+  const played = 'Saved as a demo request. Replies from sample vendors aren’t from real businesses.'
+  for (const state of ['opened', 'quoted', 'declined'] as const) {
+    expect(demoNotice([{ isSample: true, state }])).toBe(played)
+    expect(demoNotice([{ isSample: true, state }, real])).toBeNull()
+  }
+  expect(demoNotice([{ isSample: true, state: 'delivered', unreadMessages: 1 }])).toBe(played)
+  expect(demoNotice([{ isSample: true, state: 'delivered', unreadMessages: 0 }])).toContain('don’t reply')
+  expect(demoNotice([sample, { state: 'quoted' }])).toBe('1 sample vendor won’t reply.')
 })
