@@ -109,6 +109,8 @@ export const CalendarFeed = v.object({
   /** The site of the address. */
   host: v.string(),
   crew: v.nullable(v.number()),
+  /** ISO 8601; absent in copies that an earlier version saved. */
+  addedAt: v.optional(v.string()),
   /** ISO 8601; null before the first attempt. */
   checkedAt: v.nullable(v.string()),
   /** The last time that it could be read, ISO 8601. */

@@ -44,7 +44,7 @@ export async function lockAvailability(
   let row = await findLocked(tx, vendorId)
   if (!row) {
     // The vendor has said nothing of its own so far, such as by subscribing to a calendar alone.
-    const unsaid = new Date(now.getTime() - AVAILABILITY_KNOWN_DAYS * DAY_MS)
+    const unsaid = unsaidAt(now)
     // Not before it is known to be missing: even an insert without effect drops the saved replies of searches.
     await tx.query(sql`
       insert into availability (vendor_id, time_zone, said_at, known_until)
@@ -53,6 +53,16 @@ export async function lockAvailability(
   }
   if (!row) throw new Error('The calendar of a vendor was deleted while it was changed.')
   return row
+}
+
+/** A word of that time has just stopped counting. */
+const unsaidAt = (now: Date) => new Date(now.getTime() - AVAILABILITY_KNOWN_DAYS * DAY_MS)
+
+/** Takes back what the vendor said about its free days since a moment; what it said before stays. */
+export async function unsaySince(tx: Queryable, vendorId: number, since: Date, now: Date): Promise<void> {
+  await tx.query(sql`
+    update availability set said_at = ${unsaidAt(now)}::timestamptz
+    where vendor_id = ${vendorId}::int and said_at >= ${since}::timestamptz`)
 }
 
 async function findLocked(tx: Queryable, vendorId: number): Promise<AvailabilityRow | undefined> {

@@ -50,12 +50,12 @@ export async function insertFeed(
   return rows[0]?.id
 }
 
-/** @returns false when the vendor has no such feed */
-export async function deleteFeed(tx: Queryable, vendorId: number, id: number): Promise<boolean> {
-  const rows = await tx.query(
-    sql`delete from calendar_feed where id = ${id}::int and vendor_id = ${vendorId}::int returning 1`,
-  )
-  return rows.length > 0
+/** @returns when it was added; undefined when the vendor has no such feed */
+export async function deleteFeed(tx: Queryable, vendorId: number, id: number): Promise<Date | undefined> {
+  const rows = await tx.query<Pick<FeedRow, 'createdAt'>>(sql`
+    delete from calendar_feed where id = ${id}::int and vendor_id = ${vendorId}::int
+    returning created_at as "createdAt"`)
+  return rows[0]?.createdAt
 }
 
 /** Whether a calendar will be read after this moment. */

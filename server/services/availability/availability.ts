@@ -111,6 +111,7 @@ function feedOf(feed: FeedRow & { busyTimes: number }, now: Date): CalendarFeed 
     id,
     host: URL.parse(url)?.hostname ?? '',
     crew,
+    addedAt: feed.createdAt.toISOString(),
     checkedAt: checkedAt?.toISOString() ?? null,
     fetchedAt: fetchedAt?.toISOString() ?? null,
     problem,

@@ -10,20 +10,19 @@ import { CHANGE_AVAILABILITY } from '#src/offline/outbox/kinds/actions/change-av
 import { ActionStatus, Announced } from '#src/pwa/actions/action-status.tsx'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { useNow } from '#src/pwa/use-now.ts'
-import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
-import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { LinkButton } from '#src/ui/elements/button.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
-import { EmptyState, ErrorState, Notice, OfflineState, ProblemNotice, SavedNotice } from '#src/ui/screens/notice.tsx'
+import { EmptyState, ErrorState, OfflineState, ProblemNotice, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { Agenda } from './agenda.tsx'
 import { BusyForm } from './busy-form.tsx'
 import { changesUnderWay, entriesOf, withWaiting, type Change } from './calendar-days.ts'
 import { subjectOf, useChangeCalendar } from './change-calendar.ts'
-import css from './calendar.module.css'
 import { CrewsForm } from './crews-form.tsx'
 import { Feeds } from './feeds.tsx'
 import { Month } from './month.tsx'
+import { NotFree } from './not-free.tsx'
 import { calendarOptions } from './queries.ts'
 
 interface CalendarScreenProps {
@@ -69,7 +68,7 @@ function OwnCalendar({ api, onGo, accountId, memberId }: OwnCalendarProps) {
           your changes on this device are included
         </SavedNotice>
       ) : null}
-      {isKnown ? null : <StillRight isSaid={calendar.isSaid} onSay={() => change.send({})} />}
+      {isKnown ? null : <NotFree calendar={read.data.value} now={now} onSay={() => change.send({})} />}
       <Announced>
         {waiting.map((item) => (
           <ActionStatus key={item.record.key} {...{ item, now, onGo }}>
@@ -97,25 +96,6 @@ function OwnCalendar({ api, onGo, accountId, memberId }: OwnCalendarProps) {
         {isKnown && calendar.knownUntil ? ` Free days show until ${formatDay(calendar.knownUntil.slice(0, 10))}.` : ''}
       </p>
     </Page>
-  )
-}
-
-/** Without it, days that are free do not show as free. */
-function StillRight({ isSaid, onSay }: { isSaid: boolean; onSay: () => Promise<unknown> }) {
-  const { busy, run } = useSingleRun()
-  return (
-    <Notice>
-      <p>
-        {isSaid
-          ? 'We don’t know if your calendar is still right, so free days don’t show as free.'
-          : 'You haven’t said when you’re busy yet, so no day shows as free.'}
-      </p>
-      <div className={css.say}>
-        <Button variant="plain" busy={busy} onClick={() => void run(async () => void (await onSay()))}>
-          {isSaid ? 'It’s still right' : 'I’m free on all other days'}
-        </Button>
-      </div>
-    </Notice>
   )
 }
 

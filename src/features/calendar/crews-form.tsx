@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react'
 import { BUFFER_MAX_MINUTES, CREWS_MAX } from '#contract/availability/availability-limits.ts'
 import type { Availability } from '#contract/availability/availability.ts'
+import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Field, Select } from '#src/ui/form/field.tsx'
@@ -30,6 +31,8 @@ export function changedSettings(known: Settings, given: Settings): Partial<Setti
 
 export function CrewsForm({ calendar, onSave }: CrewsFormProps) {
   const [said, setSaid] = useState('')
+  const [isChanged, setIsChanged] = useState(false)
+  useUnsavedWork(isChanged)
   const { busy, run } = useSingleRun()
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -40,8 +43,19 @@ export function CrewsForm({ calendar, onSave }: CrewsFormProps) {
       bufferBeforeMinutes: given('bufferBeforeMinutes'),
       bufferAfterMinutes: given('bufferAfterMinutes'),
     })
-    if (change === null) return setSaid('Nothing changed.')
-    await run(async () => setSaid((await onSave(change)) === 'sent' ? 'Saved.' : ''))
+    if (change === null) {
+      setIsChanged(false)
+      return setSaid('Nothing changed.')
+    }
+    await run(async () => {
+      const state = await onSave(change)
+      setIsChanged(state === null)
+      setSaid(state === 'sent' ? 'Saved.' : '')
+    })
+  }
+  const typed = () => {
+    setSaid('')
+    setIsChanged(true)
   }
   const minutes = (name: 'bufferBeforeMinutes' | 'bufferAfterMinutes', label: string) => (
     <Field label={label}>
@@ -57,7 +71,7 @@ export function CrewsForm({ calendar, onSave }: CrewsFormProps) {
     </Field>
   )
   return (
-    <form className={blocks.block} onSubmit={(event) => void save(event)} onInput={() => setSaid('')}>
+    <form className={blocks.block} onSubmit={(event) => void save(event)} onInput={typed}>
       <h2 className={css.title}>Crews and time between events</h2>
       <div className={css.pair}>
         <Field label="Crews" hint="How many events you can do at the same time.">

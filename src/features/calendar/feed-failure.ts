@@ -1,8 +1,63 @@
-/** Why something about other calendars did not work. */
+/** Why something about other calendars did not work, and what that means for the vendor's free days. */
+import { FEED_STALE_HOURS } from '#contract/availability/availability-limits.ts'
+import type { CalendarFeed, FeedProblem } from '#contract/availability/availability.ts'
 import { ApiError } from '#src/api/client.ts'
+import { formatAge } from '#src/ui/format/format-age.ts'
+import { formatMoment, formatMomentDay } from '#src/ui/format/format-time.ts'
+
+const HOUR_MS = 60 * 60_000
 
 export function feedFailure(failure: unknown): string {
   if (!(failure instanceof ApiError)) return 'Something went wrong. Please try again.'
   if (failure.kind === 'offline') return 'You’re offline. Other calendars need a connection.'
   return failure.errors[0]?.message ?? failure.message
+}
+
+export const FEED_PROBLEM_WORDS: Record<FeedProblem, string> = {
+  address: 'This address isn’t on the public internet. Use the calendar’s public or secret ICS address.',
+  unreachable: 'We couldn’t reach the site. We’ll try again.',
+  slow: 'The site took too long to answer. We’ll try again.',
+  tooLarge: 'The calendar is larger than 1 MB.',
+  refused: 'The site refused. Check the address, or add it again.',
+  unreadable: 'This isn’t a calendar we can read. Use an ICS (iCal) address.',
+}
+
+export interface NoFreeDays {
+  feedId: number
+  /** Which calendar, and since when. */
+  why: string
+  /** Null while there is nothing to do but wait. */
+  whatToDo: string | null
+}
+
+const MEND = 'Check its address where you keep it, then remove it below and add it again.'
+const ALONE = 'Or remove it, and add your busy times here yourself.'
+
+/** The calendars that keep every free day from showing as free: without all of a calendar, nobody knows. */
+export const whyNoFreeDays = (feeds: readonly CalendarFeed[], now: number): NoFreeDays[] =>
+  feeds.flatMap((feed) => {
+    const { id: feedId, host, fetchedAt, problem, isStale, isIncomplete, addedAt } = feed
+    if (fetchedAt === null) {
+      if (problem === null)
+        return { feedId, why: `No day shows as free until we’ve read ${host} for the first time.`, whatToDo: null }
+      const since = addedAt === undefined ? '' : ` since you added it ${formatAge(Date.parse(addedAt), now)}`
+      const why = `No day shows as free, because we couldn’t read ${host}${since}. ${FEED_PROBLEM_WORDS[problem]}`
+      return { feedId, why, whatToDo: `${MEND} ${ALONE}` }
+    }
+    if (isStale) {
+      const at = Date.parse(fetchedAt)
+      const since = `${formatMomentDay(at, now)} (${formatAge(at, now)})`
+      const reason = problem === null ? '' : ` ${FEED_PROBLEM_WORDS[problem]}`
+      const why = `No day shows as free, because we haven’t been able to read ${host} since ${since}.${reason}`
+      return { feedId, why, whatToDo: `${MEND} ${ALONE}` }
+    }
+    if (!isIncomplete) return []
+    const why = `No day shows as free, because ${host} has too many events for us to read them all.`
+    return { feedId, why, whatToDo: `Remove it below and add a calendar with fewer events. ${ALONE}` }
+  })
+
+/** Of a calendar that cannot be read since a short time: until when its free days still show. Null for others. */
+export function freeUntil({ fetchedAt, problem, isStale }: CalendarFeed, now: number): string | null {
+  if (problem === null || fetchedAt === null || isStale) return null
+  return formatMoment(Date.parse(fetchedAt) + FEED_STALE_HOURS * HOUR_MS, now)
 }

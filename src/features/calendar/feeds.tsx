@@ -3,18 +3,22 @@
  * their addresses are secrets, which this device does not store.
  */
 import { useState, type FormEvent } from 'react'
-import type { Availability, CalendarFeed, FeedProblem } from '#contract/availability/availability.ts'
+import type { Availability, CalendarFeed } from '#contract/availability/availability.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { Api } from '#src/api/client.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
+import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { formatAge } from '#src/ui/format/format-age.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './calendar.module.css'
-import { feedFailure } from './feed-failure.ts'
+import { FEED_PROBLEM_WORDS, feedFailure, freeUntil } from './feed-failure.ts'
 import { Published } from './published.tsx'
+
+/** The id of this section. */
+export const OTHER_CALENDARS = 'other-calendars'
 
 interface FeedsProps {
   api: Api
@@ -24,17 +28,10 @@ interface FeedsProps {
   onChanged: () => void
 }
 
-const PROBLEMS: Record<FeedProblem, string> = {
-  address: 'This address isn’t on the public internet. Use the calendar’s public or secret ICS address.',
-  unreachable: 'We couldn’t reach the site. We’ll try again.',
-  slow: 'The site took too long to answer. We’ll try again.',
-  tooLarge: 'The calendar is larger than 1 MB.',
-  refused: 'The site refused. Check the address, or add it again.',
-  unreadable: 'This isn’t a calendar we can read. Use an ICS (iCal) address.',
-}
-
 export function Feeds({ api, now, memberId, calendar, onChanged }: FeedsProps) {
   const [problem, setProblem] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  useUnsavedWork(typed !== '')
   const { busy, run: runOne } = useSingleRun()
   const params = { id: memberId }
   const run = (work: () => Promise<void>) =>
@@ -47,18 +44,15 @@ export function Feeds({ api, now, memberId, calendar, onChanged }: FeedsProps) {
         setProblem(feedFailure(failure))
       }
     })
-  const add = async (event: FormEvent<HTMLFormElement>) => {
+  const add = async (event: FormEvent) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const url = new FormData(form).get('url')
-    if (typeof url !== 'string') return
     await run(async () => {
-      await api.call('addFeed', { params, body: { url } })
-      form.reset()
+      await api.call('addFeed', { params, body: { url: typed } })
+      setTyped('')
     })
   }
   return (
-    <section className={blocks.titled}>
+    <section className={blocks.titled} id={OTHER_CALENDARS}>
       <h2>Other calendars</h2>
       <p className={blocks.quiet}>
         Add the ICS address of a calendar you keep elsewhere. We read only when you’re busy, never what for.
@@ -83,7 +77,16 @@ export function Feeds({ api, now, memberId, calendar, onChanged }: FeedsProps) {
       <form className={blocks.block} onSubmit={(event) => void add(event)}>
         <Field label="ICS address" error={problem}>
           {(control) => (
-            <Input {...control} name="url" type="url" inputMode="url" autoComplete="off" placeholder="https://" />
+            <Input
+              {...control}
+              name="url"
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
           )}
         </Field>
         <Button type="submit" variant="soft" busy={busy}>
@@ -97,6 +100,7 @@ export function Feeds({ api, now, memberId, calendar, onChanged }: FeedsProps) {
 
 function Feed({ feed, now }: { feed: CalendarFeed; now: number }) {
   const { host, fetchedAt, problem, isStale, isIncomplete, busyTimes } = feed
+  const until = freeUntil(feed, now)
   return (
     <div>
       <b>{host}</b>
@@ -106,7 +110,8 @@ function Feed({ feed, now }: { feed: CalendarFeed; now: number }) {
           : 'Not read yet'}
       </p>
       {isStale ? <Badge tone="bad">Out of date</Badge> : null}
-      {problem ? <p className={blocks.quiet}>{PROBLEMS[problem]}</p> : null}
+      {problem ? <p className={blocks.quiet}>{FEED_PROBLEM_WORDS[problem]}</p> : null}
+      {until === null ? null : <p className={blocks.quiet}>Your free days show as free until {until}.</p>}
       {isStale ? <p className={blocks.quiet}>Until we can read it, your free days don’t show as free.</p> : null}
       {isIncomplete ? (
         <p className={blocks.quiet}>It has too many events to read them all, so your free days don’t show as free.</p>

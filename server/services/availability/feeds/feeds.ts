@@ -5,7 +5,7 @@ import type { Availability, FeedProblem, NewFeed } from '#contract/availability/
 import { DAY_MS } from '#contract/limits.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Database } from '#server/db/database.ts'
-import { findAvailability, lockAvailability } from '#server/repositories/availability/availability.ts'
+import { findAvailability, lockAvailability, unsaySince } from '#server/repositories/availability/availability.ts'
 import {
   deleteFeed,
   findFeed,
@@ -63,7 +63,10 @@ export async function removeFeed(deps: AvailabilityDependencies, memberId: numbe
   const now = deps.clock()
   await deps.db.transaction(async (tx) => {
     await lockCalendar(tx, memberId)
-    if (!(await deleteFeed(tx, memberId, id))) throw new NotFound('This calendar was removed before.')
+    const addedAt = await deleteFeed(tx, memberId, id)
+    if (!addedAt) throw new NotFound('This calendar was removed before.')
+    // "It's still right" was said of a calendar with these busy times in it, and they are gone.
+    await unsaySince(tx, memberId, addedAt, now)
     await deriveBusyDays(tx, memberId, now)
   })
   return readAvailability(deps, memberId)

@@ -147,7 +147,8 @@ describe.each(ENGINES)('a subscribed calendar (%s)', (engine) => {
     const [feed] = (await read()).feeds
     const removed = await call({ method: 'DELETE', url: `/api/v1/members/1/calendar-feeds/${feed.id}` })
     expect(removed.json().feeds).toEqual([])
-    expect((await states('date=2027-06-12'))[0]).toBe('free')
+    // Its busy times are gone, and what the vendor said of its free days was said with them.
+    expect((await states('date=2027-06-12'))[0]).toBe('notSaid')
     now = new Date(now.getTime() + DAY_MS)
     expect(await runJobs(served)).toBe(1)
     now = new Date(now.getTime() + DAY_MS)
@@ -210,5 +211,20 @@ describe.each(ENGINES)('a calendar that comes and goes (%s)', (engine) => {
     expect((await at.states('date=2027-06-13'))[0]).toBe('notSaid')
     await at.change({})
     expect((await at.states('date=2027-06-13'))[0]).toBe('free')
+  })
+
+  test('leaves no day free by what was said while it was there, but by what was said before', async () => {
+    const stateAfter = async ({ saidHoursBefore }: { saidHoursBefore: number }) => {
+      const { db } = at.server
+      const added = await at.call({ method: 'POST', url, payload: { url: 'http://calendar.example/basic.ics' } })
+      await at.change({})
+      await db.query(sql`
+        update availability set said_at = said_at - ${saidHoursBefore}::int * interval '1 hour' where vendor_id = 1`)
+      await at.call({ method: 'DELETE', url: `${url}/${added.json().feeds[0].id}` })
+      return (await at.states('date=2027-06-13'))[0]
+    }
+    expect(await stateAfter({ saidHoursBefore: 0 })).toBe('notSaid')
+    expect((await at.read()).isSaid).toBe(true)
+    expect(await stateAfter({ saidHoursBefore: 1 })).toBe('free')
   })
 })
