@@ -23,6 +23,8 @@ const PRACTICAL = {
   ],
 } as const
 
+const LATEST_START = 2024
+
 const VIRTUAL = [
   'Virtual events are welcome: good light, good sound and a tested connection on this end.',
   'It works over video too, for teams and families spread across the map.',
@@ -39,6 +41,7 @@ const CLOSERS = [
 
 /**
  * A description for a vendor of `trade` in `city`; about a third exceed the limit of a tile (475 characters).
+ * With the year in which it says that it began.
  * @param openingDice of the first sentence, apart, so that the vendor's other facts don't depend on its length
  */
 export function describe(
@@ -46,7 +49,7 @@ export function describe(
   trade: Trade,
   city: string,
   virtual: boolean,
-): string {
+): { description: string; startedIn: number } {
   const length = dice.next()
   const parts = [opening(openingDice, trade.voice), dice.pick(trade.openers)]
   if (length >= 0.25 && length < 0.66) {
@@ -58,7 +61,9 @@ export function describe(
   }
   if (virtual) parts.push(dice.pick(VIRTUAL))
   if (length > 0.5) parts.push(dice.pick(CLOSERS))
-  return fill(parts.join(' '), { city, ...numbers(dice) })
+  const startedIn = LATEST_START - Math.floor(28 * dice.next() ** 1.5)
+  const facts = { city, since: String(startedIn), many: String(dice.whole(8, 90) * 10) }
+  return { description: fill(parts.join(' '), facts), startedIn }
 }
 
 /** Adds `count` different sentences in list order, from a random starting point. */
@@ -68,8 +73,6 @@ function take(dice: Dice, sentences: readonly string[], count: number, parts: st
     parts.push(sentences[(start + i) % sentences.length] ?? '')
 }
 
-const numbers = (dice: Dice) => ({ years: String(dice.whole(3, 24)), many: String(dice.whole(8, 90) * 10) })
-
-/** Fills in the facts, the same everywhere: nobody has two numbers of years. */
-const fill = (text: string, { city, years, many }: { city: string; years: string; many: string }): string =>
-  text.replaceAll('{city}', city).replaceAll('{years}', years).replaceAll('{many}', many)
+/** Fills in the facts, the same everywhere. A year and not a number of years, because texts do not count on. */
+const fill = (text: string, { city, since, many }: { city: string; since: string; many: string }): string =>
+  text.replaceAll('{city}', city).replaceAll('{since}', since).replaceAll('{many}', many)

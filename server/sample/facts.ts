@@ -87,10 +87,12 @@ const OFFERS: Partial<Record<NameStyle, Offer>> = {
 
 const OTHER_LANGUAGES = ['es', 'es', 'es', 'fr', 'zh', 'pt', 'it', 'vi', 'ko', 'ar', 'ase'] as const
 const PRICE_STEP = 25
-const LATEST_START = 2024
 
-/** Most sample vendors state each fact, as people do who fill in most of a form. Videos would be of somebody else. */
-export function sampleFacts(dice: Dice, style: NameStyle): ProfileFacts {
+/**
+ * Most sample vendors state each fact, as people do who fill in most of a form. Videos would be of somebody else.
+ * @param startedIn the year that its description may name
+ */
+export function sampleFacts(dice: Dice, style: NameStyle, startedIn: number): ProfileFacts {
   const { prices, includes } = OFFERS[style] ?? service
   const [low, high] = prices
   const price = low + (high - low) * dice.next() ** 2
@@ -100,7 +102,7 @@ export function sampleFacts(dice: Dice, style: NameStyle): ProfileFacts {
     startingPrice: dice.chance(0.8) ? Math.round(price / PRICE_STEP) * PRICE_STEP : null,
     whatYouGet: dice.chance(0.75) ? listed : [],
     languages: dice.chance(0.6) ? ['en', ...(dice.chance(0.4) ? [dice.pick(OTHER_LANGUAGES)] : [])] : [],
-    startedIn: dice.chance(0.75) ? LATEST_START - Math.floor(28 * dice.next() ** 1.5) : null,
+    startedIn: dice.chance(0.75) ? startedIn : null,
     videos: [],
   }
 }

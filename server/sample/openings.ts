@@ -6,24 +6,24 @@ import type { Dice } from './dice.ts'
 
 const BEGINNINGS = {
   I: [
-    'For {years} years, {season}, I have worked {events} {around}',
+    'Since {since}, {season}, I have worked {events} {around}',
     '{Season}, you will find me at {events} {around}',
-    'I started out {years} years ago with {events} {around}, mostly {season}',
-    '{Events} {around} have kept me busy for {years} years',
-    'Based in {city}, I have been a part of {events} for {years} years',
-    'Ask around {city} about {events}, and somebody will remember me from {years} years ago',
+    'I started out in {since} with {events} {around}, mostly {season}',
+    '{Events} {around} have kept me busy since {since}',
+    'Based in {city}, I have been a part of {events} since {since}',
+    'Ask around {city} about {events}, and somebody will remember me from {since}',
     'My calendar is full of {events} {around}, {season} most of all',
-    'What began with a favor for a neighbor is now {years} years of {events} {around}',
+    'What began in {since} as a favor for a neighbor now means {events} {around}',
   ],
   we: [
-    'For {years} years, {season}, we have worked {events} {around}',
+    'Since {since}, {season}, we have worked {events} {around}',
     '{Season}, you will find us at {events} {around}',
-    'We started out {years} years ago with {events} {around}, mostly {season}',
-    '{Events} {around} have kept us busy for {years} years',
-    'Based in {city}, we have been a part of {events} for {years} years',
-    'Ask around {city} about {events}, and somebody will remember us from {years} years ago',
+    'We started out in {since} with {events} {around}, mostly {season}',
+    '{Events} {around} have kept us busy since {since}',
+    'Based in {city}, we have been a part of {events} since {since}',
+    'Ask around {city} about {events}, and somebody will remember us from {since}',
     'Our calendar is full of {events} {around}, {season} most of all',
-    'What began with a favor for a neighbor is now {years} years of {events} {around}',
+    'What began in {since} as a favor for a neighbor now means {events} {around}',
   ],
 } as const
 
@@ -53,7 +53,7 @@ const SEASONS = [
   'in the summer',
 ]
 
-/** A first sentence; `{city}` and `{years}` are still to be filled in. */
+/** A first sentence; `{city}` and `{since}` are still to be filled in. */
 export function opening(dice: Dice, voice: 'I' | 'we'): string {
   const [events, around, season] = [dice.pick(EVENTS), dice.pick(AROUND), dice.pick(SEASONS)]
   const sentence = dice

@@ -61,10 +61,12 @@ function vendor(
   const [primary] = services
   const trade = tradeOf(primary.fileName)
   const includeInVirtualEvents = primary.offersVirtual && dice.chance(VIRTUAL_SHARE)
+  const profileName = nameStyles[trade.names](dice, location.cityName)
+  const { description, startedIn } = describe({ dice, openingDice }, trade, location.cityName, includeInVirtualEvents)
   return {
     memberID,
-    profileName: nameStyles[trade.names](dice, location.cityName),
-    description: describe({ dice, openingDice }, trade, location.cityName, includeInVirtualEvents),
+    profileName,
+    description,
     photoId: `${primary.fileName}-${String(dice.whole(0, PHOTO_VARIANTS - 1)).padStart(2, '0')}`,
     primaryServiceTypeId: primary.id,
     serviceTypeIds: services.map((service) => service.id),
@@ -75,7 +77,7 @@ function vendor(
     ...reputation(dice),
     includeInVirtualEvents,
     ...membership(dice, services.length),
-    facts: sampleFacts(dice, trade.names),
+    facts: sampleFacts(dice, trade.names, startedIn),
   }
 }
 

@@ -41,7 +41,7 @@ export const kidsTrades: readonly Trade[] = [
     openers: [
       'The beard is real, the belt is hand-tooled, and the list has been checked twice.',
       'Home visits, company parties, tree lightings and video calls from the North Pole. Ho, ho, hello!',
-      'For {years} winters I have listened to the wishes of {city}, and I have never dropped a baby.',
+      'I have listened to the wishes of {city} every winter since {since}, and I have never dropped a baby.',
     ],
     details: [
       'Send me a few secrets beforehand and watch a small face when I mention the lost tooth.',

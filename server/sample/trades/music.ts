@@ -8,7 +8,7 @@ export const musicTrades: readonly Trade[] = [
     voice: 'we',
     openers: [
       'Nine players, three singers and a horn section that gets the shy tables dancing by the second song.',
-      'We are a party band from {city} that has spent {years} years learning which song fills a dance floor at ten past nine.',
+      'We are a party band from {city} that has been learning since {since} which song fills a dance floor at ten past nine.',
       'Live music with real hearts behind it: five friends from {city}, four-part harmonies and not one backing track.',
     ],
     details: [
@@ -26,7 +26,7 @@ export const musicTrades: readonly Trade[] = [
     openers: [
       'Warm, swinging jazz for rooms where people still want to hear each other talk.',
       'From a whispering trio at cocktail hour to a full-throated second line out of the door, we play jazz that smiles.',
-      'Based in {city} and playing together for {years} years, we know a few hundred standards and how loud is loud enough.',
+      'Based in {city} and playing together since {since}, we know a few hundred standards and how loud is loud enough.',
     ],
     details: [
       'Ellington for the aperitif, a slow blues with dessert, and something with a stomp in it when the shoes come off.',
@@ -87,7 +87,7 @@ export const musicTrades: readonly Trade[] = [
     voice: 'we',
     openers: [
       'Foot-stomping songs around one good microphone, the way they were meant to be heard.',
-      'We have been playing barns, backyards and ballrooms around {city} for {years} years and still clap for each other’s solos.',
+      'We have been playing barns, backyards and ballrooms around {city} since {since} and still clap for each other’s solos.',
       'Good tunes travel well, and so do we: a small band with a big sound that fits under any tent.',
     ],
     details: [
@@ -134,7 +134,7 @@ export const musicTrades: readonly Trade[] = [
     voice: 'we',
     openers: [
       'Nothing to plug in and nothing to hide behind: just voices, close harmony and a good deal of mischief.',
-      'We started singing together on a street corner in {city} {years} years ago and nobody has managed to stop us.',
+      'We started singing together on a street corner in {city} in {since} and nobody has managed to stop us.',
     ],
     details: [
       'We stroll from table to table, sing people happy, and disappear before the soup gets cold.',
@@ -150,7 +150,7 @@ export const musicTrades: readonly Trade[] = [
     openers: [
       'Somewhere between the third and the fourth song people start leaning on the piano, and that is where my evening begins.',
       'I play the keys so that the room feels like your living room on its best night.',
-      'Cocktail hour, ceremony, sing-along: {years} years at the keys taught me when to whisper and when to roar.',
+      'Cocktail hour, ceremony, sing-along: playing since {since} has taught me when to whisper and when to roar.',
     ],
     details: [
       'My songbook runs from Satie to this year’s radio, and I read requests off napkins without blinking.',
@@ -165,7 +165,7 @@ export const musicTrades: readonly Trade[] = [
     voice: 'I',
     openers: [
       'One guitar, one voice, and a set that grows around your guests instead of over them.',
-      'I have sung in {city} cafés, vineyards and kitchens for {years} years; the kitchens are my favorite.',
+      'I have sung in {city} cafés, vineyards and kitchens since {since}; the kitchens are my favorite.',
       'Songs you forgot you loved, played close enough to see the strings move.',
     ],
     details: [
@@ -213,7 +213,7 @@ export const musicTrades: readonly Trade[] = [
     openers: [
       'Open-format DJ who reads the room, not the playlist.',
       'I watch the floor for the one song that brings back the people who just sat down.',
-      '{years} years behind the decks in {city}: weddings, proms, rooftops, and one unforgettable ninetieth birthday.',
+      'Behind the decks in {city} since {since}: weddings, proms, rooftops, and one unforgettable ninetieth birthday.',
       'Your guests will not remember my name, only that they danced all night. That suits me fine.',
     ],
     details: [

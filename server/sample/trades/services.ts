@@ -8,7 +8,7 @@ export const serviceTrades: readonly Trade[] = [
     voice: 'we',
     openers: [
       'Castles, slides and games that arrive clean, go up safely and leave the lawn as they found it.',
-      'We have been the loudest corner of {city} birthday parties for {years} years, in the nicest possible way.',
+      'We have been the loudest corner of {city} birthday parties since {since}, in the nicest possible way.',
     ],
     details: [
       'Everything is cleaned and disinfected after each party, anchored by the book, and checked by whoever drives it.',
@@ -68,7 +68,7 @@ export const serviceTrades: readonly Trade[] = [
     voice: 'we',
     openers: [
       'On time is early, clean is spotless, and the driver holds the umbrella.',
-      'We have driven {city} to its weddings, proms and airports for {years} years and know every shortcut.',
+      'We have driven {city} to its weddings, proms and airports since {since} and know every shortcut.',
     ],
     details: [
       'Ice, water, a red carpet and a playlist of your own are on board before you are.',
@@ -84,7 +84,7 @@ export const serviceTrades: readonly Trade[] = [
     openers: [
       'Unposed, warm, quick: a gallery of sneak peeks is on your phone before the cake is cut.',
       'I photograph the glance after the kiss, the shoes under the table, the joke that only your brother got.',
-      'Natural light whenever there is some, patience when there is none; {years} years of {city} weddings and birthdays.',
+      'Natural light whenever there is some, patience when there is none; {city} weddings and birthdays since {since}.',
     ],
     details: [
       'I plan the family pictures with you, so they take twenty minutes and nobody is missing.',

@@ -8,7 +8,7 @@ export const stageTrades: readonly Trade[] = [
     voice: 'I',
     openers: [
       'Close-up miracles at the bar, a stage show after dinner, or a kids’ set with a very lazy rabbit.',
-      'I have been making rings vanish in {city} for {years} years and have returned every single one.',
+      'I have been making rings vanish in {city} since {since} and have returned every single one.',
       'Magic that happens in your own hands, an inch from your nose, with your own coin.',
     ],
     details: [
@@ -40,7 +40,7 @@ export const stageTrades: readonly Trade[] = [
     openers: [
       'A small table, a shawl, a candle, and a line of guests who all swear that they do not believe in it.',
       'I read cards, palms and now and then tea leaves, always kindly and always with a wink of hope.',
-      'For {years} years I have told fortunes at {city} parties; several of them came true, says the mail.',
+      'I have told fortunes at {city} parties since {since}; several of them came true, says the mail.',
     ],
     details: [
       'Each reading takes about five minutes, so some twelve guests an hour leave with something to think about.',
@@ -132,7 +132,7 @@ export const stageTrades: readonly Trade[] = [
     voice: 'I',
     openers: [
       'Clean, quick and kind: comedy for rooms where the CEO, the interns and somebody’s grandmother sit at one table.',
-      'I have told jokes in {city} for {years} years, including to a convention of dentists, who laugh with their mouths closed.',
+      'I have told jokes in {city} since {since}, including to a convention of dentists, who laugh with their mouths closed.',
     ],
     details: [
       'Before the show I talk with you for twenty minutes; what I learn comes back as the five minutes everyone quotes on Monday.',
@@ -181,7 +181,7 @@ export const stageTrades: readonly Trade[] = [
     openers: [
       'The hair, the jacket, the hip: for one evening the year on the calendar is whichever you liked best.',
       'We study the records the way other people study maps, and then we play them loud.',
-      'A loving, sweat-soaked tribute from {city}, {years} years on the road and still in tune.',
+      'A loving, sweat-soaked tribute from {city}, on the road since {since} and still in tune.',
     ],
     details: [
       'Period costumes, vintage instruments and the moves that your aunt will join in with.',

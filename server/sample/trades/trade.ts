@@ -8,7 +8,7 @@ export interface Trade {
   /** Whether its vendors say "I" or "we"; selects the shared practical sentences. */
   voice: 'I' | 'we'
   /**
-   * First sentences. `{city}` is the home city, `{years}` a number of years from 3 to 24, `{many}` a round number of
+   * First sentences. `{city}` is the home city, `{since}` the year in which the vendor began, `{many}` a round number of
    * events from 80 to 900.
    */
   openers: readonly string[]

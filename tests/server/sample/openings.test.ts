@@ -35,6 +35,16 @@ test('no text puts the wrong article before a word, whatever the city', () => {
   expect([...wrong]).toEqual([])
 })
 
+test('the year in which a vendor began is the same in its text and in the facts beside it, and counts on in both', () => {
+  const naming = [...sampleVendors({ count: 5000, places })].flatMap(({ description, facts: { startedIn } }) =>
+    startedIn === null ? [] : (description.match(/\b(19|20)\d\d\b/g) ?? []).map((year) => [Number(year), startedIn]),
+  )
+  expect(naming.length).toBeGreaterThan(1000)
+  expect(naming.filter(([year, startedIn]) => year !== startedIn)).toEqual([])
+  const texts = allTrades.flatMap(({ openers, details }) => [...openers, ...details])
+  expect(texts.filter((text) => /\{years\}|\d+ years/.test(text))).toEqual([])
+})
+
 test('every placeholder is filled in', () => {
   for (const { description } of sampleVendors({ count: 5000, places })) expect(description).not.toMatch(/[{}]/)
 })
