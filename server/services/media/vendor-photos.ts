@@ -41,7 +41,7 @@ export interface VendorPhotoDependencies {
   clock: () => Date
 }
 
-/** Unused originals and replaced pictures are deleted after this time: saved pages may still show them. */
+/** Originals that nobody used, and replaced pictures, are deleted after this time: saved pages may still show them. */
 const UNUSED_LIFETIME_MS = 7 * DAY_MS
 /** More would turn the account into general picture storage. */
 const UNUSED_MAX = 30
@@ -125,7 +125,7 @@ export async function cutPhoto(
   }
   const original = await findOriginal(db, mediaApiGuid, accountId)
   const body = original && (await media.store.get(mediaIdOf(original.id)))
-  if (!original || !body) throw wrong('mediaApiGuid', 'Upload the photo again.', 'notFound')
+  if (!original || !body) throw goneOriginal()
   const cut = scaled(upload, original)
   await countCut(db, accountId, clock())
   const picture = await media.cut(body, cut)
@@ -133,6 +133,9 @@ export async function cutPhoto(
   const now = clock()
   await media.store.put(pictureId, picture, 'image/jpeg')
   const written = await db.transaction(async (tx) => {
+    await lockPhotos(tx, vendorId)
+    // Another device may have deleted its last photo while this one was cut.
+    if (!(await findOriginal(tx, original.id, accountId))) throw goneOriginal()
     await removeLater(tx, pictureId, now)
     const { photo: row, replaced } = await write(tx, type, {
       ...cut,
@@ -148,9 +151,10 @@ export async function cutPhoto(
   return toPhoto(written)
 }
 
+const goneOriginal = () => wrong('mediaApiGuid', 'Upload the photo again.', 'notFound')
+
 /** @throws InvalidFields for one photo too many */
 async function write(tx: Queryable, kind: PhotoUpload['type'], photo: NewGalleryPhoto) {
-  await lockPhotos(tx, photo.vendorId)
   if (kind !== 'gallery') return writePhoto(tx, { ...photo, kind })
   if ((await countOthers(tx, photo.vendorId, photo.mediaId)) >= GALLERY_PHOTOS_MAX) {
     throw new InvalidFields([
@@ -226,19 +230,23 @@ function scaled({ crop, rotation, naturalWidth, naturalHeight }: PhotoUpload, or
   }
 }
 
+/**
+ * The picture stays for a while, for saved pages; nobody but its owner ever saw the original, which goes at once. A
+ * job removes its file, after the commit.
+ */
 async function removeReplaced(tx: Queryable, { pictureId, mediaId }: ReplacedPhoto, now: Date): Promise<void> {
-  for (const old of [pictureId, mediaIdOf(mediaId)]) await removeLater(tx, old, now)
+  await removeLater(tx, pictureId, now)
+  await deleteUnusedOriginal(tx, mediaId)
+  await addRemoval(tx, mediaIdOf(mediaId), now)
 }
 type ReplacedPhoto = Pick<PhotoRow, 'pictureId' | 'mediaId'>
 
 /** Schedules a check of whether a picture is still used. The job leaves used pictures alone. */
-function removeLater(tx: Queryable, pictureId: string, now: Date): Promise<void> {
-  return addJob(tx, {
-    kind: 'removePicture',
-    payload: { pictureId },
-    runAt: new Date(now.getTime() + UNUSED_LIFETIME_MS),
-  })
-}
+const removeLater = (tx: Queryable, pictureId: string, now: Date): Promise<void> =>
+  addRemoval(tx, pictureId, new Date(now.getTime() + UNUSED_LIFETIME_MS))
+
+const addRemoval = (tx: Queryable, pictureId: string, runAt: Date): Promise<void> =>
+  addJob(tx, { kind: 'removePicture', payload: { pictureId }, runAt })
 
 const Payload = v.object({ pictureId: v.string() })
 

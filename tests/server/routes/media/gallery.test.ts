@@ -1,7 +1,13 @@
 /** A vendor's gallery, and who sees what of a photo. */
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignupReply } from '#contract/commerce.ts'
 import { GALLERY_PHOTOS_MAX } from '#contract/limits.ts'
+import { runDueJobs } from '#server/services/jobs/job-runner.ts'
+import { localMediaStore } from '#server/services/media/media-store.ts'
+import { photoJobHandlers } from '#server/services/media/vendor-photos.ts'
+import { exportForPerson } from '#server/services/personal-data/export.ts'
+import { NOW } from '#tests/support/server/app.ts'
 import { corners, photoWorld, quarters } from '#tests/support/people/photos.ts'
 import type { PhotoWorld } from '#tests/support/people/photos.ts'
 import { bearerOf, multipart } from '#tests/support/people/signup.ts'
@@ -82,6 +88,33 @@ test('an upload that is repeated, and a new crop, change the photo instead of ad
   const { photos } = await seen()
   expect(photos).toHaveLength(1)
   expect(await corners(await world.shown(photos[0].url))).toEqual(['red', 'red', 'red', 'red'])
+  await empty()
+})
+
+test('a photo that was deleted is gone from what its vendor downloads of itself, and its original for good', async () => {
+  const [shown, deleted] = [(await add(600)).json(), (await add(602)).json()]
+  const exported = async () => {
+    const who = { db: world.db, clock: () => NOW, publicUrl: 'https://fanfare.example' }
+    return JSON.stringify(await exportForPerson(who, 'mira@example.com', async () => {}))
+  }
+  expect(await exported()).toContain(deleted.mediaApiGuid)
+  await asMira('DELETE', `/${deleted.id}`)
+  const after = await exported()
+  expect(after).toContain(shown.mediaApiGuid)
+  expect(after).not.toContain(deleted.mediaApiGuid)
+  const original = { url: `/api/v1/media-api/${deleted.mediaApiGuid}`, headers: bearerOf(world.mira) }
+  expect((await world.app.inject(original)).statusCode).toBe(404)
+
+  const store = localMediaStore(join(world.dataDir, 'media'))
+  expect(await store.get(`photo-${deleted.mediaApiGuid}`)).not.toBeNull()
+  await runDueJobs({
+    db: world.db,
+    clock: () => NOW,
+    handlers: photoJobHandlers({ db: world.db, media: { store } as never }),
+    report: (kind, error) => expect.unreachable(`${kind}: ${String(error)}`),
+  })
+  expect(await store.get(`photo-${deleted.mediaApiGuid}`)).toBeNull()
+  expect(await store.get(`photo-${shown.mediaApiGuid}`)).not.toBeNull()
   await empty()
 })
 
