@@ -1,5 +1,6 @@
 /** An account form: it can be submitted only after hydration, and never puts the input into a URL. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
 import { Button, type ButtonVariant } from '#src/ui/elements/button.tsx'
 import { FormProvider, labelsFrom } from '#src/ui/form/form-context.tsx'
@@ -18,18 +19,47 @@ interface AccountFormProps {
   children: ReactNode
   /** Shown beside the button. */
   beside?: ReactNode
+  /** No new version of the app takes over while it holds typing, until it has worked and its screen takes it away. */
+  holdsTyping?: boolean
 }
 
 const labelOf = labelsFrom(FIELD_LABELS)
 /** Password managers recognize these fields by their ids, which equal the names. */
 const idOf = (name: string) => name
 
-export function AccountForm({ submission, action, variant, onSubmit, children, beside }: AccountFormProps) {
+/** Password managers fill in the rest again. */
+const FILLED_IN = ['username', 'current-password']
+
+const isTypedIn = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll('input')].some(
+    ({ autocomplete, value, defaultValue }) => value !== defaultValue && !FILLED_IN.includes(autocomplete),
+  )
+
+export function AccountForm({
+  submission,
+  action,
+  variant,
+  onSubmit,
+  children,
+  beside,
+  holdsTyping = false,
+}: AccountFormProps) {
   const hydrated = useHydrated()
+  const [hasTyping, setHasTyping] = useState(false)
+  useUnsavedWork(holdsTyping && hasTyping)
   const { busy, errors, problem, submit, correct } = submission
   return (
     <FormProvider fields={{ labelOf, errors, idOf }}>
-      <form method="post" noValidate className={layout.shortForm} onInput={correct} onSubmit={submit(onSubmit)}>
+      <form
+        method="post"
+        noValidate
+        className={layout.shortForm}
+        onInput={(event) => {
+          correct(event)
+          setHasTyping(isTypedIn(event.currentTarget))
+        }}
+        onSubmit={submit(onSubmit)}
+      >
         <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
         {children}
         <div className={css.buttons}>

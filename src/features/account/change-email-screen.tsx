@@ -121,6 +121,7 @@ function AskForChange({ api, who }: { api: Api; who: SignedIn }) {
         <Card roomy>
           <AccountForm
             action="Email me a link"
+            holdsTyping
             submission={submission}
             onSubmit={async (typed) => {
               const typedFields = { newEmail: typed('newEmail'), currentPassword: typed('currentPassword') }
@@ -184,6 +185,7 @@ function TypeCode({ api, mailed, onBack }: { api: Api; mailed: string | null; on
       <Card roomy>
         <AccountForm
           action="Change email"
+          holdsTyping
           submission={submission}
           onSubmit={async (typed) => {
             const body = checked(Code, { code: typed('code') })

@@ -46,6 +46,7 @@ export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) 
         <Card roomy>
           <AccountForm
             action="Save new password"
+            holdsTyping
             submission={submission}
             onSubmit={async (typed) => {
               const newPassword = typed('newPassword')

@@ -68,6 +68,38 @@ test('fault 91: one device is notified, with quiet hours; another turns it off a
   })
 })
 
+test('a browser that asks with an icon only, and is not answered, leaves no button busy and says where to look', async ({
+  shared,
+  phone,
+}) => {
+  const { page } = await phone(shared.origin)
+  await fakePush(page.context())
+  await page.addInitScript(() => {
+    const open = window as unknown as { answer: (given: NotificationPermission) => void }
+    Notification.requestPermission = () =>
+      new Promise((resolve) => {
+        open.answer = (given) => {
+          Object.defineProperty(Notification, 'permission', { get: () => given })
+          resolve(given)
+        }
+      })
+  })
+  await signIn(page, USER.email)
+  await underControl(page)
+  const section = page.getByRole('region', { name: 'Notifications' })
+  const button = section.getByRole('button', { name: 'Turn on notifications' })
+  await button.click()
+  await expect(section).toContainText('Look for a bell or lock icon in the address bar', { timeout: 15_000 })
+  await expect(button).not.toHaveAttribute('aria-busy', 'true')
+  await section.getByLabel('Messages').uncheck()
+  await section.getByRole('button', { name: 'Save settings' }).click()
+  await expect(section).toContainText('Settings saved.')
+
+  await page.evaluate(() => (window as unknown as { answer: (given: string) => void }).answer('granted'))
+  await expect(section).toContainText('Notifications are on for this device')
+  await expect(section).not.toContainText('bell or lock icon')
+})
+
 test('a signed-in host who has sent a request may have its replies notified, on the receipt', async ({
   world,
   phone,

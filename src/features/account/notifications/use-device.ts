@@ -9,7 +9,9 @@ import { OWN } from '../queries.ts'
 
 const NOT_ALLOWED = 'Your browser hasn’t allowed it. Try again and choose Allow.'
 const NOT_POSSIBLE = 'Your browser couldn’t turn on notifications. Check your connection and try again.'
-const UNANSWERED = 'Your browser may be asking in the address bar. Choose Allow there.'
+const UNANSWERED =
+  'Your browser may be asking quietly. Look for a bell or lock icon in the address bar, tap it and choose Allow. ' +
+  'You can go on meanwhile.'
 const STILL_ON = 'Your browser couldn’t turn off notifications. Please try again.'
 
 export function useDevice(api: Api, accountId: number) {
