@@ -30,8 +30,7 @@ export interface NoFreeDays {
   whatToDo: string | null
 }
 
-const MEND = 'Check its address where you keep it, then remove it below and add it again.'
-const ALONE = 'Or remove it, and add your busy times here yourself.'
+const MEND = 'Remove it below and add its current address, or add your busy times here yourself.'
 
 /** The calendars that keep every free day from showing as free: without all of a calendar, nobody knows. */
 export const whyNoFreeDays = (feeds: readonly CalendarFeed[], now: number): NoFreeDays[] =>
@@ -42,18 +41,22 @@ export const whyNoFreeDays = (feeds: readonly CalendarFeed[], now: number): NoFr
         return { feedId, why: `No day shows as free until we’ve read ${host} for the first time.`, whatToDo: null }
       const since = addedAt === undefined ? '' : ` since you added it ${formatAge(Date.parse(addedAt), now)}`
       const why = `No day shows as free, because we couldn’t read ${host}${since}. ${FEED_PROBLEM_WORDS[problem]}`
-      return { feedId, why, whatToDo: `${MEND} ${ALONE}` }
+      return { feedId, why, whatToDo: MEND }
     }
     if (isStale) {
       const at = Date.parse(fetchedAt)
       const since = `${formatMomentDay(at, now)} (${formatAge(at, now)})`
       const reason = problem === null ? '' : ` ${FEED_PROBLEM_WORDS[problem]}`
       const why = `No day shows as free, because we haven’t been able to read ${host} since ${since}.${reason}`
-      return { feedId, why, whatToDo: `${MEND} ${ALONE}` }
+      return { feedId, why, whatToDo: MEND }
     }
     if (!isIncomplete) return []
     const why = `No day shows as free, because ${host} has too many events for us to read them all.`
-    return { feedId, why, whatToDo: `Remove it below and add a calendar with fewer events. ${ALONE}` }
+    return {
+      feedId,
+      why,
+      whatToDo: 'Remove it below and add one with fewer events, or add your busy times here yourself.',
+    }
   })
 
 /** Of a calendar that cannot be read since a short time: until when its free days still show. Null for others. */

@@ -31,8 +31,7 @@ test('of one that cannot be read anymore: which, since when, why, and what to do
   expect(said({ isStale: true, problem: 'refused', fetchedAt: daysAgo(5) })).toEqual([
     'No day shows as free, because we haven’t been able to read calendar.example since Jun 5 (5 days ago). ' +
       'The site refused. Check the address, or add it again. ' +
-      'Check its address where you keep it, then remove it below and add it again. ' +
-      'Or remove it, and add your busy times here yourself.',
+      'Remove it below and add its current address, or add your busy times here yourself.',
   ])
 })
 
