@@ -42,6 +42,9 @@ test('a vendor whose membership has ended is in no list, pays the next term once
   await fillCard(page)
   await page.getByRole('button', { name: 'Pay $149.00' }).dblclick()
   await expect(page.getByText('Listed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'is renewed' })).toContainText(
+    'We charged your card $149.00.',
+  )
   await foundNearby(page, vendor)
   await changeToPro(page)
   const renewals = await world.stored(async (db) => ({
@@ -70,6 +73,14 @@ async function changeToPro(page: Page) {
   await fillCard(page)
   await page.getByRole('button', { name: 'Pay $150.00' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Pro', exact: true })).toBeVisible()
+  const said = page.getByRole('status').filter({ hasText: 'You’re on Pro now.' })
+  await expect(said).toContainText(
+    /We charged your card \$150\.00\. Until .*, clients find you up to 200 miles .* 6 categories\./,
+  )
+  const next = said.getByRole('link', { name: 'Choose distance and categories' })
+  await expect(next).toHaveAttribute('href', '/account/profile')
+  await expect(next).toBeFocused()
+  await expectAccessible(page, 'what is so after the change to Pro')
   await page.getByRole('link', { name: 'Receipts' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'View receipt' })).toHaveCount(3)
   await page.getByRole('link', { name: /^View receipt: Upgrade/ }).click()

@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, Notice } from '#src/ui/screens/notice.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { ownMembershipQuery } from '../queries.ts'
+import { PaidNotice, type Paid } from './paid-notice.tsx'
 import { RenewForm } from './renew-form.tsx'
 import { UpgradeForm } from './upgrade-form.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -23,12 +24,14 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
   const { data: membership, error, refetch, isFetching } = useQuery(query)
   const queryClient = useQueryClient()
   const [upgrading, setUpgrading] = useState(false)
+  const [paid, setPaid] = useState<Paid | null>(null)
   const keep = (changed: Membership) => queryClient.setQueryData(query.queryKey, changed)
   return (
     <Page narrow roomy barBelow>
       <PageHeader title="Your membership">Your plan, its end date and renewal.</PageHeader>
       {membership ? (
         <>
+          <PaidNotice {...{ paid, membership }} />
           <Term membership={membership} />
           <AutoRenewal {...{ api, memberId, membership }} onChanged={keep} />
           {membership.upgrade ? (
@@ -37,9 +40,10 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
               upgrade={membership.upgrade}
               isOpen={upgrading}
               onOpen={() => setUpgrading(true)}
-              onPaid={(changed) => {
+              onPaid={(changed, total) => {
                 setUpgrading(false)
                 keep(changed)
+                setPaid({ what: 'upgrade', total })
                 // The profile may hold more now, and there is a receipt more.
                 void queryClient.invalidateQueries({ queryKey: ['own'] })
               }}
@@ -47,7 +51,14 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
             />
           ) : null}
           {upgrading ? null : membership.renewableFrom <= today() ? (
-            <RenewForm key={membership.endsOn} {...{ api, memberId, membership }} onPaid={keep} />
+            <RenewForm
+              key={membership.endsOn}
+              {...{ api, memberId, membership }}
+              onPaid={(changed, total) => {
+                keep(changed)
+                setPaid({ what: 'renewal', total })
+              }}
+            />
           ) : (
             <p className={blocks.quiet}>You can renew starting {formatDay(membership.renewableFrom)}.</p>
           )}

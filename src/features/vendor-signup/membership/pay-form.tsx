@@ -31,7 +31,8 @@ export interface PayProps {
   api: Api
   memberId: number
   membership: Membership
-  onPaid: (membership: Membership) => void
+  /** @param total US dollars */
+  onPaid: (membership: Membership, total: number) => void
 }
 
 interface PayFormProps {

@@ -19,7 +19,7 @@ export function RenewForm({ api, memberId, membership, onPaid }: PayProps) {
       autoRenew,
       paymentInfo: { nonce, total },
     }
-    onPaid((await api.call('renewMembership', { params: { id: memberId }, body })).value)
+    onPaid((await api.call('renewMembership', { params: { id: memberId }, body })).value, total)
   }
   return (
     <PayForm

@@ -46,7 +46,7 @@ function PayUpgrade({ api, memberId, membership, upgrade, onPaid, onOutdated }: 
   const pay = async (nonce: string, total: number) => {
     const body = { endsOn, membershipId: upgrade.membershipId, autoRenew, paymentInfo: { nonce, total } }
     try {
-      onPaid((await api.call('upgradeMembership', { params: { id: memberId }, body })).value)
+      onPaid((await api.call('upgradeMembership', { params: { id: memberId }, body })).value, total)
     } catch (failure) {
       if (failure instanceof ApiError && failure.kind === 'fields') onOutdated()
       throw failure

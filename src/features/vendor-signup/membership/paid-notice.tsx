@@ -1,0 +1,64 @@
+/** What is so now that a term, or the change to Pro, is paid for; read out, with what to do next. */
+import { useEffect, useRef } from 'react'
+import { MEMBER_LEVELS } from '#contract/commerce.ts'
+import { formatDay, formatPrice } from '#contract/format.ts'
+import { categoriesAllowed } from '#contract/member-change.ts'
+import type { Membership } from '#contract/membership.ts'
+import { REACH_MILES } from '#contract/reach.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { Notice } from '#src/ui/screens/notice.tsx'
+
+export interface Paid {
+  what: 'renewal' | 'upgrade'
+  /** US dollars. */
+  total: number
+}
+
+const NAMES = { basic: 'Basic', pro: 'Pro' } as const
+
+/** The headline, and the facts. */
+export function paidWords({ what, total }: Paid, { tier, endsOn, autoRenew }: Membership): [string, string] {
+  const charged = total > 0 ? `We charged your card ${formatPrice(total)}.` : 'There was nothing to pay.'
+  const most = categoriesAllowed(MEMBER_LEVELS[tier])
+  const until = `Until ${formatDay(endsOn)}, clients find you up to ${REACH_MILES[tier]} miles from your city and in up to`
+  const then = autoRenew ? 'It renews on that day.' : 'It ends on that day.'
+  return [
+    what === 'upgrade' ? `You’re on ${NAMES[tier]} now.` : `Your ${NAMES[tier]} membership is renewed.`,
+    `${charged} ${until} ${most} categories. ${then}`,
+  ]
+}
+
+interface PaidNoticeProps {
+  /** Null until something was paid on this page. */
+  paid: Paid | null
+  membership: Membership
+}
+
+export function PaidNotice({ paid, membership }: PaidNoticeProps) {
+  const box = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    // The form that had the focus is gone; what comes next has it now.
+    if (paid !== null) box.current?.querySelector('a')?.focus()
+  }, [paid])
+  const words = paid && paidWords(paid, membership)
+  return (
+    <output ref={box} className={blocks.announced}>
+      {words ? (
+        <Notice tone="good">
+          <div className={blocks.section}>
+            <p>
+              <b>{words[0]}</b> {words[1]}
+            </p>
+            {paid?.what === 'upgrade' ? <p>Choose how far you travel, and add categories, to use all of it.</p> : null}
+            <div>
+              <LinkButton href="/account/profile">
+                {paid?.what === 'upgrade' ? 'Choose distance and categories' : 'Edit profile'}
+              </LinkButton>
+            </div>
+          </div>
+        </Notice>
+      ) : null}
+    </output>
+  )
+}
