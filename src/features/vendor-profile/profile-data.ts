@@ -5,20 +5,22 @@ import { resized } from '#contract/pictures.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import { breadcrumbList } from '#src/ui/head/structured-data.ts'
 import { priceText } from './facts-text.ts'
+import { hasMainPhoto } from './photos/shown-photos.ts'
 import { profileTrail, summary } from './profile-head.ts'
 
 export function profileData(origin: string, member: PublicMember): object[] {
   const { width, height } = SHARE_PICTURE_PX
+  const images = [
+    ...(hasMainPhoto(member) ? [origin + resized(member.profilePhotoUrl, width, height)] : []),
+    ...(member.photos ?? []).map(({ url }) => origin + resized(url, width, width, 'inside')),
+  ]
   const business: LocalBusiness = {
     '@type': 'LocalBusiness',
     '@id': origin + member.profileUrl,
     name: member.profileName,
     description: summary(member.description),
     url: origin + member.profileUrl,
-    image: [
-      origin + resized(member.profilePhotoUrl, width, height),
-      ...(member.photos ?? []).map(({ url }) => origin + resized(url, width, width, 'inside')),
-    ],
+    ...(images.length > 0 && { image: images }),
     ...(member.startingPrice !== undefined && { priceRange: priceText(member.startingPrice) }),
     ...(member.startedIn !== undefined && { foundingDate: String(member.startedIn) }),
     ...(member.languages && { knowsLanguage: member.languages }),

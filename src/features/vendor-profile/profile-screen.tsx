@@ -17,6 +17,7 @@ import { Page } from '#src/ui/frame/page.tsx'
 import { profileTrail } from './profile-head.ts'
 import { sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { paragraphs, requestHref } from './format-profile.ts'
+import { shownPhotos } from './photos/shown-photos.ts'
 import { PhotoStrip } from './photos/photo-strip.tsx'
 import { ShortFacts, WhatYouGet } from './profile-facts.tsx'
 import { ProfileSummary } from './profile-summary.tsx'
@@ -79,13 +80,7 @@ export function ProfileScreen({
           >
             {isOwn ? null : save}
           </ShareButton>
-          {member.isSample && !isOwn ? (
-            <p className={css['note']}>{sampleNotice([member])}</p>
-          ) : isOwn ? (
-            <p className={css['note']}>This is your profile as clients see it.</p>
-          ) : (
-            <p className={css['note']}>Free. No account needed. {member.profileName} will reply with a price.</p>
-          )}
+          <WhatToExpect {...{ member, isOwn }} />
           <div className={css['ask']}>
             {isOwn ? (
               <LinkButton href="/account/profile">Edit profile</LinkButton>
@@ -120,6 +115,24 @@ export function ProfileScreen({
       <div className={css['room']} />
     </Page>
   )
+}
+
+function WhatToExpect({ member, isOwn }: { member: PublicMember; isOwn: boolean }) {
+  if (isOwn) {
+    return (
+      <p className={css['note']}>
+        This is your profile as clients see it.
+        {shownPhotos(member).length === 0 ? (
+          <>
+            {' '}
+            It has no photo yet. <a href="/account/profile">Add a photo</a> so that they see who comes.
+          </>
+        ) : null}
+      </p>
+    )
+  }
+  if (member.isSample) return <p className={css['note']}>{sampleNotice([member])}</p>
+  return <p className={css['note']}>Free. No account needed. {member.profileName} will reply with a price.</p>
 }
 
 function About({ member }: { member: PublicMember }) {

@@ -1,5 +1,6 @@
 /** A summary of a vendor's profile, with its membership. */
 import { useQuery } from '@tanstack/react-query'
+import { DEFAULT_PICTURE } from '#contract/pictures.ts'
 import type { Api } from '#src/api/client.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { formatCount } from '#contract/format-count.ts'
@@ -25,6 +26,7 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
             <Picture
               url={member.mainProfileImage?.url ?? member.searchResultPhotoUrl}
               alt=""
+              vendor={member.profileName}
               width={PICTURE_PX}
               height={PICTURE_PX}
             />
@@ -34,6 +36,9 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
               {member.primaryServiceName}, {member.cityName}, {member.stateOrProvinceAbbreviation}
             </p>
           </div>
+          {member.searchResultPhotoUrl === DEFAULT_PICTURE ? (
+            <p>Until you add a photo, clients see your initials.</p>
+          ) : null}
           <p>
             {formatMembership(member.memberLevel)};{' '}
             {formatCount(member.providedServiceTypeIds.length, 'category', 'categories')} used.
@@ -50,6 +55,11 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
       )}
       <div className={css.buttons}>
         <LinkButton href="/account/profile">Edit profile</LinkButton>
+        {member?.searchResultPhotoUrl === DEFAULT_PICTURE ? (
+          <LinkButton variant="quiet" href="/account/profile">
+            Add a photo
+          </LinkButton>
+        ) : null}
         {member ? (
           <LinkButton variant="quiet" href={member.profileUrl}>
             View as a client

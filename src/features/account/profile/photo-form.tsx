@@ -1,6 +1,7 @@
 /** Changes the photo of a vendor's profile and listings, and its gallery. */
 import { lazy, Suspense } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { DEFAULT_PICTURE } from '#contract/pictures.ts'
 import type { Member } from '#contract/member.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
@@ -36,10 +37,12 @@ function OpenPhotoForm({ api, member, offline }: PhotoFormProps & { offline: Off
   })
   return (
     <>
-      <PhotoEditor {...{ work, online }} current={member.searchResultPhotoUrl || undefined} />
+      <PhotoEditor {...{ work, online }} current={ownPhotoOf(member)} />
       <Suspense fallback={<Skeleton shape="button" />}>
         <GalleryEditor {...{ api, offline, online }} memberId={member.id} />
       </Suspense>
     </>
   )
 }
+
+const ownPhotoOf = ({ searchResultPhotoUrl: url }: Member) => (url === '' || url === DEFAULT_PICTURE ? undefined : url)

@@ -42,6 +42,7 @@ export function VendorsToContact({ vendors, onRemove, linked, verb = 'Sending to
             <Picture
               url={vendor.thumbnailPhotoUrl || DEFAULT_PICTURE}
               alt=""
+              vendor={vendorName(vendor)}
               width={PICTURE_PX}
               height={PICTURE_PX}
               priority

@@ -5,12 +5,13 @@ const WIDTHS = [480, 640, 960, 1200] as const
 const SIZES = '(min-width: 768px) 480px, calc(100vw - 32px)'
 
 /** A vendor's main photo, as large as a profile shows it. */
-export function MainPhoto({ url, alt }: { url: string; alt: string }) {
+export function MainPhoto({ url, alt, vendor }: { url: string; alt: string; vendor: string }) {
   return (
     <Picture
       className={css['main']}
       url={url}
       alt={alt}
+      vendor={vendor}
       width={480}
       height={480}
       widths={WIDTHS}
@@ -21,11 +22,11 @@ export function MainPhoto({ url, alt }: { url: string; alt: string }) {
 }
 
 /** The same where the other photos are not known yet. */
-export function MainPhotoAlone({ url }: { url: string }) {
+export function MainPhotoAlone({ url, vendor }: { url: string; vendor: string }) {
   return (
     <div className={css['photos']}>
       <div className={css['strip']}>
-        <MainPhoto url={url} alt="" />
+        <MainPhoto url={url} alt="" vendor={vendor} />
       </div>
     </div>
   )

@@ -1,10 +1,12 @@
 /** The photos of a profile: one, or a strip to swipe through. A tap shows them on the full screen. */
 import { lazy, Suspense, useState } from 'react'
+import { DEFAULT_PICTURE } from '#contract/pictures.ts'
+import { classes } from '#src/ui/elements/class-names.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { MainPhoto } from './main-photo.tsx'
-import { photoLabel, shownPhotos, wholeSizes } from './shown-photos.ts'
+import { hasMainPhoto, photoLabel, shownPhotos, wholeSizes } from './shown-photos.ts'
 import css from './photo-strip.module.css'
 
 const loadViewer = () => retryImport(() => import('./photo-viewer.tsx'))
@@ -17,9 +19,10 @@ export function PhotoStrip({ member }: { member: PublicMember }) {
   const photos = shownPhotos(member)
   const [open, setOpen] = useState<number | null>(null)
   const count = photos.length
+  if (count === 0) return <NoPhoto name={member.profileName} />
   return (
     <div className={css['photos']}>
-      <ul className={count > 1 ? css['strip'] : css['single']}>
+      <ul className={count > 1 || !hasMainPhoto(member) ? css['strip'] : css['single']}>
         {photos.map((photo, index) => (
           <li key={photo.url}>
             <button
@@ -28,8 +31,12 @@ export function PhotoStrip({ member }: { member: PublicMember }) {
               onPointerDown={() => void loadViewer()}
               onClick={() => setOpen(index)}
             >
-              {index === 0 ? (
-                <MainPhoto url={photo.url} alt={`${member.profileName}, ${member.primaryServiceName}`} />
+              {index === 0 && hasMainPhoto(member) ? (
+                <MainPhoto
+                  url={photo.url}
+                  alt={`${member.profileName}, ${member.primaryServiceName}`}
+                  vendor={member.profileName}
+                />
               ) : (
                 <img
                   {...wholeSizes(photo)}
@@ -58,3 +65,10 @@ export function PhotoStrip({ member }: { member: PublicMember }) {
     </div>
   )
 }
+
+const NoPhoto = ({ name }: { name: string }) => (
+  <div className={classes(css['photos'], css['single'], css['none'])}>
+    <MainPhoto url={DEFAULT_PICTURE} alt="" vendor={name} />
+    <p>No photo yet</p>
+  </div>
+)

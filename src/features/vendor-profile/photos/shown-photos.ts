@@ -1,15 +1,19 @@
 /** A profile's photos: the main one first, then the gallery. */
-import { resized } from '#contract/pictures.ts'
+import { DEFAULT_PICTURE, resized } from '#contract/pictures.ts'
 import type { GalleryPhoto, PublicMember } from '#contract/vendor.ts'
 
 /** The main photo is square, as it was cropped. */
 const MAIN_PX = 1600
 const LONGEST_SIDES_PX = [640, 960, 1600] as const
 
-export const shownPhotos = ({ profilePhotoUrl, photos = [] }: PublicMember): readonly GalleryPhoto[] => [
-  { url: profilePhotoUrl, caption: '', width: MAIN_PX, height: MAIN_PX },
-  ...photos,
+/** None of a vendor that has no photo: what stands for a missing one is not its own. */
+export const shownPhotos = (member: Pick<PublicMember, 'profilePhotoUrl' | 'photos'>): readonly GalleryPhoto[] => [
+  ...(hasMainPhoto(member) ? [{ url: member.profilePhotoUrl, caption: '', width: MAIN_PX, height: MAIN_PX }] : []),
+  ...(member.photos ?? []),
 ]
+
+export const hasMainPhoto = ({ profilePhotoUrl }: Pick<PublicMember, 'profilePhotoUrl'>): boolean =>
+  profilePhotoUrl !== DEFAULT_PICTURE
 
 /** "Photo 2 of 5: The dance floor". */
 export const photoLabel = ({ caption }: GalleryPhoto, index: number, count: number): string =>
