@@ -22,6 +22,9 @@ export const FEED_PROBLEM_WORDS: Record<FeedProblem, string> = {
   unreadable: 'This isn’t a calendar we can read. Use an ICS (iCal) address.',
 }
 
+/** The id of the section that lists them. */
+export const OTHER_CALENDARS = 'other-calendars'
+
 export interface NoFreeDays {
   feedId: number
   /** Which calendar, and since when. */

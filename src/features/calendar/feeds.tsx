@@ -14,11 +14,8 @@ import { Field, Input } from '#src/ui/form/field.tsx'
 import { formatAge } from '#src/ui/format/format-age.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './calendar.module.css'
-import { FEED_PROBLEM_WORDS, feedFailure, freeUntil } from './feed-failure.ts'
+import { FEED_PROBLEM_WORDS, feedFailure, freeUntil, OTHER_CALENDARS } from './feed-failure.ts'
 import { Published } from './published.tsx'
-
-/** The id of this section. */
-export const OTHER_CALENDARS = 'other-calendars'
 
 interface FeedsProps {
   api: Api

@@ -5,8 +5,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import css from './calendar.module.css'
-import { whyNoFreeDays } from './feed-failure.ts'
-import { OTHER_CALENDARS } from './feeds.tsx'
+import { OTHER_CALENDARS, whyNoFreeDays } from './feed-failure.ts'
 
 interface NotFreeProps {
   calendar: Pick<Availability, 'feeds' | 'isSaid'>

@@ -68,7 +68,7 @@ test('fault 91: one device is notified, with quiet hours; another turns it off a
   })
 })
 
-test('a browser that asks with an icon only, and is not answered, leaves no button busy and says where to look', async ({
+test('a browser that asks with an icon only leaves no button busy and says where to answer', async ({
   shared,
   phone,
 }) => {

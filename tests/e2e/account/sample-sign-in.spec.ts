@@ -1,7 +1,8 @@
 import { MAILBOX_KEY } from '#tests/support/browser/browser-settings.ts'
+import { replyCard, sendQuote, typeQuote } from '#tests/support/people/leads.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 
-test('the mailbox page signs in as a sample vendor with a lead, and as the host who sent it', async ({
+test('the mailbox page signs in as a sample vendor, who replies, and as the host, who sees the reply', async ({
   shared,
   phone,
 }) => {
@@ -11,6 +12,9 @@ test('the mailbox page signs in as a sample vendor with a lead, and as the host 
   await expect(page).toHaveURL('/leads')
   await page.getByRole('link', { name: 'Birthday party, 40 guests' }).click()
   await expect(page.getByText('Sam Sample').first()).toBeVisible()
+  await typeQuote(page)
+  await sendQuote(page)
+  await expect(replyCard(page)).toContainText(/The client can see it|We emailed the client/)
 
   await page.goto('/dev/mail')
   await page.getByRole('button', { name: 'Sign in as a sample host' }).click()

@@ -35,7 +35,7 @@ test('no text puts the wrong article before a word, whatever the city', () => {
   expect([...wrong]).toEqual([])
 })
 
-test('the year in which a vendor began is the same in its text and in the facts beside it, and counts on in both', () => {
+test('the year in which a vendor began is the same in its text and in the facts beside it', () => {
   const naming = [...sampleVendors({ count: 5000, places })].flatMap(({ description, facts: { startedIn } }) =>
     startedIn === null ? [] : (description.match(/\b(19|20)\d\d\b/g) ?? []).map((year) => [Number(year), startedIn]),
   )

@@ -91,7 +91,7 @@ test('an upload that is repeated, and a new crop, change the photo instead of ad
   await empty()
 })
 
-test('a photo that was deleted is gone from what its vendor downloads of itself, and its original for good', async () => {
+test('a photo that was deleted is gone from its vendor’s download, and its original for good', async () => {
   const [shown, deleted] = [(await add(600)).json(), (await add(602)).json()]
   const exported = async () => {
     const who = { db: world.db, clock: () => NOW, publicUrl: 'https://fanfare.example' }

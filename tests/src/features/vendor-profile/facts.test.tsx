@@ -2,6 +2,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { typedFacts, onFields } from '#src/features/account/profile/typed-facts.ts'
+import { LANGUAGE_CODES } from '#contract/profile-facts.ts'
+import { formatLanguage } from '#src/ui/format/format-language.ts'
 import { factLines, priceText } from '#src/features/vendor-profile/facts-text.ts'
 import { wholeSizes } from '#src/features/vendor-profile/photos/shown-photos.ts'
 import { WhatYouGet } from '#src/features/vendor-profile/profile-facts.tsx'
@@ -17,6 +19,17 @@ test('price, travel, experience and languages in words', () => {
   expect(factLines({ startedIn: 2025 }, 2026)).toEqual(['1 year of experience'])
   expect(factLines({ startedIn: 2026 }, 2026)).toEqual(['New this year'])
   expect(factLines({}, 2026)).toEqual([])
+})
+
+test('a vendor can name each language that people here look for, by the name that they know', () => {
+  const names = LANGUAGE_CODES.map(formatLanguage)
+  expect(names.filter((name, index) => name === LANGUAGE_CODES[index])).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
+  const wanted =
+    'American Sign Language|Quebec Sign Language|Spanish|French|Mandarin|Cantonese|Filipino (Tagalog)|Vietnamese|' +
+    'Arabic|Korean|Russian|Portuguese|Haitian Creole|Hindi|Punjabi|Polish|Italian|German|Japanese|Hebrew|Yiddish|' +
+    'Ukrainian|Inuktitut|Cree|Navajo'
+  expect(wanted.split('|').filter((name) => !names.includes(name))).toEqual([])
 })
 
 test('what is not stated leaves nothing on the page', () => {

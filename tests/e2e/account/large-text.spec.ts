@@ -1,0 +1,97 @@
+/** Behind a sign-in, on a narrow phone with text at twice its size. */
+import type { Page } from '@playwright/test'
+import { sql } from '#server/db/sql.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { signInAsVendor } from '#tests/support/people/leads.ts'
+import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
+import { USER, VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
+import { seedBookings } from '#tests/support/people/seeded-bookings.ts'
+import { addSeededRequest } from '#tests/support/people/seeded-request.ts'
+
+const WIDTH = 390
+
+/** What is wider than the screen, and the headings' words that are cut or broken in two. */
+const tooLarge = (page: Page): Promise<string[]> =>
+  page.evaluate((width) => {
+    const { scrollWidth } = document.documentElement
+    const found = scrollWidth > width ? [`the page is ${scrollWidth} wide`] : []
+    for (const heading of document.querySelectorAll('main :is(h1, h2, h3)')) {
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          const { left, right } = range.getBoundingClientRect()
+          // What only screen readers read takes no room.
+          if (right - left <= 1) continue
+          if (left < 0 || right > width) found.push(`${word} is cut in “${heading.textContent}”`)
+          else if (lines.size > 1 && !/[-‑–—/@]/.test(word)) found.push(`${word} is broken in “${heading.textContent}”`)
+        }
+    }
+    return found
+  }, WIDTH)
+
+async function expectRoomOn(page: Page, screens: readonly (readonly [path: string, heading: string | RegExp])[]) {
+  for (const [path, name] of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name }), path).toBeVisible()
+    await expect(page.locator('main [aria-busy=true]'), path).toHaveCount(0)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await expect.poll(() => tooLarge(page), path).toEqual([])
+  }
+}
+
+test('with text at twice its size, nothing is wider than the screen, and no heading is cut', async ({
+  world,
+  visitor,
+}) => {
+  const { leadId, bookingId } = await behindTheScenes(world, async (db) => {
+    await seedBookings(db)
+    const lead = await addSeededRequest(db, { isQuoted: true })
+    for (const [author, text] of [
+      ['host', 'Could you play for the ceremony as well?'],
+      ['vendor', 'Yes: https://example.com/a-rather-long-address-of-a-song-list'],
+    ])
+      await db.query(sql`
+        with known as (insert into request_key (key, state) values (gen_random_uuid(), 'stored') returning key)
+        insert into message (lead_id, idempotency_key, author, text, created_at)
+        select ${lead}::int, key, ${author}, ${text}, now() from known`)
+    await db.query(sql`
+      insert into calendar_feed (vendor_id, url, created_at, checked_at, fetched_at, problem)
+      select vendor_id, 'https://a-rather-long-name-of-a-calendar.example.com/basic.ics', now() - interval '9 days',
+        now(), now() - interval '5 days', 'refused'
+      from availability where vendor_id = ${VENDOR_USER.memberId}::int`)
+    const [booking] = await db.query<{ id: number }>(sql`select id from booking order by id limit 1`)
+    return { leadId: lead, bookingId: booking?.id ?? 0 }
+  })
+  const viewport = { width: WIDTH, height: 844 }
+
+  const vendor = await visitor(world.origin, { viewport })
+  await signInAsVendor(vendor)
+  await expectRoomOn(vendor, [
+    ['/account', /./],
+    ['/account/profile', 'Your profile'],
+    ['/account/email', 'Change your email'],
+    ['/account/password', 'Change your password'],
+    ['/leads', /./],
+    [`/leads/${leadId}`, /./],
+    [`/threads/${leadId}`, /./],
+    ['/calendar', 'Calendar'],
+    ['/bookings', /./],
+    [`/bookings/${bookingId}`, /./],
+  ])
+
+  const host = await visitor(world.origin, { viewport })
+  await signIn(host, USER.email)
+  await expectRoomOn(host, [
+    ['/account', /./],
+    ['/requests', 'My requests'],
+    [`/threads/${leadId}`, /./],
+    ['/bookings', /./],
+    [`/bookings/${bookingId}`, /./],
+    ['/your-data', /./],
+    ['/on-this-device', /./],
+  ])
+})
