@@ -1,19 +1,22 @@
 /** What is typed, in the form or as an address: what was meant is found, and the rest is said to be unknown. */
 import type { Page } from '@playwright/test'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
-import { expect, test } from '#tests/support/browser/browser.ts'
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
+const UNKNOWN = [
+  '/alien/new-york-city-ny',
+  '/dj/nowhere-zz',
+  '/kids-party-entertainment/magician/nowhere-zz',
+  '/virtual-event-services?location=nowhere-zz',
+  '/dj/Nowhere!',
+]
+
 test('an unknown service or place is a 404 page that leads on', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin)
-  for (const path of [
-    '/alien/new-york-city-ny',
-    '/dj/nowhere-zz',
-    '/kids-party-entertainment/magician/nowhere-zz',
-    '/virtual-event-services?location=nowhere-zz',
-    '/dj/Nowhere!',
-  ]) {
+  // A worker that is ready during the test answers with the saved shell, whose status is always 200.
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  for (const path of UNKNOWN) {
     expect((await page.goto(path))?.status(), path).toBe(404)
     // Still there when the script has taken over, with the way around.
     await pageStands(page)
@@ -24,6 +27,20 @@ test('an unknown service or place is a 404 page that leads on', async ({ shared,
   await page.getByLabel('Where’s your event?').fill('Toronto')
   await page.getByRole('button', { name: 'Find vendors' }).click()
   await expect(title(page)).toHaveText(/^Comedians near Toronto, ON/)
+})
+
+test('with the app’s shell from the device, too, an unknown service or place is said to be missing', async ({
+  shared,
+  phone,
+}) => {
+  const { page } = await phone(shared.origin)
+  await page.goto('/')
+  await underControl(page)
+  for (const path of UNKNOWN) {
+    const answer = await page.goto(path)
+    expect([answer?.fromServiceWorker(), answer?.status()], path).toEqual([true, 200])
+    await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeVisible()
+  }
 })
 
 test('a vendor’s name that is typed as what is needed leads to the vendor', async ({ shared, visitor }) => {
