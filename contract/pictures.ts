@@ -4,7 +4,7 @@
  */
 
 export const PICTURE_PATH = '/pictures/'
-/** Stands for a photo that is missing. A vendor without a photo has it as its own, and is shown by its initials. */
+/** Stands for a picture that is missing. */
 export const DEFAULT_PICTURE = '/pictures/default'
 export const PICTURE_FITS = ['cover', 'contain', 'inside'] as const
 export type PictureFit = (typeof PICTURE_FITS)[number]

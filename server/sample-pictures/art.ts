@@ -1,7 +1,7 @@
 /**
  * The sample pictures (docs/specification.md#sample-marketplace): every service type has twelve photos (`dj-00` …
  * `dj-11`) and one for its category (`category-dj`), drawn as SVG from a scene, a motif and the type's hue; `default`
- * replaces a missing picture.
+ * replaces a missing picture, and `no-photo-dj` the photo of a vendor that has none.
  */
 import { createHash } from 'node:crypto'
 import { byFileName, serviceTypes, type CatalogEntry } from '#server/catalog/service-types.ts'
@@ -36,6 +36,8 @@ const CATEGORY_VARIANT = 0
 /** The picture with this id as SVG without intrinsic size, or null if the id is not one of the sample pictures. */
 export function drawPicture(id: string): string | null {
   if (id === 'default') return draw(OTHER_LOOK, 'balloons', 7, CATEGORY_VARIANT)
+  const photoless = /^no-photo-([a-z0-9-]+)$/.exec(id)?.[1]
+  if (photoless !== undefined) return drawStandIn(byFileName(photoless))
   const category = /^category-([a-z0-9-]+)$/.exec(id)?.[1]
   if (category !== undefined) return drawType(byFileName(category), CATEGORY_VARIANT)
   const [, fileName = '', variant = ''] = /^([a-z0-9-]+)-(\d{2})$/.exec(id) ?? []
@@ -47,7 +49,32 @@ export function artVersion(): string {
   const hash = createHash('sha256')
   for (const { fileName } of serviceTypes)
     for (const variant of ['00', '05']) hash.update(drawPicture(`${fileName}-${variant}`) ?? '')
+  hash.update(drawPicture('no-photo-dj') ?? '')
   return hash.digest('hex').slice(0, 12)
+}
+
+/** Tints of one color: nobody takes it for a photo. */
+const STAND_IN: Colors = {
+  cream: '#ffffff',
+  ink: '#3d4a9a',
+  gold: '#c3c9ec',
+  pop: '#8e98d4',
+  shade: '#6b77c0',
+  soft: '#dfe3f7',
+  tone: '#a7b0e0',
+  deep: '#4f5cab',
+}
+
+/** Stands for the photo of a vendor that has none: the motif of its category, flat and small, without a scene. */
+function drawStandIn(type: CatalogEntry | undefined): string | null {
+  if (!type) return null
+  const drawing = (motifs[type.motif] ?? motifs.star)?.(STAND_IN) ?? ''
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><defs>' +
+    '<linearGradient id="back" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#feeee8"/>' +
+    `<stop offset="1" stop-color="#e6e8fa"/></linearGradient></defs>` +
+    `${box(LEFT, -400, 1200, 1200, 0, 'url(#back)')}<g transform="translate(200 196) scale(.8)">${drawing}</g></svg>`
+  )
 }
 
 function drawType(type: CatalogEntry | undefined, variant: number): string | null {

@@ -6,6 +6,9 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { isFreeUntil } from './free-on.ts'
 
+/** The `photoId` of a vendor that has no photo. */
+export const NO_PHOTO = 'default'
+
 /** The fields of a vendor that a search tile needs. */
 export interface VendorRow {
   id: number

@@ -1,5 +1,6 @@
 /** Converts database rows of vendors to the API's format (contract/vendor.ts). */
 import { DAY_MS } from '#contract/limits.ts'
+import { NO_PHOTO_PATH } from '#contract/no-photo.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import type { ProfileFacts } from '#contract/profile-facts.ts'
 import { reachOf } from '#contract/reach.ts'
@@ -9,7 +10,7 @@ import { byId, withGroups } from '#server/catalog/service-types.ts'
 import { milesBetween, type Point } from '#server/db/globe.ts'
 import { ALL_VENDORS, suits } from '#server/db/listings.ts'
 import { sampleGallery } from '#server/sample/gallery.ts'
-import type { VendorDetails, VendorRow } from '#server/repositories/search/vendors.ts'
+import { NO_PHOTO, type VendorDetails, type VendorRow } from '#server/repositories/search/vendors.ts'
 
 interface TileContext {
   /** The search's origin; null in a national search. */
@@ -32,7 +33,7 @@ export function toSearchResult(
     memberID: row.id,
     profileName: row.profileName,
     profileUrl: profileUrl(row),
-    thumbnailPhotoUrl: `${PICTURE_PATH}${row.photoId}`,
+    thumbnailPhotoUrl: photoUrl(row, row.photoId),
     primaryServiceName: serviceName(row),
     ...(matched !== row.primaryServiceTypeId && { matchedServiceName: byId(matched)?.personForm }),
     categoryIds: withGroups(row.serviceTypeIds),
@@ -53,9 +54,15 @@ export function toSearchResult(
   }
 }
 
+/** Of a vendor without a photo, a drawing of what it does. */
+function photoUrl({ primaryServiceTypeId }: Pick<VendorRow, 'primaryServiceTypeId'>, photoId: string): string {
+  const type = photoId === NO_PHOTO ? byId(primaryServiceTypeId) : undefined
+  return type ? NO_PHOTO_PATH + type.fileName : PICTURE_PATH + photoId
+}
+
 /** A vendor's public profile, without the parts that `?load=` adds. `today` is a calendar date. */
 export function toPublicMember(row: VendorDetails, today: string): PublicMember {
-  const urlOf = (photoId: string | null) => `${PICTURE_PATH}${photoId ?? row.photoId}`
+  const urlOf = (photoId: string | null) => photoUrl(row, photoId ?? row.photoId)
   return {
     id: row.id,
     profileName: row.profileName,

@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
 import { storedReach } from '#contract/reach.ts'
+import { NO_PHOTO } from '#server/repositories/search/vendors.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
@@ -22,9 +23,6 @@ import type { SavedCharge } from '#server/services/payments/charge-once.ts'
 import { expectEnd, monthsLater } from '#server/services/membership/membership-term.ts'
 import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
 import { utcDate } from '#server/dates.ts'
-
-/** Used until the first photo is uploaded. */
-const NO_PHOTO = 'default'
 
 export interface PaidOrder extends SavedCharge {
   order: OrderRow

@@ -117,7 +117,7 @@ function SavedCard({ vendor, isListed, isChosen, isFull, onToggle, onRemove }: S
           {isListed ? null : <Badge>No longer listed</Badge>}
           {isSample ? <Badge>Sample</Badge> : null}
         </div>
-        <Picture url={thumbnailPhotoUrl} alt="" vendor={profileName} width={PICTURE_PX} height={PICTURE_PX} />
+        <Picture url={thumbnailPhotoUrl} alt="" width={PICTURE_PX} height={PICTURE_PX} />
       </div>
       <div className={blocks.titleRow}>
         {isListed ? (

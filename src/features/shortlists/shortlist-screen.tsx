@@ -68,7 +68,18 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
       <ProblemNotice problem={problem} />
       {list.vendors.map((vendor) => (
         <Card key={vendor.memberID} as="article" className={blocks.block} aria-label={vendor.profileName}>
-          <VendorHead vendor={vendor} />
+          <div className={blocks.titleRow}>
+            <div className={blocks.head}>
+              <h2>
+                <a href={vendor.profileUrl}>{vendor.profileName}</a>
+              </h2>
+              <span className={blocks.quiet}>
+                {vendor.primaryServiceName} · {vendor.cityLabel}
+              </span>
+              {vendor.isSample ? <Badge>Sample</Badge> : null}
+            </div>
+            <Picture url={vendor.thumbnailPhotoUrl} alt="" width={PICTURE_PX} height={PICTURE_PX} />
+          </div>
           {votes?.isOwner ? (
             <Votes all={votes.all.filter(({ memberID }) => memberID === vendor.memberID)} />
           ) : votes && !list.isClosed ? (
@@ -85,24 +96,6 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
       ))}
       <AskAll list={list} />
     </Page>
-  )
-}
-
-function VendorHead({ vendor }: { vendor: Shortlist['vendors'][number] }) {
-  const { profileName, profileUrl, primaryServiceName, cityLabel, isSample, thumbnailPhotoUrl } = vendor
-  return (
-    <div className={blocks.titleRow}>
-      <div className={blocks.head}>
-        <h2>
-          <a href={profileUrl}>{profileName}</a>
-        </h2>
-        <span className={blocks.quiet}>
-          {primaryServiceName} · {cityLabel}
-        </span>
-        {isSample ? <Badge>Sample</Badge> : null}
-      </div>
-      <Picture url={thumbnailPhotoUrl} alt="" vendor={profileName} width={PICTURE_PX} height={PICTURE_PX} />
-    </div>
   )
 }
 

@@ -24,7 +24,7 @@ export function ProfilePending({ vendor }: { vendor: ToldVendor | undefined }) {
         <Skeleton />
       </div>
       <article className={css['top']}>
-        {vendor ? <MainPhotoAlone url={vendor.thumbnailPhotoUrl} vendor={vendor.profileName} /> : <PhotoRoom />}
+        {vendor ? <MainPhotoAlone url={vendor.thumbnailPhotoUrl} /> : <PhotoRoom />}
         <div className={css['facts']}>
           {vendor ? <h1>{vendor.profileName}</h1> : <Skeleton shape="title" />}
           {vendor ? <ProfileSummary vendor={vendor} /> : <Skeleton shape="short" />}

@@ -18,11 +18,9 @@ interface PictureProps {
   /** For the first pictures of a page; all others load lazily. */
   priority?: boolean | undefined
   className?: string | undefined
-  /** The vendor whose photo it is: where there is none, its initials stand in, and no picture of somebody else. */
-  vendor?: string | undefined
 }
 
-export function Picture({ url, alt, width, height, widths, sizes, priority, className, vendor }: PictureProps) {
+export function Picture({ url, alt, width, height, widths, sizes, priority, className }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<{ url: string; isDefault: boolean } | null>(null)
   const shown = failed === null || failed.url !== url ? url : failed.isDefault ? null : DEFAULT_PICTURE
@@ -36,13 +34,7 @@ export function Picture({ url, alt, width, height, widths, sizes, priority, clas
 
   return (
     <span className={classes(css['frame'], className)}>
-      {vendor !== undefined && (shown ?? DEFAULT_PICTURE) === DEFAULT_PICTURE ? (
-        <svg viewBox="0 0 100 100" width={width} height={height} aria-hidden="true">
-          <text x="50" y="50" dominantBaseline="central" textAnchor="middle">
-            {initialsOf(vendor)}
-          </text>
-        </svg>
-      ) : shown === null ? null : (
+      {shown === null ? null : (
         <img
           ref={image}
           src={resized(shown, width, height)}
@@ -60,18 +52,6 @@ export function Picture({ url, alt, width, height, widths, sizes, priority, clas
     </span>
   )
 }
-
-/** "The Midnight Movers" → `MM`. */
-export const initialsOf = (name: string): string =>
-  name
-    .replace(/^(the|an?)\s+/i, '')
-    .replace(/['’]/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .slice(0, 2)
-    .map(([first]) => first)
-    .join('')
-    .toUpperCase()
 
 function sourceSet(url: string, width: number, height: number, widths: readonly number[] | undefined): string {
   if (!widths) return `${resized(url, width, height)} 1x, ${resized(url, width * 2, height * 2)} 2x`

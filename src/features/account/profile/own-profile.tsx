@@ -1,6 +1,6 @@
 /** A summary of a vendor's profile, with its membership. */
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_PICTURE } from '#contract/pictures.ts'
+import { isNoPhoto } from '#contract/no-photo.ts'
 import type { Api } from '#src/api/client.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { formatCount } from '#contract/format-count.ts'
@@ -26,7 +26,6 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
             <Picture
               url={member.mainProfileImage?.url ?? member.searchResultPhotoUrl}
               alt=""
-              vendor={member.profileName}
               width={PICTURE_PX}
               height={PICTURE_PX}
             />
@@ -36,8 +35,8 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
               {member.primaryServiceName}, {member.cityName}, {member.stateOrProvinceAbbreviation}
             </p>
           </div>
-          {member.searchResultPhotoUrl === DEFAULT_PICTURE ? (
-            <p>Until you add a photo, clients see your initials.</p>
+          {isNoPhoto(member.searchResultPhotoUrl) ? (
+            <p>Until you add a photo, clients see a drawing of what you do.</p>
           ) : null}
           <p>
             {formatMembership(member.memberLevel)};{' '}
@@ -55,7 +54,7 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
       )}
       <div className={css.buttons}>
         <LinkButton href="/account/profile">Edit profile</LinkButton>
-        {member?.searchResultPhotoUrl === DEFAULT_PICTURE ? (
+        {member && isNoPhoto(member.searchResultPhotoUrl) ? (
           <LinkButton variant="quiet" href="/account/profile">
             Add a photo
           </LinkButton>

@@ -1,7 +1,7 @@
 /** Changes the photo of a vendor's profile and listings, and its gallery. */
 import { lazy, Suspense } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { DEFAULT_PICTURE } from '#contract/pictures.ts'
+import { isNoPhoto } from '#contract/no-photo.ts'
 import type { Member } from '#contract/member.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
@@ -45,4 +45,4 @@ function OpenPhotoForm({ api, member, offline }: PhotoFormProps & { offline: Off
   )
 }
 
-const ownPhotoOf = ({ searchResultPhotoUrl: url }: Member) => (url === '' || url === DEFAULT_PICTURE ? undefined : url)
+const ownPhotoOf = ({ searchResultPhotoUrl: url }: Member) => (url === '' || isNoPhoto(url) ? undefined : url)

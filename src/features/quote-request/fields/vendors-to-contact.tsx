@@ -42,7 +42,6 @@ export function VendorsToContact({ vendors, onRemove, linked, verb = 'Sending to
             <Picture
               url={vendor.thumbnailPhotoUrl || DEFAULT_PICTURE}
               alt=""
-              vendor={vendorName(vendor)}
               width={PICTURE_PX}
               height={PICTURE_PX}
               priority

@@ -5,13 +5,12 @@ const WIDTHS = [480, 640, 960, 1200] as const
 const SIZES = '(min-width: 768px) 480px, calc(100vw - 32px)'
 
 /** A vendor's main photo, as large as a profile shows it. */
-export function MainPhoto({ url, alt, vendor }: { url: string; alt: string; vendor: string }) {
+export function MainPhoto({ url, alt }: { url: string; alt: string }) {
   return (
     <Picture
       className={css['main']}
       url={url}
       alt={alt}
-      vendor={vendor}
       width={480}
       height={480}
       widths={WIDTHS}
@@ -22,11 +21,11 @@ export function MainPhoto({ url, alt, vendor }: { url: string; alt: string; vend
 }
 
 /** The same where the other photos are not known yet. */
-export function MainPhotoAlone({ url, vendor }: { url: string; vendor: string }) {
+export function MainPhotoAlone({ url }: { url: string }) {
   return (
     <div className={css['photos']}>
       <div className={css['strip']}>
-        <MainPhoto url={url} alt="" vendor={vendor} />
+        <MainPhoto url={url} alt="" />
       </div>
     </div>
   )

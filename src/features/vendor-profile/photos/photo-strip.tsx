@@ -1,6 +1,5 @@
 /** The photos of a profile: one, or a strip to swipe through. A tap shows them on the full screen. */
 import { lazy, Suspense, useState } from 'react'
-import { DEFAULT_PICTURE } from '#contract/pictures.ts'
 import { classes } from '#src/ui/elements/class-names.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
@@ -19,7 +18,7 @@ export function PhotoStrip({ member }: { member: PublicMember }) {
   const photos = shownPhotos(member)
   const [open, setOpen] = useState<number | null>(null)
   const count = photos.length
-  if (count === 0) return <NoPhoto name={member.profileName} />
+  if (count === 0) return <NoPhoto url={member.profilePhotoUrl} />
   return (
     <div className={css['photos']}>
       <ul className={count > 1 || !hasMainPhoto(member) ? css['strip'] : css['single']}>
@@ -32,11 +31,7 @@ export function PhotoStrip({ member }: { member: PublicMember }) {
               onClick={() => setOpen(index)}
             >
               {index === 0 && hasMainPhoto(member) ? (
-                <MainPhoto
-                  url={photo.url}
-                  alt={`${member.profileName}, ${member.primaryServiceName}`}
-                  vendor={member.profileName}
-                />
+                <MainPhoto url={photo.url} alt={`${member.profileName}, ${member.primaryServiceName}`} />
               ) : (
                 <img
                   {...wholeSizes(photo)}
@@ -66,9 +61,9 @@ export function PhotoStrip({ member }: { member: PublicMember }) {
   )
 }
 
-const NoPhoto = ({ name }: { name: string }) => (
+const NoPhoto = ({ url }: { url: string }) => (
   <div className={classes(css['photos'], css['single'], css['none'])}>
-    <MainPhoto url={DEFAULT_PICTURE} alt="" vendor={name} />
+    <MainPhoto url={url} alt="" />
     <p>No photo yet</p>
   </div>
 )

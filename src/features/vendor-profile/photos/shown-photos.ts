@@ -1,5 +1,6 @@
 /** A profile's photos: the main one first, then the gallery. */
-import { DEFAULT_PICTURE, resized } from '#contract/pictures.ts'
+import { isNoPhoto } from '#contract/no-photo.ts'
+import { resized } from '#contract/pictures.ts'
 import type { GalleryPhoto, PublicMember } from '#contract/vendor.ts'
 
 /** The main photo is square, as it was cropped. */
@@ -13,7 +14,7 @@ export const shownPhotos = (member: Pick<PublicMember, 'profilePhotoUrl' | 'phot
 ]
 
 export const hasMainPhoto = ({ profilePhotoUrl }: Pick<PublicMember, 'profilePhotoUrl'>): boolean =>
-  profilePhotoUrl !== DEFAULT_PICTURE
+  !isNoPhoto(profilePhotoUrl)
 
 /** "Photo 2 of 5: The dance floor". */
 export const photoLabel = ({ caption }: GalleryPhoto, index: number, count: number): string =>

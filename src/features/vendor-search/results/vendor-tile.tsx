@@ -38,7 +38,6 @@ export const VendorTile = memo(function VendorTile({ vendor, from, priority }: V
         className={css['photo']}
         url={vendor.thumbnailPhotoUrl}
         alt=""
-        vendor={vendor.profileName}
         width={TILE_PICTURE_PX}
         height={TILE_PICTURE_PX}
         widths={PHOTO_WIDTHS}

@@ -43,6 +43,8 @@ test('one network can have so much drawn only; what is there already it still ge
 
 test('the default picture is there', async () => {
   expect((await get('/pictures/default_80x80')).statusCode).toBe(200)
+  expect((await get('/pictures/no-photo-dj_80x80')).statusCode).toBe(200)
+  expect((await get('/pictures/no-photo-nothing_80x80')).statusCode).toBe(404)
 })
 
 test.each([

@@ -4,7 +4,9 @@ import * as v from 'valibot'
 import { shortened } from '#contract/text.ts'
 import { PublicMember, VendorSearchResult } from '#contract/vendor.ts'
 import { daysSince, profileUrl, toPublicMember, toSearchResult } from '#server/services/search/vendor-results.ts'
-import type { VendorDetails } from '#server/repositories/search/vendors.ts'
+import { byId } from '#server/catalog/service-types.ts'
+import { isNoPhoto } from '#contract/no-photo.ts'
+import { NO_PHOTO, type VendorDetails } from '#server/repositories/search/vendors.ts'
 
 const ROW: VendorDetails = {
   id: 1207,
@@ -36,6 +38,17 @@ const ROW: VendorDetails = {
   videos: [],
   isListed: true,
 }
+
+test('a vendor without a photo has a drawing of its category in its place, in lists and on its profile', () => {
+  const row = { ...ROW, photoId: NO_PHOTO, isSample: false }
+  const tile = toSearchResult(row, { point: null, today: '2026-03-08' })
+  const drawing = `/pictures/no-photo-${byId(row.primaryServiceTypeId)?.fileName}`
+  expect(tile.thumbnailPhotoUrl).toBe(drawing)
+  expect(toPublicMember(row, '2026-03-08')).toMatchObject({ profilePhotoUrl: drawing, searchResultPhotoUrl: drawing })
+  expect(isNoPhoto(drawing)).toBe(true)
+  const withProfilePhoto = toPublicMember({ ...row, profilePhotoId: 'photo-1' }, '2026-03-08')
+  expect(withProfilePhoto.profilePhotoUrl).toBe('/pictures/photo-1')
+})
 
 test('a row becomes a tile as the contract wants it', () => {
   const tile = toSearchResult(ROW, { point: { latitude: 40.71427, longitude: -74.00597 }, today: '2026-03-11' })
