@@ -1,11 +1,8 @@
 /** The short facts of a profile in words. */
 import { formatCount } from '#contract/format-count.ts'
-import { formatList, formatMoney } from '#contract/format.ts'
+import { formatList } from '#contract/format.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import { formatLanguage } from '#src/ui/format/format-language.ts'
-
-/** "From $400". */
-export const priceText = (dollars: number): string => `From ${formatMoney(dollars)}`
 
 /** How far it travels, how long it has done this, what it speaks; only what the vendor says. */
 export function factLines(

@@ -1,17 +1,17 @@
 /** A vendor's structured data for search engines. */
 import type { GeoCircle, LocalBusiness } from 'schema-dts'
 import { SHARE_PICTURE_PX, STAR_RATING_BEST, STAR_RATING_WORST } from '#contract/limits.ts'
+import { isNoPhoto } from '#contract/no-photo.ts'
 import { resized } from '#contract/pictures.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import { breadcrumbList } from '#src/ui/head/structured-data.ts'
-import { priceText } from './facts-text.ts'
-import { hasMainPhoto } from './photos/shown-photos.ts'
+import { priceText } from './price-text.ts'
 import { profileTrail, summary } from './profile-head.ts'
 
 export function profileData(origin: string, member: PublicMember): object[] {
   const { width, height } = SHARE_PICTURE_PX
   const images = [
-    ...(hasMainPhoto(member) ? [origin + resized(member.profilePhotoUrl, width, height)] : []),
+    ...(isNoPhoto(member.profilePhotoUrl) ? [] : [origin + resized(member.profilePhotoUrl, width, height)]),
     ...(member.photos ?? []).map(({ url }) => origin + resized(url, width, width, 'inside')),
   ]
   const business: LocalBusiness = {

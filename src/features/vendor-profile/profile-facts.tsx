@@ -1,7 +1,8 @@
 /** The short facts of a profile; what the vendor does not say leaves no gap. */
 import type { PublicMember } from '#contract/vendor.ts'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
-import { factLines, priceText } from './facts-text.ts'
+import { factLines } from './facts-text.ts'
+import { priceText } from './price-text.ts'
 import css from './profile-facts.module.css'
 
 export function ShortFacts({ member, thisYear }: { member: PublicMember; thisYear: number }) {
