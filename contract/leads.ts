@@ -5,11 +5,12 @@
 import { formatNumber } from './format-count.ts'
 import * as v from 'valibot'
 import { isTotalOf, QuoteTerms, QuoteTermsInput } from './bookings/quote-terms.ts'
-import { dateIn, isCalendarDate } from './dates.ts'
+import { dateIn, isCalendarDate, timeIn } from './dates.ts'
 import { coded } from './errors.ts'
 import { BUDGET_FOR } from './gig-choices.ts'
 import { Id } from './ids.ts'
 import { REPLY_MESSAGE_MAX_CHARS, QUOTE_INCLUDES_MAX_CHARS, QUOTE_PRICE_MAX_DOLLARS } from './limits.ts'
+import { startHasPassed, type RequestedStart } from './requests/quoted-start.ts'
 import { filled, text } from './text.ts'
 
 /** The status of a request at one vendor, as shown to its host. */
@@ -201,14 +202,23 @@ const Price = v.pipe(
   ),
 )
 
-/** The body of `POST /api/v1/lead-answers`; `today` is the calendar date at the event's place. */
-const replySchema = (today: string) =>
+/** What a reply is checked against: its request, and the present at the event's place. */
+interface ReplyContext {
+  /** Calendar date. */
+  today: string
+  /** `HH:mm`. */
+  time: string
+  requested: RequestedStart
+}
+
+/** The body of `POST /api/v1/lead-answers`. */
+const replySchema = (context: ReplyContext) =>
   v.variant('kind', [
-    quoteSchema(today),
+    quoteSchema(context),
     v.object({ leadId: Id, kind: v.literal('decline'), replaces: Replaces, message: Message }),
   ])
 
-const quoteSchema = (today: string) =>
+const quoteSchema = ({ today, time, requested }: ReplyContext) =>
   v.pipe(
     v.object({
       leadId: Id,
@@ -236,14 +246,13 @@ const quoteSchema = (today: string) =>
       ),
       ['price'],
     ),
-    v.forward(
-      v.partialCheck(
-        [['terms']],
-        ({ terms }) => !terms?.startsAt || terms.startsAt.slice(0, 10) >= today,
-        coded('inThePast', 'This date has passed. Choose a later one.'),
-      ),
-      ['terms', 'startsAt'],
-    ),
+    // Also without terms: then it is for the time in the request.
+    v.rawCheck(({ dataset, addIssue }) => {
+      const value: { terms?: { startsAt?: unknown } | undefined } = dataset.value ?? {}
+      const given = value.terms?.startsAt
+      const message = startHasPassed(typeof given === 'string' ? given : null, requested, { today, time })
+      if (message !== null) addIssue({ message: coded('inThePast', message), path: atStart(value) })
+    }),
     v.forward(
       v.partialCheck(
         [['terms']],
@@ -253,6 +262,11 @@ const quoteSchema = (today: string) =>
       ['terms', 'balanceDueOn'],
     ),
   )
+
+const atStart = (value: { terms?: { startsAt?: unknown } | undefined }): [v.IssuePathItem, v.IssuePathItem] => [
+  { type: 'object', origin: 'value', input: { ...value }, key: 'terms', value: value.terms },
+  { type: 'object', origin: 'value', input: { ...value.terms }, key: 'startsAt', value: value.terms?.startsAt },
+]
 
 /** A valid answer. */
 export type ReplyInput = v.InferOutput<ReturnType<typeof replySchema>>
@@ -267,5 +281,8 @@ export const ReplySummary = v.looseObject({ leadId: Id, kind: v.picklist(['quote
  */
 export const parseReply = (
   input: unknown,
-  { timeZone, now }: { timeZone: string; now: Date },
-): v.SafeParseResult<v.GenericSchema<unknown, ReplyInput>> => v.safeParse(replySchema(dateIn(timeZone, now)), input)
+  { now, ...requested }: RequestedStart & { timeZone: string; now: Date },
+): v.SafeParseResult<v.GenericSchema<unknown, ReplyInput>> => {
+  const { timeZone } = requested
+  return v.safeParse(replySchema({ today: dateIn(timeZone, now), time: timeIn(timeZone, now), requested }), input)
+}

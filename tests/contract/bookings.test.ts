@@ -162,8 +162,9 @@ describe('an itemized quote', () => {
     { label: 'DJ', cents: 85_000 },
     { label: 'Discount', cents: -5000 },
   ]
-  const parse = (terms?: object) =>
-    parseReply({ ...quote, terms }, { timeZone: 'America/New_York', now: new Date('2027-03-10T18:00:00Z') })
+  const request = { timeZone: 'America/New_York', eventDate: '2027-05-01', eventDateLatest: null, startTime: null }
+  const parse = (terms?: object, asked: Partial<typeof request> | { startTime: string } = {}) =>
+    parseReply({ ...quote, terms }, { ...request, ...asked, now: new Date('2027-03-10T18:00:00Z') })
   const errorsOf = (terms: object) => toFieldErrors(parse(terms).issues ?? []).map(({ name }) => name)
 
   test('needs no lines, and has defaults beyond them', () => {
@@ -194,5 +195,31 @@ describe('an itemized quote', () => {
     ['a negative set-up', { lines, setUpMinutes: -1 }, 'terms.setUpMinutes'],
   ])('with %s is refused', (_what, terms, name) => {
     expect(errorsOf(terms)).toEqual([name])
+  })
+
+  const today = { eventDate: '2027-03-10' }
+  test.each([
+    ['no time of its own, of a start that has passed', undefined, { ...today, startTime: '09:30' }, '1:00 PM'],
+    [
+      'no time of its own, of a start that has passed, with terms',
+      { lines },
+      { ...today, startTime: '12:59' },
+      'later',
+    ],
+    ['this very minute', { lines, startsAt: '2027-03-10T13:00' }, today, 'Choose a later start'],
+    ['today, and nobody named a time', undefined, today, 'Enter a start that is still ahead'],
+    ['no time of its own, of a day that has passed', undefined, { eventDate: '2027-03-09' }, 'This date has passed'],
+  ])('that nobody could accept anymore is refused at its start: %s', (_what, terms, asked, said) => {
+    expect(toFieldErrors(parse(terms, asked).issues ?? [])).toEqual([
+      { name: 'terms.startsAt', code: 'inThePast', message: expect.stringContaining(said) },
+    ])
+  })
+
+  test.each([
+    ['a minute ahead at the event, where it is earlier than here', { lines, startsAt: '2027-03-10T13:01' }, today],
+    ['the time in the request, which is ahead', undefined, { ...today, startTime: '18:30' }],
+    ['no day yet, of several', undefined, { eventDate: '2027-03-09', eventDateLatest: '2027-03-12' }],
+  ])('for today is taken with %s', (_what, terms, asked) => {
+    expect(parse(terms, asked as object).success).toBe(true)
   })
 })

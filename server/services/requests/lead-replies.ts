@@ -35,7 +35,7 @@ export async function replyToLead(
   if (await findKey(db, key)) return receiptOf(await repeatReply(db, { key, bodyHash, accountId }))
   const lead = await findLead(db, memberId, head.output.leadId)
   if (!lead) throw new InvalidFields([NOT_STORED.notFound])
-  const reply = parseReply(body, { timeZone: lead.timeZone, now })
+  const reply = parseReply(body, { ...lead, now })
   if (!reply.success) throw new InvalidFields(toFieldErrors(reply.issues))
   await checkTerms(db, reply.output, { memberId, lead })
   return receiptOf(await storeReply(db, { key, bodyHash, accountId, memberId, answer: reply.output, now }))

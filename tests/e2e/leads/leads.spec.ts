@@ -1,4 +1,5 @@
 /** Leads end to end: a host asks, a vendor is mailed, opens, answers or declines, and the host hears of it. */
+import { dateIn } from '#contract/dates.ts'
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, PHONE, test, underControl } from '#tests/support/browser/browser.ts'
@@ -152,6 +153,24 @@ test('a wrong price is said at its field; nothing is sent before it is right', a
   expect(await world.stored((db) => db.query(sql`select price_cents from lead_answer`))).toEqual([
     { price_cents: 125050 },
   ])
+})
+
+test('a start that has passed is refused where it is typed, also below the fold', async ({ world, phone }) => {
+  const { request, vendor } = await askedVendor({ world, phone }, 'leads passed start')
+  const { page } = vendor
+  await openLead(page, request)
+  await typeQuote(page)
+  const more = page.getByText('Deposit, cancellation, times')
+  await more.click()
+  await page.getByLabel('Cancellation policy').selectOption('none')
+  await page.getByLabel('Start').fill(`${dateIn('America/New_York', new Date())}T00:00`)
+  await more.click()
+  await expect(page.getByLabel('Start')).toBeHidden()
+  await sendQuote(page)
+  await expect(page.getByLabel('Start')).toHaveAccessibleDescription(
+    /It’s already .+ at the event\. Choose a later start\./,
+  )
+  await expect(page.getByRole('button', { name: 'Send quote' })).toBeVisible()
 })
 
 test('a guest confirms the address by the code of the mail, and the vendor sees it', async ({ world, phone }) => {

@@ -50,11 +50,11 @@ export function ReplyForm({ api, offline, lead, onLeave }: ReplyFormProps) {
   const findAll = useCallback((): FieldError[] | null => {
     const current = latest()
     if (!current) return null
-    const parsed = parseReply(wireReply(current), { timeZone: lead.timeZone, now: new Date() })
+    const parsed = parseReply(wireReply(current), { ...lead, now: new Date() })
     const found = parsed.success ? [] : toFieldErrors(parsed.issues)
     // Without lines the price is the only line, and says itself what is wrong.
     return typedLines(current.answer).length > 0 ? found : found.filter(({ name }) => !name.startsWith('terms.lines'))
-  }, [latest, lead.timeZone])
+  }, [latest, lead])
   const { errors, anchor, showErrors, clearErrors, recheck, edited } = useShownErrors({ findAll, onShown: noCount })
   const sending = useSendReply({ offline, open, onRefused: showErrors })
   useUnsavedWork(open.save.status === 'saving' || open.save.status === 'failed')

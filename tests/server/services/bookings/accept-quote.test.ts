@@ -132,6 +132,29 @@ describeOnBothEngines('accepting a quote', (fresh) => {
     expect(await world.read(host, id)).toMatchObject({ eventDate: '2027-06-05', endsAt: '2027-06-06T01:00' })
   })
 
+  test('a quote whose start has passed at the event is refused, in its terms or the request', async () => {
+    const vendor = await world.vendor()
+    const host = await world.host()
+    const {
+      leadIds: [leadId = 0],
+    } = await world.ask(host, [vendor])
+    // 6:15 PM there.
+    world.setNow(new Date('2027-05-01T22:15:00Z'))
+    const valid = { validUntil: '2027-05-01' }
+    const refusal = {
+      errors: [{ name: 'terms.startsAt', code: 'inThePast', message: expect.stringMatching('6:15.PM') }],
+    }
+    await expect(
+      world.quote(vendor, leadId, { startsAt: '2027-05-01T18:00', endsAt: null }, valid),
+    ).rejects.toMatchObject(refusal)
+    const id = await world.quote(vendor, leadId, { startsAt: '2027-05-01T18:30', endsAt: null }, valid)
+    world.setNow(new Date('2027-05-01T23:00:00Z'))
+    await expect(world.quote(vendor, leadId, null, { ...valid, replaces: id })).rejects.toMatchObject({
+      errors: [{ name: 'terms.startsAt', message: expect.stringMatching('7:00.PM') }],
+    })
+    world.setNow(NOW)
+  })
+
   test('fault 82: a request that is sent again books its vendor once; the refusal says what is booked', async () => {
     const [vendor, host] = [await world.vendor(), await world.host()]
     await world.setCrews(vendor, 3)

@@ -11,7 +11,13 @@ const typed = (answer: Record<string, string>) => {
   const draft = filledReply(offline)
   return wireReply({ ...draft, answer: { ...draft.answer, ...answer } })
 }
-const NOW = { timeZone: 'America/New_York', now: new Date('2027-03-01T12:00:00Z') }
+const NOW = {
+  timeZone: 'America/New_York',
+  eventDate: '2027-06-12',
+  eventDateLatest: null,
+  startTime: null,
+  now: new Date('2027-03-01T12:00:00Z'),
+}
 const LINES = [
   { label: 'Four hours', cents: '$1,000' },
   { label: 'Travel', cents: '150.50' },
