@@ -4,6 +4,7 @@
  */
 import { formatNumber } from './format-count.ts'
 import * as v from 'valibot'
+import { BOOKING_STATES } from './bookings/booking-states.ts'
 import { isTotalOf, QuoteTerms, QuoteTermsInput } from './bookings/quote-terms.ts'
 import { dateIn, isCalendarDate, timeIn } from './dates.ts'
 import { coded } from './errors.ts'
@@ -73,6 +74,15 @@ const closed = v.optional(v.nullable(Closed))
 /** The latest booking that came of it, whatever its state (`GET /api/v1/bookings/:id`). */
 const bookingId = v.optional(v.nullable(v.number()))
 
+/** How the latest booking of the present quote, or one that stands, has turned out. */
+export const LeadBooking = v.object({
+  id: v.number(),
+  state: v.picklist(BOOKING_STATES),
+  /** It was booked, whatever became of it. */
+  wasConfirmed: v.boolean(),
+})
+export type LeadBooking = v.InferOutput<typeof LeadBooking>
+
 /** A lead in the inbox. */
 export const LeadSummary = v.object({
   id: v.number(),
@@ -107,7 +117,10 @@ export const LeadSummary = v.object({
   /** Whether the host has proven ownership of the email address. */
   hostConfirmed: v.boolean(),
   closed,
+  /** The booking that stands; of one that was canceled or refused, only `booking` tells. */
   bookingId,
+  /** Absent in copies that an earlier version saved. */
+  booking: v.optional(v.nullable(LeadBooking)),
   /** Messages of the host that the vendor has not read; absent in copies that an earlier version saved. */
   unreadMessages: v.optional(v.number(), 0),
   /** Whether its vendor put it away; absent in copies that an earlier version saved. */

@@ -3,16 +3,9 @@
  * `side` says which one the caller is.
  */
 import * as v from 'valibot'
+import { BOOKING_STATES } from './booking-states.ts'
 import { LedgerEntry, SIDES } from './ledger.ts'
 import { CANCELLATION_POLICIES, QuoteTerms } from './quote-terms.ts'
-
-/**
- * `accepted` by the client, waits for the vendor; `confirmed` by the vendor, or at once by a quote that holds the date;
- * `completed` after the event; `cancelled` by one of them; `refused`: it could not be confirmed (`refusedBecause`).
- * Nothing is called booked before it is `confirmed`.
- */
-export const BOOKING_STATES = ['accepted', 'confirmed', 'completed', 'cancelled', 'refused'] as const
-export type BookingState = (typeof BOOKING_STATES)[number]
 
 /** `slotTaken`: the vendor confirmed somebody else for that time; `notConfirmed`: the event came first. */
 export const REFUSED_BECAUSE = ['slotTaken', 'notConfirmed'] as const

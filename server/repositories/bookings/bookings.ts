@@ -1,5 +1,5 @@
 /** Bookings: their rows and the moves between their states. */
-import type { BookingState } from '#contract/bookings/booking.ts'
+import type { BookingState } from '#contract/bookings/booking-states.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { CancellationPolicy } from '#contract/bookings/quote-terms.ts'
 import { QueryFailed } from '#server/db/errors.ts'

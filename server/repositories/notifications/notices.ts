@@ -2,7 +2,8 @@
  * What somebody is notified of, as it is now: nothing once they have seen it, or once it no longer is so. Only what a
  * lock screen may show is read (decision 54).
  */
-import type { BookingEvent, BookingState } from '#contract/bookings/booking.ts'
+import type { BookingState } from '#contract/bookings/booking-states.ts'
+import type { BookingEvent } from '#contract/bookings/booking.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

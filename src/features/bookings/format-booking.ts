@@ -1,22 +1,9 @@
 /** A booking in words: its state, its timeline, what is due. */
-import type { Booking, BookingEvent, BookingState, BookingSummary } from '#contract/bookings/booking.ts'
+import type { Booking, BookingEvent, BookingSummary } from '#contract/bookings/booking.ts'
 import { ledgerTerms, type LedgerEntry, type PaymentDue } from '#contract/bookings/ledger.ts'
 import { formatDay } from '#contract/format.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
-
-/** `Booked` only once the server has it confirmed. */
-const STATES: Record<BookingState, { label: string; tone: Tone }> = {
-  accepted: { label: 'Accepted, not confirmed yet', tone: 'wait' },
-  confirmed: { label: 'Booked', tone: 'good' },
-  completed: { label: 'Completed', tone: 'plain' },
-  cancelled: { label: 'Canceled', tone: 'bad' },
-  refused: { label: 'Not booked', tone: 'bad' },
-}
-
-/** An acceptance that was taken back or declined was never a booking, so that nothing of it was canceled. */
-export const bookingBadge = ({ state, wasConfirmed }: Pick<BookingSummary, 'state' | 'wasConfirmed'>) =>
-  STATES[state === 'cancelled' && !wasConfirmed ? 'refused' : state]
 
 /** Who the other one is, as the caller knows them. */
 export const otherName = ({ side, vendor, hostName }: Pick<BookingSummary, 'side' | 'vendor' | 'hostName'>): string =>

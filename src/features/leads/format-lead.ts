@@ -1,5 +1,5 @@
 /** A lead's title and status, as its vendor sees them. */
-import type { Closed, LeadState, LeadSummary } from '#contract/leads.ts'
+import type { Closed, LeadBooking, LeadState, LeadSummary } from '#contract/leads.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 import { formatCount } from '#contract/format-count.ts'
 import { formatBudget } from '#contract/format-budget.ts'
@@ -7,6 +7,7 @@ import { formatDays } from '#contract/format-days.ts'
 import { formatOpenFields } from '#contract/format-open-fields.ts'
 import { formatMoney } from '#contract/format.ts'
 import { formatTime } from '#src/ui/format/format-time.ts'
+import { bookingBadge } from '#src/ui/quote/booking-badge.ts'
 
 /** `Birthday party, 40 guests`. */
 export function leadTitle({
@@ -41,15 +42,17 @@ const STATES: Record<LeadState, { label: string; tone: Tone }> = {
 export type ReplyOnDeviceState = 'draft' | 'waiting' | 'stuck' | 'sent' | null
 
 /**
- * The badge of a lead: an answer waiting or stuck on this device comes first, then what the server knows of an answer.
+ * The badge of a lead: an answer waiting or stuck on this device comes first, then what became of the quote, then what
+ * the server knows of an answer.
  */
 export function leadBadge(
-  state: LeadState,
+  { state, booking }: Pick<LeadSummary, 'state' | 'booking'>,
   onThisPhone: ReplyOnDeviceState,
   says: 'quote' | 'decline' = 'quote',
 ): { label: string; tone: Tone } {
   if (onThisPhone === 'waiting') return { label: 'Reply not sent yet', tone: 'wait' }
   if (onThisPhone === 'stuck') return { label: 'Reply needs a fix', tone: 'bad' }
+  if (booking) return bookingBadge(booking)
   if (state === 'answered' || state === 'declined') return STATES[state]
   if (onThisPhone === 'sent') return says === 'quote' ? STATES.answered : STATES.declined
   return onThisPhone === 'draft' ? { label: 'Reply draft', tone: 'wait' } : STATES[state]
@@ -59,6 +62,16 @@ const CLOSED: Record<Closed['because'], string> = {
   otherChosen: 'Closed: client chose another vendor',
   hostClosed: 'Closed by client',
   eventPassed: 'Closed: date has passed',
+}
+
+/** What came of the client's acceptance. */
+export function bookingSentence({ state, wasConfirmed }: LeadBooking): string {
+  if (state === 'accepted') return 'The client accepted your quote. Confirm to book it.'
+  if (state === 'confirmed') return 'The client accepted your quote, and it’s booked.'
+  if (state === 'completed') return 'This was booked, and the event is over.'
+  return state === 'cancelled' && wasConfirmed
+    ? 'This booking was canceled.'
+    : 'The client accepted your quote, but it wasn’t booked.'
 }
 
 export const closedLabel = ({ because }: Closed): string => CLOSED[because]

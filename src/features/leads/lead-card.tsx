@@ -11,16 +11,12 @@ import linked from '#src/ui/elements/linked-card.module.css'
 import { replyTo, replyStateOnDevice } from './reply/on-this-device.ts'
 
 export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: OfflineView; now: number }) {
-  const { label, tone } = leadBadge(
-    lead.state,
-    replyStateOnDevice(view, lead.id),
-    replyTo(view, lead.id)?.record.draft.says,
-  )
+  const { label, tone } = leadBadge(lead, replyStateOnDevice(view, lead.id), replyTo(view, lead.id)?.record.draft.says)
   return (
     <Card as="article" className={linked.card} data-state={lead.state}>
       <div className={linked.badges}>
         <Badge tone={tone}>{label}</Badge>
-        {lead.closed ? <Badge>{closedLabel(lead.closed)}</Badge> : null}
+        {lead.closed && !lead.booking ? <Badge>{closedLabel(lead.closed)}</Badge> : null}
         {lead.revision > 1 ? <Badge tone="wait">{revisionLabel(lead.revision)}</Badge> : null}
         {lead.unreadMessages > 0 ? (
           <Badge tone="accent">{formatCount(lead.unreadMessages, 'new message')}</Badge>

@@ -2,21 +2,30 @@
 import type { LeadSummary } from '#contract/leads.ts'
 
 /**
- * `won`: the client accepted the quote; `lost`: closed without that, or declined; `archived`: its vendor put it
- * away.
+ * `won`: the client accepted the quote; `completed`: the event is over; `canceled`: it was booked, and is not anymore;
+ * `lost`: closed without that, or declined; `archived`: its vendor put it away.
  */
-export const LEAD_OUTCOMES = { open: 'Open', won: 'Won', lost: 'Lost', archived: 'Archived' } as const
+export const LEAD_OUTCOMES = {
+  open: 'Open',
+  won: 'Won',
+  completed: 'Completed',
+  canceled: 'Canceled',
+  lost: 'Lost',
+  archived: 'Archived',
+} as const
 export type LeadOutcome = keyof typeof LEAD_OUTCOMES
 
 export function leadOutcome({
   state,
   closed,
   bookingId,
+  booking,
   isArchived,
-}: Pick<LeadSummary, 'state' | 'closed' | 'bookingId' | 'isArchived'>): LeadOutcome {
+}: Pick<LeadSummary, 'state' | 'closed' | 'bookingId' | 'booking' | 'isArchived'>): LeadOutcome {
   if (isArchived) return 'archived'
   // Also after the event, when what was booked is closed with the rest.
-  if (bookingId) return 'won'
+  if (bookingId) return booking?.state === 'completed' ? 'completed' : 'won'
+  if (booking?.state === 'cancelled' && booking.wasConfirmed) return 'canceled'
   return closed || state === 'declined' ? 'lost' : 'open'
 }
 

@@ -18,7 +18,7 @@ import { SentReply } from './reply/sent-reply.tsx'
 import { UnsentDraft } from './reply/unsent-draft.tsx'
 import { ArchiveLead } from './archive-lead.tsx'
 import { ClientCard } from './client-card.tsx'
-import { closedLabel, leadBadge, leadTitle, revisionLabel } from './format-lead.ts'
+import { bookingSentence, closedLabel, leadBadge, leadTitle, revisionLabel } from './format-lead.ts'
 import { LeadSkeleton } from './leads-skeleton.tsx'
 import { NoVendor } from './leads-screen.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -65,11 +65,7 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
         </SavedNotice>
       ) : null}
       {lead.closed?.reason ? <Notice>The client wrote: “{lead.closed.reason}”</Notice> : null}
-      {lead.bookingId ? (
-        <Notice tone="good">
-          The client accepted your quote. <a href={`/bookings/${lead.bookingId}`}>View booking</a>
-        </Notice>
-      ) : null}
+      <BookingNotice lead={lead} />
       <Revisions lead={lead} now={now} />
       <RequestFacts lead={lead} />
       <ClientCard lead={lead} />
@@ -79,13 +75,20 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
   )
 }
 
+function BookingNotice({ lead: { booking, bookingId } }: { lead: Lead }) {
+  const id = booking?.id ?? bookingId
+  if (!id) return null
+  return (
+    <Notice tone={bookingId ? 'good' : 'wait'}>
+      {booking ? bookingSentence(booking) : 'The client accepted your quote.'}{' '}
+      <a href={`/bookings/${id}`}>View booking</a>
+    </Notice>
+  )
+}
+
 function LeadHead({ lead }: { lead: Lead }) {
   const view = useOfflineView()
-  const { label, tone } = leadBadge(
-    lead.state,
-    replyStateOnDevice(view, lead.id),
-    replyTo(view, lead.id)?.record.draft.says,
-  )
+  const { label, tone } = leadBadge(lead, replyStateOnDevice(view, lead.id), replyTo(view, lead.id)?.record.draft.says)
   return (
     <header className={blocks.head}>
       <a href="/leads" className={linked.back}>
@@ -94,7 +97,7 @@ function LeadHead({ lead }: { lead: Lead }) {
       </a>
       <div className={linked.badges}>
         <Badge tone={tone}>{label}</Badge>
-        {lead.closed && lead.replacedBy === null ? <Badge>{closedLabel(lead.closed)}</Badge> : null}
+        {lead.closed && !lead.booking && lead.replacedBy === null ? <Badge>{closedLabel(lead.closed)}</Badge> : null}
         {lead.revision > 1 ? <Badge tone="wait">{revisionLabel(lead.revision)}</Badge> : null}
         {lead.autoAdded ? <Badge>Similar-vendor match</Badge> : null}
       </div>

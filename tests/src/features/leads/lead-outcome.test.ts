@@ -17,6 +17,18 @@ test('a lead is won once its quote is accepted, lost when it is closed or declin
   expect(leadOutcome({ state: 'answered', closed, bookingId: 7, isArchived: true })).toBe('archived')
 })
 
+test('what was booked is told apart once it is over or canceled', () => {
+  const quoted = { state: 'answered', closed: null, ...shown } as const
+  const booking = { id: 7, wasConfirmed: true }
+  expect(leadOutcome({ ...quoted, bookingId: 7, booking: { ...booking, state: 'confirmed' } })).toBe('won')
+  expect(leadOutcome({ ...quoted, bookingId: 7, booking: { ...booking, state: 'completed' } })).toBe('completed')
+  const canceled = { ...quoted, bookingId: null, booking: { ...booking, state: 'cancelled' } } as const
+  expect(leadOutcome(canceled)).toBe('canceled')
+  expect(leadOutcome({ ...canceled, closed })).toBe('canceled')
+  // An acceptance that was taken back: the vendor may quote again.
+  expect(leadOutcome({ ...canceled, booking: { ...canceled.booking, wasConfirmed: false } })).toBe('open')
+})
+
 test('a list offers the outcomes that it has, and nothing when there is only one', () => {
   const lead = { state: 'new', closed: null, bookingId: null, ...shown } as const
   expect(outcomesAmong([lead, lead])).toEqual([])
