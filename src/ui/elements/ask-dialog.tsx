@@ -8,13 +8,27 @@ interface AskDialogProps {
   title: string
   /** What the button says that does it. */
   action: string
+  /** What the button says that leaves it; “Keep it” without. */
+  keep?: string
+  /** Whether nothing is lost by doing it. */
+  isSafe?: boolean
   busy: boolean
   onConfirm: () => void
   children: ReactNode
 }
 
-/** Asks before something is gone for good. */
-export const AskDialog = ({ open, onClose, title, action, busy, onConfirm, children }: AskDialogProps) => (
+/** Asks before something that cannot be undone. */
+export const AskDialog = ({
+  open,
+  onClose,
+  title,
+  action,
+  keep = 'Keep it',
+  isSafe,
+  busy,
+  onConfirm,
+  children,
+}: AskDialogProps) => (
   <Dialog
     open={open}
     onClose={onClose}
@@ -22,9 +36,9 @@ export const AskDialog = ({ open, onClose, title, action, busy, onConfirm, child
     actions={
       <>
         <Button variant="quiet" onClick={onClose}>
-          Keep it
+          {keep}
         </Button>
-        <Button variant="bad" busy={busy} onClick={onConfirm}>
+        <Button variant={isSafe ? 'main' : 'bad'} busy={busy} onClick={onConfirm}>
           {action}
         </Button>
       </>

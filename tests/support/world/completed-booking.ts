@@ -1,13 +1,31 @@
 /** A client and a vendor whose event was three days ago, in a database that a server is started on afterwards. */
+import { dateIn, timeIn } from '#contract/dates.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Database } from '#server/db/database.ts'
 import { bookingWorld, type Party, type VendorParty } from '#tests/support/server/bookings.ts'
 
+const HOUR_MS = 60 * 60_000
+const EVENT_ZONE = 'America/New_York'
+
 export interface CompletedBooking {
   id: number
   host: Party
   vendor: VendorParty
+}
+
+/** The same two with an event that ended an hour ago, which nobody has said yet. */
+export async function addEndedBooking(db: Database, now: Date): Promise<CompletedBooking> {
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+  const people = bookingWorld(db, ago(40 * 24))
+  const vendor = await people.vendor({ profileName: 'DJ Nova', isSample: false })
+  const host = await people.host()
+  const local = (at: Date) => `${dateIn(EVENT_ZONE, at)}T${timeIn(EVENT_ZONE, at)}`
+  const { leadIds } = await people.ask(host, [vendor], { eventDate: dateIn(EVENT_ZONE, ago(4)) })
+  const [leadId = 0] = leadIds
+  const terms = { startsAt: local(ago(4)), endsAt: local(ago(1)), holdsDate: true }
+  const quoteId = await people.quote(vendor, leadId, terms, { validUntil: utcDate(ago(10 * 24)) })
+  return { id: (await people.accept(host, leadId, quoteId)).id, host, vendor }
 }
 
 /** @param now the present of the server; the vendor has no reviews and is no sample */

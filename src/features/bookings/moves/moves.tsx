@@ -1,9 +1,13 @@
 /** What moves the booking on: the vendor confirms, the event is over. */
+import { useState } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
+import { REVIEW_WINDOW_DAYS } from '#contract/limits.ts'
 import type { ActionItem } from '#src/pwa/outbox/actions-about.ts'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import linked from '#src/ui/elements/linked-card.module.css'
+import { otherName } from '../format-booking.ts'
 import { useMove } from './use-move.ts'
 
 interface MovesProps {
@@ -23,13 +27,39 @@ export function Moves({ booking, now, unsent }: MovesProps) {
           Confirm booking
         </Button>
       ) : null}
-      {offers('complete') && isOver ? (
-        <div className={linked.buttons}>
-          <Button variant="soft" busy={busy} onClick={() => void perform('complete')}>
-            The event is over
-          </Button>
-        </div>
-      ) : null}
+      {offers('complete') && isOver ? <Complete {...{ booking, busy }} onComplete={() => perform('complete')} /> : null}
     </>
+  )
+}
+
+interface CompleteProps {
+  booking: Booking
+  busy: boolean
+  onComplete: () => Promise<unknown>
+}
+
+function Complete({ booking, busy, onComplete }: CompleteProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className={linked.buttons}>
+      <Button variant="soft" onClick={() => setAsking(true)}>
+        The event is over
+      </Button>
+      <AskDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Is the event over?"
+        action="Complete booking"
+        keep="Not yet"
+        isSafe
+        busy={busy}
+        onConfirm={() => void onComplete().finally(() => setAsking(false))}
+      >
+        <p>
+          This completes the booking, and it can’t be undone. Then you and {otherName(booking)} can review each other
+          for {REVIEW_WINDOW_DAYS} days.
+        </p>
+      </AskDialog>
+    </div>
   )
 }
