@@ -69,7 +69,7 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
       <Moves {...{ booking, now, unsent }} />
       {booking.state === 'completed' ? <ReviewCard {...{ api, booking, now, onGo }} accountId={who.accountId} /> : null}
       <Links api={api} booking={booking} />
-      <PaymentsCard {...{ booking, unsent }} />
+      <PaymentsCard {...{ booking, now, unsent }} />
       <ContactsCard booking={booking} />
       <QuoteCard booking={booking} now={now} />
       <TimeLine booking={booking} now={now} />

@@ -1,6 +1,7 @@
 /** A booking in words: its state, its timeline, what is due. */
 import type { Booking, BookingEvent, BookingSummary } from '#contract/bookings/booking.ts'
 import { ledgerTerms, type LedgerEntry, type PaymentDue } from '#contract/bookings/ledger.ts'
+import { addDays } from '#contract/dates.ts'
 import { formatDay } from '#contract/format.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
@@ -56,9 +57,21 @@ const DUE_LABELS: Record<PaymentDue['what'], string> = {
   refund: 'Refund to the client',
 }
 
-/** `Deposit, due now`; `Balance, due Sat, Jun 12, 2027`. */
-export const dueLabel = ({ what, on }: PaymentDue): string =>
-  `${DUE_LABELS[what]}, due ${on === null ? 'now' : formatDay(on)}`
+/** Days before its date from which a payment stands out. */
+const SOON_DAYS = 7
+
+/** How a payment stands on a day; only one whose date has passed is overdue. @param today at the event's place */
+export function dueState({ on }: PaymentDue, today: string): 'overdue' | 'soon' | 'later' {
+  if (on !== null && on < today) return 'overdue'
+  return on === null || on <= addDays(today, SOON_DAYS) ? 'soon' : 'later'
+}
+
+/** `Deposit, due now`; `Balance, due Sat, Jun 12, 2027`; `Balance, overdue since …`. */
+export function dueLabel(due: PaymentDue, today: string): string {
+  if (due.on === null) return `${DUE_LABELS[due.what]}, due now`
+  const when = dueState(due, today) === 'overdue' ? 'overdue since' : 'due'
+  return `${DUE_LABELS[due.what]}, ${when} ${formatDay(due.on)}`
+}
 
 /** What is due when depends on this. */
 export const paymentTerms = (booking: Booking) => {

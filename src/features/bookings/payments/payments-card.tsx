@@ -1,5 +1,6 @@
 /** What is owed when, and the payments that both sides noted. */
 import { useState } from 'react'
+import { dateIn } from '#contract/dates.ts'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { ledgerSums, paymentsDue } from '#contract/bookings/ledger.ts'
 import type { ActionItem } from '#src/pwa/outbox/actions-about.ts'
@@ -7,16 +8,23 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { dueLabel, paymentTerms } from '../format-booking.ts'
+import { dueLabel, dueState, paymentTerms } from '../format-booking.ts'
 import css from '../bookings.module.css'
 import { EntryItem } from './entry-item.tsx'
 import { NotePaymentDialog } from './note-payment-dialog.tsx'
 
-export function PaymentsCard({ booking, unsent }: { booking: Booking; unsent: readonly ActionItem[] }) {
+interface PaymentsCardProps {
+  booking: Booking
+  now: number
+  unsent: readonly ActionItem[]
+}
+
+export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
   const [noting, setNoting] = useState(false)
   const { ledger, state } = booking
   const sums = ledgerSums(paymentTerms(booking), ledger)
   const due = paymentsDue(paymentTerms(booking), ledger)
+  const today = dateIn(booking.timeZone, new Date(now))
   return (
     <Card as="section" roomy className={blocks.section} aria-label="Payments">
       <h2>Payments</h2>
@@ -29,7 +37,12 @@ export function PaymentsCard({ booking, unsent }: { booking: Booking; unsent: re
         {state === 'accepted' || state === 'refused'
           ? null
           : due.map((payment) => (
-              <Amount key={payment.what} label={dueLabel(payment)} cents={payment.cents} className={css['due']} />
+              <Amount
+                key={payment.what}
+                label={dueLabel(payment, today)}
+                cents={payment.cents}
+                className={css[dueState(payment, today)]}
+              />
             ))}
       </dl>
       {ledger.length > 0 ? (

@@ -13,6 +13,7 @@ import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
 import { DECIDE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
 import { A_BOOKING } from '#tests/support/world/bookings.ts'
 
+const NOW = Date.parse('2027-03-10T12:00:00Z')
 const textOf = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 test('nothing says booked before it is confirmed', () => {
@@ -74,7 +75,11 @@ test('what is owed when is shown with its dates, and only confirmed payments cou
     decidedAt: null,
   } as const
   const show = (state: 'noted' | 'confirmed') =>
-    textOf(renderToStaticMarkup(<PaymentsCard booking={{ ...A_BOOKING, ledger: [{ ...paid, state }] }} unsent={[]} />))
+    textOf(
+      renderToStaticMarkup(
+        <PaymentsCard booking={{ ...A_BOOKING, ledger: [{ ...paid, state }] }} unsent={[]} now={NOW} />,
+      ),
+    )
   expect(show('noted')).toContain('Deposit, due now $200 Balance, due Tue, Jun 1, 2027 $750')
   expect(show('noted')).toContain('Confirm $200')
   expect(show('noted')).toContain('Recorded, not confirmed yet')
@@ -86,7 +91,7 @@ test('what is owed when is shown with its dates, and only confirmed payments cou
 test('a booking that was refused, or canceled without a policy, owes nothing more', () => {
   const cancelled = { at: '2027-03-03T12:00:00Z', by: 'vendor', owedCents: null, reason: '' } as const
   const show = (some: object) =>
-    textOf(renderToStaticMarkup(<PaymentsCard booking={{ ...A_BOOKING, ...some }} unsent={[]} />))
+    textOf(renderToStaticMarkup(<PaymentsCard booking={{ ...A_BOOKING, ...some }} unsent={[]} now={NOW} />))
   expect(show({ state: 'cancelled', cancelled })).not.toContain('due')
   expect(show({ state: 'refused' })).toContain('Agreed $0')
 })
