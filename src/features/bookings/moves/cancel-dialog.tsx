@@ -7,6 +7,7 @@ import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { Field, TextArea } from '#src/ui/form/field.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import { otherName } from '../format-booking.ts'
+import { CancelSettlement } from './cancel-settlement.tsx'
 
 interface CancelDialogProps {
   booking: Booking
@@ -38,6 +39,7 @@ export function CancelDialog({ booking, open, busy, onClose, onCancel }: CancelD
       <p>
         <b>{costSentence(booking)}</b> We’ll tell {otherName(booking)}.
       </p>
+      <CancelSettlement booking={booking} />
       <Field label="Reason" optional>
         {(wiring) => (
           <TextArea

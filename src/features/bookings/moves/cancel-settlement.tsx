@@ -1,0 +1,53 @@
+/** What was recorded as paid, what canceling today costs, and what is left to settle. Nothing before a payment. */
+import type { Booking } from '#contract/bookings/booking.ts'
+import type { LedgerEntry } from '#contract/bookings/ledger.ts'
+import { formatDay } from '#contract/format.ts'
+import { formatCents } from '#src/ui/format/format-cents.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import css from '../bookings.module.css'
+import { ENTRY_LABELS } from '../format-booking.ts'
+import { cancelSums, type CancelSums } from './cancel-sums.ts'
+
+export function CancelSettlement({ booking }: { booking: Booking }) {
+  const sums = cancelSums(booking)
+  const { entries, owedCents, hasUnconfirmed } = sums
+  if (entries.length === 0) return null
+  const [label, cents] = leftToSettle(sums, booking.side)
+  return (
+    <>
+      <dl className={css['amounts']}>
+        {entries.map((entry) => (
+          <Row key={entry.id} label={entryLabel(entry)} value={entryAmount(entry)} />
+        ))}
+        <Row
+          label={booking.side === 'host' ? 'You owe if you cancel' : 'The client owes if you cancel'}
+          value={owedCents === null ? 'Not in the quote' : formatCents(owedCents)}
+        />
+        {owedCents === null ? null : <Row label={label} value={formatCents(cents)} />}
+      </dl>
+      {hasUnconfirmed ? (
+        <p className={blocks.quiet}>Payments that aren’t confirmed yet count once you both agree on them.</p>
+      ) : null}
+    </>
+  )
+}
+
+function leftToSettle({ dueCents, refundDueCents }: CancelSums, side: Booking['side']): [label: string, cents: number] {
+  if (refundDueCents > 0) return [side === 'host' ? 'Refund due to you' : 'Refund you’d owe the client', refundDueCents]
+  return [side === 'host' ? 'Still to pay' : 'The client still pays', dueCents]
+}
+
+/** `Deposit paid on Wed, Mar 3, 2027, not confirmed yet`. */
+function entryLabel({ kind, paidOn, state }: LedgerEntry): string {
+  const waits = state === 'noted' ? ', not confirmed yet' : ''
+  return `${ENTRY_LABELS[kind]} paid on ${formatDay(paidOn)}${waits}`
+}
+
+const entryAmount = ({ kind, cents }: LedgerEntry) => formatCents(kind === 'refund' ? -cents : cents)
+
+const Row = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)

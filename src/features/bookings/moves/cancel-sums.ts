@@ -1,0 +1,30 @@
+/** What canceling now would leave to settle, from what was recorded as paid. */
+import type { Booking } from '#contract/bookings/booking.ts'
+import { ledgerSums, type LedgerEntry } from '#contract/bookings/ledger.ts'
+
+export interface CancelSums {
+  /** What either side recorded and nobody disputed or withdrew; oldest first. */
+  entries: readonly LedgerEntry[]
+  /** What the client owes by the policy; null when the quote does not say. */
+  owedCents: number | null
+  /** What the client would still have to pay, and what the vendor would have to pay back. */
+  dueCents: number
+  refundDueCents: number
+  /** Whether some of it waits for the other side to confirm it. */
+  hasUnconfirmed: boolean
+}
+
+/** Payments that nobody has confirmed yet count here: what was paid is to be settled either way. */
+export function cancelSums({
+  ledger,
+  totalCents,
+  cancelNowCents: owedCents,
+}: Pick<Booking, 'ledger' | 'totalCents' | 'cancelNowCents'>): CancelSums {
+  const entries = ledger.filter(({ state }) => state === 'noted' || state === 'confirmed')
+  const { dueCents, refundDueCents } = ledgerSums(
+    { totalCents, cancelledOwedCents: owedCents ?? 'notSaid' },
+    entries.map((entry) => ({ ...entry, state: 'confirmed' })),
+  )
+  const hasUnconfirmed = entries.some(({ state }) => state === 'noted')
+  return { entries, owedCents, dueCents, refundDueCents, hasUnconfirmed }
+}
