@@ -1,7 +1,7 @@
 import { ConnectivityPill, type Connectivity } from './connectivity-pill.tsx'
 import css from './header.module.css'
 import { BrandMark } from '../elements/icons.tsx'
-import { LEADS, PLACES, placeOf, SIGNUP } from './navigation.ts'
+import { isOfLeads, LEADS, PLACES, placeOf, SIGNUP } from './navigation.ts'
 import { Wrap } from './page.tsx'
 import { Count } from './count.tsx'
 import type { NewByTab } from './tab-bar.tsx'
@@ -22,7 +22,7 @@ interface HeaderProps {
 
 /** The logo, the navigation on wide screens, and the connection status. */
 export function Header({ path, connectivity, waiting, fresh, welcomeName, hasLeads }: HeaderProps) {
-  const current = placeOf(path)
+  const current = placeOf(path, hasLeads)
   return (
     <header className={css['bar']}>
       <Wrap className={css['inner']}>
@@ -54,7 +54,11 @@ export function Header({ path, connectivity, waiting, fresh, welcomeName, hasLea
             </a>
           ) : null}
           {hasLeads ? (
-            <a className={css['leads']} href={LEADS.href} aria-current={path === LEADS.href ? 'page' : undefined}>
+            <a
+              className={css['leads']}
+              href={LEADS.href}
+              aria-current={path === LEADS.href ? 'page' : isOfLeads(path, true) ? 'true' : undefined}
+            >
               {LEADS.name}
               <Count className={css['waiting']} fresh={fresh.account} />
             </a>

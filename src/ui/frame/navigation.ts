@@ -31,7 +31,7 @@ export const PLACES: readonly NavigationPlace[] = [
 ]
 
 const ACCOUNT_PATH =
-  /^\/(sign-in|create-account|forgot-password|reset-password|confirm-email|your-data|on-this-device.*)$/
+  /^\/(sign-in|create-account|forgot-password|reset-password|confirm-email|your-data|shortlist|on-this-device.*)$/
 
 /** Pages that are for one thing, a request or a payment: nothing else stands beside it. */
 export const isTask = (path: string): boolean =>
@@ -43,15 +43,28 @@ export const SIGNUP = { href: '/signup', name: 'List your services' } as const
 /** A vendor's inbox. */
 export const LEADS = { href: '/leads', name: 'Leads' } as const
 
-/** The place that `path` belongs to; all other pages for finding vendors belong to search. */
-export function placeOf(path: string): PlaceId {
+/** Whether `path` belongs to a vendor's inbox, as its messages do. */
+export const isOfLeads = (path: string, hasLeads: boolean): boolean =>
+  isBelow(path, LEADS.href) || (hasLeads && isBelow(path, '/threads'))
+
+const isBelow = (path: string, href: string) => path === href || path.startsWith(`${href}/`)
+
+/**
+ * The place that `path` belongs to; all other pages for finding vendors belong to search. None for a list that somebody
+ * shared, which most people open from a message.
+ * @param hasLeads whether the user is a vendor
+ */
+export function placeOf(path: string, hasLeads: boolean): PlaceId | null {
+  if (path.startsWith('/shortlist/')) return null
   if (
     ACCOUNT_PATH.test(path) ||
-    [SIGNUP.href, LEADS.href, '/calendar'].some((href) => path === href || path.startsWith(`${href}/`))
+    isOfLeads(path, hasLeads) ||
+    [SIGNUP.href, '/calendar'].some((href) => isBelow(path, href))
   )
     return 'account'
+  if (isBelow(path, '/threads')) return 'requests'
   if (path === EVENT_INSPIRATION_PATH) return 'articles'
-  const own = PLACES.find(({ href }) => href !== '/' && (path === href || path.startsWith(`${href}/`)))
+  const own = PLACES.find(({ href }) => href !== '/' && isBelow(path, href))
   return own?.id ?? 'search'
 }
 
@@ -65,8 +78,8 @@ export interface Tab {
 const isTab = (place: NavigationPlace): place is NavigationPlace & Tab => place.shortName !== undefined
 export const TABS: readonly Tab[] = PLACES.filter(isTab)
 
-/** The tab that `path` belongs to; paths without a tab of their own belong to search. */
-export function tabOf(path: string): TabId {
-  const place = placeOf(path)
-  return TABS.find(({ id }) => id === place)?.id ?? 'search'
+/** The tab that `path` belongs to; places without a tab of their own belong to search. */
+export function tabOf(path: string, hasLeads: boolean): TabId | null {
+  const place = placeOf(path, hasLeads)
+  return place && (TABS.find(({ id }) => id === place)?.id ?? 'search')
 }

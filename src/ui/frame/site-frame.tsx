@@ -68,7 +68,7 @@ export function SiteFrame({
       </main>
       {task ? null : <Footer />}
       <UpdateBar update={update} onApply={onUpdate} />
-      {task ? null : <TabBar {...{ path, waiting, fresh }} isGuest={welcomeName === null} />}
+      {task ? null : <TabBar {...{ path, waiting, fresh, hasLeads }} isGuest={welcomeName === null} />}
     </div>
   )
 }

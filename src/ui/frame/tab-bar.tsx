@@ -19,11 +19,13 @@ interface TabBarProps {
   waiting: number
   fresh: NewByTab
   isGuest: boolean
+  /** Whether the user is a vendor. */
+  hasLeads: boolean
 }
 
 /** The bottom bar on phones. */
-export function TabBar({ path, waiting, fresh, isGuest }: TabBarProps) {
-  const current = tabOf(path)
+export function TabBar({ path, waiting, fresh, isGuest, hasLeads }: TabBarProps) {
+  const current = tabOf(path, hasLeads)
   return (
     <nav className={css['tabs']} aria-label="Main">
       <ul>

@@ -1,26 +1,42 @@
 import { expect, test } from 'vitest'
-import { placeOf, tabOf } from '#src/ui/frame/navigation.ts'
+import { isOfLeads, placeOf, tabOf } from '#src/ui/frame/navigation.ts'
 
 test('every page belongs to one place of the navigation', () => {
-  expect(placeOf('/')).toBe('search')
-  expect(placeOf('/dj/boston-ma')).toBe('search')
-  expect(placeOf('/vendors/midnight-motown-845')).toBe('search')
-  expect(placeOf('/virtual-event-services')).toBe('virtual')
-  expect(placeOf('/virtual-event-services/dj')).toBe('virtual')
-  expect(placeOf('/requests')).toBe('requests')
-  expect(placeOf('/bookings/12/day')).toBe('bookings')
-  expect(placeOf('/requestquote')).toBe('search')
-  expect(placeOf('/account/password')).toBe('account')
-  expect(placeOf('/sign-in')).toBe('account')
-  expect(placeOf('/kids-party-entertainment/magician/boston-ma')).toBe('kids')
-  expect(placeOf('/wedding-entertainment')).toBe('weddings')
-  expect(placeOf('/articles/band-or-dj')).toBe('articles')
-  expect(placeOf('/event-inspiration')).toBe('articles')
+  expect(placeOf('/', false)).toBe('search')
+  expect(placeOf('/dj/boston-ma', false)).toBe('search')
+  expect(placeOf('/vendors/midnight-motown-845', false)).toBe('search')
+  expect(placeOf('/virtual-event-services', false)).toBe('virtual')
+  expect(placeOf('/virtual-event-services/dj', false)).toBe('virtual')
+  expect(placeOf('/requests', false)).toBe('requests')
+  expect(placeOf('/bookings/12/day', false)).toBe('bookings')
+  expect(placeOf('/requestquote', false)).toBe('search')
+  expect(placeOf('/account/password', false)).toBe('account')
+  expect(placeOf('/sign-in', false)).toBe('account')
+  expect(placeOf('/kids-party-entertainment/magician/boston-ma', false)).toBe('kids')
+  expect(placeOf('/wedding-entertainment', false)).toBe('weddings')
+  expect(placeOf('/articles/band-or-dj', false)).toBe('articles')
+  expect(placeOf('/event-inspiration', false)).toBe('articles')
 })
 
 test('on phones, what has no tab of its own belongs to the search', () => {
-  expect(tabOf('/kids-party-entertainment')).toBe('search')
-  expect(tabOf('/articles')).toBe('search')
-  expect(tabOf('/virtual-event-services/dj')).toBe('virtual')
-  expect(tabOf('/account')).toBe('account')
+  expect(tabOf('/kids-party-entertainment', false)).toBe('search')
+  expect(tabOf('/articles', false)).toBe('search')
+  expect(tabOf('/virtual-event-services/dj', false)).toBe('virtual')
+  expect(tabOf('/account', false)).toBe('account')
+})
+
+test('messages belong to the requests of a client and to the leads of a vendor', () => {
+  expect(tabOf('/threads/12', false)).toBe('requests')
+  expect(tabOf('/threads/12', true)).toBe('account')
+  expect([isOfLeads('/threads/12', true), isOfLeads('/leads/12', true), isOfLeads('/requests', true)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('one’s own shortlists belong to the account, where saved vendors are; a shared one to no tab', () => {
+  expect(tabOf('/shortlist', false)).toBe('account')
+  expect(tabOf('/shortlist/0b0e6cbc', false)).toBeNull()
+  expect(placeOf('/shortlist/0b0e6cbc', false)).toBeNull()
 })
