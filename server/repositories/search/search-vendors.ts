@@ -48,6 +48,23 @@ export async function searchVendors(db: Queryable, search: VendorSearch): Promis
   return { rows, total: found[0]?.total ?? 0, totalHere: found[0]?.totalHere ?? 0 }
 }
 
+/** How many more vendors would come to the place of a search for a day, but are busy on it. */
+export async function countBusy(db: Queryable, search: VendorSearch & { freeOn: string }): Promise<number> {
+  const [row] = await db.query<{ vendors: number }>(sql`
+    select count(*)::int as vendors from busy_day join listing on listing.vendor_id = busy_day.vendor_id
+    where busy_day.day = ${search.freeOn}::date and ${inList(search)} ${isHere(search)}`)
+  return row?.vendors ?? 0
+}
+
+/** A further condition on a listing: its vendor comes to the place. */
+function isHere({ point, radiusMiles, virtualOnly }: VendorSearch): Sql {
+  if (point === null) return sql``
+  const place = cubeText(positionOf(point))
+  const isWithin = (miles: number) => sql`and listing.loc <-> ${place}::cube <= ${chordOf(miles)}::float8`
+  if (virtualOnly) return isWithin(radiusMiles ?? VIRTUAL_NEAR_MILES)
+  return sql`and ${comes(place)} ${radiusMiles === null ? sql`` : isWithin(radiusMiles)}`
+}
+
 /** The SQL of a search, separate so that a test and the benchmark can check its plan. */
 export function searchStatement(search: VendorSearch): Sql {
   return search.point === null ? everywhere(search) : nearby(search, cubeText(positionOf(search.point)))

@@ -12,7 +12,7 @@ import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { milesBetween } from '#server/db/globe.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
-import { searchVendors } from '#server/repositories/search/search-vendors.ts'
+import { countBusy, searchVendors } from '#server/repositories/search/search-vendors.ts'
 import { beyondResults } from './beyond-results.ts'
 import { categoryWith, placeNamed } from './lookups.ts'
 import { toSearchResult } from './vendor-results.ts'
@@ -82,25 +82,18 @@ async function search(
   // Read before the rows: if vendors change in the meantime, the response has the older version, never the newer.
   const searchVersion = vendorVersion()
   const listing = bounds.category ?? query.anyListing
-  const { rows, total, totalHere } = await searchVendors(db, {
-    listing,
-    ...bounds,
-    virtualOnly: query.virtualOnly,
-    byScore: query.byScore,
-    skip: query.skip,
-    take: query.take,
-    freeOn: query.freeOn ?? null,
-  })
+  const { virtualOnly, byScore, skip, take, freeOn } = query
+  const asked = { listing, ...bounds, virtualOnly, byScore, skip, take }
+  const { rows, total, totalHere } = await searchVendors(db, { ...asked, freeOn: freeOn ?? null })
   const now = clock()
   const today = utcDate(now)
   const searchLocation = searchLocationOf(places, place)
   const firstBeyond = query.virtualOnly ? undefined : rows[Math.max(0, totalHere - query.skip)]
   return {
-    searchResults: rows.map((row) =>
-      toSearchResult(row, { point: place, today, listing, ...(query.freeOn && { now }) }),
-    ),
+    searchResults: rows.map((row) => toSearchResult(row, { point: place, today, listing, ...(freeOn && { now }) })),
     searchResultsTotal: total,
     searchResultsNear: query.virtualOnly ? total : totalHere,
+    ...(freeOn && skip === 0 && { searchResultsBusy: await countBusy(db, { ...asked, freeOn }) }),
     ...(place &&
       firstBeyond &&
       totalHere >= query.skip && {

@@ -36,4 +36,6 @@ test('a busy day that was typed offline arrives, and searches for that day leave
 
   await page.goto(`/entertainers/nationwide?freeOn=${day}`)
   await expect(page.getByText('Calendar not shared').first()).toBeVisible()
+  await expect(page.getByText(/^1 vendor is busy on .+ and isn’t shown\.$/)).toBeVisible()
+  await expectAccessible(page, 'results that leave somebody out')
 })

@@ -17,6 +17,7 @@ import { nearOf, searchOptions } from '../search/queries.ts'
 import { rememberSearch } from '../search/recent-searches.ts'
 import { RefinePanel } from '../filters/refine-panel.tsx'
 import css from '../filters/refine-panel.module.css'
+import { BusyLine } from './busy-line.tsx'
 import { placeNameFrom, resultsTitle } from './format-results.ts'
 import { ResultsList } from './results-list.tsx'
 import { ResultsUnavailable } from './results-unavailable.tsx'
@@ -100,6 +101,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
       </div>
       <SavedCopyNotice results={results} pages={pages} />
       <LiveRegion>{found === undefined ? null : `${formatCount(found, 'vendor')} found`}</LiveRegion>
+      {found === undefined ? null : <BusyLine page={pages[0]} freeOn={terms.freeOn} />}
       {results.data ? (
         <ResultsList
           {...{ terms, pages, from }}

@@ -59,6 +59,8 @@ export async function resultsFromSaved(
       searchResults: found.vendors,
       searchResultsTotal: found.vendors.length,
       searchResultsNear: found.near,
+      // Of another search, which counts others.
+      searchResultsBusy: undefined,
       beyond: beyond && { ...beyond, ...(found.near === 0 && { text: NOBODY_TRAVELS }) },
       serviceType: category ?? first.reply.serviceType,
     }
