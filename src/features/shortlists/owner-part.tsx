@@ -9,6 +9,7 @@ import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { ChipButton } from '#src/ui/elements/chip.tsx'
+import { classes } from '#src/ui/elements/class-names.ts'
 import { ShareButton } from '#src/ui/elements/share-button.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { problemOf, shortlistOptions } from './queries.ts'
@@ -46,7 +47,7 @@ export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
         <a href="/shortlist">Your shortlists</a>
       </ShareButton>
       {account ? null : (
-        <p className={blocks.quiet}>
+        <p className={classes(blocks.quiet, blocks.onScreen)}>
           Only this device can end the voting or delete this list, and only until someone signs out here or its Fanfare
           data is deleted. Share while signed in to do so from any device.
         </p>

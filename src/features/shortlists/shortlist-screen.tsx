@@ -32,9 +32,11 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
   return (
     <Page narrow roomy>
       <PageHeader title={list.title}>
-        {votes?.isOwner
-          ? 'Your shortlist. Share its link: whoever has it can look and vote.'
-          : 'A shortlist that was shared with you.'}
+        <span className={blocks.onScreen}>
+          {votes?.isOwner
+            ? 'Your shortlist. Share its link: whoever has it can look and vote.'
+            : 'A shortlist that was shared with you.'}
+        </span>
       </PageHeader>
       {list.note ? <p className={blocks.note}>{list.note}</p> : null}
       {votes?.isOwner ? <OwnerPart api={api} list={list} /> : null}
@@ -44,6 +46,7 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
         <Field
           label="Your first name"
           hint="Whoever shared this list sees your name and your votes."
+          className={blocks.onScreen}
           error={name.error}
           required
         >

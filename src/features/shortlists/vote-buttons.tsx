@@ -22,7 +22,7 @@ interface VoteButtonsProps {
 
 export const VoteButtons = ({ name, chosen, busy, onVote }: VoteButtonsProps) => (
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is laid out differently
-  <Row wrapping role="group" aria-label={`Your vote on ${name}`} aria-busy={busy}>
+  <Row wrapping role="group" aria-label={`Your vote on ${name}`} aria-busy={busy} className={blocks.onScreen}>
     {CHOICES.map(({ choice, label }) => (
       <ChipButton
         key={choice}
@@ -37,7 +37,7 @@ export const VoteButtons = ({ name, chosen, busy, onVote }: VoteButtonsProps) =>
 )
 
 export const VotesLoading = () => (
-  <Row wrapping aria-hidden="true">
+  <Row wrapping aria-hidden="true" className={blocks.onScreen}>
     {CHOICES.map(({ choice }) => (
       <Skeleton key={choice} shape="pill" />
     ))}

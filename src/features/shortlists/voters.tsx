@@ -51,7 +51,7 @@ export function Voters({ api, shortlist, all, queryKey }: VotersProps) {
       }
     })
   return (
-    <Disclosure summary={`${formatCount(voters.length, 'person', 'people')} voted`}>
+    <Disclosure className={blocks.onScreen} summary={`${formatCount(voters.length, 'person', 'people')} voted`}>
       <ul className={blocks.block}>
         {voters.map((voter) => (
           <li key={voter.voter} className={blocks.titleRow}>

@@ -43,6 +43,17 @@ test('a vendor saved offline is shared, a co-host votes on another phone, and th
   await owner.reload()
   await expect(owner.getByRole('article', { name })).toContainText('Maybe: 1 · Benno')
 
+  for (const page of [owner, host]) {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1, name: 'DJs for Saturday' })).toBeVisible()
+    await expect(page.getByRole('article', { name })).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('link')).toHaveText([name])
+    await page.emulateMedia({ media: 'screen' })
+  }
+
   await owner.getByText('1 person voted').click()
   await expectAccessible(owner, 'a shortlist and who voted, for its owner')
   await owner.getByRole('button', { name: 'Remove Benno' }).click()
