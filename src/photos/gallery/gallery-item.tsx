@@ -3,7 +3,7 @@ import { CAPTION_MAX_CHARS } from '#contract/limits.ts'
 import type { OwnGalleryPhoto } from '#contract/media.ts'
 import { resized } from '#contract/pictures.ts'
 import { Button } from '#src/ui/elements/button.tsx'
-import { ArrowLeftIcon, ArrowRightIcon, TrashIcon } from '#src/ui/elements/icons.tsx'
+import { ArrowDownIcon, ArrowUpIcon, TrashIcon } from '#src/ui/elements/icons.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import css from './gallery.module.css'
 
@@ -64,7 +64,7 @@ export function GalleryItem(props: GalleryItemProps) {
           disabled={index === 0}
           onClick={() => onMove(-1)}
         >
-          <ArrowLeftIcon />
+          <ArrowUpIcon />
         </Button>
         <Button
           variant="quiet"
@@ -74,7 +74,7 @@ export function GalleryItem(props: GalleryItemProps) {
           disabled={index === count - 1}
           onClick={() => onMove(1)}
         >
-          <ArrowRightIcon />
+          <ArrowDownIcon />
         </Button>
         <Button variant="quiet" aria-label={`Crop ${name}`} onClick={onCrop}>
           Crop
