@@ -1,0 +1,56 @@
+/** Pages at twice the text size: a phone for somebody who sees less well. */
+import type { Page } from '@playwright/test'
+import { pageStands } from '#tests/support/browser/browse-pages.ts'
+import { DESKTOP, expect, PHONE, test } from '#tests/support/browser/browser.ts'
+
+const PAGES = [
+  '/',
+  '/dj/new-york-city-ny',
+  '/entertainers/nationwide',
+  '/kids-party-entertainment',
+  '/vendors/midnight-motown-845',
+  '/articles',
+  '/articles/why-this-order',
+  '/event-inspiration',
+  '/signup',
+  '/sign-in',
+  '/requests',
+  '/on-this-device',
+]
+
+/** Words of headings that are broken over lines although they fit a line of what they head. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const roomOf = (heading: Element) => {
+      const part = heading.closest('article, section, li, main') ?? document.body
+      const { paddingLeft, paddingRight } = getComputedStyle(part)
+      return part.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    }
+    const found: string[] = []
+    for (const heading of document.querySelectorAll('h1, h2, h3')) {
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const parts = [...range.getClientRects()].filter(({ width }) => width > 1)
+          const width = parts.reduce((sum, part) => sum + part.width, 0)
+          if (new Set(parts.map(({ top }) => Math.round(top))).size > 1 && width <= roomOf(heading)) found.push(word)
+        }
+    }
+    return found
+  })
+
+test('at 200% no heading breaks a word that fits a line', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  for (const path of PAGES) {
+    await page.goto(path)
+    await pageStands(page)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    for (const width of [PHONE.width, 320, DESKTOP.width]) {
+      await page.setViewportSize({ ...PHONE, width })
+      expect.soft(await brokenWords(page), `${path}, ${width} px`).toEqual([])
+    }
+  }
+})
