@@ -5,6 +5,7 @@ import { ById } from '../ids.ts'
 import { WriteReceipt } from '../receipt.ts'
 import { AcceptQuote, MoveBooking } from './booking-writes.ts'
 import { Booking, BookingSummary } from './booking.ts'
+import { DecideDate, ProposeDate } from './dates/date-changes.ts'
 import { LedgerDecision, NewLedgerEntry } from './ledger.ts'
 
 export const bookingEndpoints = {
@@ -59,5 +60,21 @@ export const bookingEndpoints = {
     body: LedgerDecision,
     reply: WriteReceipt,
     summary: 'Confirms or disputes what the other side noted, or withdraws what the caller noted',
+  },
+  proposeDate: {
+    method: 'POST',
+    path: '/api/v1/bookings/:id/date-proposals',
+    params: ById,
+    body: ProposeDate,
+    reply: WriteReceipt,
+    summary: 'Proposes another date for a confirmed booking; nothing changes before the other side accepts',
+  },
+  decideDate: {
+    method: 'POST',
+    path: '/api/v1/date-proposals/:id/decide',
+    params: ById,
+    body: DecideDate,
+    reply: WriteReceipt,
+    summary: 'Accepts or declines another date, or takes back what the caller proposed; accepting moves the booking',
   },
 } as const satisfies Record<string, Endpoint>

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { BOOKING_STATES } from './booking-states.ts'
+import { DateChange } from './dates/date-changes.ts'
 import { LedgerEntry, SIDES } from './ledger.ts'
 import { CANCELLATION_POLICIES, QuoteTerms } from './quote-terms.ts'
 
@@ -87,6 +88,8 @@ export const BookingSummary = v.object({
   refundDueCents: v.number(),
   /** Entries of the other side that wait for the caller to confirm them. */
   entriesToConfirm: v.number(),
+  /** Another date that waits for the answer of one side; absent in copies that an earlier version saved. */
+  proposal: v.optional(v.nullable(DateChange), null),
   /** When anything of it changed last, ISO 8601; the list is ordered by the event. */
   changedAt: v.string(),
 })
@@ -121,8 +124,12 @@ export const Booking = v.object({
   travelMinutes: v.number(),
   /** What the caller may do now. */
   moves: v.array(v.picklist(BOOKING_MOVES)),
+  /** Whether the caller may propose another date now. */
+  canProposeDate: v.optional(v.boolean(), false),
   /** Oldest first. */
   events: v.array(BookingEvent),
+  /** Lines of the same time line, oldest first; absent in copies that an earlier version saved. */
+  dateChanges: v.optional(v.array(DateChange), []),
   /** Oldest first. Totals: `ledgerSums`; what is due when: `paymentsDue`. */
   ledger: v.array(LedgerEntry),
   /** Both sides see both. A vendor that left Fanfare has none. */

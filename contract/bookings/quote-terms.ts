@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { boundedArray } from '../bounded.ts'
-import { addDays, isCalendarDate } from '../dates.ts'
+import { isCalendarDate } from '../dates.ts'
 import { coded } from '../errors.ts'
 import {
   BUFFER_MAX_MINUTES,
@@ -15,6 +15,7 @@ import {
   QUOTE_PRICE_MAX_DOLLARS,
 } from '../limits.ts'
 import { filledLine, text } from '../text.ts'
+import { endsAfterStart, isShortEnough, localTime, NOT_AFTER_START, TOO_LONG } from './dates/local-times.ts'
 
 /** What each of them means in dates and dollars: `cancellationSteps`. */
 export const CANCELLATION_POLICIES = ['flexible', 'moderate', 'strict', 'none'] as const
@@ -67,19 +68,6 @@ const minutes = (label: string) =>
     0,
   )
 
-const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/
-const isLocalTime = (value: string) => LOCAL_TIME.test(value) && isCalendarDate(value.slice(0, 10))
-const localTime = v.nullish(
-  v.pipe(
-    v.string(coded('incorrectFormat', 'Enter a valid date and time.')),
-    v.check(isLocalTime, coded('incorrectFormat', 'Enter a valid date and time.')),
-  ),
-  null,
-)
-
-/** The longest event, in days from its first one. */
-const LONGEST_DAYS = 3
-
 /** The terms as a vendor types them; what is left out has a default, but for the lines. */
 export const QuoteTermsInput = v.pipe(
   v.object({
@@ -108,8 +96,8 @@ export const QuoteTermsInput = v.pipe(
     ),
     notIncluded: v.optional(text('“Not included”', QUOTE_INCLUDES_MAX_CHARS), ''),
     crew: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(CREWS_MAX)), null),
-    startsAt: localTime,
-    endsAt: localTime,
+    startsAt: v.nullish(localTime, null),
+    endsAt: v.nullish(localTime, null),
     setUpMinutes: minutes('The set-up time'),
     travelMinutes: minutes('The travel time'),
     holdsDate: v.optional(v.boolean(), false),
@@ -122,23 +110,8 @@ export const QuoteTermsInput = v.pipe(
     ),
     ['depositCents'],
   ),
-  v.forward(
-    v.partialCheck(
-      [['startsAt'], ['endsAt']],
-      ({ startsAt, endsAt }) => endsAt === null || (startsAt !== null && endsAt > startsAt),
-      coded('incorrectFormat', 'The end must be after the start. Past midnight, choose the next day.'),
-    ),
-    ['endsAt'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['startsAt'], ['endsAt']],
-      ({ startsAt, endsAt }) =>
-        startsAt === null || endsAt === null || endsAt.slice(0, 10) <= addDays(startsAt.slice(0, 10), LONGEST_DAYS),
-      coded('incorrectFormat', `An event can last up to ${LONGEST_DAYS} days.`),
-    ),
-    ['endsAt'],
-  ),
+  v.forward(v.partialCheck([['startsAt'], ['endsAt']], endsAfterStart, NOT_AFTER_START), ['endsAt']),
+  v.forward(v.partialCheck([['startsAt'], ['endsAt']], isShortEnough, TOO_LONG), ['endsAt']),
 )
 
 /** The price of a quote with these lines, in cents. */

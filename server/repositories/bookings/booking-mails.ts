@@ -1,5 +1,6 @@
 /** What people are mailed about bookings. */
 import type { BookingEvent } from '#contract/bookings/booking.ts'
+import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -22,7 +23,10 @@ export interface EventToTell {
   owedCents: number | null
   refusedBecause: 'slotTaken' | 'notConfirmed' | null
   by: BookingEvent['by']
-  what: BookingEvent['what']
+  what: BookingEvent['what'] | DateChange['what']
+  /** The time that a line about another date is about: the proposed one, or the one before; null for other lines. */
+  otherDate: string | null
+  otherStartsAt: string | null
   note: string
   cents: number | null
   /** Whether the vendor, or a quote that holds the date, had confirmed it. */
@@ -37,7 +41,7 @@ export interface EventToTell {
 
 /**
  * The event for one side; undefined when the side has no account, when the booking is gone, and for a payment to
- * confirm that was decided or withdrawn since.
+ * confirm or a date to accept that was answered or withdrawn since.
  */
 export async function findEventToTell(db: Queryable, eventId: number, side: Side): Promise<EventToTell | undefined> {
   const rows = await db.query<EventToTell>(sql`
@@ -46,6 +50,7 @@ export async function findEventToTell(db: Queryable, eventId: number, side: Side
       to_char(booking.starts_at, ${LOCAL_TIME}) as "startsAt", booking.total_cents as "totalCents",
       booking.deposit_cents as "depositCents", booking.owed_cents as "owedCents",
       booking.refused_because as "refusedBecause", event.by_side as by, event.what, event.note, event.cents,
+      event.event_date as "otherDate", to_char(event.starts_at, ${LOCAL_TIME}) as "otherStartsAt",
       booking.confirmed_at is not null as "wasConfirmed", booking.host_account_id is null as "isHostGone",
       gig.id as "requestId", gig.location_file_name as "locationFileName", booking.service_type_id as "serviceTypeId"
     from booking_event as event
@@ -68,16 +73,26 @@ export async function findEventToTell(db: Queryable, eventId: number, side: Side
     ) as reader
     where event.id = ${eventId}::int and reader.email is not null and not exists (
       select from ledger_entry as entry
-      where event.what = 'paymentNoted' and entry.idempotency_key = event.idempotency_key and entry.state <> 'noted')`)
+      where event.what = 'paymentNoted' and entry.idempotency_key = event.idempotency_key and entry.state <> 'noted')
+      and not exists (select from booking_event as answer where answer.proposal_id = event.id)`)
   return rows[0]
 }
 
-/** The event that confirmed a booking which still stands and has not begun; null for any other. */
-export async function findConfirmation(db: Queryable, bookingId: number, now: Date): Promise<number | null> {
+/**
+ * The event that confirmed a booking which still stands and has not begun; null for any other.
+ * @param at.starts the start that is meant; null for any that is near
+ */
+export async function findConfirmation(
+  db: Queryable,
+  bookingId: number,
+  { now, starts }: { now: Date; starts: string | null },
+): Promise<number | null> {
   const rows = await db.query<{ id: number }>(sql`
     select event.id from booking
       join booking_event as event on event.booking_id = booking.id and event.what = 'confirmed'
-    where booking.id = ${bookingId}::int and booking.state = 'confirmed' and booking.starts > ${now}::timestamptz`)
+    where booking.id = ${bookingId}::int and booking.state = 'confirmed' and booking.starts > ${now}::timestamptz
+      and booking.starts = coalesce(${starts}::timestamptz, booking.starts)
+      and booking.starts < ${now}::timestamptz + interval '25 hours'`)
   return rows[0]?.id ?? null
 }
 

@@ -21,15 +21,23 @@ const withBuffers = (during: Sql, isWhole: Sql) => sql`
     lower(${during}) - make_interval(mins => own.buffer_before_minutes),
     upper(${during}) + make_interval(mins => own.buffer_after_minutes)) end`
 
+interface AskedCrew {
+  vendorId: Sql
+  crew: Sql
+  during: Sql
+  /** A booking that is to be moved there, and so leaves its own time. */
+  exceptBooking?: Sql
+}
+
 /**
  * SQL fragment: whether a crew of a vendor is free for a whole range, set-up and travel included. The only place that
  * says what makes a crew busy: its bookings, busy times that the vendor typed, and its calendars elsewhere.
  */
-export const crewIsFree = ({ vendorId, crew, during }: { vendorId: Sql; crew: Sql; during: Sql }) => sql`
+export const crewIsFree = ({ vendorId, crew, during, exceptBooking = sql`null::int` }: AskedCrew) => sql`
   not exists (
     select from booking as taken
     where taken.vendor_id = ${vendorId} and taken.crew = ${crew} and taken.state in ('confirmed', 'completed')
-      and taken.during && ${during})
+      and taken.during && ${during} and taken.id is distinct from ${exceptBooking})
   and not exists (
     select from busy_range as typed join availability as own using (vendor_id)
     where typed.vendor_id = ${vendorId} and coalesce(typed.crew = ${crew}, true)
@@ -54,10 +62,17 @@ export const someCrewIsFree = ({ crew, during }: { crew: Sql; during: Sql }) => 
 /**
  * The crews of a vendor that are free for a whole range, the lowest number first.
  * @param asked.crew this one only; null for any
+ * @param asked.exceptBookingId a booking whose own time does not count; null for none
  */
 export async function freeCrews(
   db: Queryable,
-  { vendorId, crew, from, until }: { vendorId: number; crew: number | null; from: Date; until: Date },
+  {
+    vendorId,
+    crew,
+    from,
+    until,
+    exceptBookingId = null,
+  }: { vendorId: number; crew: number | null; from: Date; until: Date; exceptBookingId?: number | null },
 ): Promise<number[]> {
   const rows = await db.query<{ crew: number }>(sql`
     select each.crew from vendor cross join generate_series(1, ${crewsOfVendor}) as each (crew)
@@ -66,6 +81,7 @@ export async function freeCrews(
         vendorId: sql`vendor.id`,
         crew: sql`each.crew`,
         during: sql`tstzrange(${from}::timestamptz, ${until}::timestamptz)`,
+        exceptBooking: sql`${exceptBookingId}::int`,
       })}
     order by each.crew`)
   return rows.map((row) => row.crew)

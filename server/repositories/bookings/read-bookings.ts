@@ -4,6 +4,7 @@ import { BOOKINGS_TAKE } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import * as group from '#server/repositories/requests/group-of-lead.ts'
+import { dateChangesOfBooking } from './date-changes.ts'
 import { ledgerOfBooking } from './ledger.ts'
 import { LOCAL_TIME } from './offers.ts'
 
@@ -16,6 +17,8 @@ type Derived =
   | 'entriesToConfirm'
   | 'moves'
   | 'cancelNowCents'
+  | 'canProposeDate'
+  | 'proposal'
 
 /** A booking as both sides have it; the service adds what depends on the side. */
 export interface BookingRecord extends Omit<Booking, Derived | 'startsAtUtc' | 'endsAtUtc' | 'changedAt'> {
@@ -51,7 +54,8 @@ const record = sql`
     booking.crew, booking.set_up_minutes as "setUpMinutes", booking.travel_minutes as "travelMinutes",
     (select coalesce(json_agg(json_build_object('id', event.id, 'at', event.at, 'by', event.by_side, 'what', event.what,
       'note', event.note, 'cents', event.cents) order by event.id), '[]')
-      from booking_event as event where event.booking_id = booking.id) as events,
+      from booking_event as event where event.booking_id = booking.id and event.event_date is null) as events,
+    ${dateChangesOfBooking} as "dateChanges",
     ${ledgerOfBooking} as ledger,
     json_build_object(
       'host', json_build_object('name', coalesce(client.first_name || ' ' || client.last_name, ''),

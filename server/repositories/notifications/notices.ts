@@ -4,6 +4,7 @@
  */
 import type { BookingState } from '#contract/bookings/booking-states.ts'
 import type { BookingEvent } from '#contract/bookings/booking.ts'
+import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -79,7 +80,7 @@ export async function findMessageNotice(db: Queryable, messageId: number): Promi
 
 export interface BookingNotice extends Omit<Occasion, 'eventDateLatest'> {
   bookingId: number
-  what: BookingEvent['what']
+  what: BookingEvent['what'] | DateChange['what']
   by: BookingEvent['by']
   /** The booking's, now. */
   state: BookingState
@@ -102,6 +103,7 @@ export async function findBookingNotice(
     join booking on booking.id = event.booking_id
     join vendor on vendor.id = booking.vendor_id
     where event.id = ${eventId}::int
-      and case when ${side} = 'host' then booking.host_account_id else vendor.account_id end is not null`)
+      and case when ${side} = 'host' then booking.host_account_id else vendor.account_id end is not null
+      and not exists (select from booking_event as answer where answer.proposal_id = event.id)`)
   return rows[0]
 }

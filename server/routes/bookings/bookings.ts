@@ -9,6 +9,7 @@ import { mount } from '#server/plugins/mount.ts'
 import { KEY_HEADER, keyOf } from '#server/routes/requests/idempotency-key.ts'
 import type { Caller } from '#server/services/accounts/permissions.ts'
 import { acceptQuote } from '#server/services/bookings/accept-quote.ts'
+import { decideDate, proposeDate } from '#server/services/bookings/date-changes.ts'
 import { bookingCalendar } from '#server/services/bookings/reading/booking-calendar.ts'
 import { addLedgerEntry, decideLedgerEntry } from '#server/services/bookings/ledger.ts'
 import { moveBooking } from '#server/services/bookings/move-booking.ts'
@@ -65,6 +66,20 @@ export const bookingRoutes: Routes = (app, deps) => {
     endpoints.confirmLedgerEntry,
     ({ params, body }, request, reply) =>
       decideLedgerEntry(deps, keyOf(request), { ...body, id: params.id }, writerOf(request, reply)),
+    WRITE,
+  )
+  mount(
+    app,
+    endpoints.proposeDate,
+    ({ params, body }, request, reply) =>
+      proposeDate(deps, keyOf(request), { ...body, id: params.id }, writerOf(request, reply)),
+    WRITE,
+  )
+  mount(
+    app,
+    endpoints.decideDate,
+    ({ params, body }, request, reply) =>
+      decideDate(deps, keyOf(request), { ...body, id: params.id }, writerOf(request, reply)),
     WRITE,
   )
 }

@@ -95,6 +95,8 @@ export const RULES: Readonly<Record<EndpointName, Rule>> = {
   moveBooking: 'signedIn',
   addLedgerEntry: 'signedIn',
   confirmLedgerEntry: 'signedIn',
+  proposeDate: 'signedIn',
+  decideDate: 'signedIn',
   leads: 'vendor',
   lead: 'vendor',
   openLead: 'vendor',

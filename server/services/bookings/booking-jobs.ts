@@ -19,27 +19,41 @@ const REMINDED_BEFORE_MS = 24 * 60 * 60_000
 /** Requests that one sweep closes. */
 const CLOSED_AT_ONCE = 500
 
+interface EventSpan {
+  starts: Date
+  ends: Date
+}
+
 /** Queues what the day before, the start and the end of the event bring, once per booking. */
-export async function queueEventJobs(
+export async function queueEventJobs(tx: Queryable, bookingId: number, span: EventSpan, now: Date): Promise<void> {
+  await queueForSpan(tx, bookingId, `${bookingId}`, span, now)
+  const uniqueKey = `bookingStarts ${bookingId}`
+  await addJob(tx, { kind: 'bookingStarts', uniqueKey, payload: { bookingId }, runAt: span.starts })
+}
+
+/** The same for a confirmed booking that moved, once per proposal. Those of the former date find it moved. */
+export const queueMovedJobs = (tx: Queryable, bookingId: number, proposalId: number, span: EventSpan, now: Date) =>
+  queueForSpan(tx, bookingId, `${bookingId} moved ${proposalId}`, span, now)
+
+async function queueForSpan(
   tx: Queryable,
   bookingId: number,
-  { starts, ends }: { starts: Date; ends: Date },
+  key: string,
+  { starts, ends }: EventSpan,
   now: Date,
 ): Promise<void> {
-  const payload = { bookingId }
   const remindAt = new Date(starts.getTime() - REMINDED_BEFORE_MS)
   // Whoever accepts on the last day has just seen everything.
   if (remindAt > now)
     for (const side of SIDES)
       await addJob(tx, {
         kind: 'bookingReminder',
-        uniqueKey: `bookingReminder ${bookingId} ${side}`,
-        payload: { bookingId, side },
+        uniqueKey: `bookingReminder ${key} ${side}`,
+        payload: { bookingId, side, starts: starts.toISOString() },
         runAt: remindAt,
       })
-  await addJob(tx, { kind: 'bookingStarts', uniqueKey: `bookingStarts ${bookingId}`, payload, runAt: starts })
   const runAt = new Date(ends.getTime() + COMPLETED_AFTER_MS)
-  await addJob(tx, { kind: 'bookingEnded', uniqueKey: `bookingEnded ${bookingId}`, payload, runAt })
+  await addJob(tx, { kind: 'bookingEnded', uniqueKey: `bookingEnded ${key}`, payload: { bookingId }, runAt })
 }
 
 const Payload = v.object({ bookingId: v.number() })
@@ -56,7 +70,8 @@ export const bookingJobHandlers = ({ db, clock }: { db: Database; clock: () => D
     }),
   bookingEnded: (job) =>
     whileLocked(db, job.payload, async (tx, booking) => {
-      if (booking.state === 'confirmed')
+      // It may have moved to a later date.
+      if (booking.state === 'confirmed' && booking.ends <= clock())
         await completeBooking(tx, booking, { by: 'fanfare', accountId: null, key: null }, clock())
     }),
 })

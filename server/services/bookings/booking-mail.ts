@@ -44,7 +44,12 @@ export const queueReleasedMail = (tx: Queryable, leadId: number, now: Date): Pro
   addJob(tx, { kind: 'leadReleased', uniqueKey: `leadReleased ${leadId}`, payload: { leadId }, runAt: now })
 
 const EventPayload = v.object({ eventId: v.number(), side: v.picklist(SIDES) })
-const ReminderPayload = v.object({ bookingId: v.number(), side: v.picklist(SIDES) })
+const ReminderPayload = v.object({
+  bookingId: v.number(),
+  side: v.picklist(SIDES),
+  /** The start that it was queued for; those of an earlier version lack it. */
+  starts: v.optional(v.string()),
+})
 const LeadPayload = v.object({ leadId: v.number() })
 
 export interface BookingMailDependencies {
@@ -69,7 +74,18 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
       const { eventId, side } = v.parse(EventPayload, job.payload)
       const told = await findEventToTell(db, eventId, side)
       if (!told) return
-      const { eventDate, startsAt, email: to, otherEmail, requestId, locationFileName, serviceTypeId, ...facts } = told
+      const {
+        eventDate,
+        startsAt,
+        otherDate,
+        otherStartsAt,
+        email: to,
+        otherEmail,
+        requestId,
+        locationFileName,
+        serviceTypeId,
+        ...facts
+      } = told
       const openQuotes = requestId === null || side === 'vendor' ? [] : await findOpenQuotes(db, requestId, clock())
       const service = byId(serviceTypeId)?.fileName
       const similarUrl =
@@ -77,13 +93,20 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
           ? publicUrl
           : `${publicUrl}/${service}/${locationFileName}?freeOn=${eventDate}`
       const left = { openQuotes, similarUrl }
-      const email = bookingEmail({ ...facts, left, publicUrl, side, when: formatStart(eventDate, startsAt) })
+      const email = bookingEmail({
+        ...facts,
+        left,
+        publicUrl,
+        side,
+        when: formatStart(eventDate, startsAt),
+        otherWhen: otherDate === null ? null : formatStart(otherDate, otherStartsAt),
+      })
       if (email) await send(job, to, email, otherEmail)
     },
-    /** Nothing for a booking that does not stand, or when the server was down until the event began. */
+    /** Nothing for a booking that does not stand or has moved since, or when the server was down until the event began. */
     async bookingReminder(job) {
-      const { bookingId, side } = v.parse(ReminderPayload, job.payload)
-      const eventId = await findConfirmation(db, bookingId, clock())
+      const { bookingId, side, starts } = v.parse(ReminderPayload, job.payload)
+      const eventId = await findConfirmation(db, bookingId, { now: clock(), starts: starts ?? null })
       const told = eventId === null ? undefined : await findEventToTell(db, eventId, side)
       if (!told) return
       const when = formatStart(told.eventDate, told.startsAt)

@@ -43,7 +43,8 @@ export async function confirmBooking(
   await deriveBusyDays(tx, vendorId, now)
 }
 
-async function refuseWithoutCrew(
+/** Refuses accepted bookings that no longer fit beside a time that was taken. The caller holds the calendar. */
+export async function refuseWithoutCrew(
   tx: Queryable,
   taken: { vendorId: number; from: Date; until: Date },
   now: Date,

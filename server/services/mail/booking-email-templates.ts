@@ -1,5 +1,6 @@
 /** Emails about bookings: one for each move, to the sides that need to know. */
 import type { BookingEvent } from '#contract/bookings/booking.ts'
+import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import { formatMoney } from '#contract/format.ts'
 import { REVIEW_SEALED_DAYS, REVIEW_WINDOW_DAYS } from '#contract/limits.ts'
@@ -25,7 +26,9 @@ export interface BookingFacts {
   /** What the client owes after canceling, in cents; null when the quote does not say. */
   owedCents: number | null
   by: BookingEvent['by']
-  what: BookingEvent['what']
+  what: BookingEvent['what'] | DateChange['what']
+  /** `Sat, May 1, 2027, 6:30 PM`: of a line about another date, the proposed one or the one before; null for others. */
+  otherWhen: string | null
   note: string
   /** Of the payment that the event is about. */
   cents: number | null
@@ -78,6 +81,10 @@ function wordsOf(facts: BookingFacts): Words | null {
     case 'paymentConfirmed':
     case 'paymentDisputed':
       return payment(facts)
+    case 'dateProposed':
+    case 'dateAccepted':
+    case 'dateDeclined':
+      return anotherDate(facts)
     default:
       return null
   }
@@ -247,6 +254,31 @@ function payment(facts: BookingFacts): Words {
           `${other} says the payment of ${amount} that you recorded wasn’t made (${eventOf(facts)}). It doesn’t count.`,
         ],
       }
+}
+
+function anotherDate(facts: BookingFacts): Words {
+  const { other, what, by, side, eventType, when, otherWhen } = facts
+  if (what === 'dateProposed')
+    return {
+      subject: `${other} proposes another date`,
+      paragraphs: [
+        `${other} would like to move your booking (${eventOf(facts)}) to ${otherWhen}.`,
+        'Nothing changes unless you accept.',
+      ],
+      link: 'Review the new date',
+    }
+  if (what === 'dateDeclined')
+    return {
+      subject: `${other} declined the new date`,
+      paragraphs: [`${other} declined ${otherWhen}. Your booking stays on ${when} (${eventType}).`],
+    }
+  return {
+    subject: `New date: ${when}`,
+    paragraphs: [
+      by === side ? `You accepted the date that ${other} proposed.` : `${other} accepted the date that you proposed.`,
+      `Your booking (${eventType}) has moved from ${otherWhen} to ${when}. Cancellation terms now count from the new date.`,
+    ],
+  }
 }
 
 /** To a vendor whose quote or reply is not needed anymore. */

@@ -3,6 +3,8 @@
  * and the day of the event, never a client's name, nor anything that somebody wrote (decision 54).
  */
 import * as v from 'valibot'
+import { DATE_EVENTS } from '#contract/bookings/dates/date-changes.ts'
+import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import { SIDES } from '#contract/bookings/ledger.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import { formatDays } from '#contract/format-days.ts'
@@ -106,8 +108,28 @@ async function bookingNotice(db: Queryable, id: number, side: Side): Promise<Not
 /** Undefined for what the side did itself, what no longer is so, and what an email is enough for. */
 function whatIsTold(found: BookingNotice, side: Side): Pick<Notice, 'topic' | 'title'> | undefined {
   const { what, by, state } = found
-  if (by === side || what !== state) return undefined
+  if (by === side) return undefined
+  if (isDateEvent(what)) return state === 'confirmed' ? toldOfDate(what, found, side) : undefined
+  if (what !== state) return undefined
   return side === 'vendor' ? toldToVendor(found) : toldToHost(found)
+}
+
+const isDateEvent = (what: BookingNotice['what']): what is DateChange['what'] =>
+  DATE_EVENTS.some((event) => event === what)
+
+function toldOfDate(what: DateChange['what'], { vendorName }: BookingNotice, side: Side) {
+  const did = DID[what]
+  if (did === null) return undefined
+  return side === 'vendor'
+    ? { topic: 'acceptances' as const, title: `A client ${did}` }
+    : { topic: 'confirmations' as const, title: `${publicName(vendorName)} ${did}` }
+}
+
+const DID: Record<DateChange['what'], string | null> = {
+  dateProposed: 'proposes another date',
+  dateAccepted: 'accepted the new date',
+  dateDeclined: 'declined the new date',
+  dateWithdrawn: null,
 }
 
 function toldToVendor({ what, wasConfirmed }: BookingNotice): Pick<Notice, 'topic' | 'title'> | undefined {

@@ -20,6 +20,7 @@ export function BookingCard({ booking }: { booking: BookingSummary }) {
       <div className={linked.badges}>
         <Badge tone={tone}>{label}</Badge>
         {side === 'vendor' && state === 'accepted' ? <Badge tone="accent">Confirm to book it</Badge> : null}
+        {booking.proposal && booking.proposal.by !== side ? <Badge tone="accent">New date proposed</Badge> : null}
         {booking.entriesToConfirm > 0 ? (
           <Badge tone="accent">{formatCount(booking.entriesToConfirm, 'payment')} to confirm</Badge>
         ) : null}

@@ -4,7 +4,7 @@ import type { Booking } from '#contract/bookings/booking.ts'
 import { threadPath } from '#src/ui/quote/thread-path.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
-import { unsentAbout, useDelivered } from '#src/pwa/outbox/actions-about.ts'
+import { unsentAbout, useDelivered, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { useNow } from '#src/pwa/use-now.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
@@ -18,6 +18,8 @@ import blocks from '#src/ui/elements/blocks.module.css'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { BookingSkeleton } from './bookings-skeleton.tsx'
 import { ContactsCard } from './contacts-card.tsx'
+import { DateCard } from './date/date-card.tsx'
+import { ProposeDate } from './date/propose-date.tsx'
 import { otherName, stateSentence } from './format-booking.ts'
 import { CancelBooking } from './moves/cancel-booking.tsx'
 import { Moves } from './moves/moves.tsx'
@@ -67,8 +69,9 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
       ) : null}
       <UnsentActions {...{ unsent, now, onGo }} />
       <Moves {...{ booking, now, unsent }} />
+      <DateCard {...{ booking, unsent }} />
       {booking.state === 'completed' ? <ReviewCard {...{ api, booking, now, onGo }} accountId={who.accountId} /> : null}
-      <Links api={api} booking={booking} />
+      <Links {...{ api, booking, unsent }} />
       <PaymentsCard {...{ booking, now, unsent }} />
       <ContactsCard booking={booking} />
       <QuoteCard booking={booking} now={now} />
@@ -104,7 +107,7 @@ function BookingHead({ booking }: { booking: Booking }) {
   )
 }
 
-function Links({ api, booking }: { api: Api; booking: Booking }) {
+function Links({ api, booking, unsent }: { api: Api; booking: Booking; unsent: readonly ActionItem[] }) {
   const { id, state, leadId } = booking
   const stands = state === 'accepted' || state === 'confirmed'
   return (
@@ -115,6 +118,7 @@ function Links({ api, booking }: { api: Api; booking: Booking }) {
         </LinkButton>
       ) : null}
       {stands ? <AddToCalendar api={api} id={id} /> : null}
+      <ProposeDate {...{ booking, unsent }} />
       {leadId === null ? null : (
         <LinkButton variant="quiet" href={threadPath(leadId)}>
           Messages

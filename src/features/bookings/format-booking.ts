@@ -1,9 +1,11 @@
 /** A booking in words: its state, its timeline, what is due. */
 import type { Booking, BookingEvent, BookingSummary } from '#contract/bookings/booking.ts'
+import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import { ledgerTerms, type LedgerEntry, type PaymentDue } from '#contract/bookings/ledger.ts'
 import { addDays } from '#contract/dates.ts'
 import { formatDay } from '#contract/format.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
+import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 
 /** Who the other one is, as the caller knows them. */
@@ -108,6 +110,22 @@ export function eventSentence(booking: Booking, { by, what, cents }: BookingEven
       return `${who} withdrew a recorded payment of ${amount}`
   }
 }
+
+/** `DJ Nova proposed Sun, May 9, 2027, 7:00 PM`. */
+export function dateSentence(booking: Booking, { by, what, eventDate, startsAt, endsAt }: DateChange): string {
+  const who = by === booking.side ? 'You' : otherName(booking)
+  const when = formatSpan(eventDate, startsAt, endsAt)
+  if (what === 'dateProposed') return `${who} proposed ${when}`
+  if (what === 'dateAccepted') return `${who} accepted the new date. It was ${when}`
+  return `${who} ${what === 'dateDeclined' ? 'declined' : 'took back'} ${when}`
+}
+
+/** Every line of the time line in words, oldest first. */
+export const timeLineOf = (booking: Booking): { id: number; at: string; note: string; sentence: string }[] =>
+  [
+    ...booking.events.map((event) => ({ ...event, sentence: eventSentence(booking, event) })),
+    ...booking.dateChanges.map((change) => ({ ...change, sentence: dateSentence(booking, change) })),
+  ].sort((a, b) => a.id - b.id)
 
 /** Whether the event is still to come or under way, and the booking stands. */
 export const isComing = ({ state, endsAtUtc }: Pick<BookingSummary, 'state' | 'endsAtUtc'>, now: number): boolean =>

@@ -3,9 +3,11 @@ import type { Booking } from '#contract/bookings/booking.ts'
 import { inputOf, type ActionRecord } from '#src/offline/outbox/kinds/action.ts'
 import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/accept-quote.ts'
 import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
+import { DECIDE_DATE, PROPOSE_DATE } from '#src/offline/outbox/kinds/actions/date-change.ts'
 import { DECIDE_PAYMENT, NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
 import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/review.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
+import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { ENTRY_LABELS } from './format-booking.ts'
 
 export const bookingSubject = (id: number) => `booking/${id}`
@@ -33,6 +35,11 @@ export function actionTitle(record: ActionRecord): string {
   const decision = inputOf(DECIDE_PAYMENT, record)
   if (decision?.isOwn) return 'Remove a recorded payment'
   if (decision) return decision.agrees ? 'Confirm a payment' : 'Dispute a payment'
+  const date = inputOf(PROPOSE_DATE, record)
+  if (date) return `Propose ${formatSpan(date.startsAt.slice(0, 10), date.startsAt, date.endsAt)}`
+  const answer = inputOf(DECIDE_DATE, record)
+  if (answer?.isOwn) return 'Take back the proposed date'
+  if (answer) return answer.agrees ? 'Accept the new date' : 'Decline the new date'
   if (inputOf(WRITE_REVIEW, record)) return `Your review of ${record.draft.about.title}`
   if (inputOf(ACCEPT_QUOTE, record)) return `Accept the quote of ${record.draft.about.title}`
   return record.draft.about.title

@@ -3,7 +3,7 @@ import type { Booking } from '#contract/bookings/booking.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatMoment } from '#src/ui/format/format-time.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { eventSentence } from './format-booking.ts'
+import { timeLineOf } from './format-booking.ts'
 import css from './bookings.module.css'
 
 export function TimeLine({ booking, now }: { booking: Booking; now: number }) {
@@ -11,12 +11,12 @@ export function TimeLine({ booking, now }: { booking: Booking; now: number }) {
     <Card as="section" roomy className={blocks.section} aria-label="Timeline">
       <h2>Timeline</h2>
       <ol className={css['timeLine']}>
-        {booking.events.map((event) => (
-          <li key={event.id}>
-            <b>{eventSentence(booking, event)}</b>
-            {event.note ? <span className={css['words']}>“{event.note}”</span> : null}
-            <time dateTime={event.at} className={blocks.quiet}>
-              {formatMoment(Date.parse(event.at), now)}
+        {timeLineOf(booking).map(({ id, at, note, sentence }) => (
+          <li key={id}>
+            <b>{sentence}</b>
+            {note ? <span className={css['words']}>“{note}”</span> : null}
+            <time dateTime={at} className={blocks.quiet}>
+              {formatMoment(Date.parse(at), now)}
             </time>
           </li>
         ))}

@@ -5,6 +5,7 @@
 import { inputOf } from '#src/offline/outbox/kinds/action.ts'
 import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/accept-quote.ts'
 import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
+import { PROPOSE_DATE } from '#src/offline/outbox/kinds/actions/date-change.ts'
 import { NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
 import { MESSAGE } from '#src/offline/outbox/kinds/actions/message.ts'
 import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/review.ts'
@@ -23,7 +24,7 @@ import { DJ, filledDraft } from '#tests/support/world/world.ts'
 /** What the form asks besides the text, derived from it, so that a mix-up shows. */
 export const guestsOf = (text: string) => String(10 + Number(text.slice(1)))
 
-export type FormKind = 'request' | 'answer' | 'move' | 'accept' | 'payment' | 'message' | 'review'
+export type FormKind = 'request' | 'answer' | 'move' | 'date' | 'accept' | 'payment' | 'message' | 'review'
 
 /** The drafts of one kind and the outbox that they go to. */
 interface Forms<D extends AnyDraft = AnyDraft, R extends OutboxRecord = OutboxRecord> {
@@ -92,6 +93,12 @@ const moves = actionForms(
   (bookingId) => ({ bookingId, move: 'cancel' as const, reason: '' }),
   (input, reason) => ({ ...input, reason }),
 )
+const dates = actionForms(
+  PROPOSE_DATE,
+  bookingSubject,
+  (bookingId) => ({ bookingId, startsAt: '2027-06-12T18:30', endsAt: null, note: '', insteadOf: null }),
+  (input, note) => ({ ...input, note }),
+)
 const acceptances = actionForms(
   ACCEPT_QUOTE,
   (leadId) => `lead/${leadId}`,
@@ -128,6 +135,7 @@ const FORMS: Record<FormKind, (offline: Offline) => Forms> = {
   request: requests,
   answer: answers,
   move: moves,
+  date: dates,
   accept: acceptances,
   payment: payments,
   message: messages,
@@ -138,6 +146,7 @@ export const formsOf = (offline: Offline, kind: FormKind): Forms => FORMS[kind](
 
 const ACTION_FORMS: Record<string, FormKind> = {
   [BOOKING_MOVE.name]: 'move',
+  [PROPOSE_DATE.name]: 'date',
   [ACCEPT_QUOTE.name]: 'accept',
   [NOTE_PAYMENT.name]: 'payment',
   [MESSAGE.name]: 'message',
@@ -182,11 +191,13 @@ export function toRow({ key, body, params }: StoredRow): Row {
     | { leadId: number; message: string; price: number }
     | { leadId: number; quoteId: number }
     | { move: string; reason: string }
+    | { startsAt: string; note: string }
     | { note: string; cents: number }
     | { stars: number; text: string }
     | { text: string }
   const row = (text: string, about: unknown, guests = guestsOf(text)) => ({ key, text, guests, about: String(about) })
   if ('move' in wire) return row(wire.reason, params['id'])
+  if ('startsAt' in wire) return row(wire.note, params['id'])
   if ('note' in wire) return row(wire.note, params['id'], String(wire.cents))
   if ('stars' in wire) return row(wire.text, params['id'])
   if ('text' in wire) return row(wire.text, params['leadId'])

@@ -173,11 +173,14 @@ const LIVES: readonly (readonly FormKind[])[] = [
   // A change and a payment of one booking.
   ['move', 'payment', 'message'],
   ['review', 'message', 'review'],
+  // A payment and another date of one booking.
+  ['date', 'payment', 'date'],
 ]
 const FIRST_NUMBERS: Record<FormKind, number> = {
   request: 1,
   answer: 71,
   move: 91,
+  date: 91,
   accept: 51,
   payment: 90,
   message: 31,

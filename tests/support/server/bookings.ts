@@ -1,12 +1,15 @@
 /** Clients, vendors, requests and quotes for tests of bookings, through the services that people's calls reach. */
 import type { MoveBooking } from '#contract/bookings/booking-writes.ts'
+import type { ProposeDate } from '#contract/bookings/dates/date-changes.ts'
 import type { NewLedgerEntry } from '#contract/bookings/ledger.ts'
+import type * as v from 'valibot'
 import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import type { GigRequest } from '#contract/gig-request.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { acceptQuote } from '#server/services/bookings/accept-quote.ts'
+import { decideDate, proposeDate } from '#server/services/bookings/date-changes.ts'
 import { addLedgerEntry, decideLedgerEntry } from '#server/services/bookings/ledger.ts'
 import { moveBooking } from '#server/services/bookings/move-booking.ts'
 import { readBooking } from '#server/services/bookings/reading/read-bookings.ts'
@@ -121,6 +124,23 @@ export function bookingWorld(db: Database, start: Date) {
   const decide = (by: Party, id: number, agrees = true, key: string = crypto.randomUUID()) =>
     decideLedgerEntry(deps, key, { id, agrees }, by)
 
+  /** Proposes the evening of May 9, 2027, unless said otherwise. */
+  const propose = (
+    by: Party,
+    id: number,
+    body: Partial<v.InferOutput<typeof ProposeDate>> = {},
+    key: string = crypto.randomUUID(),
+  ) =>
+    proposeDate(
+      deps,
+      key,
+      { startsAt: '2027-05-09T19:00', endsAt: '2027-05-09T23:00', note: '', insteadOf: null, ...body, id },
+      by,
+    )
+
+  const decideProposal = (by: Party, id: number, agrees = true, key: string = crypto.randomUUID()) =>
+    decideDate(deps, key, { id, agrees }, by)
+
   /** A client and a vendor with an accepted booking; confirmed, when the quote holds the date. */
   async function booked(
     terms: Partial<QuoteTerms> | null = { holdsDate: true },
@@ -146,6 +166,8 @@ export function bookingWorld(db: Database, start: Date) {
     move,
     note,
     decide,
+    propose,
+    decideProposal,
     booked,
     read: (by: Party, id: number) => readBooking(deps, id, by),
     /** The states of all bookings of a vendor, oldest first. */

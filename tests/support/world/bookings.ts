@@ -26,6 +26,7 @@ export const A_BOOKING: Booking = {
   dueCents: 95_000,
   refundDueCents: 0,
   entriesToConfirm: 0,
+  proposal: null,
   changedAt: '2027-03-02T12:00:00Z',
   includes: 'Two sets',
   message: '',
@@ -39,7 +40,9 @@ export const A_BOOKING: Booking = {
   setUpMinutes: 0,
   travelMinutes: 0,
   moves: ['cancel'],
+  canProposeDate: true,
   events: [],
+  dateChanges: [],
   ledger: [],
   contacts: {
     host: { name: 'Ana Lee', company: '', email: 'ana@example.com', phoneNumber: '+1 212 555 0123' },

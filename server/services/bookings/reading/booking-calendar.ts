@@ -17,7 +17,7 @@ export function bookingCalendar(
   const event = new ICAL.Component('vevent')
   // The same in every file, so that a calendar that has it already changes it.
   event.addPropertyWithValue('uid', `booking-${id}@${new URL(publicUrl).hostname}`)
-  event.addPropertyWithValue('sequence', booking.events.length)
+  event.addPropertyWithValue('sequence', booking.events.length + booking.dateChanges.length)
   event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(now, true))
   const [start, end] = timesOf(booking)
   event.addPropertyWithValue('dtstart', start)

@@ -17,6 +17,10 @@ export function sideOf(
 /** People arrive from a day before the start until a day after the end: set-up may be on the eve. */
 const ARRIVAL_MS = DAY_MS
 
+/** Whether either side may propose another date, or accept one. */
+export const canMoveDate = ({ state, starts }: Pick<BookingRow, 'state' | 'starts'>, now: Date): boolean =>
+  state === 'confirmed' && now < starts
+
 /** What a side may do now. */
 export function movesOf(
   { state, starts, ends }: Pick<BookingRow, 'state' | 'starts' | 'ends'>,

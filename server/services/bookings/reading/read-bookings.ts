@@ -1,6 +1,7 @@
 /** Bookings as each side reads them. */
 import { cancellationSteps, owedOn } from '#contract/bookings/cancellation.ts'
 import type { Booking, BookingMove, BookingSummary } from '#contract/bookings/booking.ts'
+import { openProposal } from '#contract/bookings/dates/date-changes.ts'
 import { ledgerSums, ledgerTerms } from '#contract/bookings/ledger.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import { dateIn } from '#contract/dates.ts'
@@ -11,7 +12,7 @@ import type { BookingReader, BookingRecord } from '#server/repositories/bookings
 import type { BookingRow } from '#server/repositories/bookings/bookings.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
-import { movesOf } from './moves.ts'
+import { canMoveDate, movesOf } from './moves.ts'
 
 export interface ReadDependencies {
   db: Queryable
@@ -48,7 +49,9 @@ export async function readBooking(deps: ReadDependencies, id: number, reader: Bo
     setUpMinutes: record.setUpMinutes,
     travelMinutes: record.travelMinutes,
     moves: movesNow(record, summary.side, clock()),
+    canProposeDate: canMoveDate(record, clock()),
     events,
+    dateChanges: record.dateChanges,
     ledger,
     contacts: record.contacts,
     venue: record.venue,
@@ -98,6 +101,8 @@ export function toSummary(record: BookingRecord, reader: BookingReader, places: 
     dueCents,
     refundDueCents,
     entriesToConfirm: ledger.filter(({ state, notedBy }) => state === 'noted' && notedBy !== side).length,
+    // After the end of the booking nobody can answer it.
+    proposal: record.state === 'confirmed' ? openProposal(record.dateChanges) : null,
     changedAt: record.changed.toISOString(),
   }
 }

@@ -12,7 +12,7 @@ import { A_CUT, ROLES, TABLE, type Role } from './role-table.ts'
 
 let server: TestApp
 const tokens = new Map<Role, string>()
-const ids = { account: 0, client: 0, member: 1, lead: 0, quote: 0, booking: 0, entry: 0 }
+const ids = { account: 0, client: 0, member: 1, lead: 0, quote: 0, booking: 0, entry: 0, proposal: 0 }
 beforeAll(async () => {
   server = await testApp({ vendors: [vendorRecord({ id: 1 }), vendorRecord({ id: 2 })] })
   ids.account = await anAccount(server.db, 'client@example.com')
@@ -56,13 +56,15 @@ const idFor = (path: string) =>
       ? ids.booking
       : path.includes('/ledger/')
         ? ids.entry
-        : path.includes('/saved-quotes/')
-          ? A_CUT.mediaApiGuid
-          : path.includes('/leads/')
-            ? ids.lead
-            : /\/members\/|\/vendors\/|payment-processor/.test(path)
-              ? ids.member
-              : ids.client
+        : path.includes('/date-proposals/')
+          ? ids.proposal
+          : path.includes('/saved-quotes/')
+            ? A_CUT.mediaApiGuid
+            : path.includes('/leads/')
+              ? ids.lead
+              : /\/members\/|\/vendors\/|payment-processor/.test(path)
+                ? ids.member
+                : ids.client
 
 describe.each(TABLE)('$call', ({ call, payload, expected }) => {
   test.each(ROLES)('by a %s', async (role) => {
@@ -73,10 +75,13 @@ describe.each(TABLE)('$call', ({ call, payload, expected }) => {
       .replace(':feedId', '1')
       .replace(':session', A_CUT.mediaApiGuid)
     // Without a key, a reply to a lead is refused; writes to bookings and reviews have one.
-    const headers = /bookings|ledger|reviews/.test(path) ? { 'idempotency-key': crypto.randomUUID() } : {}
+    const headers = /bookings|ledger|reviews|date-proposals/.test(path)
+      ? { 'idempotency-key': crypto.randomUUID() }
+      : {}
     const body = call === 'acceptQuote' ? { leadId: ids.lead, quoteId: ids.quote } : payload
     const reply = await server.app.inject(withToken(role, { method, url, headers, ...(body && { payload: body }) }))
     expect(reply.statusCode).toBe(expected[role])
+    if (call === 'proposeDate' && reply.statusCode === 201) ids.proposal = reply.json().id
     if (reply.statusCode === 401) {
       expect([reply.json().message, reply.headers['www-authenticate']]).toEqual([
         'Authorization has been denied for this request.',

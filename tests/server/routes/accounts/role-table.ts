@@ -100,6 +100,16 @@ export const TABLE: { call: EndpointName; payload?: object; expected: Record<Rol
     expected: { guest: 401, client: 409, 'other client': 404, vendor: 201, 'other vendor': 404 },
   },
   {
+    call: 'proposeDate',
+    payload: { startsAt: '2027-05-09T18:30' },
+    expected: { guest: 401, client: 201, 'other client': 404, vendor: 409, 'other vendor': 404 },
+  },
+  {
+    call: 'decideDate',
+    payload: { agrees: true },
+    expected: { guest: 401, client: 409, 'other client': 404, vendor: 201, 'other vendor': 404 },
+  },
+  {
     call: 'bookingReviews',
     expected: { guest: 401, client: 200, 'other client': 404, vendor: 200, 'other vendor': 404 },
   },

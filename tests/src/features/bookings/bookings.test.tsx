@@ -2,7 +2,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BookingCard } from '#src/features/bookings/booking-card.tsx'
-import { eventSentence, isComing, stateSentence } from '#src/features/bookings/format-booking.ts'
+import {
+  dateSentence,
+  eventSentence,
+  isComing,
+  stateSentence,
+  timeLineOf,
+} from '#src/features/bookings/format-booking.ts'
 import { bookingBadge } from '#src/ui/quote/booking-badge.ts'
 import { actionTitle } from '#src/features/bookings/own-actions.ts'
 import { costSentence } from '#src/features/bookings/moves/cancel-dialog.tsx'
@@ -10,6 +16,7 @@ import { PaymentsCard } from '#src/features/bookings/payments/payments-card.tsx'
 import { TimeLine } from '#src/features/bookings/time-line.tsx'
 import type { ActionRecord } from '#src/offline/outbox/kinds/action.ts'
 import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
+import { DECIDE_DATE } from '#src/offline/outbox/kinds/actions/date-change.ts'
 import { DECIDE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
 import { A_BOOKING } from '#tests/support/world/bookings.ts'
 
@@ -101,6 +108,9 @@ test.each([
   [BOOKING_MOVE, { bookingId: 5, move: 'cancel', isDecline: true }, 'Decline the booking'],
   [BOOKING_MOVE, { bookingId: 5, move: 'complete' }, 'The event is over'],
   [DECIDE_PAYMENT, { entryId: 1, agrees: false }, 'Dispute a payment'],
+  [DECIDE_DATE, { proposalId: 1, agrees: true }, 'Accept the new date'],
+  [DECIDE_DATE, { proposalId: 1, agrees: false }, 'Decline the new date'],
+  [DECIDE_DATE, { proposalId: 1, agrees: false, isOwn: true }, 'Take back the proposed date'],
   [DECIDE_PAYMENT, { entryId: 1, agrees: false, isOwn: true }, 'Remove a recorded payment'],
 ])('what was done is named by what it is: %#', ({ name }, input, title) => {
   expect(actionTitle({ kind: name, draft: { input } } as unknown as ActionRecord)).toBe(title)
@@ -110,6 +120,21 @@ test('the list tells a vendor what waits for a confirmation', () => {
   const booking = { ...A_BOOKING, side: 'vendor', state: 'accepted', entriesToConfirm: 2 } as const
   const text = textOf(renderToStaticMarkup(<BookingCard booking={booking} />))
   expect(text).toContain('Confirm to book it 2 payments to confirm Ana Lee')
+})
+
+test('another date is told in its place among the other lines, from the reader’s side', () => {
+  const change = { at: '2027-03-03T12:00:00Z', note: '', eventDate: '2027-06-19', endsAt: null } as const
+  const proposed = { ...change, id: 3, by: 'vendor', what: 'dateProposed', startsAt: '2027-06-19T19:00' } as const
+  const accepted = { ...proposed, id: 5, by: 'host', what: 'dateAccepted', startsAt: '2027-06-12T18:30' } as const
+  const paid = { id: 4, at: change.at, by: 'host', what: 'paymentNoted', note: '', cents: 100 } as const
+  const moved = { ...A_BOOKING, events: [paid], dateChanges: [proposed, { ...accepted, eventDate: '2027-06-12' }] }
+  expect(timeLineOf(moved).map(({ sentence }) => sentence)).toEqual([
+    expect.stringMatching(/^DJ Aurora proposed Sat, Jun 19, 2027, 7:00.PM$/),
+    'You recorded a payment of $1',
+    expect.stringMatching(/^You accepted the new date\. It was Sat, Jun 12, 2027, 6:30.PM$/),
+  ])
+  expect(dateSentence(moved, { ...proposed, what: 'dateWithdrawn' })).toMatch(/^DJ Aurora took back Sat, Jun 19/)
+  expect(dateSentence(moved, { ...accepted, what: 'dateDeclined' })).toMatch(/^You declined /)
 })
 
 test('the time line has every line with its note', () => {

@@ -4,6 +4,7 @@ import { ARCHIVE_LEAD } from './archive-lead.ts'
 import { MESSAGE } from './message.ts'
 import { BOOKING_MOVE } from './booking-move.ts'
 import { CHANGE_AVAILABILITY } from './change-availability.ts'
+import { DECIDE_DATE, PROPOSE_DATE } from './date-change.ts'
 import { DECIDE_PAYMENT, NOTE_PAYMENT } from './ledger.ts'
 import { ASK_MORE, CLOSE_REQUEST } from './request-outcome.ts'
 import { REPLY_TO_REVIEW, WRITE_REVIEW } from './review.ts'
@@ -20,4 +21,6 @@ export const ACTION_KINDS = [
   CLOSE_REQUEST,
   ASK_MORE,
   ARCHIVE_LEAD,
+  PROPOSE_DATE,
+  DECIDE_DATE,
 ] as const

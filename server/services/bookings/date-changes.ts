@@ -1,0 +1,200 @@
+/** Another date for a booking: one side proposes it, the other accepts or declines. */
+import type * as v from 'valibot'
+import { openProposal } from '#contract/bookings/dates/date-changes.ts'
+import type { DateChange, DecideDate, ProposeDate } from '#contract/bookings/dates/date-changes.ts'
+import type { Side } from '#contract/bookings/ledger.ts'
+import { addDays, dateIn, timeIn } from '#contract/dates.ts'
+import { EVENT_DATE_MAX_DAYS } from '#contract/limits.ts'
+import type { WriteReceipt } from '#contract/receipt.ts'
+import { startHasPassed } from '#contract/requests/quoted-start.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { touchBooking } from '#server/repositories/bookings/bookings.ts'
+import type { BookingRow } from '#server/repositories/bookings/bookings.ts'
+import { freeCrews } from '#server/repositories/bookings/calendar.ts'
+import {
+  addDateChange,
+  bookingOfProposal,
+  findDateChanges,
+  findEventTime,
+  findSpan,
+  setEventTime,
+} from '#server/repositories/bookings/date-changes.ts'
+import type { EventTime } from '#server/repositories/bookings/date-changes.ts'
+import type { BookingReader } from '#server/repositories/bookings/read-bookings.ts'
+import { deriveBusyDays } from '#server/services/availability/busy-times.ts'
+import { InvalidFields, TargetNotFound } from '#server/services/errors.ts'
+import { writeOnce } from '#server/services/requests/write-once.ts'
+import { queueBookingMails } from './booking-mail.ts'
+import { queueMovedJobs } from './booking-jobs.ts'
+import { refuseWithoutCrew } from './confirmation.ts'
+import { lockOwnBooking } from './move-booking.ts'
+import { Conflict, explained } from './reading/conflicts.ts'
+import type { ConflictDependencies } from './reading/conflicts.ts'
+import { canMoveDate } from './reading/moves.ts'
+
+const otherSide = (side: Side): Side => (side === 'host' ? 'vendor' : 'host')
+
+/**
+ * @throws TargetNotFound when the booking is not the caller's; InvalidFields; BookingRefused when the time is taken, the
+ *   booking cannot be moved anymore, or the other side was faster; what `writeOnce` throws
+ */
+export function proposeDate(
+  deps: ConflictDependencies,
+  key: string,
+  { id, ...body }: v.InferOutput<typeof ProposeDate> & { id: number },
+  caller: BookingReader,
+): Promise<WriteReceipt> {
+  const { db, clock } = deps
+  const { accountId } = caller
+  return explained(deps, caller, null, () =>
+    writeOnce(db, { key, call: 'proposeDate', body: { id, ...body }, accountId }, async (tx) => {
+      const { booking, side } = await lockOwnBooking(tx, id, caller)
+      const now = clock()
+      requireMovable(booking, now)
+      const open = openProposal(await findDateChanges(tx, id))
+      if (open && open.id !== body.insteadOf)
+        throw new Conflict('stateChanged', 'Another date was proposed since. Review it first.', id)
+      const time = { eventDate: body.startsAt.slice(0, 10), startsAt: body.startsAt, endsAt: body.endsAt }
+      await checkTime(tx, booking, time, now)
+      await requireCrew(tx, booking, time, side)
+      if (open) await answer(tx, open, { booking, side, accountId, key, what: replacedBy(open, side), now })
+      const { note } = body
+      const proposal = { bookingId: id, by: side, accountId, key, what: 'dateProposed', note, time, now } as const
+      const proposalId = await addDateChange(tx, { ...proposal, proposalId: null })
+      await touchBooking(tx, id, now)
+      await queueBookingMails(tx, proposalId, [otherSide(side)], now)
+      return { id: proposalId, bookingId: id, state: 'proposed' }
+    }),
+  )
+}
+
+/** Who proposes a date of their own declines the other side's. */
+const replacedBy = ({ by }: DateChange, side: Side) => (by === side ? 'dateWithdrawn' : 'dateDeclined')
+
+/**
+ * Accepts or declines a date that the other side proposed, or takes back the caller's own.
+ * @throws TargetNotFound when it is not of the caller's bookings; BookingRefused when it was answered before, a side
+ *   accepts its own, the time was taken, or the event began; what `writeOnce` throws
+ */
+export function decideDate(
+  deps: ConflictDependencies,
+  key: string,
+  { id, agrees }: v.InferOutput<typeof DecideDate> & { id: number },
+  caller: BookingReader,
+): Promise<WriteReceipt> {
+  const { db, clock } = deps
+  const { accountId } = caller
+  return explained(deps, caller, null, () =>
+    writeOnce(db, { key, call: 'decideDate', body: { id, agrees }, accountId }, async (tx) => {
+      const { booking, side, proposal } = await lockOwnProposal(tx, id, caller)
+      const now = clock()
+      const isOwn = proposal.by === side
+      if (isOwn && agrees)
+        throw new Conflict('stateChanged', 'The other side accepts a date that you proposed.', booking.id)
+      const what = agrees ? 'dateAccepted' : isOwn ? 'dateWithdrawn' : 'dateDeclined'
+      const former = await findEventTime(tx, booking.id)
+      if (agrees) await moveTo(tx, booking, proposal, side, now)
+      const time = agrees ? former : undefined
+      const eventId = await answer(tx, proposal, { booking, side, accountId, key, what, time, now })
+      await touchBooking(tx, booking.id, now)
+      if (!isOwn) await queueBookingMails(tx, eventId, agrees ? ['host', 'vendor'] : [proposal.by], now)
+      return { id, bookingId: booking.id, state: agrees ? 'accepted' : isOwn ? 'withdrawn' : 'declined' }
+    }),
+  )
+}
+
+async function lockOwnProposal(
+  tx: Queryable,
+  id: number,
+  caller: BookingReader,
+): Promise<{ booking: BookingRow; side: Side; proposal: DateChange }> {
+  const gone = () => new TargetNotFound('proposalId', 'This date is no longer proposed.')
+  const bookingId = await bookingOfProposal(tx, id)
+  if (bookingId === undefined) throw gone()
+  const { booking, side } = await lockOwnBooking(tx, bookingId, caller).catch((error: unknown) => {
+    throw error instanceof TargetNotFound ? gone() : error
+  })
+  const proposal = openProposal(await findDateChanges(tx, bookingId))
+  if (proposal?.id !== id)
+    throw new Conflict('stateChanged', 'This date was answered or taken back already.', bookingId)
+  return { booking, side, proposal }
+}
+
+/** Everything that follows the date follows here, in the transaction of the acceptance. */
+async function moveTo(tx: Queryable, booking: BookingRow, time: DateChange, side: Side, now: Date): Promise<void> {
+  const { id, vendorId } = booking
+  requireMovable(booking, now)
+  const span = await findSpan(tx, id, time)
+  if (span.starts <= now) throw new Conflict('stateChanged', 'The proposed date has passed. Propose another one.', id)
+  const crew = await requireCrew(tx, booking, time, side)
+  await setEventTime(tx, id, { time, span, crew, now })
+  await queueMovedJobs(tx, id, time.id, span, now)
+  await refuseWithoutCrew(tx, { vendorId, from: span.from, until: span.until }, now)
+  await deriveBusyDays(tx, vendorId, now)
+}
+
+/** @throws Conflict for a booking that is not confirmed, or whose event began */
+function requireMovable(booking: BookingRow, now: Date): void {
+  if (canMoveDate(booking, now)) return
+  const message =
+    booking.state === 'confirmed'
+      ? 'The event has started, so its date can’t change anymore.'
+      : 'Only a confirmed booking can change its date.'
+  throw new Conflict('stateChanged', message, booking.id)
+}
+
+/** The crew that comes at another time: the same one, if it is free. @throws Conflict `slotTaken` */
+async function requireCrew(
+  tx: Queryable,
+  { id, vendorId, crew }: BookingRow,
+  time: EventTime,
+  side: Side,
+): Promise<number> {
+  const { from, until } = await findSpan(tx, id, time)
+  const crews = await freeCrews(tx, { vendorId, crew: null, from, until, exceptBookingId: id })
+  const chosen = crews.find((free) => free === crew) ?? crews[0]
+  if (chosen !== undefined) return chosen
+  throw new Conflict(
+    'slotTaken',
+    side === 'vendor'
+      ? 'Your calendar is taken at that time.'
+      : 'The vendor isn’t free at that time. Choose another one.',
+    id,
+  )
+}
+
+/** @throws InvalidFields */
+async function checkTime(tx: Queryable, booking: BookingRow, time: EventTime, now: Date): Promise<void> {
+  const { timeZone, eventDate } = booking
+  const today = dateIn(timeZone, now)
+  const passed = startHasPassed(
+    time.startsAt,
+    { eventDate, eventDateLatest: null, startTime: null },
+    { today, time: timeIn(timeZone, now) },
+  )
+  const refuse = (code: 'inThePast' | 'invalid', message: string) =>
+    new InvalidFields([{ name: 'startsAt', code, message }])
+  if (passed !== null) throw refuse('inThePast', passed)
+  if (time.eventDate > addDays(today, EVENT_DATE_MAX_DAYS)) throw refuse('invalid', 'Choose an earlier date.')
+  const present = await findEventTime(tx, booking.id)
+  if (present?.startsAt === time.startsAt && present.endsAt === time.endsAt)
+    throw refuse('invalid', 'This is the present date. Choose another one.')
+}
+
+interface Answer {
+  booking: BookingRow
+  side: Side
+  accountId: number
+  key: string
+  what: Exclude<DateChange['what'], 'dateProposed'>
+  /** What the line is about; the proposed time without it. */
+  time?: EventTime | undefined
+  now: Date
+}
+
+const answer = (
+  tx: Queryable,
+  proposal: DateChange,
+  { booking, side, accountId, key, what, time = proposal, now }: Answer,
+): Promise<number> =>
+  addDateChange(tx, { bookingId: booking.id, by: side, accountId, key, what, time, proposalId: proposal.id, now })

@@ -1,0 +1,73 @@
+/** Another date that waits for an answer: from the other side with what to say to it, or one's own. */
+import type { Booking } from '#contract/bookings/booking.ts'
+import { inputOf } from '#src/offline/outbox/kinds/action.ts'
+import { DECIDE_DATE, PROPOSE_DATE } from '#src/offline/outbox/kinds/actions/date-change.ts'
+import { useAction } from '#src/pwa/actions/use-action.ts'
+import { isUnderWay, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card, CardActions } from '#src/ui/elements/card.tsx'
+import { formatSpan } from '#src/ui/format/format-local-time.ts'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { otherName } from '../format-booking.ts'
+import { aboutBooking } from '../own-actions.ts'
+import css from '../bookings.module.css'
+
+interface DateCardProps {
+  booking: Booking
+  unsent: readonly ActionItem[]
+}
+
+export function DateCard({ booking, unsent }: DateCardProps) {
+  const { busy, problem, perform } = useAction(useOffline())
+  const { proposal, canProposeDate, side, eventDate, startsAt, endsAt } = booking
+  if (!proposal || !canProposeDate) return <ProblemNotice problem={problem} />
+  const isOwn = proposal.by === side
+  const decide = (agrees: boolean) =>
+    void perform(DECIDE_DATE, {
+      ...aboutBooking(booking),
+      input: { proposalId: proposal.id, agrees, isOwn },
+      once: `date ${proposal.id} ${agrees}`,
+    })
+  return (
+    <Card as="section" roomy className={blocks.section} aria-label="Another date">
+      <h2>{isOwn ? 'You proposed another date' : `${otherName(booking)} proposes another date`}</h2>
+      <p>
+        <b>{formatSpan(proposal.eventDate, proposal.startsAt, proposal.endsAt)}</b>
+      </p>
+      {proposal.note ? <p className={css['words']}>“{proposal.note}”</p> : null}
+      <p className={blocks.quiet}>
+        {isOwn
+          ? `Until ${otherName(booking)} accepts, the booking stays on ${formatSpan(eventDate, startsAt, endsAt)}.`
+          : `It’s booked for ${formatSpan(eventDate, startsAt, endsAt)}. If you accept, it moves, and the cancellation dates count from the new date.`}
+      </p>
+      <ProblemNotice problem={problem} />
+      {isDecided(unsent, proposal.id) ? null : (
+        <CardActions>
+          {isOwn ? (
+            <Button variant="quiet" busy={busy} onClick={() => decide(false)}>
+              Take it back
+            </Button>
+          ) : (
+            <>
+              <Button busy={busy} onClick={() => decide(true)}>
+                Accept new date
+              </Button>
+              <Button variant="quiet" busy={busy} onClick={() => decide(false)}>
+                Decline
+              </Button>
+            </>
+          )}
+        </CardActions>
+      )}
+    </Card>
+  )
+}
+
+const isDecided = (unsent: readonly ActionItem[], proposalId: number) =>
+  unsent.filter(isUnderWay).some(({ record }) => inputOf(DECIDE_DATE, record)?.proposalId === proposalId)
+
+/** Whether a date of this device is on its way. */
+export const isProposed = (unsent: readonly ActionItem[]): boolean =>
+  unsent.filter(isUnderWay).some(({ record }) => inputOf(PROPOSE_DATE, record) !== null)

@@ -1,0 +1,95 @@
+/** The form of another date. */
+import { useState, type FormEvent } from 'react'
+import * as v from 'valibot'
+import type { Booking } from '#contract/bookings/booking.ts'
+import { ProposeDate } from '#contract/bookings/dates/date-changes.ts'
+import { dateIn, timeIn } from '#contract/dates.ts'
+import { toFieldErrors, type FieldError } from '#contract/errors.ts'
+import { MOVE_REASON_MAX_CHARS } from '#contract/limits.ts'
+import { startHasPassed } from '#contract/requests/quoted-start.ts'
+import { PROPOSE_DATE } from '#src/offline/outbox/kinds/actions/date-change.ts'
+import { useAction } from '#src/pwa/actions/use-action.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { FormProvider, labelsFrom } from '#src/ui/form/form-context.tsx'
+import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import layout from '#src/ui/form/form-layout.module.css'
+import { otherName } from '../format-booking.ts'
+import { aboutBooking } from '../own-actions.ts'
+
+const LABELS = { startsAt: 'New start', endsAt: 'New end', note: 'Message' } as const
+type Name = keyof typeof LABELS
+const labelOf = labelsFrom(LABELS)
+const { TextField, TextAreaField } = fieldsNamed<Name>()
+
+export function ProposeDateDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { busy, problem, perform } = useAction(useOffline())
+  const [initial] = useState(() => ({ startsAt: booking.startsAt ?? '', endsAt: booking.endsAt ?? '', note: '' }))
+  const [values, setValues] = useState<Record<Name, string>>(initial)
+  useUnsavedWork(values !== initial)
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = { startsAt: values.startsAt, endsAt: values.endsAt || null, note: values.note.trim() }
+    const found = errorsOf(body, booking)
+    setErrors(found)
+    if (found.length > 0) return
+    const done = await perform(PROPOSE_DATE, {
+      ...aboutBooking(booking),
+      input: { bookingId: booking.id, ...body, insteadOf: booking.proposal?.id ?? null },
+    })
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Propose another date"
+      actions={
+        <Button type="submit" form="propose-date" wide busy={busy}>
+          Send proposal
+        </Button>
+      }
+    >
+      <p>
+        The booking stays as it is until {otherName(booking)} accepts. Price and terms stay the same, too; the
+        cancellation dates then count from the new date.
+      </p>
+      <FormProvider
+        fields={{
+          labelOf,
+          values,
+          errors: new Map(errors.map((error) => [error.name, error])),
+          set: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+          idOf: (name) => `date-${name}`,
+        }}
+      >
+        <form id="propose-date" className={layout.shortForm} noValidate onSubmit={(event) => void submit(event)}>
+          <TextField name="startsAt" type="datetime-local" />
+          <TextField name="endsAt" type="datetime-local" hint="After midnight, choose the next day." optional />
+          <TextAreaField name="note" optional rows={2} maxLength={MOVE_REASON_MAX_CHARS} />
+        </form>
+      </FormProvider>
+      <ProblemNotice problem={problem} />
+    </Dialog>
+  )
+}
+
+/** What the server would refuse, as far as this device knows. */
+function errorsOf(body: { startsAt: string; endsAt: string | null }, booking: Booking): FieldError[] {
+  const parsed = v.safeParse(ProposeDate, body)
+  if (!parsed.success) return toFieldErrors(parsed.issues)
+  const { timeZone, eventDate } = booking
+  const now = new Date()
+  const passed = startHasPassed(
+    body.startsAt,
+    { eventDate, eventDateLatest: null, startTime: null },
+    { today: dateIn(timeZone, now), time: timeIn(timeZone, now) },
+  )
+  if (passed !== null) return [{ name: 'startsAt', code: 'inThePast', message: passed }]
+  const isSame = body.startsAt === booking.startsAt && body.endsAt === booking.endsAt
+  return isSame ? [{ name: 'startsAt', code: 'invalid', message: 'This is the present date. Choose another one.' }] : []
+}

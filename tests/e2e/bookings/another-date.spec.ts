@@ -1,0 +1,79 @@
+/** A confirmed booking gets another date: proposed offline by the client, accepted by the vendor. */
+import { addDays, dateIn } from '#contract/dates.ts'
+import { DAY_MS } from '#contract/limits.ts'
+import { utcDate } from '#server/dates.ts'
+import { sql } from '#server/db/sql.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+import { signIn } from '#tests/support/people/person.ts'
+import { bookingWorld } from '#tests/support/server/bookings.ts'
+
+test('fault 102, a date proposed offline arrives once, is accepted on another phone, and both read the new one', async ({
+  world,
+  phone,
+}) => {
+  const now = new Date()
+  const eventDate = addDays(dateIn('America/New_York', now), 40)
+  const newDate = addDays(eventDate, 7)
+  const booking = await world.stored(async (db) => {
+    const people = bookingWorld(db, new Date(now.getTime() - DAY_MS))
+    const vendor = await people.vendor({ profileName: 'DJ Nova', isSample: false })
+    const host = await people.host()
+    const { leadIds } = await people.ask(host, [vendor], { eventDate })
+    const terms = { startsAt: `${eventDate}T18:30`, endsAt: `${eventDate}T22:30`, holdsDate: true }
+    const quoteId = await people.quote(vendor, leadIds[0] ?? 0, terms, { validUntil: utcDate(now) })
+    return { ...(await people.accept(host, leadIds[0] ?? 0, quoteId)), host, vendor }
+  })
+  await world.server.start()
+  const path = `/bookings/${booking.bookingId}`
+
+  const host = await phone(world.origin)
+  const { page } = host
+  await signIn(page, booking.host.email)
+  await page.goto(path)
+  await underControl(page)
+  await expect(page.getByText('Booked', { exact: true })).toBeVisible()
+  world.proxy.break({ kind: 'refuse' })
+  await host.context.setOffline(true)
+  await page.getByRole('button', { name: 'Propose another date' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Propose another date' })
+  await dialog.getByRole('button', { name: 'Send proposal' }).click()
+  await expect(dialog.getByLabel('New start')).toHaveAccessibleDescription(/present date/)
+  await dialog.getByLabel('New start').fill(`${newDate}T19:00`)
+  await dialog.getByLabel('New end').fill(`${newDate}T23:00`)
+  await dialog.getByLabel('Message').fill('The hall is free then.')
+  await expectAccessible(page, 'proposing another date')
+  await dialog.getByRole('button', { name: 'Send proposal' }).click()
+  await expect(page.getByText('Not sent yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Propose another date' })).toHaveCount(0)
+  world.proxy.heal()
+  await host.context.setOffline(false)
+  const own = page.getByRole('region', { name: 'Another date' })
+  await expect(own).toContainText('You proposed another date', { timeout: 90_000 })
+  await expectAccessible(page, 'a booking with a proposed date')
+
+  const vendor = await phone(world.origin)
+  await signIn(vendor.page, booking.vendor.email)
+  await vendor.page.goto('/bookings')
+  await expect(vendor.page.getByRole('article')).toContainText('New date proposed')
+  await vendor.page.getByRole('article').getByRole('link').click()
+  const theirs = vendor.page.getByRole('region', { name: 'Another date' })
+  await expect(theirs).toContainText('Ada Byron proposes another date')
+  await expect(theirs).toContainText('The hall is free then.')
+  await theirs.getByRole('button', { name: 'Accept new date' }).click()
+  await expect(theirs).toHaveCount(0)
+  await expect(vendor.page.getByText(/You accepted the new date\. It was /)).toBeVisible()
+
+  await page.reload()
+  await expect(own).toHaveCount(0)
+  await expect(page.getByText(/DJ Nova accepted the new date/)).toBeVisible()
+  await page.getByRole('link', { name: 'Event-day sheet' }).click()
+  await expect(page.getByText('7:00 PM').first()).toBeVisible()
+  expect(
+    await world.stored((db) =>
+      db.query(sql`
+        select event_date as day, (select count(*)::int from booking_event where what = 'dateProposed') as proposals
+        from booking`),
+    ),
+  ).toEqual([{ day: newDate, proposals: 1 }])
+})
