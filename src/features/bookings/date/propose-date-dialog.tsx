@@ -19,6 +19,7 @@ import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import layout from '#src/ui/form/form-layout.module.css'
 import { otherName } from '../format-booking.ts'
 import { aboutBooking } from '../own-actions.ts'
+import { movedEnd } from './moved-end.ts'
 
 const LABELS = { startsAt: 'New start', endsAt: 'New end', note: 'Message' } as const
 type Name = keyof typeof LABELS
@@ -63,7 +64,12 @@ export function ProposeDateDialog({ booking, onClose }: { booking: Booking; onCl
           labelOf,
           values,
           errors: new Map(errors.map((error) => [error.name, error])),
-          set: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+          set: (name, value) =>
+            setValues((before) => ({
+              ...before,
+              ...(name === 'startsAt' && { endsAt: movedEnd(before.endsAt, before.startsAt, value) }),
+              [name]: value,
+            })),
           idOf: (name) => `date-${name}`,
         }}
       >
