@@ -2,17 +2,10 @@
  * Leads: a request to one vendor, and the vendor's answer (docs/specification.md#leads-and-replies). The vendor sees an
  * inbox, the host sees the status per vendor; both come from the same row.
  */
-import { formatNumber } from './format-count.ts'
 import * as v from 'valibot'
 import { BOOKING_STATES } from './bookings/booking-states.ts'
-import { isTotalOf, QuoteTerms, QuoteTermsInput } from './bookings/quote-terms.ts'
-import { dateIn, isCalendarDate, timeIn } from './dates.ts'
-import { coded } from './errors.ts'
+import { QuoteTerms } from './bookings/quote-terms.ts'
 import { BUDGET_FOR } from './gig-choices.ts'
-import { Id } from './ids.ts'
-import { REPLY_MESSAGE_MAX_CHARS, QUOTE_INCLUDES_MAX_CHARS, QUOTE_PRICE_MAX_DOLLARS } from './limits.ts'
-import { startHasPassed, type RequestedStart } from './requests/quoted-start.ts'
-import { filled, text } from './text.ts'
 
 /** The status of a request at one vendor, as shown to its host. */
 export const VENDOR_STATES = ['delivered', 'opened', 'quoted', 'declined'] as const
@@ -193,109 +186,3 @@ export const ContactedVendor = v.object({
   unreadMessages: v.optional(v.number(), 0),
 })
 export type ContactedVendor = v.InferOutput<typeof ContactedVendor>
-
-const Message = v.optional(text('The message', REPLY_MESSAGE_MAX_CHARS), '')
-/** The answer that this one replaces, as its vendor saw it; null for the first. */
-const Replaces = v.optional(v.nullable(Id), null)
-
-const Price = v.pipe(
-  v.number((issue) =>
-    issue.received === 'null' || issue.received === 'undefined'
-      ? coded('blank', 'Enter your price.')
-      : coded('incorrectFormat', 'Enter a dollar amount, like 800.'),
-  ),
-  v.minValue(1, coded('incorrectFormat', 'The price must be at least $1.')),
-  v.maxValue(
-    QUOTE_PRICE_MAX_DOLLARS,
-    coded('characterLimit', `The price can’t be more than $${formatNumber(QUOTE_PRICE_MAX_DOLLARS)}.`),
-  ),
-  v.check(
-    (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
-    coded('incorrectFormat', 'Use dollars and cents, like 800.50.'),
-  ),
-)
-
-/** What a reply is checked against: its request, and the present at the event's place. */
-interface ReplyContext {
-  /** Calendar date. */
-  today: string
-  /** `HH:mm`. */
-  time: string
-  requested: RequestedStart
-}
-
-/** The body of `POST /api/v1/lead-answers`. */
-const replySchema = (context: ReplyContext) =>
-  v.variant('kind', [
-    quoteSchema(context),
-    v.object({ leadId: Id, kind: v.literal('decline'), replaces: Replaces, message: Message }),
-  ])
-
-const quoteSchema = ({ today, time, requested }: ReplyContext) =>
-  v.pipe(
-    v.object({
-      leadId: Id,
-      kind: v.literal('quote'),
-      replaces: Replaces,
-      price: Price,
-      includes: filled('“What’s included”', QUOTE_INCLUDES_MAX_CHARS, 'Describe what the price includes.'),
-      message: Message,
-      validUntil: v.pipe(
-        filled('The date', 10, 'Choose when your quote expires.'),
-        v.check(isCalendarDate, coded('incorrectFormat', 'Choose a valid date.')),
-        v.check(
-          (date) => !isCalendarDate(date) || date >= today,
-          coded('inThePast', 'This date has passed. Choose a later one.'),
-        ),
-      ),
-      terms: v.optional(QuoteTermsInput),
-    }),
-    // The price is all-in.
-    v.forward(
-      v.partialCheck(
-        [['price'], ['terms']],
-        ({ price, terms }) => !terms || isTotalOf(price, terms.lines),
-        coded('incorrectFormat', 'The lines must add up to the price.'),
-      ),
-      ['price'],
-    ),
-    // Also without terms: then it is for the time in the request.
-    v.rawCheck(({ dataset, addIssue }) => {
-      const value: { terms?: { startsAt?: unknown } | undefined } = dataset.value ?? {}
-      const given = value.terms?.startsAt
-      const message = startHasPassed(typeof given === 'string' ? given : null, requested, { today, time })
-      if (message !== null) addIssue({ message: coded('inThePast', message), path: atStart(value) })
-    }),
-    v.forward(
-      v.partialCheck(
-        [['terms']],
-        ({ terms }) => !terms?.balanceDueOn || terms.balanceDueOn >= today,
-        coded('inThePast', 'This date has passed. Choose a later one.'),
-      ),
-      ['terms', 'balanceDueOn'],
-    ),
-  )
-
-const atStart = (value: { terms?: { startsAt?: unknown } | undefined }): [v.IssuePathItem, v.IssuePathItem] => [
-  { type: 'object', origin: 'value', input: { ...value }, key: 'terms', value: value.terms },
-  { type: 'object', origin: 'value', input: { ...value.terms }, key: 'startsAt', value: value.terms?.startsAt },
-]
-
-/** A valid answer. */
-export type ReplyInput = v.InferOutput<ReturnType<typeof replySchema>>
-
-/** Identifies the lead and the kind of answer, before the rest can be checked. */
-export const ReplySummary = v.looseObject({ leadId: Id, kind: v.picklist(['quote', 'decline']) })
-
-/**
- * Checks an answer; page and server both use it.
- * @param input anything; unknown fields are dropped
- * @returns valibot's result; its issues become field errors with `toFieldErrors`
- */
-export const parseReply = (
-  input: unknown,
-  { now, ...requested }: RequestedStart & { timeZone: string; now: Date },
-): v.SafeParseResult<v.GenericSchema<unknown, ReplyInput>> => {
-  const { timeZone } = requested
-  return v.safeParse(replySchema({ today: dateIn(timeZone, now), time: timeIn(timeZone, now), requested }), input)
-}

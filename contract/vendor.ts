@@ -62,8 +62,8 @@ export const SearchReply = v.object({
    * then all do.
    */
   searchResultsNear: v.optional(v.number()),
-  /** In a search for a day: how many more would come to the place, but are busy then. Absent otherwise. */
-  searchResultsBusy: v.optional(v.number()),
+  /** In a search for a day: how many more would come to the place, but are busy then, in words; absent where none. */
+  busyThatDay: v.optional(v.string()),
   /** What stands before the first vendor who doesn't come to the place; absent where there is none. */
   beyond: v.optional(v.object({ text: v.string(), virtualName: v.nullable(v.string()), virtualUrl: v.string() })),
   searchLocation: SearchLocation,

@@ -13,7 +13,7 @@ import {
 import { CANCELLATION_POLICIES } from '#contract/bookings/quote-terms.ts'
 import { addDays } from '#contract/dates.ts'
 import { toFieldErrors } from '#contract/errors.ts'
-import { parseReply } from '#contract/leads.ts'
+import { parseReply } from '#contract/inbox/reply-input.ts'
 
 const cents = fc.integer({ min: 1, max: 100_000_000 })
 const entry = fc.record({

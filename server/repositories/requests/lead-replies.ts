@@ -1,5 +1,6 @@
 /** Vendors' replies to leads. */
-import type { ReplyInput, LeadReply } from '#contract/leads.ts'
+import type { ReplyInput } from '#contract/inbox/reply-input.ts'
+import type { LeadReply } from '#contract/leads.ts'
 import { QUOTE_REVISIONS_SHOWN } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

@@ -1,6 +1,8 @@
 /** Searches vendors, near a place or nationwide (docs/specification.md#search). */
 import type * as v from 'valibot'
 import type { endpoints } from '#contract/endpoints.ts'
+import { formatCount, plural } from '#contract/format-count.ts'
+import { formatDay } from '#contract/format.ts'
 import { NATIONWIDE, NATIONWIDE_NAME, SURROUNDING_CITIES } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
 import { SEARCH_TYPES } from '#contract/search-filters.ts'
@@ -13,6 +15,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { milesBetween } from '#server/db/globe.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
 import { countBusy, searchVendors } from '#server/repositories/search/search-vendors.ts'
+import type { VendorSearch } from '#server/repositories/search/search-vendors.ts'
 import { beyondResults } from './beyond-results.ts'
 import { categoryWith, placeNamed } from './lookups.ts'
 import { toSearchResult } from './vendor-results.ts'
@@ -93,7 +96,7 @@ async function search(
     searchResults: rows.map((row) => toSearchResult(row, { point: place, today, listing, ...(freeOn && { now }) })),
     searchResultsTotal: total,
     searchResultsNear: query.virtualOnly ? total : totalHere,
-    ...(freeOn && skip === 0 && { searchResultsBusy: await countBusy(db, { ...asked, freeOn }) }),
+    ...(freeOn && skip === 0 && (await busyThatDay(db, { ...asked, freeOn }, place))),
     ...(place &&
       firstBeyond &&
       totalHere >= query.skip && {
@@ -110,6 +113,19 @@ async function search(
     serviceType: category && toContract(category),
     searchVersion,
   }
+}
+
+/** Who a search for a day left out: `1 vendor near Nome, AK is busy on Sat, Jun 5, 2027 and isn’t shown.` */
+async function busyThatDay(
+  db: Queryable,
+  asked: VendorSearch & { freeOn: string },
+  place: Location | null,
+): Promise<Pick<SearchReply, 'busyThatDay'>> {
+  const busy = await countBusy(db, asked)
+  if (busy === 0) return {}
+  const who = `${formatCount(busy, 'vendor')}${place ? ` near ${place.displayName}` : ''}`
+  const is = plural(busy, 'is', 'are')
+  return { busyThatDay: `${who} ${is} busy on ${formatDay(asked.freeOn)} and ${is}n’t shown.` }
 }
 
 function searchLocationOf(places: Places, place: Location | null): SearchLocation {

@@ -17,7 +17,6 @@ import { nearOf, searchOptions } from '../search/queries.ts'
 import { rememberSearch } from '../search/recent-searches.ts'
 import { RefinePanel } from '../filters/refine-panel.tsx'
 import css from '../filters/refine-panel.module.css'
-import { BusyLine } from './busy-line.tsx'
 import { placeNameFrom, resultsTitle } from './format-results.ts'
 import { ResultsList } from './results-list.tsx'
 import { ResultsUnavailable } from './results-unavailable.tsx'
@@ -74,6 +73,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const source = terms.source ?? SEARCH_SECTIONS[kind].source
   const from = useMemo((): CameFrom => ({ source, location: terms.location }), [source, terms.location])
   const withBar = useEverSelected()
+  const busy = found === undefined ? null : pages[0]?.reply.busyThatDay
 
   // Returned rather than thrown, because throwing here would remove the header and footer, too.
   if (search.isMissing && !results.data) return <NotFoundScreen path={plainHref(terms)} />
@@ -101,7 +101,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
       </div>
       <SavedCopyNotice results={results} pages={pages} />
       <LiveRegion>{found === undefined ? null : `${formatCount(found, 'vendor')} found`}</LiveRegion>
-      {found === undefined ? null : <BusyLine page={pages[0]} freeOn={terms.freeOn} />}
+      {busy ? <p>{busy}</p> : null}
       {results.data ? (
         <ResultsList
           {...{ terms, pages, from }}

@@ -60,7 +60,7 @@ export async function resultsFromSaved(
       searchResultsTotal: found.vendors.length,
       searchResultsNear: found.near,
       // Of another search, which counts others.
-      searchResultsBusy: undefined,
+      busyThatDay: undefined,
       beyond: beyond && { ...beyond, ...(found.near === 0 && { text: NOBODY_TRAVELS }) },
       serviceType: category ?? first.reply.serviceType,
     }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { SearchReply } from '#contract/vendor.ts'
+import { sql } from '#server/db/sql.ts'
 import { testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 
@@ -92,6 +93,18 @@ describe('near a place', () => {
     expect(searchResults[0]?.shortenedDescription).toMatch(/word…$/)
     expect(searchResults[0]?.shortenedDescription.length).toBeLessThanOrEqual(476)
   })
+})
+
+test('a search for a day says how many vendors it leaves out, and nothing where it leaves out nobody', async () => {
+  await server.db.query(sql`insert into busy_day (day, vendor_id) values ('2027-06-05', 2), ('2027-06-05', 3)`)
+  const near = await search(`${NEW_YORK}?categoryId=${DJ}&freeOn=2027-06-05`)
+  expect(names(near)).toEqual(['Near DJ'])
+  // The one in Toronto does not come here.
+  expect(near.busyThatDay).toBe('1 vendor near New York City, NY is busy on Sat, Jun 5, 2027 and isn’t shown.')
+  const everywhere = await search(`/api/v1/mixed-search/nationwide?categoryId=${DJ}&freeOn=2027-06-05`)
+  expect(everywhere.busyThatDay).toBe('2 vendors are busy on Sat, Jun 5, 2027 and aren’t shown.')
+  expect(await search(`${NEW_YORK}?categoryId=${DJ}&freeOn=2027-06-06`)).not.toHaveProperty('busyThatDay')
+  expect(await search(`${NEW_YORK}?categoryId=${DJ}`)).not.toHaveProperty('busyThatDay')
 })
 
 test('nationwide has no distances and ignores a distance limit', async () => {

@@ -1,6 +1,6 @@
 /** An itemized quote from what a vendor typed. */
 import { expect, test } from 'vitest'
-import { parseReply } from '#contract/leads.ts'
+import { parseReply } from '#contract/inbox/reply-input.ts'
 import { wireReply } from '#src/offline/outbox/kinds/compose-reply.ts'
 import { asTyped, reusedOf, typedLines, withLines } from '#src/offline/outbox/kinds/compose-terms.ts'
 import { filledReply } from '#tests/support/world/leads.ts'
