@@ -112,7 +112,10 @@ function AskAll({ list: { vendors, expiresOn } }: { list: Shortlist }) {
   const samples = vendors.map(({ isSample = false }) => ({ isSample })).filter(({ isSample }) => isSample)
   return (
     <>
-      <LinkButton href={`/requestquote?memberId=${vendors.map(({ memberID }) => memberID).join(',')}`}>
+      <LinkButton
+        className={blocks.onScreen}
+        href={`/requestquote?memberId=${vendors.map(({ memberID }) => memberID).join(',')}`}
+      >
         Request quotes from {formatCount(vendors.length, 'vendor')}
       </LinkButton>
       {samples.length > 0 ? <p className={blocks.quiet}>{sampleNotice(samples)}</p> : null}

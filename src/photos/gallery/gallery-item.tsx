@@ -3,7 +3,7 @@ import { CAPTION_MAX_CHARS } from '#contract/limits.ts'
 import type { OwnGalleryPhoto } from '#contract/media.ts'
 import { resized } from '#contract/pictures.ts'
 import { Button } from '#src/ui/elements/button.tsx'
-import { ArrowDownIcon, ArrowUpIcon, TrashIcon } from '#src/ui/elements/icons.tsx'
+import { ArrowLeftIcon, ArrowRightIcon, TrashIcon } from '#src/ui/elements/icons.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import css from './gallery.module.css'
 
@@ -59,22 +59,24 @@ export function GalleryItem(props: GalleryItemProps) {
         <Button
           variant="quiet"
           icon
+          className={css['move']}
           id={moveButtonId(photo.id, -1)}
           aria-label={`Move ${name} earlier`}
           disabled={index === 0}
           onClick={() => onMove(-1)}
         >
-          <ArrowUpIcon />
+          <ArrowLeftIcon />
         </Button>
         <Button
           variant="quiet"
           icon
+          className={css['move']}
           id={moveButtonId(photo.id, 1)}
           aria-label={`Move ${name} later`}
           disabled={index === count - 1}
           onClick={() => onMove(1)}
         >
-          <ArrowDownIcon />
+          <ArrowRightIcon />
         </Button>
         <Button variant="quiet" aria-label={`Crop ${name}`} onClick={onCrop}>
           Crop

@@ -45,8 +45,6 @@ export const SlidersIcon = drawn(
 )
 export const ArrowRightIcon = drawn('M5 12h14M13 6l6 6-6 6')
 export const ArrowLeftIcon = drawn('M19 12H5M11 6l-6 6 6 6')
-export const ArrowUpIcon = drawn('M12 19V5M6 11l6-6 6 6')
-export const ArrowDownIcon = drawn('M12 5v14M6 13l6 6 6-6')
 export const ChevronIcon = drawn('M6 9l6 6 6-6')
 export const AlertIcon = drawn('M12 8v5M12 16.5h.01M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0')
 export const OfflineIcon = drawn(

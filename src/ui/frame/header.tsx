@@ -54,11 +54,7 @@ export function Header({ path, connectivity, waiting, fresh, welcomeName, hasLea
             </a>
           ) : null}
           {hasLeads ? (
-            <a
-              className={css['leads']}
-              href={LEADS.href}
-              aria-current={path === LEADS.href ? 'page' : isOfLeads(path, true) ? 'true' : undefined}
-            >
+            <a className={css['leads']} href={LEADS.href} aria-current={isOfLeads(path) || undefined}>
               {LEADS.name}
               <Count className={css['waiting']} fresh={fresh.account} />
             </a>

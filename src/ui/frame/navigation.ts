@@ -31,7 +31,8 @@ export const PLACES: readonly NavigationPlace[] = [
 ]
 
 const ACCOUNT_PATH =
-  /^\/(sign-in|create-account|forgot-password|reset-password|confirm-email|your-data|shortlist|on-this-device.*)$/
+  /^\/((sign-in|create-account|forgot-password|reset-password|confirm-email|your-data)$|on-this-device)/
+const VENDOR_PATH = /^\/(signup|leads|calendar|shortlist)(\/|$)/
 
 /** Pages that are for one thing, a request or a payment: nothing else stands beside it. */
 export const isTask = (path: string): boolean =>
@@ -44,27 +45,18 @@ export const SIGNUP = { href: '/signup', name: 'List your services' } as const
 export const LEADS = { href: '/leads', name: 'Leads' } as const
 
 /** Whether `path` belongs to a vendor's inbox, as its messages do. */
-export const isOfLeads = (path: string, hasLeads: boolean): boolean =>
-  isBelow(path, LEADS.href) || (hasLeads && isBelow(path, '/threads'))
-
-const isBelow = (path: string, href: string) => path === href || path.startsWith(`${href}/`)
+export const isOfLeads = (path: string): boolean => /^\/(leads|threads)\b/.test(path)
 
 /**
- * The place that `path` belongs to; all other pages for finding vendors belong to search. None for a list that somebody
- * shared, which most people open from a message.
+ * The place that `path` belongs to; all other pages for finding vendors belong to search. Shortlists are made of saved
+ * vendors, which the account leads to.
  * @param hasLeads whether the user is a vendor
  */
-export function placeOf(path: string, hasLeads: boolean): PlaceId | null {
-  if (path.startsWith('/shortlist/')) return null
-  if (
-    ACCOUNT_PATH.test(path) ||
-    isOfLeads(path, hasLeads) ||
-    [SIGNUP.href, '/calendar'].some((href) => isBelow(path, href))
-  )
-    return 'account'
-  if (isBelow(path, '/threads')) return 'requests'
+export function placeOf(path: string, hasLeads: boolean): PlaceId {
+  if (path.startsWith('/threads/')) return hasLeads ? 'account' : 'requests'
+  if (ACCOUNT_PATH.test(path) || VENDOR_PATH.test(path)) return 'account'
   if (path === EVENT_INSPIRATION_PATH) return 'articles'
-  const own = PLACES.find(({ href }) => href !== '/' && isBelow(path, href))
+  const own = PLACES.find(({ href }) => href !== '/' && (path === href || path.startsWith(`${href}/`)))
   return own?.id ?? 'search'
 }
 
@@ -79,7 +71,7 @@ const isTab = (place: NavigationPlace): place is NavigationPlace & Tab => place.
 export const TABS: readonly Tab[] = PLACES.filter(isTab)
 
 /** The tab that `path` belongs to; places without a tab of their own belong to search. */
-export function tabOf(path: string, hasLeads: boolean): TabId | null {
+export function tabOf(path: string, hasLeads: boolean): TabId {
   const place = placeOf(path, hasLeads)
-  return place && (TABS.find(({ id }) => id === place)?.id ?? 'search')
+  return TABS.find(({ id }) => id === place)?.id ?? 'search'
 }

@@ -38,7 +38,10 @@ test('a gallery: two photos, one waits for the signal; named, cropped, reordered
 
   await gallery.getByLabel('Caption of photo 1').fill('The stage')
   await gallery.getByLabel('Caption of photo 2').fill('The dance floor')
-  await gallery.getByRole('button', { name: 'Move photo 2 earlier' }).click()
+  const earlier = gallery.getByRole('button', { name: 'Move photo 2 earlier' })
+  // The photos stand below each other: the arrow to the left is turned upwards.
+  await expect(earlier.locator('svg')).toHaveCSS('rotate', '90deg')
+  await earlier.click()
   await expect(gallery.getByText('Moved to place 1 of 2')).toBeVisible()
   await expect(gallery.getByLabel('Caption of photo 1')).toHaveValue('The dance floor')
 

@@ -20,7 +20,7 @@ export const BUDGETS: Record<
   Pick<PageBytes, 'html' | 'script'>
 > = {
   home: { html: 12_500, script: 126_200 },
-  results: { html: 24_500, script: 131_000 },
+  results: { html: 24_600, script: 131_000 },
   kids: { html: 29_500, script: 131_800 },
   weddings: { html: 30_500, script: 131_800 },
   virtual: { html: 31_500, script: 132_300 },

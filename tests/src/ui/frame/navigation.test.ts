@@ -28,15 +28,15 @@ test('on phones, what has no tab of its own belongs to the search', () => {
 test('messages belong to the requests of a client and to the leads of a vendor', () => {
   expect(tabOf('/threads/12', false)).toBe('requests')
   expect(tabOf('/threads/12', true)).toBe('account')
-  expect([isOfLeads('/threads/12', true), isOfLeads('/leads/12', true), isOfLeads('/requests', true)]).toEqual([
-    true,
-    true,
-    false,
+  expect([isOfLeads('/threads/12'), isOfLeads('/leads/12'), isOfLeads('/requests')]).toEqual([true, true, false])
+  expect([placeOf('/signup/landing', false), placeOf('/leads/12', true), placeOf('/calendar', true)]).toEqual([
+    'account',
+    'account',
+    'account',
   ])
 })
 
-test('one’s own shortlists belong to the account, where saved vendors are; a shared one to no tab', () => {
+test('shortlists belong to the account, where saved vendors are', () => {
   expect(tabOf('/shortlist', false)).toBe('account')
-  expect(tabOf('/shortlist/0b0e6cbc', false)).toBeNull()
-  expect(placeOf('/shortlist/0b0e6cbc', false)).toBeNull()
+  expect(tabOf('/shortlist/0b0e6cbc', false)).toBe('account')
 })
