@@ -35,6 +35,35 @@ test('encodings hold the same body', async () => {
   expect((await cache.encoded(made, 'identity')).toString()).toBe(long)
 })
 
+test('callers at the same time get one and the same encoding', async () => {
+  const cache = makeResponseCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
+  const made = await cache.get('k', async () => reply(long))
+  const [first, second] = await Promise.all([cache.encoded(made, 'br'), cache.encoded(made, 'br')])
+  expect(second).toBe(first)
+  expect(await cache.encoded(made, 'br')).toBe(first)
+})
+
+test('what comes alone is compressed well, and a crowd quickly', async () => {
+  const cache = makeResponseCache({ maxBytes: 1e7, clock: at('2027-03-10T12:00:00Z') })
+  const words = Array.from({ length: 20_000 }, (_, at) => `word ${(at * 7919) % 1013}`).join(' ')
+  const made = (key: string) => cache.get(key, async () => reply(words))
+  const alone = await cache.encoded(await made('alone'), 'br')
+  const crowd = await Promise.all(['a', 'b', 'c', 'd'].map(async (key) => cache.encoded(await made(key), 'br')))
+  expect(crowd.at(-1)?.length).toBeGreaterThan(alone.length)
+  expect(crowd.map((body) => brotliDecompressSync(body).toString() === words)).toEqual([true, true, true, true])
+})
+
+test('the window of an encoding is no larger than its body needs', async () => {
+  const cache = makeResponseCache({ maxBytes: 1e7, clock: at('2027-03-10T12:00:00Z') })
+  const windowBits = async (chars: number) => {
+    const made = await cache.get(String(chars), async () => reply('a vendor '.repeat(chars / 9)))
+    const [first = 0] = await cache.encoded(made, 'br')
+    // RFC 7932, section 9.1: an even first byte is a window of 16 bits, else three bits say how many more than 17.
+    return first % 2 === 0 ? 16 : 17 + ((first >> 1) & 7)
+  }
+  expect([await windowBits(9_000), await windowBits(180_000)]).toEqual([16, 18])
+})
+
 test('the end of the UTC day makes everything anew', async () => {
   let now = new Date('2027-03-10T23:59:59Z')
   const cache = makeResponseCache({ maxBytes: 1e6, clock: () => now })
