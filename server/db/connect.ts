@@ -97,7 +97,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
       throw new DatabaseSetupError(
         'POSTGRES_TOO_OLD',
         `DATABASE_URL points to PostgreSQL ${server?.name ?? '?'}. Fanfare needs 17 or later: ` +
-          'earlier versions can’t sort by distance and score with one index.',
+          'searches are measured and tested with these versions only.',
       )
     }
     return database

@@ -1,4 +1,5 @@
 /** Fills an empty database with the generated sample marketplace (docs/specification.md#sample-marketplace), once. */
+import { setImmediate } from 'node:timers/promises'
 import { formatNumber } from '#contract/format-count.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import type { Places } from '#server/data/places.ts'
@@ -21,6 +22,8 @@ export interface SeedOptions {
 }
 
 const BATCH = 2_000
+/** Vendors that are made up between two looks at the connection. */
+const PAUSE_AFTER = 100
 const REPORT_EVERY = 50_000
 /** Servers that start at the same time take turns. */
 const SEED_LOCK = 7_310_413
@@ -64,25 +67,32 @@ export async function seedSampleMarketplace(database: Database, options: SeedOpt
 async function writeAll(tx: Queryable, { count, places, report, today }: SeedOptions): Promise<void> {
   const day = today ?? new Date().toISOString().slice(0, 10)
   let batch: VendorRecord[] = []
-  let written = 0
+  let started = 0
+  // The next vendors are made up while the database writes the last ones.
+  let writing = Promise.resolve()
   const flush = async () => {
-    await writeVendors(tx, batch)
-    written += batch.length
+    await writing
+    writing = writeVendors(tx, batch)
+    // Whoever awaits it next is told; until then it must not end the process.
+    writing.catch(() => {})
+    started += batch.length
     batch = []
-    if (written % REPORT_EVERY === 0) report(`  ${formatNumber(written)} vendors`)
+    if (started % REPORT_EVERY === 0) report(`  ${formatNumber(started)} vendors`)
   }
   for (const vendor of sampleVendors({ count, places })) {
     batch.push(vendorRecordOf(vendor, day))
+    if (batch.length % PAUSE_AFTER === 0) await setImmediate()
     if (batch.length === BATCH) await flush()
   }
   if (batch.length > 0) await flush()
+  await writing
   await seedBookings(tx)
   // The ids were assigned explicitly; the next vendor that signs up continues after them.
   await tx.query(sql`select setval(pg_get_serial_sequence('vendor', 'id'), (select max(id) from vendor))`)
 }
 
 async function vacuum(database: Database): Promise<void> {
-  for (const table of ['vendor', 'listing', 'listing_total', 'booked_event']) {
+  for (const table of ['vendor', 'listing', 'listing_total', 'listing_cell_total', 'booked_event']) {
     await database.maintain({ name: '', text: `vacuum (analyze) ${table}`, values: [] })
   }
   if (database.engine === 'pglite') await database.maintain(sql`checkpoint`)

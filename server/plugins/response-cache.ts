@@ -61,9 +61,8 @@ const COMPRESS_FROM_BYTES = 1024
 /** From this hit on, compressing again as small as possible is worth the processor time. */
 const POPULAR_HITS = 3
 const QUICK_BROTLI = 5
-/** A quarter larger in a sixth of the time, while others wait to be compressed. */
+/** A quarter larger in a sixth of the time, while another one is being compressed. */
 const HURRIED_BROTLI = 1
-const HURRIED_FROM = 2
 const BEST_BROTLI = 10
 const BEST_GZIP = 9
 
@@ -154,7 +153,7 @@ function makeFirstBrotli() {
   return async (body: Buffer) => {
     running += 1
     try {
-      return await brotli(body, running > HURRIED_FROM ? HURRIED_BROTLI : QUICK_BROTLI)
+      return await brotli(body, running > 1 ? HURRIED_BROTLI : QUICK_BROTLI)
     } finally {
       running -= 1
     }

@@ -57,8 +57,12 @@ function neededBy(node: selectorParser.Node): string[] {
 
 function namesIn(markup: string): ReadonlySet<string> {
   const found = new Set(OUTER_ELEMENTS)
-  for (const [, name = ''] of markup.matchAll(/<([a-z][a-z0-9]*)/g)) found.add(name)
-  for (const [, value = ''] of markup.matchAll(/ class="([^"]*)"/g))
-    for (const name of value.split(' ')) found.add(`.${name}`)
+  // Most elements of a page have the same few values.
+  const classes = new Set<string>()
+  for (const [, element, value] of markup.matchAll(/<([a-z][a-z0-9]*)| class="([^"]*)"/g)) {
+    if (element !== undefined) found.add(element)
+    if (value !== undefined) classes.add(value)
+  }
+  for (const value of classes) for (const name of value.split(' ')) found.add(`.${name}`)
   return found
 }

@@ -3,7 +3,7 @@ import type { Location } from '#contract/location.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { cubeText, positionOf } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
-import { whoCome } from './who-come.ts'
+import { areasOfWhoCome, isInArea } from './who-come.ts'
 
 /** File names of the places that have a vendor in this list (server/db/listings.ts). */
 export async function placesListing(db: Queryable, listing: number): Promise<string[]> {
@@ -15,13 +15,21 @@ export async function placesListing(db: Queryable, listing: number): Promise<str
 
 /** File names of those among the places to which a vendor in this list comes. */
 export async function placesReached(db: Queryable, listing: number, places: readonly Location[]): Promise<string[]> {
-  const matches = sql`listing.service_type_id = ${listing}::int`
+  const areas = places.flatMap((place) => {
+    const position = positionOf(place)
+    const shared = { place: place.fileName, position: cubeText(position) }
+    return areasOfWhoCome(position).map((area) => ({ ...area, ...shared }))
+  })
   const rows = await db.query<{ fileName: string }>(sql`
-    select place.file_name as "fileName"
-    from unnest(${places.map(({ fileName }) => fileName)}::text[],
-      ${places.map((place) => cubeText(positionOf(place)))}::text[])
-      as place (file_name, position)
-    where exists (${whoCome(matches, sql`place.position`)})`)
+    select distinct area.place as "fileName"
+    from unnest(${areas.map(({ place }) => place)}::text[], ${areas.map(({ position }) => position)}::text[],
+      ${areas.map(({ reachMiles }) => reachMiles)}::smallint[], ${areas.map(({ from }) => from)}::int[],
+      ${areas.map(({ until }) => until)}::int[], ${areas.map(({ chord }) => chord)}::float8[])
+      as area (place, position, reach_miles, from_cell, until_cell, chord)
+    cross join lateral (
+      select from listing where listing.service_type_id = ${listing}::int and ${isInArea}
+        and listing.loc <-> area.position::cube <= area.chord limit 1
+    ) as come`)
   return rows.map(({ fileName }) => fileName)
 }
 

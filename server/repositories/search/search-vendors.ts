@@ -2,32 +2,15 @@
 import { BAND_MILES, LAST_NEAR_BAND, REACH_MILES } from '#contract/reach.ts'
 import { floorTenths } from '#contract/vendor-filter.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { chordOf, cubeText, positionOf, type Point } from '#server/db/globe.ts'
+import { chordOf, cubeText, positionOf, type Position } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
-import { isFreeUntil, isNotBusy } from './free-on.ts'
+import { countCrowd, isCrowd, type Nearer } from './crowds.ts'
+import { busyIn, isFreeUntil, isNotBusy } from './free-on.ts'
+import type { VendorSearch } from './vendor-search.ts'
 import { tileColumns, type VendorRow } from './vendors.ts'
-import { comes, whoCome, within } from './who-come.ts'
+import { comes, listed, whoCome, within } from './who-come.ts'
 
-export interface VendorSearch {
-  /** Which list to search: a service type's or group's id, or one of server/db/listings.ts. */
-  listing: number
-  /** Where to search from; null for a national search. */
-  point: Point | null
-  /** Null for any distance; needs a point. */
-  radiusMiles: number | null
-  /** Minimum stars; null for any. */
-  ratingFloor: number | null
-  /** Only vendors that offer virtual services. */
-  virtualOnly: boolean
-  /**
-   * Orders by score even though there is a point (preventDistanceSort). Without a point the order is always by score.
-   */
-  byScore: boolean
-  skip: number
-  take: number
-  /** Leaves out who is busy on this day, and says of the others whether they are free; any day without it. */
-  freeOn?: string | null
-}
+export type { VendorSearch } from './vendor-search.ts'
 
 export interface FoundVendors {
   rows: VendorRow[]
@@ -42,11 +25,30 @@ export interface FoundVendors {
  * pages neither overlap nor skip.
  */
 export async function searchVendors(db: Queryable, search: VendorSearch): Promise<FoundVendors> {
-  const found = await db.query<{ total: number; totalHere: number; id: number | null }>(searchStatement(search))
-  // Beyond the last page the statement returns only the totals.
-  const rows = found.filter(({ id }) => id !== null) as unknown as VendorRow[]
-  return { rows, total: found[0]?.total ?? 0, totalHere: found[0]?.totalHere ?? 0 }
+  if (search.point === null) return found(await db.query(searchStatement(search)))
+  const position = positionOf(search.point)
+  if (isCrowd(search)) {
+    const { total, totalHere, nearer } = await countCrowd(db, search, position)
+    for (const near of nearer) {
+      const rows = await db.query<VendorRow>(nearestStatement(search, position, near))
+      if (rows.length === search.take) return { rows, total, totalHere }
+    }
+  }
+  const here = found(await db.query(searchStatement(search)))
+  return { ...here, rows: [...here.rows, ...(await others(db, search, position, here))] }
 }
+
+interface Totals {
+  total: number
+  totalHere: number
+}
+
+/** Beyond the last page a statement returns only the totals. */
+const found = (rows: readonly (Totals & { id: number | null })[]): FoundVendors => ({
+  rows: rows.filter(({ id }) => id !== null) as unknown as VendorRow[],
+  total: rows[0]?.total ?? 0,
+  totalHere: rows[0]?.totalHere ?? 0,
+})
 
 /** How many more vendors would come to the place of a search for a day, but are busy on it. */
 export async function countBusy(db: Queryable, search: VendorSearch & { freeOn: string }): Promise<number> {
@@ -59,15 +61,15 @@ export async function countBusy(db: Queryable, search: VendorSearch & { freeOn: 
 /** A further condition on a listing: its vendor comes to the place. */
 function isHere({ point, radiusMiles, virtualOnly }: VendorSearch): Sql {
   if (point === null) return sql``
-  const place = cubeText(positionOf(point))
-  const isWithin = (miles: number) => sql`and listing.loc <-> ${place}::cube <= ${chordOf(miles)}::float8`
+  const position = positionOf(point)
+  const isWithin = (miles: number) => sql`and listing.loc <-> ${cubeText(position)}::cube <= ${chordOf(miles)}::float8`
   if (virtualOnly) return isWithin(radiusMiles ?? VIRTUAL_NEAR_MILES)
-  return sql`and ${comes(place)} ${radiusMiles === null ? sql`` : isWithin(radiusMiles)}`
+  return sql`and ${comes(position)} ${radiusMiles === null ? sql`` : isWithin(radiusMiles)}`
 }
 
 /** The SQL of a search, separate so that a test and the benchmark can check its plan. */
 export function searchStatement(search: VendorSearch): Sql {
-  return search.point === null ? everywhere(search) : nearby(search, cubeText(positionOf(search.point)))
+  return search.point === null ? everywhere(search) : nearby(search, positionOf(search.point))
 }
 
 const inList = ({ listing, ratingFloor, virtualOnly }: VendorSearch) =>
@@ -78,11 +80,9 @@ const inList = ({ listing, ratingFloor, virtualOnly }: VendorSearch) =>
 const matching = (search: VendorSearch) => sql`${inList(search)} ${search.freeOn ? isNotBusy(search.freeOn) : sql``}`
 
 const allMatching = (search: VendorSearch) => {
-  const all = sql`select coalesce(sum(listing.vendors), 0)::int from listing_total as listing where ${inList(search)}`
-  if (!search.freeOn) return sql`(${all})`
-  // The others are counted one by one: of a day they are few.
-  return sql`(select (${all}) - count(*)::int from busy_day join listing on listing.vendor_id = busy_day.vendor_id
-    where busy_day.day = ${search.freeOn}::date and ${inList(search)})`
+  const all = sql`(
+    select coalesce(sum(listing.vendors), 0)::int from listing_total as listing where ${inList(search)})`
+  return search.freeOn ? sql`(${all} - ${busyIn(search.freeOn, inList(search), all)})` : all
 }
 
 /** The columns of a tile, with what is known of the vendor's day. */
@@ -93,7 +93,7 @@ const columnsOf = ({ freeOn }: VendorSearch) =>
 function everywhere(search: VendorSearch): Sql {
   return sql`
     select total.vendors as total, total.vendors as "totalHere", ${columnsOf(search)}
-    from ${allMatching(search)} as total (vendors)
+    from (select ${allMatching(search)}) as total (vendors)
     left join (
       select listing.vendor_id, listing.is_main, listing.score from listing where ${matching(search)}
       order by is_main desc, score desc, vendor_id limit ${search.take}::int offset ${search.skip}::int
@@ -105,45 +105,104 @@ function everywhere(search: VendorSearch): Sql {
 const BAND_CHORDS = BAND_MILES.map(chordOf)
 /** A vendor that comes by video is near within this. */
 const VIRTUAL_NEAR_MILES = REACH_MILES.pro
+/** Up to so many vendors of a list are all looked at, when those who come to a place do not fill a page. */
+const FEW = 1_500
+/** How far the others of a longer list are looked for, first and then; null for the whole list. */
+const OTHERS_MILES = [400, 1_600, null]
+
+const hereOf = ({ virtualOnly }: VendorSearch, matches: Sql, position: Position, miles: number | null) =>
+  virtualOnly ? within(matches, position, miles ?? VIRTUAL_NEAR_MILES) : whoCome(matches, position, miles)
+
+/** A condition on a listing that is not among those here, when there is no limit. */
+const isElsewhere = ({ virtualOnly }: VendorSearch, position: Position) =>
+  virtualOnly
+    ? sql`listing.loc <-> ${cubeText(position)}::cube > ${chordOf(VIRTUAL_NEAR_MILES)}::float8`
+    : sql`not (${comes(position)})`
+
+const bandOf = ({ byScore }: VendorSearch) => (byScore ? sql`0` : sql`width_bucket(chord, ${BAND_CHORDS}::float8[])`)
+const zone = sql`greatest(band, ${LAST_NEAR_BAND}::int)`
 
 /**
- * Near a place: who comes there, by zone, main service, band and score. Without a limit the others follow, the nearest
- * first.
+ * Near a place: who comes there, by zone, main service, band and score. Without a limit the others of a short list
+ * follow, the nearest first.
  */
-function nearby(search: VendorSearch, point: string): Sql {
-  const { radiusMiles, virtualOnly, byScore, skip, take } = search
+function nearby(search: VendorSearch, position: Position): Sql {
+  const { radiusMiles, skip, take } = search
   const matches = matching(search)
-  const here = virtualOnly
-    ? within(matches, point, radiusMiles ?? VIRTUAL_NEAR_MILES)
-    : whoCome(matches, point, radiusMiles)
-  const band = byScore ? sql`0` : sql`width_bucket(chord, ${BAND_CHORDS}::float8[])`
-  const zone = sql`greatest(band, ${LAST_NEAR_BAND}::int)`
-  const notHere = virtualOnly
-    ? sql`listing.loc <-> ${point}::cube > ${chordOf(VIRTUAL_NEAR_MILES)}::float8`
-    : sql`not (${comes(point)})`
-  const others =
-    radiusMiles === null
-      ? sql`
+  const all = radiusMiles === null
+  const rest = all
+    ? sql`
         union all
         (select vendor_id, is_main, score, chord, ${BAND_CHORDS.length + 1}::int from (
-          select listing.vendor_id, listing.is_main, listing.score, listing.loc <-> ${point}::cube as chord
-          from listing where ${matches} and ${notHere}
+          select ${listed}, listing.loc <-> ${cubeText(position)}::cube as chord from listing
+          where ${matches} and ${isElsewhere(search, position)} and (select vendors from list_total) <= ${FEW}::int
           order by chord, is_main desc, score desc, vendor_id limit ${skip + take}::int
         ) as other
         limit greatest(0, ${skip + take}::int - greatest(${skip}::int, (select vendors from here_total)))
         offset greatest(0, ${skip}::int - (select vendors from here_total)))`
-      : sql``
+    : sql``
   return sql`
-    with here as materialized (${here}), here_total (vendors) as materialized (select count(*)::int from here)
-    select ${radiusMiles === null ? allMatching(search) : sql`here_total.vendors`} as total,
-      here_total.vendors as "totalHere", ${columnsOf(search)}
-    from here_total
+    with here as materialized (${hereOf(search, matches, position, radiusMiles)}),
+      here_total (vendors) as materialized (select count(*)::int from here),
+      list_total (vendors) as materialized (select ${all ? allMatching(search) : sql`vendors from here_total`})
+    select list_total.vendors as total, here_total.vendors as "totalHere", ${columnsOf(search)}
+    from here_total cross join list_total
     left join (
-      (select vendor_id, is_main, score, chord, band from (select *, ${band} as band from here) as banded
+      (select vendor_id, is_main, score, chord, band from (select *, ${bandOf(search)} as band from here) as banded
         order by ${zone}, is_main desc, band, score desc, chord, vendor_id limit ${take}::int offset ${skip}::int)
-      ${others}
+      ${rest}
     ) as page on true
     left join vendor on vendor.id = page.vendor_id
     order by ${zone}, case when page.band > ${BAND_CHORDS.length}::int then page.chord end,
       page.is_main desc, page.band, page.score desc, page.chord, page.vendor_id`
+}
+
+/** The others of a long list, when those who come do not fill the page. */
+async function others(
+  db: Queryable,
+  search: VendorSearch,
+  position: Position,
+  { rows, total, totalHere }: FoundVendors,
+): Promise<VendorRow[]> {
+  const skip = Math.max(0, search.skip - totalHere)
+  const take = Math.min(search.take - rows.length, total - totalHere - skip)
+  if (search.radiusMiles !== null || total <= FEW || take <= 0) return []
+  const elsewhere = sql`${matching(search)} and ${isElsewhere(search, position)}`
+  const chord = sql`listing.loc <-> ${cubeText(position)}::cube as chord`
+  let page: VendorRow[] = []
+  for (const miles of OTHERS_MILES) {
+    page = await db.query<VendorRow>(sql`
+      select ${columnsOf(search)} from (
+        select * from (${
+          miles === null
+            ? sql`select ${listed}, ${chord} from listing where ${elsewhere}`
+            : within(elsewhere, position, miles)
+        }) as other
+        order by chord, is_main desc, score desc, vendor_id limit ${take}::int offset ${skip}::int
+      ) as page
+      join vendor on vendor.id = page.vendor_id
+      order by page.chord, page.is_main desc, page.score desc, page.vendor_id`)
+    if (page.length === take) break
+  }
+  return page
+}
+
+/** A page out of those who come and are nearer than the others: fewer rows than a page if it needs more of them. */
+function nearestStatement(search: VendorSearch, position: Position, near: Nearer): Sql {
+  const matches = near.isOneBand ? sql`${inList(search)} and listing.is_main` : inList(search)
+  const order = sql`${zone}, is_main desc, band, score desc, chord, vendor_id`
+  const page = near.isDense
+    ? sql`
+      select ${listed}, listing.loc <-> ${cubeText(position)}::cube as chord, 0 as band from listing
+      where ${matches} and listing.loc <-> ${cubeText(position)}::cube <= ${chordOf(near.miles)}::float8
+        and ${comes(position)}
+      order by score desc, chord, vendor_id limit ${search.take}::int offset ${search.skip}::int`
+    : sql`
+      select * from (
+        select *, ${bandOf(search)} as band from (${whoCome(matches, position, near.miles)}) as here
+      ) as banded
+      order by ${order} limit ${search.take}::int offset ${search.skip}::int`
+  return sql`
+    select ${columnsOf(search)} from (${page}) as page join vendor on vendor.id = page.vendor_id
+    order by ${order}`
 }

@@ -2,7 +2,7 @@
 import { autoAddLimit } from '#contract/auto-add.ts'
 import type { Source } from '#contract/source.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { cubeText, positionOf, type Point } from '#server/db/globe.ts'
+import { positionOf, type Point } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
 import { isNotBusy } from './free-on.ts'
 import { whoCome } from './who-come.ts'
@@ -45,7 +45,6 @@ export async function similarVendors(
     asked.map(({ memberLevel }) => memberLevel),
   )
   if (most === 0) return []
-  const point = cubeText(positionOf(eventPoint))
   const types = serviceTypeIds ?? [...new Set(asked.map(({ primaryServiceTypeId }) => primaryServiceTypeId))]
   const matches = sql`listing.service_type_id = wanted.service_type_id and listing.is_main
     and listing.vendor_id <> all(${asked.map(({ id }) => id)}::int[]) ${isNotBusy(eventDate)}`
@@ -53,7 +52,7 @@ export async function similarVendors(
     select nearest.vendor_id as id
     from unnest(${types}::int[]) as wanted (service_type_id)
     cross join lateral (
-      select come.* from (${whoCome(matches, point)}) as come
+      select come.* from (${whoCome(matches, positionOf(eventPoint))}) as come
       join vendor on vendor.id = come.vendor_id and vendor.primary_service_type_id = wanted.service_type_id
         and (${withSamples}::boolean or not vendor.is_sample)
       order by chord, score desc, vendor_id

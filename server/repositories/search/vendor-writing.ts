@@ -1,6 +1,7 @@
 /** Writes vendors together with every list that shows them; nothing else does. An unlisted vendor is in no list. */
 import type { ProfileFacts } from '#contract/profile-facts.ts'
 import { reachOf } from '#contract/reach.ts'
+import { cellOf } from '#server/db/cells.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { positionOf, cubeText } from '#server/db/globe.ts'
 import { listingsOf, mainListingsOf } from '#server/db/listings.ts'
@@ -67,15 +68,16 @@ export async function lockVendors(tx: Queryable, ids: readonly number[]): Promis
 }
 
 /**
- * Writes new and changed vendors and their lists, in two statements however many there are. Call it inside a
+ * Writes new and changed vendors and their lists, in a few statements however many there are. Call it inside a
  * transaction: between the statements the lists do not match the vendors.
  */
 export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord[]): Promise<void> {
   if (vendors.length === 0) return
   const rows = JSON.stringify(vendors.map(toRow))
-  await tx.query(sql`
-    delete from listing where vendor_id in (select vendor.id from vendor
-      where vendor.id = any(${vendors.map(({ id }) => id)}::int[]))`)
+  const ids = vendors.map(({ id }) => id)
+  const known = await tx.query(sql`select from vendor where id = any(${ids}::int[]) limit 1`)
+  // While many are loaded at once, `listing` has no index to look there for vendors that are all new.
+  if (known.length > 0) await tx.query(sql`delete from listing where vendor_id = any(${ids}::int[])`)
   await tx.query(sql`
     with given as materialized (
       select * from json_to_recordset(${rows}::json) as row (
@@ -85,7 +87,7 @@ export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord
         state_or_province_abbreviation text, latitude float8, longitude float8, is_sample boolean,
         created_at timestamptz, travel_miles smallint, starting_price int, what_you_get text[], languages text[],
         started_in smallint, videos text[], listings int[], main_listings int[], reach_miles smallint, loc text,
-        score float8)
+        cell int, score float8)
     ), written as (
       insert into vendor (
         id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths,
@@ -108,8 +110,9 @@ export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord
         state_or_province_abbreviation = excluded.state_or_province_abbreviation, latitude = excluded.latitude,
         longitude = excluded.longitude, is_sample = excluded.is_sample, travel_miles = excluded.travel_miles
     )
-    insert into listing (service_type_id, vendor_id, loc, score, rating_tenths, is_virtual, is_main, reach_miles)
-    select list.id, given.id, given.loc::cube, given.score, given.rating_tenths, given.include_in_virtual_events,
+    insert into listing (
+      service_type_id, vendor_id, loc, cell, score, rating_tenths, is_virtual, is_main, reach_miles)
+    select list.id, given.id, given.loc::cube, given.cell, given.score, given.rating_tenths, given.include_in_virtual_events,
       list.id = any(given.main_listings), given.reach_miles
     from given cross join unnest(given.listings) as list (id)
     where not exists (select from vendor where vendor.id = given.id and not vendor.is_listed)`)
@@ -117,6 +120,7 @@ export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord
 
 function toRow(vendor: VendorRecord): Record<string, unknown> {
   const ratingTenths = Math.round(vendor.rating * 10)
+  const position = positionOf(vendor)
   return {
     id: vendor.id,
     profile_name: vendor.profileName,
@@ -147,7 +151,8 @@ function toRow(vendor: VendorRecord): Record<string, unknown> {
     listings: listingsOf(vendor.serviceTypeIds),
     main_listings: mainListingsOf(vendor.primaryServiceTypeId),
     reach_miles: reachOf(vendor.memberLevel, vendor.travelMiles),
-    loc: cubeText(positionOf(vendor)),
+    loc: cubeText(position),
+    cell: cellOf(position),
     score: scoreOf({ ...vendor, ratingTenths }),
   }
 }

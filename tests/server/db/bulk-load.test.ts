@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadInBulk } from '#server/db/bulk-load.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { ALL_VENDORS, KIDS_VENDORS } from '#server/db/listings.ts'
 import { sql } from '#server/db/sql.ts'
 import { searchVendors } from '#server/repositories/search/search-vendors.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
@@ -34,6 +35,10 @@ describeOnBothEngines('loading in bulk', (fresh) => {
     )
     expect(during.filter(({ definition }) => /ON public\.listing |KEY/.test(definition))).toEqual([])
     expect(await definitions(db)).toEqual(before)
+    for (const listing of [ALL_VENDORS, KIDS_VENDORS])
+      expect((await searchVendors(db, { ...EVERY_VENDOR, listing })).total).toBe(
+        memorySearch(VENDORS).search({ ...EVERY_VENDOR, listing }).total,
+      )
     const { rows, total, totalHere } = await searchVendors(db, nearby)
     expect({ ids: rows.map(({ id }) => id), total, totalHere }).toEqual(memorySearch(VENDORS).search(nearby))
   })

@@ -1,0 +1,90 @@
+/** Lists of many services near a large city, where those who come are counted by their cells. */
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
+import type { Database } from '#server/db/database.ts'
+import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
+import { sql } from '#server/db/sql.ts'
+import { searchVendors, type VendorSearch } from '#server/repositories/search/search-vendors.ts'
+import { writeVendors, type VendorRecord } from '#server/repositories/search/vendor-writing.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { memorySearch } from '#tests/support/server/memory-search.ts'
+import { EVERY_VENDOR, manyVendors, NEW_YORK } from '#tests/support/server/vendors.ts'
+
+/** Half of them at the city itself, the others up to 300 miles away. */
+const VENDORS = manyVendors(3_000).map((vendor, index): VendorRecord => {
+  const degrees = index % 2 === 0 ? 0.4 : 8
+  return {
+    ...vendor,
+    latitude: NEW_YORK.latitude + (((index * 7919) % 1009) / 1009 - 0.5) * degrees,
+    longitude: NEW_YORK.longitude + (((index * 104_729) % 1013) / 1013 - 0.5) * degrees,
+  }
+})
+const around = (miles: number) =>
+  fc.record({
+    latitude: fc.double({ min: NEW_YORK.latitude - miles / 69, max: NEW_YORK.latitude + miles / 69, noNaN: true }),
+    longitude: fc.double({ min: NEW_YORK.longitude - miles / 52, max: NEW_YORK.longitude + miles / 52, noNaN: true }),
+  })
+const crowded: fc.Arbitrary<VendorSearch> = fc.record({
+  listing: fc.constantFrom(ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS),
+  point: fc.oneof(fc.constant(NEW_YORK), around(20), around(60), around(300)),
+  radiusMiles: fc.option(fc.constantFrom(1, 10, 25, 50, 100, 200, 5_000)),
+  ratingFloor: fc.constant(null),
+  virtualOnly: fc.constant(false),
+  byScore: fc.constant(false),
+  skip: fc.constantFrom(0, 0, 24, 74, 400, 1_000, 5_000),
+  take: fc.constantFrom(1, 24, 50),
+})
+
+describeOnBothEngines('a crowd of vendors', (fresh) => {
+  const answer = async (db: Database, search: VendorSearch) => {
+    const { rows, ...totals } = await searchVendors(db, search)
+    return { ids: rows.map(({ id }) => id), ...totals }
+  }
+  let db: Database
+  beforeAll(async () => {
+    ;({ db } = await fresh())
+    await db.transaction((tx) => writeVendors(tx, VENDORS))
+    await db.query(sql`vacuum analyze`)
+  })
+
+  test('is counted and ordered as a look at every vendor would', async () => {
+    const memory = memorySearch(VENDORS)
+    await fc.assert(
+      fc.asyncProperty(crowded, async (search) => {
+        expect(await answer(db, search)).toEqual(memory.search(search))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('near a city a page reads a part of those who come', async () => {
+    const asked: string[] = []
+    const query: Database['query'] = (statement) => {
+      asked.push(statement.text)
+      return db.query(statement)
+    }
+    const { rows, totalHere } = await searchVendors({ ...db, query }, { ...EVERY_VENDOR, point: NEW_YORK })
+    expect([rows.length, totalHere > 500]).toEqual([50, true])
+    expect(asked.length).toBe(2)
+    expect(asked[0]).toContain('listing_cell_total')
+    expect(asked[1]).not.toContain('with here as')
+  })
+
+  test('the counts follow vendors that come, move, travel further, are hidden and go', async () => {
+    const changed = VENDORS.flatMap((vendor, index): VendorRecord[] => {
+      if (index % 5 === 0) return [{ ...vendor, latitude: vendor.latitude + 0.3 }]
+      if (index % 5 === 1) return [{ ...vendor, memberLevel: 0, travelMiles: TRAVEL_OPTIONS_MILES[index % 6] ?? null }]
+      return [vendor]
+    })
+    await db.transaction((tx) => writeVendors(tx, changed))
+    await db.query(sql`delete from vendor where id % 7 = 0`)
+    await db.query(sql`update vendor set hidden_at = now(), hidden_because = 'a test' where id % 11 = 0`)
+    const memory = memorySearch(changed.filter(({ id }) => id % 7 !== 0 && id % 11 !== 0))
+    for (const listing of [ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS])
+      for (const radiusMiles of [null, 10, 50, 200]) {
+        const search = { ...EVERY_VENDOR, listing, point: NEW_YORK, radiusMiles }
+        expect(await answer(db, search)).toEqual(memory.search(search))
+      }
+  })
+})
