@@ -8,6 +8,8 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { serviceTypes } from '#server/catalog/service-types.ts'
+import { loadPlaces } from '#server/data/places.ts'
 import { freePort, serverProcess } from '#tests/support/browser/server-process.ts'
 import type { BenchOptions, Section } from './section.ts'
 import { table } from './timing.ts'
@@ -28,6 +30,9 @@ const OTHER_PLACES = [
   'miami-fl',
 ]
 
+const PAGE_PLACES = 400
+const PAGE_SERVICES = 100
+
 export const benchHttp: Section = { name: 'http', title: 'Requests per second', run }
 
 async function run({ say }: BenchOptions): Promise<string> {
@@ -45,13 +50,14 @@ async function run({ say }: BenchOptions): Promise<string> {
       await compare('popular search, uncompressed', ['/api/v1/mixed-search/new-york-city-ny?categoryId=6'], 'identity'),
       await compare('another search every time, Brotli', everyTimeAnother(), 'br'),
       await compare('results page as HTML, Brotli', ['/dj/new-york-city-ny'], 'br'),
+      await compare('another results page every time, Brotli', everyTimeAnotherPage(), 'br'),
     ]
     return [
       `Requests per second with ${CONNECTIONS} connections, the median of ${ROUNDS} rounds of ${ROUND_SECONDS} s ` +
         'each, in turn with a bare',
       'node:http server that answers with the same bytes. Load, server and database share the cores. The searches ' +
-        'that differ',
-      'every time are answered by the database; the floor does nothing for them either.',
+        'and pages',
+      'that differ every time are made from the database, each once; the floor does nothing for them either.',
       '',
       table(['request', 'bytes', 'Fanfare', 'bare node:http', 'ratio'], rows),
     ].join('\n')
@@ -91,18 +97,45 @@ function everyTimeAnother(): string[] {
   return paths
 }
 
+/** Pages of the most popular services in the largest places. */
+function everyTimeAnotherPage(): string[] {
+  const largest = [...loadPlaces().weighted()].sort((a, b) => b.population - a.population).slice(0, PAGE_PLACES)
+  return serviceTypes
+    .toSorted((a, b) => b.popularity - a.popularity)
+    .slice(0, PAGE_SERVICES)
+    .flatMap(({ fileName }) => largest.map(({ location }) => `/${fileName}/${location.fileName}`))
+}
+
+/** How many of the paths that differ every time were asked for: the next load goes on there. */
+let asked = 0
+
 async function load(url: string, paths: string[], encoding: string): Promise<number> {
+  const differ = paths.length > 1
+  let connection = asked
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: ROUND_SECONDS,
     headers: { 'accept-encoding': encoding },
-    requests: paths.map((path) => ({ path })),
+    requests: [{ path: paths[0] ?? '/' }],
+    // What one connection asks for, no other does.
+    setupClient: (client) => {
+      if (differ) client.setRequests(everyNth(paths, connection, CONNECTIONS).map((path) => ({ path })))
+      connection += 1
+    },
   })
+  if (differ) asked += result.requests.total
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url} answered ${result.non2xx} times with an error and failed ${result.errors} times`)
   return result.requests.average
 }
+
+/** Every `step`th, from one on and once around. */
+const everyNth = (paths: readonly string[], from: number, step: number): string[] =>
+  Array.from(
+    { length: Math.floor(paths.length / step) },
+    (_, turn) => paths[(from + turn * step) % paths.length] ?? '/',
+  )
 
 /** The body as it travels, still compressed. */
 async function fetchRaw(url: string, encoding: string): Promise<Buffer> {

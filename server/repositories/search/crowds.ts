@@ -8,13 +8,13 @@ import type { Queryable } from '#server/db/database.ts'
 import { chordOf, cubeText, type Position } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
 import type { VendorSearch } from './vendor-search.ts'
-import { areaRows, isInArea, type Area } from './who-come.ts'
+import { areaRows, areasOfWhoCome, isInArea, type Area } from './who-come.ts'
 
 /** Whether the search is counted by cells. */
 export const isCrowd = ({ listing, ratingFloor, virtualOnly, byScore, freeOn }: VendorSearch): boolean =>
   listing <= 0 && ratingFloor === null && !virtualOnly && !byScore && !freeOn
 
-/** Those within some miles who come before all others. */
+/** Those within some miles, who come before all others. */
 export interface Nearer {
   miles: number
   /** Only the first band: those whose main service it is, by score alone. */
@@ -23,41 +23,48 @@ export interface Nearer {
   isDense: boolean
 }
 
-/** From this share of a list on, its best ones have a page of them. */
-const DENSE_SHARE = 0.01
+/** From this share of a list on, its best ones soon have a page of them. */
+const DENSE_SHARE = 0.005
+/** The cells that touch a circle have at most so many times the vendors in it, but for oddities. */
+const TOUCHING_PER_VENDOR = 4
+/** The first band and the first zone. */
+const BAND = BAND_MILES[0]
+const ZONE = BAND_MILES[LAST_NEAR_BAND]
 /** Cells of 16 miles at the edge of 200. */
 const FINENESS = 8
 
 /**
- * The totals of a search, and out of whom its page is made: the nearest that are certainly enough for it; none if it may
- * need all.
+ * The totals of a search, and out of whom its page is probably made: the nearest that seem enough for it, then those
+ * further away; none if it needs all.
  */
 export async function countCrowd(
   db: Queryable,
   { listing, radiusMiles, skip, take }: VendorSearch,
   position: Position,
 ): Promise<{ total: number; totalHere: number; nearer: Nearer[] }> {
-  const limit = radiusMiles ?? Infinity
-  const zones = [BAND_MILES[0], BAND_MILES[LAST_NEAR_BAND]].filter((miles) => miles <= limit)
-  const [here, ...nearest] = [limit, ...zones].map((miles) => areasWithin(position, miles))
-  const point = cubeText(position)
   const counted = (areas: readonly Area[]) => sql`
     (select coalesce(sum(listing.vendors), 0)::int from ${areaRows(areas)} cross join lateral (
       select vendors from listing_cell_total as listing
       where listing.service_type_id = ${listing}::int and ${isInArea} offset 0) as listing)`
-  const [totals] = await db.query<{ list: number; here: number; nearest: number[] }>(sql`
+  const limit = radiusMiles ?? Infinity
+  const { inside, edge } = areasWithin(position, limit)
+  const [totals] = await db.query<{ list: number; totalHere: number; inBand: number; inZone: number }>(sql`
     select (select coalesce(sum(vendors), 0)::int from listing_total where service_type_id = ${listing}::int) as list,
-      ${counted(here?.inside ?? [])} + (
-        select count(*)::int from ${areaRows(here?.edge ?? [])} cross join lateral (
+      ${counted(inside)} + (
+        select count(*)::int from ${areaRows(edge)} cross join lateral (
           select from listing where listing.service_type_id = ${listing}::int and ${isInArea}
-            and listing.loc <-> ${point}::cube <= area.chord offset 0) as come) as here,
-      array[${nearest.map(({ inside }) => counted(inside)).reduce((all, next) => sql`${all}, ${next}`, sql`0`)}] as nearest`)
-  const { list = 0, here: totalHere = 0, nearest: atLeast = [] } = totals ?? {}
-  const nearer = zones
-    .map((miles, index) => ({ miles, isOneBand: index === 0, vendors: atLeast[index + 1] ?? 0 }))
-    .filter(({ vendors }) => vendors >= skip + take)
-    .map(({ vendors, ...zone }) => ({ ...zone, isDense: zone.isOneBand && vendors >= DENSE_SHARE * list }))
-  return { total: radiusMiles === null ? list : totalHere, totalHere, nearer }
+            and listing.loc <-> ${cubeText(position)}::cube <= area.chord offset 0) as come) as "totalHere",
+      ${counted(areasOfWhoCome(position, BAND))} as "inBand", ${counted(areasOfWhoCome(position, ZONE))} as "inZone"`)
+  const { list = 0, totalHere = 0, inBand = 0, inZone = 0 } = totals ?? {}
+  const enough = TOUCHING_PER_VENDOR * (skip + take)
+  const nearer: Nearer[] = []
+  if (inBand >= enough) nearer.push({ miles: BAND, isOneBand: true, isDense: inBand >= DENSE_SHARE * list })
+  if (inZone >= enough) nearer.push({ miles: ZONE, isOneBand: false, isDense: false })
+  return {
+    total: radiusMiles === null ? list : totalHere,
+    totalHere,
+    nearer: nearer.filter(({ miles }) => miles <= limit),
+  }
 }
 
 /** The cells of those who come from within some miles, as a whole and to be looked at. */
