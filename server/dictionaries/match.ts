@@ -1,6 +1,6 @@
 /**
  * Compression dictionaries (RFC 9842): a phone that has a file of the last build gets the new one as what changed in
- * it. Decision 69.
+ * it. Decision 66.
  */
 
 /** Below this, a header for each file would cost as much as it saves. */

@@ -43,7 +43,7 @@ test('a draft is listed offline, saved as a file, deleted with everything else, 
 test('a page whose background has not started yet starts over, too', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
   const background = Promise.withResolvers<void>()
-  await page.route(/\/assets\/start-background-/, async (route) => {
+  await page.route(/\/assets\/.*\bstart-background\b/, async (route) => {
     await background.promise
     await route.continue()
   })

@@ -1,4 +1,4 @@
-/** What an update costs a returning phone (decision 69). */
+/** What an update costs a returning phone (decision 66). */
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, makeWorld, test as base, underControl } from '#tests/support/browser/browser.ts'
 import { copyProject, type ProjectCopy } from '#tests/support/browser/next-build.ts'
