@@ -51,6 +51,67 @@ test('a script that comes late leaves the reader where the reader is', async ({ 
   expect(await scrolled(page)).toBe(1500)
 })
 
+const firstVisit = (page: Page) => page.evaluate(() => document.documentElement.dataset['firstVisit'])
+
+test('tiles far below are laid out late on a first visit, and at once before the reader leaves the page', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  // What lays them out while nothing else is to be done never comes.
+  shared.proxy.break(gatewayError(502), { when: /^GET \/assets\/.*\bstart-background\.js/ })
+  await page.goto('/dj/new-york-city-ny')
+  await pageStands(page)
+  const lastText = tilesOf(page).last().getByRole('paragraph')
+  const isLaidOut = () => lastText.evaluate((text) => text.checkVisibility({ contentVisibilityAuto: true }))
+  expect(await isLaidOut()).toBe(false)
+  const vendor = tilesOf(page).nth(30).getByRole('heading').getByRole('link')
+  const top = await vendor.evaluate((link: HTMLElement) => {
+    link.scrollIntoView({ block: 'center', behavior: 'instant' })
+    link.click()
+    return link.getBoundingClientRect().top
+  })
+  expect(await firstVisit(page)).toBeUndefined()
+  await page.goBack()
+  await expect(vendor).toBeInViewport()
+  await expect.poll(() => vendor.evaluate((link) => link.getBoundingClientRect().top)).toBeCloseTo(top, -1)
+})
+
+test('once nothing else is to be done, the whole page is laid out, and nothing has moved', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto('/dj/new-york-city-ny')
+  const vendor = tilesOf(page).nth(30)
+  const topOf = () => vendor.evaluate((tile) => tile.getBoundingClientRect().top)
+  const top = await vendor.evaluate((tile) => {
+    tile.scrollIntoView({ block: 'start', behavior: 'instant' })
+    return tile.getBoundingClientRect().top
+  })
+  await expect.poll(() => firstVisit(page)).toBeUndefined()
+  expect(await topOf()).toBeCloseTo(top, -1)
+  expect(
+    await tilesOf(page).evaluateAll((tiles) =>
+      tiles.every((tile) => tile.querySelector('p')!.checkVisibility({ contentVisibilityAuto: true })),
+    ),
+  ).toBe(true)
+})
+
+test('results that changed since the page was rendered are shown as they are now', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.route('**/api/v1/mixed-search/**', async (route) => {
+    const answer = await route.fetch()
+    const reply = (await answer.json()) as { searchResults: { profileName: string }[] }
+    reply.searchResults[0]!.profileName = 'DJ Renamed'
+    await route.fulfill({ response: answer, json: reply, headers: { ...answer.headers(), etag: 'W/"other"' } })
+  })
+  await page.goto('/dj/new-york-city-ny')
+  await pageStands(page)
+  await expect(tilesOf(page).first().getByRole('heading')).toHaveText('DJ Renamed')
+  await expect(tilesOf(page)).toHaveCount(50)
+})
+
 test('a page whose script did not arrive asks for it again, and takes over', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   shared.proxy.break(gatewayError(502), { when: /^GET \/assets\/.*\bindex\.js/, times: 1 })
