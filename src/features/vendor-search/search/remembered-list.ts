@@ -13,6 +13,9 @@ export interface RememberedList<Item> {
   set: (items: readonly Item[]) => void
 }
 
+/** All that are empty are the same list: React renders again whatever differs from what the server rendered. */
+const NONE: readonly never[] = []
+
 /** @param storage which storage; a function, because there is none on the server */
 export function rememberedList<S extends v.GenericSchema>(
   key: string,
@@ -20,17 +23,15 @@ export function rememberedList<S extends v.GenericSchema>(
   storage: () => Storage,
 ): RememberedList<v.InferOutput<S>> {
   type Items = readonly v.InferOutput<S>[]
-  const none: Items = []
   const listeners = new Set<() => void>()
   let items: Items | null = null
 
   const read = (): Items => {
     try {
       const parsed = v.safeParse(v.array(item), JSON.parse(storage().getItem(key) ?? '[]'))
-      // React compares: an empty list must be the one that the server rendered, or every tile is rendered again.
-      return parsed.success && parsed.output.length > 0 ? parsed.output : none
+      return parsed.success && parsed.output.length > 0 ? parsed.output : NONE
     } catch {
-      return none
+      return NONE
     }
   }
   const get = () => (items ??= read())
@@ -49,12 +50,12 @@ export function rememberedList<S extends v.GenericSchema>(
       }
       for (const listener of listeners) listener()
     },
-    use: () => useSyncExternalStore(subscribe, get, () => none),
+    use: () => useSyncExternalStore(subscribe, get, () => NONE),
     useValue: (valueOf) =>
       useSyncExternalStore(
         subscribe,
         () => valueOf(get()),
-        () => valueOf(none),
+        () => valueOf(NONE),
       ),
   }
 }

@@ -34,6 +34,16 @@ test('what another version wrote is not believed', () => {
   expect(rememberedList('x', v.object({ href: v.string() }), () => storage).get()).toEqual([])
 })
 
+test('whatever is empty is the same list, so that nothing is rendered again for it', () => {
+  const stored = (text: string | null) => {
+    const storage = { getItem: () => text, setItem: () => {} } as unknown as Storage
+    return rememberedList('x', v.object({ href: v.string() }), () => storage).get()
+  }
+  expect(stored('[]')).toBe(stored(null))
+  expect(stored('[{"href":7}]')).toBe(stored(null))
+  expect(stored('[{"href":"/dj"}]')).toEqual([{ href: '/dj' }])
+})
+
 test('a browser that refuses storage keeps the list for the page', () => {
   const refuse = () => {
     throw new DOMException('no', 'SecurityError')
