@@ -8,6 +8,7 @@ const isLocalTime = (value: string) => LOCAL_TIME.test(value) && isCalendarDate(
 
 export const localTime = v.pipe(
   v.string(coded('incorrectFormat', 'Enter a valid date and time.')),
+  v.maxLength('2027-05-01T18:30'.length, coded('incorrectFormat', 'Enter a valid date and time.')),
   v.check(isLocalTime, coded('incorrectFormat', 'Enter a valid date and time.')),
 )
 
