@@ -3,7 +3,6 @@
  * (docs/specification.md#bookings). Nothing changes before it is accepted.
  */
 import * as v from 'valibot'
-import { coded } from '../../errors.ts'
 import { Id } from '../../ids.ts'
 import { MOVE_REASON_MAX_CHARS } from '../../limits.ts'
 import { text } from '../../text.ts'
@@ -42,7 +41,7 @@ export const openProposal = (changes: readonly DateChange[]): DateChange | null 
  */
 export const ProposeDate = v.pipe(
   v.object({
-    startsAt: v.pipe(v.string(coded('blank', 'Choose a date and time.')), localTime),
+    startsAt: localTime,
     endsAt: v.nullish(localTime, null),
     note: v.optional(text('The note', MOVE_REASON_MAX_CHARS), ''),
     /** The open proposal that the screen showed; null for none. Another one by now refuses this with `stateChanged`. */
