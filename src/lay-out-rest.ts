@@ -5,17 +5,18 @@
 
 /** How many tiles are laid out at once: a slow phone takes some ten milliseconds for them. */
 const AT_ONCE = 4
+const PAUSE_MS = 50
 
 const root = () => document.documentElement
 const isLeft = () => root().dataset['firstVisit'] !== undefined
 const tilesOf = () => [...document.querySelectorAll<HTMLElement>('main li > article')]
 
-/** Lays out the rest, a few tiles at a time while nothing else is to be done. */
-export async function layOutWhileIdle(): Promise<void> {
+/** Lays out the rest, a few tiles at a time. */
+export async function layOutGradually(): Promise<void> {
   if (!isLeft()) return
   const tiles = tilesOf()
   for (let first = 0; first < tiles.length; first += AT_ONCE) {
-    await idle()
+    await pause()
     if (!isLeft()) return
     withoutMoving(() => {
       for (const tile of tiles.slice(first, first + AT_ONCE)) tile.style.contentVisibility = 'visible'
@@ -38,9 +39,5 @@ function withoutMoving(change: () => void): void {
   if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' })
 }
 
-/** Not every browser says when it is idle. */
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1000 })
-    else setTimeout(resolve, 50)
-  })
+/** Taps are answered, and the page is drawn. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import { retryImport } from './pwa/connectivity/retry-import.ts'
-import { layOutWhileIdle } from './lay-out-rest.ts'
+import { layOutGradually } from './lay-out-rest.ts'
 import type { makeRouter } from './router.tsx'
 import { savesData } from './ui/browser/saves-data.ts'
 
@@ -22,7 +22,7 @@ interface Background {
 
 export async function startBackground({ router, ...parts }: Background): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, AFTER_MS))
-  void layOutWhileIdle()
+  void layOutGradually()
   const { startPwa } = await retryImport(() => import('#src/pwa/start.ts'))
   await startPwa(parts)
   // What fails is loaded again by the tap, which says so.

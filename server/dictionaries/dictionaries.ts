@@ -1,5 +1,5 @@
 /** Sends a built file as what changed in it, to browsers that have the one of the build before. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { DCZ_HEAD_BYTES, DCZ_MAGIC, DICTIONARY_MIN_BYTES, dictionaryMatch } from './match.ts'
@@ -23,7 +23,7 @@ const SUFFIX = '.dcz'
 export function openDictionaries(roots: readonly string[]): Dictionaries {
   const matches = new Map<string, string>()
   const known = new Map<string, Changes>()
-  for (const root of roots.toReversed()) {
+  for (const root of roots.filter((folder) => existsSync(join(folder, 'assets'))).toReversed()) {
     for (const name of readdirSync(join(root, 'assets'), { recursive: true, encoding: 'utf8' })) {
       const file = join(root, 'assets', name)
       const path = `/assets/${name.replaceAll('\\', '/')}`

@@ -58,7 +58,7 @@ test('tiles far below are laid out late on a first visit, and at once before the
   visitor,
 }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  // What lays them out while nothing else is to be done never comes.
+  // What lays them out a few at a time never comes.
   shared.proxy.break(gatewayError(502), { when: /^GET \/assets\/.*\bstart-background\.js/ })
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
@@ -77,10 +77,7 @@ test('tiles far below are laid out late on a first visit, and at once before the
   await expect.poll(() => vendor.evaluate((link) => link.getBoundingClientRect().top)).toBeCloseTo(top, -1)
 })
 
-test('once nothing else is to be done, the whole page is laid out, and nothing has moved', async ({
-  shared,
-  visitor,
-}) => {
+test('once the page stands, the rest of it is laid out, and nothing has moved', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto('/dj/new-york-city-ny')
   const vendor = tilesOf(page).nth(30)
