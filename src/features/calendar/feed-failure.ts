@@ -62,8 +62,16 @@ export const whyNoFreeDays = (feeds: readonly CalendarFeed[], now: number): NoFr
     }
   })
 
-/** Of a calendar that cannot be read since a short time: until when its free days still show. Null for others. */
-export function freeUntil({ fetchedAt, problem, isStale }: CalendarFeed, now: number): string | null {
-  if (problem === null || fetchedAt === null || isStale) return null
-  return formatMoment(Date.parse(fetchedAt) + FEED_STALE_HOURS * HOUR_MS, now)
+/**
+ * Of a calendar that cannot be read since a short time: until when free days still show. Null for others.
+ * @param knownUntil of all calendars, of which another may end it sooner
+ */
+export function freeUntil(
+  { fetchedAt, problem, isStale, isIncomplete }: CalendarFeed,
+  knownUntil: string | null,
+  now: number,
+): string | null {
+  if (problem === null || fetchedAt === null || isStale || isIncomplete || knownUntil === null) return null
+  const until = Math.min(Date.parse(fetchedAt) + FEED_STALE_HOURS * HOUR_MS, Date.parse(knownUntil))
+  return until > now ? formatMoment(until, now) : null
 }

@@ -57,7 +57,7 @@ export function Feeds({ api, now, memberId, calendar, onChanged }: FeedsProps) {
       <ul className={css.agenda}>
         {calendar.feeds.map((feed) => (
           <li key={feed.id}>
-            <Feed feed={feed} now={now} />
+            <Feed feed={feed} knownUntil={calendar.knownUntil} now={now} />
             <Button
               variant="plain"
               busy={busy}
@@ -95,9 +95,9 @@ export function Feeds({ api, now, memberId, calendar, onChanged }: FeedsProps) {
   )
 }
 
-function Feed({ feed, now }: { feed: CalendarFeed; now: number }) {
+function Feed({ feed, knownUntil, now }: { feed: CalendarFeed; knownUntil: string | null; now: number }) {
   const { host, fetchedAt, problem, isStale, isIncomplete, busyTimes } = feed
-  const until = freeUntil(feed, now)
+  const until = freeUntil(feed, knownUntil, now)
   return (
     <div>
       <b>{host}</b>

@@ -75,7 +75,7 @@ async function changeToPro(page: Page) {
   await expect(page.getByRole('heading', { name: 'Pro', exact: true })).toBeVisible()
   const said = page.getByRole('status').filter({ hasText: 'You’re on Pro now.' })
   await expect(said).toContainText(
-    /We charged your card \$150\.00\. Until .*, clients find you up to 200 miles .* 6 categories\./,
+    /We charged your card \$150\.00\. Until .*, clients can find you up to 200 miles .* 6 categories\./,
   )
   const next = said.getByRole('link', { name: 'Choose distance and categories' })
   await expect(next).toHaveAttribute('href', '/account/profile')

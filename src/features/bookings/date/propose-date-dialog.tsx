@@ -1,5 +1,5 @@
 /** The form of another date. */
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { ProposeDate } from '#contract/bookings/dates/date-changes.ts'
@@ -19,7 +19,7 @@ import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import layout from '#src/ui/form/form-layout.module.css'
 import { otherName } from '../format-booking.ts'
 import { aboutBooking } from '../own-actions.ts'
-import { movedEnd } from './moved-end.ts'
+import { changedTimes, type EventTimes } from './event-times.ts'
 
 const LABELS = { startsAt: 'New start', endsAt: 'New end', note: 'Message' } as const
 type Name = keyof typeof LABELS
@@ -31,6 +31,11 @@ export function ProposeDateDialog({ booking, onClose }: { booking: Booking; onCl
   const [initial] = useState(() => ({ startsAt: booking.startsAt ?? '', endsAt: booking.endsAt ?? '', note: '' }))
   const [values, setValues] = useState<Record<Name, string>>(initial)
   useUnsavedWork(values !== initial)
+  const times = useRef<EventTimes>(initial)
+  const set = (name: Name, value: string) => {
+    if (name !== 'note') times.current = changedTimes(times.current, { [name]: value })
+    setValues({ ...values, ...(name === 'startsAt' && { endsAt: times.current.endsAt }), [name]: value })
+  }
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -64,12 +69,7 @@ export function ProposeDateDialog({ booking, onClose }: { booking: Booking; onCl
           labelOf,
           values,
           errors: new Map(errors.map((error) => [error.name, error])),
-          set: (name, value) =>
-            setValues((before) => ({
-              ...before,
-              ...(name === 'startsAt' && { endsAt: movedEnd(before.endsAt, before.startsAt, value) }),
-              [name]: value,
-            })),
+          set,
           idOf: (name) => `date-${name}`,
         }}
       >

@@ -26,7 +26,9 @@ export function CancelSettlement({ booking }: { booking: Booking }) {
         {owedCents === null ? null : <Row label={label} value={formatCents(cents)} />}
       </dl>
       {hasUnconfirmed ? (
-        <p className={blocks.quiet}>Payments that aren’t confirmed yet count once you both agree on them.</p>
+        <p className={blocks.quiet}>
+          This counts payments that aren’t confirmed yet. They’re settled once you both agree on them.
+        </p>
       ) : null}
     </>
   )

@@ -37,7 +37,8 @@ function sentSentence(record: RequestRecord, now: number, known: readonly Contac
   const updated = updatedLabel(record)
   const asked = receipt?.requests.length ?? draft.vendors.length
   const notice = demoNotice(known.length > 0 ? known : draft.vendors)
-  if (isDemo(draft.vendors)) return [notice, updated].filter(Boolean).join(' ')
+  // An older saved copy does not tell that they are samples.
+  if (isDemo(draft.vendors)) return [notice ?? demoNotice(draft.vendors), updated].filter(Boolean).join(' ')
   const to = draft.client.email ? ` to ${draft.client.email}` : ''
   const received = `${formatCount(asked, 'vendor')} received your request${sentAt ? ` ${whenLabel(sentAt, now)}` : ''}.`
   return [received, `Replies will be emailed${to}.`, updated, notice].filter(Boolean).join(' ')

@@ -52,8 +52,13 @@ test('of one that is too large: that it is', () => {
 })
 
 test('while it cannot be read since a short time, until when its free days still show', () => {
-  expect(freeUntil(feed({ problem: 'slow', fetchedAt: daysAgo(1) }), NOW)).toMatch(/^Jun 11, 12:00\sPM$/)
-  expect(freeUntil(feed({ problem: 'slow', fetchedAt: daysAgo(2) }), NOW)).toMatch(/^12:00\sPM$/)
-  expect(freeUntil(feed(), NOW)).toBeNull()
-  expect(freeUntil(feed({ isStale: true, problem: 'slow' }), NOW)).toBeNull()
+  const until = (some: Partial<CalendarFeed>, knownUntil: string | null = daysAgo(-3)) =>
+    freeUntil(feed(some), knownUntil, NOW)
+  expect(until({ problem: 'slow', fetchedAt: daysAgo(1) })).toMatch(/^Jun 11, 12:00\sPM$/)
+  expect(until({ problem: 'slow', fetchedAt: daysAgo(0) }, daysAgo(-1))).toMatch(/^Jun 11, 12:00\sPM$/)
+  expect(until({})).toBeNull()
+  expect(until({ isStale: true, problem: 'slow' })).toBeNull()
+  expect(until({ isIncomplete: true, problem: 'slow' })).toBeNull()
+  expect(until({ problem: 'slow' }, null), 'another calendar cannot be read').toBeNull()
+  expect(until({ problem: 'slow' }, daysAgo(1)), 'a page that stayed open').toBeNull()
 })

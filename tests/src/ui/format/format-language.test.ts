@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-test('a signed language has its name, also where the browser knows none', async () => {
+test('languages of here have their names, also where the browser knows none', async () => {
   vi.stubGlobal('Intl', {
     DisplayNames: class {
       of(code: string) {
@@ -11,4 +11,5 @@ test('a signed language has its name, also where the browser knows none', async 
   const { formatLanguage } = await import('#src/ui/format/format-language.ts')
   vi.unstubAllGlobals()
   expect(['ase', 'es'].map(formatLanguage)).toEqual(['American Sign Language', 'Spanish'])
+  expect(['cr', 'iu', 'nv', 'oj'].map(formatLanguage)).toEqual(['Cree', 'Inuktitut', 'Navajo', 'Ojibwe'])
 })
