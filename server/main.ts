@@ -13,7 +13,7 @@ import type { Database, DatabaseIncident } from './db/database.ts'
 import { DatabaseError } from './db/errors.ts'
 import { migrate } from './db/migrate.ts'
 import { rebuildListings } from './db/rebuild-listings.ts'
-import { seedSampleMarketplace } from './db/seed.ts'
+import { seedSampleMarketplace, vacuum } from './db/seed.ts'
 import { readEnv } from './env.ts'
 import type { AppDependencies } from './dependencies.ts'
 import type { Env } from './env.ts'
@@ -97,7 +97,7 @@ async function database(env: Env, places: Places) {
   const db = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, onIncident: logIncident })
   const applied = await migrate(db)
   if (applied.length > 0) say(`Database updated: ${applied.join(', ')}`)
-  await rebuildListings(db, say)
+  if ((await rebuildListings(db, say)) > 0) await vacuum(db)
   await seedSampleMarketplace(db, { count: env.sampleVendors, places, report: say })
   // The embedded database gives its files permissions of its own.
   openDataFolder(env.dataDir)

@@ -79,19 +79,25 @@ async function writeAll(tx: Queryable, { count, places, report, today }: SeedOpt
     batch = []
     if (started % REPORT_EVERY === 0) report(`  ${formatNumber(started)} vendors`)
   }
-  for (const vendor of sampleVendors({ count, places })) {
-    batch.push(vendorRecordOf(vendor, day))
-    if (batch.length % PAUSE_AFTER === 0) await setImmediate()
-    if (batch.length === BATCH) await flush()
+  try {
+    for (const vendor of sampleVendors({ count, places })) {
+      batch.push(vendorRecordOf(vendor, day))
+      if (batch.length % PAUSE_AFTER === 0) await setImmediate()
+      if (batch.length === BATCH) await flush()
+    }
+    if (batch.length > 0) await flush()
+    await writing
+  } finally {
+    // Nothing is written anymore once the transaction is over.
+    await writing.catch(() => {})
   }
-  if (batch.length > 0) await flush()
-  await writing
   await seedBookings(tx)
   // The ids were assigned explicitly; the next vendor that signs up continues after them.
   await tx.query(sql`select setval(pg_get_serial_sequence('vendor', 'id'), (select max(id) from vendor))`)
 }
 
-async function vacuum(database: Database): Promise<void> {
+/** After much was written: what is gone is forgotten, and the planner knows what is there. */
+export async function vacuum(database: Database): Promise<void> {
   for (const table of ['vendor', 'listing', 'listing_total', 'listing_cell_total', 'booked_event']) {
     await database.maintain({ name: '', text: `vacuum (analyze) ${table}`, values: [] })
   }

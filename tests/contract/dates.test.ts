@@ -50,4 +50,5 @@ test('days are counted through the end of a month, of a year and of February', (
     false,
     false,
   ])
+  expect(isCalendarDate('0000-01-01'), 'no database has a year 0').toBe(false)
 })

@@ -29,7 +29,8 @@ create table listing_cell_total (
 
 create or replace function count_listings() returns trigger language plpgsql as $$
 begin
-  -- In the order of the key: two writers that count the same lists wait for each other instead of deadlocking.
+  -- In the order of the key: two statements that count the same lists wait for each other. Writers of several
+  -- statements can still deadlock; the one that is refused tries again.
   if tg_op <> 'INSERT' then
     insert into listing_total
       select service_type_id, rating_tenths, is_virtual, -count(*)

@@ -74,7 +74,9 @@ export async function findEventToTell(db: Queryable, eventId: number, side: Side
     where event.id = ${eventId}::int and reader.email is not null and not exists (
       select from ledger_entry as entry
       where event.what = 'paymentNoted' and entry.idempotency_key = event.idempotency_key and entry.state <> 'noted')
-      and not exists (select from booking_event as answer where answer.proposal_id = event.id)`)
+      and not exists (select from booking_event as answer where answer.proposal_id = event.id)
+      -- Of another date that waited in a queue while the booking was canceled.
+      and (event.event_date is null or booking.state = 'confirmed')`)
   return rows[0]
 }
 

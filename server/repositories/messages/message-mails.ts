@@ -2,6 +2,7 @@
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { eventDates } from '#server/repositories/bookings/agreed-date.ts'
 
 /** One person: a vendor, or the reader of a host's address. */
 export interface Recipient {
@@ -78,7 +79,7 @@ export function findTold(db: Queryable, ids: readonly number[]): Promise<ToldMes
     select lead.id as "leadId",
       case when message.author = 'vendor' then vendor.profile_name else client.first_name end as "authorName",
       message.text, (select count(*)::int from message_attachment where message_id = message.id) as files,
-      gig.event_type as "eventType", lead.event_date as "eventDate", gig.event_date_latest as "eventDateLatest"
+      gig.event_type as "eventType", ${eventDates}
     from message
     join gig_request_vendor as lead on lead.id = message.lead_id
     join gig_request as gig on gig.id = lead.gig_request_id

@@ -1,6 +1,7 @@
 /** Who may take part in the thread of a lead, and what each is called. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { eventDates } from '#server/repositories/bookings/agreed-date.ts'
 
 export interface ThreadRow {
   /** The newest revision. */
@@ -29,7 +30,7 @@ export async function findThread(db: Queryable, leadId: number): Promise<ThreadR
       vendor.is_sample as "isSample",
       client.first_name || ' ' || client.last_name as "hostName", lower(client.email) as "hostEmail",
       asked.host_device as device, request_key.owner_account_id as "senderId", asked_gig.owner_account_id as "ownerId",
-      gig.event_type as "eventType", lead.event_date as "eventDate", gig.event_date_latest as "eventDateLatest"
+      gig.event_type as "eventType", ${eventDates}
     from gig_request_vendor as asked
     join gig_request as asked_gig on asked_gig.id = asked.gig_request_id
     join request_key on request_key.key = asked_gig.idempotency_key

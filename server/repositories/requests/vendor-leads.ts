@@ -2,6 +2,7 @@
 import type { Lead, LeadReply, LeadSummary, VendorState } from '#contract/leads.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { eventDates } from '#server/repositories/bookings/agreed-date.ts'
 import * as group from './group-of-lead.ts'
 import { unreadFrom } from '#server/repositories/messages/messages.ts'
 import { closedLead, replyOfLead } from './lead-replies.ts'
@@ -43,7 +44,7 @@ export const hostConfirmed = sql`(client.email_confirmed_at is not null or exist
 
 const summary = sql`
   lead.id, lead.state, lead.revision, to_json(lead.created_at)#>>'{}' as "askedAt", gig.event_type as "eventType",
-  lead.event_date as "eventDate", gig.event_date_latest as "eventDateLatest", gig.time_zone as "timeZone",
+  ${eventDates}, gig.time_zone as "timeZone",
   gig.location_file_name as "locationFileName", ${group.guestCount} as "guestCount",
   ${group.passengerCount} as "passengerCount", ${group.startTime} as "startTime", ${group.notSure} as "notSure",
   gig.vendor_budget_cents as "budgetCents", gig.budget_for as "budgetFor",

@@ -4,7 +4,7 @@ import { openProposal } from '#contract/bookings/dates/date-changes.ts'
 import type { DateChange, DecideDate, ProposeDate } from '#contract/bookings/dates/date-changes.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import { addDays, dateIn, timeIn } from '#contract/dates.ts'
-import { EVENT_DATE_MAX_DAYS } from '#contract/limits.ts'
+import { DATE_PROPOSALS_MAX, EVENT_DATE_MAX_DAYS } from '#contract/limits.ts'
 import type { WriteReceipt } from '#contract/receipt.ts'
 import { startHasPassed } from '#contract/requests/quoted-start.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -51,9 +51,11 @@ export function proposeDate(
       const { booking, side } = await lockOwnBooking(tx, id, caller)
       const now = clock()
       requireMovable(booking, now)
-      const open = openProposal(await findDateChanges(tx, id))
+      const changes = await findDateChanges(tx, id)
+      const open = openProposal(changes)
       if (open && open.id !== body.insteadOf)
         throw new Conflict('stateChanged', 'Another date was proposed since. Review it first.', id)
+      requireFewProposals(changes, side)
       const time = { eventDate: body.startsAt.slice(0, 10), startsAt: body.startsAt, endsAt: body.endsAt }
       await checkTime(tx, booking, time, now)
       await requireCrew(tx, booking, time, side)
@@ -66,6 +68,14 @@ export function proposeDate(
       return { id: proposalId, bookingId: id, state: 'proposed' }
     }),
   )
+}
+
+/** Each was mailed, and stays on the time line. @throws InvalidFields */
+function requireFewProposals(changes: readonly DateChange[], side: Side): void {
+  const own = changes.filter(({ what, by }) => what === 'dateProposed' && by === side)
+  if (own.length < DATE_PROPOSALS_MAX) return
+  const message = `You can propose up to ${DATE_PROPOSALS_MAX} dates for a booking. Send a message instead.`
+  throw new InvalidFields([{ name: 'startsAt', code: 'characterLimit', message }])
 }
 
 /** Who proposes a date of their own declines the other side's. */
@@ -114,6 +124,8 @@ async function lockOwnProposal(
   const { booking, side } = await lockOwnBooking(tx, bookingId, caller).catch((error: unknown) => {
     throw error instanceof TargetNotFound ? gone() : error
   })
+  if (booking.state !== 'confirmed')
+    throw new Conflict('stateChanged', 'This booking no longer stands, so its date can’t change.', bookingId)
   const proposal = openProposal(await findDateChanges(tx, bookingId))
   if (proposal?.id !== id)
     throw new Conflict('stateChanged', 'This date was answered or taken back already.', bookingId)

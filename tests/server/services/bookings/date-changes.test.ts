@@ -1,9 +1,13 @@
 /** Another date for a booking: proposed, accepted, declined or taken back, and what follows the date. */
 import { beforeAll, expect, test } from 'vitest'
+import { DATE_PROPOSALS_MAX } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { findBooked } from '#server/repositories/availability/availability.ts'
 import { bookingCalendar } from '#server/services/bookings/reading/booking-calendar.ts'
+import { findThread } from '#server/repositories/messages/participants.ts'
+import { vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
+import { InvalidFields } from '#server/services/errors.ts'
 import { findNotice } from '#server/services/notifications/notices.ts'
 import { mailFor } from '#tests/support/people/accounts.ts'
 import { NOW } from '#tests/support/server/app.ts'
@@ -185,6 +189,35 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     await world.move(host, id, { move: 'cancel' })
     expect((await world.read(vendor, id)).proposal).toBeNull()
     expect(await refused(world.decideProposal(vendor, proposed.id))).toMatchObject({ code: 'stateChanged' })
+    expect(await refused(world.decideProposal(vendor, proposed.id, false))).toMatchObject({ code: 'stateChanged' })
+    expect(await mails(host, /declined the new date/)).toEqual([])
+    // It waited in the queue while the booking was canceled.
+    expect(await mails(vendor, /proposes another date/)).toEqual([])
+  })
+
+  test('the vendor’s list and the thread name the new date', async () => {
+    world.setNow(NOW)
+    const { id, leadId, host, vendor } = await world.booked()
+    const { id: proposal } = await world.propose(host, id)
+    const named = async () => {
+      const [lead] = await vendorInbox(db, vendor.memberId, { take: 1 })
+      return [lead?.eventDate, (await findThread(db, leadId))?.eventDate]
+    }
+    expect(await named()).toEqual(['2027-05-01', '2027-05-01'])
+    await world.decideProposal(vendor, proposal)
+    expect(await named()).toEqual(['2027-05-09', '2027-05-09'])
+  })
+
+  test('a side proposes twenty dates at most, since each is mailed and stays on the time line', async () => {
+    world.setNow(NOW)
+    const { id, host, vendor } = await world.booked()
+    let insteadOf: number | null = null
+    for (let minute = 0; minute < DATE_PROPOSALS_MAX; minute += 1) {
+      const startsAt = `2027-05-09T19:${String(minute).padStart(2, '0')}`
+      insteadOf = (await world.propose(host, id, { startsAt, insteadOf })).id
+    }
+    await expect(world.propose(host, id, { insteadOf })).rejects.toThrow(InvalidFields)
+    expect((await world.propose(vendor, id, { insteadOf })).id).toBeGreaterThan(insteadOf ?? 0)
   })
 
   test('both are reminded the day before the new date and not before the former one; it completes after the new one', async () => {
