@@ -18,14 +18,20 @@ export const baseStyle = (): Plugin => ({
     const rest = postcss.parse(String(sheet.source))
     const base = postcss.root()
     takeBase(rest, base)
-    const source = base.toString()
-    const fileName = `assets/base-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.css`
-    this.emitFile({ type: 'asset', fileName, source })
-    sheet.source = rest.toString()
-    html.source = String(html.source).replace(
-      /<link rel="stylesheet"/,
-      (link) => `<link rel="stylesheet" crossorigin href="/${fileName}">\n    ${link}`,
-    )
+    const emit = (name: string, source: string) => {
+      const fileName = `assets/${name}-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.css`
+      this.emitFile({ type: 'asset', fileName, source })
+      return fileName
+    }
+    // Named after what is in them: browsers keep files of one name for a year.
+    const [baseName, restName] = [emit('base', base.toString()), emit('style', rest.toString())]
+    delete bundle[sheet.fileName]
+    html.source = String(html.source)
+      .replace(
+        /<link rel="stylesheet"/,
+        (link) => `<link rel="stylesheet" crossorigin href="/${baseName}">\n    ${link}`,
+      )
+      .replace(sheet.fileName, restName)
   },
 })
 

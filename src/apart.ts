@@ -29,7 +29,7 @@ export const apartIn = (queryClient: QueryClient, etags: ReadonlyMap<string, str
 
 /**
  * Fetches what the page shows but does not contain; never rejects, and tries again like the page's other parts.
- * @returns whether it still is what the server rendered
+ * @returns whether all of it is there, and still what the server rendered
  */
 export async function fetchApart(
   queryClient: QueryClient,
@@ -38,7 +38,9 @@ export async function fetchApart(
 ): Promise<boolean> {
   const same = await Promise.all(
     apart.map(async ({ queryKey, url, etag, firstPage }) => {
-      const { data, etag: present } = await retry(() => read(url))
+      const answer = await retry(() => read(url))
+      if (answer === null) return false
+      const { data, etag: present } = answer
       queryClient.setQueryData(
         queryKey,
         firstPage === undefined ? data : { pages: [{ reply: data }], pageParams: [firstPage] },
@@ -50,9 +52,13 @@ export async function fetchApart(
   return same.every(Boolean)
 }
 
-/** Plain, as the page's own state: what parses the calls of the contract is loaded later. */
-async function read(url: string): Promise<{ data: unknown; etag: string | null }> {
+/**
+ * Plain, as the page's own state: what parses the calls of the contract is loaded later. Null for a refusal, which the
+ * page then meets itself and tells.
+ */
+async function read(url: string): Promise<{ data: unknown; etag: string | null } | null> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(GIVE_UP_MS) })
+  if (answer.status >= 400 && answer.status < 500) return null
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
   return { data: await answer.json(), etag: answer.headers.get('etag') }
 }

@@ -50,6 +50,16 @@ test('the first page of a list comes apart, too', async () => {
   expect(queryClient.getQueryData(['list'])).toEqual(server.getQueryData(['list']))
 })
 
+test('a refusal is an answer: the page does without, and is not what the server rendered', async () => {
+  const apart = [{ queryKey: ['catalog'], url: '/api/v1/servicetypes' }]
+  for (const status of [404, 429]) {
+    vi.stubGlobal('fetch', async () => Response.json({}, { status }))
+    const queryClient = new QueryClient()
+    expect(await fetchApart(queryClient, apart)).toBe(false)
+    expect(queryClient.getQueryData(['catalog'])).toBeUndefined()
+  }
+})
+
 test('what has changed since the page was rendered is told', async () => {
   const apart = [{ queryKey: ['catalog'], url: '/api/v1/servicetypes', etag: 'W/"1"' }]
   const answers = ['W/"1"', 'W/"2"', null]

@@ -266,7 +266,7 @@ test('View More appends 24 and Back finds them again', async ({ shared, phone })
   await page.getByRole('link', { name: 'View More' }).click()
   await expect(tilesOf(page)).toHaveCount(74)
   await expect(page.getByText(/^VENDORS 1 - 74 of /)).toBeVisible()
-  const name = await tilesOf(page).nth(60).getByRole('heading').innerText()
+  const name = (await tilesOf(page).nth(60).getByRole('heading').textContent()) ?? ''
   await tilesOf(page).nth(60).getByRole('link', { name, exact: true }).click()
   await expect(title(page)).toHaveText(name)
   await page.goBack()

@@ -139,7 +139,7 @@ test('View More appends 24, goes to the last one that was there, and is still th
   await expect(page.getByText(`VENDORS 1 - 74 of ${count}`)).toBeVisible()
   await expect(tiles(page).nth(50).getByRole('link').first()).toBeFocused()
   await expect.poll(async () => Math.round((await tiles(page).nth(49).boundingBox())?.y ?? Number.NaN)).toBe(72)
-  const names = await tiles(page).getByRole('heading').allInnerTexts()
+  const names = await tiles(page).getByRole('heading').allTextContents()
   const hrefs = await tiles(page)
     .getByRole('link', { name: 'Request Free Quote' })
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))

@@ -1,5 +1,5 @@
 /** What a first visit to a page transfers, by kind: bodies as they travel, compressed. */
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { pageStands } from './browse-pages.ts'
 
 export interface PageBytes {
@@ -36,6 +36,12 @@ export const MEASURED_PAGES = [
   ['virtual', '/virtual-event-services'],
   ['request', '/requestquote-b/request?memberId=12'],
 ] as const
+
+/** The bytes of a page's HTML as sent now, compressed with Brotli. */
+export async function htmlBytes(request: APIRequestContext, url: string): Promise<number> {
+  const reply = await request.get(url, { headers: { 'accept-encoding': 'br' } })
+  return Number(reply.headers()['content-length'])
+}
 
 /** Opens `url` in `page`, which must be new and without a service worker, and waits until the page is quiet. */
 export async function measurePageBytes(page: Page, url: string): Promise<PageBytes> {
