@@ -3,7 +3,7 @@ import { getElementScrollRestorationEntry } from '@tanstack/router-core'
 import { SCROLL_TO_TOP_DELAY_MS } from '#contract/limits.ts'
 import { pageView } from '#src/tracking/track.ts'
 import { returnToPlace } from './return-to-place.ts'
-import { layOutNow } from './lay-out-rest.ts'
+import { layOutNow } from '#src/ui/browser/lay-out-rest.ts'
 import type { makeRouter } from './router.tsx'
 
 export function followPageChanges(router: ReturnType<typeof makeRouter>): void {

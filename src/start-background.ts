@@ -2,8 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import { retryImport } from './pwa/connectivity/retry-import.ts'
-import { layOutGradually } from './lay-out-rest.ts'
 import type { makeRouter } from './router.tsx'
+import { layOutGradually } from './ui/browser/lay-out-rest.ts'
 import { savesData } from './ui/browser/saves-data.ts'
 
 /** After the page stands, so that a slow processor makes the page first. Not every browser says when it is idle. */

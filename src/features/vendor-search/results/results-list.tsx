@@ -2,6 +2,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { LOAD_MORE_SIZE, SCROLL_TO_LAST_TILE_MS } from '#contract/limits.ts'
 import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
+import { layOutNow } from '#src/ui/browser/lay-out-rest.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { EmptyState, Notice } from '#src/ui/screens/notice.tsx'
@@ -117,6 +118,8 @@ function useMoreTiles(count: number) {
   return {
     list,
     awaitMore: () => {
+      // So that the place to scroll to is known exactly.
+      layOutNow()
       awaited.current = count
     },
   }
