@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { NATIONWIDE } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
+import { FreeOn } from '#contract/search-filters.ts'
 import { Source, ViewSource } from '#contract/source.ts'
 import { loadProfile } from '#src/features/vendor-profile/load-profile.ts'
 import { ProfilePending } from '#src/features/vendor-profile/profile-pending.tsx'
@@ -40,6 +41,8 @@ export const Route = createFileRoute('/vendors/$vendor')({
     source: v.fallback(v.optional(Source), undefined),
     /** The searched place. */
     location: v.fallback(v.optional(LocationFileName), undefined),
+    /** The searched date. */
+    eventDate: v.fallback(v.optional(FreeOn), undefined),
     /** The featured placement whose link led here. */
     viewSource: v.fallback(v.optional(ViewSource), undefined),
   }),
@@ -80,7 +83,7 @@ function Pending() {
 function Profile() {
   const { api } = Route.useRouteContext()
   const member = Route.useLoaderData()
-  const { source = 'None', location, viewSource } = Route.useSearch()
+  const { source = 'None', location, eventDate, viewSource } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <ProfileScreen
@@ -88,6 +91,7 @@ function Profile() {
       id={member.id}
       source={source}
       searchedPlace={location}
+      eventDate={eventDate}
       viewSource={viewSource}
       save={
         <Later>
@@ -106,7 +110,7 @@ function Profile() {
       }
       chosen={
         <Later>
-          <SelectionSummary from={{ source, location: location ?? NATIONWIDE }} />
+          <SelectionSummary from={{ source, location: location ?? NATIONWIDE, eventDate }} />
         </Later>
       }
     />

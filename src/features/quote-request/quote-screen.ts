@@ -12,6 +12,8 @@ export interface QuoteScreenProps {
   source: Source
   /** File name of the searched place; null when none is known. */
   placeName: string | null
+  /** The searched date, unchecked; null when there was none. */
+  eventDate: string | null
   onGoTo: (step: StepId, options?: { replace?: boolean }) => void
   /** Called when the request is stored on the device or delivered. */
   onSent: (draft: QuoteDraft) => void

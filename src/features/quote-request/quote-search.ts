@@ -1,4 +1,4 @@
-/** The address of a quote request: ?memberId=1,2&source=gigkids&location=hoboken-nj. */
+/** The address of a quote request: ?memberId=1,2&source=gigkids&location=hoboken-nj&eventDate=2027-05-01. */
 import * as v from 'valibot'
 import { LocationFileName } from '#contract/location.ts'
 
@@ -7,6 +7,7 @@ export const QuoteSearch = v.looseObject({
   memberId: v.fallback(v.optional(v.union([v.string(), v.number()])), undefined),
   source: v.fallback(v.optional(v.string()), undefined),
   location: v.fallback(v.optional(LocationFileName), undefined),
+  eventDate: v.fallback(v.optional(v.string()), undefined),
   rfqABTest: v.fallback(v.optional(v.string()), undefined),
 })
 export type QuoteSearch = v.InferOutput<typeof QuoteSearch>

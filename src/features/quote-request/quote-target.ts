@@ -1,4 +1,4 @@
-/** The vendors and place in an address; separate from its schema, which every page loads. */
+/** The vendors, place and date in an address; separate from its schema, which every page loads. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Source } from '#contract/source.ts'
 import type { Api } from '#src/api/client.ts'
@@ -14,16 +14,19 @@ export interface QuoteTarget {
   memberIds: number[]
   source: Source
   placeName: string | null
+  eventDate: string | null
 }
 
 export const quoteTarget = ({
   memberId,
   source,
   location,
-}: Pick<QuoteSearch, 'memberId' | 'source' | 'location'>): QuoteTarget => ({
+  eventDate,
+}: Pick<QuoteSearch, 'memberId' | 'source' | 'location' | 'eventDate'>): QuoteTarget => ({
   memberIds: parseMemberIds(memberId),
   source: sourceOf(source),
   placeName: location ?? null,
+  eventDate: eventDate ?? null,
 })
 
 /**

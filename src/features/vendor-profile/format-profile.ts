@@ -19,14 +19,17 @@ interface CameFrom {
   source?: string | undefined
   /** File name of the searched place. */
   location?: string | undefined
+  /** The searched date. */
+  eventDate?: string | undefined
   /** The featured placement whose link led here. */
   viewSource?: string | undefined
 }
 
-const queryOf = ({ source, location, viewSource }: CameFrom) =>
+const queryOf = ({ source, location, eventDate, viewSource }: CameFrom) =>
   new URLSearchParams({
     ...(source && { source }),
     ...(location && { location }),
+    ...(eventDate && { eventDate }),
     ...(viewSource && { viewSource }),
   }).toString()
 
@@ -37,13 +40,13 @@ export function profileHref(profileUrl: string, from: CameFrom): string {
 }
 
 /**
- * The quote request to this vendor. Its city defaults to the searched place; without a search, to the vendor's own
+ * The quote request to this vendor, with the searched date. Its city defaults to the searched place; without a search, to the vendor's own
  * city, unless the vendor was found in the virtual search, where vendors can be anywhere.
  */
 export function requestHref(
   member: Pick<PublicMember, 'id' | 'city'>,
-  { source = 'None', location }: CameFrom,
+  { source = 'None', location, eventDate }: CameFrom,
 ): string {
   const city = location ?? (source === 'virtualevents' ? undefined : member.city?.fileName)
-  return `/requestquote?memberId=${member.id}&${queryOf({ source, location: city })}`
+  return `/requestquote?memberId=${member.id}&${queryOf({ source, location: city, eventDate })}`
 }

@@ -31,6 +31,8 @@ interface ProfileScreenProps {
   source: Source
   /** File name of the place whose search led here. */
   searchedPlace: string | undefined
+  /** The date whose search led here. */
+  eventDate: string | undefined
   /** The featured placement whose link led here. */
   viewSource: string | undefined
   /** Adds this vendor to the selection for one joint request. */
@@ -48,6 +50,7 @@ export function ProfileScreen({
   id,
   source,
   searchedPlace,
+  eventDate,
   viewSource,
   toggle,
   chosen,
@@ -87,7 +90,7 @@ export function ProfileScreen({
             ) : (
               <>
                 {chosen}
-                <LinkButton href={requestHref(member, { source, location: searchedPlace })}>
+                <LinkButton href={requestHref(member, { source, location: searchedPlace, eventDate })}>
                   Request Free Quote
                 </LinkButton>
                 {toggle}

@@ -44,6 +44,8 @@ test('on a phone the filters scroll and their buttons stay', async ({ shared, vi
   await page.getByLabel('Event date').fill('2027-06-12')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\/magician\/new-york-city-ny\?freeOn=2027-06-12$/)
+  await page.getByRole('link', { name: 'Request Free Quote' }).first().click()
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2027-06-12')
 })
 
 test('what the address says is taken over field by field; Reset forgets the rest', async ({ shared, visitor }) => {

@@ -70,10 +70,15 @@ export function withEventType(draft: QuoteDraft): QuoteDraft {
   return { ...draft, gigRequest: { ...draft.gigRequest, eventType } }
 }
 
-/** Whether the draft has input worth saving; an untouched form does not. */
-export function isWorthKeeping(draft: QuoteDraft): boolean {
+/**
+ * Whether the draft has input worth saving; an untouched form does not.
+ * @param eventDate the address's, which nobody typed
+ */
+export function isWorthKeeping(draft: QuoteDraft, eventDate: string | null = null): boolean {
   const isGiven = (name: string, value: string) =>
-    name === 'location' || (name === 'eventType' && value === EVENT_TYPE_OF[draft.source])
+    name === 'location' ||
+    (name === 'eventDate' && value === eventDate) ||
+    (name === 'eventType' && value === EVENT_TYPE_OF[draft.source])
   const typed = Object.entries(draft.gigRequest).some(([name, value]) => value.trim() !== '' && !isGiven(name, value))
   return typed || Object.values(draft.client).some((value) => value.trim() !== '')
 }

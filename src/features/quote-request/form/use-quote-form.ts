@@ -31,6 +31,8 @@ export interface QuoteFormSource {
   source: Source
   /** File name of the searched place; null when none is known. */
   placeName: string | null
+  /** The searched date, unchecked; null when there was none. */
+  eventDate: string | null
   /** The open step; null when all fields are on one page. */
   step: StepId | null
   onGoTo: (step: StepId) => void
@@ -62,10 +64,11 @@ export function useQuoteForm({
   memberIds,
   source,
   placeName,
+  eventDate,
   step,
   onGoTo,
 }: QuoteFormSource): OpenQuoteForm {
-  const open = useQuoteDraft(offline, memberIds, source)
+  const open = useQuoteDraft(offline, { memberIds, source, eventDate })
   const { draft, change, latest } = open
   useUnsavedWork(open.save.status === 'saving')
   useLeaveWarning(open.save.status === 'failed', (path) => path.startsWith('/requestquote'))

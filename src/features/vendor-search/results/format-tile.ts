@@ -23,14 +23,15 @@ export function formatDistance(miles: number | null): string | null {
   return miles < 1 ? 'Under 1 mi' : `${formatNumber(Math.round(miles))} mi`
 }
 
-/** The search that a link comes from: its source, and the file name of its place (`nationwide` counts as none). */
+/** The search that a link comes from: its source, the file name of its place (`nationwide` is none), and its date. */
 export interface CameFrom {
   source: Source
   location: string
+  eventDate?: string | undefined
 }
 
-const query = ({ source, location }: CameFrom) =>
-  `source=${source}${location === NATIONWIDE ? '' : `&location=${location}`}`
+const query = ({ source, location, eventDate }: CameFrom) =>
+  `source=${source}${location === NATIONWIDE ? '' : `&location=${location}`}${eventDate ? `&eventDate=${eventDate}` : ''}`
 
 /** `3 vendors selected`. */
 export const selectedLabel = (count: number, what = 'selected'): string => `${formatCount(count, 'vendor')} ${what}`
@@ -39,6 +40,6 @@ export const selectedLabel = (count: number, what = 'selected'): string => `${fo
 export const profileHref = ({ profileUrl }: Pick<VendorSearchResult, 'profileUrl'>, from: CameFrom): string =>
   `${profileUrl}?${query(from)}`
 
-/** The quote request to one or several vendors; its city defaults to the searched place. */
+/** The quote request to one or several vendors; its city and its date default to the searched ones. */
 export const requestHref = (memberIds: readonly number[], from: CameFrom): string =>
   `/requestquote?memberId=${memberIds.join(',')}&${query(from)}`

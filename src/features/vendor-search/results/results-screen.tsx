@@ -71,7 +71,10 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { kind } = terms
   const source = terms.source ?? SEARCH_SECTIONS[kind].source
-  const from = useMemo((): CameFrom => ({ source, location: terms.location }), [source, terms.location])
+  const from = useMemo(
+    (): CameFrom => ({ source, location: terms.location, eventDate: terms.freeOn }),
+    [source, terms.location, terms.freeOn],
+  )
   const withBar = useEverSelected()
   const busy = found === undefined ? null : pages[0]?.reply.busyThatDay
 

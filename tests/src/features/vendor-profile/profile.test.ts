@@ -47,5 +47,8 @@ test('the request starts in the city that was searched, else in the vendor’s o
   expect(requestHref(member, { location: 'queens-ny' })).toBe('/requestquote?memberId=1&source=None&location=queens-ny')
   expect(requestHref(member, {})).toBe('/requestquote?memberId=1&source=None&location=hoboken-nj')
   expect(requestHref(member, { source: 'virtualevents' })).toBe('/requestquote?memberId=1&source=virtualevents')
+  expect(requestHref(member, { location: 'queens-ny', eventDate: '2027-05-01' })).toBe(
+    '/requestquote?memberId=1&source=None&location=queens-ny&eventDate=2027-05-01',
+  )
   expect(requestHref({ id: 1 }, {})).toBe('/requestquote?memberId=1&source=None')
 })

@@ -14,6 +14,7 @@ import {
   withoutVendor,
 } from '#src/features/quote-request/draft/draft.ts'
 import { memberIdParam } from '#src/features/quote-request/quote-target.ts'
+import { onDate } from '#src/features/quote-request/draft/use-quote-draft.ts'
 import { seenVendors } from '#src/features/quote-request/draft/seen-vendors.ts'
 import { withTypedPlace } from '#src/features/quote-request/draft/typed-place.ts'
 import { placeFromText } from '#src/offline/drafts/place-from-text.ts'
@@ -83,6 +84,16 @@ describe('a draft', () => {
     expect(isWorthKeeping({ ...untouched(1), gigRequest: { notes: '  ' } })).toBe(false)
     expect(isWorthKeeping({ ...untouched(1), gigRequest: { notes: 'Dad turns 60' } })).toBe(true)
     expect(isWorthKeeping({ ...untouched(1), client: { firstName: 'Ada' } })).toBe(true)
+  })
+
+  test('begins with the searched date, unless it is none or has passed', () => {
+    const now = new Date('2027-04-30T12:00:00Z')
+    const dated = onDate(untouched(1), '2027-05-01', now)
+    expect(dated.gigRequest).toEqual({ eventDate: '2027-05-01' })
+    expect(isWorthKeeping(dated, '2027-05-01')).toBe(false)
+    expect(isWorthKeeping({ ...dated, gigRequest: { eventDate: '2027-05-02' } }, '2027-05-01')).toBe(true)
+    for (const wrong of [null, '', '2027-02-30', 'May 1', '2027-04-28', '2099-01-01'])
+      expect(onDate(untouched(1), wrong, now).gigRequest).toEqual({})
   })
 
   test('from a section is for such an event until the host chooses another', () => {

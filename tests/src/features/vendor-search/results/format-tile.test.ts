@@ -40,6 +40,17 @@ test('the profile and the quote request are told where the person came from', ()
   expect(requestHref([845], queens)).toBe('/requestquote?memberId=845&source=None&location=queens-ny')
 })
 
+test('the profile and the quote request are told the searched date', () => {
+  const dated = { source: 'None', location: 'queens-ny', eventDate: '2027-05-01' } as const
+  expect(profileHref({ profileUrl: '/vendors/midnight-motown-845' }, dated)).toBe(
+    '/vendors/midnight-motown-845?source=None&location=queens-ny&eventDate=2027-05-01',
+  )
+  expect(requestHref([1, 2], dated)).toBe(
+    '/requestquote?memberId=1,2&source=None&location=queens-ny&eventDate=2027-05-01',
+  )
+  expect(requestHref([845], { ...dated, eventDate: '' })).not.toContain('eventDate')
+})
+
 test('a nationwide search tells no place', () => {
   const nationwide = { source: 'virtualevents', location: 'nationwide' } as const
   expect(profileHref({ profileUrl: '/vendors/midnight-motown-845' }, nationwide)).toBe(
