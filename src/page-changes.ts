@@ -1,6 +1,7 @@
 /** What happens on every page change: scroll to the top or back to the place, and count the page view. */
 import { getElementScrollRestorationEntry } from '@tanstack/router-core'
 import { SCROLL_TO_TOP_DELAY_MS } from '#contract/limits.ts'
+import { signedIn } from '#src/pwa/account/signed-in.ts'
 import { pageView } from '#src/tracking/track.ts'
 import { returnToPlace } from './return-to-place.ts'
 import { layOutNow } from '#src/ui/browser/lay-out-rest.ts'
@@ -42,7 +43,7 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
     isLoading = false
     if (toLocation.pathname !== counted) {
       counted = toLocation.pathname
-      pageView(counted)
+      pageView(counted, signedIn.get()?.memberId)
     }
     if (!fromLocation || !pathChanged) return
     // The first page's structured data does not describe this one.

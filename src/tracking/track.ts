@@ -53,8 +53,15 @@ export const lead = (email: string): void => report({ type: 'lead', email })
  */
 const SECRET_PART = /\/[\da-f]{8}-[\da-f]{4}-.*/i
 
-/** @param path without the query, which may contain user input */
-export const pageView = (path: string): void => report({ type: 'page', path: path.replace(SECRET_PART, '') })
+/**
+ * A vendor's look at its own profile is none: its figures count the profile's views.
+ * @param path without the query, which may contain user input
+ * @param memberId the vendor of the signed-in account
+ */
+export function pageView(path: string, memberId: number | null = null): void {
+  if (memberId !== null && new RegExp(`^/vendors/(.*-)?${memberId}$`).test(path)) return
+  report({ type: 'page', path: path.replace(SECRET_PART, '') })
+}
 
 /** Records any event, adding an id and the time. */
 export function report(event: Untimed<TrackedEvent>): void {

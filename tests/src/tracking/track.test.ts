@@ -57,6 +57,19 @@ test.each([
   expect(told).toEqual([expect.objectContaining({ type: 'page', path: toldPath })])
 })
 
+test('a vendor’s look at its own profile is no view of it', async () => {
+  const { pageView, deliverTo } = await freshTracking()
+  const told: TrackedEvent[] = []
+  deliverTo((event) => void told.push(event))
+  for (const path of ['/vendors/party-dj-12', '/vendors/12', '/vendors/party-dj-112', '/vendors/dj-12-3', '/dj-12'])
+    pageView(path, 12)
+  expect(told.map((event) => 'path' in event && event.path)).toEqual([
+    '/vendors/party-dj-112',
+    '/vendors/dj-12-3',
+    '/dj-12',
+  ])
+})
+
 test('who is here is told once per page, and again when it is somebody else', async () => {
   const { identify, deliverTo } = await freshTracking()
   const told: TrackedEvent[] = []
