@@ -68,7 +68,9 @@ function OwnCalendar({ api, onGo, accountId, memberId }: OwnCalendarProps) {
           your changes on this device are included
         </SavedNotice>
       ) : null}
-      {isKnown ? null : <NotFree calendar={read.data.value} now={now} onSay={() => change.send({})} />}
+      <Announced>
+        {isKnown ? null : <NotFree calendar={read.data.value} now={now} onSay={() => change.send({})} />}
+      </Announced>
       <Announced>
         {waiting.map((item) => (
           <ActionStatus key={item.record.key} {...{ item, now, onGo }}>

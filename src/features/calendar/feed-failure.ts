@@ -42,8 +42,9 @@ export const whyNoFreeDays = (feeds: readonly CalendarFeed[], now: number): NoFr
     if (fetchedAt === null) {
       if (problem === null)
         return { feedId, why: `No day shows as free until we’ve read ${host} for the first time.`, whatToDo: null }
-      const since = addedAt === undefined ? '' : ` since you added it ${formatAge(Date.parse(addedAt), now)}`
-      const why = `No day shows as free, because we couldn’t read ${host}${since}. ${FEED_PROBLEM_WORDS[problem]}`
+      const added = addedAt === undefined ? now : Date.parse(addedAt)
+      const since = now - added < HOUR_MS ? ' yet' : ` since you added it ${formatAge(added, now)}`
+      const why = `We haven’t been able to read ${host}${since}, so no day shows as free. ${FEED_PROBLEM_WORDS[problem]}`
       return { feedId, why, whatToDo: MEND }
     }
     if (isStale) {

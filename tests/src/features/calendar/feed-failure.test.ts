@@ -37,11 +37,12 @@ test('of one that cannot be read anymore: which, since when, why, and what to do
 
 test('of one that was never read: since it was added, or that it is being read for the first time', () => {
   expect(said({ fetchedAt: null, problem: 'unreachable' })[0]).toMatch(
-    /^No day shows as free, because we couldn’t read calendar\.example since you added it 9 days ago\. We couldn’t reach/,
+    /^We haven’t been able to read calendar\.example since you added it 9 days ago, so no day shows as free\. We couldn’t reach/,
   )
-  expect(said({ fetchedAt: null, problem: 'unreachable', addedAt: undefined })[0]).toContain(
-    'read calendar.example. We',
-  )
+  for (const addedAt of [new Date(NOW).toISOString(), new Date(NOW - 59 * 60_000).toISOString(), undefined])
+    expect(said({ fetchedAt: null, problem: 'unreachable', addedAt })[0]).toMatch(
+      /^We haven’t been able to read calendar\.example yet, so no day shows as free\. We couldn’t reach/,
+    )
   expect(said({ fetchedAt: null, checkedAt: null })).toEqual([
     'No day shows as free until we’ve read calendar.example for the first time.',
   ])
