@@ -23,6 +23,13 @@ function changing(given: LeadReply): Pick<ReplyDraft, 'says' | 'answer' | 'repla
   }
 }
 
+interface OpenedReply {
+  draft: ReplyDraft
+  isStored: boolean
+  /** What a new draft took from this device's last quote; absent when that is nothing. */
+  reused?: ReplyDraft['answer']
+}
+
 /**
  * Resumes the draft for this lead, or for a version that the host has changed since; otherwise starts from the existing
  * answer to change it; otherwise an empty draft. A draft begun before an answer arrived from elsewhere continues as a
@@ -31,7 +38,7 @@ function changing(given: LeadReply): Pick<ReplyDraft, 'says' | 'answer' | 'repla
 export async function openReply(
   { replyDrafts, replyOutbox }: Pick<Offline, 'replyDrafts' | 'replyOutbox'>,
   lead: Lead,
-): Promise<{ draft: ReplyDraft; isStored: boolean }> {
+): Promise<OpenedReply> {
   const load = (id: number) => replyDrafts.load(id).catch(() => null)
   const kept = await load(lead.id)
   if (kept) return { draft: lead.answer ? { ...kept, replaces: lead.answer.id } : kept, isStored: true }
@@ -45,17 +52,20 @@ export async function openReply(
     if (begun) return { draft: { ...fresh, says: begun.says, answer: begun.answer }, isStored: false }
   }
   const last = await lastQuote({ replyOutbox })
+  const reused = last && reusedOf(last)
+  const isReused = reused && Object.values(reused).some((value) => value !== '' && value !== 'flexible')
   return {
     draft: {
       ...fresh,
       answer: {
         'terms.cancellation': 'flexible',
-        ...(last && reusedOf(last)),
+        ...reused,
         ...times(lead),
         validUntil: validUntil < today ? today : validUntil,
       },
     },
     isStored: false,
+    ...(isReused && { reused }),
   }
 }
 

@@ -23,6 +23,7 @@ import blocks from '#src/ui/elements/blocks.module.css'
 import layout from '#src/ui/form/form-layout.module.css'
 import css from '../leads.module.css'
 import { SavedQuotes } from '../saved-quotes/saved-quotes.tsx'
+import { LastQuote } from './last-quote.tsx'
 import { QuoteFields } from './quote-fields.tsx'
 import { labelOf } from './quote-labels.ts'
 import { ReplyOnDevice } from './reply-on-device.tsx'
@@ -59,7 +60,6 @@ export function ReplyForm({ api, offline, lead, onLeave }: ReplyFormProps) {
   const { errors, anchor, showErrors, clearErrors, recheck, edited } = useShownErrors({ findAll, onShown: noCount })
   const sending = useSendReply({ offline, open, onRefused: showErrors })
   useUnsavedWork(open.save.status === 'saving' || open.save.status === 'failed')
-
   if (!draft) return <ReplySkeleton />
   if (sending.sentDirectly) return <Notice tone="good">Reply sent. The client can see it, and we’ll email them.</Notice>
 
@@ -102,6 +102,7 @@ export function ReplyForm({ api, offline, lead, onLeave }: ReplyFormProps) {
         />
         {isQuote ? (
           <>
+            <LastQuote reused={open.reused} answer={draft.answer} onChange={setAnswer} />
             <SavedQuotes {...{ api }} answer={draft.answer} onChange={setAnswer} />
             <QuoteFields {...{ lead, today }} answer={draft.answer} onChange={setAnswer} />
           </>

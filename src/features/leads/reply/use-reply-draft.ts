@@ -9,14 +9,21 @@ import { replyDraftId, type ReplyDraft } from '#src/offline/drafts/records.ts'
 import { openReply } from './open-reply.ts'
 
 export interface OpenReply extends OpenDraft<ReplyDraft> {
+  /** What a new draft took from this device's last quote; null for nothing. */
+  reused: ReplyDraft['answer'] | null
   /** Deletes the draft from this device. */
   discard: () => Promise<void>
 }
 
 export function useReplyDraft(offline: Offline, lead: Lead): OpenReply {
+  const [reused, setReused] = useState<OpenReply['reused']>(null)
   const [session] = useState(() =>
     createDraftSession<ReplyDraft>({
-      load: () => openReply(offline, lead),
+      async load() {
+        const opened = await openReply(offline, lead)
+        setReused(opened.reused ?? null)
+        return opened
+      },
       reload: () => offline.replyDrafts.load(lead.id),
       save: (draft, base) => offline.replyDrafts.save(draft, base),
       merge: mergeReplies,
@@ -29,6 +36,7 @@ export function useReplyDraft(offline: Offline, lead: Lead): OpenReply {
   const open = useDraftSession(session)
   return {
     ...open,
+    reused,
     async discard() {
       session.close()
       await offline.replyDrafts.remove(lead.id).catch(() => {})

@@ -105,3 +105,11 @@ export function reusedOf(answer: Answer): Record<string, string> {
     typedLines(answer).map(({ label }) => ({ label, cents: '' })),
   )
 }
+
+/** The answer without what it took over: whatever was typed since stays, and a line with an amount keeps its label. */
+export function withoutReused(answer: Answer, reused: Answer): Record<string, string> {
+  const labels = new Set(typedLines(reused).map(({ label }) => label))
+  const lines = typedLines(answer).filter(({ label, cents }) => cents.trim() !== '' || !labels.has(label))
+  const typed = Object.entries(answer).filter(([name, value]) => LINE.test(name) || reused[name] !== value)
+  return { 'terms.cancellation': 'flexible', ...withLines(Object.fromEntries(typed), lines) }
+}

@@ -57,3 +57,16 @@ test('so does one that was sent and refused because of that answer, and it is ta
   const again = await offline.replyOutbox.enqueue(draft)
   expect(JSON.parse(again.record.body)).toMatchObject({ replaces: 7, message: 'From the phone' })
 })
+
+test('a new one tells what it takes from the last quote', async () => {
+  const world = createWorld()
+  const { offline } = world.phone().openTab()
+  expect(await openReply(offline, A_LEAD)).not.toHaveProperty('reused')
+  const { record } = await offline.replyOutbox.enqueue(filledReply(offline, 'Gladly', 99))
+  expect(await offline.replyOutbox.sendNow(record.key)).toMatchObject({ state: 'sent' })
+  expect(await openReply(offline, A_LEAD)).toMatchObject({
+    isStored: false,
+    draft: { answer: { includes: 'Two sets' } },
+    reused: { includes: 'Two sets' },
+  })
+})

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { parseReply } from '#contract/inbox/reply-input.ts'
 import { wireReply } from '#src/offline/outbox/kinds/compose-reply.ts'
-import { asTyped, reusedOf, typedLines, withLines } from '#src/offline/outbox/kinds/compose-terms.ts'
+import { asTyped, reusedOf, typedLines, withLines, withoutReused } from '#src/offline/outbox/kinds/compose-terms.ts'
 import { filledReply } from '#tests/support/world/leads.ts'
 import { createWorld } from '#tests/support/world/world.ts'
 
@@ -76,4 +76,25 @@ test('the next quote begins with the last one’s words, and no amount of it', (
   expect(reused).not.toHaveProperty('price')
   expect(reused).toMatchObject({ includes: 'Two sets' })
   expect(typedLines(reused)).toEqual(LINES.map(({ label }) => ({ label, cents: '' })))
+})
+
+test('what was taken over can be taken out again, and nothing that was typed since', () => {
+  const reused = withLines(
+    { includes: 'Two sets', 'terms.cancellation': 'strict', 'terms.setUpMinutes': '30' },
+    ['Show', 'Lights', 'Travel'].map((label) => ({ label, cents: '' })),
+  )
+  const typed = withLines({ ...reused, includes: 'Three sets', message: 'Gladly', validUntil: '2027-03-15' }, [
+    { label: 'Show', cents: '900' },
+    { label: 'Lights', cents: '' },
+    { label: 'Travel by train', cents: '' },
+  ])
+  expect(withoutReused(typed, reused)).toEqual(
+    withLines(
+      { includes: 'Three sets', message: 'Gladly', validUntil: '2027-03-15', 'terms.cancellation': 'flexible' },
+      [
+        { label: 'Show', cents: '900' },
+        { label: 'Travel by train', cents: '' },
+      ],
+    ),
+  )
 })
