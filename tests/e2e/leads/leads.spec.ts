@@ -136,6 +136,29 @@ test('a vendor declines with a word, and the host sees and is mailed it', async 
     .toContainEqual(expect.stringContaining('isn’t available for your birthday party'))
 })
 
+test('a second reply says that it has the words of the last quote; it can be started empty, but for what was typed', async ({
+  world,
+  phone,
+}) => {
+  const { request, host, vendor } = await askedVendor({ world, phone }, 'first of two')
+  const { page } = vendor
+  await openLead(page, request)
+  await typeQuote(page)
+  await sendQuote(page)
+  await expect(replyCard(page)).toContainText(/The client can see it|We emailed the client/)
+  const second = { ...newRequest('second of two'), guests: 77 }
+  await requestQuote(host.page, second)
+  await openLead(page, second)
+  const includes = page.getByLabel('What’s included')
+  await expect(includes).toHaveValue('Three hours, lights, travel')
+  await expect(page.getByText('Filled in from your last quote.')).toBeVisible()
+  await page.getByLabel('Message').fill('Gladly.')
+  await page.getByRole('button', { name: 'Start empty' }).click()
+  await expect(page.getByText('Cleared. What you typed is still here.')).toBeVisible()
+  await expect(includes).toHaveValue('')
+  await expect(page.getByLabel('Message')).toHaveValue('Gladly.')
+})
+
 test('a wrong price is said at its field; nothing is sent before it is right', async ({ world, phone }) => {
   const {
     request,
