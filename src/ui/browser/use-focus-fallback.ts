@@ -50,4 +50,14 @@ function focusOn(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   element.focus({ preventScroll: true })
+  // In a long page it may be far from what was tapped, and nobody would see what became of the tap.
+  if (!isInView(element)) element.scrollIntoView({ block: 'center' })
+}
+
+/** Whether all of it shows between the bars of the page. */
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+  const space = (padding: string) => Number.parseFloat(padding) || 0
+  return top >= space(scrollPaddingTop) && bottom <= window.innerHeight - space(scrollPaddingBottom)
 }

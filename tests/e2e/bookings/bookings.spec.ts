@@ -84,6 +84,9 @@ test('fault 80, a quote is accepted offline, confirmed offline and canceled; bot
   await expectAccessible(page, 'canceling a booking with a payment')
   await cancel.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByText('You canceled, free of charge')).toBeVisible()
+  // The button at the end of the page is gone; the reader is taken to what became of the booking.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByText('Canceled', { exact: true })).toBeInViewport()
   await vendor.page.reload()
   await expect(vendor.page.getByText(/canceled, free of charge/)).toBeVisible()
   await vendor.page.goto('/leads')
