@@ -36,6 +36,12 @@ function Modal({ open, onClose, title, children, actions }: DialogProps) {
     if (!open && element.open) element.close()
   }, [open])
 
+  // Removed while open, it would leave focus to nothing; closing gives it back to what opened the dialog.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
+
   return (
     // Escape is the keyboard equivalent.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events

@@ -76,6 +76,8 @@ test('fault 80, a quote is accepted offline, confirmed offline and canceled; bot
   await page.getByRole('button', { name: 'Record a payment' }).click()
   await page.getByRole('dialog', { name: 'Record a payment' }).getByRole('button', { name: 'Save payment' }).click()
   await expect(page.getByText('Recorded, not confirmed yet')).toBeVisible()
+  await expect(page.locator('[aria-live=polite]', { hasText: 'Payment recorded: $200' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Record a payment' })).toBeFocused()
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   const cancel = page.getByRole('dialog', { name: 'Cancel this booking?' })
   await expect(cancel).toContainText('Canceling today is free.')

@@ -44,7 +44,14 @@ function suggested(booking: Booking): Record<Name, string> {
   }
 }
 
-export function NotePaymentDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+interface NotePaymentDialogProps {
+  booking: Booking
+  /** This device has it; it may wait for a connection. */
+  onSaved: () => void
+  onClose: () => void
+}
+
+export function NotePaymentDialog({ booking, onSaved, onClose }: NotePaymentDialogProps) {
   const offline = useOffline()
   const { busy, problem, perform } = useAction(offline)
   const [initial] = useState(() => suggested(booking))
@@ -63,7 +70,9 @@ export function NotePaymentDialog({ booking, onClose }: { booking: Booking; onCl
       ...aboutBooking(booking),
       input: { bookingId: booking.id, ...parsed.output },
     })
-    if (done) onClose()
+    if (!done) return
+    onSaved()
+    onClose()
   }
   return (
     <Dialog

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { ledgerSums, paymentsDue } from '#contract/bookings/ledger.ts'
+import { Announced } from '#src/pwa/actions/action-status.tsx'
 import type { ActionItem } from '#src/pwa/outbox/actions-about.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -22,6 +23,7 @@ interface PaymentsCardProps {
 export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
   const [noting, setNoting] = useState(false)
   const { ledger, state } = booking
+  const recorded = useRecorded(booking)
   const sums = ledgerSums(paymentTerms(booking), ledger)
   const due = paymentsDue(paymentTerms(booking), ledger)
   const today = dateIn(booking.timeZone, new Date(now))
@@ -55,14 +57,27 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
       <p className={blocks.quiet}>
         You pay each other directly. Note what was paid here, and the other side confirms it. Fanfare moves no money.
       </p>
+      <Announced>{recorded.entry ? <p>Payment recorded: {formatCents(recorded.entry.cents)}</p> : null}</Announced>
       {state === 'accepted' || state === 'refused' ? null : (
         <Button variant="soft" onClick={() => setNoting(true)}>
           Record a payment
         </Button>
       )}
-      {noting ? <NotePaymentDialog booking={booking} onClose={() => setNoting(false)} /> : null}
+      {noting ? (
+        <NotePaymentDialog booking={booking} onSaved={recorded.expect} onClose={() => setNoting(false)} />
+      ) : null}
     </Card>
   )
+}
+
+/** The payment that was recorded here last, once the server has it. */
+function useRecorded({ ledger, side }: Booking) {
+  const [after, setAfter] = useState<number | null>(null)
+  const own = ledger.filter(({ notedBy }) => notedBy === side)
+  return {
+    entry: after === null ? undefined : own.findLast(({ id }) => id > after),
+    expect: () => setAfter(Math.max(0, ...own.map(({ id }) => id))),
+  }
 }
 
 function Amount({ label, cents, className }: { label: string; cents: number; className?: string | undefined }) {
