@@ -9,7 +9,7 @@ import blocks from '#src/ui/elements/blocks.module.css'
 import css from './bookings.module.css'
 
 export function QuoteCard({ booking, now }: { booking: Booking; now: number }) {
-  const { side, terms, totalCents, includes, message, cancellation, eventDate, timeZone } = booking
+  const { side, state, terms, totalCents, includes, message, cancellation, eventDate, timeZone } = booking
   return (
     <Card as="section" roomy className={blocks.section} aria-label="What was agreed">
       <h2>What was agreed</h2>
@@ -27,15 +27,14 @@ export function QuoteCard({ booking, now }: { booking: Booking; now: number }) {
         </div>
       ) : null}
       {message ? <p className={css['words']}>“{message}”</p> : null}
-      {cancellation ? (
+      {cancellation === null ? <p className={blocks.quiet}>The quote doesn’t say what canceling costs.</p> : null}
+      {cancellation !== null && state !== 'cancelled' ? (
         <CancellationDates
           policy={cancellation}
           {...{ side, eventDate, totalCents }}
           today={dateIn(timeZone, new Date(now))}
         />
-      ) : (
-        <p className={blocks.quiet}>The quote doesn’t say what canceling costs.</p>
-      )}
+      ) : null}
     </Card>
   )
 }

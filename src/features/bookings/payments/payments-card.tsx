@@ -41,7 +41,7 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
           : due.map((payment) => (
               <Amount
                 key={payment.what}
-                label={dueLabel(payment, today)}
+                label={dueLabel(payment, today, booking.side)}
                 cents={payment.cents}
                 className={css[dueState(payment, today)]}
               />

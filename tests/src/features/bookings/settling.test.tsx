@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { LedgerEntry } from '#contract/bookings/ledger.ts'
 import { dueLabel, dueState } from '#src/features/bookings/format-booking.ts'
 import { CancelSettlement } from '#src/features/bookings/moves/cancel-settlement.tsx'
+import { QuoteCard } from '#src/features/bookings/quote-card.tsx'
 import { A_BOOKING } from '#tests/support/world/bookings.ts'
 
 const balance = { what: 'balance', cents: 75_000, on: '2027-06-01' } as const
@@ -15,7 +16,7 @@ test.each([
   ['2027-06-02', 'overdue', 'Balance, overdue since Tue, Jun 1, 2027'],
 ] as const)('on %s a balance due on June 1 is %s', (today, state, label) => {
   expect(dueState(balance, today)).toBe(state)
-  expect(dueLabel(balance, today)).toBe(label)
+  expect(dueLabel(balance, today, 'host')).toBe(label)
 })
 
 test('what is due at once is never overdue: it has no date', () => {
@@ -64,4 +65,17 @@ test('a refund is taken off, and without a policy no difference is made up', () 
   const without = settle({ cancelNowCents: null })
   expect(without).toContain('You owe if you cancel Not in the quote')
   expect(without).not.toMatch(/Refund due|Still to pay/)
+})
+
+test('a refund is told from the reader’s side', () => {
+  const refund = { what: 'refund', cents: 15_000, on: null } as const
+  expect(dueLabel(refund, '2027-03-10', 'host')).toBe('Refund due to you')
+  expect(dueLabel(refund, '2027-03-10', 'vendor')).toBe('Refund to the client, due now')
+})
+
+test('what canceling costs is shown until the booking is canceled', () => {
+  const show = (some: Partial<typeof A_BOOKING>) =>
+    renderToStaticMarkup(<QuoteCard booking={{ ...A_BOOKING, ...some }} now={Date.parse('2027-03-10T12:00:00Z')} />)
+  expect(show({})).toContain('If you cancel')
+  expect(show({ state: 'cancelled' })).not.toContain('If you cancel')
 })
