@@ -1,7 +1,7 @@
 /** Emails about bookings: jobs in the transaction of the move, one for each line of the time line and side. */
 import * as v from 'valibot'
 import { SIDES } from '#contract/bookings/ledger.ts'
-import type { Side } from '#contract/bookings/ledger.ts'
+import type { LedgerEntry, Side } from '#contract/bookings/ledger.ts'
 import { formatDays } from '#contract/format-days.ts'
 import { formatDay, formatTime } from '#contract/format.ts'
 import { byId } from '#server/catalog/service-types.ts'
@@ -12,6 +12,7 @@ import {
   findOpenQuotes,
   findReleasedToTell,
 } from '#server/repositories/bookings/booking-mails.ts'
+import { findLedger } from '#server/repositories/bookings/ledger.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { Job } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
@@ -96,6 +97,7 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
       const email = bookingEmail({
         ...facts,
         left,
+        recordedCents: told.what === 'cancelled' ? recordedCents(await findLedger(db, told.bookingId)) : undefined,
         publicUrl,
         side,
         when: formatStart(eventDate, startsAt),
@@ -125,6 +127,12 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
     },
   }
 }
+
+/** What was paid and not refunded by what either side recorded, unless it was disputed or withdrawn. */
+const recordedCents = (ledger: readonly LedgerEntry[]): number =>
+  ledger
+    .filter(({ state }) => state === 'noted' || state === 'confirmed')
+    .reduce((sum, { kind, cents }) => sum + (kind === 'refund' ? -cents : cents), 0)
 
 /** `Sat, May 1, 2027, 6:30 PM`; without the time while it is open. */
 const formatStart = (eventDate: string, startsAt: string | null): string =>

@@ -25,6 +25,8 @@ export interface BookingFacts {
   depositCents: number
   /** What the client owes after canceling, in cents; null when the quote does not say. */
   owedCents: number | null
+  /** What was recorded as paid and not refunded, confirmed or not; undefined where it does not matter. */
+  recordedCents?: number | undefined
   by: BookingEvent['by']
   what: BookingEvent['what'] | DateChange['what']
   /** `Sat, May 1, 2027, 6:30 PM`: of a line about another date, the proposed one or the one before; null for others. */
@@ -145,11 +147,13 @@ function cancelled(facts: BookingFacts): Words {
   }
 }
 
-function costOf({ owedCents }: BookingFacts, whoOwes: string): string {
+function costOf({ owedCents, recordedCents = 0 }: BookingFacts, whoOwes: string): string {
   if (owedCents === null) return 'The quote has no cancellation policy. Agree with each other on what is still owed.'
-  return owedCents === 0
-    ? 'Nothing is owed for it. Any payments so far are to be refunded.'
-    : `By the cancellation policy, ${whoOwes} ${money(owedCents)} in all.`
+  if (owedCents === 0)
+    return recordedCents > 0
+      ? `Nothing is owed for it. The ${money(recordedCents)} recorded so far is to be refunded.`
+      : 'Nothing is owed for it. Any payments so far are to be refunded.'
+  return `By the cancellation policy, ${whoOwes} ${money(owedCents)} in all.`
 }
 
 /** An acceptance that the vendor had not confirmed: nothing was booked, so nothing is canceled. */

@@ -75,6 +75,21 @@ describeOnBothEngines('the ledger', (fresh) => {
     await world.note(vendor, id)
   })
 
+  test('a free cancellation mails both sides what was recorded and is to be refunded', async () => {
+    const { id, host, vendor } = await world.booked({ holdsDate: true, cancellation: 'none' })
+    const paid = await world.note(host, id, { cents: 10_000 })
+    await world.decide(vendor, paid.id)
+    await world.note(host, id, { cents: 5000 })
+    const wrong = await world.note(host, id, { cents: 700 })
+    await world.decide(vendor, wrong.id, false)
+    await world.move(vendor, id, { move: 'cancel' })
+    for (const { email } of [host, vendor]) {
+      const mails = await mailFor({ db } as TestApp, email, world.clock)
+      const canceled = mails.find(({ subject }) => subject.includes('canceled'))
+      expect(canceled?.text).toContain('Nothing is owed for it. The $150 recorded so far is to be refunded.')
+    }
+  })
+
   test('a refund rests on confirmed payments only: the client does not owe a disputed one twice', async () => {
     const { id, host, vendor } = await world.booked()
     const paid = await world.note(host, id, { kind: 'balance', cents: 80_000 })
