@@ -73,6 +73,8 @@ export const LeadBooking = v.object({
   state: v.picklist(BOOKING_STATES),
   /** It was booked, whatever became of it. */
   wasConfirmed: v.boolean(),
+  /** A `Side`; null unless it was canceled, absent in copies that an earlier version saved. */
+  cancelledBy: v.optional(v.nullable(v.picklist(['host', 'vendor']))),
 })
 export type LeadBooking = v.InferOutput<typeof LeadBooking>
 
@@ -177,6 +179,8 @@ export const ContactedVendor = v.object({
   accept: v.optional(v.nullable(v.picklist(ACCEPT_STATES))),
   closed,
   bookingId,
+  /** Absent in copies that an earlier version saved. */
+  booking: v.optional(v.nullable(LeadBooking)),
   /**
    * Whether the vendor was told before that somebody else was chosen: then it confirms first, whatever its quote
    * says.

@@ -25,6 +25,15 @@ export const earlierRepliesOfLead = sql`(
     where answer.lead_id = lead.id and not answer.is_current and answer.kind = 'quote'
     order by answer.id desc limit ${QUOTE_REVISIONS_SHOWN}::int) as earlier)`
 
+/** SQL fragment: the latest booking of the present quote to the row `lead`, or one that stands; null for none. */
+export const bookingOfLead = sql`(
+  select json_build_object('id', booking.id, 'state', booking.state, 'wasConfirmed', booking.confirmed_at is not null,
+    'cancelledBy', booking.cancelled_by)
+  from booking
+  where booking.lead_id = lead.id and (booking.state in ('accepted', 'confirmed', 'completed')
+    or exists (select from lead_answer where lead_answer.id = booking.quote_id and lead_answer.is_current))
+  order by booking.id desc limit 1)`
+
 /** SQL fragment: when and why a row, of a lead or a request, was closed; null while it is open. */
 export const closedOf = (row: Sql) => sql`
   case when ${row}.closed_at is not null

@@ -4,7 +4,7 @@ import { OWN_REQUESTS_TAKE } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { unreadFrom } from '#server/repositories/messages/messages.ts'
-import { closedLead, closedOf, earlierRepliesOfLead, replyOfLead } from './lead-replies.ts'
+import { bookingOfLead, closedLead, closedOf, earlierRepliesOfLead, replyOfLead } from './lead-replies.ts'
 import { claimLeads } from './leads.ts'
 import { findKey, isShownTo } from './request-keys.ts'
 import { acceptState, timesOfQuote } from '#server/repositories/bookings/offers.ts'
@@ -24,6 +24,7 @@ const vendorsOfGig = (now: Date) => sql`(
     'autoAdded', lead.auto_added, 'isSample', vendor.is_sample, 'state', lead.state, 'askedAt', lead.created_at,
     'answer', ${replyOfLead}, 'unreadMessages', ${unreadFrom('vendor')}, 'earlierAnswers', ${earlierRepliesOfLead},
     'accept', ${acceptState(now)}, 'closed', ${closedLead},
+    'booking', ${bookingOfLead},
     'wasReleased', lead.released_at is not null,
     'bookingId', (select max(booking.id) from booking where booking.lead_id = lead.id)) order by lead.id), '[]')
   from gig_request_vendor as lead

@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts'
 import { eventDates } from '#server/repositories/bookings/agreed-date.ts'
 import * as group from './group-of-lead.ts'
 import { unreadFrom } from '#server/repositories/messages/messages.ts'
-import { closedLead, replyOfLead } from './lead-replies.ts'
+import { bookingOfLead, closedLead, replyOfLead } from './lead-replies.ts'
 
 /** A lead with its place's file name, amounts in cents, and the state as stored in the database. */
 export interface LeadSummaryRow extends Omit<LeadSummary, 'state' | 'locationName' | 'budget'> {
@@ -52,12 +52,7 @@ const summary = sql`
   ${unreadFrom('host')} as "unreadMessages",
   lead.archived_at is not null as "isArchived", ${closedLead} as closed, (
     select max(booking.id) from booking
-    where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed')) as "bookingId", (
-    select json_build_object('id', booking.id, 'state', booking.state, 'wasConfirmed', booking.confirmed_at is not null)
-    from booking
-    where booking.lead_id = lead.id and (booking.state in ('accepted', 'confirmed', 'completed')
-      or exists (select from lead_answer where lead_answer.id = booking.quote_id and lead_answer.is_current))
-    order by booking.id desc limit 1) as booking`
+    where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed')) as "bookingId", ${bookingOfLead} as booking`
 const joined = sql`
   from gig_request_vendor as lead
   join gig_request as gig on gig.id = lead.gig_request_id

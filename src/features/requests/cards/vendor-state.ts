@@ -12,14 +12,15 @@ const STATE_LABELS: Record<VendorState, { label: string; tone: Tone }> = {
 /** A vendor's state for a request, as its host sees it. */
 export const vendorStateLabel = (state: VendorState) => STATE_LABELS[state]
 
-type Replied = Pick<ContactedVendor, 'state' | 'accept'>
+type Replied = Pick<ContactedVendor, 'state' | 'accept' | 'booking'>
 
 const SENT = 'Sent'
 
-/** A request's label with what came back: `Sent · #2 · 1 quote`, and `Accepted · #2 · 1 quote` once one is taken. */
+/** A request's label with what came back: `Sent · #2 · 1 quote`, then `Accepted · #2 · 1 quote`, `Booked · #2 · 1 quote`. */
 export function labelWithReplies(label: string, vendors: readonly Replied[]): string {
-  const isAccepted = vendors.some(({ accept }) => accept === 'accepted')
-  const stated = isAccepted && label.startsWith(SENT) ? `Accepted${label.slice(SENT.length)}` : label
+  const accepted = vendors.filter(({ accept }) => accept === 'accepted')
+  const word = accepted.some(({ booking }) => booking?.wasConfirmed) ? 'Booked' : 'Accepted'
+  const stated = accepted.length > 0 && label.startsWith(SENT) ? `${word}${label.slice(SENT.length)}` : label
   return [stated, repliesLabel(vendors)].filter(Boolean).join(' · ')
 }
 

@@ -1,5 +1,5 @@
 /** A quote in words, for its client. */
-import type { AcceptState } from '#contract/leads.ts'
+import type { AcceptState, LeadBooking } from '#contract/leads.ts'
 import { formatDay } from '#contract/format.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
@@ -16,8 +16,19 @@ const ACCEPT: Record<Exclude<AcceptState, 'open'>, { label: string; tone: Tone }
 }
 
 /** Null for one that can be accepted, and where nothing is known: a copy that an earlier version saved. */
-export const acceptBadge = (accept: AcceptState | null | undefined) =>
-  accept && accept !== 'open' ? ACCEPT[accept] : null
+export function acceptBadge({ accept, booking }: Pick<QuotedVendor, 'accept' | 'booking'>) {
+  if (!accept || accept === 'open') return null
+  // Before the vendor confirms, nothing is booked, so nothing is canceled either.
+  const label = booking?.wasConfirmed ? bookedLabel(accept, booking) : null
+  return label === null ? ACCEPT[accept] : { ...ACCEPT[accept], label }
+}
+
+function bookedLabel(accept: AcceptState, { state, cancelledBy }: LeadBooking): string | null {
+  if (accept === 'accepted') return 'Booked'
+  if (accept !== 'closed' || state !== 'cancelled') return null
+  if (!cancelledBy) return 'Booking canceled'
+  return cancelledBy === 'host' ? 'You canceled the booking' : 'Booking canceled by the vendor'
+}
 
 /** Why it cannot be accepted now, and what to do; null when it can. */
 export const WHY_NOT: Record<AcceptState, string | null> = {

@@ -36,7 +36,7 @@ interface QuoteCardProps {
 
 export function QuoteCard({ vendor, eventDate, sentAt, now, today, item, isGuest, ...does }: QuoteCardProps) {
   const { id, profileName, profileUrl, isSample, answer, accept } = vendor
-  const badge = acceptBadge(accept)
+  const badge = acceptBadge(vendor)
   const replied = repliedIn(sentAt, answer.answeredAt)
   return (
     <li className={css['card']} data-quote={id} data-accept={accept ?? 'unknown'}>
@@ -60,7 +60,7 @@ export function QuoteCard({ vendor, eventDate, sentAt, now, today, item, isGuest
       <ul className={css['facts']}>
         <li>Quoted {formatMomentDay(Date.parse(answer.answeredAt), now)}</li>
         {replied ? <li>{replied}</li> : null}
-        {accept === 'closed' ? null : <li>Valid until {formatDay(answer.validUntil)}</li>}
+        {accept === 'closed' || accept === 'accepted' ? null : <li>Valid until {formatDay(answer.validUntil)}</li>}
         {isBookedOnAccepting(vendor) && accept === 'open' ? (
           <li>Booked as soon as you accept, if the time is still free</li>
         ) : null}

@@ -148,7 +148,10 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
     })
     expect(await subjects(vendor)).toEqual(['Booked: Birthday party', 'Ada canceled your booking'])
     expect(await findVendor(db, vendor.memberId)).toMatchObject({ lastBookingOn: null, numberOfBookings: 0 })
-    expect((await ownRequests(world.deps, host.accountId))[0]?.closed).toBeNull()
+    expect((await ownRequests(world.deps, host.accountId))[0]).toMatchObject({
+      closed: null,
+      vendors: [{ accept: 'closed', booking: { id, state: 'cancelled', wasConfirmed: true, cancelledBy: 'host' } }],
+    })
     // The time is free again.
     expect(await world.booked({ holdsDate: true, startsAt: '2027-05-01T18:30' }, vendor).catch((e) => e)).toMatchObject(
       {

@@ -11,3 +11,12 @@ test('once a quote is accepted, the request is not merely sent', () => {
   const vendors = [{ state: 'quoted', accept: 'accepted' }] as const
   expect(labelWithReplies('Sent · #2 · Updated', vendors)).toBe('Accepted · #2 · Updated · 1 quote')
 })
+
+test('a confirmed booking is booked', () => {
+  const booking = { id: 5, state: 'confirmed', wasConfirmed: true } as const
+  const vendors = [{ state: 'quoted', accept: 'accepted', booking }] as const
+  expect(labelWithReplies('Sent · #2', vendors)).toBe('Booked · #2 · 1 quote')
+  expect(labelWithReplies('Sent · #2', [{ ...vendors[0], booking: { ...booking, wasConfirmed: false } }])).toBe(
+    'Accepted · #2 · 1 quote',
+  )
+})

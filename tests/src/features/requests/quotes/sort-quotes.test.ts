@@ -1,6 +1,6 @@
 /** How the quotes of a request are compared. */
 import { expect, test } from 'vitest'
-import { paymentLines, repliedIn } from '#src/features/requests/quotes/format-quote.ts'
+import { acceptBadge, paymentLines, repliedIn } from '#src/features/requests/quotes/format-quote.ts'
 import { hasQuote, sortQuotes, type Sort } from '#src/features/requests/quotes/sort-quotes.ts'
 import { quotedVendor } from '#tests/support/world/bookings.ts'
 
@@ -46,3 +46,19 @@ test('the deposit and the rest are said with their days', () => {
     '$950 deposit when confirmed',
   ])
 })
+
+test.each([
+  ['accepted', 'accepted', false, null, 'Accepted'],
+  ['accepted', 'confirmed', true, null, 'Booked'],
+  ['closed', 'cancelled', true, 'host', 'You canceled the booking'],
+  ['closed', 'cancelled', true, 'vendor', 'Booking canceled by the vendor'],
+  ['closed', 'cancelled', true, undefined, 'Booking canceled'],
+  ['closed', 'cancelled', false, 'vendor', 'Closed'],
+  ['closed', 'refused', false, null, 'Closed'],
+] as const)(
+  'a quote that is %s, with its booking %s (%s, by %s), reads %s',
+  (accept, state, wasConfirmed, by, label) => {
+    const booking = { id: 5, state, wasConfirmed, cancelledBy: by }
+    expect(acceptBadge(quotedVendor(1, 900, { accept, booking }))?.label).toBe(label)
+  },
+)
