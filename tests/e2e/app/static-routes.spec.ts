@@ -36,6 +36,8 @@ test('what no cache keeps goes past the worker, and a saved search still opens o
   await page.reload()
   await pageStands(page)
   await savedByWorker(page)
+  // With its count, once the results are there.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\(\d+\)$/)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await context.setOffline(true)
   await page.reload()
