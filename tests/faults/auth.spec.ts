@@ -1,5 +1,6 @@
 /** Faults 26, 49, 50, 51, 52 and 55: sign-ins that end, change or must leave no trace. */
 import { sql } from '#server/db/sql.ts'
+import { SIGN_IN_LOCK } from '#src/api/sign-in/renewal.ts'
 import { PASSWORD } from '#tests/support/people/accounts.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { expectSaved, fillAll, newRequest, onlyRequest, openRequest, send } from '#tests/support/people/host.ts'
@@ -115,6 +116,28 @@ test('fault 50, the reply to the refresh is lost: the user stays signed in, the 
   await expect(card).toContainText(/Sent · #\d+/, { timeout: 90_000 })
   await expect(host.page.getByRole('banner')).toContainText('Welcome, Ada')
   expect(await world.stored((db) => ownersOf(db, request.email))).toEqual([USER.email])
+})
+
+test('a sign-out that reaches the server late does not end the sign-in after it', async ({ world, phone }) => {
+  const { page } = await phone(world.origin)
+  await signIn(page, USER.email)
+  let passOn = () => {}
+  const until = new Promise<void>((resolve) => (passOn = resolve))
+  world.proxy.break({ kind: 'hold', until }, { when: /^POST \/api\/v1\/token\/revoke / })
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  await page.goto('/sign-in')
+  const revoked = page.waitForRequest((request) => request.url().endsWith('/token/revoke'))
+  await page.reload()
+  await revoked
+  await typeSignIn(page, USER.email)
+  // It waits for the sign-out's reply, which deletes the cookies.
+  const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
+  await expect.poll(waiting).toContain(SIGN_IN_LOCK)
+  passOn()
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
 })
 
 test('fault 51, the session was ended elsewhere: the request waits for a sign-in and then goes on by itself', async ({

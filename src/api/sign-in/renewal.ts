@@ -3,7 +3,8 @@ import { ApiError } from '../api-error.ts'
 import type { Renewal } from '../credentials.ts'
 import type { WithLock } from '../locks.ts'
 
-const SIGN_IN_LOCK = 'fanfare-sign-in'
+/** Held by whatever changes the session’s cookies: a late reply must not delete what a newer one has set. */
+export const SIGN_IN_LOCK = 'fanfare-sign-in'
 
 export interface RenewalPorts {
   /** The browser's current access token. */

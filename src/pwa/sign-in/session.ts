@@ -3,6 +3,8 @@ import { fromScope, SIGN_IN_COOKIES, type SignedIn } from '#contract/signed-in.t
 import type { Kept, LeaveOutcome, Unsent } from '#src/offline/account/account-store.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
 import { ApiError } from '#src/api/api-error.ts'
+import { browserLocks } from '#src/api/locks.ts'
+import { SIGN_IN_LOCK } from '#src/api/sign-in/renewal.ts'
 import { revokeTokens, requestTokens } from '#src/api/sign-in/token-endpoint.ts'
 import { reportOutcome } from '../connectivity/connectivity.ts'
 import { prepareSilence } from '../notifications/page-device.ts'
@@ -12,12 +14,17 @@ import { readSignIn } from '../account/signed-in.ts'
 /** Local storage: a session was signed out here and the server does not know yet. */
 const REVOKE_LATER = 'signOutPending'
 
+/** Across tabs and the worker. */
+const oneAtATime = <T>(work: () => Promise<T>) => browserLocks()(SIGN_IN_LOCK, work)
+
 /**
  * Signs in. What waited for it is then sent.
  * @throws ApiError; `code` is `invalid_grant` for a wrong address or password, `temporarily_unavailable` when throttled
  */
 export async function signIn(username: string, password: string): Promise<SignedIn | null> {
-  const { scope } = await requestTokens({ grant_type: 'password', username: username.trim(), password })
+  const { scope } = await oneAtATime(() =>
+    requestTokens({ grant_type: 'password', username: username.trim(), password }),
+  )
   clearPending()
   const who = readSignIn() ?? fromScope(scope)
   await rememberWho(who)
@@ -92,10 +99,12 @@ function clearSignIn() {
 
 /** Tells the server about a sign-out that it does not know of, unless someone signed in again. */
 export async function revokePending(): Promise<void> {
-  if (!isPending() || readSignIn() !== null) return
   try {
-    await revokeTokens()
-    clearPending()
+    await oneAtATime(async () => {
+      if (!isPending() || readSignIn() !== null) return
+      await revokeTokens()
+      clearPending()
+    })
   } catch (failure) {
     // Tried again with the next connection, which is looked for as soon as it is known to be missing.
     if (failure instanceof ApiError && failure.status === null) reportOutcome('nobody')
