@@ -1,6 +1,6 @@
 /**
- * Films the first five seconds of a visit, for docs/first-seconds.md: `npm run film-strips`, after `npm run build`. A
- * first visit and a second one on a slow phone, and one without a signal.
+ * Films the first five seconds of a visit, for docs/first-seconds.md: `npm run film-strips`. A first
+ * visit and a second one on a slow phone, and one without a signal.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
 /**
  * Takes the screenshots of the web app manifest (public/screenshots) and of the README (docs/images): `npm run
- * screenshots`, after `npm run build`. A server of its own with the sample marketplace, a real browser, and requests as
- * somebody would have them.
+ * screenshots`. A server of its own with the sample marketplace, a real browser, and requests as somebody would have
+ * them.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -4,7 +4,6 @@
  * database, once and as it was typed. Ends with 1 when not.
  */
 import { randomInt } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
 import { fillAll, openRequest, newRequest } from '#tests/support/people/host.ts'
@@ -17,7 +16,6 @@ import { startDevices, VICTIMS, type SimulatedDevices } from './simulated/device
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' }, seed: { type: 'string' } } })
 const kills = wholeNumber('kills', values.kills)
 const seed = values.seed === undefined ? randomInt(2 ** 31) : wholeNumber('seed', values.seed)
-if (!existsSync('dist/client/index.html')) stop('There is no build. Run `npm run build` first.')
 
 const KILL_AFTER_MS = [200, 4000] as const
 const AWAY_MS = [0, 1500] as const
