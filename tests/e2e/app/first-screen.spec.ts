@@ -1,6 +1,5 @@
-/** What a reader on a phone sees first, and that nothing moves under the reader's eyes. */
+/** What a reader on a phone sees first, and that nothing moves under the reader’s eyes. */
 import type { Page } from '@playwright/test'
-import { SCROLL_TO_TOP_DELAY_MS } from '#contract/limits.ts'
 import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { savedByWorker } from '#tests/support/browser/device-storage.ts'
@@ -20,8 +19,6 @@ const RESULTS = [
 const TILE_WITHIN_PX = 420
 const LAYOUT_SHIFT_AT_MOST = 0.05
 
-const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
-
 test('the first vendor is on the first screen of every list of results', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   for (const path of RESULTS) {
@@ -34,21 +31,6 @@ test('the first vendor is on the first screen of every list of results', async (
   await page.goto('/dj/new-york-city-ny')
   await page.getByText('New York City, NY · Any distance · Any rating').click()
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
-})
-
-test('a script that comes late leaves the reader where the reader is', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  const held = Promise.withResolvers<void>()
-  shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/assets\/.*\.js/ })
-  await page.goto('/dj/new-york-city-ny', { waitUntil: 'commit' })
-  await expect(tilesOf(page).nth(9)).toBeAttached()
-  // The page may not be that long yet.
-  const scrollDown = () => page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }))
-  await expect.poll(() => scrollDown().then(() => scrolled(page))).toBe(1500)
-  held.resolve()
-  await pageStands(page)
-  await expect(page.getByRole('button', { name: 'Select' }).first()).toBeEnabled()
-  expect(await scrolled(page)).toBe(1500)
 })
 
 const firstVisit = (page: Page) => page.evaluate(() => document.documentElement.dataset['firstVisit'])
@@ -93,191 +75,6 @@ test('once the page stands, the rest of it is laid out, and nothing has moved', 
       tiles.every((tile) => tile.querySelector('p')!.checkVisibility({ contentVisibilityAuto: true })),
     ),
   ).toBe(true)
-})
-
-test('results that changed since the page was rendered are shown as they are now', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  await page.route('**/api/v1/mixed-search/**', async (route) => {
-    const answer = await route.fetch()
-    const reply = (await answer.json()) as { searchResults: { profileName: string }[] }
-    reply.searchResults[0]!.profileName = 'DJ Renamed'
-    await route.fulfill({ response: answer, json: reply, headers: { ...answer.headers(), etag: 'W/"other"' } })
-  })
-  await page.goto('/dj/new-york-city-ny')
-  await pageStands(page)
-  await expect(tilesOf(page).first().getByRole('heading')).toHaveText('DJ Renamed')
-  await expect(tilesOf(page)).toHaveCount(50)
-})
-
-test('a page whose script did not arrive asks for it again, and takes over', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  shared.proxy.break(gatewayError(502), { when: /^GET \/assets\/.*\bindex\.js/, times: 1 })
-  await page.goto('/dj/new-york-city-ny')
-  await pageStands(page)
-  await expect(page.getByRole('button', { name: 'Select' }).first()).toBeEnabled()
-  expect(shared.proxy.hits()).toBe(1)
-})
-
-test('a page whose catalog did not arrive asks for it again, and takes over', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  shared.proxy.break(gatewayError(502), { when: /^GET \/api\/v1\/servicetypes/, times: 1 })
-  await page.goto('/dj/new-york-city-ny')
-  await pageStands(page)
-  await expect(page.getByRole('button', { name: 'Select' }).first()).toBeEnabled()
-  expect(shared.proxy.hits()).toBe(1)
-})
-
-test('a link that is tapped before a slow phone has taken over the page leads to its page', async ({
-  shared,
-  visitor,
-}) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  const phone = await page.context().newCDPSession(page)
-  await phone.send('Emulation.setCPUThrottlingRate', { rate: 12 })
-  for (const path of ['/dj/new-york-city-ny', '/wedding-entertainment', '/virtual-event-services']) {
-    await page.goto(path, { waitUntil: 'commit' })
-    await pageStands(page)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).dispatchEvent('click')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles', { timeout: 90_000 })
-  }
-})
-
-/** Opens a vendor from far down a list, among those that View More added. */
-async function openVendorFarDown(page: Page): Promise<void> {
-  await page.goto('/entertainers/nationwide')
-  await pageStands(page)
-  await page.getByRole('link', { name: 'View More' }).click()
-  await expect(tilesOf(page)).toHaveCount(74)
-  const vendor = tilesOf(page).nth(60)
-  await vendor.evaluate((tile) => tile.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const name = (await vendor.getByRole('heading').textContent()) ?? ''
-  await vendor.getByRole('heading').getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-}
-
-async function expectListAtVendor(page: Page): Promise<void> {
-  await expect(tilesOf(page)).toHaveCount(74)
-  await expect(tilesOf(page).nth(60)).toBeInViewport()
-}
-
-test('Back returns to the place, also after a reload in between, and what View More added is there', async ({
-  shared,
-  visitor,
-}) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  await openVendorFarDown(page)
-  await page.reload()
-  await pageStands(page)
-  await page.goBack()
-  await expectListAtVendor(page)
-  await page.reload()
-  await expect(tilesOf(page)).toHaveCount(74)
-})
-
-test('Back that is tapped before the script of a reloaded page is there leads back', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  await openVendorFarDown(page)
-  const held = Promise.withResolvers<void>()
-  shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/assets\/.*\.js/ })
-  await page.reload({ waitUntil: 'commit' })
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  await page.goBack({ waitUntil: 'commit' })
-  await expect(page).toHaveURL(/nationwide$/)
-  held.resolve()
-  await expectListAtVendor(page)
-})
-
-test('Back that is tapped while a slow phone takes over a reloaded page leads back', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  await openVendorFarDown(page)
-  const phone = await page.context().newCDPSession(page)
-  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.addInitScript(() => {
-    const stands = new PerformanceObserver((list) => {
-      if (list.getEntriesByName('page-stands').length > 0) window.history.back()
-    })
-    if (window.location.pathname.startsWith('/vendors/')) stands.observe({ type: 'mark' })
-  })
-  await page.reload({ waitUntil: 'commit' })
-  await expect(page).toHaveURL(/nationwide$/)
-  await expectListAtVendor(page)
-})
-
-test('Back that comes before the page it leaves has scrolled to its top keeps the place', async ({
-  shared,
-  visitor,
-}) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  // A slow phone: the timers wait until the page is drawn.
-  await page.addInitScript((delay) => {
-    const [begin, cancel] = [window.setTimeout, window.clearTimeout]
-    const held = new Map<number, () => void>()
-    window.setTimeout = ((work: () => void, ms?: number, ...rest: unknown[]) => {
-      if (ms !== delay) return begin(work, ms, ...rest)
-      const id = begin(() => {})
-      held.set(id, work)
-      return id
-    }) as typeof window.setTimeout
-    window.clearTimeout = (id) => {
-      held.delete(Number(id))
-      cancel(id)
-    }
-    window.addEventListener('timers', () => held.forEach((work) => work()))
-  }, SCROLL_TO_TOP_DELAY_MS)
-  await openVendorFarDown(page)
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
-  await page.goBack()
-  await expectListAtVendor(page)
-  await page.evaluate(() => window.dispatchEvent(new Event('timers')))
-  await expectListAtVendor(page)
-})
-
-test('a tapped vendor shows what its tile says, and Back before its profile arrives returns to the place', async ({
-  shared,
-  visitor,
-}) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  await page.goto('/dj/new-york-city-ny')
-  await pageStands(page)
-  const vendor = tilesOf(page).nth(20).getByRole('heading').getByRole('link')
-  await vendor.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const name = (await vendor.textContent()) ?? ''
-  const held = Promise.withResolvers<void>()
-  shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/api\/v1\/members\// })
-  const heading = page.getByRole('heading', { level: 1 })
-  await vendor.click()
-  await expect(heading).toHaveText(name)
-  await expect(heading).toBeInViewport()
-  await expect(page.getByRole('heading', { name: `About ${name}` })).toBeVisible()
-  await page.goBack()
-  await expect(vendor).toBeInViewport()
-  await vendor.click()
-  await expect(heading).toHaveText(name)
-  held.resolve()
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(name)
-  await expect(heading).toBeFocused()
-})
-
-test('Back from a vendor that was tapped while the list still scrolled returns to the place', async ({
-  shared,
-  visitor,
-}) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  await page.goto('/dj/new-york-city-ny')
-  await pageStands(page)
-  const vendor = tilesOf(page).nth(20).getByRole('heading').getByRole('link')
-  const name = (await vendor.textContent()) ?? ''
-  const held = Promise.withResolvers<void>()
-  shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/api\/v1\/members\// })
-  // The browser tells of the scrolling after the tap.
-  await vendor.evaluate((link: HTMLElement) => {
-    link.scrollIntoView({ block: 'center', behavior: 'instant' })
-    link.click()
-  })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await page.goBack()
-  await expect(vendor).toBeInViewport()
-  held.resolve()
 })
 
 test('from a profile to the request the focus comes along to the heading, and nothing stands beside the form', async ({

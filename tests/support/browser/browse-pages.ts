@@ -136,3 +136,6 @@ export async function openRefineAgain(page: Page): Promise<void> {
 
 export const tilesOf = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Request Free Quote' }) })
+
+/** How far down the page its reader is, in pixels. */
+export const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
