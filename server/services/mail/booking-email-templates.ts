@@ -1,49 +1,11 @@
 /** Emails about bookings: one for each move, to the sides that need to know. */
-import type { BookingEvent } from '#contract/bookings/booking.ts'
-import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
-import type { Side } from '#contract/bookings/ledger.ts'
-import { formatMoney } from '#contract/format.ts'
 import { REVIEW_SEALED_DAYS, REVIEW_WINDOW_DAYS } from '#contract/limits.ts'
+import { cancelled, refused } from './booking-canceled-emails.ts'
+import { eventOf, money } from './booking-email-facts.ts'
+import type { BookingFacts, Words } from './booking-email-facts.ts'
 import { renderEmail } from './email-templates.ts'
 import type { Email } from './email-templates.ts'
 import { withoutLinks } from './without-links.ts'
-
-export interface BookingFacts {
-  bookingId: number
-  publicUrl: string
-  /** Whom the mail is for. */
-  side: Side
-  /** The reader's name. */
-  name: string
-  /** How the other side is called: a first name, or the vendor's profile name. */
-  other: string
-  eventType: string
-  /** `Sat, May 1, 2027, 6:30 PM`. */
-  when: string
-  totalCents: number
-  /** What is due with the confirmation. */
-  depositCents: number
-  /** What the client owes after canceling, in cents; null when the quote does not say. */
-  owedCents: number | null
-  /** What was recorded as paid and not refunded, confirmed or not; undefined where it does not matter. */
-  recordedCents?: number | undefined
-  by: BookingEvent['by']
-  what: BookingEvent['what'] | DateChange['what']
-  /** `Sat, May 1, 2027, 6:30 PM`: of a line about another date, the proposed one or the one before; null for others. */
-  otherWhen: string | null
-  note: string
-  /** Of the payment that the event is about. */
-  cents: number | null
-  refusedBecause: 'slotTaken' | 'notConfirmed' | null
-  /** Whether it was ever booked. */
-  wasConfirmed: boolean
-  /** Whether the client has deleted their data. */
-  isHostGone: boolean
-  /** For a client without this booking. */
-  left: { openQuotes: readonly { profileName: string; cents: number }[]; similarUrl: string }
-}
-
-const money = (cents: number) => formatMoney(cents / 100)
 
 /** The mail about a move; null for one that nobody is mailed about. */
 export function bookingEmail(facts: BookingFacts): Email | null {
@@ -58,13 +20,6 @@ export function bookingEmail(facts: BookingFacts): Email | null {
     link: { words: words.link ?? 'View booking', url: `${facts.publicUrl}/bookings/${facts.bookingId}` },
     ending: words.ending ?? [],
   })
-}
-
-interface Words {
-  subject: string
-  paragraphs: string[]
-  link?: string
-  ending?: string[]
 }
 
 function wordsOf(facts: BookingFacts): Words | null {
@@ -91,8 +46,6 @@ function wordsOf(facts: BookingFacts): Words | null {
       return null
   }
 }
-
-const eventOf = ({ eventType, when }: BookingFacts) => `${eventType}, ${when}`
 
 function accepted(facts: BookingFacts): Words {
   const { side, other, totalCents } = facts
@@ -127,103 +80,6 @@ function confirmed(facts: BookingFacts): Words {
       ...deposit,
     ],
     ending,
-  }
-}
-
-function cancelled(facts: BookingFacts): Words {
-  if (facts.side === 'vendor' && facts.isHostGone) return clientGone(facts)
-  if (!facts.wasConfirmed) return notBooked(facts)
-  const { side, other, by } = facts
-  const isOwn = by === side
-  return {
-    subject: isOwn ? 'You canceled a booking' : `${other} canceled your booking`,
-    paragraphs: [
-      isOwn
-        ? `You canceled your booking with ${other} (${eventOf(facts)}).`
-        : `${other} canceled your booking (${eventOf(facts)}).`,
-      costOf(facts, side === 'host' ? 'you owe' : `${other} owes`),
-    ],
-    ...(side === 'host' && !isOwn && { ending: whatIsLeft(facts) }),
-  }
-}
-
-function costOf({ owedCents, recordedCents = 0 }: BookingFacts, whoOwes: string): string {
-  if (owedCents === null) return 'The quote has no cancellation policy. Agree with each other on what is still owed.'
-  if (owedCents === 0)
-    return recordedCents > 0
-      ? `Nothing is owed for it. The ${money(recordedCents)} recorded so far is to be refunded.`
-      : 'Nothing is owed for it. Any payments so far are to be refunded.'
-  return `By the cancellation policy, ${whoOwes} ${money(owedCents)} in all.`
-}
-
-/** An acceptance that the vendor had not confirmed: nothing was booked, so nothing is canceled. */
-function notBooked(facts: BookingFacts): Words {
-  const { side, other, by } = facts
-  const event = `(${eventOf(facts)})`
-  if (side === 'host' && by === 'vendor')
-    return {
-      subject: `${other} couldn’t take your date`,
-      paragraphs: [`${other} couldn’t take your date ${event}, so it isn’t booked. You don’t owe anything.`],
-      ending: whatIsLeft(facts),
-    }
-  if (side === 'host')
-    return {
-      subject: 'You took back your acceptance',
-      paragraphs: [`You no longer accept ${other}’s quote ${event}. You don’t owe anything.`],
-    }
-  return by === 'vendor'
-    ? {
-        subject: `You declined: ${facts.eventType}`,
-        paragraphs: [`You told ${other} that you can’t take their date ${event}. It isn’t booked.`],
-      }
-    : {
-        subject: `${other} took back their acceptance`,
-        paragraphs: [`${other} no longer accepts your quote ${event}. It isn’t booked, and the date is free.`],
-      }
-}
-
-/** To a vendor whose client deleted their data. */
-function clientGone(facts: BookingFacts): Words {
-  const what = facts.wasConfirmed ? 'booking' : 'accepted quote'
-  return {
-    subject: `Canceled: ${facts.when}`,
-    paragraphs: [
-      `Your client deleted their data on Fanfare, so their ${what} for ${facts.when} is canceled and the date is ` +
-        'free again.',
-      ...(facts.wasConfirmed ? [costOf(facts, 'the client owes')] : []),
-      'Their name and contact details are gone. The date, the price and the payments stay in the booking.',
-    ],
-  }
-}
-
-/** What a client can do now. */
-function whatIsLeft({ left: { openQuotes, similarUrl }, publicUrl }: BookingFacts): string[] {
-  const quotes = openQuotes.map(({ profileName, cents }) => `${withoutLinks(profileName)} (${money(cents)})`)
-  return [
-    ...(quotes.length === 0
-      ? []
-      : [`Your other open quotes: ${quotes.join(', ')}. Compare them: ${publicUrl}/requests`]),
-    `Similar vendors for your date: ${similarUrl}`,
-  ]
-}
-
-function refused(facts: BookingFacts): Words {
-  const { side, other, refusedBecause } = facts
-  if (side === 'vendor')
-    return {
-      subject: 'Not booked: no confirmation in time',
-      paragraphs: [
-        `You didn’t confirm ${other}’s booking before the event started (${eventOf(facts)}), so it’s closed.`,
-      ],
-    }
-  return {
-    subject: `${other} can’t take your booking`,
-    paragraphs: [
-      refusedBecause === 'slotTaken'
-        ? `${other} was booked by someone else for that time (${eventOf(facts)}). You don’t owe anything.`
-        : `${other} didn’t confirm in time (${eventOf(facts)}), so it wasn’t booked. You don’t owe anything.`,
-    ],
-    ending: whatIsLeft(facts),
   }
 }
 
