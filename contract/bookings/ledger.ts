@@ -141,6 +141,17 @@ export function ledgerSums({ totalCents, cancelledOwedCents }: LedgerTerms, entr
 export const refundableCents = ({ paidCents, refundedCents, unconfirmedRefundCents }: LedgerSums): number =>
   Math.max(0, paidCents - refundedCents - unconfirmedRefundCents)
 
+/** By how much a payment is more than what is still to pay, with what waits for a confirmation; extras never are. */
+export function overpaidCents(
+  terms: LedgerTerms,
+  entries: readonly Counted[],
+  { kind, cents }: Pick<LedgerEntry, 'kind' | 'cents'>,
+): number {
+  if (kind === 'extra' || kind === 'refund') return 0
+  const { dueCents, unconfirmedCents } = ledgerSums(terms, entries)
+  return Math.max(0, cents - Math.max(0, dueCents - unconfirmedCents))
+}
+
 /** One payment that is still due. */
 export interface PaymentDue {
   what: 'deposit' | 'balance' | 'cancellation' | 'refund'

@@ -7,6 +7,7 @@ import {
   LEDGER_STATES,
   ledgerSums,
   ledgerTerms,
+  overpaidCents,
   paymentsDue,
   refundableCents,
 } from '#contract/bookings/ledger.ts'
@@ -85,6 +86,20 @@ describe('the sums of a ledger', () => {
         expect(ledgerSums(given, confirmed)).toMatchObject(sums)
       }),
     )
+  })
+
+  test('a payment is too much beyond what is open and not on its way; an extra and a refund never are', () => {
+    const terms = { totalCents: 80_000, cancelledOwedCents: null }
+    const entries = [
+      { kind: 'deposit', cents: 20_000, state: 'confirmed' },
+      { kind: 'balance', cents: 10_000, state: 'noted' },
+    ] as const
+    expect(overpaidCents(terms, entries, { kind: 'balance', cents: 50_000 })).toBe(0)
+    expect(overpaidCents(terms, entries, { kind: 'balance', cents: 50_001 })).toBe(1)
+    expect(overpaidCents(terms, entries, { kind: 'deposit', cents: 800_000 })).toBe(750_000)
+    for (const kind of ['extra', 'refund'] as const) {
+      expect(overpaidCents(terms, entries, { kind, cents: 800_000 })).toBe(0)
+    }
   })
 
   test('a deposit of $200 on $800 leaves $600 for the balance date; canceled for $400, $200 are left to pay', () => {

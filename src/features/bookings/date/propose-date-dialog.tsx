@@ -1,5 +1,5 @@
 /** The form of another date. */
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { ProposeDate } from '#contract/bookings/dates/date-changes.ts'
@@ -11,12 +11,9 @@ import { PROPOSE_DATE } from '#src/offline/outbox/kinds/actions/date-change.ts'
 import { useAction } from '#src/pwa/actions/use-action.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
-import { Button } from '#src/ui/elements/button.tsx'
-import { Dialog } from '#src/ui/elements/dialog.tsx'
-import { FormProvider, labelsFrom } from '#src/ui/form/form-context.tsx'
+import { labelsFrom } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
-import { ProblemNotice } from '#src/ui/screens/notice.tsx'
-import layout from '#src/ui/form/form-layout.module.css'
+import { FormDialog } from '../form-dialog.tsx'
 import { otherName } from '../format-booking.ts'
 import { aboutBooking } from '../own-actions.ts'
 import { changedTimes, type EventTimes } from './event-times.ts'
@@ -37,8 +34,7 @@ export function ProposeDateDialog({ booking, onClose }: { booking: Booking; onCl
     setValues({ ...values, ...(name === 'startsAt' && { endsAt: times.current.endsAt }), [name]: value })
   }
   const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const body = { startsAt: values.startsAt, endsAt: values.endsAt || null, note: values.note.trim() }
     const found = errorsOf(body, booking)
     setErrors(found)
@@ -50,37 +46,23 @@ export function ProposeDateDialog({ booking, onClose }: { booking: Booking; onCl
     if (done) onClose()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Propose another date"
-      actions={
-        <Button type="submit" form="propose-date" wide busy={busy}>
-          Send proposal
-        </Button>
+      action="Send proposal"
+      {...{ busy, problem, labelOf, values, errors, onClose }}
+      onChange={set}
+      onSubmit={submit}
+      intro={
+        <p>
+          The booking stays as it is until {otherName(booking)} accepts. Price and terms stay the same, too; the
+          cancellation dates then count from the new date.
+        </p>
       }
     >
-      <p>
-        The booking stays as it is until {otherName(booking)} accepts. Price and terms stay the same, too; the
-        cancellation dates then count from the new date.
-      </p>
-      <FormProvider
-        fields={{
-          labelOf,
-          values,
-          errors: new Map(errors.map((error) => [error.name, error])),
-          set,
-          idOf: (name) => `date-${name}`,
-        }}
-      >
-        <form id="propose-date" className={layout.shortForm} noValidate onSubmit={(event) => void submit(event)}>
-          <TextField name="startsAt" type="datetime-local" />
-          <TextField name="endsAt" type="datetime-local" hint="After midnight, choose the next day." optional />
-          <TextAreaField name="note" optional rows={2} maxLength={MOVE_REASON_MAX_CHARS} />
-        </form>
-      </FormProvider>
-      <ProblemNotice problem={problem} />
-    </Dialog>
+      <TextField name="startsAt" type="datetime-local" />
+      <TextField name="endsAt" type="datetime-local" hint="After midnight, choose the next day." optional />
+      <TextAreaField name="note" optional rows={2} maxLength={MOVE_REASON_MAX_CHARS} />
+    </FormDialog>
   )
 }
 
@@ -97,5 +79,7 @@ function errorsOf(body: { startsAt: string; endsAt: string | null }, booking: Bo
   )
   if (passed !== null) return [{ name: 'startsAt', code: 'inThePast', message: passed }]
   const isSame = body.startsAt === booking.startsAt && body.endsAt === booking.endsAt
-  return isSame ? [{ name: 'startsAt', code: 'invalid', message: 'This is the present date. Choose another one.' }] : []
+  return isSame
+    ? [{ name: 'startsAt', code: 'invalid', message: 'The booking is already on this date. Choose another one.' }]
+    : []
 }

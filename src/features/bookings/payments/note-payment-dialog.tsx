@@ -1,22 +1,22 @@
 /** Notes a payment that was made outside Fanfare. */
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import type { Booking } from '#contract/bookings/booking.ts'
-import { LEDGER_KINDS, LEDGER_METHODS, NewLedgerEntry, paymentsDue } from '#contract/bookings/ledger.ts'
+import { LEDGER_KINDS, LEDGER_METHODS, NewLedgerEntry, overpaidCents, paymentsDue } from '#contract/bookings/ledger.ts'
 import { dateIn } from '#contract/dates.ts'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
 import { LEDGER_NOTE_MAX_CHARS } from '#contract/limits.ts'
 import { typedDollars } from '#src/offline/drafts/typed-number.ts'
 import { NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
+import { Announced } from '#src/pwa/actions/action-status.tsx'
 import { useAction } from '#src/pwa/actions/use-action.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
-import { Button } from '#src/ui/elements/button.tsx'
-import { Dialog } from '#src/ui/elements/dialog.tsx'
-import { FormProvider, labelsFrom } from '#src/ui/form/form-context.tsx'
+import { labelsFrom } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
-import { ProblemNotice } from '#src/ui/screens/notice.tsx'
-import layout from '#src/ui/form/form-layout.module.css'
+import { formatCents } from '#src/ui/format/format-cents.ts'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { ENTRY_LABELS, METHOD_LABELS, paymentTerms } from '../format-booking.ts'
 import { aboutBooking } from '../own-actions.ts'
 
@@ -58,63 +58,68 @@ export function NotePaymentDialog({ booking, onSaved, onClose }: NotePaymentDial
   const [values, setValues] = useState(initial)
   useUnsavedWork(values !== initial)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const dollars = typedDollars(values.cents.trim())
-    // Rounding would hide a third decimal.
-    const cents = typeof dollars === 'number' ? Number((dollars * 100).toFixed(6)) : dollars
-    const parsed = v.safeParse(NewLedgerEntry, { ...values, cents, note: values.note.trim() })
-    setErrors(parsed.success ? [] : toFieldErrors(parsed.issues))
-    if (!parsed.success) return
-    const done = await perform(NOTE_PAYMENT, {
-      ...aboutBooking(booking),
-      input: { bookingId: booking.id, ...parsed.output },
-    })
+  /** What was typed when the question about its amount was asked. */
+  const [asked, setAsked] = useState<typeof values | null>(null)
+  const isAsking = asked === values
+  const submit = async () => {
+    const { entry, found } = checked(values)
+    setErrors(found)
+    if (!entry) return
+    if (!isAsking && overpaid(booking, entry) > 0) return setAsked(values)
+    const done = await perform(NOTE_PAYMENT, { ...aboutBooking(booking), input: { bookingId: booking.id, ...entry } })
     if (!done) return
     onSaved()
     onClose()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Record a payment"
-      actions={
-        <Button type="submit" form="note-payment" wide busy={busy}>
-          Save payment
-        </Button>
-      }
+      action={isAsking ? 'Save it anyway' : 'Save payment'}
+      {...{ busy, problem, labelOf, values, errors, onClose }}
+      onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+      onSubmit={submit}
+      notice={<Announced>{isAsking ? <TooMuch {...{ booking, values }} /> : null}</Announced>}
     >
-      <FormProvider
-        fields={{
-          labelOf,
-          values,
-          errors: new Map(errors.map((error) => [error.name, error])),
-          set: (name, value) => setValues((before) => ({ ...before, [name]: value })),
-          idOf: (name) => `payment-${name}`,
-        }}
-      >
-        <form id="note-payment" className={layout.shortForm} noValidate onSubmit={(event) => void submit(event)}>
-          <SelectField name="kind">
-            {LEDGER_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {ENTRY_LABELS[kind]}
-              </option>
-            ))}
-          </SelectField>
-          <TextField name="cents" inputMode="decimal" autoComplete="off" hint="In US dollars." />
-          <SelectField name="method">
-            {LEDGER_METHODS.map((method) => (
-              <option key={method} value={method}>
-                {METHOD_LABELS[method]}
-              </option>
-            ))}
-          </SelectField>
-          <DateField name="paidOn" />
-          <TextAreaField name="note" optional rows={2} maxLength={LEDGER_NOTE_MAX_CHARS} />
-        </form>
-      </FormProvider>
-      <ProblemNotice problem={problem} />
-    </Dialog>
+      <SelectField name="kind">
+        {LEDGER_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {ENTRY_LABELS[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField name="cents" inputMode="decimal" autoComplete="off" hint="In US dollars." />
+      <SelectField name="method">
+        {LEDGER_METHODS.map((method) => (
+          <option key={method} value={method}>
+            {METHOD_LABELS[method]}
+          </option>
+        ))}
+      </SelectField>
+      <DateField name="paidOn" />
+      <TextAreaField name="note" optional rows={2} maxLength={LEDGER_NOTE_MAX_CHARS} />
+    </FormDialog>
+  )
+}
+
+function checked(values: Record<Name, string>): { entry: NewLedgerEntry | null; found: readonly FieldError[] } {
+  const dollars = typedDollars(values.cents.trim())
+  // Rounding would hide a third decimal.
+  const cents = typeof dollars === 'number' ? Number((dollars * 100).toFixed(6)) : dollars
+  const parsed = v.safeParse(NewLedgerEntry, { ...values, cents, note: values.note.trim() })
+  return parsed.success ? { entry: parsed.output, found: [] } : { entry: null, found: toFieldErrors(parsed.issues) }
+}
+
+const overpaid = (booking: Booking, entry: NewLedgerEntry) =>
+  overpaidCents(paymentTerms(booking), booking.ledger, entry)
+
+/** Most often a slip of the finger; a tip or an hour more is an extra. */
+function TooMuch({ booking, values }: { booking: Booking; values: Record<Name, string> }) {
+  const { entry } = checked(values)
+  if (!entry) return null
+  return (
+    <Notice tone="wait">
+      This is {formatCents(overpaid(booking, entry))} more than what’s still to pay. Was it agreed on top of the quote?
+      Then choose {ENTRY_LABELS.extra}.
+    </Notice>
   )
 }
