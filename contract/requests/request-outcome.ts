@@ -42,7 +42,13 @@ interface LeadOfRequest {
   state: string
   closed?: unknown
   askedAt?: string | undefined
+  accept?: string | null | undefined
+  booking?: { state: string } | null | undefined
 }
+
+/** Whether what was booked with this vendor is canceled, and its quote with it. */
+export const fellThrough = ({ accept, booking }: LeadOfRequest): boolean =>
+  accept === 'closed' && booking?.state === 'cancelled'
 
 /** Whether a vendor has had the request for long and never opened it. */
 export const isSilent = ({ state, closed, askedAt }: LeadOfRequest, now: number): boolean =>
@@ -50,6 +56,6 @@ export const isSilent = ({ state, closed, askedAt }: LeadOfRequest, now: number)
 
 /** Whether others should be asked: somebody keeps silent, or nobody is left who could come. */
 export function needsOthers(vendors: readonly LeadOfRequest[], now: number): boolean {
-  const isOut = ({ state, closed }: LeadOfRequest) => state === 'declined' || Boolean(closed)
+  const isOut = (vendor: LeadOfRequest) => vendor.state === 'declined' || Boolean(vendor.closed) || fellThrough(vendor)
   return vendors.some((vendor) => isSilent(vendor, now)) || (vendors.length > 0 && vendors.every(isOut))
 }

@@ -1,5 +1,6 @@
 import { formatCount } from '#contract/format-count.ts'
 import type { ContactedVendor, VendorState } from '#contract/leads.ts'
+import { fellThrough } from '#contract/requests/request-outcome.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 
 const STATE_LABELS: Record<VendorState, { label: string; tone: Tone }> = {
@@ -16,12 +17,17 @@ type Replied = Pick<ContactedVendor, 'state' | 'accept' | 'booking'>
 
 const SENT = 'Sent'
 
-/** A request's label with what came back: `Sent · #2 · 1 quote`, then `Accepted · #2 · 1 quote`, `Booked · #2 · 1 quote`. */
+/** A request's label with what came of it: `Sent · #2 · 1 quote`, then `Accepted · #2 · 1 quote`, `Booked · #2 …`. */
 export function labelWithReplies(label: string, vendors: readonly Replied[]): string {
-  const accepted = vendors.filter(({ accept }) => accept === 'accepted')
-  const word = accepted.some(({ booking }) => booking?.wasConfirmed) ? 'Booked' : 'Accepted'
-  const stated = accepted.length > 0 && label.startsWith(SENT) ? `${word}${label.slice(SENT.length)}` : label
+  const stated = label.startsWith(SENT) ? `${outcomeOf(vendors)}${label.slice(SENT.length)}` : label
   return [stated, repliesLabel(vendors)].filter(Boolean).join(' · ')
+}
+
+function outcomeOf(vendors: readonly Replied[]): string {
+  const accepted = vendors.filter(({ accept }) => accept === 'accepted')
+  if (accepted.some(({ booking }) => booking?.wasConfirmed)) return 'Booked'
+  if (accepted.length > 0) return 'Accepted'
+  return vendors.some(fellThrough) ? 'Canceled' : SENT
 }
 
 /** `2 quotes · 1 declined`; '' if nobody has answered. */

@@ -1,6 +1,6 @@
 /** When a request is over, and what happens until then. */
 import type { Closed, ContactedVendor } from '#contract/leads.ts'
-import { isSilent, SILENT_AFTER_MS } from '#contract/requests/request-outcome.ts'
+import { fellThrough, isSilent, SILENT_AFTER_MS } from '#contract/requests/request-outcome.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
@@ -29,9 +29,10 @@ export function outcomeSentences(vendors: readonly ContactedVendor[], lastDay: s
   if (over) return [over]
   const closes = lastDay ? [`It closes automatically after ${formatDay(lastDay)}.`] : []
   if (vendors.some(({ accept }) => accept === 'accepted')) return []
-  const open = vendors.filter((vendor) => !vendor.closed && vendor.state !== 'declined')
-  if (open.length === 0) return ['No vendor is left for this request.', ...closes]
-  return [...quoteSentences(open), ...waitingSentences(open, lastDay, now), ...closes]
+  const open = vendors.filter((vendor) => !vendor.closed && vendor.state !== 'declined' && !fellThrough(vendor))
+  const canceled = vendors.some(fellThrough) ? ['The booking was canceled.'] : []
+  if (open.length === 0) return [...canceled, 'No vendor is left for this request.', ...closes]
+  return [...canceled, ...quoteSentences(open), ...waitingSentences(open, lastDay, now), ...closes]
 }
 
 /** How long a quote can still be accepted. */

@@ -4,6 +4,7 @@ import { DATE_PROPOSALS_MAX } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { findBooked } from '#server/repositories/availability/availability.ts'
+import { closePassed } from '#server/services/bookings/booking-jobs.ts'
 import { bookingCalendar } from '#server/services/bookings/reading/booking-calendar.ts'
 import { findThread } from '#server/repositories/messages/participants.ts'
 import { vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
@@ -84,6 +85,25 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     const { id: proposal } = await world.propose(host, id, { startsAt: '2027-05-09T10:00' })
     await world.decideProposal(vendor, proposal)
     expect(await busyDays(vendor)).toEqual(['2027-05-09'])
+  })
+
+  test('the request of a booking that moved stays open until the new day is over', async () => {
+    world.setNow(NOW)
+    const { id, host, vendor } = await world.booked()
+    const { id: proposal } = await world.propose(host, id)
+    await world.decideProposal(vendor, proposal)
+    const closedBecause = async () =>
+      (
+        await db.query<{ because: string | null }>(sql`
+          select gig.closed_because as because
+          from booking join gig_request_vendor as lead on lead.id = booking.lead_id
+            join gig_request as gig on gig.id = lead.gig_request_id
+          where booking.id = ${id}::int`)
+      ).map(({ because }) => because)
+    await closePassed(db, new Date('2027-05-09T12:00:00Z'))
+    expect(await closedBecause()).toEqual([null])
+    await closePassed(db, new Date('2027-05-10T12:00:00Z'))
+    expect(await closedBecause()).toEqual(['eventPassed'])
   })
 
   test('a time that is taken is refused at once, and so is one that was taken before the acceptance', async () => {

@@ -10,7 +10,6 @@ import type { LastProblem } from '#src/offline/outbox/records.ts'
 import { QUOTE_REQUEST, type RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { LEAD_REPLY } from '#src/offline/outbox/kinds/lead-reply.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
-import { quotedVendor } from '#tests/support/world/bookings.ts'
 import { storedRequest, problem as lastProblem } from '#tests/support/device/stored-outbox.ts'
 
 const NOW = new Date(2026, 10, 20, 14, 30).getTime()
@@ -118,27 +117,19 @@ test('a receipt shows its number, how many were asked, and offers nothing to pre
   expect(words.actions).toEqual([])
 })
 
-test('the receipt of a request to sample vendors says that it is a demo; one to both, how many do not reply', () => {
+test('the receipt of a request to sample vendors says that it is a demo; one to both, how many are not real', () => {
   const to = (...samples: boolean[]) => {
     const vendors = samples.map((isSample, i) => ({ ...draft.vendors[0]!, memberID: i + 1, isSample }))
     const sent = record({ state: 'sent', sentAt: AT_TWO })
     return requestLabel({ ...sent, record: { ...sent.record, draft: { ...sent.record.draft, vendors } } }, online)
       .sentence
   }
-  expect(to(true)).toBe('Saved as a demo request. Sample vendors don’t reply.')
-  expect(to(true, true)).toBe('Saved as a demo request. Sample vendors don’t reply.')
-  expect(to(true, false)).toMatch(/^2 vendors received your request .* 1 sample vendor won’t reply\.$/)
-  expect(to(false)).not.toContain('sample')
-})
-
-test('once a sample vendor has replied, its receipt on this device says so no more', () => {
-  const vendors = draft.vendors.slice(0, 1).map((vendor) => ({ ...vendor, isSample: true }))
-  const item = record({ state: 'sent', sentAt: AT_TWO, draft: { ...draft, vendors } })
-  const replied = quotedVendor(1, 500, { isSample: true })
-  expect(requestLabel(item, online, []).sentence).toBe('Saved as a demo request. Sample vendors don’t reply.')
-  expect(requestLabel(item, online, [replied]).sentence).toBe(
-    'Saved as a demo request. Replies from sample vendors aren’t from real businesses.',
+  expect(to(true)).toBe('Saved as a demo request. No real business will reply.')
+  expect(to(true, true)).toBe('Saved as a demo request. No real business will reply.')
+  expect(to(true, false)).toMatch(
+    /^2 vendors received your request .* 1 of them is a sample vendor, not a real business\.$/,
   )
+  expect(to(false)).not.toContain('sample')
 })
 
 describe('the page', () => {

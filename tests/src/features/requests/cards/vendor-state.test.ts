@@ -20,3 +20,11 @@ test('a confirmed booking is booked', () => {
     'Accepted · #2 · 1 quote',
   )
 })
+
+test('after its booking was canceled, a request is not merely sent', () => {
+  const booking = { id: 5, state: 'cancelled', wasConfirmed: true } as const
+  const canceled = { state: 'quoted', accept: 'closed', booking } as const
+  expect(labelWithReplies('Sent · #2', [canceled])).toBe('Canceled · #2 · 1 quote')
+  const another = { state: 'quoted', accept: 'accepted', booking: { ...booking, state: 'confirmed' } } as const
+  expect(labelWithReplies('Sent · #2', [canceled, another])).toBe('Booked · #2 · 2 quotes')
+})

@@ -64,3 +64,13 @@ test('a closed request says why; one that all have declined asks for others', ()
   expect(said([vendor({ state: 'declined' })])).toContain('No vendor is left for this request.')
   expect(needsOthers([vendor({ state: 'declined' })], NOW)).toBe(true)
 })
+
+test('after its booking was canceled, a request says so, and others are suggested', () => {
+  const booking = { id: 5, state: 'cancelled', wasConfirmed: true } as const
+  const canceled = vendor({ state: 'quoted', answer: quote, accept: 'closed', booking })
+  expect(said([canceled])).toBe(
+    'The booking was canceled. No vendor is left for this request. It closes automatically after Sat, May 1, 2027.',
+  )
+  expect(said([canceled, vendor({ state: 'opened' })])).toMatch(/^The booking was canceled\. It closes/)
+  expect(needsOthers([canceled], NOW)).toBe(true)
+})
