@@ -10,7 +10,7 @@ import { addSeededRequest } from '#tests/support/people/seeded-request.ts'
 
 const WIDTH = 390
 
-/** What is wider than the screen, and the headings' words that are cut or broken in two. */
+/** What is wider than the screen, and what is cut or broken in two of headings and the header. */
 const tooLarge = (page: Page): Promise<string[]> =>
   page.evaluate((width) => {
     const { scrollWidth } = document.documentElement
@@ -30,6 +30,8 @@ const tooLarge = (page: Page): Promise<string[]> =>
           else if (lines.size > 1 && !/[-‑–—/@]/.test(word)) found.push(`${word} is broken in “${heading.textContent}”`)
         }
     }
+    for (const link of document.querySelectorAll('header a'))
+      if (link.scrollWidth > link.clientWidth) found.push(`“${link.textContent}” is cut in the header`)
     return found
   }, WIDTH)
 
