@@ -45,7 +45,7 @@ function StillRight({ isSaid, onSay }: { isSaid: boolean; onSay: () => Promise<u
       </p>
       <div className={css.say}>
         <Button variant="plain" busy={busy} onClick={() => void run(async () => void (await onSay()))}>
-          {isSaid ? 'It’s still right' : 'I’m free on all other days'}
+          {isSaid ? 'It’s still right' : 'My calendar is up to date'}
         </Button>
       </div>
     </Notice>

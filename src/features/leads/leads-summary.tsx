@@ -29,5 +29,5 @@ function leadsSummaryText({ total, unopened }: { total: number; unopened: number
   if (total === 0) return 'No leads yet. We’ll email you when one arrives.'
   return unopened > 0
     ? `${formatCount(unopened, 'new lead')}, ${total} total.`
-    : `${formatCount(total, 'lead')}, all read.`
+    : `${formatCount(total, 'lead')}, none new.`
 }

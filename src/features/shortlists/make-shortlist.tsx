@@ -99,7 +99,7 @@ function MakeShortlist({ api, memberIds, onGo }: ShortlistsScreenProps) {
         The link works for {SHORTLIST_MONTHS} months.{' '}
         {account
           ? 'You can end the voting or delete the list at any time.'
-          : 'You can end the voting or delete the list on this device, until someone signs out here or its Fanfare data is deleted. Sign in first to do so anywhere.'}
+          : 'You can end the voting or delete the list on this device, as long as its Fanfare data isn’t deleted. Sign in first to do so anywhere.'}
       </p>
     </form>
   )

@@ -48,8 +48,8 @@ export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
       </ShareButton>
       {account ? null : (
         <p className={classes(blocks.quiet, blocks.onScreen)}>
-          Only this device can end the voting or delete this list, and only until someone signs out here or its Fanfare
-          data is deleted. Share while signed in to do so from any device.
+          You can end the voting or delete this list only on this device, and no longer once its Fanfare data is
+          deleted, as signing out does. Share while signed in to do so from any device.
         </p>
       )}
       <ProblemNotice problem={asking ? null : problem} />

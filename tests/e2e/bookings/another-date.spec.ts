@@ -61,7 +61,7 @@ test('fault 102, a date proposed offline arrives once, is accepted on another ph
   const theirs = vendor.page.getByRole('region', { name: 'Another date' })
   await expect(theirs).toContainText('Ada Byron proposes another date')
   await expect(theirs).toContainText('The hall is free then.')
-  await theirs.getByRole('button', { name: 'Accept date' }).click()
+  await theirs.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(theirs).toHaveCount(0)
   await expect(vendor.page.getByText(/You accepted the new date\. It was /)).toBeVisible()
 

@@ -12,7 +12,7 @@ test('a busy day that was typed offline arrives, and searches for that day leave
   await signInAsVendor(page)
   await page.goto('/calendar')
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
-  await page.getByRole('button', { name: 'I’m free on all other days' }).click()
+  await page.getByRole('button', { name: 'My calendar is up to date' }).click()
   await expect(page.getByText('Free days show until')).toBeVisible()
 
   await expectAccessible(page, 'the calendar')

@@ -102,5 +102,5 @@ export function savedPageCounts(counts: ReadonlyMap<string, number>): [name: [st
     return count > 0 ? [[name, count]] : []
   })
   const others = [...counts].filter(([kind]) => !(kind in SAVED_PAGES)).reduce((sum, [, count]) => sum + count, 0)
-  return others > 0 ? [...named, [['piece of other pages', 'pieces of other pages'], others]] : named
+  return others > 0 ? [...named, [['other file', 'other files'], others]] : named
 }

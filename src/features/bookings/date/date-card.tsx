@@ -52,7 +52,7 @@ export function DateCard({ booking, unsent }: DateCardProps) {
           ) : (
             <>
               <Button busy={busy} onClick={() => decide(true)}>
-                Accept date
+                Accept
               </Button>
               <Button variant="quiet" busy={busy} onClick={() => decide(false)}>
                 Decline

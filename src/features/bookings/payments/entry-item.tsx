@@ -13,7 +13,7 @@ import { CardActions } from '#src/ui/elements/card.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { ENTRY_LABELS, ENTRY_STATES, METHOD_LABELS } from '../format-booking.ts'
+import { ENTRY_LABELS, ENTRY_STATES, METHOD_LABELS, otherName } from '../format-booking.ts'
 import { aboutBooking } from '../own-actions.ts'
 import css from '../bookings.module.css'
 
@@ -45,7 +45,7 @@ export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className={blocks.quiet}>
-        {formatDay(paidOn)} · {METHOD_LABELS[method]} · recorded by {isMine ? 'you' : 'the other side'}
+        {formatDay(paidOn)} · {METHOD_LABELS[method]} · recorded by {isMine ? 'you' : otherName(booking)}
       </p>
       {note ? <p className={css['words']}>“{note}”</p> : null}
       <ProblemNotice problem={problem} />
@@ -57,8 +57,8 @@ export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
             </Button>
           ) : (
             <>
-              <Button busy={busy} onClick={() => decide(true)}>
-                Confirm {formatCents(cents)}
+              <Button busy={busy} aria-label={`Confirm ${formatCents(cents)}`} onClick={() => decide(true)}>
+                Confirm
               </Button>
               <Button variant="quiet" busy={busy} onClick={() => decide(false)}>
                 Dispute

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { dueLabel, dueState, paymentTerms } from '../format-booking.ts'
+import { dueLabel, dueState, otherName, paymentTerms } from '../format-booking.ts'
 import css from '../bookings.module.css'
 import { EntryItem } from './entry-item.tsx'
 import { NotePaymentDialog } from './note-payment-dialog.tsx'
@@ -55,7 +55,8 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
         </ul>
       ) : null}
       <p className={blocks.quiet}>
-        You pay each other directly. Note what was paid here, and the other side confirms it. Fanfare moves no money.
+        You pay each other directly. Record what was paid here, and {otherName(booking)} confirms it. Fanfare moves no
+        money.
       </p>
       <Announced>{recorded.entry ? <p>Payment recorded: {formatCents(recorded.entry.cents)}</p> : null}</Announced>
       {state === 'accepted' || state === 'refused' ? null : (

@@ -77,7 +77,7 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
 export function whatIsNext({ draft }: RequestRecord, kind: Outcome['kind']): string[] {
   const email = draft.client.email ? ` to ${draft.client.email}` : ' by email'
   const demo = isDemo(draft.vendors)
-  const answers = demo ? 'It’s a demo request: sample vendors don’t reply.' : `Vendors will reply${email}.`
+  const answers = demo ? 'It’s a demo request: no real business will reply.' : `Vendors will reply${email}.`
   const compare = 'Compare quotes and ask questions. There’s no obligation to book.'
   if (kind === 'sent' && demo) return ['Find it under My requests. Quotes from real vendors would be there too.']
   if (kind === 'sent') return ['Vendors have your request.', answers, compare]

@@ -23,7 +23,9 @@ export function ContactedVendors({ vendors, noteOf = () => '', now, quoted, requ
   const others = vendors.filter((vendor) => !hasQuote(vendor))
   return (
     <>
-      {quotes.length > 0 ? <Quotes vendors={quotes} {...{ now, requestKey }} {...quoted} /> : null}
+      {quotes.length > 0 ? (
+        <Quotes vendors={quotes} isOnlyOne={vendors.length === 1} {...{ now, requestKey }} {...quoted} />
+      ) : null}
       {others.length > 0 ? <OtherVendors {...{ vendors: others, noteOf, now }} /> : null}
     </>
   )

@@ -41,8 +41,8 @@ export function OwnRequestCard({ api, request, now }: { api: Api; request: OwnRe
         </ul>
       </div>
       <p className={blocks.quiet}>
-        Sent on {formatMomentDay(Date.parse(request.createdAt), now)} from another device, or before this device’s data
-        was cleared. {demoNotice(vendors)}
+        Sent on {formatMomentDay(Date.parse(request.createdAt), now)}. What you typed isn’t on this device.{' '}
+        {demoNotice(vendors)}
       </p>
       <ContactedVendors
         {...{ vendors, now }}

@@ -18,10 +18,12 @@ interface AcceptDialogProps extends Pick<QuotedEvent, 'event' | 'eventDate'> {
   vendor: QuotedVendor | null
   /** The calendar date at the event’s place. */
   today: string
+  /** Whether nobody else was asked. */
+  isOnlyOne: boolean
   onClose: () => void
 }
 
-export function AcceptDialog({ vendor, event, eventDate, today, onClose }: AcceptDialogProps) {
+export function AcceptDialog({ vendor, event, eventDate, today, isOnlyOne, onClose }: AcceptDialogProps) {
   const { busy, problem, perform } = useAction(useOffline())
   const accept = async ({ id, answer, profileName }: QuotedVendor) => {
     if (answer.id === undefined) return
@@ -51,13 +53,17 @@ export function AcceptDialog({ vendor, event, eventDate, today, onClose }: Accep
         ) : null
       }
     >
-      {vendor ? <Agreed {...{ vendor, eventDate, today }} /> : null}
+      {vendor ? <Agreed {...{ vendor, eventDate, today, isOnlyOne }} /> : null}
       <ProblemNotice problem={problem} />
     </Dialog>
   )
 }
 
-function Agreed({ vendor, eventDate, today }: { vendor: QuotedVendor; eventDate: string; today: string }) {
+interface AgreedProps extends Pick<AcceptDialogProps, 'eventDate' | 'today' | 'isOnlyOne'> {
+  vendor: QuotedVendor
+}
+
+function Agreed({ vendor, eventDate, today, isOnlyOne }: AgreedProps) {
   const { answer, profileName, isSample } = vendor
   const { terms, price } = answer
   const day = terms?.startsAt?.slice(0, 10) ?? eventDate
@@ -85,8 +91,8 @@ function Agreed({ vendor, eventDate, today }: { vendor: QuotedVendor; eventDate:
       <p className={css['words']}>
         {isBookedOnAccepting(vendor)
           ? 'It’s booked as soon as you accept, if the time is still free.'
-          : `${profileName} confirms next. It isn’t booked until then, and we’ll email you.`}{' '}
-        If you contacted other vendors in this category, we’ll tell them that you chose someone else.
+          : `${profileName} confirms next. It isn’t booked until then, and we’ll email you.`}
+        {isOnlyOne ? null : ' We’ll tell the other vendors you asked in this category that you chose someone else.'}
       </p>
       <p className={blocks.quiet}>
         Quote valid until {formatDay(answer.validUntil)}.

@@ -15,13 +15,15 @@ import css from './quotes.module.css'
 
 interface QuotesProps extends QuotedEvent {
   vendors: readonly QuotedVendor[]
+  /** Whether nobody else was asked. */
+  isOnlyOne: boolean
   now: number
   requestKey: string
 }
 
 const leadSubject = (id: number) => `lead/${id}`
 
-export function Quotes({ vendors, eventDate, event, sentAt, now, requestKey }: QuotesProps) {
+export function Quotes({ vendors, isOnlyOne, eventDate, event, sentAt, now, requestKey }: QuotesProps) {
   const [sort, setSort] = useState<Sort>('total')
   const [toClose, setToClose] = useState<ToClose | null>(null)
   const [accepting, setAccepting] = useState<QuotedVendor | null>(null)
@@ -61,7 +63,7 @@ export function Quotes({ vendors, eventDate, event, sentAt, now, requestKey }: Q
           />
         ))}
       </ul>
-      <AcceptDialog {...{ event, eventDate, today }} vendor={accepting} onClose={() => setAccepting(null)} />
+      <AcceptDialog {...{ event, eventDate, today, isOnlyOne }} vendor={accepting} onClose={() => setAccepting(null)} />
       <CloseDialog {...{ toClose, event }} onClose={() => setToClose(null)} />
     </section>
   )

@@ -40,6 +40,7 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
               upgrade={membership.upgrade}
               isOpen={upgrading}
               onOpen={() => setUpgrading(true)}
+              onCancel={() => setUpgrading(false)}
               onPaid={(changed, total) => {
                 setUpgrading(false)
                 keep(changed)

@@ -19,13 +19,13 @@ const NAMES = { basic: 'Basic', pro: 'Pro' } as const
 
 /** The headline, and the facts. */
 export function paidWords({ what, total }: Paid, { tier, endsOn, autoRenew }: Membership): [string, string] {
-  const charged = total > 0 ? `We charged your card ${formatPrice(total)}.` : 'There was nothing to pay.'
+  const paidSum = total > 0 ? `You paid ${formatPrice(total)}.` : 'There was nothing to pay.'
   const most = categoriesAllowed(MEMBER_LEVELS[tier])
   const until = `Until ${formatDay(endsOn)}, clients can find you up to ${REACH_MILES[tier]} miles from your city`
   const then = autoRenew ? 'It renews on that day.' : 'It ends on that day.'
   return [
     what === 'upgrade' ? `You’re on ${NAMES[tier]} now.` : `Your ${NAMES[tier]} membership is renewed.`,
-    `${charged} ${until} and in up to ${most} categories. ${then}`,
+    `${paidSum} ${until} and in up to ${most} categories. ${then}`,
   ]
 }
 

@@ -46,9 +46,11 @@ interface PayFormProps {
   onAutoRenew: (wanted: boolean) => void
   /** Pays with a nonce. */
   pay: (nonce: string, total: number) => Promise<void>
+  /** Closes the form; undefined where it is always open. */
+  onCancel?: (() => void) | undefined
 }
 
-export function PayForm({ api, title, total, children, autoRenew, onAutoRenew, pay }: PayFormProps) {
+export function PayForm({ api, title, total, children, autoRenew, onAutoRenew, pay, onCancel }: PayFormProps) {
   const online = useOnline()
   const token = useQuery({ ...paymentTokenQuery(api), enabled: online })
   const [problem, setProblem] = useState<string | null>(null)
@@ -103,6 +105,11 @@ export function PayForm({ api, title, total, children, autoRenew, onAutoRenew, p
         <Button type="submit" wide busy={busy} disabled={!online || total === null || makeNonce === null}>
           {!online ? 'Waiting to go online' : total === null ? 'Pay' : `Pay ${formatPrice(total)}`}
         </Button>
+        {onCancel ? (
+          <Button variant="quiet" wide disabled={busy} onClick={onCancel}>
+            Not now
+          </Button>
+        ) : null}
       </form>
     </FormProvider>
   )

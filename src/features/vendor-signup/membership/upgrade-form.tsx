@@ -18,6 +18,7 @@ interface UpgradeFormProps extends PayProps {
   upgrade: MembershipUpgrade
   isOpen: boolean
   onOpen: () => void
+  onCancel: () => void
   /** The price or the membership has changed since it was loaded. */
   onOutdated: () => void
 }
@@ -40,7 +41,7 @@ export function UpgradeForm(props: UpgradeFormProps) {
   )
 }
 
-function PayUpgrade({ api, memberId, membership, upgrade, onPaid, onOutdated }: UpgradeFormProps) {
+function PayUpgrade({ api, memberId, membership, upgrade, onPaid, onOutdated, onCancel }: UpgradeFormProps) {
   const { endsOn } = membership
   const [autoRenew, setAutoRenew] = useState(membership.autoRenew)
   const pay = async (nonce: string, total: number) => {
@@ -53,7 +54,12 @@ function PayUpgrade({ api, memberId, membership, upgrade, onPaid, onOutdated }: 
     }
   }
   return (
-    <PayForm {...{ api, autoRenew, pay }} title="Change to Pro" total={upgrade.price} onAutoRenew={setAutoRenew}>
+    <PayForm
+      {...{ api, autoRenew, pay, onCancel }}
+      title="Change to Pro"
+      total={upgrade.price}
+      onAutoRenew={setAutoRenew}
+    >
       {(errors) => (
         <Card as="section" roomy className={blocks.titled} aria-label="Your order">
           <dl className={css.order}>

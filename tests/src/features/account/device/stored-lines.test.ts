@@ -55,7 +55,7 @@ test('saved pages are counted by kind and deleted; the app itself stays', async 
   expect(savedPageCounts(counts).map(([[name], count]) => [name, count])).toEqual([
     ['search', 2],
     ['photo', 40],
-    ['piece of other pages', 3],
+    ['other file', 3],
   ])
   await deleteSavedPages(caches)
   expect([...stores.keys()]).toEqual(['workbox-precache-v2-https://fanfare.example/'])

@@ -197,7 +197,7 @@ describe('after Send', () => {
   test('what was sent to sample vendors is a demo request, and no reply is promised', () => {
     const samples = typedDraft({ vendors: [vendor(1, { isSample: true }), vendor(2, { isSample: true })] })
     const sent = { ...storedRequest(samples), state: 'sent' as const, sentAt: NOW.getTime() }
-    const demo = 'Saved as a demo request. Sample vendors don’t reply.'
+    const demo = 'Saved as a demo request. No real business will reply.'
     expect(outcomeOf(sent, true, NOW.getTime()).sentence).toBe(demo)
     for (const kind of ['sent', 'sending', 'waiting'] as const)
       expect(whatIsNext(sent, kind).join(' ')).not.toMatch(/Vendors will reply|Vendors have/)
