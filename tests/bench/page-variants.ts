@@ -56,7 +56,7 @@ async function changed(url: string, variant: Variant): Promise<Buffer> {
 const withoutScript = (html: string) =>
   html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '').replaceAll(/<link\b[^>]*modulepreload[^>]*>/g, '')
 
-/** Texts, links and pictures, with a style of a few lines. */
+/** Texts, links and pictures in their sizes, with a style of a few lines. */
 function plainPage(html: string): string {
   const main = /<main\b.*<\/main>/s.exec(html)?.[0] ?? ''
   const body = main
@@ -64,5 +64,5 @@ function plainPage(html: string): string {
     .replaceAll(/\s(?:class|style|id|role|tabindex|aria-[\w-]+|data-[\w-]+)="[^"]*"/g, '')
     .replaceAll(/<\/?(?:div|span)>/g, ' ')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Plain</title><style>body{font:16px system-ui;margin:16px}img{max-width:112px;height:auto}</style>${body}</html>`
+<title>Plain</title><style>body{font:16px system-ui;margin:16px}img{max-width:100%;height:auto}</style>${body}</html>`
 }
