@@ -90,8 +90,8 @@ export interface PassedRequest {
 const TOLD_DAYS = 7
 
 /**
- * Closes requests whose last possible day is over at their place, at most `take` of them, each with its open leads. One
- * whose booking was moved to a later date stays as it is until then.
+ * Closes requests whose last possible day is over at their place, at most `take` of them, each with its open leads. A lead
+ * whose booking was moved to a later date stays as it is.
  * @returns them
  */
 export async function closePassedRequests(tx: Queryable, now: Date, take: number): Promise<PassedRequest[]> {
@@ -105,15 +105,15 @@ export async function closePassedRequests(tx: Queryable, now: Date, take: number
       from gig_request as gig
       where gig.closed_at is null and ${lastDay} < (${now}::timestamptz at time zone 'UTC')::date + 1
         and ${lastDay} < (${now}::timestamptz at time zone gig.time_zone)::date
-        and not exists (
-          select from booking join gig_request_vendor as lead on lead.id = booking.lead_id
-          where lead.gig_request_id = gig.id and booking.state in ('accepted', 'confirmed')
-            and booking.event_date >= (${now}::timestamptz at time zone gig.time_zone)::date
-        )
       order by ${lastDay}, gig.id limit ${take}::int for update skip locked
     ), leads as (
       update gig_request_vendor as lead set closed_at = ${now}::timestamptz, closed_because = 'eventPassed'
       from passed where lead.gig_request_id = passed.id and lead.closed_at is null
+        and not exists (
+          select from booking
+          where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed')
+            and booking.ends > ${now}::timestamptz
+        )
       returning lead.id, lead.gig_request_id, lead.vendor_id,
         passed.is_recent and lead.is_current and lead.state <> 'declined' and not ${isBooked(sql`lead.id`)} as is_told
     ), requests as (

@@ -47,7 +47,7 @@ export function FormDialog<Name extends string>(props: FormDialogProps<Name>) {
           labelOf,
           values,
           errors: new Map(errors.map((error) => [error.name, error])),
-          set: (name, value) => onChange(name as Name, value),
+          set: onChange,
           idOf: (name) => `${id}-${name}`,
         }}
       >

@@ -10,6 +10,7 @@ import { findThread } from '#server/repositories/messages/participants.ts'
 import { vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
 import { InvalidFields } from '#server/services/errors.ts'
 import { findNotice } from '#server/services/notifications/notices.ts'
+import { vendorsAsked } from '#server/services/requests/own-requests.ts'
 import { mailFor } from '#tests/support/people/accounts.ts'
 import { NOW } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
@@ -87,23 +88,21 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     expect(await busyDays(vendor)).toEqual(['2027-05-09'])
   })
 
-  test('the request of a booking that moved stays open until the new day is over', async () => {
+  test('once the former day is over, others’ leads are closed, and not the one of the booking that moved', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked()
+    const [vendor, other, host] = [await world.vendor(), await world.vendor(), await world.host()]
+    const { leadIds, requestKey } = await world.ask(host, [vendor, other])
+    const [lead = 0, kept = 0] = leadIds
+    const quoteId = await world.quote(vendor, lead, { holdsDate: true })
+    const { id } = await world.accept(host, lead, quoteId, { keepLeadIds: [kept] })
     const { id: proposal } = await world.propose(host, id)
     await world.decideProposal(vendor, proposal)
-    const closedBecause = async () =>
-      (
-        await db.query<{ because: string | null }>(sql`
-          select gig.closed_because as because
-          from booking join gig_request_vendor as lead on lead.id = booking.lead_id
-            join gig_request as gig on gig.id = lead.gig_request_id
-          where booking.id = ${id}::int`)
-      ).map(({ because }) => because)
-    await closePassed(db, new Date('2027-05-09T12:00:00Z'))
-    expect(await closedBecause()).toEqual([null])
-    await closePassed(db, new Date('2027-05-10T12:00:00Z'))
-    expect(await closedBecause()).toEqual(['eventPassed'])
+    world.setNow(new Date('2027-05-08T12:00:00Z'))
+    await closePassed(db, world.clock())
+    expect(await vendorsAsked(db, requestKey, { callerId: host.accountId, now: world.clock() })).toMatchObject([
+      { id: lead, closed: null },
+      { id: kept, closed: { because: 'eventPassed' } },
+    ])
   })
 
   test('a time that is taken is refused at once, and so is one that was taken before the acceptance', async () => {

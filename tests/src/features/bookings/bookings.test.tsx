@@ -88,7 +88,7 @@ test('what is owed when is shown with its dates, and only confirmed payments cou
       ),
     )
   expect(show('noted')).toContain('Deposit, due now $200 Balance, due Tue, Jun 1, 2027 $750')
-  expect(show('noted')).toContain('Confirm $200')
+  expect(show('noted')).toContain('recorded by DJ Aurora Confirm Dispute')
   expect(show('noted')).toContain('Recorded, not confirmed yet')
   expect(show('noted')).toContain('Record a payment')
   expect(show('confirmed')).toContain('Paid and confirmed $200 Balance, due Tue, Jun 1, 2027 $750')
