@@ -38,7 +38,7 @@ test('fault 102, a date proposed offline arrives once, is accepted on another ph
   await page.getByRole('button', { name: 'Propose another date' }).click()
   const dialog = page.getByRole('dialog', { name: 'Propose another date' })
   await dialog.getByRole('button', { name: 'Send proposal' }).click()
-  await expect(dialog.getByLabel('New start')).toHaveAccessibleDescription(/present date/)
+  await expect(dialog.getByLabel('New start')).toHaveAccessibleDescription(/already on this date/)
   await dialog.getByLabel('New start').fill(`${newDate}T19:00`)
   // As long as before.
   await expect(dialog.getByLabel('New end')).toHaveValue(`${newDate}T23:00`)
