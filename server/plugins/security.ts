@@ -1,6 +1,6 @@
 /** Headers that restrict what a page may do (fault 66: only inline scripts from the build run). */
 import helmet from '@fastify/helmet'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { VIDEO_FRAME_ORIGINS } from '#contract/video.ts'
 import type { ContentSources } from '#server/services/payments/payment-gateway.ts'
 
@@ -23,6 +23,14 @@ export const isSecure = (request: FastifyRequest): boolean =>
 /** The policy of a page that carries an inline style of its own. */
 export const allowStyle = (policy: string, styleHash: string): string =>
   policy.replace("style-src 'self'", `style-src 'self' ${styleHash}`)
+
+/**
+ * For the page of a first visit: a browser starts another process for a page with these headers, a tenth of a second on
+ * a cheap phone. The worker's shell, which is the page from then on, has them (docs/decisions/068-no-process-of-its-own.md).
+ */
+export function spareAnotherProcess(reply: FastifyReply): void {
+  void reply.removeHeader('cross-origin-opener-policy').removeHeader('origin-agent-cluster')
+}
 
 /**
  * @param scriptHashes `'sha256-…'` sources of the build's inline scripts

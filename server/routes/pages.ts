@@ -9,7 +9,7 @@ import { isApiPath } from '#server/plugins/errors.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { ASSETS_PATH } from '#server/plugins/limits.ts'
 import { sendCached } from '#server/plugins/cached-responses.ts'
-import { allowStyle } from '#server/plugins/security.ts'
+import { allowStyle, spareAnotherProcess } from '#server/plugins/security.ts'
 import { openDictionaries } from '#server/dictionaries/dictionaries.ts'
 import type { RenderedReply, Renderer } from '#server/rendering/render.ts'
 import type { Routes } from '#server/dependencies.ts'
@@ -95,6 +95,7 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
   })
   app.get('/*', async (request, reply) => {
     if (!isPagePath(request.url)) throw new NotFound('Page not found.')
+    spareAnotherProcess(reply)
     const canonical = canonicalUrl(request.url)
     const own = ownAddress(canonical)
     if (own !== null && canonical !== request.url) return reply.header('cache-control', 'no-cache').redirect(own, 301)

@@ -1,4 +1,4 @@
-/** Which requests go past the service worker (decision 60). */
+/** Which requests go past the service worker (decision 60), and what its shell keeps (decision 68). */
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { savedByWorker } from '#tests/support/browser/device-storage.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
@@ -43,4 +43,17 @@ test('what no cache keeps goes past the worker, and a saved search still opens o
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await context.setOffline(false)
+})
+
+test('from the second visit no page of another site that opened this one keeps a handle to it', async ({
+  shared,
+  phone,
+}) => {
+  const { page } = await phone(shared.origin)
+  const first = await page.goto('/')
+  expect(first?.headers()).not.toHaveProperty('cross-origin-opener-policy')
+  await underControl(page)
+  const second = await page.goto('/')
+  expect(second?.fromServiceWorker()).toBe(true)
+  expect(second?.headers()).toMatchObject({ 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' })
 })

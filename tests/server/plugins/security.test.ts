@@ -42,7 +42,6 @@ test('every answer carries the headers that bound what a page may do', async () 
   for (const url of ['/', '/api/v1/servicetypes', '/api/v1/nothing']) {
     const { headers } = await server.app.inject({ url })
     expect(headers).toMatchObject({
-      'cross-origin-opener-policy': 'same-origin',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -50,6 +49,14 @@ test('every answer carries the headers that bound what a page may do', async () 
     expect(headers['permissions-policy']).toContain('geolocation=(self)')
     expect(headers).not.toHaveProperty('x-powered-by')
   }
+})
+
+test('all but the page of a first visit asks for a process of its own', async () => {
+  const own = ['cross-origin-opener-policy', 'origin-agent-cluster'] as const
+  const { headers: page } = await server.app.inject({ url: '/' })
+  const { headers: call } = await server.app.inject({ url: '/api/v1/servicetypes' })
+  expect(own.map((name) => page[name])).toEqual([undefined, undefined])
+  expect(own.map((name) => call[name])).toEqual(['same-origin', '?1'])
 })
 
 test('HTTPS is demanded only where the page came by HTTPS', async () => {
