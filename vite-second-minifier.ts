@@ -25,8 +25,8 @@ export const secondMinifier = (): Plugin => ({
 
 /**
  * Writes the wrappers of React's CommonJS modules, `e((e,t)=>{…})`, as functions in parentheses. They run as soon as
- * they are there, and browsers take the parentheses as a hint to compile such a function while the file arrives, instead
- * of reading it twice.
+ * they are there, and browsers take the parentheses as a hint to compile such a function while the file arrives,
+ * instead of reading it twice.
  */
 function compiledAtOnce(code: string): string {
   let changed = code

@@ -40,7 +40,10 @@ export const WriteReceipt = v.object({
   key: v.string(),
   /** What was stored: `acceptQuote`, `moveBooking`, `addLedgerEntry`: the name of its call. */
   call: v.string(),
-  /** The id of what was stored: the booking's; of `addLedgerEntry` and `confirmLedgerEntry` the entry's, of a date the proposal's. */
+  /**
+   * The id of what was stored: the booking's; of `addLedgerEntry` and `confirmLedgerEntry` the entry's, of a date the
+   * proposal's.
+   */
   id: v.number(),
   /** The booking that it belongs to; null without one. */
   bookingId: v.nullable(v.number()),

@@ -47,8 +47,8 @@ export function createPrecache(manifest: PrecacheEntry[]): Precache {
             ? request
             : new Request(place, { credentials: 'same-origin' })
         },
-        // A copy has no URL: the imports of a script are looked up beside the URL that the page asked for, in the folder
-        // of its own build, and not beside the one that the file was once fetched from.
+        // A copy has no URL: the imports of a script are looked up beside the URL that the page asked for, in the
+        // folder of its own build, and not beside the one that the file was once fetched from.
         cacheWillUpdate: async ({ response }) => (response.ok ? new Response(response.body, response) : null),
       },
     ],

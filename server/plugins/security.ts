@@ -26,7 +26,8 @@ export const allowStyle = (policy: string, styleHash: string): string =>
 
 /**
  * For the page of a first visit: a browser starts another process for a page with these headers, a tenth of a second on
- * a cheap phone. The worker's shell, which is the page from then on, has them (docs/decisions/068-no-process-of-its-own.md).
+ * a cheap phone. The worker's shell, which is the page from then on, has them
+ * (docs/decisions/068-no-process-of-its-own.md).
  */
 export function spareAnotherProcess(reply: FastifyReply): void {
   void reply.removeHeader('cross-origin-opener-policy').removeHeader('origin-agent-cluster')

@@ -8,7 +8,10 @@ import { SavedScreen } from '#src/features/saved-vendors/saved-screen.tsx'
 
 const WORDS = { titleOf: eventTitle, hrefOf: draftHref }
 
-/** Everything on the device, the vendors saved on it, and what other apps shared: every page knows every route, so they are one. */
+/**
+ * Everything on the device, the vendors saved on it, and what other apps shared: every page knows every route, so they
+ * are one.
+ */
 export const Route = createFileRoute('/on-this-device/{-$list}')({
   head: () => ({ meta: [{ title: 'On this device · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
   component: OnThisDevice,

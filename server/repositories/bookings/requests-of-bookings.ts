@@ -90,8 +90,8 @@ export interface PassedRequest {
 const TOLD_DAYS = 7
 
 /**
- * Closes requests whose last possible day is over at their place, at most `take` of them, each with its open leads. A lead
- * whose booking was moved to a later date stays as it is.
+ * Closes requests whose last possible day is over at their place, at most `take` of them, each with its open leads. A
+ * lead whose booking was moved to a later date stays as it is.
  * @returns them
  */
 export async function closePassedRequests(tx: Queryable, now: Date, take: number): Promise<PassedRequest[]> {

@@ -1,6 +1,6 @@
 /**
- * The lists of many services (server/db/listings.ts) near a large city: tens of thousands come there, and are counted by
- * their cells instead of one by one.
+ * The lists of many services (server/db/listings.ts) near a large city: tens of thousands come there, and are counted
+ * by their cells instead of one by one.
  */
 import { BAND_MILES, LAST_NEAR_BAND, TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
 import { cellsWithin, type CellRange } from '#server/db/cells.ts'

@@ -2,8 +2,8 @@
 import { sql, type Sql } from '#server/db/sql.ts'
 
 /**
- * A further condition on `listing`: some crew of the vendor is free on the day, or the vendor did not say. Those who are
- * busy are read once, not looked up for each vendor.
+ * A further condition on `listing`: some crew of the vendor is free on the day, or the vendor did not say. Those who
+ * are busy are read once, not looked up for each vendor.
  */
 export const isNotBusy = (day: string) =>
   sql`
@@ -13,8 +13,8 @@ export const isNotBusy = (day: string) =>
 const READS_PER_LOOK = 10
 
 /**
- * How many vendors of a list are busy on a day: those of the list are read, or, if it is much longer, those who are busy
- * are looked for in it.
+ * How many vendors of a list are busy on a day: those of the list are read, or, if it is much longer, those who are
+ * busy are looked for in it.
  * @param inList a condition on `listing`
  * @param total SQL for how many the list has
  */

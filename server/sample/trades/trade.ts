@@ -8,8 +8,8 @@ export interface Trade {
   /** Whether its vendors say "I" or "we"; selects the shared practical sentences. */
   voice: 'I' | 'we'
   /**
-   * First sentences. `{city}` is the home city, `{since}` the year in which the vendor began, `{many}` a round number of
-   * events from 80 to 900.
+   * First sentences. `{city}` is the home city, `{since}` the year in which the vendor began, `{many}` a round number
+   * of events from 80 to 900.
    */
   openers: readonly string[]
   /** Sentences specific to this trade; each vendor uses some of them. */

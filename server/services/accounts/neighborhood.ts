@@ -1,4 +1,6 @@
-/** The IPv4 /24 or IPv6 /48 of a network (`networkOf`), which one subscriber may have whole; anything else is its own. */
+/**
+ * The IPv4 /24 or IPv6 /48 of a network (`networkOf`), which one subscriber may have whole; anything else is its own.
+ */
 export function neighborhoodOf(network: string): string {
   const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1]
   const v6 = /^([0-9a-f]*:[0-9a-f]*:[0-9a-f]*):/i.exec(network)?.[1]

@@ -105,7 +105,9 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
       })
       if (email) await send(job, to, email, otherEmail)
     },
-    /** Nothing for a booking that does not stand or has moved since, or when the server was down until the event began. */
+    /**
+     * Nothing for a booking that does not stand or has moved since, or when the server was down until the event began.
+     */
     async bookingReminder(job) {
       const { bookingId, side, starts } = v.parse(ReminderPayload, job.payload)
       const eventId = await findConfirmation(db, bookingId, { now: clock(), starts: starts ?? null })

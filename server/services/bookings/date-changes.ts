@@ -35,8 +35,8 @@ import { canMoveDate } from './reading/moves.ts'
 const otherSide = (side: Side): Side => (side === 'host' ? 'vendor' : 'host')
 
 /**
- * @throws TargetNotFound when the booking is not the caller's; InvalidFields; BookingRefused when the time is taken, the
- *   booking cannot be moved anymore, or the other side was faster; what `writeOnce` throws
+ * @throws TargetNotFound when the booking is not the caller's; InvalidFields; BookingRefused when the time is taken,
+ *   the booking cannot be moved anymore, or the other side was faster; what `writeOnce` throws
  */
 export function proposeDate(
   deps: ConflictDependencies,

@@ -40,8 +40,8 @@ export function profileHref(profileUrl: string, from: CameFrom): string {
 }
 
 /**
- * The quote request to this vendor, with the searched date. Its city defaults to the searched place; without a search, to the vendor's own
- * city, unless the vendor was found in the virtual search, where vendors can be anywhere.
+ * The quote request to this vendor, with the searched date. Its city defaults to the searched place; without a search,
+ * to the vendor's own city, unless the vendor was found in the virtual search, where vendors can be anywhere.
  */
 export function requestHref(
   member: Pick<PublicMember, 'id' | 'city'>,

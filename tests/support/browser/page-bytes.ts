@@ -14,7 +14,9 @@ export interface PageBytes {
   other: number
 }
 
-/** Budgets of a first visit in bytes; style counts inside html, where it is inlined. HTML as sent once it is popular. */
+/**
+ * Budgets of a first visit in bytes; style counts inside html, where it is inlined. HTML as sent once it is popular.
+ */
 export const BUDGETS: Record<
   'home' | 'results' | 'kids' | 'weddings' | 'virtual' | 'request',
   Pick<PageBytes, 'html' | 'script'>

@@ -1,6 +1,6 @@
 /**
- * What the two accounts of the fuzz run have with each other, so that calls reach what lies behind "it exists": requests,
- * quotes, bookings with payments, and a review.
+ * What the two accounts of the fuzz run have with each other, so that calls reach what lies behind "it exists":
+ * requests, quotes, bookings with payments, and a review.
  */
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '#contract/limits.ts'

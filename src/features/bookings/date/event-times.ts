@@ -5,8 +5,8 @@ export interface EventTimes {
 }
 
 /**
- * The times after one of them was typed: an event keeps its length when its start moves. A start that is empty, as while
- * a date is half typed, moves nothing and is not remembered.
+ * The times after one of them was typed: an event keeps its length when its start moves. A start that is empty, as
+ * while a date is half typed, moves nothing and is not remembered.
  */
 export function changedTimes(before: EventTimes, typed: Partial<EventTimes>): EventTimes {
   if (typed.startsAt === undefined) return { ...before, ...typed }

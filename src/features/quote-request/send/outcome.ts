@@ -7,7 +7,9 @@ import { demoNotice, isDemo } from '#src/ui/format/sample-notice.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 
 export interface Outcome {
-  /** `stuck`: it needs the user's attention on the requests page; `asking`: it will be asked about before it is sent. */
+  /**
+   * `stuck`: it needs the user's attention on the requests page; `asking`: it will be asked about before it is sent.
+   */
   kind: 'sent' | 'sending' | 'waiting' | 'asking' | 'stuck'
   title: string
   sentence: string
