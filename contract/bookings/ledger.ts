@@ -141,14 +141,21 @@ export function ledgerSums({ totalCents, cancelledOwedCents }: LedgerTerms, entr
 export const refundableCents = ({ paidCents, refundedCents, unconfirmedRefundCents }: LedgerSums): number =>
   Math.max(0, paidCents - refundedCents - unconfirmedRefundCents)
 
-/** By how much a payment is more than what is still to pay, with what waits for a confirmation; extras never are. */
+/**
+ * By how much a payment is more than what is still to pay, with the payments that wait for a confirmation. Extras never
+ * are, and nothing is while nobody said what is to pay.
+ */
 export function overpaidCents(
   terms: LedgerTerms,
   entries: readonly Counted[],
   { kind, cents }: Pick<LedgerEntry, 'kind' | 'cents'>,
 ): number {
-  if (kind === 'extra' || kind === 'refund') return 0
-  const { dueCents, unconfirmedCents } = ledgerSums(terms, entries)
+  if (kind === 'extra' || kind === 'refund' || terms.cancelledOwedCents === 'notSaid') return 0
+  // A confirmed extra is agreed and paid at once: while it waits, it takes nothing from the rest.
+  const { dueCents, unconfirmedCents } = ledgerSums(
+    terms,
+    entries.filter((entry) => entry.kind !== 'extra' || entry.state === 'confirmed'),
+  )
   return Math.max(0, cents - Math.max(0, dueCents - unconfirmedCents))
 }
 

@@ -102,6 +102,22 @@ describe('the sums of a ledger', () => {
     }
   })
 
+  test('an extra that waits for its confirmation takes nothing from what is still to pay', () => {
+    const terms = { totalCents: 80_000, cancelledOwedCents: null }
+    const entries = [
+      { kind: 'deposit', cents: 20_000, state: 'confirmed' },
+      { kind: 'extra', cents: 5_000, state: 'noted' },
+    ] as const
+    expect(overpaidCents(terms, entries, { kind: 'balance', cents: 60_000 })).toBe(0)
+    expect(overpaidCents(terms, entries, { kind: 'balance', cents: 60_001 })).toBe(1)
+  })
+
+  test('nothing is too much for a canceled booking whose quote does not say what that costs', () => {
+    const terms = { totalCents: 80_000, cancelledOwedCents: 'notSaid' } as const
+    expect(overpaidCents(terms, [], { kind: 'deposit', cents: 20_000 })).toBe(0)
+    expect(overpaidCents({ ...terms, cancelledOwedCents: 0 }, [], { kind: 'deposit', cents: 20_000 })).toBe(20_000)
+  })
+
   test('a deposit of $200 on $800 leaves $600 for the balance date; canceled for $400, $200 are left to pay', () => {
     const paid = [{ kind: 'deposit', cents: 20_000, state: 'confirmed' }] as const
     const booking = { totalCents: 80_000, cancelledOwedCents: null, depositCents: 20_000, balanceDueOn: '2027-04-20' }
