@@ -121,9 +121,8 @@ test('fault 50, the reply to the refresh is lost: the user stays signed in, the 
 test('a sign-out that reaches the server late does not end the sign-in after it', async ({ world, phone }) => {
   const { page } = await phone(world.origin)
   await signIn(page, USER.email)
-  let passOn = () => {}
-  const until = new Promise<void>((resolve) => (passOn = resolve))
-  world.proxy.break({ kind: 'hold', until }, { when: /^POST \/api\/v1\/token\/revoke / })
+  const revocation = held()
+  world.proxy.break({ kind: 'hold', until: revocation.released }, { when: /^POST \/api\/v1\/token\/revoke / })
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
   await page.goto('/sign-in')
@@ -134,10 +133,40 @@ test('a sign-out that reaches the server late does not end the sign-in after it'
   // It waits for the sign-out's reply, which deletes the cookies.
   const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
   await expect.poll(waiting).toContain(SIGN_IN_LOCK)
-  passOn()
+  revocation.release()
   await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
+})
+
+test('a sign-out holds although a renewal that was under way sets the cookies again', async ({ world, phone }) => {
+  const { page, context } = await phone(world.origin, { serviceWorkers: 'block' })
+  const cookies = async () => (await context.cookies()).map(({ name }) => name)
+  await signIn(page, USER.email)
+  await behindTheScenes(world, expireAccessTokens)
+  const renewal = held()
+  world.proxy.break({ kind: 'hold', until: renewal.released }, { when: /^POST \/api\/v1\/token / })
+  await page.goto('/account')
+  await world.proxy.untilHits(1)
+  // The next page takes its time: until then this one still hears the reply.
+  const nextPage = held()
+  await page.route('**/account', async (route) => {
+    await nextPage.released
+    await route.continue()
+  })
+  const leaving = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await leaving
+  const renewed = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/v1/token'))
+  renewal.release()
+  await renewed
+  expect(await cookies()).toContain('BearerToken')
+  nextPage.release()
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Sign in')).toBeVisible()
+  await expect.poll(cookies).toEqual([])
+  const ended = await world.stored((db) => db.query(sql`select ended_because from session`))
+  expect(ended).toEqual([{ ended_because: 'signedOut' }])
 })
 
 test('fault 51, the session was ended elsewhere: the request waits for a sign-in and then goes on by itself', async ({
@@ -246,3 +275,9 @@ test('a request of a signed-in person carries no token into the outbox', async (
   }
   expect(kept).not.toContain(PASSWORD)
 })
+
+/** Something that waits until the test lets it go on. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { released: promise, release: resolve }
+}

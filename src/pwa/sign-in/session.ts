@@ -11,7 +11,7 @@ import { prepareSilence } from '../notifications/page-device.ts'
 import { openPageOffline } from '../storage/page-offline.ts'
 import { readSignIn } from '../account/signed-in.ts'
 
-/** Local storage: a session was signed out here and the server does not know yet. */
+/** Local storage: the number of the account that was signed out here, while the server does not know yet. */
 const REVOKE_LATER = 'signOutPending'
 
 /** Across tabs and the worker. */
@@ -22,10 +22,12 @@ const oneAtATime = <T>(work: () => Promise<T>) => browserLocks()(SIGN_IN_LOCK, w
  * @throws ApiError; `code` is `invalid_grant` for a wrong address or password, `temporarily_unavailable` when throttled
  */
 export async function signIn(username: string, password: string): Promise<SignedIn | null> {
-  const { scope } = await oneAtATime(() =>
-    requestTokens({ grant_type: 'password', username: username.trim(), password }),
-  )
-  clearPending()
+  const { scope } = await oneAtATime(async () => {
+    const reply = await requestTokens({ grant_type: 'password', username: username.trim(), password })
+    // Before anyone else has the lock: `revokePending` would take this for the session that was signed out.
+    clearPending()
+    return reply
+  })
   const who = readSignIn() ?? fromScope(scope)
   await rememberWho(who)
   return who
@@ -91,17 +93,32 @@ export function startOver(): void {
 }
 
 function clearSignIn() {
+  const who = readSignIn()
+  clearCookies()
+  emptyStorage(who)
+}
+
+function clearCookies() {
   for (const name of [SIGN_IN_COOKIES.bearerToken, SIGN_IN_COOKIES.scopes, SIGN_IN_COOKIES.welcomeName]) {
     document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Strict`
   }
-  emptyStorage()
 }
 
-/** Tells the server about a sign-out that it does not know of, unless someone signed in again. */
+/**
+ * Tells the server about a sign-out that it does not know of, unless someone else signed in. A renewal that was under
+ * way at the sign-out may have set the cookies again: they are deleted, and the page starts over.
+ */
 export async function revokePending(): Promise<void> {
   try {
     await oneAtATime(async () => {
-      if (!isPending() || readSignIn() !== null) return
+      const signedOut = pending()
+      const present = readSignIn()
+      if (signedOut === null || (present !== null && String(present.accountId) !== signedOut)) return
+      if (present !== null) {
+        clearCookies()
+        startOver()
+        return
+      }
       await revokeTokens()
       clearPending()
     })
@@ -111,19 +128,19 @@ export async function revokePending(): Promise<void> {
   }
 }
 
-function emptyStorage() {
+function emptyStorage(who: SignedIn | null) {
   try {
     localStorage.clear()
-    localStorage.setItem(REVOKE_LATER, 'yes')
+    localStorage.setItem(REVOKE_LATER, String(who?.accountId ?? 'unknown'))
   } catch {
     // Storage is switched off: there is nothing in it.
   }
 }
-function isPending(): boolean {
+function pending(): string | null {
   try {
-    return localStorage.getItem(REVOKE_LATER) !== null
+    return localStorage.getItem(REVOKE_LATER)
   } catch {
-    return false
+    return null
   }
 }
 function clearPending() {
