@@ -50,12 +50,15 @@ interface LeadOfRequest {
 export const fellThrough = ({ accept, booking }: LeadOfRequest): boolean =>
   accept === 'closed' && booking?.state === 'cancelled'
 
+/** Whether a vendor will not come: it declined, was closed, or its booking fell through. */
+export const isOut = (vendor: LeadOfRequest): boolean =>
+  vendor.state === 'declined' || Boolean(vendor.closed) || fellThrough(vendor)
+
 /** Whether a vendor has had the request for long and never opened it. */
 export const isSilent = ({ state, closed, askedAt }: LeadOfRequest, now: number): boolean =>
   state === 'delivered' && !closed && askedAt !== undefined && now - Date.parse(askedAt) >= SILENT_AFTER_MS
 
 /** Whether others should be asked: somebody keeps silent, or nobody is left who could come. */
 export function needsOthers(vendors: readonly LeadOfRequest[], now: number): boolean {
-  const isOut = (vendor: LeadOfRequest) => vendor.state === 'declined' || Boolean(vendor.closed) || fellThrough(vendor)
   return vendors.some((vendor) => isSilent(vendor, now)) || (vendors.length > 0 && vendors.every(isOut))
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/format-count.ts'
 import type { ContactedVendor, VendorState } from '#contract/leads.ts'
-import { fellThrough } from '#contract/requests/request-outcome.ts'
+import { fellThrough, isOut } from '#contract/requests/request-outcome.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 
 const STATE_LABELS: Record<VendorState, { label: string; tone: Tone }> = {
@@ -13,7 +13,7 @@ const STATE_LABELS: Record<VendorState, { label: string; tone: Tone }> = {
 /** A vendor's state for a request, as its host sees it. */
 export const vendorStateLabel = (state: VendorState) => STATE_LABELS[state]
 
-type Replied = Pick<ContactedVendor, 'state' | 'accept' | 'booking'>
+type Replied = Pick<ContactedVendor, 'state' | 'closed' | 'accept' | 'booking'>
 
 const SENT = 'Sent'
 
@@ -27,7 +27,8 @@ function outcomeOf(vendors: readonly Replied[]): string {
   const accepted = vendors.filter(({ accept }) => accept === 'accepted')
   if (accepted.some(({ booking }) => booking?.wasConfirmed)) return 'Booked'
   if (accepted.length > 0) return 'Accepted'
-  return vendors.some(fellThrough) ? 'Canceled' : SENT
+  // Others can still be booked: that request is open.
+  return vendors.some(fellThrough) && vendors.every(isOut) ? 'Canceled' : SENT
 }
 
 /** `2 quotes · 1 declined`; '' if nobody has answered. */

@@ -1,6 +1,6 @@
 /** When a request is over, and what happens until then. */
 import type { Closed, ContactedVendor } from '#contract/leads.ts'
-import { fellThrough, isSilent, SILENT_AFTER_MS } from '#contract/requests/request-outcome.ts'
+import { fellThrough, isOut, isSilent, SILENT_AFTER_MS } from '#contract/requests/request-outcome.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
@@ -29,7 +29,7 @@ export function outcomeSentences(vendors: readonly ContactedVendor[], lastDay: s
   if (over) return [over]
   const closes = lastDay ? [`It closes automatically after ${formatDay(lastDay)}.`] : []
   if (vendors.some(({ accept }) => accept === 'accepted')) return []
-  const open = vendors.filter((vendor) => !vendor.closed && vendor.state !== 'declined' && !fellThrough(vendor))
+  const open = vendors.filter((vendor) => !isOut(vendor))
   const canceled = vendors.some(fellThrough) ? ['The booking was canceled.'] : []
   if (open.length === 0) return [...canceled, 'No vendor is left for this request.', ...closes]
   return [...canceled, ...quoteSentences(open), ...waitingSentences(open, lastDay, now), ...closes]

@@ -27,4 +27,12 @@ test('after its booking was canceled, a request is not merely sent', () => {
   expect(labelWithReplies('Sent · #2', [canceled])).toBe('Canceled · #2 · 1 quote')
   const another = { state: 'quoted', accept: 'accepted', booking: { ...booking, state: 'confirmed' } } as const
   expect(labelWithReplies('Sent · #2', [canceled, another])).toBe('Booked · #2 · 2 quotes')
+  expect(labelWithReplies('Sent · #2', [canceled, { state: 'declined' }])).toMatch(/^Canceled/)
+})
+
+test('a request is not canceled while other vendors can still be booked', () => {
+  const booking = { id: 5, state: 'cancelled', wasConfirmed: true } as const
+  const canceled = { state: 'quoted', accept: 'closed', booking } as const
+  expect(labelWithReplies('Sent · #2', [canceled, { state: 'quoted', accept: 'open' }])).toBe('Sent · #2 · 2 quotes')
+  expect(labelWithReplies('Sent · #2', [canceled, { state: 'opened' }])).toBe('Sent · #2 · 1 quote')
 })
