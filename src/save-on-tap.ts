@@ -6,7 +6,8 @@ import { retryImport } from './pwa/connectivity/retry-import.ts'
 
 export function saveOnTap(queryClient: QueryClient): void {
   document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element && target.closest<HTMLElement>('[data-save]')
+    // A draft's line says with `data-save`, too, whether it is saved.
+    const button = target instanceof Element && target.closest<HTMLElement>('button[data-save]')
     if (button)
       void retryImport(() => import('./features/vendor-search/results/save-tile.ts')).then(({ saveTile }) =>
         saveTile(button, queryClient),

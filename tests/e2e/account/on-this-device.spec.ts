@@ -4,6 +4,24 @@ import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { openRequest } from '#tests/support/people/host.ts'
 
+test('a tap on the line that says that a draft is saved does nothing', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
+  await openRequest(page, [51])
+  await underControl(page)
+  const details = page.getByLabel('Event details')
+  const line = page.getByText('Draft saved')
+  await details.fill('Half a thought')
+  await expect(line).toBeVisible()
+  const scripts: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+  await line.click()
+  await details.fill('A whole thought')
+  await expect(page.getByText('Saving…')).toBeVisible()
+  await expect(line).toBeVisible()
+  await expect(page.getByText('We couldn’t save this')).toHaveCount(0)
+  expect(scripts, 'what saves a vendor from its tile').toEqual([])
+})
+
 test('a draft is listed offline, saved as a file, deleted with everything else, and back from the file', async ({
   shared,
   visitor,
