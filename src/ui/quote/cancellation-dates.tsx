@@ -32,9 +32,9 @@ interface CancellationDatesProps {
 }
 
 export function CancellationDates({ side, policy, eventDate, totalCents, today = '' }: CancellationDatesProps) {
-  const steps = cancellationSteps(policy, { eventDate, totalCents }).filter(
-    ({ until }) => until === null || until >= today,
-  )
+  const steps = cancellationSteps(policy, { eventDate, totalCents })
+    .filter(({ until }) => until === null || until >= today)
+    .map((step) => (step.from !== null && step.from <= today ? { ...step, from: null } : step))
   return (
     <table className={css['lines']}>
       <caption>{side === 'host' ? 'If you cancel' : 'If the client cancels'}</caption>
