@@ -75,6 +75,8 @@ export const LeadBooking = v.object({
   wasConfirmed: v.boolean(),
   /** A `Side`; null unless it was canceled, absent in copies that an earlier version saved. */
   cancelledBy: v.optional(v.nullable(v.picklist(['host', 'vendor']))),
+  /** Calendar date, which may have moved since the quote; absent in copies that an earlier version saved. */
+  eventDate: v.optional(v.string()),
 })
 export type LeadBooking = v.InferOutput<typeof LeadBooking>
 

@@ -28,7 +28,7 @@ export const earlierRepliesOfLead = sql`(
 /** SQL fragment: the latest booking of the present quote to the row `lead`, or one that stands; null for none. */
 export const bookingOfLead = sql`(
   select json_build_object('id', booking.id, 'state', booking.state, 'wasConfirmed', booking.confirmed_at is not null,
-    'cancelledBy', booking.cancelled_by)
+    'cancelledBy', booking.cancelled_by, 'eventDate', booking.event_date)
   from booking
   where booking.lead_id = lead.id and (booking.state in ('accepted', 'confirmed', 'completed')
     or exists (select from lead_answer where lead_answer.id = booking.quote_id and lead_answer.is_current))

@@ -6,13 +6,21 @@ import blocks from '#src/ui/elements/blocks.module.css'
 import { eventFacts, eventTitle } from './event-title.ts'
 
 /** State, title and the key facts that identify a request. */
-export function CardHead({ tone, label, draft }: { tone: Tone; label: string; draft: QuoteDraft }) {
+interface CardHeadProps {
+  tone: Tone
+  label: string
+  draft: QuoteDraft
+  /** The day of its booking, once there is one. */
+  agreed?: string | undefined
+}
+
+export function CardHead({ tone, label, draft, agreed }: CardHeadProps) {
   return (
     <div className={blocks.head}>
       <Badge tone={tone === 'draft' ? 'plain' : tone}>{label}</Badge>
       <h2>{eventTitle(draft)}</h2>
       <ul className={classes(blocks.facts, blocks.quiet)}>
-        {eventFacts(draft).map((fact) => (
+        {eventFacts(draft, agreed).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 /** A request's title on its card, from whatever is known. */
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatCount } from '#contract/format-count.ts'
+import { formatDay } from '#contract/format.ts'
 import { formatDays } from '#contract/format-days.ts'
 import { kindsOf, type VendorKind } from '#contract/vendor-kinds.ts'
 import { isNotSure, lastDayOf } from '#src/offline/drafts/choices.ts'
@@ -22,11 +23,14 @@ export function eventTitle(draft: QuoteDraft): string {
   return passengers ? `${type}, ${formatCount(passengers, 'passenger')}` : type
 }
 
-/** Date, place and number of vendors, where known. */
-export function eventFacts(draft: QuoteDraft): string[] {
+/**
+ * Date, place and number of vendors, where known.
+ * @param agreed the day of its booking, once there is one
+ */
+export function eventFacts(draft: QuoteDraft, agreed?: string): string[] {
   const { gigRequest, place, vendors } = draft
   const facts = [
-    gigRequest.eventDate ? formatDays(gigRequest.eventDate, lastDayOf(draft)) : '',
+    agreed ? formatDay(agreed) : gigRequest.eventDate ? formatDays(gigRequest.eventDate, lastDayOf(draft)) : '',
     place?.displayName ?? '',
     formatCount(vendors.length, 'vendor'),
   ]

@@ -5,6 +5,7 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { formatCount } from '#contract/format-count.ts'
+import { formatDay } from '#contract/format.ts'
 import { formatDays } from '#contract/format-days.ts'
 import { demoNotice } from '#src/ui/format/sample-notice.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
@@ -12,7 +13,7 @@ import { RequestOutcome } from '../outcome/request-outcome.tsx'
 import { ContactedVendors } from './contacted-vendors.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './cards.module.css'
-import { labelWithReplies } from './vendor-state.ts'
+import { agreedDay, labelWithReplies, outcomeTone } from './vendor-state.ts'
 
 export function OwnRequestCard({ api, request, now }: { api: Api; request: OwnRequest; now: number }) {
   const { eventType, guestCount, passengerCount, vendors } = request
@@ -22,17 +23,18 @@ export function OwnRequestCard({ api, request, now }: { api: Api; request: OwnRe
         ? ''
         : `, ${formatCount(passengerCount, 'passenger')}`
       : `, ${formatCount(guestCount, 'guest')}`
+  const agreed = agreedDay(vendors)
   return (
     <Card as="article" className={css.card} data-state="elsewhere" data-key={request.key}>
       <div className={blocks.head}>
-        <Badge tone="good">{labelWithReplies(`Sent · #${vendors[0]?.id}`, vendors)}</Badge>
+        <Badge tone={outcomeTone('good', vendors)}>{labelWithReplies(`Sent · #${vendors[0]?.id}`, vendors)}</Badge>
         <h2>
           {eventType}
           {size}
         </h2>
         <ul className={classes(blocks.facts, blocks.quiet)}>
           {[
-            formatDays(request.eventDate, request.eventDateLatest),
+            agreed ? formatDay(agreed) : formatDays(request.eventDate, request.eventDateLatest),
             request.locationName,
             formatCount(vendors.length, 'vendor'),
           ].map((fact) => (

@@ -12,7 +12,7 @@ import { CardHead } from './card-head.tsx'
 import { RecordErrors, type LabelOf } from './record-errors.tsx'
 import { requestLabel } from './request-state.ts'
 import { SentVendors } from './sent-vendors.tsx'
-import { labelWithReplies } from './vendor-state.ts'
+import { agreedDay, labelWithReplies, outcomeTone } from './vendor-state.ts'
 
 interface RequestCardProps extends Circumstances {
   api: Api
@@ -48,7 +48,12 @@ export function RequestCard({
   const words = requestLabel(item, { now, online }, vendors)
   return (
     <Card as="article" className={css.card} data-state={record.state} data-key={record.key}>
-      <CardHead tone={words.tone} label={labelWithReplies(words.label, vendors)} draft={record.draft} />
+      <CardHead
+        tone={outcomeTone(words.tone, vendors)}
+        label={labelWithReplies(words.label, vendors)}
+        draft={record.draft}
+        agreed={agreedDay(vendors)}
+      />
       {/* A question needs no explanation of what it is waiting for. */}
       {asks ? null : <p className={blocks.quiet}>{words.sentence}</p>}
       {record.state === 'needsYou' ? (

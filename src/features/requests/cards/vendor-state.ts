@@ -16,6 +16,7 @@ export const vendorStateLabel = (state: VendorState) => STATE_LABELS[state]
 type Replied = Pick<ContactedVendor, 'state' | 'closed' | 'accept' | 'booking'>
 
 const SENT = 'Sent'
+const CANCELED = 'Canceled'
 
 /** A request's label with what came of it: `Sent · #2 · 1 quote`, then `Accepted · #2 · 1 quote`, `Booked · #2 …`. */
 export function labelWithReplies(label: string, vendors: readonly Replied[]): string {
@@ -23,13 +24,21 @@ export function labelWithReplies(label: string, vendors: readonly Replied[]): st
   return [stated, repliesLabel(vendors)].filter(Boolean).join(' · ')
 }
 
+/** Green while it may come to something. */
+export const outcomeTone = <Other extends string>(tone: Other | 'good', vendors: readonly Replied[]) =>
+  tone === 'good' && outcomeOf(vendors) === CANCELED ? 'bad' : tone
+
 function outcomeOf(vendors: readonly Replied[]): string {
   const accepted = vendors.filter(({ accept }) => accept === 'accepted')
   if (accepted.some(({ booking }) => booking?.wasConfirmed)) return 'Booked'
   if (accepted.length > 0) return 'Accepted'
   // Others can still be booked: that request is open.
-  return vendors.some(fellThrough) && vendors.every(isOut) ? 'Canceled' : SENT
+  return vendors.some(fellThrough) && vendors.every(isOut) ? CANCELED : SENT
 }
+
+/** The day of the booking that stands, which may have moved since the request; undefined for none. */
+export const agreedDay = (vendors: readonly Replied[]): string | undefined =>
+  vendors.find(({ accept, booking }) => accept === 'accepted' && booking?.eventDate)?.booking?.eventDate
 
 /** `2 quotes · 1 declined`; '' if nobody has answered. */
 function repliesLabel(vendors: readonly Replied[]): string {

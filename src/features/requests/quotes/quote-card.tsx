@@ -82,11 +82,12 @@ export function QuoteCard({ vendor, eventDate, sentAt, now, today, item, isGuest
 }
 
 function Details({ vendor, eventDate, now, today }: Pick<QuoteCardProps, 'vendor' | 'eventDate' | 'now' | 'today'>) {
-  const { answer, earlierAnswers = [] } = vendor
+  const { answer, accept, booking, earlierAnswers = [] } = vendor
   const { terms, message } = answer
   const before = earlierAnswers.find((earlier) => earlier.kind === 'quote')
   const changes = before ? quoteChanges(before, answer) : []
   const day = terms?.startsAt?.slice(0, 10) ?? eventDate
+  const movedTo = accept === 'accepted' && booking?.eventDate !== day ? booking?.eventDate : undefined
   return (
     <div className={css['details']}>
       {message ? <p className={css['words']}>“{message}”</p> : null}
@@ -105,12 +106,16 @@ function Details({ vendor, eventDate, now, today }: Pick<QuoteCardProps, 'vendor
           <div className={blocks.block}>
             <QuoteLines lines={terms.lines} />
             {terms.notIncluded ? <p className={css['words']}>Not included: {terms.notIncluded}</p> : null}
-            {terms.startsAt ? <p className={css['words']}>{formatSpan(day, terms.startsAt, terms.endsAt)}</p> : null}
+            {movedTo ? (
+              <p className={css['words']}>The booking moved to {formatDay(movedTo)}. View it for the times.</p>
+            ) : terms.startsAt ? (
+              <p className={css['words']}>{formatSpan(day, terms.startsAt, terms.endsAt)}</p>
+            ) : null}
             <p className={css['words']}>Cancellation: {POLICY_LABELS[terms.cancellation]}</p>
             <CancellationDates
               side="host"
               policy={terms.cancellation}
-              eventDate={day}
+              eventDate={movedTo ?? day}
               totalCents={Math.round(answer.price * 100)}
               today={today}
             />

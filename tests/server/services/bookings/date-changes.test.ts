@@ -6,6 +6,7 @@ import { sql } from '#server/db/sql.ts'
 import { findBooked } from '#server/repositories/availability/availability.ts'
 import { closePassed } from '#server/services/bookings/booking-jobs.ts'
 import { bookingCalendar } from '#server/services/bookings/reading/booking-calendar.ts'
+import { ownRequests } from '#server/services/requests/own-requests.ts'
 import { findThread } from '#server/repositories/messages/participants.ts'
 import { vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
 import { InvalidFields } from '#server/services/errors.ts'
@@ -214,17 +215,18 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     expect(await mails(vendor, /proposes another date/)).toEqual([])
   })
 
-  test('the vendor’s list and the thread name the new date', async () => {
+  test('both sides’ lists and the thread name the new date', async () => {
     world.setNow(NOW)
     const { id, leadId, host, vendor } = await world.booked()
     const { id: proposal } = await world.propose(host, id)
     const named = async () => {
       const [lead] = await vendorInbox(db, vendor.memberId, { take: 1 })
-      return [lead?.eventDate, (await findThread(db, leadId))?.eventDate]
+      const [request] = await ownRequests(world.deps, host.accountId)
+      return [lead?.eventDate, (await findThread(db, leadId))?.eventDate, request?.vendors[0]?.booking?.eventDate]
     }
-    expect(await named()).toEqual(['2027-05-01', '2027-05-01'])
+    expect(await named()).toEqual(['2027-05-01', '2027-05-01', '2027-05-01'])
     await world.decideProposal(vendor, proposal)
-    expect(await named()).toEqual(['2027-05-09', '2027-05-09'])
+    expect(await named()).toEqual(['2027-05-09', '2027-05-09', '2027-05-09'])
   })
 
   test('a side proposes twenty dates at most, since each is mailed and stays on the time line', async () => {

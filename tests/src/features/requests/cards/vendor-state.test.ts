@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelWithReplies } from '#src/features/requests/cards/vendor-state.ts'
+import { agreedDay, labelWithReplies, outcomeTone } from '#src/features/requests/cards/vendor-state.ts'
 
 test('replies are counted beside what was sent', () => {
   expect(labelWithReplies('Sent · #2', [{ state: 'opened' }])).toBe('Sent · #2')
@@ -35,4 +35,19 @@ test('a request is not canceled while other vendors can still be booked', () => 
   const canceled = { state: 'quoted', accept: 'closed', booking } as const
   expect(labelWithReplies('Sent · #2', [canceled, { state: 'quoted', accept: 'open' }])).toBe('Sent · #2 · 2 quotes')
   expect(labelWithReplies('Sent · #2', [canceled, { state: 'opened' }])).toBe('Sent · #2 · 1 quote')
+})
+
+test('a canceled booking is not shown in green, unless another one stands', () => {
+  const booking = { id: 5, state: 'cancelled', wasConfirmed: true } as const
+  const canceled = { state: 'quoted', accept: 'closed', booking } as const
+  expect(outcomeTone('good', [canceled])).toBe('bad')
+  expect(outcomeTone('good', [canceled, { state: 'quoted', accept: 'accepted' }])).toBe('good')
+  expect(outcomeTone('wait', [])).toBe('wait')
+})
+
+test('the day of a request is the one of the booking that stands', () => {
+  const booking = { id: 5, state: 'confirmed', wasConfirmed: true, eventDate: '2027-05-09' } as const
+  const booked = { state: 'quoted', accept: 'accepted', booking } as const
+  expect(agreedDay([{ state: 'opened' }, booked])).toBe('2027-05-09')
+  expect(agreedDay([{ ...booked, accept: 'closed', booking: { ...booking, state: 'cancelled' } }])).toBeUndefined()
 })
