@@ -31,9 +31,12 @@ type Name = keyof typeof LABELS
 const labelOf = labelsFrom(LABELS)
 const { TextField, DateField, SelectField, TextAreaField } = fieldsNamed<Name>()
 
-/** The next payment that is due, as it would be typed. */
-function suggested(booking: Booking): Record<Name, string> {
-  const [next] = paymentsDue(paymentTerms(booking), booking.ledger)
+/** The next payment that is due and not recorded yet, as it would be typed. */
+export function suggestedPayment(booking: Booking): Record<Name, string> {
+  const recorded = booking.ledger.map((entry) =>
+    entry.state === 'noted' ? { ...entry, state: 'confirmed' as const } : entry,
+  )
+  const [next] = paymentsDue(paymentTerms(booking), recorded)
   const isKind = next?.what === 'deposit' || next?.what === 'refund' ? next.what : 'balance'
   return {
     kind: isKind,
@@ -54,7 +57,7 @@ interface NotePaymentDialogProps {
 export function NotePaymentDialog({ booking, onSaved, onClose }: NotePaymentDialogProps) {
   const offline = useOffline()
   const { busy, problem, perform } = useAction(offline)
-  const [initial] = useState(() => suggested(booking))
+  const [initial] = useState(() => suggestedPayment(booking))
   const [values, setValues] = useState(initial)
   useUnsavedWork(values !== initial)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
@@ -112,14 +115,20 @@ function checked(values: Record<Name, string>): { entry: NewLedgerEntry | null; 
 const overpaid = (booking: Booking, entry: NewLedgerEntry) =>
   overpaidCents(paymentTerms(booking), booking.ledger, entry)
 
+/** The button below now says something else, and is pushed out of the screen of a phone. */
+const showButton = (question: HTMLElement | null) =>
+  question?.closest('dialog')?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' })
+
 /** Most often a slip of the finger; a tip or an hour more is an extra. */
 function TooMuch({ booking, values }: { booking: Booking; values: Record<Name, string> }) {
   const { entry } = checked(values)
   if (!entry) return null
   return (
-    <Notice tone="wait">
-      This is {formatCents(overpaid(booking, entry))} more than what’s still to pay. Was it agreed on top of the quote?
-      Then choose {ENTRY_LABELS.extra}.
-    </Notice>
+    <div ref={showButton}>
+      <Notice tone="wait">
+        This is {formatCents(overpaid(booking, entry))} more than what’s still to pay. Was it agreed on top of the
+        quote? Then choose {ENTRY_LABELS.extra}.
+      </Notice>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { LedgerEntry } from '#contract/bookings/ledger.ts'
 import { dueLabel, dueState } from '#src/features/bookings/format-booking.ts'
 import { CancelSettlement } from '#src/features/bookings/moves/cancel-settlement.tsx'
+import { suggestedPayment } from '#src/features/bookings/payments/note-payment-dialog.tsx'
 import { QuoteCard } from '#src/features/bookings/quote-card.tsx'
 import { A_BOOKING } from '#tests/support/world/bookings.ts'
 
@@ -78,4 +79,14 @@ test('what canceling costs is shown until the booking is canceled', () => {
     renderToStaticMarkup(<QuoteCard booking={{ ...A_BOOKING, ...some }} now={Date.parse('2027-03-10T12:00:00Z')} />)
   expect(show({})).toContain('If you cancel')
   expect(show({ state: 'cancelled' })).not.toContain('If you cancel')
+})
+
+test('a payment that waits for its confirmation is not suggested again', () => {
+  const noted = { ...deposit, state: 'noted' } as const
+  expect(suggestedPayment(A_BOOKING)).toMatchObject({ kind: 'deposit', cents: '200' })
+  expect(suggestedPayment({ ...A_BOOKING, ledger: [noted] })).toMatchObject({ kind: 'balance', cents: '750' })
+  expect(suggestedPayment({ ...A_BOOKING, ledger: [{ ...noted, state: 'disputed' }] })).toMatchObject({
+    kind: 'deposit',
+    cents: '200',
+  })
 })
