@@ -1,7 +1,7 @@
 /** The REFINE panel on a slow connection and with the keyboard alone. */
 import type { Page } from '@playwright/test'
 import { openRefine, openRefineAgain, pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
-import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
+import { DESKTOP, expect, PHONE, test } from '#tests/support/browser/browser.ts'
 import { gatewayError } from '#tests/support/browser/fault-proxy.ts'
 
 const NEW_YORK_DJS = '/dj/new-york-city-ny'
@@ -46,6 +46,20 @@ test('on a phone the filters scroll and their buttons stay', async ({ shared, vi
   await expect(page).toHaveURL(/\/magician\/new-york-city-ny\?freeOn=2027-06-12$/)
   await page.getByRole('link', { name: 'Request Free Quote' }).first().click()
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2027-06-12')
+})
+
+test('on a phone the filters that are chosen are seen beside the place, and nothing is wider than the screen', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto('/dj/chicago-il?freeOn=2027-03-20')
+  await pageStands(page)
+  await expect(page.getByRole('link', { name: 'Remove filter: Sat, Mar 20, 2027' })).toBeInViewport({ ratio: 1 })
+  await page.goto('/dj/chicago-il?distanceLimit=200&ratingLimit=2&freeOn=2027-03-20')
+  await pageStands(page)
+  await expect(page.getByRole('link', { name: 'Remove filter: Sat, Mar 20, 2027' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
 test('what the address says is taken over field by field; Reset forgets the rest', async ({ shared, visitor }) => {

@@ -52,7 +52,7 @@ export function RefinePanel(props: RefinePanelProps) {
   }
 
   return (
-    <Panel {...props} label={`Refine${active > 0 ? ` (${active})` : ''}`} line={searchLine(terms, props.place)}>
+    <Panel {...props} label={`Refine${active > 0 ? ` (${active})` : ''}`} line={searchLine(props.place, active)}>
       <form className={css['form']} action="/search" method="get" onSubmit={(event) => void update(event)}>
         <input type="hidden" name="kind" value={terms.kind} />
         <input type="hidden" name="service" value={ANY_SERVICE} />

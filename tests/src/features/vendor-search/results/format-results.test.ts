@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeFilters } from '#src/features/vendor-search/filters/filter-labels.ts'
+import { activeFilters, searchLine } from '#src/features/vendor-search/filters/filter-labels.ts'
 import { placeNameFrom, resultsTitle, shownLabel } from '#src/features/vendor-search/results/format-results.ts'
 import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
 
@@ -37,4 +37,11 @@ test('each filter that is on can be taken off alone', () => {
   ])
   expect(activeFilters({ ...terms, categoryId: -1, distanceLimit: -1, ratingLimit: -1 }, undefined)).toEqual([])
   expect(activeFilters({ ...terms, location: 'nationwide', categoryId: -1, ratingLimit: -1 }, undefined)).toEqual([])
+})
+
+test('the line that opens the filters leaves room for those that are chosen', () => {
+  const austin = { displayName: 'Austin, TX', fileName: 'austin-tx' }
+  expect(searchLine(austin, 0)).toBe('Austin, TX · Any distance · Any rating')
+  expect(searchLine(austin, 1)).toBe('Austin, TX')
+  expect(searchLine(null, 0)).toBe('Anywhere · Any rating')
 })
