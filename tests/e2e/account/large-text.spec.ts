@@ -51,6 +51,9 @@ test('with text at twice its size, nothing is wider than the screen, and no head
 }) => {
   const { leadId, bookingId } = await behindTheScenes(world, async (db) => {
     await seedBookings(db)
+    await db.query(
+      sql`update account set welcome_name = 'Val and the Midnight Hearth' where welcome_name = ${VENDOR_USER.name}`,
+    )
     const lead = await addSeededRequest(db, { isQuoted: true })
     for (const [author, text] of [
       ['host', 'Could you play for the ceremony as well?'],

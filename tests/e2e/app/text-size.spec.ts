@@ -1,6 +1,6 @@
 /** Pages at twice the text size: a phone for somebody who sees less well. */
 import type { Page } from '@playwright/test'
-import { pageStands } from '#tests/support/browser/browse-pages.ts'
+import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, PHONE, test } from '#tests/support/browser/browser.ts'
 
 const PAGES = [
@@ -53,4 +53,38 @@ test('at 200% no heading breaks a word that fits a line', async ({ shared, visit
       expect.soft(await brokenWords(page), `${path}, ${width} px`).toEqual([])
     }
   }
+})
+
+test('the label of a place and “Use my location” never cover each other', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto('/')
+  await pageStands(page)
+  const covered = async () => {
+    const words = await page.getByText('Where’s your event?').evaluate((label) => {
+      const range = document.createRange()
+      range.selectNodeContents(label)
+      return range.getBoundingClientRect().toJSON() as DOMRect
+    })
+    const icon = await page.getByRole('button', { name: 'Use my location' }).locator('svg').boundingBox()
+    return !icon || (icon.x < words.right && icon.y < words.bottom && words.top < icon.y + icon.height)
+  }
+  await expect.poll(covered).toBe(false)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await expect.poll(covered, 'twice the size').toBe(false)
+})
+
+test('at 200% what is selected takes less than a third of the screen', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto('/dj/new-york-city-ny')
+  await pageStands(page)
+  for (const tile of [0, 1])
+    await tilesOf(page)
+      .nth(tile)
+      .getByRole('button', { name: /^Select/ })
+      .click()
+  const bar = page.getByRole('region', { name: 'Selected vendors' })
+  await expect(bar).toContainText('2 vendors selected')
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(PHONE.height / 3)
+  await expect(bar.getByRole('link', { name: 'Get quotes' })).toBeInViewport({ ratio: 1 })
 })
