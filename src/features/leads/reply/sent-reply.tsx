@@ -12,9 +12,10 @@ import { EditIcon } from '#src/ui/elements/icons.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../leads.module.css'
 
-const termsLine = ({ depositCents, cancellation, holdsDate }: QuoteTerms): string =>
+const termsLine = ({ depositCents, balanceDueOn, cancellation, holdsDate }: QuoteTerms): string =>
   [
     depositCents > 0 ? `${formatCents(depositCents)} deposit` : 'No deposit',
+    ...(balanceDueOn === null ? [] : [`Balance due ${formatDay(balanceDueOn)}`]),
     `Cancellation: ${POLICY_LABELS[cancellation]}`,
     holdsDate ? 'Booked as soon as it’s accepted' : 'You confirm after it’s accepted',
   ].join(' · ')
