@@ -80,14 +80,19 @@ export function whatIsNext({ draft }: RequestRecord, kind: Outcome['kind']): str
   const email = draft.client.email ? ` to ${draft.client.email}` : ' by email'
   const demo = isDemo(draft.vendors)
   const answers = demo ? 'It’s a demo request: no real business will reply.' : `Vendors will reply${email}.`
-  const compare = 'Compare quotes and ask questions. There’s no obligation to book.'
+  // There will be no quotes of sample vendors.
+  const compare = demo ? [] : ['Compare quotes and ask questions. There’s no obligation to book.']
   if (kind === 'sent' && demo) return ['Find it under My requests. Quotes from real vendors would be there too.']
-  if (kind === 'sent') return ['Vendors have your request.', answers, compare]
-  if (kind === 'sending') return ['We’re sending your request.', answers, compare]
+  if (kind === 'sent') return ['Vendors have your request.', answers, ...compare]
+  if (kind === 'sending') return ['We’re sending your request.', answers, ...compare]
   if (kind === 'stuck') {
-    return ['Open My requests to see what needs fixing.', 'Fix it and send again. Nothing you typed is lost.', compare]
+    return [
+      'Open My requests to see what needs fixing.',
+      'Fix it and send again. Nothing you typed is lost.',
+      ...compare,
+    ]
   }
-  if (kind === 'asking') return ['Open My requests when you’re back online, and select Send.', answers, compare]
+  if (kind === 'asking') return ['Open My requests when you’re back online, and select Send.', answers, ...compare]
   const closed = 'You can close Fanfare. We’ll send it when you’re back online, or the next time you open the app.'
-  return [closed, answers, compare]
+  return [closed, answers, ...compare]
 }

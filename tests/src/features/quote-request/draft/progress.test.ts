@@ -200,7 +200,7 @@ describe('after Send', () => {
     const demo = 'Saved as a demo request. No real business will reply.'
     expect(outcomeOf(sent, true, NOW.getTime()).sentence).toBe(demo)
     for (const kind of ['sent', 'sending', 'waiting'] as const)
-      expect(whatIsNext(sent, kind).join(' ')).not.toMatch(/Vendors will reply|Vendors have/)
+      expect(whatIsNext(sent, kind).join(' ')).not.toMatch(/Vendors will reply|Vendors have|Compare quotes/)
     expect(whatIsNext({ ...sent, draft: typedDraft() }, 'sent').join(' ')).toContain('Vendors will reply')
   })
 
