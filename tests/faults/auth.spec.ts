@@ -148,6 +148,7 @@ test('a sign-out holds although a renewal that was under way sets the cookies ag
   world.proxy.break({ kind: 'hold', until: renewal.released }, { when: /^POST \/api\/v1\/token / })
   await page.goto('/account')
   await world.proxy.untilHits(1)
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
   // The next page takes its time: until then this one still hears the reply.
   const nextPage = held()
   await page.route('**/account', async (route) => {

@@ -193,7 +193,7 @@ function contextOptions(origin: string, { viewport = PHONE, colorScheme = 'light
 
 /** A request that fails is part of many tests; the browser reports it in words of its own. Everything else counts. */
 const NETWORK_NOISE =
-  /Failed to load resource|net::ERR_|Manifest fetch from|Failed to update a ServiceWorker|An unknown error occurred when fetching the script/
+  /Failed to load resource|net::ERR_|Manifest fetch from|Failed to update a ServiceWorker|An unknown error occurred when fetching the script|Failed to fetch dynamically imported module/
 
 function watch(context: BrowserContext, problems: string[]) {
   context.on('console', (message) => {
