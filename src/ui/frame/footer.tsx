@@ -6,11 +6,11 @@ import { Wrap } from './page.tsx'
 /** The most popular kinds of vendors; the catalog fixes their file names. */
 export const POPULAR_SERVICES: readonly { fileName: string; name: string }[] = [
   { fileName: 'dj', name: 'DJs' },
-  { fileName: 'mariachi-band', name: 'Mariachi bands' },
+  { fileName: 'mariachi-band', name: 'Mariachi Bands' },
   { fileName: 'comedian', name: 'Comedians' },
-  { fileName: 'singing-telegram', name: 'Singing telegrams' },
-  { fileName: 'fortune-teller', name: 'Fortune tellers' },
-  { fileName: 'motivational-speaker', name: 'Motivational speakers' },
+  { fileName: 'singing-telegram', name: 'Singing Telegrams' },
+  { fileName: 'fortune-teller', name: 'Fortune Tellers' },
+  { fileName: 'motivational-speaker', name: 'Motivational Speakers' },
 ]
 
 const POPULAR_PLACES: readonly { fileName: string; name: string }[] = [

@@ -24,6 +24,7 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
   const [noting, setNoting] = useState(false)
   const { ledger, state } = booking
   const recorded = useRecorded(booking)
+  const canRecord = state !== 'accepted' && state !== 'refused'
   const sums = ledgerSums(paymentTerms(booking), ledger)
   const due = paymentsDue(paymentTerms(booking), ledger)
   const today = dateIn(booking.timeZone, new Date(now))
@@ -36,16 +37,16 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
         {sums.unconfirmedCents > 0 ? (
           <Amount label="Recorded, not confirmed yet" cents={sums.unconfirmedCents} />
         ) : null}
-        {state === 'accepted' || state === 'refused'
-          ? null
-          : due.map((payment) => (
+        {canRecord
+          ? due.map((payment) => (
               <Amount
                 key={payment.what}
                 label={dueLabel(payment, today, booking.side)}
                 cents={payment.cents}
                 className={css[dueState(payment, today)]}
               />
-            ))}
+            ))
+          : null}
       </dl>
       {ledger.length > 0 ? (
         <ul className={css['entries']}>
@@ -55,15 +56,15 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
         </ul>
       ) : null}
       <p className={blocks.quiet}>
-        You pay each other directly. Record what was paid here, and {otherName(booking)} confirms it. Fanfare moves no
-        money.
+        You pay each other directly; Fanfare moves no money.
+        {canRecord ? ` Record what was paid here, and ${otherName(booking)} confirms it.` : null}
       </p>
       <Announced>{recorded.entry ? <p>Payment recorded: {formatCents(recorded.entry.cents)}</p> : null}</Announced>
-      {state === 'accepted' || state === 'refused' ? null : (
+      {canRecord ? (
         <Button variant="soft" onClick={() => setNoting(true)}>
           Record a payment
         </Button>
-      )}
+      ) : null}
       {noting ? (
         <NotePaymentDialog booking={booking} onSaved={recorded.expect} onClose={() => setNoting(false)} />
       ) : null}

@@ -19,7 +19,7 @@ export function ClientForm() {
       onInput={({ target }) => setEdited(isEdited || (target as HTMLInputElement).type === 'email')}
     >
       <NameFields />
-      <EmailField className={layout.whole} hint="Vendors will reply to this address." />
+      <EmailField className={layout.whole} hint="Replies go to this address." />
       {isConfirmed ? null : <EmailField name="emailConfirm" className={layout.whole} />}
       <PhoneField name="phoneNumber" hint="Only the vendors you contact see it." />
       <SelectField name="whoAmI" optional>
