@@ -11,8 +11,10 @@ import { prepareSilence } from '../notifications/page-device.ts'
 import { openPageOffline } from '../storage/page-offline.ts'
 import { readSignIn } from '../account/signed-in.ts'
 
-/** Local storage: the number of the account that was signed out here, while the server does not know yet. */
+/** Local storage: the account that was signed out here, and when, while the server does not know yet. */
 const REVOKE_LATER = 'signOutPending'
+/** A renewal that was under way has long ended by then: cookies of the same account are those of a new sign-in. */
+const STALE_COOKIES_MS = 5 * 60_000
 
 /** Across tabs and the worker. */
 const oneAtATime = <T>(work: () => Promise<T>) => browserLocks()(SIGN_IN_LOCK, work)
@@ -105,7 +107,7 @@ function clearCookies() {
 }
 
 /**
- * Tells the server about a sign-out that it does not know of, unless someone else signed in. A renewal that was under
+ * Tells the server about a sign-out that it does not know of, unless someone signed in since. A renewal that was under
  * way at the sign-out may have set the cookies again: they are deleted, and the page starts over.
  */
 export async function revokePending(): Promise<void> {
@@ -113,8 +115,10 @@ export async function revokePending(): Promise<void> {
     await oneAtATime(async () => {
       const signedOut = pending()
       const present = readSignIn()
-      if (signedOut === null || (present !== null && String(present.accountId) !== signedOut)) return
+      if (signedOut === null) return
       if (present !== null) {
+        const [account, at] = signedOut.split(' ')
+        if (account !== String(present.accountId) || Date.now() - Number(at) > STALE_COOKIES_MS) return
         clearCookies()
         startOver()
         return
@@ -131,7 +135,7 @@ export async function revokePending(): Promise<void> {
 function emptyStorage(who: SignedIn | null) {
   try {
     localStorage.clear()
-    localStorage.setItem(REVOKE_LATER, String(who?.accountId ?? 'unknown'))
+    localStorage.setItem(REVOKE_LATER, `${who?.accountId ?? 'unknown'} ${Date.now()}`)
   } catch {
     // Storage is switched off: there is nothing in it.
   }
