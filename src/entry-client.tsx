@@ -25,7 +25,8 @@ import './ui/styles/base.css'
 const root = document.getElementById('root')
 const text = document.getElementById('state')?.textContent
 const state = text ? (JSON.parse(text) as ServerState) : null
-const isRendered = state?.status === 200 && !leftWhileLoading()
+/** Back may come at any moment until the router listens. */
+const isRendered = () => state?.status === 200 && !leftWhileLoading()
 const queryClient = makeQueryClient()
 const { VITE_VENDOR_API_URL: vendorBaseUrl } = import.meta.env as { VITE_VENDOR_API_URL?: string }
 const api = createApi({
@@ -65,10 +66,11 @@ const onRecoverableError = (error: unknown) => {
 async function showPage(element: HTMLElement) {
   // A page that the server did not find may match another route until the status is known here too, so it is rendered
   // from scratch, and so is one whose content has changed since.
-  if (isRendered && (await loadState(state))) {
+  const isLoaded = state !== null && isRendered() && (await loadState(state))
+  await nextTask()
+  if (isLoaded && isRendered()) {
     // Tells the router that the markup already exists, so that it renders the same tree and React can hydrate it.
     router.ssr = { manifest: undefined }
-    await nextTask()
     await router.load()
     // What opens at the first tap has its style by then.
     await retryImport(loadWholeStyle)

@@ -20,8 +20,10 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
   // The router kept the place at the tap. What scrolls until the next page is there is not the reader, who may go Back
   // from a page that only stands in for it.
   let isLoading = false
-  router.subscribe('onBeforeLoad', () => {
+  let giveUpRoom: (() => void) | undefined
+  router.subscribe('onBeforeLoad', ({ hrefChanged }) => {
     isLoading = true
+    if (hrefChanged) giveUpRoom?.()
   })
   // Just before the router notes the place.
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
@@ -37,7 +39,7 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
     // script came late.
     document.dispatchEvent(new Event('scroll'))
     const top = getElementScrollRestorationEntry(router, { getElement: () => window })?.scrollY ?? 0
-    if (top > document.documentElement.scrollHeight - window.innerHeight + 1) returnToPlace(top)
+    if (top > document.documentElement.scrollHeight - window.innerHeight + 1) giveUpRoom = returnToPlace(top)
   })
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
     isLoading = false

@@ -4,22 +4,24 @@ const GIVE_UP_MS = 20_000
  * Returns to a place that the page does not reach down to until its content arrives: makes room for it, which the
  * content then fills, so that nothing moves.
  * @param top pixels from the top of the page
+ * @returns gives the room up, for a reader who goes elsewhere
  */
-export function returnToPlace(top: number): void {
-  const main = document.querySelector('main')
-  const page = main?.firstElementChild
-  if (!main || !page) return
+export function returnToPlace(top: number): () => void {
+  const { body } = document
   const needed = top + window.innerHeight
-  main.style.minHeight = `${needed}px`
+  body.style.minHeight = `${needed}px`
   window.scrollTo({ top, behavior: 'instant' })
   const end = () => {
     filled.disconnect()
     clearTimeout(late)
-    main.style.minHeight = ''
+    body.style.minHeight = ''
   }
+  // What stands in the page may be exchanged meanwhile; what it stands in stays.
+  const content = document.getElementById('root')
   const filled = new ResizeObserver(() => {
-    if (!page.isConnected || main.scrollHeight > needed || page.getBoundingClientRect().height >= needed) end()
+    if (content && content.offsetHeight >= needed) end()
   })
   const late = setTimeout(end, GIVE_UP_MS)
-  filled.observe(page)
+  if (content) filled.observe(content)
+  return end
 }

@@ -7,10 +7,14 @@ import { routeTree } from './routeTree.gen.ts'
 
 /**
  * @param PageMissing shown for an address that leads nowhere
- * @param isHydrated whether the first page is already on the screen, where the browser has scrolled it
+ * @param isRead whether the first page is already on the screen, where the browser has scrolled it
  */
-export function makeRouter(context: RouterContext, PageMissing: NotFoundRouteComponent, isHydrated = false) {
-  let leavesScroll = isHydrated
+export function makeRouter(
+  context: RouterContext,
+  PageMissing: NotFoundRouteComponent,
+  isRead: () => boolean = () => false,
+) {
+  let isFirst = true
   return createRouter({
     routeTree,
     context,
@@ -21,8 +25,8 @@ export function makeRouter(context: RouterContext, PageMissing: NotFoundRouteCom
     scrollRestoration:
       typeof window !== 'undefined' &&
       (() => {
-        const moves = !leavesScroll
-        leavesScroll = false
+        const moves = !(isFirst && isRead())
+        isFirst = false
         return moves
       }),
     defaultNotFoundComponent: PageMissing,

@@ -1,14 +1,14 @@
 /** Back returns to the place in the list, whatever was under way. */
 import type { Page } from '@playwright/test'
 import { SCROLL_TO_TOP_DELAY_MS } from '#contract/limits.ts'
-import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
+import { pageStands, tilesOf, viewMore } from '#tests/support/browser/browse-pages.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 
 /** Opens a vendor from far down a list, among those that View More added. */
 async function openVendorFarDown(page: Page): Promise<void> {
   await page.goto('/entertainers/nationwide')
   await pageStands(page)
-  await page.getByRole('link', { name: 'View More' }).click()
+  await viewMore(page)
   await expect(tilesOf(page)).toHaveCount(74)
   const vendor = tilesOf(page).nth(60)
   await vendor.evaluate((tile) => tile.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -46,6 +46,27 @@ test('Back that is tapped before the script of a reloaded page is there leads ba
   await page.goBack({ waitUntil: 'commit' })
   await expect(page).toHaveURL(/nationwide$/)
   held.resolve()
+  await expectListAtVendor(page)
+})
+
+test('Back that is tapped while the script of a reloaded page starts leads back', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await openVendorFarDown(page)
+  // The script lets taps be answered between its parts: its first pause lasts until Back is through.
+  await page.addInitScript(() => {
+    if (!window.location.pathname.startsWith('/vendors/')) return
+    const begin = window.setTimeout
+    window.setTimeout = ((work: () => void, ms?: number, ...rest: unknown[]) => {
+      const isPause = ms === undefined && String(work).includes('[native code]')
+      if (!isPause) return begin(work, ms, ...rest)
+      window.setTimeout = begin
+      window.addEventListener('popstate', () => begin(work))
+      window.history.back()
+      return 0
+    }) as typeof window.setTimeout
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page).toHaveURL(/nationwide$/)
   await expectListAtVendor(page)
 })
 
