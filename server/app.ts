@@ -70,7 +70,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   addDraining(app, draining)
   addDeadline(app, respondToBrokenRequest, settings.requestTimeoutMs)
   addValidation(app)
-  await addSecurity(app, settings.publicUrl, renderer?.scriptHashes ?? [], payments.contentSources)
+  addSecurity(app, settings.publicUrl, renderer?.scriptHashes ?? [], payments.contentSources)
   await addLimits(app, settings)
   addErrors(app)
   addBlocks(app, db)

@@ -1,6 +1,6 @@
 /** Headers that restrict what a page may do (fault 66: only inline scripts from the build run). */
-import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import { VIDEO_FRAME_ORIGINS } from '#contract/video.ts'
 import type { ContentSources } from '#server/services/payments/payment-gateway.ts'
 
@@ -37,14 +37,15 @@ export function spareAnotherProcess(reply: FastifyReply): void {
  * @param scriptHashes `'sha256-…'` sources of the build's inline scripts
  * @param payment what the payment service's script on the page needs; undefined unless it is configured
  */
-export async function addSecurity(
+export function addSecurity(
   app: FastifyInstance,
   publicUrl: string,
   scriptHashes: readonly string[],
   payment: ContentSources = NO_SOURCES,
-): Promise<void> {
+): void {
   app.decorate('isPublicOverHttps', publicUrl.startsWith('https:'))
-  await app.register(helmet, {
+  // Made once: its Fastify plugin reads the policy anew for every answer.
+  const restrict = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -73,6 +74,6 @@ export async function addSecurity(
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(self), usb=()')
     if (isSecure(request)) void reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`)
-    done()
+    restrict(request.raw, reply.raw, (error) => (error instanceof Error ? done(error) : done()))
   })
 }
