@@ -195,3 +195,13 @@ export function paymentsDue(
   ]
   return due.filter(({ cents }) => cents > 0)
 }
+
+/** What is owed beyond the payments that wait for a confirmation: nobody should pay those twice. */
+export function dueBeyondRecorded(terms: Parameters<typeof paymentsDue>[0], entries: readonly Counted[]): PaymentDue[] {
+  const asConfirmed = entries.map((entry): Counted =>
+    entry.state === 'noted' ? { ...entry, state: 'confirmed' } : entry,
+  )
+  // More than the price is owed back only once it is confirmed.
+  const isOwedBack = ledgerSums(terms, entries).refundDueCents > 0
+  return paymentsDue(terms, asConfirmed).filter(({ what }) => what !== 'refund' || isOwedBack)
+}

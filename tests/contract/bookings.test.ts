@@ -8,6 +8,7 @@ import {
   ledgerSums,
   ledgerTerms,
   overpaidCents,
+  dueBeyondRecorded,
   paymentsDue,
   refundableCents,
 } from '#contract/bookings/ledger.ts'
@@ -128,6 +129,12 @@ describe('the sums of a ledger', () => {
     expect(paymentsDue({ ...booking, eventDate: '2027-05-01' }, paid)).toEqual([
       { what: 'balance', cents: 60_000, on: '2027-04-20' },
     ])
+    const recorded = [{ ...paid[0], state: 'noted' }] as const
+    expect(dueBeyondRecorded({ ...booking, eventDate: '2027-05-01' }, recorded)).toEqual([
+      { what: 'balance', cents: 60_000, on: '2027-04-20' },
+    ])
+    const tooMuch = [{ ...recorded[0], cents: 90_000 }]
+    expect(dueBeyondRecorded({ ...booking, eventDate: '2027-05-01' }, tooMuch)).toEqual([])
     const cancelled = ledgerTerms({ totalCents: 80_000, state: 'cancelled', cancelled: { owedCents: 40_000 } })
     expect(ledgerSums(cancelled, paid)).toMatchObject({ agreedCents: 40_000, dueCents: 20_000 })
     const byVendor = ledgerTerms({ totalCents: 80_000, state: 'cancelled', cancelled: { owedCents: 0 } })

@@ -14,6 +14,7 @@ import {
   typeSignIn,
 } from '#tests/support/people/person.ts'
 import { USER } from '#tests/support/people/seeded-accounts.ts'
+import { gatewayError } from '#tests/support/browser/fault-proxy.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { storedRequests } from '#tests/support/server/stored-requests.ts'
 
@@ -168,6 +169,26 @@ test('a sign-out holds although a renewal that was under way sets the cookies ag
   await expect.poll(cookies).toEqual([])
   const ended = await world.stored((db) => db.query(sql`select ended_because from session`))
   expect(ended).toEqual([{ ended_because: 'signedOut' }])
+})
+
+test('a sign-out that the server missed does not end a sign-in minutes later', async ({ world, phone }) => {
+  const { page, context } = await phone(world.origin, { serviceWorkers: 'block' })
+  await signIn(page, USER.email)
+  const cookies = await context.cookies()
+  world.proxy.break(gatewayError(502), { when: /^POST \/api\/v1\/token\/revoke / })
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  await world.proxy.untilHits(1)
+
+  // As a mailed link signs in.
+  await context.addCookies(cookies)
+  await page.clock.setSystemTime(Date.now() + 6 * 60_000)
+  const background = page.waitForResponse((response) => response.url().endsWith('/api/v1/notifications'))
+  await page.goto('/account')
+  await background
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
 })
 
 test('fault 51, the session was ended elsewhere: the request waits for a sign-in and then goes on by itself', async ({

@@ -9,6 +9,7 @@ import type { Api } from '#src/api/client.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { EmailTypoHint } from '#src/ui/form/email-typo-hint.tsx'
+import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
@@ -44,6 +45,7 @@ export function ChangeEmailScreen({ api }: { api: Api }) {
 
 const Frame = ({ children, about }: { children: ReactNode; about?: string }) => (
   <Page narrow roomy className={css.page}>
+    <AccountBreadcrumb name="Email" />
     <PageHeader title={TITLE}>{about}</PageHeader>
     {children}
   </Page>

@@ -9,6 +9,7 @@ import type { Api } from '#src/api/client.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
+import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { UsernameForPasswordManagers } from '#src/ui/sign-in/new-password-field.tsx'
 import { CurrentPasswordField, NewPasswordField } from './account-fields.tsx'
@@ -31,6 +32,7 @@ export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) 
   const hasPassword = account.data?.hasPassword !== false
   return (
     <Page narrow roomy className={css.page}>
+      <AccountBreadcrumb name="Password" />
       <PageHeader title="Change your password">
         You’ll stay signed in here and be signed out everywhere else.
       </PageHeader>

@@ -16,9 +16,16 @@ export function sampleNotice(vendors: readonly MaybeSample[]): string | null {
   return `${vendors.length === 1 ? 'This is a sample vendor' : 'These are sample vendors'}. No real business will reply.`
 }
 
-/** After sending; null without sample vendors. */
-export const demoNotice = (vendors: readonly MaybeSample[]): string | null =>
-  isDemo(vendors) ? 'Saved as a demo request. No real business will reply.' : someSamples(vendors, 'them')
+/**
+ * After sending; null without sample vendors.
+ * @param hasReply whether somebody has replied already, which for a sample vendor is whoever tries that side, too
+ */
+export function demoNotice(vendors: readonly MaybeSample[], hasReply = false): string | null {
+  if (!isDemo(vendors)) return someSamples(vendors, 'them')
+  return hasReply
+    ? 'This is a demo request. Replies here don’t come from a real business.'
+    : 'Saved as a demo request. No real business will reply.'
+}
 
 function someSamples(vendors: readonly MaybeSample[], these: 'these' | 'them'): string | null {
   const samples = countSamples(vendors)

@@ -12,3 +12,14 @@ export function Breadcrumb({ trail }: { trail: { name: string; href?: string | u
     </nav>
   )
 }
+
+/** Of a page that belongs to the account. @param parents between the account and the page */
+export function AccountBreadcrumb({
+  name,
+  parents = [],
+}: {
+  name: string
+  parents?: { name: string; href: string }[]
+}) {
+  return <Breadcrumb trail={[{ name: 'Account', href: '/account' }, ...parents, { name }]} />
+}

@@ -5,6 +5,7 @@ import type { Member } from '#contract/member.ts'
 import type { Api } from '#src/api/client.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { EmptyState, ErrorState } from '#src/ui/screens/notice.tsx'
+import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { CategoriesForm } from './categories-form.tsx'
@@ -51,6 +52,7 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
   if (!member || !catalog.data) {
     return (
       <Page narrow roomy aria-busy="true">
+        <AccountBreadcrumb name="Profile" />
         <PageHeader title="Your profile" />
         {['name', 'city', 'description'].map((field) => (
           <Skeleton key={field} shape="button" />
@@ -67,6 +69,7 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
   }
   return (
     <Page narrow roomy>
+      <AccountBreadcrumb name="Profile" />
       <PageHeader title="Your profile">{formatMembership(member.memberLevel)}</PageHeader>
       <Section title="What clients see">
         <ProfileForm {...{ api, member }} onSaved={saved} />

@@ -2,7 +2,13 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { Booking } from '#contract/bookings/booking.ts'
-import { LEDGER_KINDS, LEDGER_METHODS, NewLedgerEntry, overpaidCents, paymentsDue } from '#contract/bookings/ledger.ts'
+import {
+  dueBeyondRecorded,
+  LEDGER_KINDS,
+  LEDGER_METHODS,
+  NewLedgerEntry,
+  overpaidCents,
+} from '#contract/bookings/ledger.ts'
 import { dateIn } from '#contract/dates.ts'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
 import { LEDGER_NOTE_MAX_CHARS } from '#contract/limits.ts'
@@ -33,10 +39,7 @@ const { TextField, DateField, SelectField, TextAreaField } = fieldsNamed<Name>()
 
 /** The next payment that is due and not recorded yet, as it would be typed. */
 export function suggestedPayment(booking: Booking): Record<Name, string> {
-  const recorded = booking.ledger.map((entry) =>
-    entry.state === 'noted' ? { ...entry, state: 'confirmed' as const } : entry,
-  )
-  const [next] = paymentsDue(paymentTerms(booking), recorded)
+  const [next] = dueBeyondRecorded(paymentTerms(booking), booking.ledger)
   const isKind = next?.what === 'deposit' || next?.what === 'refund' ? next.what : 'balance'
   return {
     kind: isKind,

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import type { Booking } from '#contract/bookings/booking.ts'
-import { ledgerSums, paymentsDue } from '#contract/bookings/ledger.ts'
+import { dueBeyondRecorded, ledgerSums } from '#contract/bookings/ledger.ts'
 import { Announced } from '#src/pwa/actions/action-status.tsx'
 import type { ActionItem } from '#src/pwa/outbox/actions-about.ts'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -26,7 +26,7 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
   const recorded = useRecorded(booking)
   const canRecord = state !== 'accepted' && state !== 'refused'
   const sums = ledgerSums(paymentTerms(booking), ledger)
-  const due = paymentsDue(paymentTerms(booking), ledger)
+  const due = dueBeyondRecorded(paymentTerms(booking), ledger)
   const today = dateIn(booking.timeZone, new Date(now))
   return (
     <Card as="section" roomy className={blocks.section} aria-label="Payments">
@@ -36,6 +36,9 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
         <Amount label="Paid and confirmed" cents={sums.paidCents - sums.refundedCents} />
         {sums.unconfirmedCents > 0 ? (
           <Amount label="Recorded, not confirmed yet" cents={sums.unconfirmedCents} />
+        ) : null}
+        {sums.unconfirmedRefundCents > 0 ? (
+          <Amount label="Refund, not confirmed yet" cents={sums.unconfirmedRefundCents} />
         ) : null}
         {canRecord
           ? due.map((payment) => (

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { formatCount } from '#contract/format-count.ts'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
-import { demoNotice, sampleNotice } from '#src/ui/format/sample-notice.ts'
+import { demoNotice, isDemo, sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import css from './vendors-to-contact.module.css'
 
@@ -23,7 +23,9 @@ interface VendorsToContactProps {
 }
 
 export function VendorsToContact({ vendors, onRemove, linked, verb = 'Sending to' }: VendorsToContactProps) {
-  const notice = verb === 'Sent to' ? demoNotice(vendors) : sampleNotice(vendors)
+  const isSent = verb === 'Sent to'
+  // The receipt above says so itself if all of them are samples.
+  const notice = isSent ? (isDemo(vendors) ? null : demoNotice(vendors)) : sampleNotice(vendors)
   return (
     <section
       id={fieldId('members')}

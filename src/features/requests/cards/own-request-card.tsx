@@ -13,7 +13,7 @@ import { RequestOutcome } from '../outcome/request-outcome.tsx'
 import { ContactedVendors } from './contacted-vendors.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './cards.module.css'
-import { agreedDay, labelWithReplies, outcomeTone } from './vendor-state.ts'
+import { agreedDay, hasReply, labelWithReplies, outcomeTone } from './vendor-state.ts'
 
 export function OwnRequestCard({ api, request, now }: { api: Api; request: OwnRequest; now: number }) {
   const { eventType, guestCount, passengerCount, vendors } = request
@@ -44,7 +44,7 @@ export function OwnRequestCard({ api, request, now }: { api: Api; request: OwnRe
       </div>
       <p className={blocks.quiet}>
         Sent on {formatMomentDay(Date.parse(request.createdAt), now)}. What you typed isn’t on this device.{' '}
-        {demoNotice(vendors)}
+        {demoNotice(vendors, hasReply(vendors))}
       </p>
       <ContactedVendors
         {...{ vendors, now }}

@@ -11,6 +11,7 @@ import { formatCount } from '#contract/format-count.ts'
 import { formatMomentDay, formatMoment, isSameDay } from '#src/ui/format/format-time.ts'
 import { demoNotice, isDemo } from '#src/ui/format/sample-notice.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
+import { hasReply } from './vendor-state.ts'
 
 /** @param vendors what the server knows of each; empty until known */
 export const requestLabel = (
@@ -36,9 +37,10 @@ function sentSentence(record: RequestRecord, now: number, known: readonly Contac
   const { receipt, sentAt, draft } = record
   const updated = updatedLabel(record)
   const asked = receipt?.requests.length ?? draft.vendors.length
-  const notice = demoNotice(known.length > 0 ? known : draft.vendors)
+  const replied = hasReply(known)
+  const notice = demoNotice(known.length > 0 ? known : draft.vendors, replied)
   // An older saved copy does not tell that they are samples.
-  if (isDemo(draft.vendors)) return [notice ?? demoNotice(draft.vendors), updated].filter(Boolean).join(' ')
+  if (isDemo(draft.vendors)) return [notice ?? demoNotice(draft.vendors, replied), updated].filter(Boolean).join(' ')
   const to = draft.client.email ? ` to ${draft.client.email}` : ''
   const received = `${formatCount(asked, 'vendor')} received your request${sentAt ? ` ${whenLabel(sentAt, now)}` : ''}.`
   return [received, `Replies will be emailed${to}.`, updated, notice].filter(Boolean).join(' ')

@@ -18,6 +18,9 @@ type Replied = Pick<ContactedVendor, 'state' | 'closed' | 'accept' | 'booking'>
 const SENT = 'Sent'
 const CANCELED = 'Canceled'
 
+export const hasReply = (vendors: readonly Pick<ContactedVendor, 'state'>[]): boolean =>
+  vendors.some(({ state }) => state === 'quoted' || state === 'declined')
+
 /** A request's label with what came of it: `Sent · #2 · 1 quote`, then `Accepted · #2 · 1 quote`, `Booked · #2 …`. */
 export function labelWithReplies(label: string, vendors: readonly Replied[]): string {
   const stated = label.startsWith(SENT) ? `${outcomeOf(vendors)}${label.slice(SENT.length)}` : label

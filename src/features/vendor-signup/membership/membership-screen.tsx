@@ -10,6 +10,7 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { formatDay } from '#contract/format.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
 import { EmptyState, ErrorState, Notice } from '#src/ui/screens/notice.tsx'
+import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { ownMembershipQuery } from '../queries.ts'
@@ -28,6 +29,7 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
   const keep = (changed: Membership) => queryClient.setQueryData(query.queryKey, changed)
   return (
     <Page narrow roomy barBelow>
+      <AccountBreadcrumb name="Membership" />
       <PageHeader title="Your membership">Your plan, its end date and renewal.</PageHeader>
       {membership ? (
         <>

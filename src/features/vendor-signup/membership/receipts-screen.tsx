@@ -7,6 +7,7 @@ import type { Api } from '#src/api/client.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { EmptyState, ErrorState, Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
@@ -26,6 +27,7 @@ export function ReceiptsScreen({ api, memberId, receipt: id }: ReceiptsScreenPro
   if (data && one) return <OneReceipt {...{ data }} receipt={one} />
   return (
     <Page narrow roomy>
+      <AccountBreadcrumb name="Receipts" />
       <PageHeader title="Receipts">What you’ve paid for your membership.</PageHeader>
       {data && id !== undefined ? <Notice tone="bad">We can’t find that receipt.</Notice> : null}
       {data ? (
@@ -92,6 +94,7 @@ function OneReceipt({ data: { seller, buyer }, receipt }: { data: Receipts; rece
   ]
   return (
     <Page narrow roomy>
+      <AccountBreadcrumb name={nameOf(receipt)} parents={[{ name: 'Receipts', href: '/account/receipts' }]} />
       <PageHeader title={`Receipt: ${nameOf(receipt)}`} />
       <Card as="section" roomy className={blocks.titled} aria-label="Receipt">
         <dl className={css.order}>

@@ -87,9 +87,10 @@ test('what is owed when is shown with its dates, and only confirmed payments cou
         <PaymentsCard booking={{ ...A_BOOKING, ledger: [{ ...paid, state }] }} unsent={[]} now={NOW} />,
       ),
     )
-  expect(show('noted')).toContain('Deposit, due now $200 Balance, due Tue, Jun 1, 2027 $750')
+  // Nobody should pay the deposit twice.
+  expect(show('noted')).toContain('Recorded, not confirmed yet $200 Balance, due Tue, Jun 1, 2027 $750')
+  expect(show('noted')).not.toContain('Deposit, due now')
   expect(show('noted')).toContain('recorded by DJ Aurora Confirm Dispute')
-  expect(show('noted')).toContain('Recorded, not confirmed yet')
   expect(show('noted')).toContain('Record a payment')
   expect(show('confirmed')).toContain('Paid and confirmed $200 Balance, due Tue, Jun 1, 2027 $750')
   expect(show('confirmed')).not.toContain('Deposit, due now')
