@@ -25,8 +25,9 @@ import './ui/styles/base.css'
 const root = document.getElementById('root')
 const text = document.getElementById('state')?.textContent
 const state = text ? (JSON.parse(text) as ServerState) : null
-/** Back may come at any moment until the router listens. */
+/** Whether the server's page is on the screen still. */
 const isRendered = () => state?.status === 200 && !leftWhileLoading()
+let isRead = false
 const queryClient = makeQueryClient()
 const { VITE_VENDOR_API_URL: vendorBaseUrl } = import.meta.env as { VITE_VENDOR_API_URL?: string }
 const api = createApi({
@@ -38,7 +39,7 @@ const api = createApi({
 // Most pages never need its script.
 const PageMissing = lazyRouteComponent(() => retryImport(() => import('./page-missing.tsx')), 'PageMissing')
 const origin = state?.origin ?? window.location.origin
-const router = makeRouter({ queryClient, api, origin }, PageMissing, isRendered)
+const router = makeRouter({ queryClient, api, origin }, PageMissing, () => isRead)
 
 // The browser fires these events once, and early; the rest of the app starts after the page is rendered.
 const stored = storedTextStorage()
@@ -68,7 +69,9 @@ async function showPage(element: HTMLElement) {
   // from scratch, and so is one whose content has changed since.
   const isLoaded = state !== null && isRendered() && (await loadState(state))
   await nextTask()
-  if (isLoaded && isRendered()) {
+  // Back may have come meanwhile; from here on the router notices it.
+  isRead = isRendered()
+  if (isLoaded && isRead) {
     // Tells the router that the markup already exists, so that it renders the same tree and React can hydrate it.
     router.ssr = { manifest: undefined }
     await router.load()

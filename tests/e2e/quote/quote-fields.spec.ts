@@ -105,7 +105,7 @@ test('vendors put together in the results get one request, and all of them are n
   await expect(whom).toContainText('plus up to 5 similar vendors')
   await whom.getByRole('checkbox').uncheck()
   await send(page)
-  await expect(page.getByText('Saved as a demo request.').first()).toBeVisible()
+  await expect(page.getByText('Saved as a demo request.')).toBeVisible()
   await page.goto('/dj/new-york-city-ny')
   await expect(tiles.first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get quotes' })).toHaveCount(0)
