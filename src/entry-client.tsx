@@ -27,7 +27,7 @@ const text = document.getElementById('state')?.textContent
 const state = text ? (JSON.parse(text) as ServerState) : null
 /** Whether the server's page is on the screen still. */
 const isRendered = () => state?.status === 200 && !leftWhileLoading()
-let isRead = false
+let readPath: string | null = null
 const queryClient = makeQueryClient()
 const { VITE_VENDOR_API_URL: vendorBaseUrl } = import.meta.env as { VITE_VENDOR_API_URL?: string }
 const api = createApi({
@@ -39,7 +39,7 @@ const api = createApi({
 // Most pages never need its script.
 const PageMissing = lazyRouteComponent(() => retryImport(() => import('./page-missing.tsx')), 'PageMissing')
 const origin = state?.origin ?? window.location.origin
-const router = makeRouter({ queryClient, api, origin }, PageMissing, () => isRead)
+const router = makeRouter({ queryClient, api, origin }, PageMissing, () => readPath)
 
 // The browser fires these events once, and early; the rest of the app starts after the page is rendered.
 const stored = storedTextStorage()
@@ -70,8 +70,8 @@ async function showPage(element: HTMLElement) {
   const isLoaded = state !== null && isRendered() && (await loadState(state))
   await nextTask()
   // Back may have come meanwhile; from here on the router notices it.
-  isRead = isRendered()
-  if (isLoaded && isRead) {
+  readPath = isRendered() ? window.location.pathname : null
+  if (isLoaded && readPath !== null) {
     // Tells the router that the markup already exists, so that it renders the same tree and React can hydrate it.
     router.ssr = { manifest: undefined }
     await router.load()

@@ -7,12 +7,12 @@ import { routeTree } from './routeTree.gen.ts'
 
 /**
  * @param PageMissing shown for an address that leads nowhere
- * @param isRead whether the first page is already on the screen, where the browser has scrolled it
+ * @param readPath of the page that is already on the screen, where the browser has scrolled it; null for none
  */
 export function makeRouter(
   context: RouterContext,
   PageMissing: NotFoundRouteComponent,
-  isRead: () => boolean = () => false,
+  readPath: () => string | null = () => null,
 ) {
   let isFirst = true
   return createRouter({
@@ -24,8 +24,9 @@ export function makeRouter(
     // then breaks hydration. A page that was already being read stays where it is when the script arrives.
     scrollRestoration:
       typeof window !== 'undefined' &&
-      (() => {
-        const moves = !(isFirst && isRead())
+      (({ location }) => {
+        // Back may have come before the first page was taken over.
+        const moves = !(isFirst && location.pathname === readPath())
         isFirst = false
         return moves
       }),

@@ -196,12 +196,14 @@ export function paymentsDue(
   return due.filter(({ cents }) => cents > 0)
 }
 
-/** What is owed beyond the payments that wait for a confirmation: nobody should pay those twice. */
+/**
+ * What is owed beyond the payments that wait for a confirmation: nobody should pay those twice. None of these makes
+ * anybody owe more before it is confirmed, and an extra is agreed and paid at once.
+ */
 export function dueBeyondRecorded(terms: Parameters<typeof paymentsDue>[0], entries: readonly Counted[]): PaymentDue[] {
-  const asConfirmed = entries.map((entry): Counted =>
-    entry.state === 'noted' ? { ...entry, state: 'confirmed' } : entry,
-  )
-  // More than the price is owed back only once it is confirmed.
   const isOwedBack = ledgerSums(terms, entries).refundDueCents > 0
-  return paymentsDue(terms, asConfirmed).filter(({ what }) => what !== 'refund' || isOwedBack)
+  const counts = ({ kind, state }: Counted) =>
+    state === 'noted' && kind !== 'extra' && (kind === 'refund') === isOwedBack
+  const asConfirmed = entries.map((entry): Counted => (counts(entry) ? { ...entry, state: 'confirmed' } : entry))
+  return paymentsDue(terms, asConfirmed).filter(({ what }) => (what === 'refund') === isOwedBack)
 }

@@ -135,6 +135,21 @@ describe('the sums of a ledger', () => {
     ])
     const tooMuch = [{ ...recorded[0], cents: 90_000 }]
     expect(dueBeyondRecorded({ ...booking, eventDate: '2027-05-01' }, tooMuch)).toEqual([])
+    const extra = [{ kind: 'extra', cents: 10_000, state: 'noted' }] as const
+    expect(dueBeyondRecorded({ ...booking, eventDate: '2027-05-01' }, extra)).toEqual(
+      paymentsDue({ ...booking, eventDate: '2027-05-01' }, []),
+    )
+    const all = { kind: 'balance', cents: 80_000, state: 'confirmed' } as const
+    const refund = { kind: 'refund', cents: 20_000, state: 'noted' } as const
+    expect(dueBeyondRecorded({ ...booking, eventDate: '2027-05-01' }, [all, refund])).toEqual([])
+    const overpaid = [
+      { ...all, cents: 90_000 },
+      { ...all, cents: 10_000, state: 'noted' as const },
+    ]
+    expect(dueBeyondRecorded({ ...booking, eventDate: '2027-05-01' }, overpaid)).toEqual([
+      { what: 'refund', cents: 10_000, on: null },
+    ])
+    expect(dueBeyondRecorded({ ...booking, eventDate: '2027-05-01' }, [...overpaid, refund])).toEqual([])
     const cancelled = ledgerTerms({ totalCents: 80_000, state: 'cancelled', cancelled: { owedCents: 40_000 } })
     expect(ledgerSums(cancelled, paid)).toMatchObject({ agreedCents: 40_000, dueCents: 20_000 })
     const byVendor = ledgerTerms({ totalCents: 80_000, state: 'cancelled', cancelled: { owedCents: 0 } })

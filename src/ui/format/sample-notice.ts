@@ -23,7 +23,7 @@ export function sampleNotice(vendors: readonly MaybeSample[]): string | null {
 export function demoNotice(vendors: readonly MaybeSample[], hasReply = false): string | null {
   if (!isDemo(vendors)) return someSamples(vendors, 'them')
   return hasReply
-    ? 'This is a demo request. Replies here don’t come from a real business.'
+    ? 'This is a demo request. Replies here don’t come from real businesses.'
     : 'Saved as a demo request. No real business will reply.'
 }
 

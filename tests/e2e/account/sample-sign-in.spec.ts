@@ -20,6 +20,6 @@ test('the mailbox page signs in as a sample vendor, who replies, and as the host
   await page.getByRole('button', { name: 'Sign in as a sample host' }).click()
   await expect(page).toHaveURL('/requests')
   const request = page.getByRole('article').filter({ hasText: 'Birthday party, 40 guests' })
-  await expect(request).toContainText('This is a demo request. Replies here don’t come from a real business.')
+  await expect(request).toContainText('This is a demo request. Replies here don’t come from real businesses.')
   await expect(request).toContainText('Sample')
 })

@@ -49,25 +49,46 @@ test('Back that is tapped before the script of a reloaded page is there leads ba
   await expectListAtVendor(page)
 })
 
-test('Back that is tapped while the script of a reloaded page starts leads back', async ({ shared, visitor }) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  await openVendorFarDown(page)
-  // The script lets taps be answered between its parts: its first pause lasts until Back is through.
-  await page.addInitScript(() => {
+/** The script lets taps be answered between its parts: one of its pauses lasts until Back is through. */
+async function goBackInPause(page: Page, pause: number): Promise<void> {
+  await page.addInitScript((before) => {
     if (!window.location.pathname.startsWith('/vendors/')) return
     const begin = window.setTimeout
+    let left = before
     window.setTimeout = ((work: () => void, ms?: number, ...rest: unknown[]) => {
       const isPause = ms === undefined && String(work).includes('[native code]')
-      if (!isPause) return begin(work, ms, ...rest)
+      if (!isPause || left-- > 0) return begin(work, ms, ...rest)
       window.setTimeout = begin
       window.addEventListener('popstate', () => begin(work))
       window.history.back()
       return 0
     }) as typeof window.setTimeout
-  })
+  }, pause)
   await page.reload({ waitUntil: 'commit' })
   await expect(page).toHaveURL(/nationwide$/)
+}
+
+test('Back that is tapped while the script of a reloaded page starts leads back', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await openVendorFarDown(page)
+  await goBackInPause(page, 0)
   await expectListAtVendor(page)
+})
+
+test('Back that is tapped before a reloaded page is taken over returns to a place near the top, too', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto('/entertainers/nationwide')
+  await pageStands(page)
+  const vendor = tilesOf(page).nth(3).getByRole('heading').getByRole('link')
+  await vendor.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const name = (await vendor.textContent()) ?? ''
+  await vendor.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await goBackInPause(page, 1)
+  await expect(vendor).toBeInViewport()
 })
 
 test('Back that is tapped while a slow phone takes over a reloaded page leads back', async ({ shared, visitor }) => {

@@ -124,7 +124,7 @@ export const pageStands = (page: Page) =>
 export async function viewMore(page: Page): Promise<void> {
   const more = page.getByRole('link', { name: 'View More' })
   await more.scrollIntoViewIfNeeded()
-  // Waits until the link stands still.
+  await expect(tilesOf(page).last()).toBeInViewport()
   await more.click()
 }
 

@@ -15,7 +15,7 @@ test('before sending, whoever asks sample vendors is told that no real business 
 
 test('after sending, it is a demo request if no real vendor was asked', () => {
   expect(demoNotice([sample])).toBe('Saved as a demo request. No real business will reply.')
-  expect(demoNotice([sample], true)).toBe('This is a demo request. Replies here don’t come from a real business.')
+  expect(demoNotice([sample], true)).toBe('This is a demo request. Replies here don’t come from real businesses.')
   expect(demoNotice([sample, sample, real])).toBe('2 of them are sample vendors, not real businesses.')
   expect(demoNotice([real])).toBeNull()
   expect([isDemo([sample]), isDemo([sample, real]), isDemo([])]).toEqual([true, false, false])
