@@ -32,7 +32,9 @@ export function layOutNow(): void {
 
 /** Not every browser keeps what is being read in its place when something above it changes its height. */
 function withoutMoving(change: () => void): void {
-  const read = tilesOf().find((tile) => tile.getBoundingClientRect().bottom > 0)
+  const tiles = tilesOf()
+  // A reader who is past the list keeps its end.
+  const read = tiles.find((tile) => tile.getBoundingClientRect().bottom > 0) ?? tiles.at(-1)
   const before = read?.getBoundingClientRect().top ?? 0
   change()
   const moved = (read?.getBoundingClientRect().top ?? 0) - before

@@ -1,14 +1,14 @@
 /** Back returns to the place in the list, whatever was under way. */
 import type { Page } from '@playwright/test'
 import { SCROLL_TO_TOP_DELAY_MS } from '#contract/limits.ts'
-import { pageStands, tilesOf, viewMore } from '#tests/support/browser/browse-pages.ts'
+import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 
 /** Opens a vendor from far down a list, among those that View More added. */
 async function openVendorFarDown(page: Page): Promise<void> {
   await page.goto('/entertainers/nationwide')
   await pageStands(page)
-  await viewMore(page)
+  await page.getByRole('link', { name: 'View More' }).click()
   await expect(tilesOf(page)).toHaveCount(74)
   const vendor = tilesOf(page).nth(60)
   await vendor.evaluate((tile) => tile.scrollIntoView({ block: 'center', behavior: 'instant' }))

@@ -44,8 +44,8 @@ test('tiles far below are laid out late on a first visit, and at once before the
   shared.proxy.break(gatewayError(502), { when: /^GET \/assets\/.*\bstart-background\.js/ })
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
-  const lastText = tilesOf(page).last().getByRole('paragraph')
-  const isLaidOut = () => lastText.evaluate((text) => text.checkVisibility({ contentVisibilityAuto: true }))
+  const farText = tilesOf(page).nth(40).getByRole('paragraph')
+  const isLaidOut = () => farText.evaluate((text) => text.checkVisibility({ contentVisibilityAuto: true }))
   expect(await isLaidOut()).toBe(false)
   const vendor = tilesOf(page).nth(30).getByRole('heading').getByRole('link')
   const top = await vendor.evaluate((link: HTMLElement) => {
@@ -75,6 +75,23 @@ test('once the page stands, the rest of it is laid out, and nothing has moved', 
       tiles.every((tile) => tile.querySelector('p')!.checkVisibility({ contentVisibilityAuto: true })),
     ),
   ).toBe(true)
+})
+
+test('what follows a list stays in its place after a jump to it on a first visit', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto('/dj/new-york-city-ny')
+  await pageStands(page)
+  const more = page.getByRole('link', { name: 'View More' })
+  const topOf = () => more.evaluate((link) => link.getBoundingClientRect().top)
+  const top = await more.evaluate((link) => {
+    link.scrollIntoView({ block: 'center', behavior: 'instant' })
+    return link.getBoundingClientRect().top
+  })
+  expect(await firstVisit(page)).toBe('')
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await topOf()).toBeCloseTo(top, 0)
+  await expect.poll(() => firstVisit(page)).toBeUndefined()
+  expect(await topOf()).toBeCloseTo(top, -1)
 })
 
 test('from a profile to the request the focus comes along to the heading, and nothing stands beside the form', async ({

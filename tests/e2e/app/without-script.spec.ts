@@ -1,6 +1,6 @@
 /** Searching works before the script arrives, and without it. */
 import type { Page } from '@playwright/test'
-import { openRefine, viewMore } from '#tests/support/browser/browse-pages.ts'
+import { openRefine } from '#tests/support/browser/browse-pages.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -26,7 +26,7 @@ test('text that leads nowhere is given back with a word about it', async ({ shar
 test('Refine filters, and View More leads to the next vendors', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { javaScriptEnabled: false })
   await page.goto('/dj/new-york-city-ny')
-  await viewMore(page)
+  await page.getByRole('link', { name: 'View More' }).click()
   await expect(page.getByText(/^VENDORS 51 - 74 of \d+$/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
 

@@ -1,7 +1,7 @@
 /** Results: panel, carousel, banner, load-more. */
 import type { Page } from '@playwright/test'
 import type { ServiceType } from '#contract/service-type.ts'
-import { openRefine, pageStands, tilesOf, viewMore } from '#tests/support/browser/browse-pages.ts'
+import { openRefine, pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, PHONE, test } from '#tests/support/browser/browser.ts'
 
 const panel = (page: Page) => page.locator('details:has(#refine-where)')
@@ -263,7 +263,7 @@ test('View More appends 24 and Back finds them again', async ({ shared, phone })
   const { page } = await phone(shared.origin)
   await page.goto('/wedding-entertainment')
   await pageStands(page)
-  await viewMore(page)
+  await page.getByRole('link', { name: 'View More' }).click()
   await expect(tilesOf(page)).toHaveCount(74)
   await expect(page.getByText(/^VENDORS 1 - 74 of /)).toBeVisible()
   const name = (await tilesOf(page).nth(60).getByRole('heading').textContent()) ?? ''

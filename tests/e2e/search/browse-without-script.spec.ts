@@ -1,7 +1,7 @@
 /**
  * Every page of the search and browse area is whole as the server sends it: text, links, forms, heads, structured data.
  */
-import { BROWSE_PAGES, tilesOf, viewMore } from '#tests/support/browser/browse-pages.ts'
+import { BROWSE_PAGES, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, PHONE, test } from '#tests/support/browser/browser.ts'
 import { schemaProblems, structuredData } from '#tests/support/browser/schema-org.ts'
 
@@ -153,7 +153,7 @@ test('without script the panel is a form, View More a link, and a tile a search'
   await expect(page).toHaveURL(/\/virtual-event-services\/comedian$/)
 
   await page.goto('/kids-party-entertainment')
-  await viewMore(page)
+  await page.getByRole('link', { name: 'View More' }).click()
   await expect(page).toHaveURL(/\/kids-party-entertainment\?skip=50&take=24$/)
   await expect(tilesOf(page)).toHaveCount(24)
   await page.getByRole('region', { name: 'Top categories' }).getByRole('link', { name: 'Magicians' }).click()

@@ -1,6 +1,6 @@
 /** Results and filters, as a person meets them. */
 import type { Page } from '@playwright/test'
-import { openRefine, pageStands, viewMore } from '#tests/support/browser/browse-pages.ts'
+import { openRefine, pageStands } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
 import { FAR_TOWN_DJS, SHOWN } from '#tests/support/server/demo-vendors.ts'
 
@@ -134,7 +134,7 @@ test('View More appends 24, goes to the last one that was there, and is still th
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
   const count = await listed(page)
-  await viewMore(page)
+  await page.getByRole('link', { name: 'View More' }).click()
   await expect(tiles(page)).toHaveCount(74)
   await expect(page.getByText(`VENDORS 1 - 74 of ${count}`)).toBeVisible()
   await expect(tiles(page).nth(50).getByRole('link').first()).toBeFocused()

@@ -120,14 +120,6 @@ export const BROWSE_PAGES: readonly BrowsePage[] = [
 export const pageStands = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('page-stands').length > 0)
 
-/** Goes to the end of the list and asks for more, as a reader does: once the last tiles are drawn. */
-export async function viewMore(page: Page): Promise<void> {
-  const more = page.getByRole('link', { name: 'View More' })
-  await more.scrollIntoViewIfNeeded()
-  await expect(tilesOf(page).last()).toBeInViewport()
-  await more.click()
-}
-
 const refinePanel = (page: Page) => page.locator('details', { has: page.locator('#refine-where') })
 
 /** Opens the panel of filters, which on phones is one line at first. */
