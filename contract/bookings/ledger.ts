@@ -197,13 +197,18 @@ export function paymentsDue(
 }
 
 /**
- * What is owed beyond the payments that wait for a confirmation: nobody should pay those twice. None of these makes
- * anybody owe more before it is confirmed, and an extra is agreed and paid at once.
+ * The entries as they will be once those that wait for a confirmation are confirmed: nobody should pay those twice.
+ * Left out is what would make somebody owe more, and an extra, which is agreed and paid at once.
  */
-export function dueBeyondRecorded(terms: Parameters<typeof paymentsDue>[0], entries: readonly Counted[]): PaymentDue[] {
+function asConfirmed(terms: LedgerTerms, entries: readonly Counted[]): Counted[] {
   const isOwedBack = ledgerSums(terms, entries).refundDueCents > 0
   const counts = ({ kind, state }: Counted) =>
     state === 'noted' && kind !== 'extra' && (kind === 'refund') === isOwedBack
-  const asConfirmed = entries.map((entry): Counted => (counts(entry) ? { ...entry, state: 'confirmed' } : entry))
-  return paymentsDue(terms, asConfirmed).filter(({ what }) => (what === 'refund') === isOwedBack)
+  return entries.map((entry) => (counts(entry) ? { ...entry, state: 'confirmed' } : entry))
+}
+
+/** What is owed when, beyond the payments that wait for a confirmation. */
+export function dueBeyondRecorded(terms: Parameters<typeof paymentsDue>[0], entries: readonly Counted[]): PaymentDue[] {
+  const isOwedBack = ledgerSums(terms, entries).refundDueCents > 0
+  return paymentsDue(terms, asConfirmed(terms, entries)).filter(({ what }) => (what === 'refund') === isOwedBack)
 }

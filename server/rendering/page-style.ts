@@ -37,8 +37,8 @@ function readPart(node: ChildNode): Part {
   return () => css
 }
 
-/** Alternatives within these do not each have to match; what is within the last is no name. */
-const OPTIONAL = new Set([':not', ':is', ':where', ':nth-child'])
+/** Alternatives within the first do not each have to match; what is within the last is no name. */
+const OPTIONAL = /^:(?:not|is|where|nth-.+)$/
 /** Every page has them, in index.html. */
 const OUTER_ELEMENTS = ['html', 'body']
 
@@ -51,7 +51,7 @@ const neededNames = (rule: Rule): string[][] =>
 function neededBy(node: selectorParser.Node): string[] {
   if (node.type === 'class') return [`.${node.value}`]
   if (node.type === 'tag' || (node.type === 'pseudo' && node.value === ':hover')) return [node.value]
-  if (!('nodes' in node) || (node.type === 'pseudo' && OPTIONAL.has(node.value))) return []
+  if (!('nodes' in node) || (node.type === 'pseudo' && OPTIONAL.test(node.value))) return []
   return node.nodes.flatMap(neededBy)
 }
 

@@ -31,6 +31,11 @@ test('what a selector excludes, or names as one of several, need not be on the p
   expect(styleOf('.a:has(.b){top:0}', '<i class="a"></i>')).toBe('')
 })
 
+test('the formula of a place in a list is no element', () => {
+  const css = 'li:nth-child(n + 5):nth-last-child(n + 5){top:0}'
+  expect(styleOf(css, '<li></li>')).toBe(css)
+})
+
 test('media queries keep only the rules of the page, and go when none is left', () => {
   const sheet = '@media (width>=768px){.a{top:0}.b{top:1px}}@media print{.b{top:0}}'
   expect(styleOf(sheet, '<i class="a"></i>')).toBe('@media (width>=768px){.a{top:0}}')
