@@ -83,9 +83,11 @@ export const BookingSummary = v.object({
   /** First and last name of the client. */
   hostName: v.string(),
   totalCents: v.number(),
-  /** `ledgerSums` of the ledger. */
+  /** `sumsBeyondRecorded` of the ledger. */
   dueCents: v.number(),
   refundDueCents: v.number(),
+  /** Payments and refunds that wait for a confirmation; absent in copies that an earlier version saved. */
+  unconfirmedCents: v.optional(v.number(), 0),
   /** Entries of the other side that wait for the caller to confirm them. */
   entriesToConfirm: v.number(),
   /** Another date that waits for the answer of one side; absent in copies that an earlier version saved. */

@@ -184,11 +184,13 @@ export function paymentsDue(
   },
   entries: readonly Counted[],
 ): PaymentDue[] {
-  const { dueCents, refundDueCents, paidCents, refundedCents } = ledgerSums(terms, entries)
+  const { agreedCents, dueCents, refundDueCents, paidCents, refundedCents } = ledgerSums(terms, entries)
   if (refundDueCents > 0) return [{ what: 'refund', cents: refundDueCents, on: null }]
   if (dueCents === 0) return []
   if (terms.cancelledOwedCents !== null) return [{ what: 'cancellation', cents: dueCents, on: null }]
-  const deposit = Math.min(dueCents, Math.max(0, depositCents - (paidCents - refundedCents)))
+  const extras = agreedCents - terms.totalCents
+  const paidOfQuote = Math.max(0, paidCents - extras - refundedCents)
+  const deposit = Math.min(dueCents, Math.max(0, depositCents - paidOfQuote))
   const due: PaymentDue[] = [
     { what: 'deposit', cents: deposit, on: null },
     { what: 'balance', cents: dueCents - deposit, on: balanceDueOn ?? eventDate },
@@ -205,6 +207,18 @@ function asConfirmed(terms: LedgerTerms, entries: readonly Counted[]): Counted[]
   const counts = ({ kind, state }: Counted) =>
     state === 'noted' && kind !== 'extra' && (kind === 'refund') === isOwedBack
   return entries.map((entry) => (counts(entry) ? { ...entry, state: 'confirmed' } : entry))
+}
+
+/** What is left to pay or to be refunded beyond the payments that wait for a confirmation, and the sum of these. */
+export function sumsBeyondRecorded(terms: LedgerTerms, entries: readonly Counted[]) {
+  const sums = ledgerSums(terms, entries)
+  const { dueCents, refundDueCents } = ledgerSums(terms, asConfirmed(terms, entries))
+  const isOwedBack = sums.refundDueCents > 0
+  return {
+    dueCents: isOwedBack ? 0 : dueCents,
+    refundDueCents: isOwedBack ? refundDueCents : 0,
+    unconfirmedCents: sums.unconfirmedCents + sums.unconfirmedRefundCents,
+  }
 }
 
 /** What is owed when, beyond the payments that wait for a confirmation. */

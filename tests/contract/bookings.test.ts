@@ -11,6 +11,7 @@ import {
   dueBeyondRecorded,
   paymentsDue,
   refundableCents,
+  sumsBeyondRecorded,
 } from '#contract/bookings/ledger.ts'
 import { CANCELLATION_POLICIES } from '#contract/bookings/quote-terms.ts'
 import { addDays } from '#contract/dates.ts'
@@ -150,6 +151,19 @@ describe('the sums of a ledger', () => {
       { what: 'refund', cents: 10_000, on: null },
     ])
     expect(dueBeyondRecorded({ ...booking, eventDate: '2027-05-01' }, [...overpaid, refund])).toEqual([])
+    expect(sumsBeyondRecorded(booking, recorded)).toEqual({
+      dueCents: 60_000,
+      refundDueCents: 0,
+      unconfirmedCents: 20_000,
+    })
+    expect(sumsBeyondRecorded(booking, [...overpaid, refund])).toEqual({
+      dueCents: 0,
+      refundDueCents: 0,
+      unconfirmedCents: 30_000,
+    })
+    expect(paymentsDue({ ...booking, eventDate: '2027-05-01' }, [{ ...extra[0], state: 'confirmed' }])).toEqual(
+      paymentsDue({ ...booking, eventDate: '2027-05-01' }, []),
+    )
     const cancelled = ledgerTerms({ totalCents: 80_000, state: 'cancelled', cancelled: { owedCents: 40_000 } })
     expect(ledgerSums(cancelled, paid)).toMatchObject({ agreedCents: 40_000, dueCents: 20_000 })
     const byVendor = ledgerTerms({ totalCents: 80_000, state: 'cancelled', cancelled: { owedCents: 0 } })

@@ -14,6 +14,7 @@ type Derived =
   | 'vendor'
   | 'dueCents'
   | 'refundDueCents'
+  | 'unconfirmedCents'
   | 'entriesToConfirm'
   | 'moves'
   | 'cancelNowCents'

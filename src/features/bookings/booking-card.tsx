@@ -8,7 +8,7 @@ import { formatCents } from '#src/ui/format/format-cents.ts'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { bookingBadge } from '#src/ui/quote/booking-badge.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { otherName } from './format-booking.ts'
+import { otherName, waiting } from './format-booking.ts'
 import linked from '#src/ui/elements/linked-card.module.css'
 import css from './bookings.module.css'
 
@@ -41,10 +41,12 @@ export function BookingCard({ booking }: { booking: BookingSummary }) {
   )
 }
 
-/** `$1,200 · $1,000 to pay`. */
-function moneyLine({ totalCents, dueCents, refundDueCents, side }: BookingSummary): string {
-  const total = formatCents(totalCents)
-  if (refundDueCents > 0) return `${total} · ${formatCents(refundDueCents)} to be refunded`
-  if (dueCents === 0) return `${total} · nothing to pay`
-  return `${total} · ${formatCents(dueCents)} ${side === 'host' ? 'to pay' : 'to collect'}`
+/** `$1,200 · $1,000 to pay · $200 not confirmed yet`. */
+const moneyLine = (booking: BookingSummary) =>
+  [formatCents(booking.totalCents), owed(booking), waiting(booking)].filter(Boolean).join(' · ')
+
+function owed({ dueCents, refundDueCents, unconfirmedCents, side }: BookingSummary): string | null {
+  if (refundDueCents > 0) return `${formatCents(refundDueCents)} to be refunded`
+  if (dueCents > 0) return `${formatCents(dueCents)} ${side === 'host' ? 'to pay' : 'to collect'}`
+  return unconfirmedCents > 0 ? null : 'nothing to pay'
 }

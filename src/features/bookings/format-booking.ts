@@ -82,6 +82,10 @@ export const paymentTerms = (booking: Booking) => {
   return { ...ledgerTerms(booking), depositCents, balanceDueOn, eventDate }
 }
 
+/** `$200 not confirmed yet`; null when nothing waits for a confirmation. */
+export const waiting = ({ unconfirmedCents }: Pick<BookingSummary, 'unconfirmedCents'>): string | null =>
+  unconfirmedCents > 0 ? `${formatCents(unconfirmedCents)} not confirmed yet` : null
+
 /** `You accepted the quote`; `DJ Nova confirmed`. */
 export function eventSentence(booking: Booking, { by, what, cents }: BookingEvent): string {
   const who = by === 'fanfare' ? 'Fanfare' : by === booking.side ? 'You' : otherName(booking)

@@ -25,6 +25,7 @@ export const A_BOOKING: Booking = {
   totalCents: 95_000,
   dueCents: 95_000,
   refundDueCents: 0,
+  unconfirmedCents: 0,
   entriesToConfirm: 0,
   proposal: null,
   changedAt: '2027-03-02T12:00:00Z',

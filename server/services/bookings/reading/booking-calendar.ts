@@ -28,7 +28,8 @@ export function bookingCalendar(
     oneLine([venue ?? pickUpLocation ?? '', locationName].filter(Boolean).join(', ')),
   )
   const description = [
-    `${formatMoney(booking.totalCents / 100)} in all, ${formatMoney(booking.dueCents / 100)} due.`,
+    // What is due changes; the file does not.
+    `${formatMoney(booking.totalCents / 100)} in all.`,
     oneLine([contact.name, formatPhone(contact.phoneNumber), contact.email].filter(Boolean).join(' · ')),
     url,
   ]

@@ -2,7 +2,7 @@
 import { cancellationSteps, owedOn } from '#contract/bookings/cancellation.ts'
 import type { Booking, BookingMove, BookingSummary } from '#contract/bookings/booking.ts'
 import { openProposal } from '#contract/bookings/dates/date-changes.ts'
-import { ledgerSums, ledgerTerms } from '#contract/bookings/ledger.ts'
+import { sumsBeyondRecorded, ledgerTerms } from '#contract/bookings/ledger.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import { dateIn } from '#contract/dates.ts'
 import type { Places } from '#server/data/places.ts'
@@ -76,7 +76,6 @@ export async function readSummary(
 export function toSummary(record: BookingRecord, reader: BookingReader, places: Places): BookingSummary {
   const side = record.hostAccountId === reader.accountId ? 'host' : 'vendor'
   const { locationFileName, vendor, ledger } = record
-  const { dueCents, refundDueCents } = ledgerSums(ledgerTerms(record), ledger)
   return {
     id: record.id,
     side,
@@ -98,8 +97,7 @@ export function toSummary(record: BookingRecord, reader: BookingReader, places: 
     vendor: { ...vendor, profileUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }) },
     hostName: record.hostName,
     totalCents: record.totalCents,
-    dueCents,
-    refundDueCents,
+    ...sumsBeyondRecorded(ledgerTerms(record), ledger),
     entriesToConfirm: ledger.filter(({ state, notedBy }) => state === 'noted' && notedBy !== side).length,
     // After the end of the booking nobody can answer it.
     proposal: record.state === 'confirmed' ? openProposal(record.dateChanges) : null,

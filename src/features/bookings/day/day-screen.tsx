@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
-import { ledgerSums, ledgerTerms } from '#contract/bookings/ledger.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
@@ -23,7 +22,7 @@ import { bookingBadge } from '#src/ui/quote/booking-badge.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { BookingSkeleton } from '../bookings-skeleton.tsx'
 import { ContactsCard } from '../contacts-card.tsx'
-import { eventSentence, otherName } from '../format-booking.ts'
+import { eventSentence, otherName, waiting } from '../format-booking.ts'
 import { useMove } from '../moves/use-move.ts'
 import { NotShown } from '../not-shown.tsx'
 import { bookingSubject } from '../own-actions.ts'
@@ -110,7 +109,6 @@ const formatEnd = (endsAt: string, eventDate: string) =>
 
 function Facts({ booking }: { booking: Booking }) {
   const { venue, pickUpLocation, dropOffLocation, locationName, guestCount, passengerCount, notes, startsAt } = booking
-  const { dueCents, refundDueCents } = ledgerSums(ledgerTerms(booking), booking.ledger)
   const address = [venue, locationName].filter(Boolean).join(', ')
   const facts: [label: string, value: string | null][] = [
     ['Address', address],
@@ -122,10 +120,7 @@ function Facts({ booking }: { booking: Booking }) {
     ['Guests', guestCount === null ? null : String(guestCount)],
     ['Passengers', passengerCount === null ? null : String(passengerCount)],
     ['Crew', booking.crew !== null && booking.side === 'vendor' ? String(booking.crew) : null],
-    [
-      refundDueCents > 0 ? 'Refund due' : 'Left to pay',
-      refundDueCents > 0 ? formatCents(refundDueCents) : dueCents === 0 ? 'Paid' : formatCents(dueCents),
-    ],
+    leftToPay(booking),
   ]
   return (
     <Card as="section" roomy className={blocks.section} aria-label="Event">
@@ -147,6 +142,14 @@ function Facts({ booking }: { booking: Booking }) {
       {notes ? <p className={css['words']}>{notes}</p> : null}
     </Card>
   )
+}
+
+/** `Left to pay`: `$1,000 · $200 not confirmed yet`. */
+function leftToPay(booking: Booking): [label: string, value: string] {
+  const { dueCents, refundDueCents } = booking
+  const unconfirmed = waiting(booking)
+  const left = refundDueCents + dueCents > 0 ? formatCents(refundDueCents + dueCents) : unconfirmed ? null : 'Paid'
+  return [refundDueCents > 0 ? 'Refund due' : 'Left to pay', [left, unconfirmed].filter(Boolean).join(' · ')]
 }
 
 /** Only with a script, and not on paper. */

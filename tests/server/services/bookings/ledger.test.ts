@@ -32,7 +32,11 @@ describeOnBothEngines('the ledger', (fresh) => {
   test('noted by one and confirmed by the other, it counts for both, and each is mailed once', async () => {
     const { id, host, vendor } = await world.booked({ holdsDate: true, depositCents: 20_000 })
     const { id: entryId } = await world.note(host, id)
-    expect(await world.read(vendor, id)).toMatchObject({ dueCents: 80_000, entriesToConfirm: 1 })
+    expect(await world.read(vendor, id)).toMatchObject({
+      dueCents: 60_000,
+      unconfirmedCents: 20_000,
+      entriesToConfirm: 1,
+    })
     expect(await world.read(host, id)).toMatchObject({ entriesToConfirm: 0 })
     await expect(world.decide(host, entryId)).rejects.toMatchObject({ code: 'stateChanged' })
     expect(await mailsOf(vendor, 'Please confirm $200')).toBe(1)

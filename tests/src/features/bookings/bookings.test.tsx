@@ -123,6 +123,14 @@ test('the list tells a vendor what waits for a confirmation', () => {
   expect(text).toContain('Confirm to book it 2 payments to confirm Ana Lee')
 })
 
+test('the list asks for nothing twice that waits for a confirmation', () => {
+  const show = (some: object) => textOf(renderToStaticMarkup(<BookingCard booking={{ ...A_BOOKING, ...some }} />))
+  expect(show({ dueCents: 95_000 })).toContain('$950 · $950 to pay')
+  expect(show({ dueCents: 75_000, unconfirmedCents: 20_000 })).toContain('$950 · $750 to pay · $200 not confirmed yet')
+  expect(show({ dueCents: 0, unconfirmedCents: 95_000 })).toMatch(/NY \$950 · \$950 not confirmed yet\s*$/)
+  expect(show({ dueCents: 0 })).toContain('$950 · nothing to pay')
+})
+
 test('another date is told in its place among the other lines, from the reader’s side', () => {
   const change = { at: '2027-03-03T12:00:00Z', note: '', eventDate: '2027-06-19', endsAt: null } as const
   const proposed = { ...change, id: 3, by: 'vendor', what: 'dateProposed', startsAt: '2027-06-19T19:00' } as const
