@@ -44,7 +44,10 @@ export const ProposeDate = v.pipe(
     startsAt: localTime,
     endsAt: v.nullish(localTime, null),
     note: v.optional(text('The note', MOVE_REASON_MAX_CHARS), ''),
-    /** The open proposal that the screen showed; null for none. Another one by now refuses this with `stateChanged`. */
+    /**
+     * The open proposal that the screen showed; null for none. When another one is open by now, or this one was
+     * accepted, the answer is `stateChanged`.
+     */
     insteadOf: v.nullish(Id, null),
   }),
   v.forward(v.partialCheck([['startsAt'], ['endsAt']], endsAfterStart, NOT_AFTER_START), ['endsAt']),

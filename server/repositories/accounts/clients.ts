@@ -97,6 +97,8 @@ export interface ClientToConfirm {
   /** The account that sent the request with its own address; null for everyone else. */
   accountId: number | null
   vendors: number
+  /** How many of them are sample vendors. */
+  samples: number
   eventType: string
   eventDate: string
   eventDateLatest: string | null
@@ -108,8 +110,13 @@ export async function findClientToConfirm(db: Queryable, clientId: number): Prom
     select client.email, client.first_name as "firstName", account.id as "accountId", gig.event_type as "eventType",
       gig.event_date as "eventDate",
       gig.event_date_latest as "eventDateLatest",
-      (select count(*)::int from gig_request_vendor as lead where lead.gig_request_id = gig.id) as vendors
+      asked.vendors, asked.samples
     from client join gig_request as gig on gig.client_id = client.id
+    cross join lateral (
+      select count(*)::int as vendors, (count(*) filter (where vendor.is_sample))::int as samples
+      from gig_request_vendor as lead join vendor on vendor.id = lead.vendor_id
+      where lead.gig_request_id = gig.id
+    ) as asked
     left join account on account.id = client.owner_account_id and account.username = client.email
     where client.id = ${clientId}::int and not ${hostConfirmed}`)
   return rows[0]

@@ -55,6 +55,8 @@ export function proposeDate(
       const open = openProposal(changes)
       if (open && open.id !== body.insteadOf)
         throw new Conflict('stateChanged', 'Another date was proposed since. Review it first.', id)
+      if (wasAccepted(changes, body.insteadOf))
+        throw new Conflict('stateChanged', 'The proposed date was accepted since. Review it first.', id)
       requireFewProposals(changes, side)
       const time = { eventDate: body.startsAt.slice(0, 10), startsAt: body.startsAt, endsAt: body.endsAt }
       await checkTime(tx, booking, time, now)
@@ -77,6 +79,10 @@ function requireFewProposals(changes: readonly DateChange[], side: Side): void {
   const message = `You can propose up to ${DATE_PROPOSALS_MAX} dates for a booking. Send a message instead.`
   throw new InvalidFields([{ name: 'startsAt', code: 'characterLimit', message }])
 }
+
+/** Only one proposal is open at a time, so the line after it is its answer. */
+const wasAccepted = (changes: readonly DateChange[], proposalId: number | null) =>
+  proposalId !== null && changes.find(({ id }) => id > proposalId)?.what === 'dateAccepted'
 
 /** Who proposes a date of their own declines the other side's. */
 const replacedBy = ({ by }: DateChange, side: Side) => (by === side ? 'dateWithdrawn' : 'dateDeclined')

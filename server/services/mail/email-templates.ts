@@ -188,13 +188,17 @@ export const declineEmail = ({ name, publicUrl, vendorName, eventType, day, mess
 
 export const hostConfirmEmail = (
   { name, publicUrl, token, code }: LinkAndCode,
-  { vendors, eventType, day }: { vendors: number; eventType: string; day: string },
+  { vendors, samples, eventType, day }: { vendors: number; samples: number; eventType: string; day: string },
 ) =>
   renderEmail({
-    subject: 'Request sent. Please confirm your email',
+    subject: `${samples === vendors ? 'Demo request saved' : 'Request sent'}. Please confirm your email`,
     name,
     paragraphs: [
-      `Your request (${eventType}, ${day}) was sent to ${vendors === 1 ? 'one vendor' : `${vendors} vendors`}. If a vendor replies, we’ll email you at this address.`,
+      samples === vendors
+        ? `Your request (${eventType}, ${day}) was saved as a demo request. No real business will reply.`
+        : `Your request (${eventType}, ${day}) was sent to ${vendors === 1 ? 'one vendor' : `${vendors} vendors`}` +
+          `${samples === 0 ? '' : `, ${samples === 1 ? 'one of them a sample vendor' : `${samples} of them sample vendors`}`}. ` +
+          'If a vendor replies, we’ll email you at this address.',
       'Vendors can see whether your email is confirmed. Please confirm it:',
     ],
     link: { words: 'Confirm email', url: `${publicUrl}/confirm-email#token=${token}` },

@@ -156,7 +156,7 @@ const hostConfirmHandler =
     const { clientId } = v.parse(ClientPayload, job.payload)
     const client = await findClientToConfirm(db, clientId)
     if (!client) return
-    const { email, firstName, accountId, vendors, eventType, eventDate, eventDateLatest } = client
+    const { email, firstName, accountId, vendors, samples, eventType, eventDate, eventDateLatest } = client
     const link = await addOneTimeLink(db, {
       ...(accountId === null ? { email } : { accountId }),
       purpose: 'emailConfirm',
@@ -168,7 +168,7 @@ const hostConfirmHandler =
       email,
       hostConfirmEmail(
         { name: firstName, publicUrl, ...link },
-        { vendors, eventType: withoutLinks(eventType), day: formatDays(eventDate, eventDateLatest) },
+        { vendors, samples, eventType: withoutLinks(eventType), day: formatDays(eventDate, eventDateLatest) },
       ),
     )
   }

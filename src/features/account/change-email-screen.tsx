@@ -133,11 +133,9 @@ function AskForChange({ api, who }: { api: Api; who: SignedIn }) {
             }}
           >
             <UsernameForPasswordManagers username={account?.username ?? ''} />
-            {account ? (
-              <p>
-                Now: <b>{account.username}</b>
-              </p>
-            ) : null}
+            <p>
+              Now: <b>{account?.username ?? '…'}</b>
+            </p>
             <EmailTypoHint>
               <TextField
                 name="newEmail"

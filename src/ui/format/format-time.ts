@@ -1,10 +1,14 @@
 /** Formats times, durations and moments. Days, amounts and lists: contract/format.ts. */
+import { formatTime as plainTime } from '#contract/format.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { onFirstUse } from '#contract/on-first-use.ts'
 
 const daysAgoFormat = /* @__PURE__ */ onFirstUse(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }))
 
-export { formatTime } from '#contract/format.ts'
+/** `18:30` → `6:30 PM`, which stays on one line; an invalid time is returned unchanged. */
+export const formatTime = (time: string): string => onOneLine(plainTime(time))
+
+const onOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
 
 /** Minutes → `45 minutes`, `1 hour`, `1.5 hours`, `2 hr 15 min`. */
 export function formatDuration(minutes: number): string {
@@ -17,7 +21,7 @@ export function formatDuration(minutes: number): string {
 
 /** A moment (epoch milliseconds) as the device's time of day → `2:02 PM`. */
 export const formatMomentTime = (at: number): string =>
-  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(at)
+  onOneLine(new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(at))
 
 /** A moment as the device's date → `Dec 20`, with the year if it is not the current one. */
 export function formatMomentDay(at: number, now: number): string {

@@ -170,7 +170,7 @@ function Terms({ lead, answer, today }: Omit<QuoteFieldsProps, 'onChange'>) {
       ) : null}
       <TextAreaField name="terms.notIncluded" optional maxLength={QUOTE_INCLUDES_MAX_CHARS} rows={2} />
       <div className={css.pair}>
-        <TextField name="terms.startsAt" type="datetime-local" optional />
+        <TextField name="terms.startsAt" type="datetime-local" hint="Local time at the event." optional />
         <TextField name="terms.endsAt" type="datetime-local" hint="After midnight, choose the next day." optional />
       </div>
       <div className={css.pair}>

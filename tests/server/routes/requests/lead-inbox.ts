@@ -16,6 +16,7 @@ export function leadInbox() {
         vendorRecord({ id: 1, profileName: 'DJ Nova' }),
         vendorRecord({ id: 2 }),
         vendorRecord({ id: 3, profileName: 'Win evil.zip' }),
+        vendorRecord({ id: 4, isSample: true }),
       ],
     })
     await anAccount(server.db, 'vera@example.com', { memberId: 1, welcomeName: 'Vera' })

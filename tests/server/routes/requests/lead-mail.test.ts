@@ -85,6 +85,17 @@ test.each(['link', 'code'])(
   },
 )
 
+test.each([
+  [[4], 'Demo request saved', 'was saved as a demo request. No real business will reply.'],
+  [[2, 4], 'Request sent', 'was sent to 2 vendors, one of them a sample vendor. If a vendor replies'],
+])('the mail that asks to confirm the address says who can reply: %j', async (members, subject, words) => {
+  const email = newHost()
+  await ask(email, { gig: { members } })
+  const [asked] = await mails(email)
+  expect(asked?.subject).toBe(`${subject}. Please confirm your email`)
+  expect(asked?.text.replaceAll('\n', ' ')).toContain(words)
+})
+
 test('a reply that keeps changing is mailed ten times in an hour; the latest one follows', async () => {
   const host = newHost()
   const { id } = await ask(host)

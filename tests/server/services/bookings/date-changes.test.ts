@@ -177,6 +177,15 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     expect(eventDate).toBe('2027-05-01')
   })
 
+  test('a date that is proposed in place of one that was accepted meanwhile asks for a look first', async () => {
+    const { id, host, vendor } = await world.booked({ holdsDate: true })
+    const proposed = await world.propose(vendor, id)
+    await world.decideProposal(host, proposed.id, true)
+    const late = { startsAt: '2027-05-10T19:00', endsAt: null, insteadOf: proposed.id }
+    expect(await refused(world.propose(host, id, late))).toMatchObject({ code: 'stateChanged' })
+    expect((await world.read(host, id)).dateChanges.map(({ what }) => what)).toEqual(['dateProposed', 'dateAccepted'])
+  })
+
   test('only a confirmed booking moves, before it starts, to another time that is still to come', async () => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked({})

@@ -66,7 +66,7 @@ describe('an entry', () => {
   test('past midnight belongs to the evening before', () => {
     const night = entry({ startsAt: '20:00', endsOn: '2027-06-06', endsAt: '02:00' })
     expect([isOn(night, '2027-06-05'), isOn(night, '2027-06-06')]).toEqual([true, false])
-    expect(formatEntry(night)).toBe('Sat, Jun 5, 2027 · 8:00 PM to 2:00 AM (next day)')
+    expect(formatEntry(night)).toBe('Sat, Jun 5, 2027 · 8:00\u00a0PM to 2:00\u00a0AM (next day)')
   })
 
   test('of several whole days is on each of them', () => {

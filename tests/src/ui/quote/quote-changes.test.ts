@@ -24,7 +24,7 @@ test('every change is one sentence, the total first', () => {
     'Added: Travel, $100',
     'Deposit: $200 → $0',
     'Cancellation: Flexible → Strict',
-    'Start: open → Sat, Jun 12, 2027, 6:30 PM',
+    'Start: open → Sat, Jun 12, 2027, 6:30\u00a0PM',
     'It’s now booked as soon as you accept',
     'Valid until: Mon, Mar 15, 2027 → Sat, Mar 20, 2027',
   ])
