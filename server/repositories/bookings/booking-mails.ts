@@ -8,6 +8,7 @@ import { acceptState, LOCAL_TIME, timesOfQuote } from './offers.ts'
 
 /** A line of the time line with its recipient. */
 export interface EventToTell {
+  accountId: number
   /** The recipient's address. */
   email: string
   name: string
@@ -45,7 +46,7 @@ export interface EventToTell {
  */
 export async function findEventToTell(db: Queryable, eventId: number, side: Side): Promise<EventToTell | undefined> {
   const rows = await db.query<EventToTell>(sql`
-    select reader.email, reader.name, reader.other_email as "otherEmail", reader.other, booking.id as "bookingId",
+    select reader.id as "accountId", reader.email, reader.name, reader.other_email as "otherEmail", reader.other, booking.id as "bookingId",
       coalesce(gig.event_type, 'Event') as "eventType", booking.event_date as "eventDate",
       to_char(booking.starts_at, ${LOCAL_TIME}) as "startsAt", booking.total_cents as "totalCents",
       booking.deposit_cents as "depositCents", booking.owed_cents as "owedCents",
@@ -62,12 +63,12 @@ export async function findEventToTell(db: Queryable, eventId: number, side: Side
     left join gig_request as gig on gig.id = lead.gig_request_id
     left join client on client.id = gig.client_id
     cross join lateral (
-      select host_account.username as email, coalesce(client.first_name, '') as name,
+      select host_account.id, host_account.username as email, coalesce(client.first_name, '') as name,
         vendor_account.username as other_email,
         vendor.profile_name as other
       where ${side} = 'host'
       union all
-      select vendor_account.username, vendor.profile_name, host_account.username,
+      select vendor_account.id, vendor_account.username, vendor.profile_name, host_account.username,
         coalesce(client.first_name, 'The client')
       where ${side} = 'vendor'
     ) as reader

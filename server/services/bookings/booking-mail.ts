@@ -13,10 +13,12 @@ import {
   findReleasedToTell,
 } from '#server/repositories/bookings/booking-mails.ts'
 import { findLedger } from '#server/repositories/bookings/ledger.ts'
+import { findAccount } from '#server/repositories/accounts/accounts.ts'
+import { countAttempt } from '#server/repositories/accounts/rate-limits.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { Job } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { bookingEmail, releasedEmail } from '#server/services/mail/booking-email-templates.ts'
+import { bookingEmail, manyBookingsEmail, releasedEmail } from '#server/services/mail/booking-email-templates.ts'
 import { reminderEmail } from '#server/services/mail/reminder-email-template.ts'
 import type { Email } from '#server/services/mail/email-templates.ts'
 import { queueNotice } from '#server/services/notifications/push-jobs.ts'
@@ -52,6 +54,25 @@ const ReminderPayload = v.object({
   starts: v.optional(v.string()),
 })
 const LeadPayload = v.object({ leadId: v.number() })
+const AccountPayload = v.object({ accountId: v.number() })
+
+const HOUR_MS = 60 * 60_000
+/** Anybody can open an account with somebody else's address, so its owner is not mailed each line of a time line. */
+const MAILS_PER_HOUR = 30
+/** Of these, about bookings with the same person. */
+const MAILS_PER_PAIR_AND_HOUR = 10
+
+/** Counts one mail. @returns null when it may go out, else when the hour ends */
+async function takeMail(
+  db: Database,
+  { email, otherEmail }: { email: string; otherEmail: string | null },
+  now: Date,
+): Promise<Date | null> {
+  const pair = await countAttempt(db, `booking mail to ${email} from ${otherEmail}`, HOUR_MS, now)
+  const all = await countAttempt(db, `booking mail to ${email}`, HOUR_MS, now)
+  if (pair.attempts <= MAILS_PER_PAIR_AND_HOUR && all.attempts <= MAILS_PER_HOUR) return null
+  return all.endsAt
+}
 
 export interface BookingMailDependencies {
   db: Database
@@ -75,6 +96,14 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
       const { eventId, side } = v.parse(EventPayload, job.payload)
       const told = await findEventToTell(db, eventId, side)
       if (!told) return
+      // A failed attempt has its place already.
+      const waitUntil = job.attempts === 1 ? await takeMail(db, told, clock()) : null
+      if (waitUntil !== null) {
+        const { accountId } = told
+        const uniqueKey = `bookingsMail ${accountId} ${waitUntil.toISOString()}`
+        await addJob(db, { kind: 'bookingsMail', uniqueKey, payload: { accountId }, runAt: waitUntil })
+        return
+      }
       const {
         eventDate,
         startsAt,
@@ -104,6 +133,11 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
         otherWhen: otherDate === null ? null : formatStart(otherDate, otherStartsAt),
       })
       if (email) await send(job, to, email, otherEmail)
+    },
+    /** One about everything that was not mailed within an hour. */
+    async bookingsMail(job) {
+      const account = await findAccount(db, v.parse(AccountPayload, job.payload).accountId)
+      if (account) await send(job, account.username, manyBookingsEmail({ name: account.welcomeName, publicUrl }))
     },
     /**
      * Nothing for a booking that does not stand or has moved since, or when the server was down until the event began.

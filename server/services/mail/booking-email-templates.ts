@@ -141,6 +141,17 @@ function anotherDate(facts: BookingFacts): Words {
   }
 }
 
+/** At the end of an hour in which more happened than is mailed one by one. */
+export const manyBookingsEmail = ({ name, publicUrl }: { name: string; publicUrl: string }): Email =>
+  renderEmail({
+    subject: 'More changes in your bookings',
+    name,
+    paragraphs: [
+      'More changed in your bookings within an hour than we email one by one. Your bookings show everything that’s new.',
+    ],
+    link: { words: 'View bookings', url: `${publicUrl}/bookings` },
+  })
+
 /** To a vendor whose quote or reply is not needed anymore. */
 export const releasedEmail = (facts: {
   name: string

@@ -56,6 +56,20 @@ describeOnBothEngines('the ledger', (fresh) => {
   const mailsOf = async ({ email }: Party, words: string) =>
     (await mailFor({ db } as TestApp, email, world.clock)).filter(({ subject }) => subject === words).length
 
+  test('of many payments within an hour the first ten are mailed, and one mail follows about the rest', async () => {
+    const { id, host, vendor } = await world.booked()
+    const mails = async () =>
+      (await mailFor({ db } as TestApp, vendor.email, world.clock)).map(({ subject }) => subject)
+    expect(await mails()).toContain('Booked: Birthday party')
+    for (let cents = 100; cents < 114; cents += 1) await world.note(host, id, { cents })
+    const toConfirm = async () => (await mails()).filter((subject) => subject.startsWith('Please confirm')).length
+    expect(await toConfirm()).toBe(9)
+    world.setNow(new Date(NOW.getTime() + 3_600_000))
+    expect((await mails())[0]).toBe('More changes in your bookings')
+    expect(await toConfirm()).toBe(9)
+    world.setNow(NOW)
+  })
+
   test('noting and withdrawing payments again and again mails nobody, and ends', async () => {
     const { id, host, vendor } = await world.booked()
     await mailFor({ db } as TestApp, vendor.email, world.clock)
