@@ -13,6 +13,7 @@ import sharp from 'sharp'
 import { PHOTO_MAX_PIXELS, PHOTO_MIN_SIDE_PX } from '#contract/limits.ts'
 import { TooLarge, UnsupportedFile } from '#server/services/errors.ts'
 import { IMAGE_HEAD_BYTES, imageKindOf, isPdf } from './image-kind.ts'
+import { countScans } from './jpeg-scans.ts'
 import { guidOf, isMediaId } from './media-store.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureSource } from './pictures.ts'
@@ -66,6 +67,8 @@ const KEPT_SIDE_PX = 3200
 const CUT_SIDE_PX = 1600
 /** Each task uses the memory of a whole photo. */
 const MAX_CONCURRENT = 2
+/** Cameras and programs write one, or ten at most. */
+const TOO_MANY_SCANS = 100
 /** No upload takes this long. */
 const LEFTOVER_AGE_MS = 60 * 60_000
 
@@ -143,6 +146,7 @@ const noPhoto = () => new UnsupportedFile('We can’t use this file. Choose a JP
 async function normalize(path: string, minSidePx: number): Promise<Omit<TakenPhoto, 'sha256'>> {
   const kind = imageKindOf(await headOf(path))
   if (kind === null) throw noPhoto()
+  if (kind === 'jpeg' && (await countScans(path, TOO_MANY_SCANS)) === TOO_MANY_SCANS) throw damaged()
   const { format, width, height } = await metadataOf(path)
   // The file's first bytes claim another type than its content.
   if (format !== (kind === 'avif' ? 'heif' : kind)) throw noPhoto()
@@ -185,7 +189,7 @@ async function metadataOf(path: string) {
   }
 }
 
-const damaged = (cause: unknown) =>
+const damaged = (cause?: unknown) =>
   new UnsupportedFile('We can’t open this photo. It may be damaged. Choose another one.', cause)
 
 async function cutOut(original: Buffer, { crop, rotation }: Cut): Promise<Buffer> {
