@@ -75,6 +75,8 @@ export const BookingReviews = v.object({
   otherIsSealed: v.boolean(),
   /** Whether the caller may write one now. */
   canWrite: v.boolean(),
+  /** Whether the caller may once the account’s email is confirmed. */
+  mustConfirm: v.optional(v.boolean(), false),
   /** The last day for it, a calendar date, also because the other one opens then; null when it is over. */
   until: v.nullable(v.string()),
   /** When the sealed one is published if the other side writes none, ISO 8601; null when none is sealed. */

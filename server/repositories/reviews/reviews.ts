@@ -11,6 +11,8 @@ export interface ReviewedBooking {
   /** The account that manages the vendor; null when nobody does. */
   vendorAccountId: number | null
   hostAccountId: number | null
+  /** Whether the client’s address is proven; also for a sample vendor, whom anybody may try. */
+  isHostKnown: boolean
   state: string
   /** When the event ends. */
   ends: Date
@@ -29,10 +31,12 @@ export async function lockReviewedBooking(tx: Queryable, id: number): Promise<Re
 export async function findReviewedBooking(db: Queryable, id: number): Promise<ReviewedBooking | undefined> {
   const rows = await db.query<ReviewedBooking>(sql`
     select booking.id, booking.vendor_id as "vendorId", vendor.account_id as "vendorAccountId",
-      booking.host_account_id as "hostAccountId", booking.state, booking.ends, booking.event_date as "eventDate",
+      booking.host_account_id as "hostAccountId",
+      vendor.is_sample or host.email_confirmed_at is not null as "isHostKnown", booking.state, booking.ends, booking.event_date as "eventDate",
       coalesce(gig.event_type, 'Event') as "eventType", vendor.profile_name as "vendorName",
       coalesce(client.first_name, 'Client') as "hostFirstName"
     from booking join vendor on vendor.id = booking.vendor_id
+    left join account as host on host.id = booking.host_account_id
     left join gig_request_vendor as lead on lead.id = booking.lead_id
     left join gig_request as gig on gig.id = lead.gig_request_id
     left join client on client.id = gig.client_id

@@ -11,6 +11,7 @@ import {
   findEventToTell,
   findOpenQuotes,
   findReleasedToTell,
+  type EventToTell,
 } from '#server/repositories/bookings/booking-mails.ts'
 import { findLedger } from '#server/repositories/bookings/ledger.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
@@ -62,16 +63,18 @@ const MAILS_PER_HOUR = 30
 /** Of these, about bookings with the same person. */
 const MAILS_PER_PAIR_AND_HOUR = 10
 
-/** Counts one mail. @returns null when it may go out, else when the hour ends */
+/** Counts one mail; beyond the limit, one about everything follows when the hour ends. @returns whether it may go out */
 async function takeMail(
   db: Database,
-  { email, otherEmail }: { email: string; otherEmail: string | null },
+  { accountId, email, otherEmail }: Pick<EventToTell, 'accountId' | 'email' | 'otherEmail'>,
   now: Date,
-): Promise<Date | null> {
+): Promise<boolean> {
   const pair = await countAttempt(db, `booking mail to ${email} from ${otherEmail}`, HOUR_MS, now)
   const all = await countAttempt(db, `booking mail to ${email}`, HOUR_MS, now)
-  if (pair.attempts <= MAILS_PER_PAIR_AND_HOUR && all.attempts <= MAILS_PER_HOUR) return null
-  return all.endsAt
+  if (pair.attempts <= MAILS_PER_PAIR_AND_HOUR && all.attempts <= MAILS_PER_HOUR) return true
+  const uniqueKey = `bookingsMail ${accountId} ${all.endsAt.toISOString()}`
+  await addJob(db, { kind: 'bookingsMail', uniqueKey, payload: { accountId }, runAt: all.endsAt })
+  return false
 }
 
 export interface BookingMailDependencies {
@@ -97,13 +100,7 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
       const told = await findEventToTell(db, eventId, side)
       if (!told) return
       // A failed attempt has its place already.
-      const waitUntil = job.attempts === 1 ? await takeMail(db, told, clock()) : null
-      if (waitUntil !== null) {
-        const { accountId } = told
-        const uniqueKey = `bookingsMail ${accountId} ${waitUntil.toISOString()}`
-        await addJob(db, { kind: 'bookingsMail', uniqueKey, payload: { accountId }, runAt: waitUntil })
-        return
-      }
+      if (job.attempts === 1 && !(await takeMail(db, told, clock()))) return
       const {
         eventDate,
         startsAt,

@@ -19,7 +19,7 @@ export async function countScans(path: string, enough: number): Promise<number> 
   let toSkip = 0
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     for (let at = 0; at < chunk.length; at += 1) {
-      const byte = chunk[at]!
+      const byte = chunk[at] ?? 0
       if (toSkip > 0) {
         const skipped = Math.min(toSkip, chunk.length - at)
         toSkip -= skipped

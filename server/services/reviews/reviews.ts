@@ -37,6 +37,7 @@ const REFUSALS: Readonly<Record<WhyNot, string>> = {
   notCompleted: 'You can review this booking once the event is over.',
   alreadyWritten: 'You’ve already reviewed this booking.',
   tooLate: 'It’s too late to review this booking.',
+  notConfirmed: 'Confirm your email in your account first. Then send your review again.',
   otherIsPublic: 'The other review is public by now, so this booking can’t be reviewed anymore.',
 }
 
@@ -85,7 +86,8 @@ export async function readBookingReviews(
   const reviews = await reviewsOfBooking(db, bookingId)
   const own = reviews.find(({ author }) => author === side)
   const other = reviews.find(({ author }) => author !== side)
-  const canWrite = whyNot(booking, reviews, side, clock()) === null
+  const refusal = whyNot(booking, reviews, side, clock())
+  const canWrite = refusal === null
   const sealed = reviews.find(({ publishedAt }) => publishedAt === null)
   return {
     own: own
@@ -100,6 +102,7 @@ export async function readBookingReviews(
     other: (other && (await publishedReview(db, other.id))) ?? null,
     otherIsSealed: other !== undefined && other.publishedAt === null,
     canWrite,
+    mustConfirm: refusal === 'notConfirmed',
     until: canWrite ? utcDate(lastMoment(booking, sealed)) : null,
     opensAt: sealed ? opensAt(sealed).toISOString() : null,
   }

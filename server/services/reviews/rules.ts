@@ -16,9 +16,10 @@ export function sideOf(
  * - `notCompleted`: there is nothing to review yet, or the event did not happen;
  * - `alreadyWritten`: once, for good;
  * - `tooLate`: the window is over;
+ * - `notConfirmed`: anybody can open an account with any address, and book themselves with it;
  * - `otherIsPublic`: whoever reads the other review first could only answer in kind.
  */
-export type WhyNot = 'notCompleted' | 'alreadyWritten' | 'tooLate' | 'otherIsPublic'
+export type WhyNot = 'notCompleted' | 'alreadyWritten' | 'tooLate' | 'otherIsPublic' | 'notConfirmed'
 
 export const reviewUntil = ({ ends }: Pick<ReviewedBooking, 'ends'>): Date =>
   new Date(ends.getTime() + REVIEW_WINDOW_DAYS * DAY_MS)
@@ -38,7 +39,7 @@ export function lastMoment(
 
 /** Why this side may not write a review now; null when it may. */
 export function whyNot(
-  booking: Pick<ReviewedBooking, 'state' | 'ends'>,
+  booking: Pick<ReviewedBooking, 'state' | 'ends' | 'isHostKnown'>,
   reviews: readonly Pick<ReviewRow, 'author' | 'publishedAt'>[],
   side: Side,
   now: Date,
@@ -46,5 +47,6 @@ export function whyNot(
   if (booking.state !== 'completed') return 'notCompleted'
   if (reviews.some(({ author }) => author === side)) return 'alreadyWritten'
   if (reviews.some(({ publishedAt }) => publishedAt !== null)) return 'otherIsPublic'
-  return now > reviewUntil(booking) ? 'tooLate' : null
+  if (now > reviewUntil(booking)) return 'tooLate'
+  return side === 'host' && !booking.isHostKnown ? 'notConfirmed' : null
 }

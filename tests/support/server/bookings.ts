@@ -7,6 +7,7 @@ import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import type { GigRequest } from '#contract/gig-request.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { setEmailConfirmed } from '#server/repositories/accounts/accounts.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { acceptQuote } from '#server/services/bookings/accept-quote.ts'
 import { decideDate, proposeDate } from '#server/services/bookings/date-changes.ts'
@@ -51,7 +52,9 @@ export function bookingWorld(db: Database, start: Date) {
   async function host(): Promise<Party> {
     people += 1
     const email = `host${people}@example.com`
-    return { accountId: await anAccount(db, email), memberId: null, email }
+    const accountId = await anAccount(db, email)
+    await setEmailConfirmed(db, accountId, now)
+    return { accountId, memberId: null, email }
   }
 
   async function ask(

@@ -13,6 +13,7 @@ import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { ReplyToReview } from '#src/reviews/reply-to-review.tsx'
 import { ReportReview } from '#src/reviews/report-review.tsx'
 import { ReviewItem } from '#src/reviews/review-item.tsx'
+import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
@@ -60,6 +61,8 @@ export function ReviewCard({ api, accountId, booking, now, onGo }: ReviewCardPro
             <OwnReview {...{ booking, own, now }} opensAt={reviews.opensAt} />
           ) : reviews.canWrite ? (
             <ReviewForm {...{ offline, booking, reviews }} onSent={readAgain} />
+          ) : reviews.mustConfirm ? (
+            <MustConfirm />
           ) : (
             <p>{reviews.other ? 'You didn’t review this booking in time.' : 'It’s too late to review this booking.'}</p>
           )}
@@ -73,8 +76,17 @@ export function ReviewCard({ api, accountId, booking, now, onGo }: ReviewCardPro
 /** Without a connection and a saved copy: the server decides when it gets the review. */
 function whileUnknown({ endsAtUtc }: Booking, now: number): BookingReviews {
   const canWrite = now < Date.parse(endsAtUtc) + REVIEW_WINDOW_DAYS * 24 * 60 * 60 * 1000
-  return { own: null, other: null, otherIsSealed: false, canWrite, until: null, opensAt: null }
+  return { own: null, other: null, otherIsSealed: false, canWrite, mustConfirm: false, until: null, opensAt: null }
 }
+
+const MustConfirm = () => (
+  <>
+    <p>Confirm your email first. Reviews come from people we can reach, so that others can trust them.</p>
+    <LinkButton variant="soft" href="/account">
+      Go to your account
+    </LinkButton>
+  </>
+)
 
 /** What this device has sent, until it is read from the server. */
 function sentFrom(item: ActionItem | undefined): Own | null {

@@ -5,6 +5,7 @@ import { DAY_MS } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { databaseMailer } from '#server/services/mail/mailer.ts'
+import { setEmailConfirmed } from '#server/repositories/accounts/accounts.ts'
 import { latestMails } from '#server/repositories/mail/mailbox.ts'
 import { InvalidFields, KeyReused, NotFound, Refused, TargetNotFound } from '#server/services/errors.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
@@ -108,6 +109,21 @@ describeOnBothEngines('reviews', (fresh) => {
     expect((await mailTo(host, 'Your review is public'))?.text).toMatch(
       /on their profile\.\s+.+ Only you can open it\./,
     )
+  })
+
+  test('a client whose email nobody confirmed reviews only a sample vendor', async () => {
+    for (const isSample of [false, true]) {
+      const { id, host } = await completed(await world.vendor({ isSample }))
+      await db.query(sql`update account set email_confirmed_at = null where id = ${host.accountId}::int`)
+      const read = () => readBookingReviews(deps(), id, host.accountId)
+      expect(await read()).toMatchObject({ canWrite: isSample, mustConfirm: !isSample })
+      if (!isSample) {
+        await expect(review(host, id)).rejects.toThrow(InvalidFields)
+        await setEmailConfirmed(db, host.accountId, AFTER)
+        expect(await read()).toMatchObject({ canWrite: true, mustConfirm: false })
+      }
+      expect(await review(host, id)).toMatchObject({ state: 'sealed' })
+    }
   })
 
   test('after 14 days one side alone is public, and the other can no longer answer in kind', async () => {
