@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { TooManyRequests } from '#server/services/errors.ts'
 import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import type { Allowance } from '#server/repositories/accounts/rate-limits.ts'
+import { mailboxOf } from '#server/services/mail/mailbox.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -86,5 +87,6 @@ async function secondsToWait(
   const waitSeconds = await consumeRateLimits(db, own, now)
   // A network that is over its own limits does not count against everybody's.
   if (waitSeconds !== null || address === null || isOwner) return waitSeconds
-  return consumeRateLimits(db, [{ bucket: `${kind} for ${address}`, attempts: perAddressInAll, windowMs }], now)
+  const whose = kind === 'mail' ? mailboxOf(address) : address
+  return consumeRateLimits(db, [{ bucket: `${kind} for ${whose}`, attempts: perAddressInAll, windowMs }], now)
 }

@@ -2,21 +2,16 @@
  * Typed text as an email may show it: without web and email addresses, and without anything else that a mail program
  * would turn into a link. Anybody can have us write to anybody, so no name and no event type may carry one.
  */
-import { containsUrl } from '#contract/web-address.ts'
+import { asRead, containsUrl } from '#contract/web-address.ts'
 
 const REMOVED = '…'
-const DOTS = /[。｡．․]/g
 /** A scheme, `www.`, an email address, or numbers like an IP address: to the end of the word. */
 const ADDRESSES =
   /[a-z][a-z0-9+.-]{0,30}:\/{1,2}\S*|\b(?:https?|mailto|tel|ftp):\S*|\bwww\.\S*|[^\s@]{1,64}@[^\s@]+|\b\d{1,3}(?:\.\d{1,3}){3}\S*/gi
 
 export function withoutLinks(text: string): string {
-  const plain = text
-    .normalize('NFKC')
-    .replace(DOTS, '.')
-    .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '')
   return (
-    plain
+    asRead(text)
       .replace(ADDRESSES, REMOVED)
       .split(/(\s+)/)
       .map((word) => (containsUrl(word) ? REMOVED : word))
