@@ -41,7 +41,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     genReqId: requestIds(isTrustedProxy),
     trustProxy: (address) => isTrustedProxy(address),
     frameworkErrors: (error, request, reply) => {
-      // Errors before routing: the URL itself is malformed.
+      // Errors before routing: the URL itself is malformed, and no hook runs.
+      app.secure(request, reply)
       void respondToError(error, request, reply)
     },
     clientErrorHandler: respondToBrokenRequest,

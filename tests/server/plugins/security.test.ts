@@ -39,7 +39,7 @@ test('fault 66: no inline script runs except the build’s, and no inline style 
 })
 
 test('every answer carries the headers that bound what a page may do', async () => {
-  for (const url of ['/', '/api/v1/servicetypes', '/api/v1/nothing']) {
+  for (const url of ['/', '/api/v1/servicetypes', '/api/v1/nothing', '/%', '/%ff']) {
     const { headers } = await server.app.inject({ url })
     expect(headers).toMatchObject({
       'referrer-policy': 'strict-origin-when-cross-origin',
