@@ -1,7 +1,9 @@
 /** Vendors' replies to leads: stored exactly once per key, with the job that emails the host. */
 import * as v from 'valibot'
+import { addDays } from '#contract/dates.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
+import { formatDay } from '#contract/format.ts'
 import { ReplySummary, parseReply } from '#contract/inbox/reply-input.ts'
 import type { ReplyInput } from '#contract/inbox/reply-input.ts'
 import type { ReplyReceipt } from '#contract/receipt.ts'
@@ -41,16 +43,33 @@ export async function replyToLead(
   return receiptOf(await storeReply(db, { key, bodyHash, accountId, memberId, answer: reply.output, now }))
 }
 
+/** After the event. */
+const BALANCE_DUE_MAX_DAYS = 365
+
 /** Checks the terms of a quote against its lead and the vendor. @throws InvalidFields */
 async function checkTerms(
   db: Queryable,
   reply: ReplyInput,
   { memberId, lead }: { memberId: number; lead: Pick<LeadRow, 'eventDate' | 'eventDateLatest'> },
 ): Promise<void> {
-  if (reply.kind !== 'quote' || !reply.terms) return
-  const { startsAt, crew } = reply.terms
+  if (reply.kind !== 'quote') return
+  const lastDay = lead.eventDateLatest ?? lead.eventDate
+  if (reply.validUntil > lastDay)
+    throw new InvalidFields([
+      {
+        name: 'validUntil',
+        code: 'invalid',
+        message: `Choose ${formatDay(lastDay)} or earlier, the day of the event.`,
+      },
+    ])
+  if (!reply.terms) return
+  const { startsAt, crew, balanceDueOn } = reply.terms
+  if (balanceDueOn !== null && balanceDueOn > addDays(lastDay, BALANCE_DUE_MAX_DAYS))
+    throw new InvalidFields([
+      { name: 'terms.balanceDueOn', code: 'invalid', message: 'Choose a date within a year of the event.' },
+    ])
   const day = startsAt?.slice(0, 10)
-  if (day !== undefined && (day < lead.eventDate || day > (lead.eventDateLatest ?? lead.eventDate)))
+  if (day !== undefined && (day < lead.eventDate || day > lastDay))
     throw new InvalidFields([
       { name: 'terms.startsAt', code: 'invalid', message: 'Choose a date that the client asked for.' },
     ])

@@ -39,7 +39,12 @@ export function QuoteFields({ lead, answer, today, onChange }: QuoteFieldsProps)
   return (
     <>
       <Price answer={answer} onChange={onChange} />
-      <DateField name="validUntil" hint="Last day the client can accept this price." min={today} />
+      <DateField
+        name="validUntil"
+        hint="Last day the client can accept this price."
+        min={today}
+        max={lead.eventDateLatest ?? lead.eventDate}
+      />
       <TextAreaField
         name="includes"
         hint="Hours, people, travel, equipment."

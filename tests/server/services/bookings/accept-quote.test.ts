@@ -122,6 +122,13 @@ describeOnBothEngines('accepting a quote', (fresh) => {
     await expect(
       world.quote(vendor, flexibleLead, { startsAt: '2027-07-01T18:00', endsAt: null }, { replaces: undated }),
     ).rejects.toMatchObject({ errors: [{ name: 'terms.startsAt' }] })
+    // Nobody could accept it after the event.
+    await expect(
+      world.quote(vendor, flexibleLead, {}, { replaces: undated, validUntil: '2027-06-21' }),
+    ).rejects.toMatchObject({ errors: [{ name: 'validUntil', message: expect.stringContaining('Jun 20, 2027') }] })
+    await expect(
+      world.quote(vendor, flexibleLead, { balanceDueOn: '9999-12-31' }, { replaces: undated }),
+    ).rejects.toMatchObject({ errors: [{ name: 'terms.balanceDueOn' }] })
     const dated = await world.quote(
       vendor,
       flexibleLead,
