@@ -87,9 +87,11 @@ export const waiting = ({ unconfirmedCents }: Pick<BookingSummary, 'unconfirmedC
   unconfirmedCents > 0 ? `${formatCents(unconfirmedCents)} not confirmed yet` : null
 
 /** `You accepted the quote`; `DJ Nova confirmed`. */
-export function eventSentence(booking: Booking, { by, what, cents }: BookingEvent): string {
+export function eventSentence(booking: Booking, event: BookingEvent): string {
+  const { by, what, cents } = event
   const who = by === 'fanfare' ? 'Fanfare' : by === booking.side ? 'You' : otherName(booking)
   const amount = cents === null ? '' : formatCents(cents)
+  const payment = () => `a ${isRefund(booking, event) ? 'refund' : 'payment'} of ${amount}`
   switch (what) {
     case 'accepted':
       return `${who} accepted the quote`
@@ -106,15 +108,21 @@ export function eventSentence(booking: Booking, { by, what, cents }: BookingEven
     case 'arrived':
       return `${who} arrived`
     case 'paymentNoted':
-      return `${who} recorded a payment of ${amount}`
+      return `${who} recorded ${payment()}`
     case 'paymentConfirmed':
-      return `${who} confirmed a payment of ${amount}`
+      return `${who} confirmed ${payment()}`
     case 'paymentDisputed':
-      return `${who} disputed a payment of ${amount}`
+      return `${who} disputed ${payment()}`
     default:
-      return `${who} withdrew a recorded payment of ${amount}`
+      return `${who} took back ${payment()}`
   }
 }
+
+/** A line and its entry in the ledger are of the same moment. */
+const isRefund = ({ ledger }: Booking, { at, cents }: BookingEvent) =>
+  ledger.some(
+    (entry) => entry.kind === 'refund' && entry.cents === cents && [entry.notedAt, entry.decidedAt].includes(at),
+  )
 
 /** `DJ Nova proposed Sun, May 9, 2027, 7:00 PM`. */
 export function dateSentence(booking: Booking, { by, what, eventDate, startsAt, endsAt }: DateChange): string {

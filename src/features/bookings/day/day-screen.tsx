@@ -148,8 +148,10 @@ function Facts({ booking }: { booking: Booking }) {
 function leftToPay(booking: Booking): [label: string, value: string] {
   const { dueCents, refundDueCents } = booking
   const unconfirmed = waiting(booking)
-  const left = refundDueCents + dueCents > 0 ? formatCents(refundDueCents + dueCents) : unconfirmed ? null : 'Paid'
-  return [refundDueCents > 0 ? 'Refund due' : 'Left to pay', [left, unconfirmed].filter(Boolean).join(' · ')]
+  const left = refundDueCents + dueCents
+  if (left === 0) return ['Payments', unconfirmed ?? 'Nothing left to pay']
+  const values = [formatCents(left), unconfirmed].filter(Boolean)
+  return [refundDueCents > 0 ? 'Refund due' : 'Left to pay', values.join(' · ')]
 }
 
 /** Only with a script, and not on paper. */

@@ -62,7 +62,13 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
         You pay each other directly; Fanfare moves no money.
         {canRecord ? ` Record what was paid here, and ${otherName(booking)} confirms it.` : null}
       </p>
-      <Announced>{recorded.entry ? <p>Payment recorded: {formatCents(recorded.entry.cents)}</p> : null}</Announced>
+      <Announced>
+        {recorded.entry ? (
+          <p>
+            {recorded.entry.kind === 'refund' ? 'Refund' : 'Payment'} recorded: {formatCents(recorded.entry.cents)}
+          </p>
+        ) : null}
+      </Announced>
       {canRecord ? (
         <Button variant="soft" onClick={() => setNoting(true)}>
           Record a payment

@@ -68,19 +68,21 @@ test('an accepted booking comes up until its end, past midnight too', () => {
   expect(isComing({ ...A_BOOKING, state: 'cancelled' }, 0)).toBe(false)
 })
 
+const AN_ENTRY = {
+  id: 1,
+  kind: 'deposit',
+  cents: 20_000,
+  method: 'cash',
+  paidOn: '2027-03-03',
+  note: '',
+  notedBy: 'vendor',
+  notedAt: '2027-03-03T12:00:00Z',
+  state: 'noted',
+  decidedAt: null,
+} as const
+
 test('what is owed when is shown with its dates, and only confirmed payments count', () => {
-  const paid = {
-    id: 1,
-    kind: 'deposit',
-    cents: 20_000,
-    method: 'cash',
-    paidOn: '2027-03-03',
-    note: '',
-    notedBy: 'vendor',
-    notedAt: '2027-03-03T12:00:00Z',
-    state: 'noted',
-    decidedAt: null,
-  } as const
+  const paid = AN_ENTRY
   const show = (state: 'noted' | 'confirmed') =>
     textOf(
       renderToStaticMarkup(
@@ -144,6 +146,15 @@ test('another date is told in its place among the other lines, from the readerâ€
   ])
   expect(dateSentence(moved, { ...proposed, what: 'dateWithdrawn' })).toMatch(/^DJ Aurora took back Sat, Jun 19/)
   expect(dateSentence(moved, { ...accepted, what: 'dateDeclined' })).toMatch(/^You declined /)
+})
+
+test('a refund is called one in the time line', () => {
+  const noted = { id: 4, at: '2027-03-03T12:00:00Z', by: 'vendor', what: 'paymentNoted', note: '', cents: 100 } as const
+  const confirmed = { ...noted, id: 5, at: '2027-03-04T12:00:00Z', by: 'host', what: 'paymentConfirmed' } as const
+  const refund = { ...AN_ENTRY, kind: 'refund' as const, cents: 100, notedAt: noted.at, decidedAt: confirmed.at }
+  expect(
+    timeLineOf({ ...A_BOOKING, ledger: [refund], events: [noted, confirmed] }).map((line) => line.sentence),
+  ).toEqual(['DJ Aurora recorded a refund of $1', 'You confirmed a refund of $1'])
 })
 
 test('the time line has every line with its note', () => {
