@@ -3,7 +3,7 @@
  * other. No money moves here. Amounts are whole cents.
  */
 import * as v from 'valibot'
-import { isCalendarDate } from '../dates.ts'
+import { addDays, dateIn, isCalendarDate } from '../dates.ts'
 import { coded } from '../errors.ts'
 import { LEDGER_MAX_CENTS, LEDGER_NOTE_MAX_CHARS } from '../limits.ts'
 import { text } from '../text.ts'
@@ -38,6 +38,9 @@ export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
 /** Earlier years are typing mistakes. */
 const EARLIEST_PAYMENT = '2020-01-01'
 
+/** The last day a payment may be of: it may be tomorrow already where it was made. */
+export const latestPayment = (timeZone: string, now: Date): string => addDays(dateIn(timeZone, now), 1)
+
 /** The body of `POST /api/v1/bookings/:id/ledger`. */
 export const NewLedgerEntry = v.object({
   kind: v.picklist(LEDGER_KINDS, coded('incorrectFormat', 'Choose what was paid.')),
@@ -61,8 +64,8 @@ export const NewLedgerEntry = v.object({
 export type NewLedgerEntry = v.InferOutput<typeof NewLedgerEntry>
 
 /**
- * The body of `POST /api/v1/ledger/:id/confirm`. The other side confirms an entry (`agrees`) or disputes it; the side
- * that noted it can only withdraw it (`agrees: false`).
+ * The body of `POST /api/v1/ledger/:id/confirm`. The other side confirms an entry (`agrees`) or disputes it, and may
+ * confirm a disputed one after all; the side that noted it can only withdraw it (`agrees: false`).
  */
 export const LedgerDecision = v.object({ agrees: v.optional(v.boolean(), true) })
 

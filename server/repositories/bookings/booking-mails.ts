@@ -30,6 +30,8 @@ export interface EventToTell {
   otherStartsAt: string | null
   note: string
   cents: number | null
+  /** Whether the payment it is about is one from the vendor to the client. */
+  isRefund: boolean
   /** Whether the vendor, or a quote that holds the date, had confirmed it. */
   wasConfirmed: boolean
   /** Whether the client has deleted their data. */
@@ -51,6 +53,9 @@ export async function findEventToTell(db: Queryable, eventId: number, side: Side
       to_char(booking.starts_at, ${LOCAL_TIME}) as "startsAt", booking.total_cents as "totalCents",
       booking.deposit_cents as "depositCents", booking.owed_cents as "owedCents",
       booking.refused_because as "refusedBecause", event.by_side as by, event.what, event.note, event.cents,
+      exists (
+        select from ledger_entry as entry where entry.booking_id = booking.id and entry.kind = 'refund'
+          and entry.cents = event.cents and event.at in (entry.noted_at, entry.decided_at)) as "isRefund",
       event.event_date as "otherDate", to_char(event.starts_at, ${LOCAL_TIME}) as "otherStartsAt",
       booking.confirmed_at is not null as "wasConfirmed", booking.host_account_id is null as "isHostGone",
       gig.id as "requestId", gig.location_file_name as "locationFileName", booking.service_type_id as "serviceTypeId"

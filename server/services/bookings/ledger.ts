@@ -1,8 +1,7 @@
 /** The ledger of a booking: one side notes a payment, the other confirms it. */
 import type * as v from 'valibot'
-import { ledgerSums, ledgerTerms, refundableCents } from '#contract/bookings/ledger.ts'
+import { latestPayment, ledgerSums, ledgerTerms, refundableCents } from '#contract/bookings/ledger.ts'
 import type { LedgerDecision, LedgerEntry, NewLedgerEntry, Side } from '#contract/bookings/ledger.ts'
-import { addDays, dateIn } from '#contract/dates.ts'
 import { LEDGER_ENTRIES_MAX } from '#contract/limits.ts'
 import type { WriteReceipt } from '#contract/receipt.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -60,8 +59,7 @@ function checkEntry(
   now: Date,
 ): void {
   const { state, totalCents, owedCents, timeZone } = booking
-  // A day later than at the event's place: it may be tomorrow where the payment was made.
-  if (entry.paidOn > addDays(dateIn(timeZone, now), 1))
+  if (entry.paidOn > latestPayment(timeZone, now))
     throw new InvalidFields([{ name: 'paidOn', code: 'invalid', message: 'Choose the day on which it was paid.' }])
   // Disputed and withdrawn ones too: each was mailed, and stays on the time line.
   if (ledger.filter(({ notedBy }) => notedBy === entry.side).length >= LEDGER_ENTRIES_MAX)
@@ -80,7 +78,7 @@ function checkEntry(
 }
 
 /**
- * Confirms or disputes an entry of the other side, or withdraws the caller's own.
+ * Confirms or disputes an entry of the other side, also confirms one after all, or withdraws the caller's own.
  * @throws TargetNotFound when it is not of the caller's bookings; BookingRefused when it was decided before, when a
  * side confirms its own, and for a refund of what was not paid; what `writeOnce` throws
  */
@@ -96,9 +94,10 @@ export function decideLedgerEntry(
     writeOnce(db, { key, call: 'confirmLedgerEntry', body: { id, agrees }, accountId }, async (tx) => {
       const { entry, booking, side } = await lockOwnEntry(tx, id, caller)
       const bookingId = booking.id
-      if (entry.state !== 'noted')
-        throw new Conflict('stateChanged', `This payment was ${entry.state} already.`, bookingId)
       const isOwn = entry.notedBy === side
+      // Whoever disputed it may have looked in the wrong account.
+      const isOpen = entry.state === 'noted' || (entry.state === 'disputed' && agrees && !isOwn)
+      if (!isOpen) throw new Conflict('stateChanged', `This payment was ${entry.state} already.`, bookingId)
       if (isOwn && agrees)
         throw new Conflict('stateChanged', 'The other side confirms a payment that you recorded.', bookingId)
       if (agrees && entry.kind === 'refund') checkRefund(entry, booking, await findLedger(tx, bookingId))

@@ -31,6 +31,8 @@ export interface BookingFacts {
   note: string
   /** Of the payment that the event is about. */
   cents: number | null
+  /** Whether that payment is one from the vendor to the client. */
+  isRefund: boolean
   refusedBecause: 'slotTaken' | 'notConfirmed' | null
   /** Whether it was ever booked. */
   wasConfirmed: boolean

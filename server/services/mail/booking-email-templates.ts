@@ -95,23 +95,24 @@ const completed = (facts: BookingFacts): Words => ({
 })
 
 function payment(facts: BookingFacts): Words {
-  const { other, what, cents } = facts
+  const { other, what, cents, isRefund } = facts
   const amount = money(cents ?? 0)
+  const word = isRefund ? 'refund' : 'payment'
   if (what === 'paymentNoted')
     return {
       subject: `Please confirm ${amount}`,
-      paragraphs: [`${other} recorded a payment of ${amount} (${eventOf(facts)}). It counts once you confirm it.`],
-      link: 'Confirm payment',
+      paragraphs: [`${other} recorded a ${word} of ${amount} (${eventOf(facts)}). It counts once you confirm it.`],
+      link: `Confirm ${word}`,
     }
   return what === 'paymentConfirmed'
     ? {
         subject: `${amount} confirmed`,
-        paragraphs: [`${other} confirmed the payment of ${amount} that you recorded (${eventOf(facts)}).`],
+        paragraphs: [`${other} confirmed the ${word} of ${amount} that you recorded (${eventOf(facts)}).`],
       }
     : {
         subject: `${amount} not confirmed`,
         paragraphs: [
-          `${other} says the payment of ${amount} that you recorded wasn’t made (${eventOf(facts)}). It doesn’t count.`,
+          `${other} says the ${word} of ${amount} that you recorded wasn’t made (${eventOf(facts)}). It doesn’t count.`,
         ],
       }
 }

@@ -1,4 +1,5 @@
 /** One payment in the ledger, with what the caller can say about it. */
+import { useState } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
 import type { LedgerEntry } from '#contract/bookings/ledger.ts'
 import { formatDay } from '#contract/format.ts'
@@ -7,6 +8,7 @@ import { DECIDE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
 import { isUnderWay, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
 import { useAction } from '#src/pwa/actions/use-action.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { CardActions } from '#src/ui/elements/card.tsx'
@@ -28,6 +30,8 @@ export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
   const { busy, problem, perform } = useAction(offline)
   const { id, kind, cents, method, paidOn, note, notedBy, state } = entry
   const { label, tone } = ENTRY_STATES[state]
+  const [asking, setAsking] = useState(false)
+  const word = kind === 'refund' ? 'refund' : 'payment'
   const isMine = notedBy === booking.side
   const isDecided = unsent.filter(isUnderWay).some(({ record }) => inputOf(DECIDE_PAYMENT, record)?.entryId === id)
   const decide = (agrees: boolean) =>
@@ -60,13 +64,42 @@ export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
               <Button busy={busy} aria-label={`Confirm ${formatCents(cents)}`} onClick={() => decide(true)}>
                 Confirm
               </Button>
-              <Button variant="quiet" busy={busy} onClick={() => decide(false)}>
+              <Button variant="quiet" busy={busy} onClick={() => setAsking(true)}>
                 Dispute
               </Button>
             </>
           )}
         </CardActions>
       ) : null}
+      {state === 'disputed' && isMine ? (
+        <p>
+          {otherName(booking)} says this {word} wasn’t made. Write to them; they can still confirm it.
+        </p>
+      ) : null}
+      {state === 'disputed' && !isMine && !isDecided ? (
+        <CardActions>
+          <Button variant="quiet" busy={busy} onClick={() => decide(true)}>
+            Confirm after all
+          </Button>
+        </CardActions>
+      ) : null}
+      <AskDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Dispute this ${word}?`}
+        action="Dispute"
+        keep="Not now"
+        busy={busy}
+        onConfirm={() => {
+          decide(false)
+          setAsking(false)
+        }}
+      >
+        <p>
+          {otherName(booking)} hears that you say this {word} of {formatCents(cents)} wasn’t made. It won’t count. You
+          can still confirm it later.
+        </p>
+      </AskDialog>
     </li>
   )
 }

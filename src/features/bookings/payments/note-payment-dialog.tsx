@@ -5,9 +5,12 @@ import type { Booking } from '#contract/bookings/booking.ts'
 import {
   dueBeyondRecorded,
   LEDGER_KINDS,
+  latestPayment,
   LEDGER_METHODS,
+  ledgerSums,
   NewLedgerEntry,
   overpaidCents,
+  refundableCents,
 } from '#contract/bookings/ledger.ts'
 import { dateIn } from '#contract/dates.ts'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
@@ -69,8 +72,9 @@ export function NotePaymentDialog({ booking, onSaved, onClose }: NotePaymentDial
   const isAsking = asked === values
   const submit = async () => {
     const { entry, found } = checked(values)
-    setErrors(found)
-    if (!entry) return
+    const refused = entry ? refusedFor(booking, entry) : found
+    setErrors(refused)
+    if (!entry || refused.length > 0) return
     if (!isAsking && overpaid(booking, entry) > 0) return setAsked(values)
     const done = await perform(NOTE_PAYMENT, { ...aboutBooking(booking), input: { bookingId: booking.id, ...entry } })
     if (!done) return
@@ -101,7 +105,7 @@ export function NotePaymentDialog({ booking, onSaved, onClose }: NotePaymentDial
           </option>
         ))}
       </SelectField>
-      <DateField name="paidOn" />
+      <DateField name="paidOn" max={initial.paidOn} />
       <TextAreaField name="note" optional rows={2} maxLength={LEDGER_NOTE_MAX_CHARS} />
     </FormDialog>
   )
@@ -113,6 +117,20 @@ function checked(values: Record<Name, string>): { entry: NewLedgerEntry | null; 
   const cents = typeof dollars === 'number' ? Number((dollars * 100).toFixed(6)) : dollars
   const parsed = v.safeParse(NewLedgerEntry, { ...values, cents, note: values.note.trim() })
   return parsed.success ? { entry: parsed.output, found: [] } : { entry: null, found: toFieldErrors(parsed.issues) }
+}
+
+/** What the server would refuse, once the dialog is closed. */
+function refusedFor(booking: Booking, { kind, cents, paidOn }: NewLedgerEntry): FieldError[] {
+  const refused: FieldError[] = []
+  if (paidOn > latestPayment(booking.timeZone, new Date()))
+    refused.push({ name: 'paidOn', code: 'invalid', message: 'Choose the day on which it was paid.' })
+  if (kind === 'refund' && cents > refundableCents(ledgerSums(paymentTerms(booking), booking.ledger)))
+    refused.push({
+      name: 'cents',
+      code: 'invalid',
+      message: 'A refund can’t be more than the payments you both confirmed.',
+    })
+  return refused
 }
 
 const overpaid = (booking: Booking, entry: NewLedgerEntry) =>

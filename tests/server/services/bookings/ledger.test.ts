@@ -56,6 +56,22 @@ describeOnBothEngines('the ledger', (fresh) => {
   const mailsOf = async ({ email }: Party, words: string) =>
     (await mailFor({ db } as TestApp, email, world.clock)).filter(({ subject }) => subject === words).length
 
+  test('a disputed payment is confirmed after all by whoever disputed it, and a refund is called one in its mail', async () => {
+    const { id, host, vendor } = await world.booked()
+    const paid = await world.note(host, id, { cents: 5100 })
+    await world.decide(vendor, paid.id, false)
+    await world.decide(vendor, paid.id, true)
+    const refund = await world.note(vendor, id, { kind: 'refund', cents: 5100 })
+    expect(await world.read(host, id)).toMatchObject({ ledger: [{ state: 'confirmed' }, { state: 'noted' }] })
+    const texts = (await mailFor({ db } as TestApp, host.email, world.clock)).map(({ text }) =>
+      text.replace(/\s+/g, ' '),
+    )
+    expect(texts[0]).toContain('recorded a refund of $51 ')
+    await world.decide(host, refund.id, true)
+    const [told] = await mailFor({ db } as TestApp, vendor.email, world.clock)
+    expect(told?.text.replace(/\s+/g, ' ')).toContain('confirmed the refund of $51 that you recorded')
+  })
+
   test('of many payments within an hour the first ten are mailed, and one mail follows about the rest', async () => {
     const { id, host, vendor } = await world.booked()
     const mails = async () =>
@@ -129,6 +145,8 @@ describeOnBothEngines('the ledger', (fresh) => {
     const { id, host, vendor } = await world.booked()
     const disputed = await world.note(host, id, { cents: 5000 })
     await world.decide(vendor, disputed.id, false)
+    await expect(world.decide(vendor, disputed.id, false)).rejects.toMatchObject({ code: 'stateChanged' })
+    await expect(world.decide(host, disputed.id, false)).rejects.toMatchObject({ code: 'stateChanged' })
     const withdrawn = await world.note(vendor, id, { cents: 7000 })
     await world.decide(vendor, withdrawn.id, false)
     expect(await world.read(host, id)).toMatchObject({
