@@ -45,8 +45,9 @@ export function BookingCard({ booking }: { booking: BookingSummary }) {
 const moneyLine = (booking: BookingSummary) =>
   [formatCents(booking.totalCents), owed(booking), waiting(booking)].filter(Boolean).join(' · ')
 
-function owed({ dueCents, refundDueCents, unconfirmedCents, side }: BookingSummary): string | null {
+function owed({ state, dueCents, refundDueCents, unconfirmedCents, side }: BookingSummary): string | null {
   if (refundDueCents > 0) return `${formatCents(refundDueCents)} to be refunded`
   if (dueCents > 0) return `${formatCents(dueCents)} ${side === 'host' ? 'to pay' : 'to collect'}`
-  return unconfirmedCents > 0 ? null : 'nothing to pay'
+  if (unconfirmedCents > 0) return null
+  return state === 'confirmed' || state === 'completed' ? 'paid in full' : 'nothing to pay'
 }

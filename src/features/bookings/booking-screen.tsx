@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { threadPath } from '#src/ui/quote/thread-path.ts'
+import { formatCount } from '#contract/format-count.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
 import { unsentAbout, useDelivered, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
@@ -102,6 +103,11 @@ function BookingHead({ booking }: { booking: Booking }) {
         <li>#{id}</li>
       </ul>
       <p>{stateSentence(booking)}</p>
+      {booking.entriesToConfirm > 0 ? (
+        <p>
+          <a href="#payments">{formatCount(booking.entriesToConfirm, 'payment')} to confirm</a>
+        </p>
+      ) : null}
       {booking.cancelled?.reason ? <p className={css['words']}>“{booking.cancelled.reason}”</p> : null}
     </header>
   )

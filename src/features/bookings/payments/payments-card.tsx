@@ -29,7 +29,7 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
   const due = dueBeyondRecorded(paymentTerms(booking), ledger)
   const today = dateIn(booking.timeZone, new Date(now))
   return (
-    <Card as="section" roomy className={blocks.section} aria-label="Payments">
+    <Card as="section" roomy id="payments" className={blocks.section} aria-label="Payments">
       <h2>Payments</h2>
       <dl className={css['amounts']}>
         <Amount label={state === 'cancelled' ? 'Owed after canceling' : 'Agreed'} cents={sums.agreedCents} />

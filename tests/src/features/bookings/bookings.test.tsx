@@ -130,7 +130,8 @@ test('the list asks for nothing twice that waits for a confirmation', () => {
   expect(show({ dueCents: 95_000 })).toContain('$950 · $950 to pay')
   expect(show({ dueCents: 75_000, unconfirmedCents: 20_000 })).toContain('$950 · $750 to pay · $200 not confirmed yet')
   expect(show({ dueCents: 0, unconfirmedCents: 95_000 })).toMatch(/NY \$950 · \$950 not confirmed yet\s*$/)
-  expect(show({ dueCents: 0 })).toContain('$950 · nothing to pay')
+  expect(show({ dueCents: 0 })).toContain('$950 · paid in full')
+  expect(show({ state: 'refused', dueCents: 0 })).toContain('$950 · nothing to pay')
 })
 
 test('another date is told in its place among the other lines, from the reader’s side', () => {
