@@ -122,4 +122,5 @@ test('back online, a list that was a saved copy is read again and shows a declin
   await context.setOffline(false)
   await expect(copy).toBeHidden()
   await expect(card.getByText('Declined', { exact: true })).toBeVisible()
+  await expect(card.getByText(/^Declined on \w+ \d+\. No message\.$/)).toBeVisible()
 })
