@@ -154,6 +154,9 @@ test('a vendor is removed without losing what is typed; services are kept, simil
   await page.getByLabel('Also ask up to 5 similar vendors').check()
   await send(page)
   await expect(page.getByText('Plus 5 similar, as you asked.')).toBeVisible()
+  const card = await onlyRequest(page)
+  await expect(card).toContainText(/Sent · #\d+ and 5 more/)
+  await expect(card.getByText('6 vendors', { exact: true })).toBeVisible()
   expect(await storedBeside(world, request)).toMatchObject([{ requested_services: [3302], auto_added: 5 }])
 })
 
