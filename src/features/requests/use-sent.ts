@@ -1,5 +1,6 @@
 /** The state of sent requests, from the account's list and, for those that no account lists, by key. */
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ContactedVendor } from '#contract/leads.ts'
 import type { OwnRequest } from '#contract/own-requests.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
@@ -36,6 +37,12 @@ export function useSent(api: Api, accountId: number | null, held: readonly Outbo
       unlisted.map(({ record }) => record.key),
     ),
   ).data
+  const { refetch } = own
+  const unlistedKeys = accountId === null ? '' : unlisted.map(({ record }) => record.key).join()
+  useEffect(() => {
+    // They may have been sent since the list was read.
+    if (unlistedKeys !== '') void refetch()
+  }, [unlistedKeys, refetch])
   for (const [key, vendors] of asked ?? []) if (!known.has(key)) known.set(key, vendors)
   const failed = accountId !== null && own.error
   return {

@@ -54,7 +54,7 @@ export function ThreadScreen({ api, accountId, leadId, onGo }: ThreadScreenProps
           there may be newer messages
         </SavedNotice>
       )}
-      {thread.isSample && thread.side === 'host' ? (
+      {isToSample(thread) ? (
         <Notice>This is a sample vendor. No real business reads what you write here.</Notice>
       ) : null}
       <OpenThread key={leadId} {...{ api, offline, thread, leadId, sent, now, onGo }} isFresh={data.savedAt === null} />
@@ -91,7 +91,8 @@ function OpenThread({ api, offline, thread, leadId, sent, now, onGo, isFresh }: 
       {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
       {shown.messages.length + items.length === 0 ? (
         <p className={css.none}>
-          No messages yet. Ask about details, prices or timing. {thread.otherName} sees it here and gets an email.
+          No messages yet. Ask about details, prices or timing.
+          {isToSample(thread) ? null : ` ${thread.otherName} sees it here and gets an email.`}
         </p>
       ) : null}
       <MessageList thread={shown} {...{ items, now, onGo }} onEdit={(draft) => open.reopen(draft)} />
@@ -117,6 +118,9 @@ function ThreadHead({ thread }: { thread: Thread }) {
     </header>
   )
 }
+
+/** Whether no real business reads what is written. */
+const isToSample = ({ isSample, side }: Thread) => isSample && side === 'host'
 
 /** What this device wrote in this thread. */
 function useSentItems(leadId: number): OutboxItem<ActionRecord>[] {

@@ -1,6 +1,6 @@
 /**
- * Keeps the number of what is new: read when somebody is signed in, when the app comes back to the foreground, when the
- * device was notified, and when something was opened. Without a connection it is as it was shown last.
+ * Keeps the number of what is new: read when somebody is signed in, when the app comes back to the foreground or online,
+ * when the device was notified, and when something was opened. Without a connection it is as it was shown last.
  */
 import { NewCounts } from '#contract/notifications/notifications.ts'
 import type { Api } from '#src/api/client.ts'
@@ -57,12 +57,15 @@ interface FollowDependencies extends Omit<NewDependencies, 'read'> {
   onSignIn: (listener: () => void) => void
   /** Calls back when the device was notified. */
   onArrival: (listener: () => void) => void
+  /** Calls back when Fanfare can be reached again. */
+  onBackOnline: (listener: () => void) => void
   /** Fetches again what the screen shows of the account, or of a guest's requests. */
   refetchOwn: () => void
 }
 
 export function followNew(dependencies: FollowDependencies): void {
-  const { api, readCached, storeCopy, replied, accountId, document, onSignIn, onArrival, refetchOwn } = dependencies
+  const { api, readCached, storeCopy, replied, accountId, document, refetchOwn } = dependencies
+  const { onSignIn, onArrival, onBackOnline } = dependencies
   const read = (id: number) => readCached(WHAT, id, NewCounts, async () => (await api.call('newCounts')).value)
   follower = createNewFollower({ ...dependencies, read })
   const lookAgain = () => {
@@ -79,6 +82,8 @@ export function followNew(dependencies: FollowDependencies): void {
   })
   onSignIn(refreshNew)
   onArrival(lookAgain)
+  // What is shown may be a saved copy.
+  onBackOnline(lookAgain)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') lookAgain()
   })

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { readSignIn, signedIn } from '../account/signed-in.ts'
+import { connectivity } from '../connectivity/connectivity.ts'
 import { readCached, storeCopy } from '../storage/read-cached.ts'
 import { renewDevice } from './device.ts'
 import { followNew } from './follow-new.ts'
@@ -28,6 +29,10 @@ export function followNotifications({ api, offline, queryClient }: NotificationD
     onArrival: (listener) =>
       void offline.subscribe(({ type }) => {
         if (type === 'newsArrived') listener()
+      }),
+    onBackOnline: (listener) =>
+      void connectivity.state.subscribe(() => {
+        if (connectivity.state.get() === 'online') listener()
       }),
     // Whatever its age.
     refetchOwn: () => void queryClient.refetchQueries({ queryKey: ['own'], type: 'active' }, { cancelRefetch: false }),

@@ -1,11 +1,11 @@
 /** How a request ends, for its host and its vendor: a declined quote, a closed request, others asked with one tap. */
 import { sql } from '#server/db/sql.ts'
 import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/browser/accessible.ts'
-import { expect, test } from '#tests/support/browser/browser.ts'
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { USER, VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
-import { addSeededRequest } from '#tests/support/people/seeded-request.ts'
+import { addSeededRequest, declineSeededRequest } from '#tests/support/people/seeded-request.ts'
 
 test('a host declines a quote with a reason, then closes the request; the vendor reads why and cannot reply', async ({
   world,
@@ -99,4 +99,28 @@ test('after 72 hours of silence a host asks a similar vendor with one tap; it ha
         where lead.vendor_id <> ${VENDOR_USER.memberId}::int group by vendor.id`),
     ),
   ).toEqual([{ name, leads: 1 }])
+})
+
+test('back online, a list that was a saved copy is read again and shows a decline that came meanwhile', async ({
+  world,
+  phone,
+}) => {
+  const leadId = await behindTheScenes(world, (db) => addSeededRequest(db))
+  const { page, context } = await phone(world.origin)
+  await signIn(page, USER.email)
+  await page.goto('/requests')
+  await underControl(page)
+  const card = page.getByRole('article')
+  await expect(card.getByRole('link', { name: 'Ask a question' })).toBeVisible()
+  await context.setOffline(true)
+  world.proxy.break({ kind: 'refuse' })
+  await page.reload()
+  const copy = page.getByText('there may be newer replies')
+  await expect(copy).toBeVisible()
+  await behindTheScenes(world, (db) => declineSeededRequest(db, leadId))
+  world.proxy.heal()
+  await context.setOffline(false)
+  await expect(copy).toBeHidden()
+  await expect(card.getByText('Declined', { exact: true })).toBeVisible()
+  await expect(card.getByText(/^Declined on \w+ \d+\. No message\.$/)).toBeVisible()
 })

@@ -15,6 +15,8 @@ import {
   send,
   type NewRequest,
 } from '#tests/support/people/host.ts'
+import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
+import { USER } from '#tests/support/people/seeded-accounts.ts'
 import { SHOWN } from '#tests/support/server/demo-vendors.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
@@ -154,6 +156,9 @@ test('a vendor is removed without losing what is typed; services are kept, simil
   await page.getByLabel('Also ask up to 5 similar vendors').check()
   await send(page)
   await expect(page.getByText('Plus 5 similar, as you asked.')).toBeVisible()
+  const card = await onlyRequest(page)
+  await expect(card).toContainText(/Sent · #\d+ and 5 more/)
+  await expect(card.getByText('6 vendors', { exact: true })).toBeVisible()
   expect(await storedBeside(world, request)).toMatchObject([{ requested_services: [3302], auto_added: 5 }])
 })
 
@@ -222,4 +227,28 @@ test('a vendor who has left while the request waited: it is not sent, and says w
   await send(page)
   await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expectStoredOnce(world, request, [25])
+})
+
+test('a sample vendor is said to be one once per screen; whoever is confirmed is not asked to confirm', async ({
+  world,
+  visitor,
+}) => {
+  await behindTheScenes(world, (db) =>
+    db.query(sql`update account set email_confirmed_at = now() where username = ${USER.email}`),
+  )
+  const page = await visitor(world.origin)
+  await signIn(page, USER.email)
+  await openRequest(page, [24])
+  await fillAll(page, { ...newRequest('confirmed'), email: USER.email })
+  await expect(page.getByText('This is a sample vendor. No real business will reply.')).toHaveCount(1)
+  const account = page.waitForResponse(/\/api\/v1\/accounts\/\d+$/)
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await account
+  await expect(page.getByText('check your inbox', { exact: false })).toHaveCount(0)
+
+  const card = await onlyRequest(page)
+  await card.getByRole('link', { name: 'Ask a question' }).click()
+  await expect(page.getByText('No real business reads what you write here.')).toBeVisible()
+  await expect(page.getByText('No messages yet.')).not.toContainText('gets an email')
 })

@@ -1,8 +1,9 @@
-/** A request of the seeded host to the seeded vendor, without their browsers. */
+/** A request of the seeded host to the seeded vendor, and its decline, without their browsers. */
 import { DAY_MS } from '#contract/limits.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { replyToLead } from '#server/services/requests/lead-replies.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
 import { USER, VENDOR_USER } from './seeded-accounts.ts'
 
@@ -22,4 +23,12 @@ export async function addSeededRequest(db: Database, { hours = 0, isQuoted = fal
   await db.query(sql`
     update gig_request_vendor set created_at = now() - make_interval(hours => ${hours}::int) where id = ${leadId}::int`)
   return leadId
+}
+
+/** Without a message. */
+export async function declineSeededRequest(db: Database, leadId: number): Promise<void> {
+  const [vendor] = await db.query<{ id: number }>(sql`select id from account where username = ${VENDOR_USER.email}`)
+  const decline = { leadId, kind: 'decline', replaces: null, message: '' }
+  const by = { accountId: vendor?.id ?? 0, memberId: VENDOR_USER.memberId }
+  await replyToLead({ db, clock: () => new Date() }, crypto.randomUUID(), decline, by)
 }

@@ -84,7 +84,7 @@ export function SuccessScreen({ api, memberIds, onGoTo, afterSent }: SuccessScre
           <li key={line}>{line}</li>
         ))}
       </WhatIsNext>
-      <ConfirmAddress record={record} />
+      <ConfirmAddress api={api} record={record} />
       <Suspense fallback={null}>
         <AccountOffer api={api} record={record} />
       </Suspense>

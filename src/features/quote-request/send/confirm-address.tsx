@@ -1,12 +1,20 @@
 /**
  * After a request is sent: points to the email that confirms the address. Only the recipient learns whether one was
- * sent (decision 8).
+ * sent (decision 8). Whoever sent it with their account's confirmed address is not told of an email that nobody got.
  */
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '#src/api/client.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
+import { accountAddressOptions, isConfirmedBy } from './account-address.ts'
 
-export function ConfirmAddress({ record: { state, draft } }: { record: RequestRecord }) {
-  if (state !== 'sent') return null
+export function ConfirmAddress({ api, record: { state, draft } }: { api: Api; record: RequestRecord }) {
+  const who = useSignedIn()
+  const isAsked = state === 'sent' && who !== null
+  const own = useQuery({ ...accountAddressOptions(api, who?.accountId ?? 0), enabled: isAsked })
+  if (state !== 'sent' || (isAsked && own.isPending)) return null
+  if (isAsked && own.data && isConfirmedBy(own.data, draft.client['email'])) return null
   return (
     <Notice>
       If {draft.client['email'] || 'your address'} isn’t confirmed yet, check your inbox for a link and code. Vendors

@@ -76,14 +76,19 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
 }
 
 /** The next steps, in three short lines. */
-export function whatIsNext({ draft }: RequestRecord, kind: Outcome['kind']): string[] {
+export function whatIsNext({ draft, receipt }: RequestRecord, kind: Outcome['kind']): string[] {
+  // Until it is sent, nobody knows how many similar vendors there are.
+  const asked = receipt?.requests.length ?? draft.vendors.length
+  const isOne = asked === 1 && (kind === 'sent' || !draft.wantsSimilarVendors)
+  const vendors = isOne ? 'The vendor' : 'Vendors'
   const email = draft.client.email ? ` to ${draft.client.email}` : ' by email'
   const demo = isDemo(draft.vendors)
-  const answers = demo ? 'It’s a demo request: no real business will reply.' : `Vendors will reply${email}.`
+  const answers = demo ? 'It’s a demo request: no real business will reply.' : `${vendors} will reply${email}.`
   // There will be no quotes of sample vendors.
-  const compare = demo ? [] : ['Compare quotes and ask questions. There’s no obligation to book.']
+  const questions = isOne ? 'Ask questions' : 'Compare quotes and ask questions'
+  const compare = demo ? [] : [`${questions}. There’s no obligation to book.`]
   if (kind === 'sent' && demo) return ['Find it under My requests. Quotes from real vendors would be there too.']
-  if (kind === 'sent') return ['Vendors have your request.', answers, ...compare]
+  if (kind === 'sent') return [`${vendors} ${isOne ? 'has' : 'have'} your request.`, answers, ...compare]
   if (kind === 'sending') return ['We’re sending your request.', answers, ...compare]
   if (kind === 'stuck') {
     return [

@@ -2,7 +2,6 @@
 import { similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
-import { sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
 import { LegalLinks } from '#src/ui/form/legal-links.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
@@ -33,17 +32,11 @@ export function ReviewForm({ form }: StepFormProps) {
 export function Recipients({ form }: StepFormProps) {
   const { draft, setWantsSimilar } = form
   const most = similarVendorsMax(draft)
-  const notice = sampleNotice(draft.vendors)
   return (
     <Card as="section" className={blocks.block} aria-label="Recipients">
       <h3>Recipients</h3>
       <p>{recipientsLabel(draft)}</p>
       <BusyVendors form={form} />
-      {notice ? (
-        <p>
-          <b>{notice}</b>
-        </p>
-      ) : null}
       {most > 0 ? (
         <Checkbox
           checked={draft.wantsSimilarVendors}

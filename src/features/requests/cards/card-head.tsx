@@ -12,15 +12,17 @@ interface CardHeadProps {
   draft: QuoteDraft
   /** The day of its booking, once there is one. */
   agreed?: string | undefined
+  /** How many vendors have it, once it is sent. */
+  asked?: number | undefined
 }
 
-export function CardHead({ tone, label, draft, agreed }: CardHeadProps) {
+export function CardHead({ tone, label, draft, agreed, asked }: CardHeadProps) {
   return (
     <div className={blocks.head}>
       <Badge tone={tone === 'draft' ? 'plain' : tone}>{label}</Badge>
       <h2>{eventTitle(draft)}</h2>
       <ul className={classes(blocks.facts, blocks.quiet)}>
-        {eventFacts(draft, agreed).map((fact) => (
+        {eventFacts(draft, { agreed, asked }).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>

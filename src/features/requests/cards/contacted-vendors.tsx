@@ -68,10 +68,11 @@ const CLOSED: Record<Closed['because'], string> = {
 }
 
 function DeclineLine({ answer, now }: { answer: LeadReply; now: number }) {
+  const day = formatMomentDay(Date.parse(answer.answeredAt), now)
+  if (answer.message === '') return <p className={css.words}>Declined on {day}. No message.</p>
   return (
     <p className={css.words}>
-      {answer.message || 'They’re not available.'}{' '}
-      <span className={css.number}>({formatMomentDay(Date.parse(answer.answeredAt), now)})</span>
+      “{answer.message}” <span className={css.number}>({day})</span>
     </p>
   )
 }

@@ -25,14 +25,18 @@ export function eventTitle(draft: QuoteDraft): string {
 
 /**
  * Date, place and number of vendors, where known.
- * @param agreed the day of its booking, once there is one
+ * @param known.agreed the day of its booking, once there is one
+ * @param known.asked how many vendors have it, once it is sent: the server may have added similar ones
  */
-export function eventFacts(draft: QuoteDraft, agreed?: string): string[] {
+export function eventFacts(
+  draft: QuoteDraft,
+  { agreed, asked }: { agreed?: string | undefined; asked?: number | undefined } = {},
+): string[] {
   const { gigRequest, place, vendors } = draft
   const facts = [
     agreed ? formatDay(agreed) : gigRequest.eventDate ? formatDays(gigRequest.eventDate, lastDayOf(draft)) : '',
     place?.displayName ?? '',
-    formatCount(vendors.length, 'vendor'),
+    formatCount(asked ?? vendors.length, 'vendor'),
   ]
   return facts.filter(Boolean)
 }

@@ -53,6 +53,7 @@ export function RequestCard({
         label={labelWithReplies(words.label, vendors)}
         draft={record.draft}
         agreed={agreedDay(vendors)}
+        asked={vendors.length || record.receipt?.requests.length}
       />
       {/* A question needs no explanation of what it is waiting for. */}
       {asks ? null : <p className={blocks.quiet}>{words.sentence}</p>}

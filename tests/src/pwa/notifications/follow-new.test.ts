@@ -62,13 +62,14 @@ test('without a response the number stays', async () => {
   expect(shown.get()).toEqual(counts(2))
 })
 
-test('back in the foreground, or notified, the number and what the screen shows are fetched again', async () => {
+test('back in the foreground or online, or notified, the number and what the screen shows are fetched again', async () => {
   const shown = createObservable<NewCounts | null>(null)
   const calls: string[] = []
   const stored: unknown[] = []
   const replied = createObservable<NewCounts | null>(null)
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   let arrive = () => {}
+  let comeOnline = () => {}
   let quotes = 0
   followNew({
     counts: shown,
@@ -85,6 +86,7 @@ test('back in the foreground, or notified, the number and what the screen shows 
     document: page,
     onSignIn: () => {},
     onArrival: (listener) => (arrive = listener),
+    onBackOnline: (listener) => (comeOnline = listener),
     refetchOwn: () => calls.push('lists'),
   })
   await expect.poll(() => shown.get()).toEqual(counts(1))
@@ -105,4 +107,8 @@ test('back in the foreground, or notified, the number and what the screen shows 
   expect(lists()).toBe(2)
   replied.set(counts(0))
   expect([shown.get(), stored]).toEqual([counts(0), [counts(0)]])
+  page.visibilityState = 'visible'
+  comeOnline()
+  expect(lists()).toBe(3)
+  await expect.poll(() => shown.get()).toEqual(counts(5))
 })

@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/limits.ts'
 import { checkClient, checkGigRequest, inFormOrder, localNames } from '#src/features/quote-request/draft/checks.ts'
 import { draftAsText } from '#src/features/quote-request/send/copy-text.ts'
 import { withoutRefusals } from '#src/features/quote-request/draft/draft.ts'
+import { isConfirmedBy } from '#src/features/quote-request/send/account-address.ts'
 import { outcomeOf, whatIsNext } from '#src/features/quote-request/send/outcome.ts'
 import {
   draftExpiresAt,
@@ -202,6 +203,23 @@ describe('after Send', () => {
     for (const kind of ['sent', 'sending', 'waiting'] as const)
       expect(whatIsNext(sent, kind).join(' ')).not.toMatch(/Vendors will reply|Vendors have|Compare quotes/)
     expect(whatIsNext({ ...sent, draft: typedDraft() }, 'sent').join(' ')).toContain('Vendors will reply')
+  })
+
+  test('one vendor is spoken of as one', () => {
+    const one = storedRequest(typedDraft({ vendors: [vendor(1)], wantsSimilarVendors: false }))
+    const words = whatIsNext({ ...one, state: 'sent', sentAt: NOW.getTime() }, 'sent').join(' ')
+    expect(words).toMatch(/^The vendor has your request\. The vendor will reply .* Ask questions\. /)
+    // The server may add similar ones.
+    const similar = storedRequest(typedDraft({ vendors: [vendor(1)], wantsSimilarVendors: true }))
+    expect(whatIsNext(similar, 'sending').join(' ')).toContain('Vendors will reply')
+  })
+
+  test('only the account’s own confirmed address needs no confirmation', () => {
+    const account = { username: 'ada@example.org', emailConfirmed: true }
+    const own = { ...account, id: 1, welcomeName: 'Ada', hasPassword: true, memberId: null }
+    expect(isConfirmedBy(own, ' Ada@example.org')).toBe(true)
+    expect(isConfirmedBy(own, 'other@example.org')).toBe(false)
+    expect(isConfirmedBy({ ...own, emailConfirmed: false }, 'ada@example.org')).toBe(false)
   })
 
   test('without a connection it says that it is on the phone and goes out by itself, once', () => {

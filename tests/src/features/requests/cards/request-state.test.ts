@@ -195,6 +195,10 @@ describe('the page', () => {
     expect(eventTitle({ ...draft, gigRequest: {} })).toBe('Request to Vendor 1 and 2 more')
     expect(eventTitle({ ...draft, gigRequest: {}, vendors: [] })).toBe('Quote request')
     expect(eventFacts(draft)).toEqual(['Sat, May 1, 2027', 'New York City, NY', '3 vendors'])
-    expect(eventFacts(draft, '2027-05-09')).toEqual(['Sun, May 9, 2027', 'New York City, NY', '3 vendors'])
+    expect(eventFacts(draft, { agreed: '2027-05-09', asked: 5 })).toEqual([
+      'Sun, May 9, 2027',
+      'New York City, NY',
+      '5 vendors',
+    ])
   })
 })
