@@ -62,6 +62,25 @@ test('on a phone the filters that are chosen are seen beside the place, and noth
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
+test('a date that has passed is refused, and dropped from an old link', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto('/magician/new-york-city-ny?ratingLimit=4&freeOn=2025-05-15')
+  await pageStands(page)
+  await expect(page).toHaveURL(/\/magician\/new-york-city-ny\?ratingLimit=4$/)
+  await expect(page.getByRole('link', { name: 'Remove filter: 4 stars & up' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Remove filter: .*2025/ })).toHaveCount(0)
+  await openRefine(page)
+  const day = page.getByLabel('Event date')
+  await day.fill('2025-05-15')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(day).toHaveAccessibleDescription('This date has passed. Choose a later one.')
+  await expect(day).toBeFocused()
+  await day.fill('2027-06-12')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('link', { name: 'Remove filter: Sat, Jun 12, 2027' })).toBeVisible()
+  await expect(page.getByText('This date has passed.')).toHaveCount(0)
+})
+
 test('what the address says is taken over field by field; Reset forgets the rest', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { viewport: DESKTOP })
   await page.goto(NEW_YORK_DJS)
