@@ -33,13 +33,25 @@ test('what is being chosen stays when slow results arrive', async ({ shared, vis
   await expect(page).toHaveURL(/\/magician\/chicago-il\?ratingLimit=4$/)
 })
 
-test('on a phone the filters scroll and their buttons stay', async ({ shared, visitor }) => {
+test('on a phone the buttons of the filters stay, and no filter in use is behind them', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
   await openRefine(page)
   for (const button of [page.getByRole('button', { name: 'Update' }), page.getByRole('link', { name: 'Reset' })])
     await expect(button).toBeInViewport({ ratio: 1 })
+  const topOfButtons = async () => (await page.getByRole('button', { name: 'Update' }).boundingBox())?.y ?? 0
+  const bottomOf = async (field: string) => {
+    const { y, height } = (await page.getByLabel(field).boundingBox()) ?? { y: Infinity, height: 0 }
+    return y + height
+  }
+  for (const field of ['Event date', 'Category']) expect(await bottomOf(field)).toBeLessThan(await topOfButtons())
+  await page.setViewportSize({ width: PHONE.width, height: 520 })
+  for (const field of ['Distance', 'Rating', 'Event date', 'Category']) {
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await page.getByLabel(field).focus()
+    await expect.poll(async () => (await topOfButtons()) - (await bottomOf(field)), field).toBeGreaterThan(0)
+  }
   await page.getByLabel('Category').selectOption('Magicians')
   await page.getByLabel('Event date').fill('2027-06-12')
   await page.getByRole('button', { name: 'Update' }).click()
