@@ -24,7 +24,7 @@ const dj: Offer = {
 }
 const act: Offer = {
   prices: [200, 1200],
-  includes: ['A 45-minute show', 'Own sound and props', 'A talk before the event', 'Time for photos afterward'],
+  includes: ['A 45-minute show', 'Own sound and props', 'A call before the event', 'Time for photos afterward'],
 }
 const kids: Offer = {
   prices: [150, 500],

@@ -29,6 +29,8 @@ export interface ComboboxProps<Option> extends Omit<FieldProps, 'children'> {
   /** Must be unique for each option. */
   optionKey: (option: Option) => string
   renderOption: (option: Option) => ReactNode
+  /** What is said once above the options. Also announced. */
+  heading?: string | null | undefined
   onPick: (option: Option) => void
   /** Shown instead of options: nothing found, or the lookup failed. Also announced. */
   message?: string | null | undefined
@@ -49,7 +51,7 @@ const CLOSED: ListState = { open: false, active: -1 }
 const OPENED: ListState = { open: true, active: -1 }
 
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const { text, onText, options, optionKey, renderOption, onPick, message, ...others } = props
+  const { text, onText, options, optionKey, renderOption, heading, onPick, message, ...others } = props
   const { clearable, clearLabel = 'Clear', onFocus, onBlur, input, ...field } = others
   const listId = useId()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -102,7 +104,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           ) : null}
           {shown ? (
             <Suggestions
-              {...{ inputRef, options, optionKey, renderOption, active, message }}
+              {...{ inputRef, options, optionKey, renderOption, heading, active, message }}
               id={listId}
               label={typeof field.label === 'string' ? field.label : 'Suggestions'}
               onPick={pick}
@@ -111,7 +113,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           <LiveRegion>
             {shown
               ? options.length > 0
-                ? `${options.length} suggestions. Use the arrow keys to choose.`
+                ? `${heading ? `${heading} ` : ''}${options.length} suggestions. Use the arrow keys to choose.`
                 : message
               : null}
           </LiveRegion>

@@ -12,6 +12,8 @@ interface SuggestionsProps<Option> {
   options: readonly Option[]
   optionKey: (option: Option) => string
   renderOption: (option: Option) => ReactNode
+  /** A line above the options. Not part of the list for screen readers, which hear it announced. */
+  heading: string | null | undefined
   onPick: (option: Option) => void
   /** Index of the option highlighted with the arrow keys; -1 for none. */
   active: number
@@ -20,7 +22,7 @@ interface SuggestionsProps<Option> {
 }
 
 export function Suggestions<Option>(props: SuggestionsProps<Option>) {
-  const { id, inputRef, label, options, optionKey, renderOption, onPick, active, message } = props
+  const { id, inputRef, label, options, optionKey, renderOption, heading, onPick, active, message } = props
   const listRef = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -46,6 +48,11 @@ export function Suggestions<Option>(props: SuggestionsProps<Option>) {
       onMouseDown={(event) => event.preventDefault()}
       {...(options.length > 0 && { role: 'listbox', 'aria-label': label })}
     >
+      {heading && options.length > 0 ? (
+        <span className={css['message']} aria-hidden="true">
+          {heading}
+        </span>
+      ) : null}
       {options.map((option, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys
         <div

@@ -1,7 +1,7 @@
 /** Picks a city: typed with suggestions, or from the device's location. */
 import { useState, type ReactNode } from 'react'
 import type { PlaceName } from '#contract/location.ts'
-import { Combobox, OptionAside } from '../combobox/combobox.tsx'
+import { Combobox } from '../combobox/combobox.tsx'
 import { FieldErrorText } from '../form/field.tsx'
 import { LocateIcon, PinIcon } from '../elements/icons.tsx'
 import type { Coordinates } from './locate.ts'
@@ -79,9 +79,9 @@ export function LocationPicker<Place extends OfferedPlace>({
           <>
             <PinIcon />
             {place.displayName}
-            {place.isSimilar ? <OptionAside>{didYouMean(found.options.length)}</OptionAside> : null}
           </>
         )}
+        heading={found.options[0]?.isSimilar ? didYouMean(found.options.length) : null}
         onPick={choose}
         message={messageFor(found, text)}
         clearable={clearable}

@@ -102,12 +102,21 @@ test('offers what may be meant by a typing mistake', async ({ shared, visitor })
   await openRefine(page)
   const where = page.getByRole('combobox', { name: 'Location' })
   await where.fill('Bostn')
-  await expect(page.getByRole('option', { name: /^Boston, MA/ })).toHaveText('Boston, MA Did you mean one of these?')
+  const meant = page.getByRole('option', { name: 'Boston, MA', exact: true })
+  await expect(meant).toHaveText('Boston, MA')
+  // Asked once, above all suggestions.
+  const question = page.getByText('Did you mean one of these?', { exact: true })
+  await expect(question).toHaveCount(1)
+  await expect(
+    page.getByRole('status').filter({ hasText: /^Did you mean one of these\? \d+ suggestions/ }),
+  ).toHaveCount(1)
+  const [above, below] = [await question.boundingBox(), await meant.boundingBox()]
+  expect(above && below && above.y + above.height <= below.y).toBe(true)
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(where).toHaveAccessibleDescription('Did you mean Boston, MA? Choose it from the list.')
   // The keyboard is where the mistake is, with the list open.
   await expect(where).toBeFocused()
-  await expect(page.getByRole('option', { name: /^Boston, MA/ })).toBeVisible()
+  await expect(meant).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(where).toHaveValue('Boston, MA')

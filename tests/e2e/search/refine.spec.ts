@@ -33,13 +33,25 @@ test('what is being chosen stays when slow results arrive', async ({ shared, vis
   await expect(page).toHaveURL(/\/magician\/chicago-il\?ratingLimit=4$/)
 })
 
-test('on a phone the filters scroll and their buttons stay', async ({ shared, visitor }) => {
+test('on a phone the buttons of the filters stay, and no filter in use is behind them', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
   await openRefine(page)
   for (const button of [page.getByRole('button', { name: 'Update' }), page.getByRole('link', { name: 'Reset' })])
     await expect(button).toBeInViewport({ ratio: 1 })
+  const topOfButtons = async () => (await page.getByRole('button', { name: 'Update' }).boundingBox())?.y ?? 0
+  const bottomOf = async (field: string) => {
+    const { y, height } = (await page.getByLabel(field).boundingBox()) ?? { y: Infinity, height: 0 }
+    return y + height
+  }
+  for (const field of ['Event date', 'Category']) expect(await bottomOf(field)).toBeLessThan(await topOfButtons())
+  await page.setViewportSize({ width: PHONE.width, height: 520 })
+  for (const field of ['Distance', 'Rating', 'Event date', 'Category']) {
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await page.getByLabel(field).focus()
+    await expect.poll(async () => (await topOfButtons()) - (await bottomOf(field)), field).toBeGreaterThan(0)
+  }
   await page.getByLabel('Category').selectOption('Magicians')
   await page.getByLabel('Event date').fill('2027-06-12')
   await page.getByRole('button', { name: 'Update' }).click()
@@ -60,6 +72,25 @@ test('on a phone the filters that are chosen are seen beside the place, and noth
   await pageStands(page)
   await expect(page.getByRole('link', { name: 'Remove filter: Sat, Mar 20, 2027' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
+
+test('a date that has passed is refused, and dropped from an old link', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto('/magician/new-york-city-ny?ratingLimit=4&freeOn=2025-05-15')
+  await pageStands(page)
+  await expect(page).toHaveURL(/\/magician\/new-york-city-ny\?ratingLimit=4$/)
+  await expect(page.getByRole('link', { name: 'Remove filter: 4 stars & up' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Remove filter: .*2025/ })).toHaveCount(0)
+  await openRefine(page)
+  const day = page.getByLabel('Event date')
+  await day.fill('2025-05-15')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(day).toHaveAccessibleDescription('This date has passed. Choose a later one.')
+  await expect(day).toBeFocused()
+  await day.fill('2027-06-12')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('link', { name: 'Remove filter: Sat, Jun 12, 2027' })).toBeVisible()
+  await expect(page.getByText('This date has passed.')).toHaveCount(0)
 })
 
 test('what the address says is taken over field by field; Reset forgets the rest', async ({ shared, visitor }) => {

@@ -33,6 +33,24 @@ test.describe('virtual events', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
+  test('begin on a phone with two lines of the intro, its first sentence whole, and the rest on demand', async ({
+    shared,
+    phone,
+  }) => {
+    const { page } = await phone(shared.origin)
+    await page.goto('/virtual-event-services')
+    await pageStands(page)
+    const intro = page.getByText('Bring everybody together, wherever they are.')
+    const lines = () =>
+      intro.evaluate((text) => {
+        const shown = text.closest('div')!
+        return Math.round(shown.clientHeight / parseFloat(getComputedStyle(shown).lineHeight))
+      })
+    expect(await lines()).toBe(2)
+    await page.getByRole('button', { name: 'Read more' }).click()
+    await expect.poll(lines).toBeGreaterThan(4)
+  })
+
   test('show the long text on exactly this address only', async ({ shared, phone }) => {
     const { page } = await phone(shared.origin)
     for (const path of [

@@ -2,7 +2,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ANY, DISTANCE_OPTIONS_MILES, NATIONWIDE, RATING_OPTIONS_STARS } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
+import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
+import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
 import { Field, Input, Select } from '#src/ui/form/field.tsx'
+import { firstDay } from '../search/passed-day.ts'
 import { groupedServices } from '../search/services.ts'
 import { distanceLabel, ratingLabel } from './filter-labels.ts'
 import { categoryOf, type RefinedSearch } from './refined-search.ts'
@@ -10,11 +13,16 @@ import { categoryOf, type RefinedSearch } from './refined-search.ts'
 interface FilterFieldsProps extends RefinedSearch {
   /** A key that changes with the value in the address, which resets the field. */
   keyOf: (value: string | number) => string
+  /** What is wrong with the day. */
+  dayProblem: string | null
 }
 
-export function FilterFields({ terms, service, catalog, types, keyOf }: FilterFieldsProps) {
+export const DAY_ID = 'refine-day'
+
+export function FilterFields({ terms, service, catalog, types, keyOf, dayProblem }: FilterFieldsProps) {
   const national = terms.location === NATIONWIDE
   const category = categoryOf({ terms, service })
+  const now = useHydrated() ? serverClock.now() : null
   return (
     <>
       {national ? null : (
@@ -45,8 +53,16 @@ export function FilterFields({ terms, service, catalog, types, keyOf }: FilterFi
           </option>
         ))}
       </Choice>
-      <Field key={`day ${keyOf(terms.freeOn ?? '')}`} label="Event date" id="refine-day">
-        {(control) => <Input {...control} type="date" name="freeOn" defaultValue={terms.freeOn} />}
+      <Field key={`day ${keyOf(terms.freeOn ?? '')}`} label="Event date" id={DAY_ID} error={dayProblem}>
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            name="freeOn"
+            defaultValue={terms.freeOn}
+            min={now ? firstDay(now) : undefined}
+          />
+        )}
       </Field>
       <Choice key={`type ${keyOf(category)}`} label="Category" id="refine-type" name="categoryId" initial={category}>
         <option value={ANY}>Any</option>

@@ -41,11 +41,12 @@ export function RefinePanel(props: RefinePanelProps) {
   // A field keeps the user's choice until its value in the address changes or Reset is pressed.
   const keyOf = (value: string | number) => `${value} ${resets}`
   const place = useWhere(props, keyOf(terms.location))
-  const { busy, update } = useUpdateSearch(props, place)
+  const { busy, update, dayProblem, forgetProblem } = useUpdateSearch(props, place)
   const virtual = terms.kind === 'virtual'
   const reset = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     setResets(resets + 1)
+    forgetProblem()
     if (!virtual) return
     event.preventDefault()
     goTo(SECTIONS.virtual, navigateFromHere(onSearch), { reload: true })
@@ -53,7 +54,7 @@ export function RefinePanel(props: RefinePanelProps) {
 
   return (
     <Panel {...props} label={`Refine${active > 0 ? ` (${active})` : ''}`} line={searchLine(props.place, active)}>
-      <form className={css['form']} action="/search" method="get" onSubmit={(event) => void update(event)}>
+      <form className={css['form']} action="/search" method="get" noValidate onSubmit={(event) => void update(event)}>
         <input type="hidden" name="kind" value={terms.kind} />
         <input type="hidden" name="service" value={ANY_SERVICE} />
         {terms.source ? <input type="hidden" name="source" value={terms.source} /> : null}
@@ -72,7 +73,7 @@ export function RefinePanel(props: RefinePanelProps) {
           clearable={virtual}
           error={place.problem}
         />
-        <FilterFields {...props} keyOf={keyOf} />
+        <FilterFields {...props} {...{ keyOf, dayProblem }} />
         <div className={css['actions']}>
           <Button type="submit" busy={busy}>
             Update

@@ -2,10 +2,13 @@
 import { useState, type FormEvent } from 'react'
 import { ANY } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
+import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { track } from '#src/tracking/track.ts'
 import { goTo, navigateFromHere } from '#src/ui/browser/go-to.ts'
+import { hasPassed } from '../search/passed-day.ts'
 import { ANY_SERVICE, resultsHref, withFilters } from '../search/search-terms.ts'
 import { inPath } from '../search/services.ts'
+import { DAY_ID } from './filter-fields.tsx'
 import { categoryOf, type RefinedSearch } from './refined-search.ts'
 import { placeFor, WHERE_ID, type Where } from './use-where.ts'
 
@@ -20,11 +23,20 @@ interface UpdateOptions extends RefinedSearch {
 export function useUpdateSearch(props: UpdateOptions, { picked, text, showProblem, clearProblem }: Where) {
   const { api, terms, catalog, onOpen, onApplied, onSearch } = props
   const [busy, setBusy] = useState(false)
+  const [dayProblem, setDayProblem] = useState<string | null>(null)
   const virtual = terms.kind === 'virtual'
   const update = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const valueOf = (name: string) => Number(form.get(name) ?? ANY)
+    const typedDay = form.get('freeOn')
+    const day = typeof typedDay === 'string' ? typedDay : ''
+    if (hasPassed(day, serverClock.now())) {
+      setDayProblem('This date has passed. Choose a later one.')
+      document.getElementById(DAY_ID)?.focus()
+      return
+    }
+    setDayProblem(null)
     setBusy(true)
     const found = await placeFor(api, text, picked).catch(() => ({
       problem: 'We couldn’t look up that city. Choose one from the list or try again.',
@@ -39,16 +51,15 @@ export function useUpdateSearch(props: UpdateOptions, { picked, text, showProble
     const location = found.fileName
     onOpen(false)
     onApplied()
-    const day = form.get('freeOn')
     const filters = {
       categoryId: valueOf('categoryId'),
       distanceLimit: valueOf('distanceLimit'),
       ratingLimit: valueOf('ratingLimit'),
-      freeOn: typeof day === 'string' ? day : '',
+      freeOn: day,
     }
     const href = resultsHref(inPath(catalog, { ...withFilters(terms, filters), location, service: ANY_SERVICE }))
     track({ kind: 'Selected', action: 'Update', category: 'Refine', label: href })
     goTo(href, navigateFromHere(onSearch), { reload: virtual && filters.categoryId !== categoryOf(props) })
   }
-  return { busy, update }
+  return { busy, update, dayProblem, forgetProblem: () => setDayProblem(null) }
 }

@@ -5,9 +5,11 @@ import { ANY } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
+import { hasPassed } from '../search/passed-day.ts'
 import { searchOptions, serviceTypesOptions, virtualServiceTypesOptions } from '../search/queries.ts'
 import { placeNameFrom } from './format-results.ts'
-import { resultsHref, type SearchTerms } from '../search/search-terms.ts'
+import { resultsHref, withFilters, type SearchTerms } from '../search/search-terms.ts'
 import type { SearchedService } from '../search/sections.ts'
 import { findService, inPath, serviceById } from '../search/services.ts'
 
@@ -23,7 +25,7 @@ export interface ResultsData {
  * Loads what a results page needs before it renders. The server waits for the results; in the browser the page appears
  * immediately, with the earlier list dimmed or with skeletons, and the results follow.
  * @returns the page's title
- * @throws notFound for an unknown service or place; a redirect if the category belongs in the path
+ * @throws notFound for an unknown service or place; a redirect if the category belongs in the path, or the day has passed
  */
 export async function loadResults(
   { queryClient, api }: { queryClient: QueryClient; api: Api },
@@ -33,7 +35,8 @@ export async function loadResults(
   const catalog = await queryClient.ensureQueryData(serviceTypesOptions(api))
   const service = findService(catalog, terms.service, terms.kind)
   if (!service) throw notFound()
-  const settled = inPath(catalog, terms)
+  const ahead = hasPassed(terms.freeOn, serverClock.now()) ? withFilters(terms, { freeOn: '' }) : terms
+  const settled = inPath(catalog, ahead)
   if (settled !== terms) throw redirect({ href: resultsHref(settled), statusCode: 301, replace: true })
   const options = searchOptions(api, terms, terms.categoryId === ANY ? service.id : terms.categoryId)
   const types = terms.kind === 'virtual' ? queryClient.prefetchQuery(virtualServiceTypesOptions(api)) : undefined
