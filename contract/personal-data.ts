@@ -18,6 +18,10 @@ export const PersonalData = v.object({
   bookingsAhead: v.optional(v.number(), 0),
   /** Of the vendor, ahead: a deletion cancels them. */
   vendorBookingsAhead: v.optional(v.number(), 0),
+  /** Of the account: vendors that were saved, shortlists that were shared, and the votes on these. */
+  savedVendors: v.optional(v.number(), 0),
+  shortlists: v.optional(v.number(), 0),
+  shortlistVotes: v.optional(v.number(), 0),
   /** Paid ones: amounts and dates stay, without the person. */
   payments: v.number(),
   /** Requests that other accounts sent with this address: they are theirs and stay. */

@@ -1,4 +1,5 @@
 /** The photo as it will be shown, with its upload progress. */
+import { useState } from 'react'
 import { resized } from '#contract/pictures.ts'
 import type { PhotoView } from '#src/pwa/pending-signup/photo-delivery.ts'
 import { AccountIcon } from '#src/ui/elements/icons.tsx'
@@ -20,6 +21,10 @@ export function PhotoCard({ work, online, current }: PhotoCardProps) {
   const preview = useCropPreview(work.photo)
   const shown = current ?? (status === 'done' ? photo?.url : null)
   const isOnItsWay = status === 'uploading' || status === 'waiting'
+  // A profile's photo that was there before is no news.
+  const [wasOnItsWay, setWasOnItsWay] = useState(isOnItsWay)
+  if (isOnItsWay && !wasOnItsWay) setWasOnItsWay(true)
+  const isNews = current === undefined || wasOnItsWay
   const src = shown && !isOnItsWay ? resized(shown, SIDE_PX, SIDE_PX) : preview
   return (
     <div className={css.photo}>
@@ -45,7 +50,7 @@ export function PhotoCard({ work, online, current }: PhotoCardProps) {
                 ? 'Connection lost. We’ll resume when you’re back online.'
                 : 'Saved on this device. We’ll upload it when you’re back online.')}
           </Notice>
-        ) : status === 'done' ? (
+        ) : status === 'done' && isNews ? (
           <Notice tone="good">Photo uploaded.</Notice>
         ) : (
           <p>JPEG, PNG, WebP or AVIF, up to 20 MB.</p>

@@ -56,6 +56,10 @@ export interface PersonCounts {
   bookingsAhead: number
   /** Of the person's vendor, still ahead. */
   vendorBookingsAhead: number
+  /** Of the account, and the votes of others on its shortlists. */
+  savedVendors: number
+  shortlists: number
+  shortlistVotes: number
   /** Requests of other accounts with this address. */
   otherAccountsRequests: number
   /** Payments whose outcome is not known yet. */
@@ -92,6 +96,10 @@ export async function countPerson(db: Queryable, person: Person): Promise<Person
       (select count(*)::int from (${bookingsOfClient(person)}) as made) as bookings,
       (select count(*)::int from booking where id in (${bookingsOfClient(person)}) and ${isAhead}) as "bookingsAhead",
       (select count(*)::int from booking where vendor_id = ${vendorId}::int and ${isAhead}) as "vendorBookingsAhead",
+      (select count(*)::int from saved_vendor where account_id = ${accountId}::int and not is_removed) as "savedVendors",
+      (select count(*)::int from shortlist where account_id = ${accountId}::int) as shortlists,
+      (select count(*)::int from shortlist_vote as vote join shortlist as list on list.id = vote.shortlist_id
+        where list.account_id = ${accountId}::int) as "shortlistVotes",
       (select count(*)::int from client
         where lower(email) = ${email} and owner_account_id is distinct from ${accountId}::int
         and owner_account_id is not null) as "otherAccountsRequests",

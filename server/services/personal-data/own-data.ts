@@ -136,7 +136,7 @@ const wrongPassword = (message: string) => new InvalidFields([{ name: 'currentPa
 function toPersonalData({ person, counts, membershipEndsOn }: KnownPerson): PersonalData {
   const { email, accountId, vendorId } = person
   const { requests, repliesReceived, leadsReceived, replies, photos, otherAccountsRequests, isBlocked } = counts
-  const { bookings, bookingsAhead, vendorBookingsAhead } = counts
+  const { bookings, bookingsAhead, vendorBookingsAhead, savedVendors, shortlists, shortlistVotes } = counts
   return {
     email,
     hasAccount: accountId !== null,
@@ -149,6 +149,9 @@ function toPersonalData({ person, counts, membershipEndsOn }: KnownPerson): Pers
     bookings,
     bookingsAhead,
     vendorBookingsAhead,
+    savedVendors,
+    shortlists,
+    shortlistVotes,
     payments: counts.paidOrders + counts.renewals,
     otherAccountsRequests,
     isBlocked,

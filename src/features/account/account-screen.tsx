@@ -20,9 +20,7 @@ export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
       {who ? (
         <>
           <PageHeader title={`Welcome, ${who.welcomeName}`} />
-          {who.memberId === null ? (
-            <ForVendors />
-          ) : (
+          {who.memberId === null ? null : (
             <>
               {leads}
               <OwnProfile api={api} memberId={who.memberId} />
@@ -31,6 +29,7 @@ export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
           <OwnAccount api={api} who={who} />
           <NotificationsSection api={api} who={who} />
           <Sessions api={api} who={who} />
+          {who.memberId === null ? <ForVendors /> : null}
         </>
       ) : (
         <>

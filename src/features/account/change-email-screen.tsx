@@ -82,7 +82,7 @@ function ByLink({ api, token }: { api: Api; token: string }) {
   }, [token])
   return (
     <Frame>
-      <div role="alert" className={css.more}>
+      <div role="alert" className={css.outcome}>
         {outcome === null ? (
           <Skeleton />
         ) : 'email' in outcome ? (
@@ -169,7 +169,7 @@ function TypeCode({ api, mailed, onBack }: { api: Api; mailed: string | null; on
   if (changed !== null)
     return (
       <Frame>
-        <div role="alert" className={css.more}>
+        <div role="alert" className={css.outcome}>
           <Changed email={changed} />
         </div>
       </Frame>

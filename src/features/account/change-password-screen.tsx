@@ -36,7 +36,7 @@ export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) 
       <PageHeader title="Change your password">
         You’ll stay signed in here and be signed out everywhere else.
       </PageHeader>
-      <div role="alert" className={css.more}>
+      <div role="alert" className={css.outcome}>
         {done ? (
           <>
             <Notice tone="good">Password changed.</Notice>

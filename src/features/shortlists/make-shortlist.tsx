@@ -89,7 +89,7 @@ function MakeShortlist({ api, memberIds, onGo }: ShortlistsScreenProps) {
           <Input {...wiring} name="title" maxLength={SHORTLIST_TITLE_MAX_CHARS} defaultValue="Our shortlist" />
         )}
       </Field>
-      <Field label="Note" hint="What is it for, and until when should they vote?" error={errors.get('note')} optional>
+      <Field label="Note" hint="What is it for, and by when should they vote?" error={errors.get('note')} optional>
         {(wiring) => <TextArea {...wiring} name="note" rows={3} maxLength={SHORTLIST_NOTE_MAX_CHARS} />}
       </Field>
       <Button type="submit" busy={busy} disabled={!isHydrated}>

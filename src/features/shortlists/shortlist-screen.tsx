@@ -17,9 +17,9 @@ import { EmptyState, ErrorState, Notice, ProblemNotice } from '#src/ui/screens/n
 import { sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { OwnerPart } from './owner-part.tsx'
 import { problemOf, shortlistOptions, votesOptions } from './queries.ts'
-import { useVoting } from './use-voting.ts'
+import { useVoting, type Voting } from './use-voting.ts'
 import { Voters } from './voters.tsx'
-import { VoteButtons, Votes, VotesLoading } from './vote-buttons.tsx'
+import { OwnVote, VoteButtons, Votes, VotesLoading } from './vote-buttons.tsx'
 
 const PICTURE_PX = 64
 
@@ -28,7 +28,7 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
   const account = useSignedIn()
   const options = votesOptions(api, account?.accountId ?? null, id)
   const { data: votes, error, refetch, isFetching } = useQuery(options)
-  const { field, name, choiceOf, isPending, cast, problem } = useVoting(api, id, votes, options.queryKey)
+  const { field, name, choiceOf, stateOf, cast, problem } = useVoting(api, id, votes, options.queryKey)
   return (
     <Page narrow roomy>
       <PageHeader title={list.title}>
@@ -42,27 +42,7 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
       {votes?.isOwner ? <OwnerPart api={api} list={list} /> : null}
       {votes?.isOwner ? <Voters api={api} shortlist={id} all={votes.all} queryKey={options.queryKey} /> : null}
       {list.isClosed ? <Notice>Voting has ended.</Notice> : null}
-      {votes && !votes.isOwner && !list.isClosed && list.vendors.length > 0 ? (
-        <Field
-          label="Your first name"
-          hint="Whoever shared this list sees your name and your votes."
-          className={blocks.onScreen}
-          error={name.error}
-          required
-        >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              ref={field}
-              autoComplete="given-name"
-              maxLength={NAME_MAX_CHARS}
-              value={name.value}
-              onChange={(event) => name.set(event.currentTarget.value)}
-              onBlur={name.onBlur}
-            />
-          )}
-        </Field>
-      ) : null}
+      {votes && !votes.isOwner && !list.isClosed && list.vendors.length > 0 ? <NameField {...{ field, name }} /> : null}
       {error && !votes ? (
         <ErrorState title="We couldn’t load the votes" onRetry={() => void refetch()} busy={isFetching}>
           {problemOf(error)}
@@ -89,16 +69,46 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
             <VoteButtons
               name={vendor.profileName}
               chosen={choiceOf(vendor.memberID)}
-              busy={isPending(vendor.memberID)}
+              state={stateOf(vendor.memberID)}
               onVote={(choice) => cast({ memberID: vendor.memberID, choice })}
             />
-          ) : votes || error || list.isClosed ? null : (
+          ) : votes ? (
+            <OwnVote choice={choiceOf(vendor.memberID)} />
+          ) : error || list.isClosed ? null : (
             <VotesLoading />
           )}
         </Card>
       ))}
       <AskAll list={list} />
     </Page>
+  )
+}
+
+function NameField({ field, name }: Pick<Voting, 'field' | 'name'>) {
+  return (
+    <Field
+      label="Your first name"
+      hint="Whoever shared this list sees your name and your votes."
+      className={blocks.onScreen}
+      error={name.error}
+      required
+    >
+      {(wiring) => (
+        <Input
+          {...wiring}
+          ref={field}
+          autoComplete="given-name"
+          maxLength={NAME_MAX_CHARS}
+          value={name.value}
+          onChange={(event) => name.set(event.currentTarget.value)}
+          onBlur={name.onBlur}
+          enterKeyHint="done"
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur()
+          }}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -1,4 +1,4 @@
-/** Votes on a shared shortlist: shown at the tap, sent one after the other; a name is asked for first. */
+/** Votes on a shared shortlist: shown at the tap, sent one after the other once the voter's name is there. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import type { ShortlistVote, ShortlistVotes, VoteChoice } from '#contract/shortlists/shortlists.ts'
@@ -8,12 +8,15 @@ import { problemOf } from './queries.ts'
 
 type Vote = Pick<ShortlistVote, 'memberID' | 'choice'>
 
+/** `asSeen`: nothing was tapped here. */
+export type VoteState = 'asSeen' | 'waitsForName' | 'sending' | 'saved'
+
 export interface Voting {
   field: RefObject<HTMLInputElement | null>
   name: { value: string; error: string | null; set: (value: string) => void; onBlur: () => void }
   /** Null: none, or taken back. */
   choiceOf: (memberId: number) => VoteChoice | null
-  isPending: (memberId: number) => boolean
+  stateOf: (memberId: number) => VoteState
   cast: (vote: Vote) => void
   problem: string | null
 }
@@ -31,6 +34,9 @@ export function useVoting(
   const [problem, setProblem] = useState<string | null>(null)
   /** The latest tap on each vendor that has no response yet. */
   const [pending, setPending] = useState<ReadonlyMap<number, Vote>>(new Map())
+  /** Tapped before a name was there. */
+  const [unsent, setUnsent] = useState<ReadonlyMap<number, Vote>>(new Map())
+  const [saved, setSaved] = useState<ReadonlySet<number>>(new Set())
   const sent = useRef(Promise.resolve())
   const firstName = typed ?? votes?.firstName ?? ''
 
@@ -41,29 +47,36 @@ export function useVoting(
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, value)
       setProblem(null)
+      setSaved((before) => new Set([...before, vote.memberID]))
     } catch (failure) {
       setProblem(problemOf(failure))
     }
     setPending((before) => new Map([...before].filter(([, other]) => other !== vote)))
   }
-  const cast = (vote: Vote) => {
-    if (!firstName.trim()) {
-      setError('Enter your first name, then vote.')
-      field.current?.focus()
-      return
-    }
+  const enqueue = (vote: Vote) => {
     setPending((before) => new Map([...before, [vote.memberID, vote]]))
+    setSaved((before) => new Set([...before].filter((memberId) => memberId !== vote.memberID)))
     sent.current = sent.current.then(() => send(vote))
   }
+  const cast = (vote: Vote) => {
+    if (firstName.trim()) {
+      enqueue(vote)
+      return
+    }
+    setUnsent((before) => new Map([...before, [vote.memberID, vote]]))
+    setError('Enter your first name to send your vote.')
+    field.current?.focus()
+  }
   const onBlur = () => {
-    if (!firstName.trim() || firstName.trim() === votes?.firstName) return
-    // The name travels with a vote: the latest one on a vendor, which may still be on its way.
-    const latest = new Map<number, Vote>([
-      ...(votes?.own ?? []).map((vote) => [vote.memberID, vote] as const),
-      ...pending,
-    ])
-    const own = [...latest.values()].find(({ choice }) => choice !== null)
-    if (own) cast({ ...own })
+    if (!firstName.trim()) return
+    if (unsent.size > 0) {
+      for (const vote of unsent.values()) enqueue(vote)
+      setUnsent(new Map())
+      return
+    }
+    if (firstName.trim() === votes?.firstName) return
+    const own = latestChoice([...(votes?.own ?? []), ...pending.values()])
+    if (own) enqueue({ ...own })
   }
   const set = (value: string) => {
     setTyped(value)
@@ -73,11 +86,21 @@ export function useVoting(
     field,
     name: { value: firstName, error, set, onBlur },
     choiceOf: (memberId) => {
-      const waiting = pending.get(memberId)
+      const waiting = pending.get(memberId) ?? unsent.get(memberId)
       return waiting ? waiting.choice : (votes?.own.find(({ memberID }) => memberID === memberId)?.choice ?? null)
     },
-    isPending: (memberId) => pending.has(memberId),
+    stateOf: (memberId) => {
+      if (pending.has(memberId)) return 'sending'
+      if (unsent.has(memberId)) return 'waitsForName'
+      return saved.has(memberId) ? 'saved' : 'asSeen'
+    },
     cast,
     problem,
   }
+}
+
+/** The name travels with a vote: the latest one on a vendor, which may still be on its way. */
+function latestChoice(votes: readonly Vote[]): Vote | undefined {
+  const latest = new Map(votes.map((vote) => [vote.memberID, vote] as const))
+  return [...latest.values()].find(({ choice }) => choice !== null)
 }

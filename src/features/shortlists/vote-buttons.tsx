@@ -3,6 +3,7 @@ import type { ShortlistVotes, VoteChoice } from '#contract/shortlists/shortlists
 import blocks from '#src/ui/elements/blocks.module.css'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import type { VoteState } from './use-voting.ts'
 
 const CHOICES: readonly { choice: VoteChoice; label: string }[] = [
   { choice: 'yes', label: 'Yes' },
@@ -10,19 +11,31 @@ const CHOICES: readonly { choice: VoteChoice; label: string }[] = [
   { choice: 'no', label: 'No' },
 ]
 
+const VOTE_STATES: Record<VoteState, string | null> = {
+  asSeen: null,
+  waitsForName: 'Not sent yet: enter your first name above',
+  sending: 'Saving…',
+  saved: 'Vote saved',
+}
+
 interface VoteButtonsProps {
   /** The vendor's. */
   name: string
   chosen: VoteChoice | null
-  /** Not stored yet. */
-  busy: boolean
+  state: VoteState
   /** Null takes the vote back. */
   onVote: (choice: VoteChoice | null) => void
 }
 
-export const VoteButtons = ({ name, chosen, busy, onVote }: VoteButtonsProps) => (
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is laid out differently
-  <Row wrapping role="group" aria-label={`Your vote on ${name}`} aria-busy={busy} className={blocks.onScreen}>
+export const VoteButtons = ({ name, chosen, state, onVote }: VoteButtonsProps) => (
+  <Row
+    wrapping
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is laid out differently
+    role="group"
+    aria-label={`Your vote on ${name}`}
+    aria-busy={state === 'sending'}
+    className={blocks.onScreen}
+  >
     {CHOICES.map(({ choice, label }) => (
       <ChipButton
         key={choice}
@@ -32,8 +45,17 @@ export const VoteButtons = ({ name, chosen, busy, onVote }: VoteButtonsProps) =>
         {label}
       </ChipButton>
     ))}
-    {busy ? <span className={blocks.quiet}>Saving…</span> : null}
+    <output className={blocks.quiet}>
+      {state === 'saved' && chosen === null ? 'Vote removed' : VOTE_STATES[state]}
+    </output>
   </Row>
+)
+
+/** After the voting has ended. */
+export const OwnVote = ({ choice }: { choice: VoteChoice | null }) => (
+  <p className={blocks.quiet}>
+    {choice === null ? 'You didn’t vote' : `Your vote: ${CHOICES.find((one) => one.choice === choice)?.label}`}
+  </p>
 )
 
 export const VotesLoading = () => (

@@ -7,7 +7,7 @@ import type { Api } from '#src/api/client.ts'
 import { membershipsQuery } from './queries.ts'
 import css from './signup.module.css'
 
-const PRICE = 'One annual price'
+const PRICE = 'Two plans, paid yearly'
 
 const REASONS = [
   {

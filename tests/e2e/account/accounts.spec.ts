@@ -151,6 +151,33 @@ test('an address is confirmed by the mailed link; after a change the old passwor
   await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
 })
 
+test('a wrong code is followed by a new one, mailed from the same page to the address that it knows', async ({
+  world,
+  phone,
+}) => {
+  const { page } = await phone(world.origin)
+  await page.goto('/confirm-email')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signIn(page, USER.email)
+  await page.getByRole('link', { name: 'Enter code' }).first().click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(USER.email)
+  await page.getByLabel('Code from our email').fill('1234 5678')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('This code is incorrect or has expired.')).toBeVisible()
+  await page.getByRole('button', { name: 'Email me a new code' }).click()
+  await expect(page.getByText('We’ve emailed you a new code.')).toBeVisible()
+  await page.getByLabel('Code from our email').fill((await mailed(page, USER.email)).code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const notice = page.getByText(`${USER.email} is confirmed.`)
+  await expect(notice).toBeVisible()
+  // The button stands apart from the notice.
+  const edges = await Promise.all([
+    page.getByRole('alert').locator('> :first-child').boundingBox(),
+    page.getByRole('link', { name: 'Go to your account' }).boundingBox(),
+  ])
+  expect((edges[1]?.y ?? 0) - (edges[0]?.y ?? 0) - (edges[0]?.height ?? 0)).toBeGreaterThanOrEqual(12)
+})
+
 test('a password typed with a request opens the account; its requests are on every device', async ({
   world,
   phone,

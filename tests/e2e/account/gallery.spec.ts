@@ -26,6 +26,9 @@ test('a gallery: two photos, one waits for the signal; named, cropped, reordered
 
   await expect(gallery.getByText('0 of 12 photos.')).toBeVisible()
   await choose.setInputFiles(await phonePhoto('stage.jpg'))
+  await expect(page.getByRole('button', { name: 'Portrait' })).toBeVisible()
+  // The whole dialog fits on a phone.
+  await expect(use).toBeInViewport({ ratio: 1 })
   await use.click()
   await expect(shown).toHaveCount(1)
 

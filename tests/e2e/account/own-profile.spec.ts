@@ -1,6 +1,7 @@
 /** A vendor's profile, categories and photo, as the vendor edits them and clients see them. */
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql.ts'
+import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
 import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
@@ -20,11 +21,14 @@ test('a vendor edits its profile and its categories, up to what its membership h
   await page.getByLabel('Description').fill(`We play everything. ${'La'.repeat(400)}`)
   await page.getByLabel('City').fill('Boston')
   await page.getByRole('option', { name: 'Boston, MA' }).click()
+  await page.getByLabel('Phone').fill('3125550188')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   const allowed = Number(/up to (\d)/.exec(await page.getByText(/up to \d categories/).innerText())?.[1])
   const add = page.getByLabel('Add a category')
+  const offered = await add.locator('optgroup').first().locator('option').allInnerTexts()
+  expect(offered).toEqual([...offered].sort((a, b) => a.localeCompare(b, 'en')))
   const chosen = page.getByRole('radio')
   await expect(chosen).not.toHaveCount(0)
   for (let count = await chosen.count(); count < allowed; count += 1) {
@@ -48,6 +52,7 @@ test('a vendor edits its profile and its categories, up to what its membership h
   await expect(page.getByRole('link', { name: 'Request Free Quote' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Edit profile' }).click()
   await expect(page.getByLabel('Profile name')).toHaveValue('The Nine Lives')
+  await expect(page.getByLabel('Phone')).toHaveValue('(312) 555-0188')
 })
 
 test('a vendor crops and uploads a new photo, and clients see it; one chosen offline is uploaded later', async ({
@@ -74,6 +79,11 @@ test('a vendor crops and uploads a new photo, and clients see it; one chosen off
   await vendor.context.setOffline(false)
   await expect(photo).toContainText('Photo uploaded.', { timeout: 90_000 })
   expect(await shownPhoto(page)).not.toBe(first)
+  // On the next visit it is no news.
+  await page.reload()
+  await pageStands(page)
+  await expect(photo).toContainText('JPEG, PNG, WebP or AVIF')
+  await expect(photo).not.toContainText('Photo uploaded.')
   const kinds = await world.stored((db) =>
     db.query<{ kind: string }>(sql`select kind from photo where vendor_id = ${VENDOR_USER.memberId} order by kind`),
   )

@@ -18,6 +18,11 @@ export const storedLines = (data: PersonalData): string[] => [
     data.leadsReceived,
     `${formatCount(data.replies, 'reply', 'replies')} to ${formatCount(data.leadsReceived, 'lead')}`,
   ),
+  ...some(data.savedVendors, formatCount(data.savedVendors, 'saved vendor')),
+  ...some(
+    data.shortlists,
+    `${formatCount(data.shortlists, 'shortlist')} you shared, with ${formatCount(data.shortlistVotes, 'vote')}`,
+  ),
   ...some(data.payments, formatCount(data.payments, 'payment')),
   'Emails we sent you, for 30 days',
 ]

@@ -128,7 +128,9 @@ interface AddCategoryProps {
 
 function AddCategory({ catalog, ids, onAdd }: AddCategoryProps) {
   const membersOf = (group: ServiceType) =>
-    catalog.filter((type) => type.topLevelServiceType === group.id && isOfferable(type) && !ids.includes(type.id))
+    catalog
+      .filter((type) => type.topLevelServiceType === group.id && isOfferable(type) && !ids.includes(type.id))
+      .sort((a, b) => a.personForm.localeCompare(b.personForm, 'en'))
   return (
     <Field label="Add a category" id="add-category">
       {(wiring) => (
@@ -136,6 +138,7 @@ function AddCategory({ catalog, ids, onAdd }: AddCategoryProps) {
           <option value="">Choose…</option>
           {catalog
             .filter((group) => group.isTopLevel)
+            .sort((a, b) => a.pluralForm.localeCompare(b.pluralForm, 'en'))
             .map((group) => (
               <optgroup key={group.id} label={group.pluralForm}>
                 {membersOf(group).map((type) => (

@@ -1,5 +1,6 @@
 /** A vendor's public profile and its contact details for Fanfare. */
 import { useState, type ReactNode } from 'react'
+import { formatPhone } from '#contract/format-phone.ts'
 import { PROFILE_DESCRIPTION_MAX_CHARS, PROFILE_NAME_MAX_CHARS } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
 import { MemberChange } from '#contract/member-change.ts'
@@ -40,7 +41,7 @@ export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
       locationFileName: place?.fileName ?? '',
       travelMiles: TRAVEL_OPTIONS_MILES.find((miles) => miles === Number(typed('travelMiles'))),
       ...typedFacts(typed, languages),
-      phoneNumber: typed('phoneNumber').trim(),
+      phoneNumber: phoneNumberOf(typed('phoneNumber').trim(), member),
       payPalEmail: typed('payPalEmail').trim(),
       includeInVirtualEvents: typed('includeInVirtualEvents') === 'on',
     })
@@ -78,6 +79,10 @@ export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
     </div>
   )
 }
+
+/** The field shows it formatted; unchanged, it stays as it was typed. */
+const phoneNumberOf = (typed: string, { phoneNumber = '' }: Member): string =>
+  typed === formatPhone(phoneNumber) ? phoneNumber : typed
 
 const placeOf = (member: Member): PlaceName =>
   member.city ?? {
@@ -127,7 +132,7 @@ function ProfileFields({ api, member, place, onPlace, children }: ProfileFieldsP
         inputMode="tel"
         autoComplete="tel"
         maxLength={30}
-        defaultValue={member.phoneNumber}
+        defaultValue={formatPhone(member.phoneNumber ?? '')}
       />
       <TextField
         name="payPalEmail"

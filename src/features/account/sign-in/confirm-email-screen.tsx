@@ -1,5 +1,5 @@
 /** /confirm-email: by the emailed link (#token=…) or the typed code. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ConfirmEmail } from '#contract/account.ts'
 import type { Api } from '#src/api/client.ts'
@@ -15,9 +15,10 @@ import layout from '#src/ui/form/form-layout.module.css'
 import css from '../account.module.css'
 import { checked, useSubmission } from '../forms.ts'
 import { useLinkToken } from './link-token.ts'
+import { NewCode } from './new-code.tsx'
 import { ResetByLink } from './reset-password-screen.tsx'
 import { problemMessage } from '../problem-messages.ts'
-import { OWN } from '../queries.ts'
+import { accountOptions, OWN } from '../queries.ts'
 
 type Outcome =
   | { confirmed: string; newAccountToken: string | undefined; accountReset: boolean }
@@ -28,6 +29,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
   const token = useLinkToken()
   const who = useSignedIn()
   const queryClient = useQueryClient()
+  const account = useQuery({ ...accountOptions(api, who?.accountId ?? 0), enabled: who !== null })
   const [outcome, setOutcome] = useState<Outcome>(null)
   const submission = useSubmission()
 
@@ -58,7 +60,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
       <PageHeader title={outcome && 'confirmed' in outcome ? 'Email confirmed' : 'Confirm your email'}>
         {outcome && 'confirmed' in outcome ? undefined : 'Vendors can see whether your email is confirmed.'}
       </PageHeader>
-      <div role="alert" className={css.more}>
+      <div role="alert" className={css.outcome}>
         {outcome && 'confirmed' in outcome ? (
           <>
             <Notice tone="good">{outcome.confirmed} is confirmed.</Notice>
@@ -82,7 +84,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
         ) : null
       ) : (
         <Card roomy>
-          {token === undefined || (token !== null && outcome === null) ? (
+          {token === undefined || (token !== null && outcome === null) || account.isLoading ? (
             <Skeleton shape="button" />
           ) : (
             <AccountForm
@@ -90,12 +92,13 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
               submission={submission}
               onSubmit={(typed) => confirm(checked(ConfirmEmail, { email: typed('email'), code: typed('code') }))}
             >
-              <EmailField />
+              <EmailField known={account.data?.username} />
               <CodeField />
             </AccountForm>
           )}
         </Card>
       )}
+      {outcome && 'confirmed' in outcome ? null : <NewCode api={api} account={who ? account.data : null} />}
     </Page>
   )
 }

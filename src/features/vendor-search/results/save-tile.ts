@@ -3,12 +3,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { SAVED_VENDORS_MAX } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { Offline } from '#src/offline/offline.ts'
+import { signedIn } from '#src/pwa/account/signed-in.ts'
 import { openPageOffline } from '#src/pwa/storage/page-offline.ts'
 import { savedIds } from '#src/pwa/storage/saved-ids.ts'
 import { savedNote, type SavedNote } from '#src/pwa/storage/saved-note.ts'
 import { listedVendor } from '../search/listed-vendor.ts'
 
-const SAVED: SavedNote = { text: 'Saved on this device. View list', href: '/on-this-device/saved' }
+/** With an account, it is on more than this device. */
+const savedHere = (): SavedNote => ({
+  text: signedIn.get() ? 'Saved. View list' : 'Saved on this device. View list',
+  href: '/on-this-device/saved',
+})
 const FULL: SavedNote = {
   text: `You’ve saved ${SAVED_VENDORS_MAX} vendors, which is the most. Remove one first.`,
   href: '/on-this-device/saved',
@@ -41,7 +46,7 @@ export async function saveTile(
     // Tapped again meanwhile: that removes it.
     if (button.getAttribute('aria-pressed') !== 'true') return
     if (outcome !== 'saved') show(false)
-    savedNote.set(outcome === 'saved' ? SAVED : outcome === 'full' ? FULL : FAILED)
+    savedNote.set(outcome === 'saved' ? savedHere() : outcome === 'full' ? FULL : FAILED)
   } catch {
     show(!isSaved)
     savedNote.set(FAILED)

@@ -57,8 +57,10 @@ export function ReceiptsScreen({ api, memberId, receipt: id }: ReceiptsScreenPro
 
 const KINDS: Record<Receipt['kind'], string> = { order: 'Order', renewal: 'Renewal', upgrade: 'Upgrade' }
 const nameOf = ({ kind, number }: Receipt) => `${KINDS[kind]} #${number}`
+/** In one line. */
+const whole = (day: string) => formatDay(day).replaceAll(' ', '\u00a0')
 const paidDay = ({ paidAt }: Receipt) =>
-  formatDay(dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(paidAt)))
+  whole(dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(paidAt)))
 
 function ReceiptCard({ receipt }: { receipt: Receipt }) {
   return (
@@ -88,9 +90,9 @@ function OneReceipt({ data: { seller, buyer }, receipt }: { data: Receipts; rece
   const facts: [string, string][] = [
     ['Paid on', paidDay(receipt)],
     ...(receipt.card === null ? [] : [['Charged to', receipt.card] as [string, string]]),
-    ['Membership', `${formatDay(receipt.startsOn)} to ${formatDay(receipt.endsOn)}`],
-    ['To', [seller.name || 'Fanfare', seller.address].filter(Boolean).join('\n')],
-    ['From', `${buyer.name}\n${buyer.email}`],
+    ['Membership', `${whole(receipt.startsOn)} to ${whole(receipt.endsOn)}`],
+    ['Seller', [seller.name || 'Fanfare', seller.address].filter(Boolean).join('\n')],
+    ['Billed to', `${buyer.name}\n${buyer.email}`],
   ]
   return (
     <Page narrow roomy>

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { exportForPerson } from '#server/services/personal-data/export.ts'
+import { knownPerson } from '#server/services/personal-data/person.ts'
 import { mergeSavedVendors } from '#server/services/shortlists/saved-vendors.ts'
 import { startSavedSync } from '#src/pwa/storage/sync-saved.ts'
 import type { Api } from '#src/api/client.ts'
@@ -103,6 +104,8 @@ describeOnBothEngines('saved vendors of an account', (fresh) => {
     const email = `saver${people}@example.com`
     const exported = await exportForPerson({ db, clock, publicUrl: 'https://fanfare.example' }, email, async () => {})
     expect(exported).toMatchObject({ savedVendors: [{ vendor_id: 1, vendor_name: 'Vendor 1', is_removed: false }] })
+    await merge(account, [[2, ago(2)]], [[2, ago(1)]])
+    expect((await knownPerson(db, email)).counts.savedVendors).toBe(1)
     await db.query(sql`delete from account where id = ${account}::int`)
     expect(await db.query(sql`select * from saved_vendor where account_id = ${account}::int`)).toEqual([])
   })

@@ -7,6 +7,7 @@ import { sql } from '#server/db/sql.ts'
 import { deleteExpiredShortlists } from '#server/repositories/shortlists/shortlists.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { exportForPerson } from '#server/services/personal-data/export.ts'
+import { knownPerson } from '#server/services/personal-data/person.ts'
 import {
   closeShortlist,
   dropVoter,
@@ -131,6 +132,7 @@ describeOnBothEngines('a shortlist', (fresh) => {
     expect(own).toMatchObject({
       shortlists: [{ title: 'Our wedding', vendors: [3, 1, 2], votes: [{ first_name: 'Ana' }] }],
     })
+    expect((await knownPerson(db, 'owner@example.com')).counts).toMatchObject({ shortlists: 1, shortlistVotes: 1 })
     await removeShortlist(deps(), id, owner)
     await expect(readVotes(deps(), id, owner)).rejects.toMatchObject({ code: 'notFound' })
   })

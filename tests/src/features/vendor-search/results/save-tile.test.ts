@@ -1,7 +1,9 @@
 /** Saving a vendor from its tile: what is stored, what is shown, and what is said when it can't be saved. */
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { SIGN_IN_COOKIES } from '#contract/signed-in.ts'
 import { saveTile } from '#src/features/vendor-search/results/save-tile.ts'
+import { readSignIn } from '#src/pwa/account/signed-in.ts'
 import { followSaved } from '#src/pwa/storage/follow-saved.ts'
 import { savedIds } from '#src/pwa/storage/saved-ids.ts'
 import { savedNote } from '#src/pwa/storage/saved-note.ts'
@@ -48,6 +50,19 @@ test('a tap saves what the tile shows, and the next one removes it', async () =>
   await tap(button)
   expect(await offline.savedVendors.list()).toEqual([])
   expect([button.getAttribute('aria-pressed'), savedNote.get()]).toEqual(['false', null])
+})
+
+test('who is signed in is not told that the vendor is on this device only', async () => {
+  const { tap } = page()
+  await tap(buttonOf(845))
+  expect(savedNote.get()?.text).toBe('Saved on this device. View list')
+  vi.stubGlobal('document', { cookie: `${SIGN_IN_COOKIES.scopes}=${encodeURIComponent('account:1')}` })
+  readSignIn()
+  await tap(buttonOf(845))
+  expect(savedNote.get()?.text).toBe('Saved. View list')
+  vi.stubGlobal('document', { cookie: '' })
+  readSignIn()
+  vi.unstubAllGlobals()
 })
 
 test('two quick taps leave the vendor not saved, and nothing says that it is', async () => {

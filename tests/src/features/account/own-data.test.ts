@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { PersonalData } from '#contract/personal-data.ts'
+import { storedLines } from '#src/features/account/own-data/format-stored.ts'
+
+/** As a server without the counts of saved vendors and shortlists answers. */
+const OLDER = {
+  email: 'ada@example.com',
+  hasAccount: true,
+  isVendor: false,
+  requests: 0,
+  repliesReceived: 0,
+  leadsReceived: 0,
+  replies: 0,
+  photos: 0,
+  payments: 0,
+  otherAccountsRequests: 0,
+  isBlocked: false,
+  membershipEndsOn: null,
+}
+const linesOf = (counts: object) => storedLines(v.parse(PersonalData, { ...OLDER, ...counts }))
+
+test('saved vendors and shortlists with their votes are named among what is stored, if there are any', () => {
+  expect(linesOf({ savedVendors: 1, shortlists: 2, shortlistVotes: 3 })).toEqual(
+    expect.arrayContaining(['1 saved vendor', '2 shortlists you shared, with 3 votes']),
+  )
+  expect(linesOf({}).join('\n')).not.toMatch(/saved|shortlist/)
+})
