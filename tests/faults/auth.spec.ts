@@ -29,7 +29,7 @@ test("fault 26, A signs out without a connection, B is offline: nothing of A's i
   await underControl(page)
   await fillAll(page, request)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await openRequest(page, [52])
   await fillAll(page, request)
   world.proxy.break({ kind: 'refuse' })
@@ -243,7 +243,7 @@ test('fault 55, a password typed with a request that has to wait: no password an
 
   world.proxy.heal()
   await host.context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible({ timeout: 90_000 })
   // Delivered without it; the account is opened on the confirmation screen.
   await page.getByLabel('Create a password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()

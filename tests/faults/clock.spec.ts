@@ -106,7 +106,7 @@ test('fault 33, the clock says 1970 while the form is filled in: online the serv
   await expect(host.page.getByText('This date has passed. Choose a new one.').first()).toBeVisible()
   await fillAll(host.page, request)
   await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [73])
 })
 

@@ -48,7 +48,7 @@ test('fault 66: markup in a vendor’s name and description, and in what a host 
   await expect(page.getByText(BREAKS_OUT)).toBeVisible()
   await expectInert(page)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectInert(page)
   await page.goto('/requests')
   await expectInert(page)

@@ -78,7 +78,7 @@ test('fault 12, storage full at Send: nothing says "saved", the form stays, and 
   await expect(host.page.getByText(request.notes)).toBeVisible()
   expect(await readOutbox(host.page)).toEqual([])
   await host.page.getByRole('button', { name: 'Send now' }).click()
-  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [33])
 })
 
@@ -105,7 +105,7 @@ test('fault 12, the reply to an unsaved send is lost, and there is room again: S
   const host = await phone(world.origin)
   await sendIntoTheDark(world, host, request, 38)
   await host.page.getByRole('button', { name: 'Send request' }).click()
-  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [38])
 })
 
@@ -140,7 +140,7 @@ test('fault 12, no room from the start: typing says so, and the request can be s
   await expect(host.page.getByText('Not saved.')).toBeVisible()
   await expect(host.page.getByText('Draft saved ·')).toHaveCount(0)
   await host.page.getByRole('button', { name: 'Send now' }).click()
-  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [37])
 })
 
@@ -158,7 +158,7 @@ test('fault 17, a corrupt record and one of a future version: set aside, shown, 
   await plant(host.page, 'outbox', corrupt, { key: corrupt, nonsense: true })
   await plant(host.page, 'outbox', future, { key: future, schemaVersion: 999, kind: 'hologram' })
   await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await host.page.goto('/requests')
   await expect(host.page.getByText('Can’t be opened')).toHaveCount(2)
   await expect(host.page.getByText(/Sent · #\d+/)).toHaveCount(1)

@@ -31,7 +31,7 @@ test('fault 13, the database cannot be opened at first: the form says so, and th
   await expect(saved(host)).toBeVisible()
   await fillAll(host.page, request)
   await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [51])
 })
 
@@ -63,7 +63,7 @@ test('fault 14, the connection to the database is closed while typing: it is ope
   await fillAll(host.page, request)
   await closeAll()
   await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [52])
 })
 
@@ -82,7 +82,7 @@ test('fault 15, no IndexedDB at all: nothing says "saved", and sending online wo
   await fillAll(host.page, request)
   await expect(saved(host)).toHaveCount(0)
   await host.page.getByRole('button', { name: 'Send now' }).click()
-  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [53])
 })
 
@@ -108,7 +108,7 @@ test('faults 16 and 75, the site’s data is cleared while typing: it is said, a
     .toMatchObject([{ gigRequest: { notes: request.notes, eventType: request.eventType } }])
   await fillAll(host.page, request)
   await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [54])
 })
 

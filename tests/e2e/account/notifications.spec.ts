@@ -111,7 +111,7 @@ test('a signed-in host who has sent a request may have its replies notified, on 
   await openRequest(page, [21])
   await fillAll(page, { ...newRequest('notified'), email: USER.email })
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   const offer = page.getByRole('region', { name: 'Get notified when a vendor replies' })
   await offer.getByRole('button', { name: 'Notify me' }).click()
   await expect(page.getByText('Notifications are on for this device.')).toBeVisible()

@@ -76,7 +76,7 @@ test('a guest finds the page in the footer, and with a mailed link takes and del
   await fillAll(page, request)
   await expect(page.getByRole('link', { name: 'How we use your data' })).toBeVisible()
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await page.goto('/about/privacy')
   await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
   await expectAccessible(page, 'the page about privacy')

@@ -20,7 +20,7 @@ test('the owner follows the mail: the stranger is signed out, and only the owner
   await openRequest(owner, [25])
   await fillAll(owner, { ...newRequest('the owner asks'), email: USER.email })
   await send(owner)
-  await expect(owner.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(owner.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await stranger.goto('/requests')
   await expect(stranger.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
 

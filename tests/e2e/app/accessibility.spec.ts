@@ -100,7 +100,7 @@ test('axe finds nothing on the last step of a request, nor after it was sent', a
   await expectSaved(page)
   await expectAccessible(page, 'saved on this device')
   await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectAccessible(page, 'success')
 })
 

@@ -34,7 +34,7 @@ test('a limousine is asked for a ride: pick-up, drop-off, time and passengers in
   await next(page, 'review')
   await expect(page.getByText('City Hall')).toBeVisible()
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   const rows = await world.stored((db) =>
     db.query(sql`
       select g.pick_up_location, g.drop_off_location, g.pick_up_time, g.passenger_count, g.guest_count, c.who_am_i,
@@ -67,7 +67,7 @@ test('the services of a vendor that has several can be chosen, and are stored by
   await fillAll(page, request)
   await expect(page.getByText(wanted?.personForm ?? '', { exact: true })).toBeVisible()
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   const rows = await world.stored((db) => db.query(sql`select requested_services as services from gig_request`))
   expect(rows).toEqual([{ services: [wanted?.id] }])
 })
@@ -139,7 +139,7 @@ test('a vendor found among the bookings of the front page is sent as a featured 
   await fillClient(page, request)
   await next(page, 'review')
   await send(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Request sent', exact: true })).toBeVisible()
   const rows = await world.stored((db) => db.query(sql`select feature_profiles as views from gig_request`))
   expect(rows).toEqual([{ views: [{ featuredProfileId: featured, featureProfileViewSource: 'recentEvents' }] }])
 })

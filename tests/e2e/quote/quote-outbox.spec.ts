@@ -54,7 +54,7 @@ test('a city that does not exist, typed offline: the user is taken to the field,
   await next(page, 'client')
   await next(page, 'review')
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [7])
 })
 
@@ -137,7 +137,7 @@ test('a draft says what is missing, and goes on at the first step that is not co
   await fillClient(page, request)
   await next(page, 'review')
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await page.goto('/requests')
   await expect(page.getByRole('link', { name: 'Continue' })).toHaveCount(1)
   await expect(page.getByText(/Sent · #\d+/)).toHaveCount(1)

@@ -9,7 +9,7 @@ test('asked again, the vendor has one lead, and the host is told what was update
   await openRequest(page, [7])
   await fillAll(page, request)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   const number = /#(\d+)/.exec(await page.getByText(/^Request #\d+$/).innerText())?.[1]
 
   await openRequest(page, [7, 8])
@@ -17,7 +17,7 @@ test('asked again, the vendor has one lead, and the host is told what was update
   await next(page, 'client')
   await next(page, 'review')
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expect(page.getByText(new RegExp(`Updated your earlier request to .+ \\(#${number}\\)`))).toBeVisible()
   await page.goto('/requests')
   const card = page.getByRole('article').first()

@@ -63,7 +63,7 @@ test('who arrives from the party partner is remembered, and a Pro vendor gets no
   await fillAll(page, newRequest('from the partner'))
   await whom.getByRole('checkbox').check()
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
 
   await page.goto(`/requestquote?memberId=${pro.id}&source=None`)
   await fillEvent(page, newRequest('from the partner, Pro'))
@@ -72,7 +72,7 @@ test('who arrives from the party partner is remembered, and a Pro vendor gets no
   await expect(whom).toContainText('We’ll send it only to')
   await expect(whom.getByRole('checkbox')).toHaveCount(0)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
 
   const rows = await world.stored((db) =>
     db.query(sql`

@@ -109,7 +109,7 @@ test('a date that passed while the request waited: a new one is asked for, and t
   await next(page, 'client')
   await next(page, 'review')
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   const rows = await world.stored((db) => storedRequests(db, draft.client['email'] ?? ''))
   expect(rows).toMatchObject([{ notes: 'date passed', event_date: addDays(today, 20) }])
 })
@@ -137,7 +137,7 @@ test('a request that waited for three months is not sent: its text can be taken 
   await expect.poll(() => readDrafts(page)).toMatchObject([{ gigRequest: { notes: 'waited too long' } }])
   await page.goto(`/requestquote-b/review?memberId=${VENDOR.memberID}`)
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   expect(await notesStored(world, draft)).toEqual(['waited too long'])
 })
 

@@ -127,7 +127,7 @@ test('a limousine is asked where to pick up and drop off, not for how long, and 
   await next(page, 'review')
   await expect(page.getByText('$1,250.50')).toBeVisible()
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   expect(await storedBeside(world, request)).toEqual([
     {
       pick_up_location: '1 Main Street',
@@ -184,7 +184,7 @@ test('the variant of the test sticks, can be chosen by the address, and the one-
   await fillEvent(page, request)
   await fillClient(page, request)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [23])
 })
 
@@ -194,7 +194,7 @@ test('two taps on Send are one request', async ({ world, visitor }) => {
   await openRequest(page, [24])
   await fillAll(page, request)
   await page.getByRole('button', { name: 'Send request' }).dblclick()
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await onlyRequest(page)
   await expectStoredOnce(world, request, [24])
 })
@@ -225,7 +225,7 @@ test('a vendor who has left while the request waited: it is not sent, and says w
   await next(page, 'client')
   await next(page, 'review')
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [25])
 })
 
@@ -243,7 +243,7 @@ test('a sample vendor is said to be one once per screen; whoever is confirmed is
   await expect(page.getByText('This is a sample vendor. No real business will reply.')).toHaveCount(1)
   const account = page.waitForResponse(/\/api\/v1\/accounts\/\d+$/)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await account
   await expect(page.getByText('check your inbox', { exact: false })).toHaveCount(0)
 

@@ -12,7 +12,7 @@ export async function requestQuote(page: Page, request: NewRequest) {
   await openRequest(page, [VENDOR_USER.memberId])
   await fillAll(page, request)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
 }
 
 export async function openLead(page: Page, request: NewRequest) {

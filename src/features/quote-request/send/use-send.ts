@@ -11,6 +11,7 @@ import type { Offline } from '#src/offline/offline.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
+import { pageOfflineView } from '#src/pwa/outbox/page-offline-view.ts'
 import { NOT_REACHED, promptResult } from '#src/pwa/outbox/prompt-result.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { tagManagerEvent } from '#src/tracking/track.ts'
@@ -88,6 +89,8 @@ async function sendFromOutbox(sender: Sender): Promise<void> {
   }
   endVisit(draft, Date.now())
   tagManagerEvent('Form Submitted')
+  // The receipt would say that nothing was sent.
+  await pageOfflineView().refresh()
   onSent(draft)
 }
 
