@@ -1,5 +1,5 @@
 /** Formats times, durations and moments. Days, amounts and lists: contract/format.ts. */
-import { formatTime as plainTime } from '#contract/format.ts'
+import { formatDay, formatTime as plainTime } from '#contract/format.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { onFirstUse } from '#contract/on-first-use.ts'
 
@@ -7,6 +7,9 @@ const daysAgoFormat = /* @__PURE__ */ onFirstUse(() => new Intl.RelativeTimeForm
 
 /** `18:30` → `6:30 PM`, which stays on one line; an invalid time is returned unchanged. */
 export const formatTime = (time: string): string => onOneLine(plainTime(time))
+
+/** `2027-05-01` → `Sat, May 1, 2027`, which stays on one line. */
+export const formatWholeDay = (date: string): string => onOneLine(formatDay(date))
 
 const onOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
 

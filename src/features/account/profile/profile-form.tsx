@@ -81,8 +81,10 @@ export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
 }
 
 /** The field shows it formatted; unchanged, it stays as it was typed. */
-const phoneNumberOf = (typed: string, { phoneNumber = '' }: Member): string =>
-  typed === formatPhone(phoneNumber) ? phoneNumber : typed
+function phoneNumberOf(typed: string, { phoneNumber = '' }: Member): string {
+  const shown = formatPhone(phoneNumber)
+  return typed === shown ? phoneNumber : typed
+}
 
 const placeOf = (member: Member): PlaceName =>
   member.city ?? {

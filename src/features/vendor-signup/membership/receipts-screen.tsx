@@ -1,7 +1,8 @@
 /** /account/receipts: a vendor's payments; and one of them, to print. */
 import { useQuery } from '@tanstack/react-query'
 import { dateIn } from '#contract/dates.ts'
-import { formatDay, formatPrice } from '#contract/format.ts'
+import { formatPrice } from '#contract/format.ts'
+import { formatWholeDay } from '#src/ui/format/format-time.ts'
 import type { Receipt, Receipts } from '#contract/membership.ts'
 import type { Api } from '#src/api/client.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -57,10 +58,8 @@ export function ReceiptsScreen({ api, memberId, receipt: id }: ReceiptsScreenPro
 
 const KINDS: Record<Receipt['kind'], string> = { order: 'Order', renewal: 'Renewal', upgrade: 'Upgrade' }
 const nameOf = ({ kind, number }: Receipt) => `${KINDS[kind]} #${number}`
-/** In one line. */
-const whole = (day: string) => formatDay(day).replaceAll(' ', '\u00a0')
 const paidDay = ({ paidAt }: Receipt) =>
-  whole(dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(paidAt)))
+  formatWholeDay(dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(paidAt)))
 
 function ReceiptCard({ receipt }: { receipt: Receipt }) {
   return (
@@ -90,7 +89,7 @@ function OneReceipt({ data: { seller, buyer }, receipt }: { data: Receipts; rece
   const facts: [string, string][] = [
     ['Paid on', paidDay(receipt)],
     ...(receipt.card === null ? [] : [['Charged to', receipt.card] as [string, string]]),
-    ['Membership', `${whole(receipt.startsOn)} to ${whole(receipt.endsOn)}`],
+    ['Membership', `${formatWholeDay(receipt.startsOn)} to ${formatWholeDay(receipt.endsOn)}`],
     ['Seller', [seller.name || 'Fanfare', seller.address].filter(Boolean).join('\n')],
     ['Billed to', `${buyer.name}\n${buyer.email}`],
   ]
