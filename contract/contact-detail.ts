@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { coded } from './errors.ts'
 import { formatList } from './format.ts'
-import { WEB_ADDRESS } from './web-address.ts'
+import { containsUrl } from './web-address.ts'
 
 // Linear in the length of the text, as `WEB_ADDRESS` is.
 const E_MAIL_ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w-]/
@@ -17,7 +17,7 @@ export function contactDetails(words: string): { kind: ContactKind; text: string
   // A sentence that starts right after a period is not a domain.
   const parts = words.replace(/(?<=[a-z])\.(?=[A-Z][a-z])/g, '. ').split(/(\s+)/)
   const kindOf = (part: string): ContactKind | null =>
-    E_MAIL_ADDRESS.test(part) ? 'email address' : WEB_ADDRESS.test(part) ? 'web address' : null
+    E_MAIL_ADDRESS.test(part) ? 'email address' : containsUrl(part) ? 'web address' : null
   const addresses = parts.flatMap((part) => {
     const kind = kindOf(part)
     return kind ? [{ kind, text: withoutPeriod(part) }] : []

@@ -2,7 +2,7 @@
 
 // Linear in the length of the text: parts have bounded lengths and start only where a part can start.
 export const WEB_ADDRESS =
-  /\bhttps?:|\bwww\.|(?<![a-z0-9-])[a-z0-9-]{1,63}\.(com|net|org|info|biz|co|us|ca|uk|io|me|tv|fm|live|shop|store|site|online|xyz|club|link|top|vip|dj|band|events?|app|dev)\b/i
+  /\bhttps?:|\bwww\.|(?<![a-z0-9-])[a-z0-9-]{1,63}\.(com|net|org|info|biz|co|us|ca|uk|io|me|tv|fm|live|shop|site|online|xyz|dj|band|events?|app|dev)\b/i
 
 const DOTS = /[。｡．․]/g
 const INVISIBLE = /\p{Cf}/gu

@@ -54,8 +54,11 @@ export async function findEventToTell(db: Queryable, eventId: number, side: Side
       booking.deposit_cents as "depositCents", booking.owed_cents as "owedCents",
       booking.refused_because as "refusedBecause", event.by_side as by, event.what, event.note, event.cents,
       exists (
-        select from ledger_entry as entry where entry.booking_id = booking.id and entry.kind = 'refund'
-          and entry.cents = event.cents and event.at in (entry.noted_at, entry.decided_at)) as "isRefund",
+        select from ledger_entry as entry
+        where entry.booking_id = booking.id and entry.kind = 'refund'
+          and entry.cents = event.cents and (event.at in (entry.noted_at, entry.decided_at) or not exists (
+            select from ledger_entry as payment where payment.booking_id = booking.id
+              and payment.kind <> 'refund' and payment.cents = event.cents))) as "isRefund",
       event.event_date as "otherDate", to_char(event.starts_at, ${LOCAL_TIME}) as "otherStartsAt",
       booking.confirmed_at is not null as "wasConfirmed", booking.host_account_id is null as "isHostGone",
       gig.id as "requestId", gig.location_file_name as "locationFileName", booking.service_type_id as "serviceTypeId"

@@ -23,6 +23,7 @@ import { bookingEmail, manyBookingsEmail, releasedEmail } from '#server/services
 import { reminderEmail } from '#server/services/mail/reminder-email-template.ts'
 import type { Email } from '#server/services/mail/email-templates.ts'
 import { queueNotice } from '#server/services/notifications/push-jobs.ts'
+import { mailboxOf } from '#server/services/mail/mailbox.ts'
 import type { Mailer } from '#server/services/mail/mailer.ts'
 
 /**
@@ -60,18 +61,22 @@ const AccountPayload = v.object({ accountId: v.number() })
 const HOUR_MS = 60 * 60_000
 /** Anybody can open an account with somebody else's address, so its owner is not mailed each line of a time line. */
 const MAILS_PER_HOUR = 30
-/** Of these, about bookings with the same person. */
+/** Of these, payments and other dates of bookings with the same person, of which there may be any number. */
 const MAILS_PER_PAIR_AND_HOUR = 10
 
 /** Counts one mail; beyond the limit, one about everything follows when the hour ends. @returns whether it may go out */
 async function takeMail(
   db: Database,
-  { accountId, email, otherEmail }: Pick<EventToTell, 'accountId' | 'email' | 'otherEmail'>,
+  { accountId, email, otherEmail, bookingId, what }: EventToTell,
   now: Date,
 ): Promise<boolean> {
-  const pair = await countAttempt(db, `booking mail to ${email} from ${otherEmail}`, HOUR_MS, now)
-  const all = await countAttempt(db, `booking mail to ${email}`, HOUR_MS, now)
-  if (pair.attempts <= MAILS_PER_PAIR_AND_HOUR && all.attempts <= MAILS_PER_HOUR) return true
+  const mailbox = mailboxOf(email)
+  const from = otherEmail === null ? bookingId : mailboxOf(otherEmail)
+  const pair = /^(payment|date)/.test(what)
+    ? (await countAttempt(db, `booking mail to ${mailbox} from ${from}`, HOUR_MS, now)).attempts
+    : 0
+  const all = await countAttempt(db, `booking mail to ${mailbox}`, HOUR_MS, now)
+  if (pair <= MAILS_PER_PAIR_AND_HOUR && all.attempts <= MAILS_PER_HOUR) return true
   const uniqueKey = `bookingsMail ${accountId} ${all.endsAt.toISOString()}`
   await addJob(db, { kind: 'bookingsMail', uniqueKey, payload: { accountId }, runAt: all.endsAt })
   return false
@@ -99,7 +104,7 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
       const { eventId, side } = v.parse(EventPayload, job.payload)
       const told = await findEventToTell(db, eventId, side)
       if (!told) return
-      // A failed attempt has its place already.
+      // An attempt that failed was counted.
       if (job.attempts === 1 && !(await takeMail(db, told, clock()))) return
       const {
         eventDate,

@@ -191,10 +191,10 @@ export const hostConfirmEmail = (
   { vendors, samples, eventType, day }: { vendors: number; samples: number; eventType: string; day: string },
 ) =>
   renderEmail({
-    subject: `${samples === vendors ? 'Demo request saved' : 'Request sent'}. Please confirm your email`,
+    subject: `${vendors > 0 && samples === vendors ? 'Demo request saved' : 'Request sent'}. Please confirm your email`,
     name,
     paragraphs: [
-      samples === vendors
+      vendors > 0 && samples === vendors
         ? `Your request (${eventType}, ${day}) was saved as a demo request. No real business will reply.`
         : `Your request (${eventType}, ${day}) was sent to ${vendors === 1 ? 'one vendor' : `${vendors} vendors`}` +
           `${samples === 0 ? '' : `, ${samples === 1 ? 'one of them a sample vendor' : `${samples} of them sample vendors`}`}. ` +

@@ -5,8 +5,8 @@ const MARKER = 0xff
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
 
-/** No segment follows: bytes of data that look like a marker (0x00), restarts within a scan, and the file’s start. */
-const standsAlone = (code: number) => code <= 0x01 || (code >= 0xd0 && code <= 0xd8)
+/** No segment follows: data that looks like a marker (0x00), unused codes, restarts, and the file’s start. */
+const standsAlone = (code: number) => code < 0xc0 || (code >= 0xd0 && code <= 0xd8)
 
 /**
  * Counts until the end of the image, as decoders do: what follows, such as the film of a motion photo, is no part of it.

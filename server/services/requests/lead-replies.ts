@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { addDays } from '#contract/dates.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { formatDay } from '#contract/format.ts'
 import { ReplySummary, parseReply } from '#contract/inbox/reply-input.ts'
 import type { ReplyInput } from '#contract/inbox/reply-input.ts'
 import type { ReplyReceipt } from '#contract/receipt.ts'
@@ -40,10 +39,17 @@ export async function replyToLead(
   const reply = parseReply(body, { ...lead, now })
   if (!reply.success) throw new InvalidFields(toFieldErrors(reply.issues))
   await checkTerms(db, reply.output, { memberId, lead })
-  return receiptOf(await storeReply(db, { key, bodyHash, accountId, memberId, answer: reply.output, now }))
+  const answer = untilEvent(reply.output, lead)
+  return receiptOf(await storeReply(db, { key, bodyHash, accountId, memberId, answer, now }))
 }
 
-/** After the event. */
+/** After the event nobody accepts a quote; phones hold replies that say a later day. */
+function untilEvent(reply: ReplyInput, { eventDate, eventDateLatest }: LeadRow): ReplyInput {
+  const lastDay = eventDateLatest ?? eventDate
+  return reply.kind === 'quote' && reply.validUntil > lastDay ? { ...reply, validUntil: lastDay } : reply
+}
+
+/** Counted from the event. */
 const BALANCE_DUE_MAX_DAYS = 365
 
 /** Checks the terms of a quote against its lead and the vendor. @throws InvalidFields */
@@ -54,14 +60,6 @@ async function checkTerms(
 ): Promise<void> {
   if (reply.kind !== 'quote') return
   const lastDay = lead.eventDateLatest ?? lead.eventDate
-  if (reply.validUntil > lastDay)
-    throw new InvalidFields([
-      {
-        name: 'validUntil',
-        code: 'invalid',
-        message: `Choose ${formatDay(lastDay)} or earlier, the day of the event.`,
-      },
-    ])
   if (!reply.terms) return
   const { startsAt, crew, balanceDueOn } = reply.terms
   if (balanceDueOn !== null && balanceDueOn > addDays(lastDay, BALANCE_DUE_MAX_DAYS))

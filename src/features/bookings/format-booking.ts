@@ -114,15 +114,16 @@ export function eventSentence(booking: Booking, event: BookingEvent): string {
     case 'paymentDisputed':
       return `${who} disputed ${payment()}`
     default:
-      return `${who} took back ${payment()}`
+      return `${who} removed the record of ${payment()}`
   }
 }
 
-/** A line and its entry in the ledger are of the same moment. */
-const isRefund = ({ ledger }: Booking, { at, cents }: BookingEvent) =>
-  ledger.some(
-    (entry) => entry.kind === 'refund' && entry.cents === cents && [entry.notedAt, entry.decidedAt].includes(at),
-  )
+/** A line and its entry are of one moment, unless the entry was decided again since. */
+function isRefund({ ledger }: Booking, { at, cents }: BookingEvent): boolean {
+  const same = ledger.filter((entry) => entry.cents === cents)
+  const ofMoment = same.filter(({ notedAt, decidedAt }) => notedAt === at || decidedAt === at)
+  return (ofMoment.length > 0 ? ofMoment : same).some(({ kind }) => kind === 'refund')
+}
 
 /** `DJ Nova proposed Sun, May 9, 2027, 7:00 PM`. */
 export function dateSentence(booking: Booking, { by, what, eventDate, startsAt, endsAt }: DateChange): string {

@@ -60,6 +60,9 @@ export function useVoting(
   }
   const cast = (vote: Vote) => {
     if (firstName.trim()) {
+      // Tapped before the name was there, and in this order.
+      for (const earlier of unsent.values()) if (earlier.memberID !== vote.memberID) enqueue(earlier)
+      setUnsent(new Map())
       enqueue(vote)
       return
     }

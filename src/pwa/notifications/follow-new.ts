@@ -63,6 +63,25 @@ interface FollowDependencies extends Omit<NewDependencies, 'read'> {
   refetchOwn: () => void
 }
 
+/** On a line that comes and goes, each reading that fails would be followed by another one at once. */
+const BACK_ONLINE_GAP_MS = 10_000
+
+/** Runs `work` at once, or when enough time has passed since it ran last. */
+function withGaps(work: () => void): () => void {
+  let ranAt = -Infinity
+  let due: ReturnType<typeof setTimeout> | undefined
+  const run = () => {
+    due = undefined
+    ranAt = Date.now()
+    work()
+  }
+  return () => {
+    const wait = ranAt + BACK_ONLINE_GAP_MS - Date.now()
+    if (wait <= 0) run()
+    else due ??= setTimeout(run, wait)
+  }
+}
+
 export function followNew(dependencies: FollowDependencies): void {
   const { api, readCached, storeCopy, replied, accountId, document, refetchOwn } = dependencies
   const { onSignIn, onArrival, onBackOnline } = dependencies
@@ -83,7 +102,7 @@ export function followNew(dependencies: FollowDependencies): void {
   onSignIn(refreshNew)
   onArrival(lookAgain)
   // What is shown may be a saved copy.
-  onBackOnline(lookAgain)
+  onBackOnline(withGaps(lookAgain))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') lookAgain()
   })

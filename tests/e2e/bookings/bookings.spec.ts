@@ -109,7 +109,7 @@ test('fault 80, a quote is accepted offline, confirmed offline and canceled; bot
   await expectAccessible(vendor.page, 'disputing a payment')
   await disputing.getByRole('button', { name: 'Dispute' }).click()
   await expect(payments.getByText('Disputed', { exact: true })).toBeVisible()
-  await payments.getByRole('button', { name: 'Confirm after all' }).click()
+  await payments.getByRole('button', { name: 'Confirm $200 after all' }).click()
   await expect(payments.getByText('Confirmed', { exact: true })).toBeVisible()
   await vendor.page.goto('/leads')
   await expect(vendor.page.getByRole('article')).toContainText('Canceled')

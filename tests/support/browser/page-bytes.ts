@@ -21,13 +21,13 @@ export const BUDGETS: Record<
   'home' | 'results' | 'kids' | 'weddings' | 'virtual' | 'request',
   Pick<PageBytes, 'html' | 'script'>
 > = {
-  home: { html: 11_200, script: 127_200 },
-  results: { html: 20_000, script: 132_200 },
-  kids: { html: 23_400, script: 133_000 },
-  weddings: { html: 24_400, script: 133_000 },
-  virtual: { html: 25_200, script: 133_500 },
+  home: { html: 11_200, script: 127_400 },
+  results: { html: 20_000, script: 132_600 },
+  kids: { html: 23_400, script: 133_300 },
+  weddings: { html: 24_400, script: 133_300 },
+  virtual: { html: 25_200, script: 133_900 },
   // With all records of its draft, which other pages load later.
-  request: { html: 5_300, script: 166_900 },
+  request: { html: 5_300, script: 167_200 },
 }
 
 export const MEASURED_PAGES = [

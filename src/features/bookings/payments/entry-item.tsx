@@ -78,28 +78,52 @@ export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
       ) : null}
       {state === 'disputed' && !isMine && !isDecided ? (
         <CardActions>
-          <Button variant="quiet" busy={busy} onClick={() => decide(true)}>
+          <Button
+            variant="quiet"
+            busy={busy}
+            aria-label={`Confirm ${formatCents(cents)} after all`}
+            onClick={() => decide(true)}
+          >
             Confirm after all
           </Button>
         </CardActions>
       ) : null}
-      <AskDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={`Dispute this ${word}?`}
-        action="Dispute"
-        keep="Not now"
-        busy={busy}
-        onConfirm={() => {
-          decide(false)
-          setAsking(false)
-        }}
-      >
-        <p>
-          {otherName(booking)} hears that you say this {word} of {formatCents(cents)} wasn’t made. It won’t count. You
-          can still confirm it later.
-        </p>
-      </AskDialog>
+      {asking ? (
+        <DisputeDialog
+          {...{ booking, cents, word, busy }}
+          onClose={() => setAsking(false)}
+          onDispute={() => {
+            decide(false)
+            setAsking(false)
+          }}
+        />
+      ) : null}
     </li>
   )
 }
+
+interface DisputeDialogProps {
+  booking: Booking
+  cents: number
+  word: 'payment' | 'refund'
+  busy: boolean
+  onClose: () => void
+  onDispute: () => void
+}
+
+const DisputeDialog = ({ booking, cents, word, busy, onClose, onDispute }: DisputeDialogProps) => (
+  <AskDialog
+    open
+    onClose={onClose}
+    title={`Dispute this ${word}?`}
+    action="Dispute"
+    keep="Not now"
+    busy={busy}
+    onConfirm={onDispute}
+  >
+    <p>
+      We’ll tell {otherName(booking)} that you say this {word} of {formatCents(cents)} wasn’t made. It won’t count. You
+      can still confirm it later.
+    </p>
+  </AskDialog>
+)

@@ -55,12 +55,14 @@ export function suggestedPayment(booking: Booking): Record<Name, string> {
 
 interface NotePaymentDialogProps {
   booking: Booking
+  /** What this device has not sent yet may confirm a payment. */
+  hasUnsent: boolean
   /** This device has it; it may wait for a connection. */
   onSaved: () => void
   onClose: () => void
 }
 
-export function NotePaymentDialog({ booking, onSaved, onClose }: NotePaymentDialogProps) {
+export function NotePaymentDialog({ booking, hasUnsent, onSaved, onClose }: NotePaymentDialogProps) {
   const offline = useOffline()
   const { busy, problem, perform } = useAction(offline)
   const [initial] = useState(() => suggestedPayment(booking))
@@ -72,7 +74,7 @@ export function NotePaymentDialog({ booking, onSaved, onClose }: NotePaymentDial
   const isAsking = asked === values
   const submit = async () => {
     const { entry, found } = checked(values)
-    const refused = entry ? refusedFor(booking, entry) : found
+    const refused = entry ? refusedFor(booking, entry, hasUnsent) : found
     setErrors(refused)
     if (!entry || refused.length > 0) return
     if (!isAsking && overpaid(booking, entry) > 0) return setAsked(values)
@@ -120,11 +122,11 @@ function checked(values: Record<Name, string>): { entry: NewLedgerEntry | null; 
 }
 
 /** What the server would refuse, once the dialog is closed. */
-function refusedFor(booking: Booking, { kind, cents, paidOn }: NewLedgerEntry): FieldError[] {
+function refusedFor(booking: Booking, { kind, cents, paidOn }: NewLedgerEntry, hasUnsent: boolean): FieldError[] {
   const refused: FieldError[] = []
   if (paidOn > latestPayment(booking.timeZone, new Date()))
     refused.push({ name: 'paidOn', code: 'invalid', message: 'Choose the day on which it was paid.' })
-  if (kind === 'refund' && cents > refundableCents(ledgerSums(paymentTerms(booking), booking.ledger)))
+  if (!hasUnsent && kind === 'refund' && cents > refundableCents(ledgerSums(paymentTerms(booking), booking.ledger)))
     refused.push({
       name: 'cents',
       code: 'invalid',

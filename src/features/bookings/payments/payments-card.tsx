@@ -75,7 +75,12 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
         </Button>
       ) : null}
       {noting ? (
-        <NotePaymentDialog booking={booking} onSaved={recorded.expect} onClose={() => setNoting(false)} />
+        <NotePaymentDialog
+          booking={booking}
+          hasUnsent={unsent.length > 0}
+          onSaved={recorded.expect}
+          onClose={() => setNoting(false)}
+        />
       ) : null}
     </Card>
   )

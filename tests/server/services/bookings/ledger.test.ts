@@ -79,10 +79,10 @@ describeOnBothEngines('the ledger', (fresh) => {
     expect(await mails()).toContain('Booked: Birthday party')
     for (let cents = 100; cents < 114; cents += 1) await world.note(host, id, { cents })
     const toConfirm = async () => (await mails()).filter((subject) => subject.startsWith('Please confirm')).length
-    expect(await toConfirm()).toBe(9)
+    expect(await toConfirm()).toBe(10)
     world.setNow(new Date(NOW.getTime() + 3_600_000))
     expect((await mails())[0]).toBe('More changes in your bookings')
-    expect(await toConfirm()).toBe(9)
+    expect(await toConfirm()).toBe(10)
     world.setNow(NOW)
   })
 

@@ -1,5 +1,5 @@
 /** The number of what is new, whoever signs in or out meanwhile and however late a response is. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NewCounts } from '#contract/notifications/notifications.ts'
 import { createNewFollower, followNew } from '#src/pwa/notifications/follow-new.ts'
 import { createObservable } from '#src/pwa/observable.ts'
@@ -111,4 +111,31 @@ test('back in the foreground or online, or notified, the number and what the scr
   comeOnline()
   expect(lists()).toBe(3)
   await expect.poll(() => shown.get()).toEqual(counts(5))
+})
+
+test('a line that comes and goes is followed by one reading at once and one after a while', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let readings = 0
+  let comeOnline = () => {}
+  followNew({
+    counts: createObservable<NewCounts | null>(null),
+    accountId: () => null,
+    api: { call: () => Promise.reject(new TypeError('offline')) },
+    readCached: async (_what, _owner, _schema, read) => ({ value: await read(), savedAt: null }),
+    storeCopy: async () => {},
+    replied: createObservable<NewCounts | null>(null),
+    document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
+    onSignIn: () => {},
+    onArrival: () => {},
+    onBackOnline: (listener) => (comeOnline = listener),
+    refetchOwn: () => (readings += 1),
+  })
+  for (let flap = 0; flap < 10; flap += 1) comeOnline()
+  expect(readings).toBe(1)
+  vi.advanceTimersByTime(9000)
+  comeOnline()
+  expect(readings).toBe(1)
+  vi.advanceTimersByTime(1000)
+  expect(readings).toBe(2)
 })
