@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { addDays, dateIn, isCalendarDate } from '../dates.ts'
-import { coded } from '../errors.ts'
+import { coded, type FieldError } from '../errors.ts'
 import { LEDGER_MAX_CENTS, LEDGER_NOTE_MAX_CHARS } from '../limits.ts'
 import { text } from '../text.ts'
 
@@ -37,9 +37,6 @@ export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
 
 /** Earlier years are typing mistakes. */
 const EARLIEST_PAYMENT = '2020-01-01'
-
-/** The last day a payment may be of: it may be tomorrow already where it was made. */
-export const latestPayment = (timeZone: string, now: Date): string => addDays(dateIn(timeZone, now), 1)
 
 /** The body of `POST /api/v1/bookings/:id/ledger`. */
 export const NewLedgerEntry = v.object({
@@ -143,6 +140,25 @@ export function ledgerSums({ totalCents, cancelledOwedCents }: LedgerTerms, entr
 /** What a new refund may be at most: what both sides confirmed as paid, less what was or may be refunded of it. */
 export const refundableCents = ({ paidCents, refundedCents, unconfirmedRefundCents }: LedgerSums): number =>
   Math.max(0, paidCents - refundedCents - unconfirmedRefundCents)
+
+/** What is wrong with a new entry, beyond its form. @param ledger.entries those that the booking has */
+export function entryErrors(
+  { kind, cents, paidOn }: Pick<NewLedgerEntry, 'kind' | 'cents' | 'paidOn'>,
+  ledger: { timeZone: string; terms: LedgerTerms; entries: readonly Counted[] },
+  now: Date,
+): FieldError[] {
+  const errors: FieldError[] = []
+  // It may be tomorrow already where it was paid.
+  if (paidOn > addDays(dateIn(ledger.timeZone, now), 1))
+    errors.push({ name: 'paidOn', code: 'invalid', message: 'Choose the day on which it was paid.' })
+  if (kind === 'refund' && cents > refundableCents(ledgerSums(ledger.terms, ledger.entries)))
+    errors.push({
+      name: 'cents',
+      code: 'invalid',
+      message: 'A refund can’t be more than the payments you both confirmed.',
+    })
+  return errors
+}
 
 /**
  * By how much a payment is more than what is still to pay, with the payments that wait for a confirmation. Extras never

@@ -37,7 +37,7 @@ function readPart(node: ChildNode): Part {
   return () => css
 }
 
-/** Alternatives within the first do not each have to match; what is within the last is no name. */
+/** Alternatives within the first three do not each have to match; the last contain a formula, such as `n + 5`. */
 const OPTIONAL = /^:(?:not|is|where|nth-.+)$/
 /** Every page has them, in index.html. */
 const OUTER_ELEMENTS = ['html', 'body']

@@ -48,7 +48,8 @@ export interface EventToTell {
  */
 export async function findEventToTell(db: Queryable, eventId: number, side: Side): Promise<EventToTell | undefined> {
   const rows = await db.query<EventToTell>(sql`
-    select reader.id as "accountId", reader.email, reader.name, reader.other_email as "otherEmail", reader.other, booking.id as "bookingId",
+    select reader.id as "accountId", reader.email, reader.name, reader.other_email as "otherEmail", reader.other,
+      booking.id as "bookingId",
       coalesce(gig.event_type, 'Event') as "eventType", booking.event_date as "eventDate",
       to_char(booking.starts_at, ${LOCAL_TIME}) as "startsAt", booking.total_cents as "totalCents",
       booking.deposit_cents as "depositCents", booking.owed_cents as "owedCents",

@@ -32,7 +32,8 @@ export async function findReviewedBooking(db: Queryable, id: number): Promise<Re
   const rows = await db.query<ReviewedBooking>(sql`
     select booking.id, booking.vendor_id as "vendorId", vendor.account_id as "vendorAccountId",
       booking.host_account_id as "hostAccountId",
-      vendor.is_sample or host.email_confirmed_at is not null as "isHostKnown", booking.state, booking.ends, booking.event_date as "eventDate",
+      vendor.is_sample or host.email_confirmed_at is not null as "isHostKnown", booking.state,
+      booking.ends, booking.event_date as "eventDate",
       coalesce(gig.event_type, 'Event') as "eventType", vendor.profile_name as "vendorName",
       coalesce(client.first_name, 'Client') as "hostFirstName"
     from booking join vendor on vendor.id = booking.vendor_id

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { SIDES } from '#contract/bookings/ledger.ts'
 import type { LedgerEntry, Side } from '#contract/bookings/ledger.ts'
+import { HOUR_MS } from '#contract/limits.ts'
 import { formatDays } from '#contract/format-days.ts'
 import { formatDay, formatTime } from '#contract/format.ts'
 import { byId } from '#server/catalog/service-types.ts'
@@ -58,13 +59,12 @@ const ReminderPayload = v.object({
 const LeadPayload = v.object({ leadId: v.number() })
 const AccountPayload = v.object({ accountId: v.number() })
 
-const HOUR_MS = 60 * 60_000
 /** Anybody can open an account with somebody else's address, so its owner is not mailed each line of a time line. */
 const MAILS_PER_HOUR = 30
 /** Of these, payments and other dates of bookings with the same person, of which there may be any number. */
 const MAILS_PER_PAIR_AND_HOUR = 10
 
-/** Counts one mail; beyond the limit, one about everything follows when the hour ends. @returns whether it may go out */
+/** Counts one mail. Beyond the limit, one about everything follows when the hour ends. @returns whether it goes out */
 async function takeMail(
   db: Database,
   { accountId, email, otherEmail, bookingId, what }: EventToTell,
@@ -104,8 +104,6 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
       const { eventId, side } = v.parse(EventPayload, job.payload)
       const told = await findEventToTell(db, eventId, side)
       if (!told) return
-      // An attempt that failed was counted.
-      if (job.attempts === 1 && !(await takeMail(db, told, clock()))) return
       const {
         eventDate,
         startsAt,
@@ -134,7 +132,9 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
         when: formatStart(eventDate, startsAt),
         otherWhen: otherDate === null ? null : formatStart(otherDate, otherStartsAt),
       })
-      if (email) await send(job, to, email, otherEmail)
+      if (!email) return
+      // An attempt that failed was counted.
+      if (job.attempts > 1 || (await takeMail(db, told, clock()))) await send(job, to, email, otherEmail)
     },
     /** One about everything that was not mailed within an hour. */
     async bookingsMail(job) {

@@ -1,6 +1,6 @@
 /** The ledger of a booking: one side notes a payment, the other confirms it. */
 import type * as v from 'valibot'
-import { latestPayment, ledgerSums, ledgerTerms, refundableCents } from '#contract/bookings/ledger.ts'
+import { entryErrors, ledgerSums, ledgerTerms } from '#contract/bookings/ledger.ts'
 import type { LedgerDecision, LedgerEntry, NewLedgerEntry, Side } from '#contract/bookings/ledger.ts'
 import { LEDGER_ENTRIES_MAX } from '#contract/limits.ts'
 import type { WriteReceipt } from '#contract/receipt.ts'
@@ -59,8 +59,6 @@ function checkEntry(
   now: Date,
 ): void {
   const { state, totalCents, owedCents, timeZone } = booking
-  if (entry.paidOn > latestPayment(timeZone, now))
-    throw new InvalidFields([{ name: 'paidOn', code: 'invalid', message: 'Choose the day on which it was paid.' }])
   // Disputed and withdrawn ones too: each was mailed, and stays on the time line.
   if (ledger.filter(({ notedBy }) => notedBy === entry.side).length >= LEDGER_ENTRIES_MAX)
     throw new InvalidFields([
@@ -71,10 +69,8 @@ function checkEntry(
       },
     ])
   const terms = ledgerTerms({ state, totalCents, cancelled: { owedCents } })
-  if (entry.kind === 'refund' && entry.cents > refundableCents(ledgerSums(terms, ledger)))
-    throw new InvalidFields([
-      { name: 'cents', code: 'invalid', message: 'A refund can’t be more than the payments you both confirmed.' },
-    ])
+  const errors = entryErrors(entry, { timeZone, terms, entries: ledger }, now)
+  if (errors.length > 0) throw new InvalidFields(errors)
 }
 
 /**

@@ -148,7 +148,7 @@ export const manyBookingsEmail = ({ name, publicUrl }: { name: string; publicUrl
     subject: 'More changes in your bookings',
     name,
     paragraphs: [
-      'More changed in your bookings within an hour than we email one by one. Your bookings show everything that’s new.',
+      'More changed in your bookings in the last hour than we email one by one. Your bookings show all of it.',
     ],
     link: { words: 'View bookings', url: `${publicUrl}/bookings` },
   })

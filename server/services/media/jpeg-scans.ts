@@ -9,7 +9,8 @@ const END_OF_IMAGE = 0xd9
 const standsAlone = (code: number) => code < 0xc0 || (code >= 0xd0 && code <= 0xd8)
 
 /**
- * Counts until the end of the image, as decoders do: what follows, such as the film of a motion photo, is no part of it.
+ * Counts until the end of the image, as decoders do: what follows, such as the film of a motion photo, is not part of
+ * it.
  * @returns at most `enough`
  */
 export async function countScans(path: string, enough: number): Promise<number> {

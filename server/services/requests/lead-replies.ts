@@ -58,10 +58,9 @@ async function checkTerms(
   reply: ReplyInput,
   { memberId, lead }: { memberId: number; lead: Pick<LeadRow, 'eventDate' | 'eventDateLatest'> },
 ): Promise<void> {
-  if (reply.kind !== 'quote') return
-  const lastDay = lead.eventDateLatest ?? lead.eventDate
-  if (!reply.terms) return
+  if (reply.kind !== 'quote' || !reply.terms) return
   const { startsAt, crew, balanceDueOn } = reply.terms
+  const lastDay = lead.eventDateLatest ?? lead.eventDate
   if (balanceDueOn !== null && balanceDueOn > addDays(lastDay, BALANCE_DUE_MAX_DAYS))
     throw new InvalidFields([
       { name: 'terms.balanceDueOn', code: 'invalid', message: 'Choose a date within a year of the event.' },

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { NewPassword } from '#contract/account.ts'
 import { coded } from '#contract/errors.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
+import { accountOptions } from '#src/pwa/account/account-query.ts'
 import type { Api } from '#src/api/client.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -16,7 +17,6 @@ import { CurrentPasswordField, NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import css from './account.module.css'
 import { checked, useSubmission } from './forms.ts'
-import { accountOptions } from './queries.ts'
 
 const FirstPassword = v.object({ newPassword: NewPassword })
 const PasswordChange = v.object({

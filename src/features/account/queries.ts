@@ -6,12 +6,6 @@ import type { Api } from '#src/api/client.ts'
 /** Key prefix of the signed-in user's data. */
 export const OWN = ['own'] as const
 
-export const accountOptions = (api: Api, id: number) =>
-  queryOptions({
-    queryKey: [...OWN, 'account', id],
-    queryFn: async ({ signal }) => (await api.call('account', { params: { id }, signal })).value,
-  })
-
 export const sessionsOptions = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...OWN, 'sessions', id],

@@ -5,8 +5,8 @@ import { RichText } from '#src/ui/content/rich-text.tsx'
 import css from './clamped-text.module.css'
 
 /**
- * On phones, shows only a text's first two lines to keep what follows within reach; complete without JavaScript and on wide
- * screens.
+ * On phones, shows only a text's first two lines to keep what follows within reach; complete without JavaScript and on
+ * wide screens.
  */
 export function ClampedText({ html, className }: { html: string; className?: string | undefined }) {
   const [whole, setWhole] = useState(false)

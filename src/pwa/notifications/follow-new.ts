@@ -1,6 +1,6 @@
 /**
- * Keeps the number of what is new: read when somebody is signed in, when the app comes back to the foreground or online,
- * when the device was notified, and when something was opened. Without a connection it is as it was shown last.
+ * Keeps the number of what is new: read when somebody is signed in, when the app comes back to the foreground or
+ * online, when the device was notified, and when something was opened. Without a connection it is as it was shown last.
  */
 import { NewCounts } from '#contract/notifications/notifications.ts'
 import type { Api } from '#src/api/client.ts'

@@ -2,6 +2,19 @@
 import type { Booking } from '#contract/bookings/booking.ts'
 import type { ContactedVendor } from '#contract/leads.ts'
 
+export const AN_ENTRY = {
+  id: 1,
+  kind: 'deposit',
+  cents: 20_000,
+  method: 'cash',
+  paidOn: '2027-03-03',
+  note: '',
+  notedBy: 'vendor',
+  notedAt: '2027-03-03T12:00:00Z',
+  state: 'noted',
+  decidedAt: null,
+} as const
+
 export const A_BOOKING: Booking = {
   id: 5,
   side: 'host',

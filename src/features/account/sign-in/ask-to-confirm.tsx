@@ -1,13 +1,12 @@
 /** Asks the user to confirm the account's email address. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Api } from '#src/api/client.ts'
+import { accountOptions } from '#src/pwa/account/account-query.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import css from '../account.module.css'
-import { problemMessage } from '../problem-messages.ts'
-import { accountOptions } from '../queries.ts'
+import { useConfirmationMail } from './use-confirmation-mail.ts'
 
 /** For other pages: shown only if the signed-in user's address is not confirmed. */
 export function ConfirmNotice({ api }: { api: Api }) {
@@ -19,27 +18,18 @@ export function ConfirmNotice({ api }: { api: Api }) {
 }
 
 export function AskToConfirm({ api, id, isVendor }: { api: Api; id: number; isVendor: boolean }) {
-  const [state, setState] = useState<{ busy?: boolean; mailed?: boolean; problem?: string }>({})
-  const send = async () => {
-    setState({ busy: true })
-    try {
-      await api.call('sendEmailConfirmation', { params: { id } })
-      setState({ mailed: true })
-    } catch (failure) {
-      setState({ problem: problemMessage(failure) })
-    }
-  }
+  const { busy, mailed, problem, send } = useConfirmationMail(api, id)
   return (
-    <Notice tone={state.problem ? 'bad' : 'wait'}>
+    <Notice tone={problem ? 'bad' : 'wait'}>
       <output>
-        {state.problem ??
-          (state.mailed
+        {problem ??
+          (mailed
             ? 'Check your inbox. Use the link or enter the code.'
             : `Please confirm your email. ${isVendor ? 'We send requests and receipts there' : 'Quotes go there, and vendors can see it’s confirmed'}.`)}
       </output>
       <div className={css.buttons}>
-        {state.mailed ? null : (
-          <Button variant="quiet" busy={state.busy} onClick={() => void send()}>
+        {mailed ? null : (
+          <Button variant="quiet" busy={busy} onClick={() => void send()}>
             Email me a link
           </Button>
         )}

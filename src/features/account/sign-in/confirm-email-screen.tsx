@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ConfirmEmail } from '#contract/account.ts'
+import { accountOptions } from '#src/pwa/account/account-query.ts'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
@@ -18,7 +19,7 @@ import { useLinkToken } from './link-token.ts'
 import { NewCode } from './new-code.tsx'
 import { ResetByLink } from './reset-password-screen.tsx'
 import { problemMessage } from '../problem-messages.ts'
-import { accountOptions, OWN } from '../queries.ts'
+import { OWN } from '../queries.ts'
 
 type Outcome =
   | { confirmed: string; newAccountToken: string | undefined; accountReset: boolean }
@@ -84,7 +85,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
         ) : null
       ) : (
         <Card roomy>
-          {token === undefined || (token !== null && outcome === null) || account.isLoading ? (
+          {token === undefined || (token !== null && outcome === null) ? (
             <Skeleton shape="button" />
           ) : (
             <AccountForm
@@ -92,7 +93,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
               submission={submission}
               onSubmit={(typed) => confirm(checked(ConfirmEmail, { email: typed('email'), code: typed('code') }))}
             >
-              <EmailField known={account.data?.username} />
+              <EmailField key={account.data?.username} known={account.data?.username} />
               <CodeField />
             </AccountForm>
           )}

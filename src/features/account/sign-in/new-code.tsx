@@ -1,11 +1,10 @@
 /** Below the field for the code: how to get a new one. Who is signed in has it mailed here. */
-import { useState } from 'react'
 import type { Account } from '#contract/account.ts'
 import type { Api } from '#src/api/client.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import css from '../account.module.css'
-import { problemMessage } from '../problem-messages.ts'
+import { useConfirmationMail } from './use-confirmation-mail.ts'
 
 interface NewCodeProps {
   api: Api
@@ -26,24 +25,15 @@ export function NewCode({ api, account }: NewCodeProps) {
 }
 
 function MailNewCode({ api, id }: { api: Api; id: number }) {
-  const [state, setState] = useState<{ busy?: boolean; mailed?: boolean; problem?: string }>({})
-  const send = async () => {
-    setState({ busy: true })
-    try {
-      await api.call('sendEmailConfirmation', { params: { id } })
-      setState({ mailed: true })
-    } catch (failure) {
-      setState({ problem: problemMessage(failure) })
-    }
-  }
+  const { busy, mailed, problem, send } = useConfirmationMail(api, id)
   return (
     <div className={css.outcome}>
-      <Button variant="quiet" busy={state.busy} onClick={() => void send()}>
+      <Button variant="quiet" busy={busy} onClick={() => void send()}>
         Email me a new code
       </Button>
       <output>
-        {state.problem ? <Notice tone="bad">{state.problem}</Notice> : null}
-        {state.mailed ? <Notice tone="good">We’ve emailed you a new code. Enter it above.</Notice> : null}
+        {problem ? <Notice tone="bad">{problem}</Notice> : null}
+        {mailed ? <Notice tone="good">We’ve emailed you a new code. Enter it above.</Notice> : null}
       </output>
     </div>
   )

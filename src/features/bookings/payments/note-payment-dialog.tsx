@@ -4,13 +4,11 @@ import * as v from 'valibot'
 import type { Booking } from '#contract/bookings/booking.ts'
 import {
   dueBeyondRecorded,
+  entryErrors,
   LEDGER_KINDS,
-  latestPayment,
   LEDGER_METHODS,
-  ledgerSums,
   NewLedgerEntry,
   overpaidCents,
-  refundableCents,
 } from '#contract/bookings/ledger.ts'
 import { dateIn } from '#contract/dates.ts'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
@@ -121,18 +119,11 @@ function checked(values: Record<Name, string>): { entry: NewLedgerEntry | null; 
   return parsed.success ? { entry: parsed.output, found: [] } : { entry: null, found: toFieldErrors(parsed.issues) }
 }
 
-/** What the server would refuse, once the dialog is closed. */
-function refusedFor(booking: Booking, { kind, cents, paidOn }: NewLedgerEntry, hasUnsent: boolean): FieldError[] {
-  const refused: FieldError[] = []
-  if (paidOn > latestPayment(booking.timeZone, new Date()))
-    refused.push({ name: 'paidOn', code: 'invalid', message: 'Choose the day on which it was paid.' })
-  if (!hasUnsent && kind === 'refund' && cents > refundableCents(ledgerSums(paymentTerms(booking), booking.ledger)))
-    refused.push({
-      name: 'cents',
-      code: 'invalid',
-      message: 'A refund can’t be more than the payments you both confirmed.',
-    })
-  return refused
+/** What the server would refuse once the dialog is closed; what waits on this device may make a refund possible. */
+function refusedFor(booking: Booking, entry: NewLedgerEntry, hasUnsent: boolean): FieldError[] {
+  const { timeZone, ledger: entries } = booking
+  const errors = entryErrors(entry, { timeZone, terms: paymentTerms(booking), entries }, new Date())
+  return hasUnsent ? errors.filter(({ name }) => name !== 'cents') : errors
 }
 
 const overpaid = (booking: Booking, entry: NewLedgerEntry) =>

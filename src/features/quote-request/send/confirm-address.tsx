@@ -5,14 +5,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import { accountOptions } from '#src/pwa/account/account-query.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import { accountAddressOptions, isConfirmedBy } from './account-address.ts'
+import { isConfirmedBy } from './account-address.ts'
 
 export function ConfirmAddress({ api, record: { state, draft } }: { api: Api; record: RequestRecord }) {
   const who = useSignedIn()
   const isAsked = state === 'sent' && who !== null
-  const own = useQuery({ ...accountAddressOptions(api, who?.accountId ?? 0), enabled: isAsked })
+  const own = useQuery({ ...accountOptions(api, who?.accountId ?? 0), enabled: isAsked })
   if (state !== 'sent' || (isAsked && own.isPending)) return null
   if (isAsked && own.data && isConfirmedBy(own.data, draft.client['email'])) return null
   return (

@@ -31,12 +31,14 @@ export function useUpdateSearch(props: UpdateOptions, { picked, text, showProble
     const valueOf = (name: string) => Number(form.get(name) ?? ANY)
     const typedDay = form.get('freeOn')
     const day = typeof typedDay === 'string' ? typedDay : ''
-    if (hasPassed(day, serverClock.now())) {
-      setDayProblem('This date has passed. Choose a later one.')
-      document.getElementById(DAY_ID)?.focus()
-      return
-    }
-    setDayProblem(null)
+    const field = document.getElementById(DAY_ID) as HTMLInputElement | null
+    const wrong = field?.validity.badInput
+      ? 'Finish the date or clear it.'
+      : hasPassed(day, serverClock.now())
+        ? 'This date has passed. Choose a later one.'
+        : null
+    setDayProblem(wrong)
+    if (wrong) return field?.focus()
     setBusy(true)
     const found = await placeFor(api, text, picked).catch(() => ({
       problem: 'We couldn’t look up that city. Choose one from the list or try again.',

@@ -18,7 +18,7 @@ import type { ActionRecord } from '#src/offline/outbox/kinds/action.ts'
 import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
 import { DECIDE_DATE } from '#src/offline/outbox/kinds/actions/date-change.ts'
 import { DECIDE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
-import { A_BOOKING } from '#tests/support/world/bookings.ts'
+import { A_BOOKING, AN_ENTRY } from '#tests/support/world/bookings.ts'
 
 const NOW = Date.parse('2027-03-10T12:00:00Z')
 const textOf = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
@@ -67,19 +67,6 @@ test('an accepted booking comes up until its end, past midnight too', () => {
   expect(isComing(A_BOOKING, Date.parse('2027-06-13T03:01:00Z'))).toBe(false)
   expect(isComing({ ...A_BOOKING, state: 'cancelled' }, 0)).toBe(false)
 })
-
-const AN_ENTRY = {
-  id: 1,
-  kind: 'deposit',
-  cents: 20_000,
-  method: 'cash',
-  paidOn: '2027-03-03',
-  note: '',
-  notedBy: 'vendor',
-  notedAt: '2027-03-03T12:00:00Z',
-  state: 'noted',
-  decidedAt: null,
-} as const
 
 test('what is owed when is shown with its dates, and only confirmed payments count', () => {
   const paid = AN_ENTRY

@@ -6,7 +6,7 @@ import { dueLabel, dueState } from '#src/features/bookings/format-booking.ts'
 import { CancelSettlement } from '#src/features/bookings/moves/cancel-settlement.tsx'
 import { suggestedPayment } from '#src/features/bookings/payments/note-payment-dialog.tsx'
 import { QuoteCard } from '#src/features/bookings/quote-card.tsx'
-import { A_BOOKING } from '#tests/support/world/bookings.ts'
+import { A_BOOKING, AN_ENTRY } from '#tests/support/world/bookings.ts'
 
 const balance = { what: 'balance', cents: 75_000, on: '2027-06-01' } as const
 
@@ -24,18 +24,7 @@ test('what is due at once is never overdue: it has no date', () => {
   expect(dueState({ what: 'deposit', cents: 100, on: null }, '2027-06-02')).toBe('soon')
 })
 
-const deposit: LedgerEntry = {
-  id: 1,
-  kind: 'deposit',
-  cents: 20_000,
-  method: 'cash',
-  paidOn: '2027-03-03',
-  note: '',
-  notedBy: 'vendor',
-  notedAt: '2027-03-03T12:00:00Z',
-  state: 'confirmed',
-  decidedAt: '2027-03-03T13:00:00Z',
-}
+const deposit: LedgerEntry = { ...AN_ENTRY, state: 'confirmed', decidedAt: '2027-03-03T13:00:00Z' }
 const settle = (some: Partial<typeof A_BOOKING>) =>
   renderToStaticMarkup(<CancelSettlement booking={{ ...A_BOOKING, ledger: [deposit], ...some }} />)
     .replace(/<[^>]+>/g, ' ')
