@@ -44,7 +44,7 @@ export function Picture({ url, alt, width, height, widths, sizes, priority, clas
           width={width}
           height={height}
           loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : 'auto'}
+          fetchPriority={priority ? 'high' : undefined}
           decoding="async"
           onError={fail}
         />

@@ -15,14 +15,15 @@ export interface PageBytes {
 }
 
 /**
- * Budgets of a first visit in bytes; style counts inside html, where it is inlined. HTML as sent once it is popular.
+ * Budgets of a first visit in bytes; style counts inside html, where it is inlined. HTML as sent once it is popular,
+ * with room for the order and the figures of the day: they differ by up to 300 bytes.
  */
 export const BUDGETS: Record<
   'home' | 'results' | 'kids' | 'weddings' | 'virtual' | 'request',
   Pick<PageBytes, 'html' | 'script'>
 > = {
-  home: { html: 11_200, script: 127_400 },
-  results: { html: 20_000, script: 132_600 },
+  home: { html: 11_400, script: 127_400 },
+  results: { html: 20_200, script: 132_600 },
   kids: { html: 23_400, script: 133_300 },
   weddings: { html: 24_400, script: 133_300 },
   virtual: { html: 25_200, script: 133_900 },

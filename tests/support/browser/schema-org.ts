@@ -41,10 +41,18 @@ const some =
       ? value.flatMap((item, index) => each(item, `${path}[${index}]`))
       : problem(path, 'is empty')
 
+/** An entry of a list that links to a page for each. */
+const linked: Check = (value, path) => [...a('ListItem')(value, path), ...has('url', value, path)]
+/** A step of a breadcrumb; the last one is the page itself, without a link. */
+const named: Check = (value, path) => [...a('ListItem')(value, path), ...has('name', value, path)]
+
+const has = (key: string, value: unknown, path: string) =>
+  typeof value === 'object' && value !== null && key in value ? [] : problem(path, `has no ${key}`)
+
 const SHAPES: Record<string, Shape> = {
-  BreadcrumbList: { required: { itemListElement: some(a('ListItem')) } },
-  ItemList: { required: { itemListElement: some(a('ListItem')) }, optional: { numberOfItems: whole(0) } },
-  ListItem: { required: { position: whole(1), name: text }, optional: { item: url, url } },
+  BreadcrumbList: { required: { itemListElement: some(named) } },
+  ItemList: { required: { itemListElement: some(linked) }, optional: { numberOfItems: whole(0) } },
+  ListItem: { required: { position: whole(1) }, optional: { name: text, item: url, url } },
   FAQPage: { required: { mainEntity: some(a('Question')) } },
   Question: { required: { name: text, acceptedAnswer: a('Answer') } },
   Answer: { required: { text } },

@@ -57,10 +57,10 @@ function structuredData(source: HeadSource, terms: SearchTerms, data: ResultsDat
   const list: ItemList = {
     '@type': 'ItemList',
     numberOfItems: reply.searchResultsNear ?? reply.searchResultsTotal,
-    itemListElement: reply.searchResults.map(({ profileName, profileUrl }, index) => ({
+    // A list that links to a page for each entry says no more about it: the names are there.
+    itemListElement: reply.searchResults.map(({ profileUrl }, index) => ({
       '@type': 'ListItem',
       position: terms.skip + index + 1,
-      name: profileName,
       url: origin + profileUrl,
     })),
   }

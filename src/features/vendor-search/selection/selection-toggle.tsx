@@ -1,6 +1,6 @@
 /** Adds a vendor to the selection for one joint request, or removes it. */
 import { Button } from '#src/ui/elements/button.tsx'
-import { CheckIcon, PlusIcon } from '#src/ui/elements/icons.tsx'
+import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import css from './selection-toggle.module.css'
 import { toggleSelected, useSelection, type SelectedVendor } from './selected-vendors.ts'
@@ -12,14 +12,16 @@ export function SelectionToggle({ vendor }: { vendor: SelectedVendor }) {
     <Button
       variant="quiet"
       // The text shows the state; aria-pressed would announce it twice.
-      className={isSelected ? `${css['toggle']} ${css['chosen']}` : css['toggle']}
+      className={isSelected ? `${css['toggle']} ${css['chosen']}` : `${css['toggle']} ${css['plus']}`}
       title={isSelected ? 'Remove from request' : 'Send one request to several vendors'}
       disabled={selection === 'full'}
       onClick={() => toggleSelected(vendor)}
     >
-      {isSelected ? <CheckIcon /> : <PlusIcon />}
       {isSelected ? (
-        'Selected'
+        <>
+          <CheckIcon />
+          Selected
+        </>
       ) : (
         <>
           <span className={css['short']}>Select</span>
