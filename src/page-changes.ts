@@ -6,6 +6,7 @@ import { pageView } from '#src/tracking/track.ts'
 import { returnToPlace } from './return-to-place.ts'
 import { layOutNow } from '#src/ui/browser/lay-out-rest.ts'
 import type { makeRouter } from './router.tsx'
+import { showWebFont } from './web-font.ts'
 
 export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
   let counted = ''
@@ -34,7 +35,8 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
     if (event.target === document && isLoading) event.stopPropagation()
   }
   window.addEventListener('scroll', ignoreStandIn, { capture: true })
-  router.subscribe('onRendered', () => {
+  router.subscribe('onRendered', ({ pathChanged }) => {
+    if (pathChanged) showWebFont()
     // The router keeps the place of what has scrolled since; a reader may have scrolled before, such as on a page whose
     // script came late.
     document.dispatchEvent(new Event('scroll'))

@@ -5,7 +5,7 @@ import { retryImport } from './pwa/connectivity/retry-import.ts'
 import type { makeRouter } from './router.tsx'
 import { layOutGradually } from './ui/browser/lay-out-rest.ts'
 import { savesData } from './ui/browser/saves-data.ts'
-import { webFontFromNextPage } from './web-font.ts'
+import { loadWebFont } from './web-font.ts'
 
 /** After the page stands, so that a slow processor makes the page first. Not every browser says when it is idle. */
 const AFTER_MS = 500
@@ -16,7 +16,7 @@ const NEXT_ROUTES = ['/vendors/$vendor', '/requestquote', '/requestquote-b/$step
 interface Background {
   api: Api
   queryClient: QueryClient
-  router: Pick<ReturnType<typeof makeRouter>, 'loadRouteChunk' | 'routesById' | 'subscribe'>
+  router: Pick<ReturnType<typeof makeRouter>, 'loadRouteChunk' | 'routesById'>
   /** The API URLs that the server called while it rendered this page. */
   serverUrls: readonly string[]
 }
@@ -27,7 +27,7 @@ export async function startBackground({ router, ...parts }: Background): Promise
   const { startPwa } = await retryImport(() => import('#src/pwa/start.ts'))
   await startPwa(parts)
   if (!savesData()) {
-    void webFontFromNextPage(router)
+    void loadWebFont()
     // What fails is loaded again by the tap, which says so.
     for (const id of NEXT_ROUTES) router.loadRouteChunk(router.routesById[id])?.catch(() => {})
   }
