@@ -44,8 +44,8 @@ export function profileHref(
   { profileUrl, primaryServiceName }: Pick<VendorSearchResult, 'profileUrl' | 'primaryServiceName'>,
   from: CameFrom,
 ): string {
-  const { service, location, eventDate } = from
-  const isTold = service && service.personForm !== primaryServiceName && (location !== NATIONWIDE || eventDate)
+  const { service, location } = from
+  const isTold = service && service.personForm !== primaryServiceName && location !== NATIONWIDE
   return `${profileUrl}?${query(from)}${isTold ? `&service=${service.fileName}` : ''}`
 }
 

@@ -46,7 +46,8 @@ const shownResults = (queryClient: QueryClient) =>
       ((state.data as Results | undefined)?.pages ?? []).map(({ reply, savedAt }) => ({
         reply,
         filters: queryKey[3] as Partial<Filters>,
-        updatedAt: savedAt === undefined ? state.dataUpdatedAt : 0,
+        savedAt: savedAt ?? null,
+        updatedAt: state.dataUpdatedAt,
       })),
     )
 
@@ -60,16 +61,16 @@ function shownSearch(queryClient: QueryClient, location: string, service: string
   return undefined
 }
 
-/** What results that the page still has say of a vendor's day, and when they were read; 0 for saved ones. */
+/** What results that the page still has say of a vendor's day, and when they were saved and read. */
 export function shownDay(
   queryClient: QueryClient,
   id: number,
   date: string,
-): { onDay: OnDay; updatedAt: number } | undefined {
-  for (const { reply, filters, updatedAt } of shownResults(queryClient)) {
+): { onDay: OnDay; savedAt: number | null; updatedAt: number } | undefined {
+  for (const { reply, filters, savedAt, updatedAt } of shownResults(queryClient)) {
     if (filters.freeOn !== date) continue
     const onDay = reply?.searchResults.find(({ memberID }) => memberID === id)?.onDay
-    if (onDay) return { onDay, updatedAt }
+    if (onDay) return { onDay, savedAt, updatedAt }
   }
   return undefined
 }
