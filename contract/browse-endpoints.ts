@@ -5,7 +5,7 @@ import { Location, SuggestedPlace } from './location.ts'
 import { Member } from './member.ts'
 import { browsePaths } from './read-paths.ts'
 import { ServiceType, SuggestedServiceType } from './service-type.ts'
-import { SearchReply, VendorSearchResult } from './vendor.ts'
+import { OnDay, SearchReply, VendorSearchResult } from './vendor.ts'
 
 export const browseCalls = {
   serviceTypes: { method: 'GET', path: browsePaths.serviceTypes, reply: v.array(SuggestedServiceType) },
@@ -25,6 +25,7 @@ export const browseCalls = {
   },
   membersByIds: { method: 'GET', path: browsePaths.membersByIds, reply: v.array(VendorSearchResult) },
   member: { method: 'GET', path: browsePaths.member, reply: Member },
+  memberOnDay: { method: 'GET', path: browsePaths.memberOnDay, reply: v.object({ onDay: OnDay }) },
   recentEvents: {
     method: 'GET',
     path: browsePaths.recentEvents,

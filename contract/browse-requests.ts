@@ -2,10 +2,10 @@
 import * as v from 'valibot'
 import type { browseCalls } from './browse-endpoints.ts'
 import type { Requests } from './endpoint.ts'
-import { ById, FlagInUrl } from './ids.ts'
+import { ById, FlagInUrl, IdInUrl } from './ids.ts'
 import { LOCATION_QUERY_MAX_CHARS, LOCATION_TAKE, LOCATION_TAKE_MAX, MEMBERS_PER_CALL_MAX } from './limits.ts'
 import { LocationFileName } from './location.ts'
-import { int, num, SEARCH_TYPES, searchFilters } from './search-filters.ts'
+import { FreeOn, int, num, SEARCH_TYPES, searchFilters } from './search-filters.ts'
 
 const ids = (max: number) =>
   v.pipe(
@@ -75,6 +75,10 @@ export const browseRequests = {
     params: ById,
     query: v.object({ load: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
     summary: "A vendor's profile: the public fields, and all of them for the vendor itself",
+  },
+  memberOnDay: {
+    params: v.object({ date: FreeOn, id: IdInUrl }),
+    summary: 'Whether a vendor is free on a day, as a search for that day says',
   },
   recentEvents: { summary: 'What was booked lately, for the home page' },
 } as const satisfies Requests<typeof browseCalls>

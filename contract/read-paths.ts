@@ -12,6 +12,7 @@ export const browsePaths = {
   searchLookup: '/api/v1/search-lookups/:url',
   membersByIds: '/api/v1/search/members',
   member: '/api/v1/members/:id',
+  memberOnDay: '/api/v1/days/:date/:id',
   recentEvents: '/api/v1/stats/recentevents',
 } as const
 

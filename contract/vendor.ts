@@ -3,6 +3,10 @@ import * as v from 'valibot'
 import { Location, PlaceName } from './location.ts'
 import { ServiceType } from './service-type.ts'
 
+/** Of a vendor on a day: free, busy, or nothing is known (docs/specification.md#calendars). */
+export const OnDay = v.picklist(['free', 'busy', 'notSaid'])
+export type OnDay = v.InferOutput<typeof OnDay>
+
 export const VendorSearchResult = v.object({
   memberID: v.number(),
   profileName: v.string(),
@@ -41,7 +45,7 @@ export const VendorSearchResult = v.object({
    * In a search for a day: free, or nothing is known; whoever is busy is not among the results. Absent otherwise, and
    * in data that an earlier version saved on a device.
    */
-  onDay: v.optional(v.picklist(['free', 'busy', 'notSaid'])),
+  onDay: v.optional(OnDay),
 })
 export type VendorSearchResult = v.InferOutput<typeof VendorSearchResult>
 

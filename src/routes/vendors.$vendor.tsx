@@ -5,6 +5,7 @@ import { NATIONWIDE } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
 import { FreeOn } from '#contract/search-filters.ts'
 import { Source, ViewSource } from '#contract/source.ts'
+import { DayLine } from '#src/features/vendor-profile/day/day-line.tsx'
 import { loadProfile } from '#src/features/vendor-profile/load-profile.ts'
 import { ProfilePending } from '#src/features/vendor-profile/profile-pending.tsx'
 import { ProfileScreen } from '#src/features/vendor-profile/profile-screen.tsx'
@@ -13,8 +14,12 @@ import { profileData } from '#src/features/vendor-profile/profile-data.ts'
 import { memberIdOf } from '#src/features/vendor-profile/queries.ts'
 import { summary } from '#src/features/vendor-profile/profile-head.ts'
 import { listedVendor } from '#src/features/vendor-search/search/listed-vendor.ts'
+import { shownDay } from '#src/features/vendor-search/search/opened-from.ts'
+import { hasPassed } from '#src/features/vendor-search/search/passed-day.ts'
 import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
+import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { pageHead } from '#src/ui/head/page-head.ts'
+import { loadOpenedFrom, useAskOpenedFrom, useOpenedFrom } from './-opened-from.ts'
 
 /** Part of the search feature, whose script a profile does not wait for. */
 const SelectionToggle = lazy(async () => ({
@@ -35,7 +40,10 @@ const Reviews = lazy(async () => ({
 
 const PENDING_AFTER_MS = 40
 
-/** `/vendors/midnight-motown-845`: the id identifies the vendor; a wrong name is redirected to the right one (301). */
+/**
+ * `/vendors/midnight-motown-845`: the id identifies the vendor; a wrong name is redirected to the right one (301), and a
+ * day that has passed to the address without it.
+ */
 export const Route = createFileRoute('/vendors/$vendor')({
   validateSearch: v.object({
     source: v.fallback(v.optional(Source), undefined),
@@ -43,15 +51,20 @@ export const Route = createFileRoute('/vendors/$vendor')({
     location: v.fallback(v.optional(LocationFileName), undefined),
     /** The searched date. */
     eventDate: v.fallback(v.optional(FreeOn), undefined),
+    /** The searched service, whose names look like those of places; without it, the vendor's main one. */
+    service: v.fallback(v.optional(LocationFileName), undefined),
     /** The featured placement whose link led here. */
     viewSource: v.fallback(v.optional(ViewSource), undefined),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
     const member = await loadProfile(context, params.vendor)
-    if (member.profileUrl !== `/vendors/${params.vendor}`) {
-      throw redirect({ href: profileHref(member.profileUrl, deps), statusCode: 301, replace: true })
+    const isOver = hasPassed(deps.eventDate, serverClock.now())
+    if (isOver || member.profileUrl !== `/vendors/${params.vendor}`) {
+      const from = isOver ? { ...deps, eventDate: undefined } : deps
+      throw redirect({ href: profileHref(member.profileUrl, from), statusCode: 301, replace: true })
     }
+    if (import.meta.env.SSR) await loadOpenedFrom(context, member.id, deps)
     return member
   },
   head: ({ loaderData: member, match: { context } }) =>
@@ -75,15 +88,20 @@ export const Route = createFileRoute('/vendors/$vendor')({
 })
 
 function Pending() {
-  const { queryClient } = Route.useRouteContext()
+  const context = Route.useRouteContext()
+  const { queryClient } = context
   const id = memberIdOf(Route.useParams().vendor)
+  useAskOpenedFrom(context, id, Route.useSearch())
   return <ProfilePending vendor={id === null ? undefined : listedVendor(queryClient, id)} />
 }
 
 function Profile() {
-  const { api } = Route.useRouteContext()
+  const context = Route.useRouteContext()
+  const { api, queryClient } = context
   const member = Route.useLoaderData()
-  const { source = 'None', location, eventDate, viewSource } = Route.useSearch()
+  const search = Route.useSearch()
+  const { source = 'None', eventDate, viewSource } = search
+  const { location, trail, resultsHref } = useOpenedFrom(context, member, search)
   const navigate = Route.useNavigate()
   return (
     <ProfileScreen
@@ -93,6 +111,16 @@ function Profile() {
       searchedPlace={location}
       eventDate={eventDate}
       viewSource={viewSource}
+      trail={trail}
+      day={
+        eventDate ? (
+          <DayLine
+            {...{ api, id: member.id, date: eventDate }}
+            told={shownDay(queryClient, member.id, eventDate)}
+            othersHref={resultsHref}
+          />
+        ) : null
+      }
       save={
         <Later>
           <SaveVendor member={member} />

@@ -130,6 +130,7 @@ test('every cache has a name, a media type, a limit and an age, and no two share
     SEARCH,
     '/api/v1/members/1',
     '/api/v1/search/members',
+    '/api/v1/days/2027-06-05/1',
     '/api/v1/stats/recentevents',
     '/api/v1/servicetypes/gigkids',
     '/api/v1/virtual-events-search',

@@ -1,7 +1,8 @@
-/** /api/v1/members/:id/availability, calendar feeds and addresses, GET /api/v1/availability, published calendars. */
+/** Vendors' calendars, feeds and addresses; who is free (GET /api/v1/availability and /days); published calendars. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
+import { mountCached } from '#server/plugins/cached-responses.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { KEY_HEADER, keyOf } from '#server/routes/requests/idempotency-key.ts'
 import { changeAvailability, readAvailability } from '#server/services/availability/availability.ts'
@@ -11,14 +12,14 @@ import {
   publishedCalendar,
   unpublishCalendar,
 } from '#server/services/availability/published-calendar.ts'
-import { whoIsFree } from '#server/services/availability/who-is-free.ts'
+import { onDay, whoIsFree } from '#server/services/availability/who-is-free.ts'
 import { NotFound } from '#server/services/errors.ts'
 import type { Routes } from '#server/dependencies.ts'
 
 const SECRET_FILE = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.ics$/i
 
 export const availabilityRoutes: Routes = (app, deps) => {
-  const { db, clock, settings } = deps
+  const { db, cache, clock, settings } = deps
   const published = { db, clock, publicUrl: settings.publicUrl }
   const refusals = [401, 403, 404]
   const own = (reply: FastifyReply) => void reply.header('cache-control', 'no-store')
@@ -84,6 +85,7 @@ export const availabilityRoutes: Routes = (app, deps) => {
     { refusals },
   )
   mount(app, endpoints.whoIsFree, ({ query }) => whoIsFree(deps, query))
+  mountCached(app, cache, endpoints.memberOnDay, ({ params }) => onDay(deps, params), { refusals: [404] })
 
   app.get<{ Params: { file: string } }>('/api/v1/calendars/:file', async (request, reply) => {
     const secret = SECRET_FILE.exec(request.params.file)?.[1]

@@ -30,6 +30,7 @@ export const RULES: Readonly<Record<EndpointName, Rule>> = {
   virtualSearch: 'anyone',
   searchLookup: 'anyone',
   membersByIds: 'anyone',
+  memberOnDay: 'anyone',
   member: 'anyone',
   memberAutocomplete: 'anyone',
   recentEvents: 'anyone',

@@ -6,6 +6,8 @@ import type { Places } from '#server/data/places.ts'
 import { LAST_TIME_ZONE } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { busySpans, findAvailabilities, vendorsBusyOn } from '#server/repositories/availability/availability.ts'
+import { findVendors } from '#server/repositories/search/vendors.ts'
+import { vendorGone } from '#server/services/accounts/member-changes.ts'
 import { isFreeDuring } from './busy-days.ts'
 import { UNSAID, withBuffers } from './busy-times.ts'
 import { instantOf } from './zoned-range.ts'
@@ -35,6 +37,16 @@ export async function whoIsFree(
     return (known.get(id)?.knownUntil ?? now) > now ? 'free' : 'notSaid'
   }
   return ids.map((memberId) => ({ memberId, state: stateOf(memberId) }))
+}
+
+/** What a profile says of a day. @throws NotFound for a vendor that is not listed */
+export async function onDay(
+  deps: { db: Queryable; places: Places; clock: () => Date },
+  { id, date }: { id: number; date: string },
+): Promise<{ onDay: FreeState }> {
+  if ((await findVendors(deps.db, [id])).length === 0) throw vendorGone()
+  const [known] = await whoIsFree(deps, { memberIds: [id], date })
+  return { onDay: known?.state ?? 'notSaid' }
 }
 
 const zone = (places: Places, location: string | undefined) =>

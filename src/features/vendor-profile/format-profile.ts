@@ -21,15 +21,18 @@ interface CameFrom {
   location?: string | undefined
   /** The searched date. */
   eventDate?: string | undefined
+  /** File name of the searched service, where it isn't the vendor's main one. */
+  service?: string | undefined
   /** The featured placement whose link led here. */
   viewSource?: string | undefined
 }
 
-const queryOf = ({ source, location, eventDate, viewSource }: CameFrom) =>
+const queryOf = ({ source, location, eventDate, service, viewSource }: CameFrom) =>
   new URLSearchParams({
     ...(source && { source }),
     ...(location && { location }),
     ...(eventDate && { eventDate }),
+    ...(service && { service }),
     ...(viewSource && { viewSource }),
   }).toString()
 

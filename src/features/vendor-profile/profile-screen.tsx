@@ -12,6 +12,8 @@ import { Breadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
 import { ShareButton } from '#src/ui/elements/share-button.tsx'
+import { classes } from '#src/ui/elements/class-names.ts'
+import type { TrailStep } from '#src/ui/head/structured-data.ts'
 import { SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
 import { profileTrail } from './profile-head.ts'
@@ -35,6 +37,10 @@ interface ProfileScreenProps {
   eventDate: string | undefined
   /** The featured placement whose link led here. */
   viewSource: string | undefined
+  /** Back to the results that led here; undefined without any. */
+  trail: TrailStep[] | undefined
+  /** Whether it is free on the date; null without one. */
+  day: ReactNode
   /** Adds this vendor to the selection for one joint request. */
   toggle: ReactNode
   /** The size of the selection and the link to send the request. */
@@ -52,6 +58,8 @@ export function ProfileScreen({
   searchedPlace,
   eventDate,
   viewSource,
+  trail,
+  day,
   toggle,
   chosen,
   save,
@@ -69,7 +77,7 @@ export function ProfileScreen({
   const services = member.providedServiceTypes ?? []
   return (
     <Page>
-      <Breadcrumb trail={profileTrail(member)} />
+      <Breadcrumb trail={trail ?? profileTrail(member)} />
       {savedAt === null ? null : <SavedNotice savedAt={savedAt} now={dataUpdatedAt} />}
       <article className={css['top']}>
         <PhotoStrip member={member} />
@@ -89,6 +97,7 @@ export function ProfileScreen({
               <LinkButton href="/account/profile">Edit profile</LinkButton>
             ) : (
               <>
+                {day}
                 {chosen}
                 <LinkButton href={requestHref(member, { source, location: searchedPlace, eventDate })}>
                   Request Free Quote
@@ -115,7 +124,7 @@ export function ProfileScreen({
       <WhatYouGet lines={member.whatYouGet} />
       <Videos links={member.videos} name={member.profileName} />
       {reviews}
-      <div className={css['room']} />
+      <div className={classes(css['room'], Boolean(day) && css['dayRoom'])} />
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { formatNumber, formatCount } from '#contract/format-count.ts'
 import { BOOKING_BADGE_MAX_DAYS, NATIONWIDE } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { Source } from '#contract/source.ts'
+import type { SearchedService } from '../search/sections.ts'
 
 /** `Just Booked`, `Booked 3 days ago`; null from 90 days on and for vendors never booked. */
 export function bookingBadge(daysSinceLastBooking: number | null): string | null {
@@ -28,6 +29,8 @@ export interface CameFrom {
   source: Source
   location: string
   eventDate?: string | undefined
+  /** What was searched for. */
+  service?: Pick<SearchedService, 'fileName' | 'personForm'>
 }
 
 const query = ({ source, location, eventDate }: CameFrom) =>
@@ -36,9 +39,15 @@ const query = ({ source, location, eventDate }: CameFrom) =>
 /** `3 vendors selected`. */
 export const selectedLabel = (count: number, what = 'selected'): string => `${formatCount(count, 'vendor')} ${what}`
 
-/** The vendor's profile, with the search the visitor came from. */
-export const profileHref = ({ profileUrl }: Pick<VendorSearchResult, 'profileUrl'>, from: CameFrom): string =>
-  `${profileUrl}?${query(from)}`
+/** The vendor's profile, with the search the visitor came from; for the vendor's main service, that goes unsaid. */
+export function profileHref(
+  { profileUrl, primaryServiceName }: Pick<VendorSearchResult, 'profileUrl' | 'primaryServiceName'>,
+  from: CameFrom,
+): string {
+  const { service, location } = from
+  const isTold = service && service.personForm !== primaryServiceName && location !== NATIONWIDE
+  return `${profileUrl}?${query(from)}${isTold ? `&service=${service.fileName}` : ''}`
+}
 
 /** The quote request to one or several vendors; its city and its date default to the searched ones. */
 export const requestHref = (memberIds: readonly number[], from: CameFrom): string =>

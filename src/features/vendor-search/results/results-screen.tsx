@@ -70,11 +70,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const open = openedOrClosed ?? (top === null || top.some(({ id }) => id === searched.id) ? false : null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { kind } = terms
-  const source = terms.source ?? SEARCH_SECTIONS[kind].source
-  const from = useMemo(
-    (): CameFrom => ({ source, location: terms.location, eventDate: terms.freeOn }),
-    [source, terms.location, terms.freeOn],
-  )
+  const from = useCameFrom(terms, searched)
   const withBar = useEverSelected()
   const busy = found === undefined ? null : pages[0]?.reply.busyThatDay
 
@@ -134,6 +130,16 @@ export function ResultsScreen(props: ResultsScreenProps) {
       {children}
       <Suspense>{withBar ? <SelectionBar from={from} /> : null}</Suspense>
     </Page>
+  )
+}
+
+/** What links say of this search; the same object as long as that is the same. */
+function useCameFrom({ kind, location, freeOn, source: told }: SearchTerms, searched: SearchedService): CameFrom {
+  const source = told ?? SEARCH_SECTIONS[kind].source
+  const { fileName, personForm } = searched
+  return useMemo(
+    () => ({ source, location, eventDate: freeOn, service: { fileName, personForm } }),
+    [source, location, freeOn, fileName, personForm],
   )
 }
 

@@ -30,6 +30,9 @@ test('the address keeps where the person came from', () => {
   expect(profileHref('/vendors/dj-nova-1', { source: 'gigkids', location: 'queens-ny' })).toBe(
     '/vendors/dj-nova-1?source=gigkids&location=queens-ny',
   )
+  expect(profileHref('/vendors/dj-nova-1', { location: 'queens-ny', eventDate: '2027-06-19', service: 'dj' })).toBe(
+    '/vendors/dj-nova-1?location=queens-ny&eventDate=2027-06-19&service=dj',
+  )
 })
 
 test('the request starts in the city that was searched, else in the vendor’s own', () => {

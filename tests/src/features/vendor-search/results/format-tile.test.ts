@@ -32,17 +32,17 @@ test('distances are whole miles', () => {
   expect(formatDistance(null)).toBeNull()
 })
 
+const motown = { profileUrl: '/vendors/midnight-motown-845', primaryServiceName: 'Motown Group' }
+
 test('the profile and the quote request are told where the person came from', () => {
   const queens = { source: 'None', location: 'queens-ny' } as const
-  expect(profileHref({ profileUrl: '/vendors/midnight-motown-845' }, queens)).toBe(
-    '/vendors/midnight-motown-845?source=None&location=queens-ny',
-  )
+  expect(profileHref(motown, queens)).toBe('/vendors/midnight-motown-845?source=None&location=queens-ny')
   expect(requestHref([845], queens)).toBe('/requestquote?memberId=845&source=None&location=queens-ny')
 })
 
 test('the profile and the quote request are told the searched date', () => {
   const dated = { source: 'None', location: 'queens-ny', eventDate: '2027-05-01' } as const
-  expect(profileHref({ profileUrl: '/vendors/midnight-motown-845' }, dated)).toBe(
+  expect(profileHref(motown, dated)).toBe(
     '/vendors/midnight-motown-845?source=None&location=queens-ny&eventDate=2027-05-01',
   )
   expect(requestHref([1, 2], dated)).toBe(
@@ -53,8 +53,14 @@ test('the profile and the quote request are told the searched date', () => {
 
 test('a nationwide search tells no place', () => {
   const nationwide = { source: 'virtualevents', location: 'nationwide' } as const
-  expect(profileHref({ profileUrl: '/vendors/midnight-motown-845' }, nationwide)).toBe(
-    '/vendors/midnight-motown-845?source=virtualevents',
-  )
+  expect(profileHref(motown, nationwide)).toBe('/vendors/midnight-motown-845?source=virtualevents')
   expect(requestHref([1, 2, 3], nationwide)).toBe('/requestquote?memberId=1,2,3&source=virtualevents')
+})
+
+test('the profile is told what was searched for, unless that is what the vendor mainly does', () => {
+  const bands = { source: 'None', location: 'queens-ny', service: { fileName: 'band', personForm: 'Band' } } as const
+  expect(profileHref(motown, bands)).toBe('/vendors/midnight-motown-845?source=None&location=queens-ny&service=band')
+  expect(profileHref({ ...motown, primaryServiceName: 'Band' }, bands)).not.toContain('service')
+  expect(profileHref(motown, { ...bands, location: 'nationwide' })).not.toContain('service')
+  expect(requestHref([845], bands)).not.toContain('service')
 })

@@ -1,0 +1,35 @@
+import { onlineManager, queryOptions } from '@tanstack/react-query'
+import type { OnDay } from '#contract/vendor.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
+
+const FRESH_MS = 60_000
+const ASK_AGAIN_MS = 10_000
+
+/** What is known of a vendor's day; and when that was saved, if it is a saved copy (epoch milliseconds). */
+export interface KnownDay {
+  onDay: OnDay
+  savedAt: number | null
+}
+
+/** What a list said of it, and when that was read (epoch milliseconds). */
+export type ToldDay = KnownDay & { updatedAt: number }
+
+/** Whether a vendor is free on a day. What is not known, or only from a saved copy, is asked again until it is. */
+export const dayOptions = (api: Api, id: number, date: string, told?: ToldDay) =>
+  queryOptions({
+    queryKey: ['vendor-profile', 'day', id, date],
+    queryFn: async ({ signal }): Promise<KnownDay> => {
+      const { value, savedAt } = await api.call('memberOnDay', { params: { date, id }, signal })
+      return { onDay: value.onDay, savedAt: savedAt?.getTime() ?? null }
+    },
+    staleTime: ({ state: { data } }) => (isSaved(data) ? 0 : FRESH_MS),
+    refetchInterval: ({ state: { data, error } }) =>
+      (isSaved(data) || (error !== null && !isGone(error))) && onlineManager.isOnline() ? ASK_AGAIN_MS : false,
+    ...(told && {
+      initialData: { onDay: told.onDay, savedAt: told.savedAt },
+      initialDataUpdatedAt: told.updatedAt,
+    }),
+  })
+
+const isSaved = (day: KnownDay | undefined) => day !== undefined && day.savedAt !== null
+const isGone = (error: Error) => error instanceof ApiError && error.status === 404

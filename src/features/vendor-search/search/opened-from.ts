@@ -1,0 +1,108 @@
+/** The search that a vendor's profile was opened from: what its address says of it, checked. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { ServiceType } from '#contract/service-type.ts'
+import type { Source } from '#contract/source.ts'
+import type { OnDay } from '#contract/vendor.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
+import type { TrailStep } from '#src/ui/head/structured-data.ts'
+import { trailOf } from '../results/results-trail.ts'
+import type { ResultsPage } from './queries.ts'
+import { ANY_SERVICE, resultsHref, SEARCH_KINDS, type Filters } from './search-terms.ts'
+import { everyVendor, SEARCH_SECTIONS } from './sections.ts'
+import { findService } from './services.ts'
+
+/** A place that exists, and a service where one was searched for. */
+export interface FoundSearch {
+  serviceType: ServiceType | null
+  placeName: string
+}
+
+/** Null for a place or a service that doesn't exist. Results that the page still has answer without a call. */
+export function searchLookupOptions(api: Api, queryClient: QueryClient, location: string, service = ANY_SERVICE) {
+  const shown = shownSearch(queryClient, location, service)
+  return queryOptions({
+    queryKey: ['search-lookup', service, location],
+    queryFn: async ({ signal }): Promise<FoundSearch | null> => {
+      try {
+        const { value } = await api.call('searchLookup', { params: { url: `${service}/${location}` }, signal })
+        return value.location && { serviceType: value.serviceType, placeName: value.location.displayName }
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+    staleTime: Infinity,
+    ...(shown && { initialData: shown }),
+  })
+}
+
+type Results = { pages?: readonly Partial<ResultsPage>[] }
+
+const shownResults = (queryClient: QueryClient) =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['vendor-search'] })
+    .flatMap(({ queryKey, state }) =>
+      ((state.data as Results | undefined)?.pages ?? []).map(({ reply, savedAt }) => ({
+        reply,
+        filters: queryKey[3] as Partial<Filters>,
+        savedAt: savedAt ?? null,
+        updatedAt: state.dataUpdatedAt,
+      })),
+    )
+
+function shownSearch(queryClient: QueryClient, location: string, service: string): FoundSearch | undefined {
+  for (const { reply } of shownResults(queryClient)) {
+    if (!reply || reply.searchLocation.fileName !== location) continue
+    if (service === ANY_SERVICE) return { serviceType: null, placeName: reply.searchLocation.displayName }
+    if (reply.serviceType?.fileName === service)
+      return { serviceType: reply.serviceType, placeName: reply.searchLocation.displayName }
+  }
+  return undefined
+}
+
+/** What results that the page still has say of a vendor's day, and when they were saved and read. */
+export function shownDay(
+  queryClient: QueryClient,
+  id: number,
+  date: string,
+): { onDay: OnDay; savedAt: number | null; updatedAt: number } | undefined {
+  for (const { reply, filters, savedAt, updatedAt } of shownResults(queryClient)) {
+    if (filters.freeOn !== date) continue
+    const onDay = reply?.searchResults.find(({ memberID }) => memberID === id)?.onDay
+    if (onDay) return { onDay, savedAt, updatedAt }
+  }
+  return undefined
+}
+
+interface OpenedFrom {
+  source: Source
+  /** A place that exists, or `nationwide`. */
+  location: string
+  eventDate: string | undefined
+  /** Null where the address names none: the vendor's main service is meant, or with `isAny` every vendor. */
+  serviceType: ServiceType | null
+  isAny: boolean
+}
+
+/** The results that a profile was opened from, and the breadcrumbs that lead to them. */
+export function openedFrom(
+  { source, location, eventDate, serviceType, isAny }: OpenedFrom,
+  main: ServiceType | undefined,
+  placeName: string,
+): { href: string; trail: TrailStep[] } {
+  const type = serviceType ?? (isAny ? undefined : main)
+  const named = SEARCH_KINDS.find((kind) => kind !== 'standard' && SEARCH_SECTIONS[kind].source === source)
+  // A source may be in the address of any search; a section without the service has no such page.
+  const kind = named && (!type || findService([type], type.fileName, named)) ? named : 'standard'
+  const service = type ?? everyVendor(kind)
+  const href = resultsHref({
+    kind,
+    service: service.fileName,
+    location,
+    ...(eventDate && { freeOn: eventDate }),
+    ...(source !== SEARCH_SECTIONS[kind].source && { source }),
+  })
+  const trail = trailOf({ kind, location }, service, placeName)
+  return { href, trail: trail.map((step, index) => (index === trail.length - 1 ? { ...step, href } : step)) }
+}

@@ -1,0 +1,76 @@
+/** What a profile shows of the search that it was opened from. */
+import { useQuery } from '@tanstack/react-query'
+import { NATIONWIDE, NATIONWIDE_NAME } from '#contract/limits.ts'
+import type { Source } from '#contract/source.ts'
+import type { PublicMember } from '#contract/vendor.ts'
+import { dayOptions } from '#src/features/vendor-profile/day/day-options.ts'
+import { openedFrom, searchLookupOptions, shownDay } from '#src/features/vendor-search/search/opened-from.ts'
+import { ANY_SERVICE } from '#src/features/vendor-search/search/search-terms.ts'
+import type { RouterContext } from '#src/router-context.ts'
+import type { TrailStep } from '#src/ui/head/structured-data.ts'
+
+export interface ProfileSearch {
+  source?: Source | undefined
+  location?: string | undefined
+  eventDate?: string | undefined
+  service?: string | undefined
+}
+
+type Context = Pick<RouterContext, 'api' | 'queryClient'>
+
+const isPlace = (location: string | undefined): location is string => location !== undefined && location !== NATIONWIDE
+
+const lookupOptions = ({ api, queryClient }: Context, { location = NATIONWIDE, service }: ProfileSearch) => ({
+  ...searchLookupOptions(api, queryClient, location, service),
+  enabled: isPlace(location),
+})
+
+/** For the server, which renders the page once. Never rejects. */
+export async function loadOpenedFrom(context: Context, id: number, search: ProfileSearch): Promise<void> {
+  const { location, eventDate } = search
+  await Promise.all([
+    isPlace(location) && context.queryClient.prefetchQuery(lookupOptions(context, search)),
+    eventDate && context.queryClient.prefetchQuery(dayOptions(context.api, id, eventDate)),
+  ])
+}
+
+/** Asks while the profile is on the way. */
+export function useAskOpenedFrom(context: Context, id: number | null, search: ProfileSearch): void {
+  const { eventDate = '' } = search
+  useQuery(lookupOptions(context, search))
+  useQuery({
+    ...dayOptions(context.api, id ?? 0, eventDate, shownDay(context.queryClient, id ?? 0, eventDate)),
+    enabled: id !== null && eventDate !== '',
+  })
+}
+
+interface ShownSearch {
+  /** The searched place; undefined without one, and where it doesn't exist. */
+  location: string | undefined
+  /** Undefined where the vendor's own city leads. */
+  trail: TrailStep[] | undefined
+  /** The results of the search. */
+  resultsHref: string
+}
+
+export function useOpenedFrom(context: Context, member: PublicMember, search: ProfileSearch): ShownSearch {
+  const { source = 'None', eventDate, service } = search
+  const { data: found } = useQuery(lookupOptions(context, search))
+  const location = isPlace(search.location) && found !== null ? search.location : undefined
+  const { href, trail } = openedFrom(
+    {
+      source,
+      location: location ?? NATIONWIDE,
+      eventDate,
+      serviceType: found?.serviceType ?? null,
+      isAny: service === ANY_SERVICE,
+    },
+    member.primaryServiceType,
+    found?.placeName ?? NATIONWIDE_NAME,
+  )
+  return {
+    location,
+    trail: location && found ? [...trail, { name: member.profileName }] : undefined,
+    resultsHref: href,
+  }
+}
