@@ -2,9 +2,9 @@
 import { PASSWORD } from '#tests/support/people/accounts.ts'
 import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/browser/accessible.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
-import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, openRequest, send, newRequest } from '#tests/support/people/host.ts'
-import { mailed, ownersOf, signIn, typeSignIn } from '#tests/support/people/person.ts'
+import { DESKTOP, expect, test, underControl } from '#tests/support/browser/browser.ts'
+import { fillAll, fillEvent, newRequest, next, openRequest, send } from '#tests/support/people/host.ts'
+import { everythingStored, mailed, ownersOf, signIn, typeSignIn } from '#tests/support/people/person.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
 import { USER } from '#tests/support/people/seeded-accounts.ts'
 
@@ -59,6 +59,33 @@ test('a device that was lost is signed out from the list, and then all are', asy
     await other.goto('/account')
     await expect(other.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
   }
+})
+
+test('whoever signs out and in again finds the contact details in a request without a connection', async ({
+  world,
+  phone,
+}) => {
+  const { page, context } = await phone(world.origin)
+  await signIn(page, USER.email)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  await signIn(page, USER.email)
+  // The details are read with the sign-in: nobody has opened a form with a connection since.
+  await expect.poll(() => everythingStored(page)).toContain(USER.email)
+  await underControl(page)
+  await context.setOffline(true)
+  const request = newRequest('in again')
+  await openRequest(page, [61])
+  await fillEvent(page, request)
+  await next(page, 'client')
+  await expect(page.getByLabel('First name')).toHaveValue(USER.name)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(USER.email)
+  // What was typed stays, with the details of the account around it.
+  await page.getByLabel('First name').fill('Augusta')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(USER.email)
+  await expect(page.getByLabel('First name')).toHaveValue('Augusta')
 })
 
 test('an address of another site is not gone to after signing in', async ({ shared, phone }) => {
