@@ -1,4 +1,5 @@
 /** A shortlist on two phones without an account: shared, voted on, and seen by its owner. */
+import type { Page } from '@playwright/test'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expectAccessible, AXE_TIMEOUT_MS } from '#tests/support/browser/accessible.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
@@ -75,3 +76,47 @@ test('a vendor saved offline is shared, a co-host votes on another phone, and th
   await expect(host.getByText('Voting has ended.')).toBeVisible()
   await expect(host.getByRole('article', { name })).toContainText('Your vote: No')
 })
+
+/** The votes that the page sent, oldest first. */
+function recordVotes(page: Page) {
+  const sent: { memberID: number; choice: string | null; firstName: string }[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/votes')) sent.push(request.postDataJSON())
+  })
+  return sent
+}
+
+for (const leavesField of [true, false])
+  test(`votes before the name and one after it are sent once and in order, ${
+    leavesField ? 'when the tap leaves the name' : 'in a browser whose taps leave the name focused'
+  }`, async ({ shared, visitor }) => {
+    const page = await visitor(shared.origin)
+    const path = `/shortlist/${crypto.randomUUID()}`
+    const made = await page.request.put(`${shared.origin}/api/v1${path.replace('shortlist', 'shortlists')}`, {
+      headers: { 'device-key': crypto.randomUUID() },
+      data: { title: 'Bands', memberIds: [21, 22, 23] },
+    })
+    expect(made.ok()).toBe(true)
+    await page.goto(path)
+    await pageStands(page)
+    const sent = recordVotes(page)
+    const votes = page.getByRole('group', { name: /^Your vote on / })
+    const tap = async (vendor: number, choice: string) => {
+      const button = votes.nth(vendor).getByRole('button', { name: choice, exact: true })
+      await (leavesField ? button.click() : button.evaluate((element: HTMLElement) => element.click()))
+    }
+    await tap(1, 'No')
+    await tap(0, 'Yes')
+    await expect(votes.nth(0).getByRole('status')).toHaveText('Not sent yet: enter your first name above')
+    await page.getByLabel('Your first name').pressSequentially('Mia')
+    await tap(2, 'Maybe')
+    for (const vendor of [0, 1, 2]) await expect(votes.nth(vendor).getByRole('status')).toHaveText('Vote saved')
+    expect(sent).toEqual([
+      { memberID: 22, choice: 'no', firstName: 'Mia' },
+      { memberID: 21, choice: 'yes', firstName: 'Mia' },
+      { memberID: 23, choice: 'maybe', firstName: 'Mia' },
+    ])
+    await page.reload()
+    for (const [vendor, choice] of ['Yes', 'No', 'Maybe'].entries())
+      await expect(votes.nth(vendor).getByRole('button', { name: choice, exact: true, pressed: true })).toBeVisible()
+  })
