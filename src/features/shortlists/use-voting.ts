@@ -35,7 +35,9 @@ export function useVoting(
   /** The latest tap on each vendor that has no response yet. */
   const [pending, setPending] = useState<ReadonlyMap<number, Vote>>(new Map())
   /** Tapped before a name was there. */
-  const [unsent, setUnsent] = useState<ReadonlyMap<number, Vote>>(new Map())
+  const [unsent, showUnsent] = useState<ReadonlyMap<number, Vote>>(new Map())
+  /** The same at once: one tap both leaves the name and votes. */
+  const unsentNow = useRef(unsent)
   const [saved, setSaved] = useState<ReadonlySet<number>>(new Set())
   const sent = useRef(Promise.resolve())
   const firstName = typed ?? votes?.firstName ?? ''
@@ -58,26 +60,29 @@ export function useVoting(
     setSaved((before) => new Set([...before].filter((memberId) => memberId !== vote.memberID)))
     sent.current = sent.current.then(() => send(vote))
   }
+  const setUnsent = (next: ReadonlyMap<number, Vote>) => {
+    unsentNow.current = next
+    showUnsent(next)
+  }
+  /** Sends what was tapped before the name was there, in this order. @returns whether there was anything */
+  const flush = (): boolean => {
+    const waiting = [...unsentNow.current.values()]
+    setUnsent(new Map())
+    waiting.forEach(enqueue)
+    return waiting.length > 0
+  }
   const cast = (vote: Vote) => {
     if (firstName.trim()) {
-      // Tapped before the name was there, and in this order.
-      for (const earlier of unsent.values()) if (earlier.memberID !== vote.memberID) enqueue(earlier)
-      setUnsent(new Map())
+      flush()
       enqueue(vote)
       return
     }
-    setUnsent((before) => new Map([...before, [vote.memberID, vote]]))
+    setUnsent(new Map([...unsentNow.current, [vote.memberID, vote]]))
     setError('Enter your first name to send your vote.')
     field.current?.focus()
   }
   const onBlur = () => {
-    if (!firstName.trim()) return
-    if (unsent.size > 0) {
-      for (const vote of unsent.values()) enqueue(vote)
-      setUnsent(new Map())
-      return
-    }
-    if (firstName.trim() === votes?.firstName) return
+    if (!firstName.trim() || flush() || firstName.trim() === votes?.firstName) return
     const own = latestChoice([...(votes?.own ?? []), ...pending.values()])
     if (own) enqueue({ ...own })
   }

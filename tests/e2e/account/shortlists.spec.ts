@@ -86,37 +86,37 @@ function recordVotes(page: Page) {
   return sent
 }
 
-for (const leavesField of [true, false])
-  test(`votes before the name and one after it are sent once and in order, ${
-    leavesField ? 'when the tap leaves the name' : 'in a browser whose taps leave the name focused'
-  }`, async ({ shared, visitor }) => {
-    const page = await visitor(shared.origin)
-    const path = `/shortlist/${crypto.randomUUID()}`
-    const made = await page.request.put(`${shared.origin}/api/v1${path.replace('shortlist', 'shortlists')}`, {
-      headers: { 'device-key': crypto.randomUUID() },
-      data: { title: 'Bands', memberIds: [21, 22, 23] },
-    })
-    expect(made.ok()).toBe(true)
-    await page.goto(path)
-    await pageStands(page)
-    const sent = recordVotes(page)
-    const votes = page.getByRole('group', { name: /^Your vote on / })
-    const tap = async (vendor: number, choice: string) => {
-      const button = votes.nth(vendor).getByRole('button', { name: choice, exact: true })
-      await (leavesField ? button.click() : button.evaluate((element: HTMLElement) => element.click()))
-    }
-    await tap(1, 'No')
-    await tap(0, 'Yes')
-    await expect(votes.nth(0).getByRole('status')).toHaveText('Not sent yet: enter your first name above')
-    await page.getByLabel('Your first name').pressSequentially('Mia')
-    await tap(2, 'Maybe')
-    for (const vendor of [0, 1, 2]) await expect(votes.nth(vendor).getByRole('status')).toHaveText('Vote saved')
-    expect(sent).toEqual([
-      { memberID: 22, choice: 'no', firstName: 'Mia' },
-      { memberID: 21, choice: 'yes', firstName: 'Mia' },
-      { memberID: 23, choice: 'maybe', firstName: 'Mia' },
-    ])
-    await page.reload()
-    for (const [vendor, choice] of ['Yes', 'No', 'Maybe'].entries())
-      await expect(votes.nth(vendor).getByRole('button', { name: choice, exact: true, pressed: true })).toBeVisible()
+test('votes before the name and after it are sent once each and in order, also by the tap that leaves the name', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin)
+  const id = crypto.randomUUID()
+  const made = await page.request.put(`${shared.origin}/api/v1/shortlists/${id}`, {
+    headers: { 'device-key': crypto.randomUUID() },
+    data: { title: 'Bands', memberIds: [21, 22, 23] },
   })
+  expect(made.ok()).toBe(true)
+  await page.goto(`/shortlist/${id}`)
+  await pageStands(page)
+  const sent = recordVotes(page)
+  const votes = page.getByRole('group', { name: /^Your vote on / })
+  const tap = (vendor: number, choice: string) =>
+    votes.nth(vendor).getByRole('button', { name: choice, exact: true }).click()
+  await tap(1, 'No')
+  await tap(0, 'Yes')
+  await expect(votes.nth(0).getByRole('status')).toHaveText('Not sent yet: enter your first name above')
+  await page.getByLabel('Your first name').pressSequentially('Mia')
+  await tap(2, 'Maybe')
+  await tap(1, 'Maybe')
+  for (const vendor of [0, 1, 2]) await expect(votes.nth(vendor).getByRole('status')).toHaveText('Vote saved')
+  expect(sent).toEqual([
+    { memberID: 22, choice: 'no', firstName: 'Mia' },
+    { memberID: 21, choice: 'yes', firstName: 'Mia' },
+    { memberID: 23, choice: 'maybe', firstName: 'Mia' },
+    { memberID: 22, choice: 'maybe', firstName: 'Mia' },
+  ])
+  await page.reload()
+  for (const [vendor, choice] of ['Yes', 'Maybe', 'Maybe'].entries())
+    await expect(votes.nth(vendor).getByRole('button', { name: choice, exact: true, pressed: true })).toBeVisible()
+})
