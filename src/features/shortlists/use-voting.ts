@@ -34,10 +34,7 @@ export function useVoting(
   const [problem, setProblem] = useState<string | null>(null)
   /** The latest tap on each vendor that has no response yet. */
   const [pending, setPending] = useState<ReadonlyMap<number, Vote>>(new Map())
-  /** Tapped before a name was there. */
-  const [unsent, showUnsent] = useState<ReadonlyMap<number, Vote>>(new Map())
-  /** The same at once: one tap both leaves the name and votes. */
-  const unsentNow = useRef(unsent)
+  const { unsent, keep, take } = useUnsent()
   const [saved, setSaved] = useState<ReadonlySet<number>>(new Set())
   const sent = useRef(Promise.resolve())
   const firstName = typed ?? votes?.firstName ?? ''
@@ -60,29 +57,20 @@ export function useVoting(
     setSaved((before) => new Set([...before].filter((memberId) => memberId !== vote.memberID)))
     sent.current = sent.current.then(() => send(vote))
   }
-  const setUnsent = (next: ReadonlyMap<number, Vote>) => {
-    unsentNow.current = next
-    showUnsent(next)
-  }
-  /** Sends what was tapped before the name was there, in this order. @returns whether there was anything */
-  const flush = (): boolean => {
-    const waiting = [...unsentNow.current.values()]
-    setUnsent(new Map())
-    waiting.forEach(enqueue)
-    return waiting.length > 0
-  }
   const cast = (vote: Vote) => {
     if (firstName.trim()) {
-      flush()
-      enqueue(vote)
+      for (const one of [...take(), vote]) enqueue(one)
       return
     }
-    setUnsent(new Map([...unsentNow.current, [vote.memberID, vote]]))
+    keep(vote)
     setError('Enter your first name to send your vote.')
     field.current?.focus()
   }
   const onBlur = () => {
-    if (!firstName.trim() || flush() || firstName.trim() === votes?.firstName) return
+    if (!firstName.trim()) return
+    const earlier = take()
+    earlier.forEach(enqueue)
+    if (earlier.length > 0 || firstName.trim() === votes?.firstName) return
     const own = latestChoice([...(votes?.own ?? []), ...pending.values()])
     if (own) enqueue({ ...own })
   }
@@ -104,6 +92,26 @@ export function useVoting(
     },
     cast,
     problem,
+  }
+}
+
+/** What was tapped before a name was there, in this order. */
+function useUnsent() {
+  const [unsent, setUnsent] = useState<ReadonlyMap<number, Vote>>(new Map())
+  /** The same at once: one tap both leaves the name and votes. */
+  const now = useRef(unsent)
+  const set = (votes: ReadonlyMap<number, Vote>) => {
+    now.current = votes
+    setUnsent(votes)
+  }
+  return {
+    unsent,
+    keep: (vote: Vote) => set(new Map([...now.current, [vote.memberID, vote]])),
+    take: (): Vote[] => {
+      const votes = [...now.current.values()]
+      set(new Map())
+      return votes
+    },
   }
 }
 
