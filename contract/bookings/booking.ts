@@ -90,6 +90,8 @@ export const BookingSummary = v.object({
   unconfirmedCents: v.optional(v.number(), 0),
   /** Entries of the other side that wait for the caller to confirm them. */
   entriesToConfirm: v.number(),
+  /** Those of them that are refunds; absent in copies that an earlier version saved. */
+  refundsToConfirm: v.optional(v.number(), 0),
   /** Another date that waits for the answer of one side; absent in copies that an earlier version saved. */
   proposal: v.optional(v.nullable(DateChange), null),
   /** When anything of it changed last, ISO 8601; the list is ordered by the event. */

@@ -15,6 +15,11 @@ export type Side = (typeof SIDES)[number]
 /** `extra`: what was agreed and paid on top of the quote; `refund`: from the vendor to the client. */
 export const LEDGER_KINDS = ['deposit', 'balance', 'extra', 'refund'] as const
 export const LEDGER_METHODS = ['cash', 'card', 'transfer', 'check', 'other'] as const
+/**
+ * Payment apps. The method of such a payment is `other`: pages of earlier versions cannot read a ledger with a method
+ * that they do not know.
+ */
+export const LEDGER_APPS = ['venmo', 'zelle'] as const
 /** `disputed`: the other side says it was not paid; `withdrawn`: by the side that noted it. Only `confirmed` counts. */
 export const LEDGER_STATES = ['noted', 'confirmed', 'disputed', 'withdrawn'] as const
 
@@ -23,6 +28,8 @@ export const LedgerEntry = v.object({
   kind: v.picklist(LEDGER_KINDS),
   cents: v.number(),
   method: v.picklist(LEDGER_METHODS),
+  /** The app it went through; null for none, and for one that this version does not know. */
+  app: v.optional(v.fallback(v.nullable(v.picklist(LEDGER_APPS)), null), null),
   /** Calendar date. */
   paidOn: v.string(),
   note: v.string(),
@@ -48,6 +55,7 @@ export const NewLedgerEntry = v.object({
     v.maxValue(LEDGER_MAX_CENTS, coded('characterLimit', 'This amount is too large.')),
   ),
   method: v.picklist(LEDGER_METHODS, coded('incorrectFormat', 'Choose how it was paid.')),
+  app: v.optional(v.picklist(LEDGER_APPS)),
   paidOn: v.pipe(
     v.string(),
     v.maxLength(10),

@@ -15,9 +15,9 @@
  */
 import { DAY_MS } from '#contract/limits.ts'
 
-const PRIOR_REVIEWS = 10
-const PRIOR_RATING = 4
-const HALF_LIFE_DAYS = 730
+export const PRIOR_REVIEWS = 10
+export const PRIOR_RATING = 4
+export const HALF_LIFE_DAYS = 730
 const FIRST_DAY_MS = Date.UTC(2020, 0, 1)
 
 export interface Reputation {

@@ -19,6 +19,7 @@ import { registerWorker } from './service-worker/register.ts'
 import { seenUrls } from './service-worker/save-seen-pages.ts'
 import { followSignIn } from './sign-in/follow.ts'
 import { startOver } from './sign-in/session.ts'
+import { keepOwnContact } from './account/keep-own-contact.ts'
 import { readSignIn } from './account/signed-in.ts'
 import { persistAfterFirstDraft } from './storage/persistence.ts'
 import { retryImport } from './connectivity/retry-import.ts'
@@ -61,6 +62,7 @@ export async function startPwa({ api, queryClient, serverUrls }: Start): Promise
     later: dependencies.later,
   })
   startSavedSync({ api, offline, accountId: () => readSignIn()?.accountId ?? null, dependencies })
+  keepOwnContact(api, offline)
   startLateSignup({
     api,
     offline,

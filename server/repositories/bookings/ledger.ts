@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts'
 /** SQL fragment: the ledger of the row `booking`, oldest first. */
 export const ledgerOfBooking = sql`(
   select coalesce(json_agg(json_build_object('id', entry.id, 'kind', entry.kind, 'cents', entry.cents,
-    'method', entry.method, 'paidOn', entry.paid_on, 'note', entry.note, 'notedBy', entry.noted_by,
+    'method', entry.method, 'app', entry.app, 'paidOn', entry.paid_on, 'note', entry.note, 'notedBy', entry.noted_by,
     'notedAt', entry.noted_at, 'state', entry.state, 'decidedAt', entry.decided_at) order by entry.id), '[]')
   from ledger_entry as entry where entry.booking_id = booking.id)`
 
@@ -22,9 +22,9 @@ export async function addEntry(
   entry: NewLedgerEntry & { bookingId: number; notedBy: Side; key: string; now: Date },
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>(sql`
-    insert into ledger_entry (booking_id, kind, cents, method, paid_on, note, noted_by, noted_at, idempotency_key,
+    insert into ledger_entry (booking_id, kind, cents, method, app, paid_on, note, noted_by, noted_at, idempotency_key,
       state)
-    values (${entry.bookingId}::int, ${entry.kind}, ${entry.cents}::int, ${entry.method}, ${entry.paidOn}::date,
+    values (${entry.bookingId}::int, ${entry.kind}, ${entry.cents}::int, ${entry.method}, ${entry.app ?? null}, ${entry.paidOn}::date,
       ${entry.note ?? ''}, ${entry.notedBy}, ${entry.now}::timestamptz, ${entry.key}::uuid, 'noted')
     returning id`)
   if (!row) throw new Error('An insert gave no row back.')

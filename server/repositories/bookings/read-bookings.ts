@@ -16,6 +16,7 @@ type Derived =
   | 'refundDueCents'
   | 'unconfirmedCents'
   | 'entriesToConfirm'
+  | 'refundsToConfirm'
   | 'moves'
   | 'cancelNowCents'
   | 'canProposeDate'

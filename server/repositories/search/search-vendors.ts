@@ -104,7 +104,7 @@ function everywhere(search: VendorSearch): Sql {
 
 const BAND_CHORDS = BAND_MILES.map(chordOf)
 /** A vendor that comes by video is near within this. */
-const VIRTUAL_NEAR_MILES = REACH_MILES.pro
+export const VIRTUAL_NEAR_MILES = REACH_MILES.pro
 /** Up to so many vendors of a list are all looked at, when those who come to a place do not fill a page. */
 const FEW = 1_500
 /** How far the others of a longer list are looked for, first and then; null for the whole list. */

@@ -1,6 +1,5 @@
 /** A booking in the list. The whole card is a link to it. */
 import type { BookingSummary } from '#contract/bookings/booking.ts'
-import { formatCount } from '#contract/format-count.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
@@ -8,22 +7,21 @@ import { formatCents } from '#src/ui/format/format-cents.ts'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { bookingBadge } from '#src/ui/quote/booking-badge.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { otherName, waiting } from './format-booking.ts'
+import { otherName, toConfirm, waiting } from './format-booking.ts'
 import linked from '#src/ui/elements/linked-card.module.css'
 import css from './bookings.module.css'
 
 export function BookingCard({ booking }: { booking: BookingSummary }) {
   const { id, state, side, eventType, eventDate, startsAt, endsAt, locationName, vendor } = booking
   const { label, tone } = bookingBadge(booking)
+  const open = toConfirm(booking)
   return (
     <Card as="article" className={classes(linked.card, css['booking'])} data-state={state}>
       <div className={linked.badges}>
         <Badge tone={tone}>{label}</Badge>
         {side === 'vendor' && state === 'accepted' ? <Badge tone="accent">Confirm to book it</Badge> : null}
         {booking.proposal && booking.proposal.by !== side ? <Badge tone="accent">New date proposed</Badge> : null}
-        {booking.entriesToConfirm > 0 ? (
-          <Badge tone="accent">{formatCount(booking.entriesToConfirm, 'payment')} to confirm</Badge>
-        ) : null}
+        {open ? <Badge tone="accent">{open}</Badge> : null}
         {vendor.isSample ? <Badge>Sample</Badge> : null}
       </div>
       <h3>

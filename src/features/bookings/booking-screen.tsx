@@ -2,7 +2,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { threadPath } from '#src/ui/quote/thread-path.ts'
-import { formatCount } from '#contract/format-count.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
 import { unsentAbout, useDelivered, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
@@ -21,7 +20,7 @@ import { BookingSkeleton } from './bookings-skeleton.tsx'
 import { ContactsCard } from './contacts-card.tsx'
 import { DateCard } from './date/date-card.tsx'
 import { ProposeDate } from './date/propose-date.tsx'
-import { otherName, stateSentence } from './format-booking.ts'
+import { otherName, stateSentence, toConfirm } from './format-booking.ts'
 import { CancelBooking } from './moves/cancel-booking.tsx'
 import { Moves } from './moves/moves.tsx'
 import { NotShown } from './not-shown.tsx'
@@ -62,7 +61,7 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
   const unsent = unsentAbout(view, bookingSubject(id))
   return (
     <Page narrow>
-      <BookingHead booking={booking} />
+      <BookingHead booking={booking} now={now} />
       {data.savedAt ? (
         <SavedNotice savedAt={data.savedAt} now={now}>
           there may be changes
@@ -82,9 +81,10 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
   )
 }
 
-function BookingHead({ booking }: { booking: Booking }) {
+function BookingHead({ booking, now }: { booking: Booking; now: number }) {
   const { id, eventType, eventDate, startsAt, endsAt, locationName, vendor, side } = booking
   const { label, tone } = bookingBadge(booking)
+  const open = toConfirm(booking)
   return (
     <header className={blocks.head}>
       <a href="/bookings" className={linked.back}>
@@ -102,13 +102,13 @@ function BookingHead({ booking }: { booking: Booking }) {
         <li>{locationName}</li>
         <li>#{id}</li>
       </ul>
-      <p>{stateSentence(booking)}</p>
-      {booking.entriesToConfirm > 0 ? (
+      <p>{stateSentence(booking, now)}</p>
+      {booking.cancelled?.reason ? <p className={css['words']}>“{booking.cancelled.reason}”</p> : null}
+      {open ? (
         <p>
-          <a href="#payments">{formatCount(booking.entriesToConfirm, 'payment')} to confirm</a>
+          <a href="#payments">{open}</a>
         </p>
       ) : null}
-      {booking.cancelled?.reason ? <p className={css['words']}>“{booking.cancelled.reason}”</p> : null}
     </header>
   )
 }

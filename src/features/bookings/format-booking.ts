@@ -3,17 +3,19 @@ import type { Booking, BookingEvent, BookingSummary } from '#contract/bookings/b
 import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import { ledgerTerms, type LedgerEntry, type PaymentDue } from '#contract/bookings/ledger.ts'
 import { addDays } from '#contract/dates.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
+import { formatMomentDay } from '#src/ui/format/format-time.ts'
 
 /** Who the other one is, as the caller knows them. */
 export const otherName = ({ side, vendor, hostName }: Pick<BookingSummary, 'side' | 'vendor' | 'hostName'>): string =>
   side === 'host' ? vendor.profileName : hostName
 
 /** What the state means for the caller, and what happens next. */
-export function stateSentence(booking: Booking): string {
+export function stateSentence(booking: Booking, now: number): string {
   const { state, side, refusedBecause, vendor, hostName } = booking
   if (state === 'accepted')
     return side === 'host'
@@ -22,7 +24,7 @@ export function stateSentence(booking: Booking): string {
   if (state === 'confirmed')
     return side === 'host' ? `${vendor.profileName} is booked for your event.` : `${hostName} has booked you.`
   if (state === 'completed') return 'The event is over.'
-  if (state === 'cancelled') return booking.wasConfirmed ? 'This booking was canceled.' : 'It wasn’t booked.'
+  if (state === 'cancelled') return canceledSentence(booking, now)
   return refusedBecause === 'slotTaken'
     ? side === 'host'
       ? `${vendor.profileName} was booked for that time before confirming. Your request is open again.`
@@ -30,19 +32,38 @@ export function stateSentence(booking: Booking): string {
     : 'It wasn’t confirmed before the event.'
 }
 
+/** `You canceled on Jun 3.`; `Canceled by DJ Vesper on Jun 3.`; what was never confirmed was not canceled. */
+function canceledSentence(booking: Booking, now: number): string {
+  const { cancelled, wasConfirmed, side, contacts } = booking
+  if (!cancelled) return wasConfirmed ? 'This booking was canceled.' : 'It wasn’t booked.'
+  const on = formatMomentDay(Date.parse(cancelled.at), now)
+  const isOwn = cancelled.by === side
+  // Who deleted their data has no name anymore.
+  const other = side === 'vendor' && contacts.host.name === '' ? 'the client' : otherName(booking)
+  if (wasConfirmed) return isOwn ? `You canceled on ${on}.` : `Canceled by ${other} on ${on}.`
+  if (cancelled.by === 'host')
+    return `It wasn’t booked. ${isOwn ? 'You took your acceptance' : `The acceptance was taken`} back on ${on}.`
+  return `It wasn’t booked. ${isOwn ? 'You' : other} declined on ${on}.`
+}
+
+/** `1 payment to confirm`; `1 payment and 1 refund to confirm`; null when nothing waits for the caller. */
+export function toConfirm({
+  entriesToConfirm,
+  refundsToConfirm,
+}: Pick<BookingSummary, 'entriesToConfirm' | 'refundsToConfirm'>): string | null {
+  const payments = entriesToConfirm - refundsToConfirm
+  const counted = [
+    ...(payments > 0 ? [formatCount(payments, 'payment')] : []),
+    ...(refundsToConfirm > 0 ? [formatCount(refundsToConfirm, 'refund')] : []),
+  ]
+  return counted.length > 0 ? `${counted.join(' and ')} to confirm` : null
+}
+
 export const ENTRY_LABELS: Record<LedgerEntry['kind'], string> = {
   deposit: 'Deposit',
   balance: 'Balance',
   extra: 'Extra',
   refund: 'Refund',
-}
-
-export const METHOD_LABELS: Record<LedgerEntry['method'], string> = {
-  cash: 'Cash',
-  card: 'Card',
-  transfer: 'Bank transfer',
-  check: 'Check',
-  other: 'Other',
 }
 
 export const ENTRY_STATES: Record<LedgerEntry['state'], { label: string; tone: Tone }> = {

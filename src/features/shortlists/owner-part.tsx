@@ -48,8 +48,8 @@ export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
       </ShareButton>
       {account ? null : (
         <p className={classes(blocks.quiet, blocks.onScreen)}>
-          You can end the voting or delete this list only on this device, and no longer once its Fanfare data is
-          deleted, as signing out does. Share while signed in to do so from any device.
+          You can end the voting or delete this list only from this device, and only while Fanfare’s data is on it:
+          signing out deletes that. To manage a list from any device, sign in before you share it.
         </p>
       )}
       <ProblemNotice problem={asking ? null : problem} />

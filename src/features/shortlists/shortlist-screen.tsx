@@ -34,8 +34,8 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
       <PageHeader title={list.title}>
         <span className={blocks.onScreen}>
           {votes?.isOwner
-            ? 'Your shortlist. Share its link: whoever has it can look and vote.'
-            : 'A shortlist that was shared with you.'}
+            ? 'This is your shortlist. Anyone with its link can look and vote.'
+            : 'Someone shared this shortlist with you.'}
         </span>
       </PageHeader>
       {list.note ? <p className={blocks.note}>{list.note}</p> : null}
@@ -88,7 +88,7 @@ function NameField({ field, name }: Pick<Voting, 'field' | 'name'>) {
   return (
     <Field
       label="Your first name"
-      hint="Whoever shared this list sees your name and your votes."
+      hint="The person who shared this list sees your name and your votes."
       className={blocks.onScreen}
       error={name.error}
       required

@@ -34,8 +34,7 @@ export function useVoting(
   const [problem, setProblem] = useState<string | null>(null)
   /** The latest tap on each vendor that has no response yet. */
   const [pending, setPending] = useState<ReadonlyMap<number, Vote>>(new Map())
-  /** Tapped before a name was there. */
-  const [unsent, setUnsent] = useState<ReadonlyMap<number, Vote>>(new Map())
+  const { unsent, keep, take } = useUnsent()
   const [saved, setSaved] = useState<ReadonlySet<number>>(new Set())
   const sent = useRef(Promise.resolve())
   const firstName = typed ?? votes?.firstName ?? ''
@@ -60,24 +59,18 @@ export function useVoting(
   }
   const cast = (vote: Vote) => {
     if (firstName.trim()) {
-      // Tapped before the name was there, and in this order.
-      for (const earlier of unsent.values()) if (earlier.memberID !== vote.memberID) enqueue(earlier)
-      setUnsent(new Map())
-      enqueue(vote)
+      for (const one of [...take(), vote]) enqueue(one)
       return
     }
-    setUnsent((before) => new Map([...before, [vote.memberID, vote]]))
+    keep(vote)
     setError('Enter your first name to send your vote.')
     field.current?.focus()
   }
   const onBlur = () => {
     if (!firstName.trim()) return
-    if (unsent.size > 0) {
-      for (const vote of unsent.values()) enqueue(vote)
-      setUnsent(new Map())
-      return
-    }
-    if (firstName.trim() === votes?.firstName) return
+    const earlier = take()
+    earlier.forEach(enqueue)
+    if (earlier.length > 0 || firstName.trim() === votes?.firstName) return
     const own = latestChoice([...(votes?.own ?? []), ...pending.values()])
     if (own) enqueue({ ...own })
   }
@@ -99,6 +92,26 @@ export function useVoting(
     },
     cast,
     problem,
+  }
+}
+
+/** What was tapped before a name was there, in this order. */
+function useUnsent() {
+  const [unsent, setUnsent] = useState<ReadonlyMap<number, Vote>>(new Map())
+  /** The same at once: one tap both leaves the name and votes. */
+  const now = useRef(unsent)
+  const set = (votes: ReadonlyMap<number, Vote>) => {
+    now.current = votes
+    setUnsent(votes)
+  }
+  return {
+    unsent,
+    keep: (vote: Vote) => set(new Map([...now.current, [vote.memberID, vote]])),
+    take: (): Vote[] => {
+      const votes = [...now.current.values()]
+      set(new Map())
+      return votes
+    },
   }
 }
 

@@ -40,7 +40,12 @@ export const VoteButtons = ({ name, chosen, state, onVote }: VoteButtonsProps) =
       <ChipButton
         key={choice}
         aria-pressed={chosen === choice}
-        onClick={() => onVote(chosen === choice ? null : choice)}
+        // Leaving the name sends earlier votes, and their lines move this button: the tap would miss it.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={(event) => {
+          event.currentTarget.focus()
+          onVote(chosen === choice ? null : choice)
+        }}
       >
         {label}
       </ChipButton>

@@ -72,7 +72,7 @@ export function Voters({ api, shortlist, all, queryKey }: VotersProps) {
         busy={busy}
         onConfirm={() => void (asked && remove(asked))}
       >
-        <p>Whoever still has the link can vote again. To stop all voting, end it.</p>
+        <p>Anyone with the link can vote again. To stop that, end the voting.</p>
         <ProblemNotice problem={problem} />
       </AskDialog>
     </Disclosure>

@@ -36,14 +36,5 @@ export function EmailField({ name = 'email', hint, className }: EmailFieldProps)
 }
 
 export function PhoneField({ name, hint }: { name: string; hint?: ReactNode }) {
-  return (
-    <TextField
-      {...{ name, hint }}
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
-      maxLength={30}
-      placeholder="212 555 0123"
-    />
-  )
+  return <TextField {...{ name, hint }} type="tel" inputMode="tel" autoComplete="tel" maxLength={30} />
 }

@@ -2,11 +2,11 @@
 import { PASSWORD } from '#tests/support/people/accounts.ts'
 import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/browser/accessible.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
-import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, openRequest, send, newRequest } from '#tests/support/people/host.ts'
-import { mailed, ownersOf, signIn, typeSignIn } from '#tests/support/people/person.ts'
+import { DESKTOP, expect, test, underControl } from '#tests/support/browser/browser.ts'
+import { fillAll, newRequest, next, openRequest, send } from '#tests/support/people/host.ts'
+import { everythingStored, mailed, ownersOf, signIn, typeSignIn } from '#tests/support/people/person.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
-import { USER } from '#tests/support/people/seeded-accounts.ts'
+import { USER, VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 
 const NEW = 'a brand new password'
 
@@ -58,6 +58,59 @@ test('a device that was lost is signed out from the list, and then all are', asy
     await other.goto('/account/profile')
     await other.goto('/account')
     await expect(other.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  }
+})
+
+test('whoever signs out and in again finds the contact details in a request without a connection', async ({
+  world,
+  phone,
+}) => {
+  const { page, context } = await phone(world.origin)
+  await signIn(page, USER.email)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  await signIn(page, USER.email)
+  // The details are read with the sign-in: nobody has opened a form with a connection since.
+  await expect.poll(() => everythingStored(page)).toContain(USER.email)
+  await underControl(page)
+  await context.setOffline(true)
+  const request = newRequest('in again')
+  await openRequest(page, [61])
+  // Cities can't be looked up now: one that is typed in full counts.
+  await page.getByRole('combobox', { name: 'City', exact: true }).fill(request.city)
+  await page.getByLabel('Event type').selectOption(request.eventType)
+  await page.getByLabel('Date', { exact: true }).fill(request.eventDate)
+  await page.getByLabel('Guest count').fill(String(request.guests))
+  await page.getByLabel('Start time').fill(request.startTime)
+  await page.getByLabel('Duration').selectOption(String(request.minutes))
+  await next(page, 'client')
+  await expect(page.getByLabel('First name')).toHaveValue(USER.name)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(USER.email)
+  // What was typed stays, with the details of the account around it.
+  await page.getByLabel('First name').fill('Augusta')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(USER.email)
+  await expect(page.getByLabel('First name')).toHaveValue('Augusta')
+})
+
+test('every page of the account leads back to it, and receipts by way of their list', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
+  await signInAsVendor(page)
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  for (const [path, name] of [
+    ['/account/email', 'Email'],
+    ['/account/password', 'Password'],
+    ['/account/profile', 'Profile'],
+    ['/account/membership', 'Membership'],
+    ['/account/receipts', 'Receipts'],
+  ] as const) {
+    await page.goto(path)
+    await expect(trail.getByRole('listitem').last()).toHaveText(name)
+    await expect(trail.locator('[aria-current=page]')).toHaveText(name)
+    await trail.getByRole('link', { name: 'Account' }).click()
+    await expect(page).toHaveURL(`${shared.origin}/account`)
+    await expect(page.getByRole('heading', { name: `Welcome, ${VENDOR_USER.name}` })).toBeVisible()
   }
 })
 

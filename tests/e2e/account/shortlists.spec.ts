@@ -1,4 +1,5 @@
 /** A shortlist on two phones without an account: shared, voted on, and seen by its owner. */
+import type { Page } from '@playwright/test'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expectAccessible, AXE_TIMEOUT_MS } from '#tests/support/browser/accessible.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
@@ -74,4 +75,48 @@ test('a vendor saved offline is shared, a co-host votes on another phone, and th
   await host.reload()
   await expect(host.getByText('Voting has ended.')).toBeVisible()
   await expect(host.getByRole('article', { name })).toContainText('Your vote: No')
+})
+
+/** The votes that the page sent, oldest first. */
+function recordVotes(page: Page) {
+  const sent: { memberID: number; choice: string | null; firstName: string }[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/votes')) sent.push(request.postDataJSON())
+  })
+  return sent
+}
+
+test('votes before the name and after it are sent once each and in order, also by the tap that leaves the name', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin)
+  const id = crypto.randomUUID()
+  const made = await page.request.put(`${shared.origin}/api/v1/shortlists/${id}`, {
+    headers: { 'device-key': crypto.randomUUID() },
+    data: { title: 'Bands', memberIds: [21, 22, 23] },
+  })
+  expect(made.ok()).toBe(true)
+  await page.goto(`/shortlist/${id}`)
+  await pageStands(page)
+  const sent = recordVotes(page)
+  const votes = page.getByRole('group', { name: /^Your vote on / })
+  const tap = (vendor: number, choice: string) =>
+    votes.nth(vendor).getByRole('button', { name: choice, exact: true }).click()
+  await tap(1, 'No')
+  await tap(0, 'Yes')
+  await expect(votes.nth(0).getByRole('status')).toHaveText('Not sent yet: enter your first name above')
+  await page.getByLabel('Your first name').pressSequentially('Mia')
+  await tap(2, 'Maybe')
+  await tap(1, 'Maybe')
+  for (const vendor of [0, 1, 2]) await expect(votes.nth(vendor).getByRole('status')).toHaveText('Vote saved')
+  expect(sent).toEqual([
+    { memberID: 22, choice: 'no', firstName: 'Mia' },
+    { memberID: 21, choice: 'yes', firstName: 'Mia' },
+    { memberID: 23, choice: 'maybe', firstName: 'Mia' },
+    { memberID: 22, choice: 'maybe', firstName: 'Mia' },
+  ])
+  await page.reload()
+  for (const [vendor, choice] of ['Yes', 'Maybe', 'Maybe'].entries())
+    await expect(votes.nth(vendor).getByRole('button', { name: choice, exact: true, pressed: true })).toBeVisible()
 })

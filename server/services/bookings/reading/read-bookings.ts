@@ -76,6 +76,7 @@ export async function readSummary(
 export function toSummary(record: BookingRecord, reader: BookingReader, places: Places): BookingSummary {
   const side = record.hostAccountId === reader.accountId ? 'host' : 'vendor'
   const { locationFileName, vendor, ledger } = record
+  const open = ledger.filter(({ state, notedBy }) => state === 'noted' && notedBy !== side)
   return {
     id: record.id,
     side,
@@ -98,7 +99,8 @@ export function toSummary(record: BookingRecord, reader: BookingReader, places: 
     hostName: record.hostName,
     totalCents: record.totalCents,
     ...sumsBeyondRecorded(ledgerTerms(record), ledger),
-    entriesToConfirm: ledger.filter(({ state, notedBy }) => state === 'noted' && notedBy !== side).length,
+    entriesToConfirm: open.length,
+    refundsToConfirm: open.filter(({ kind }) => kind === 'refund').length,
     // After the end of the booking nobody can answer it.
     proposal: record.state === 'confirmed' ? openProposal(record.dateChanges) : null,
     changedAt: record.changed.toISOString(),

@@ -1,12 +1,12 @@
 /** What is stored about a person, and what a deletion leaves and why, in lines. */
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount, plural } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
 import type { PersonalData } from '#contract/personal-data.ts'
 
 const some = (count: number, line: string) => (count > 0 ? [line] : [])
 
 export const storedLines = (data: PersonalData): string[] => [
-  ...(data.hasAccount ? ['Your account: email, name, where you’re signed in and what happened to it'] : []),
+  ...(data.hasAccount ? ['Your account: email, name, where you’re signed in, and its history'] : []),
   ...(data.isVendor ? ['Your vendor profile and membership'] : []),
   ...some(data.photos, formatCount(data.photos, 'photo')),
   ...some(
@@ -31,17 +31,19 @@ export const goneLines = (data: PersonalData): string[] => [
   ...(data.hasAccount ? ['Your account is deleted, and you’re signed out everywhere.'] : []),
   ...some(
     data.requests,
-    'Your requests disappear at the vendors, too. Vendors with an open one are told that it’s gone, not who you are.',
+    'Your requests disappear from the vendors’ lists, too. Vendors with an open one are told that it’s gone, without ' +
+      'your name.',
   ),
   ...some(
     data.bookingsAhead,
-    `${formatCount(data.bookingsAhead, 'booking')} ahead will be canceled, and the vendors told. Canceling may ` +
-      'cost you what your quotes say: see Bookings first.',
+    `${formatCount(data.bookingsAhead, 'upcoming booking')} will be canceled, and we’ll tell the ` +
+      `${plural(data.bookingsAhead, 'vendor')}. ` +
+      'Canceling may cost you what your quotes say, so check Bookings first.',
   ),
   ...some(
     data.vendorBookingsAhead,
-    `${formatCount(data.vendorBookingsAhead, 'booking')} of your clients will be canceled at no cost to them, and ` +
-      'they’re told.',
+    `${formatCount(data.vendorBookingsAhead, 'upcoming booking')} with your clients will be canceled at no cost to ` +
+      'them, and we’ll tell them.',
   ),
   ...(data.isVendor ? ['Your profile, photos and replies are deleted. Clients see that you’ve left.'] : []),
   ...(data.membershipEndsOn === null
@@ -55,20 +57,23 @@ export const goneLines = (data: PersonalData): string[] => [
 export const keptLines = (data: PersonalData): string[] => [
   ...some(
     data.payments,
-    'Of your payments the amount, date and transaction number, without your name: tax law asks for them.',
+    'The amount, date and transaction number of your payments, without your name: tax law requires them.',
   ),
   ...some(data.requests, 'A number and a date for each request, so that no device sends it again.'),
   ...some(
     data.bookings,
-    'Of your bookings the date, price, terms and payments, without your name: your vendors’ calendars and books ' +
-      'need them.',
+    'The date, price, terms and payments of your bookings, without your name: your vendors need them for their ' +
+      'calendars and books.',
   ),
-  ...(data.isVendor ? ['The number and city of your profile, empty, because clients’ requests refer to it.'] : []),
+  ...(data.isVendor
+    ? ['Your profile’s number and city, and nothing else of it, because clients’ requests refer to them.']
+    : []),
   ...some(
     data.otherAccountsRequests,
-    `${formatCount(data.otherAccountsRequests, 'request')} that other accounts sent with your email: they’re theirs.`,
+    `${formatCount(data.otherAccountsRequests, 'request')} that other accounts sent with your email, because those ` +
+      'belong to them.',
   ),
-  ...(data.isBlocked ? ['That this email is blocked here.'] : []),
-  'A note that you were deleted, without your email.',
+  ...(data.isBlocked ? ['A note that this email is blocked.'] : []),
+  'A note that your data was deleted, without your email.',
   'Backups, until they’re overwritten.',
 ]

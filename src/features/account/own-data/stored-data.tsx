@@ -70,7 +70,7 @@ export function StoredData({ api, data, token }: StoredDataProps) {
 export const Deleted = () => (
   <Page narrow roomy className={css.page}>
     <PageHeader title="Your data was deleted" />
-    <Notice tone="good">Everything we stored about you is deleted, except what we named before.</Notice>
+    <Notice tone="good">Everything we stored about you is deleted, except what we said we keep.</Notice>
     <div>
       <LinkButton href="/">Home</LinkButton>
     </div>
@@ -98,7 +98,7 @@ function Download({ api, proofOf, proof, isOpen, onOpen }: PartProps) {
   const submission = useSubmission()
   return (
     <Section title="Download it">
-      <p>You get one file (JSON) that other programs can read. Photos are in it as web addresses.</p>
+      <p>You get one JSON file that other programs can read. Photos are in it as links.</p>
       {isOpen ? null : (
         <Button variant="quiet" onClick={onOpen}>
           Download

@@ -15,9 +15,10 @@ import { CardActions } from '#src/ui/elements/card.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { ENTRY_LABELS, ENTRY_STATES, METHOD_LABELS, otherName } from '../format-booking.ts'
+import { ENTRY_LABELS, ENTRY_STATES, otherName } from '../format-booking.ts'
 import { aboutBooking } from '../own-actions.ts'
 import css from '../bookings.module.css'
+import { wayLabel } from './payment-ways.ts'
 
 interface EntryItemProps {
   booking: Booking
@@ -28,7 +29,7 @@ interface EntryItemProps {
 export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
   const offline = useOffline()
   const { busy, problem, perform } = useAction(offline)
-  const { id, kind, cents, method, paidOn, note, notedBy, state } = entry
+  const { id, kind, cents, paidOn, note, notedBy, state } = entry
   const { label, tone } = ENTRY_STATES[state]
   const [asking, setAsking] = useState(false)
   const word = kind === 'refund' ? 'refund' : 'payment'
@@ -49,7 +50,7 @@ export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className={blocks.quiet}>
-        {formatDay(paidOn)} · {METHOD_LABELS[method]} · recorded by {isMine ? 'you' : otherName(booking)}
+        {formatDay(paidOn)} · {wayLabel(entry)} · recorded by {isMine ? 'you' : otherName(booking)}
       </p>
       {note ? <p className={css['words']}>“{note}”</p> : null}
       <ProblemNotice problem={problem} />

@@ -6,7 +6,6 @@ import {
   dueBeyondRecorded,
   entryErrors,
   LEDGER_KINDS,
-  LEDGER_METHODS,
   NewLedgerEntry,
   overpaidCents,
 } from '#contract/bookings/ledger.ts'
@@ -24,8 +23,9 @@ import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { ENTRY_LABELS, METHOD_LABELS, paymentTerms } from '../format-booking.ts'
+import { ENTRY_LABELS, paymentTerms } from '../format-booking.ts'
 import { aboutBooking } from '../own-actions.ts'
+import { fromWay, PAYMENT_WAYS, WAY_LABELS } from './payment-ways.ts'
 
 const LABELS = {
   kind: 'What was it?',
@@ -99,9 +99,9 @@ export function NotePaymentDialog({ booking, hasUnsent, onSaved, onClose }: Note
       </SelectField>
       <TextField name="cents" inputMode="decimal" autoComplete="off" hint="In US dollars." />
       <SelectField name="method">
-        {LEDGER_METHODS.map((method) => (
-          <option key={method} value={method}>
-            {METHOD_LABELS[method]}
+        {PAYMENT_WAYS.map((way) => (
+          <option key={way} value={way}>
+            {WAY_LABELS[way]}
           </option>
         ))}
       </SelectField>
@@ -115,7 +115,7 @@ function checked(values: Record<Name, string>): { entry: NewLedgerEntry | null; 
   const dollars = typedDollars(values.cents.trim())
   // Rounding would hide a third decimal.
   const cents = typeof dollars === 'number' ? Number((dollars * 100).toFixed(6)) : dollars
-  const parsed = v.safeParse(NewLedgerEntry, { ...values, cents, note: values.note.trim() })
+  const parsed = v.safeParse(NewLedgerEntry, { ...values, ...fromWay(values.method), cents, note: values.note.trim() })
   return parsed.success ? { entry: parsed.output, found: [] } : { entry: null, found: toFieldErrors(parsed.issues) }
 }
 

@@ -1,16 +1,8 @@
 /** Prefills a request with what is known of the signed-in host. Loaded when somebody is signed in. */
-import { OwnContact } from '#contract/account.ts'
-import type { Api } from '#src/api/client.ts'
+import type { OwnContact } from '#contract/account.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
-import { readCached } from '#src/pwa/storage/read-cached.ts'
 
-/** The account's contact details; offline, those that were read before. */
-export async function ownContact(api: Api, accountId: number): Promise<OwnContact> {
-  const { value } = await readCached('contact', accountId, OwnContact, async () => {
-    return (await api.call('ownContact', { params: { id: accountId } })).value
-  })
-  return value
-}
+export { ownContact } from '#src/pwa/account/own-contact.ts'
 
 /** The draft with the details in every field that was never typed in; a field that was emptied stays empty. */
 export function withContact(draft: QuoteDraft, { firstName, lastName, email, phoneNumber }: OwnContact): QuoteDraft {

@@ -49,7 +49,7 @@ export function CategoryPicker({ name, choices, chosen, onChoose, onLeave, ...fi
       }}
       onBlur={leave}
       message={found.length === 0 ? 'No category has that name. Try a shorter word.' : null}
-      input={{ placeholder: 'DJ, magician, caterer…', enterKeyHint: 'next', maxLength: 80 }}
+      input={{ enterKeyHint: 'next', maxLength: 80 }}
     />
   )
 }

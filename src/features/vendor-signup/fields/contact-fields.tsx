@@ -13,7 +13,7 @@ export function ContactFields({ wizard }: { wizard: Wizard }) {
     <div className={layout.fields}>
       <NameFields />
       <EmailField className={layout.whole} hint="You’ll use it to sign in and receive requests." />
-      <PhoneField name="phone" />
+      <PhoneField name="phone" hint="For example, (212) 555-0123." />
       <SelectField name="topLevelCategory">
         <option value="">Choose…</option>
         {TOP_LEVEL_CATEGORIES.map(({ value, name }) => (
@@ -44,7 +44,8 @@ function PlaceField({ wizard }: { wizard: Wizard }) {
       locate={places.locate}
       required
       enterKeyHint="next"
-      hint="Where you’re based. Clients nearby see you first."
+      placeholder=""
+      hint="Where you’re based, for example Austin, TX. Clients nearby see you first."
     />
   )
 }

@@ -34,7 +34,7 @@ export function ReceiptsScreen({ api, memberId, receipt: id }: ReceiptsScreenPro
       {data ? (
         data.receipts.length === 0 ? (
           <EmptyState title="No payments yet" actions={<LinkButton href="/account">Go to your account</LinkButton>}>
-            Each payment for your membership gets a receipt here.
+            You’ll find a receipt here for each membership payment.
           </EmptyState>
         ) : (
           <ul className={blocks.block}>
@@ -70,7 +70,7 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
       </div>
       <p className={blocks.facts}>
         <span>{nameOf(receipt)}</span> <span>{paidDay(receipt)}</span>
-        {receipt.refunded > 0 ? <span>{formatPrice(receipt.refunded)} paid back</span> : null}
+        {receipt.refunded > 0 ? <span>{formatPrice(receipt.refunded)} refunded</span> : null}
       </p>
       <div>
         <LinkButton
@@ -111,7 +111,7 @@ function OneReceipt({ data: { seller, buyer }, receipt }: { data: Receipts; rece
           </div>
           {receipt.refunded > 0 ? (
             <div>
-              <dt>Paid back</dt>
+              <dt>Refunded</dt>
               <dd>{formatPrice(receipt.refunded)}</dd>
             </div>
           ) : null}

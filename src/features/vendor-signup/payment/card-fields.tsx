@@ -17,8 +17,8 @@ import { useLatest } from '#src/ui/browser/use-latest.ts'
 import type { MakeNonce } from './use-payment.ts'
 
 const CONTROLS: Record<(typeof CARD_FIELDS)[number], ComponentPropsWithoutRef<'input'>> = {
-  number: { autoComplete: 'cc-number', inputMode: 'numeric', maxLength: 23, placeholder: '4111 1111 1111 1111' },
-  expirationDate: { autoComplete: 'cc-exp', inputMode: 'text', maxLength: 7, placeholder: 'MM/YY' },
+  number: { autoComplete: 'cc-number', inputMode: 'numeric', maxLength: 23 },
+  expirationDate: { autoComplete: 'cc-exp', inputMode: 'text', maxLength: 7 },
   cvv: { autoComplete: 'cc-csc', inputMode: 'numeric', maxLength: 4 },
   postalCode: { autoComplete: 'postal-code', inputMode: 'text', maxLength: 10 },
 }
@@ -60,6 +60,7 @@ export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsPr
             id={fieldId(name)}
             className={name === 'number' ? layout.whole : undefined}
             error={errors.get(name)?.message}
+            hint={name === 'expirationDate' ? 'Month and year, as MM/YY.' : undefined}
             required
           >
             {(wiring) => (

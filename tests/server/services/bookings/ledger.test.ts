@@ -62,7 +62,12 @@ describeOnBothEngines('the ledger', (fresh) => {
     await world.decide(vendor, paid.id, false)
     await world.decide(vendor, paid.id, true)
     const refund = await world.note(vendor, id, { kind: 'refund', cents: 5100 })
-    expect(await world.read(host, id)).toMatchObject({ ledger: [{ state: 'confirmed' }, { state: 'noted' }] })
+    expect(await world.read(host, id)).toMatchObject({
+      ledger: [{ state: 'confirmed' }, { state: 'noted' }],
+      entriesToConfirm: 1,
+      refundsToConfirm: 1,
+    })
+    expect(await world.read(vendor, id)).toMatchObject({ entriesToConfirm: 0, refundsToConfirm: 0 })
     const texts = (await mailFor({ db } as TestApp, host.email, world.clock)).map(({ text }) =>
       text.replace(/\s+/g, ' '),
     )
@@ -70,6 +75,18 @@ describeOnBothEngines('the ledger', (fresh) => {
     await world.decide(host, refund.id, true)
     const [told] = await mailFor({ db } as TestApp, vendor.email, world.clock)
     expect(told?.text.replace(/\s+/g, ' ')).toContain('confirmed the refund of $51 that you recorded')
+  })
+
+  test('a payment by an app is stored with it, and keeps a method that every page can read', async () => {
+    const { id, host, vendor } = await world.booked()
+    for (const app of ['venmo', 'zelle'] as const) await world.note(host, id, { method: 'other', app })
+    await world.note(host, id)
+    expect((await world.read(vendor, id)).ledger).toMatchObject([
+      { method: 'other', app: 'venmo' },
+      { method: 'other', app: 'zelle' },
+      { method: 'cash', app: null },
+    ])
+    await expect(db.query(sql`update ledger_entry set app = 'paper' where booking_id = ${id}::int`)).rejects.toThrow()
   })
 
   test('of many payments within an hour the first ten are mailed, and one mail follows about the rest', async () => {

@@ -1,6 +1,8 @@
 /** What both sides read of a booking. */
 import { renderToStaticMarkup } from 'react-dom/server'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { LedgerEntry } from '#contract/bookings/ledger.ts'
 import { BookingCard } from '#src/features/bookings/booking-card.tsx'
 import {
   dateSentence,
@@ -8,10 +10,12 @@ import {
   isComing,
   stateSentence,
   timeLineOf,
+  toConfirm,
 } from '#src/features/bookings/format-booking.ts'
 import { bookingBadge } from '#src/ui/quote/booking-badge.ts'
 import { actionTitle } from '#src/features/bookings/own-actions.ts'
 import { costSentence } from '#src/features/bookings/moves/cancel-dialog.tsx'
+import { fromWay, PAYMENT_WAYS, wayLabel } from '#src/features/bookings/payments/payment-ways.ts'
 import { PaymentsCard } from '#src/features/bookings/payments/payments-card.tsx'
 import { TimeLine } from '#src/features/bookings/time-line.tsx'
 import type { ActionRecord } from '#src/offline/outbox/kinds/action.ts'
@@ -27,7 +31,7 @@ test('nothing says booked before it is confirmed', () => {
   for (const side of ['host', 'vendor'] as const) {
     const accepted = { ...A_BOOKING, side, state: 'accepted' as const }
     expect(bookingBadge(accepted).label).toBe('Accepted, not confirmed yet')
-    expect(stateSentence(accepted).replace('It isn’t booked yet.', '')).not.toMatch(/\bbooked\b/)
+    expect(stateSentence(accepted, NOW).replace('It isn’t booked yet.', '')).not.toMatch(/\bbooked\b/)
   }
   expect(bookingBadge(A_BOOKING).label).toBe('Booked')
 })
@@ -48,9 +52,34 @@ test('what was never confirmed was not canceled, and nobody says so', () => {
   const declined = { ...A_BOOKING, state: 'cancelled' as const, wasConfirmed: false, events: [event] }
   expect(bookingBadge(declined).label).toBe('Not booked')
   expect(bookingBadge({ ...declined, wasConfirmed: true }).label).toBe('Canceled')
-  expect(stateSentence(declined)).toBe('It wasn’t booked.')
+  expect(stateSentence(declined, NOW)).toBe('It wasn’t booked.')
+  const by = (side: 'host' | 'vendor') => ({ by: side, at: '2027-03-02T12:00:00Z', reason: '', owedCents: 0 })
+  const said = (some: Partial<typeof A_BOOKING>) => stateSentence({ ...declined, ...some }, NOW)
+  expect(said({ cancelled: by('vendor') })).toBe('It wasn’t booked. DJ Aurora declined on Mar 2.')
+  expect(said({ cancelled: by('vendor'), side: 'vendor' })).toBe('It wasn’t booked. You declined on Mar 2.')
+  expect(said({ cancelled: by('host') })).toBe('It wasn’t booked. You took your acceptance back on Mar 2.')
+  expect(said({ cancelled: by('host'), side: 'vendor' })).toBe(
+    'It wasn’t booked. The acceptance was taken back on Mar 2.',
+  )
   expect(eventSentence(declined, event)).toBe('DJ Aurora couldn’t take the date')
   expect(eventSentence(declined, { ...event, by: 'host' })).toBe('You took the acceptance back')
+})
+
+test('a canceled booking says first who canceled it and when, in each side’s words', () => {
+  const canceled = (by: 'host' | 'vendor', at = '2027-03-02T12:00:00Z'): typeof A_BOOKING => ({
+    ...A_BOOKING,
+    state: 'cancelled',
+    cancelled: { by, at, reason: '', owedCents: 0 },
+  })
+  expect(stateSentence(canceled('vendor'), NOW)).toBe('Canceled by DJ Aurora on Mar 2.')
+  expect(stateSentence({ ...canceled('vendor'), side: 'vendor' }, NOW)).toBe('You canceled on Mar 2.')
+  expect(stateSentence(canceled('host'), NOW)).toBe('You canceled on Mar 2.')
+  expect(stateSentence({ ...canceled('host'), side: 'vendor' }, NOW)).toBe('Canceled by Ana Lee on Mar 2.')
+  expect(stateSentence(canceled('host', '2026-12-30T12:00:00Z'), NOW)).toBe('You canceled on Dec 30, 2026.')
+  const gone = { ...A_BOOKING.contacts, host: { name: '', company: '', email: '', phoneNumber: '' } }
+  expect(stateSentence({ ...canceled('host'), side: 'vendor', contacts: gone }, NOW)).toBe(
+    'Canceled by the client on Mar 2.',
+  )
 })
 
 test.each([
@@ -110,6 +139,29 @@ test('the list tells a vendor what waits for a confirmation', () => {
   const booking = { ...A_BOOKING, side: 'vendor', state: 'accepted', entriesToConfirm: 2 } as const
   const text = textOf(renderToStaticMarkup(<BookingCard booking={booking} />))
   expect(text).toContain('Confirm to book it 2 payments to confirm Ana Lee')
+})
+
+test.each([
+  [1, 0, '1 payment to confirm'],
+  [1, 1, '1 refund to confirm'],
+  [3, 1, '2 payments and 1 refund to confirm'],
+  [0, 0, null],
+])('of %d entries to confirm %d are refunds', (entriesToConfirm, refundsToConfirm, words) => {
+  expect(toConfirm({ entriesToConfirm, refundsToConfirm })).toBe(words)
+})
+
+test('a payment by an app is named, and a page of an earlier version reads it as another way', () => {
+  const zelle = { ...AN_ENTRY, ...fromWay('zelle') } as LedgerEntry
+  const text = textOf(
+    renderToStaticMarkup(<PaymentsCard booking={{ ...A_BOOKING, ledger: [zelle] }} unsent={[]} now={NOW} />),
+  )
+  expect(text).toContain('· Zelle · recorded by DJ Aurora')
+  const earlier = v.picklist(['cash', 'card', 'transfer', 'check', 'other'])
+  for (const way of PAYMENT_WAYS) expect(v.is(earlier, fromWay(way).method)).toBe(true)
+  // One that a later version adds is shown as another way, too.
+  const later = v.parse(LedgerEntry, { ...zelle, app: 'later' })
+  expect(wayLabel(later)).toBe('Other')
+  expect(wayLabel(v.parse(LedgerEntry, { ...AN_ENTRY, app: undefined }))).toBe('Cash')
 })
 
 test('the list asks for nothing twice that waits for a confirmation', () => {

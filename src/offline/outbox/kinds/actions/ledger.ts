@@ -1,7 +1,7 @@
 /** Payments outside Fanfare: one side records them, the other confirms or disputes. */
 import * as v from 'valibot'
 import { bookingEndpoints } from '#contract/bookings/booking-endpoints.ts'
-import { LEDGER_KINDS, LEDGER_METHODS } from '#contract/bookings/ledger.ts'
+import { LEDGER_APPS, LEDGER_KINDS, LEDGER_METHODS } from '#contract/bookings/ledger.ts'
 import { defineAction } from '../action.ts'
 import { isConfirmation } from './booking-move.ts'
 
@@ -14,11 +14,12 @@ export const NOTE_PAYMENT = defineAction({
     kind: v.picklist(LEDGER_KINDS),
     cents: v.number(),
     method: v.picklist(LEDGER_METHODS),
+    app: v.optional(v.picklist(LEDGER_APPS)),
     paidOn: v.string(),
     note: v.string(),
   }),
   paramsOf: ({ bookingId }) => ({ id: bookingId }),
-  bodyOf: ({ kind, cents, method, paidOn, note }) => ({ kind, cents, method, paidOn, note }),
+  bodyOf: ({ kind, cents, method, app, paidOn, note }) => ({ kind, cents, method, ...(app && { app }), paidOn, note }),
   dependsOn: (_input, earlier) => isConfirmation(earlier),
 })
 

@@ -44,6 +44,16 @@ test('an unknown order says so and still lists the receipts', () => {
   expect(shown('order-99', { ...RECEIPTS, receipts: [] })).toContain('We can’t find that receipt.')
 })
 
+test('a receipt leads back to the list and to the account', () => {
+  const [trail = ''] = /<nav aria-label="Breadcrumb">.*?<\/nav>/.exec(shown('order-12')) ?? []
+  const steps = [...trail.matchAll(/<li>(?:<a href="([^"]+)">)?(?:<span aria-current="page">)?([^<]+)/g)]
+  expect(steps.map(([, href, name]) => [name, href])).toEqual([
+    ['Account', '/account'],
+    ['Receipts', '/account/receipts'],
+    ['Order #12', undefined],
+  ])
+})
+
 test('the list and a known receipt say nothing of the kind', () => {
   expect(shown(undefined)).not.toContain('find that receipt')
   expect(shown('order-12')).not.toContain('find that receipt')
