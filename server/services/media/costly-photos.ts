@@ -17,44 +17,54 @@ const FRAMES_MAX = 1000
 /** The picture, its alpha channel and a gain map. */
 const AVIF_MAX_PIXELS = 3 * PHOTO_MAX_PIXELS
 
-/** Whether decoding would take out of proportion long. The photo is at most `PHOTO_MAX_BYTES` long. */
-export async function isTooCostly(path: string, kind: ImageKind): Promise<boolean> {
-  switch (kind) {
-    case 'jpeg':
-      return (await countScans(path, TOO_MANY_SCANS)) === TOO_MANY_SCANS
-    case 'png':
-      return packedTextsOfPng(await readFile(path)) > PACKED_TEXTS_MAX
-    case 'webp':
-      return framesOfWebp(await readFile(path)) > FRAMES_MAX
-    case 'avif':
-      return decodedPixels(await readFile(path)) > AVIF_MAX_PIXELS
-  }
+/** Small files have room for a million empty parts; encoders write some thousand. */
+const PARTS_MAX = 100_000
+
+const CHECKS: Readonly<Record<ImageKind, (path: string) => Promise<boolean>>> = {
+  jpeg: async (path) => (await countScans(path, TOO_MANY_SCANS)) === TOO_MANY_SCANS,
+  png: async (path) => packedTextsOfPng(await readFile(path)) > PACKED_TEXTS_MAX,
+  webp: async (path) => framesOfWebp(await readFile(path)) > FRAMES_MAX,
+  avif: async (path) => decodedPixels(await readFile(path)) > AVIF_MAX_PIXELS,
 }
 
+/** Whether decoding would take out of proportion long. The photo is at most `PHOTO_MAX_BYTES` long. */
+export const isTooCostly = (path: string, kind: ImageKind): Promise<boolean> => CHECKS[kind](path)
+
+/** Four characters as they stand in a file. */
+const code = (characters: string) => Buffer.from(characters, 'latin1').readUInt32BE()
+
+const PNG_END = code('IEND')
+/** iTXt says after its name whether it is packed; it is rare enough to count all. */
+const PNG_PACKED: ReadonlySet<number> = new Set(['zTXt', 'iTXt', 'iCCP'].map(code))
 const PNG_SIGNATURE_BYTES = 8
 /** Length, type and checksum. */
 const PNG_CHUNK_BYTES = 12
 
-/** How many chunks hold packed text or a color profile, before and after the pixels. */
-export function packedTextsOfPng(file: Buffer): number {
-  let count = 0
+/** How many chunks hold packed text or a color profile, before and after the pixels. Infinite beyond `PARTS_MAX`. */
+function packedTextsOfPng(file: Buffer): number {
+  let packed = 0
+  let parts = 0
   for (let at = PNG_SIGNATURE_BYTES; at + 8 <= file.length; at += PNG_CHUNK_BYTES + file.readUInt32BE(at)) {
-    const type = file.toString('latin1', at + 4, at + 8)
-    if (type === 'IEND') break
-    // iTXt says after its name whether it is packed; it is rare enough to count all.
-    if (type === 'zTXt' || type === 'iTXt' || type === 'iCCP') count += 1
+    const type = file.readUInt32BE(at + 4)
+    if (type === PNG_END) break
+    if (PNG_PACKED.has(type)) packed += 1
+    if ((parts += 1) > PARTS_MAX) return Infinity
   }
-  return count
+  return packed
 }
 
 const RIFF_HEADER_BYTES = 12
+const WEBP_FRAME = code('ANMF')
 
-export function framesOfWebp(file: Buffer): number {
-  let count = 0
+/** Infinite beyond `PARTS_MAX` chunks. */
+function framesOfWebp(file: Buffer): number {
+  let frames = 0
+  let parts = 0
   for (let at = RIFF_HEADER_BYTES; at + 8 <= file.length;) {
-    if (file.toString('latin1', at, at + 4) === 'ANMF') count += 1
+    if (file.readUInt32BE(at) === WEBP_FRAME) frames += 1
+    if ((parts += 1) > PARTS_MAX) return Infinity
     const size = file.readUInt32LE(at + 4)
     at += 8 + size + (size % 2)
   }
-  return count
+  return frames
 }
