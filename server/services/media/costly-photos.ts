@@ -3,7 +3,6 @@
  * gigabytes, a hundred thousand frames, one tile pasted hundreds of times. Found by their lists of parts, undecoded.
  */
 import { readFile } from 'node:fs/promises'
-import { PHOTO_MAX_PIXELS } from '#contract/limits.ts'
 import { decodedPixels } from './avif-items.ts'
 import type { ImageKind } from './image-kind.ts'
 import { countScans } from './jpeg-scans.ts'
@@ -14,8 +13,13 @@ const TOO_MANY_SCANS = 100
 const PACKED_TEXTS_MAX = 30
 /** Counting them takes time that grows with their square. */
 const FRAMES_MAX = 1000
-/** The picture, its alpha channel and a gain map. */
-const AVIF_MAX_PIXELS = 3 * PHOTO_MAX_PIXELS
+/**
+ * Other formats are decoded a few lines at a time, AVIF as a whole: 48 megapixels of it, which fit into a kilobyte,
+ * take 850 MB of memory.
+ */
+export const AVIF_MAX_PIXELS = 30_000_000
+/** With an alpha channel, a gain map and a thumbnail. */
+const AVIF_MAX_PIXELS_IN_ALL = 2 * AVIF_MAX_PIXELS
 
 /** Small files have room for a million empty parts; encoders write some thousand. */
 const PARTS_MAX = 100_000
@@ -24,7 +28,7 @@ const CHECKS: Readonly<Record<ImageKind, (path: string) => Promise<boolean>>> = 
   jpeg: async (path) => (await countScans(path, TOO_MANY_SCANS)) === TOO_MANY_SCANS,
   png: async (path) => packedTextsOfPng(await readFile(path)) > PACKED_TEXTS_MAX,
   webp: async (path) => framesOfWebp(await readFile(path)) > FRAMES_MAX,
-  avif: async (path) => decodedPixels(await readFile(path)) > AVIF_MAX_PIXELS,
+  avif: async (path) => decodedPixels(await readFile(path)) > AVIF_MAX_PIXELS_IN_ALL,
 }
 
 /** Whether decoding would take out of proportion long. The photo is at most `PHOTO_MAX_BYTES` long. */

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { UnsupportedFile } from '#server/services/errors.ts'
+import { TooLarge, UnsupportedFile } from '#server/services/errors.ts'
 import { localMediaStore } from '#server/services/media/media-store.ts'
 import { openMedia } from '#server/services/media/media.ts'
 import type { Media } from '#server/services/media/media.ts'
@@ -78,6 +78,12 @@ test('an AVIF that decodes its tiles again and again is refused', async () => {
   const large = { width: 4000, height: 3000 }
   await expect(take(await avifOf('grid', 256, large))).rejects.toThrow(UnsupportedFile)
   await expect(take(await avifOf('iovl', 1, size))).rejects.toThrow(UnsupportedFile)
+})
+
+test('an AVIF beyond 30 megapixels, whose decoding takes a gigabyte of memory, is refused with what to do', async () => {
+  const large = await avifOf('grid', 1, { width: 7000, height: 5000 })
+  await expect(take(large)).rejects.toThrow(TooLarge)
+  await expect(take(large)).rejects.toThrow(/Choose a JPEG, or an AVIF up to 30 megapixels/)
 })
 
 test('an AVIF of one picture, of tiles, and with an alpha channel is taken', async () => {
