@@ -7,13 +7,14 @@ import { addressList } from './plugins/addresses.ts'
 import { addAuth } from './plugins/auth.ts'
 import { addBlocks } from './plugins/blocks.ts'
 import { addDecoding } from './plugins/bodies/decoding.ts'
-import { addErrors, respondToError } from './plugins/errors.ts'
+import { addErrors } from './plugins/errors.ts'
 import { INSIDE, addLimits } from './plugins/limits.ts'
 import { addRequestLog, logOptions, requestIds } from './plugins/logging.ts'
 import { addOperator } from './plugins/operator.ts'
 import { addOpenApi } from './plugins/openapi.ts'
 import { addSecurity } from './plugins/security.ts'
 import { addDeadline, brokenRequestResponder, transportLimits } from './plugins/transport.ts'
+import { addUnreadable, rerouteUnreadable, routedUrl } from './plugins/unreadable-requests.ts'
 import { addValidation } from './plugins/bodies/validation.ts'
 import { addRoutes } from './routes/routes.ts'
 import { sandboxGateway } from './services/payments/sandbox-gateway.ts'
@@ -31,7 +32,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const started = clock().getTime()
   const isTrustedProxy = addressList(settings.trustProxy)
   const draining = { begun: false }
-  const respondToBrokenRequest = brokenRequestResponder(draining)
+  const respondToBrokenRequest = brokenRequestResponder(draining, (answer) => app.noteBroken(answer))
   const app: FastifyInstance = fastify({
     ...transportLimits(settings.requestTimeoutMs),
     logger: logOptions(settings.logLevel, deps.logStream),
@@ -40,11 +41,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     requestIdHeader: false,
     genReqId: requestIds(isTrustedProxy),
     trustProxy: (address) => isTrustedProxy(address),
-    frameworkErrors: (error, request, reply) => {
-      // Errors before routing: the URL itself is malformed, and no hook runs.
-      app.secure(request, reply)
-      void respondToError(error, request, reply)
-    },
+    rewriteUrl: routedUrl,
+    frameworkErrors: (error, request, reply) => rerouteUnreadable(app, error, request, reply),
     clientErrorHandler: respondToBrokenRequest,
     return503OnClosing: false,
   })
@@ -75,6 +73,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await addLimits(app, settings)
   addErrors(app)
   addBlocks(app, db)
+  addUnreadable(app)
   addAuth(app, { db, clock })
   addDecoding(app)
   await addOpenApi(app)

@@ -146,7 +146,9 @@ export function problemOf(error: DomainError) {
 /** JSON for programs; people who opened a page get a page. */
 function send(request: FastifyRequest, reply: FastifyReply, status: number, problem: Problem): FastifyReply {
   const isPage =
-    request.method === 'GET' && !isApiPath(request.url) && request.headers.accept?.includes('text/html') === true
+    request.method === 'GET' &&
+    !isApiPath(request.originalUrl) &&
+    request.headers.accept?.includes('text/html') === true
   void reply.code(status).header('cache-control', 'no-store')
   if (!isPage) return reply.send(problem)
   return reply

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import { addressOf, networkOf } from './addresses.ts'
 import { problemFor, HttpError } from './errors.ts'
+import type { BrokenRequestAnswer } from './transport.ts'
 import { Unavailable } from '#server/services/errors.ts'
 
 /** Calls that the server makes to itself while rendering a page have this in place of an address. */
@@ -66,6 +67,7 @@ export async function addLimits(
       'retry-after': true,
     },
   })
+  noteBrokenRequests(app)
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
     pressureHandler: (request) => {
@@ -73,6 +75,23 @@ export async function addLimits(
       if (request.routeOptions.config.vital === true || isInside(request) || isBuiltFile(request)) return undefined
       return Promise.reject(new Unavailable(RETRY_AFTER_SECONDS))
     },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts and logs the answer to what could not be read as a request: no hook runs for it. */
+    noteBroken(answer: BrokenRequestAnswer): void
+  }
+}
+
+function noteBrokenRequests(app: FastifyInstance): void {
+  const count = app.createRateLimit()
+  app.decorate('noteBroken', ({ address, status }) => {
+    // As far as the limits look at a request.
+    const socket = { remoteAddress: address }
+    void count({ ip: address, method: 'GET', url: '', socket, routeOptions: {} } as FastifyRequest)
+    app.log.info({ address, res: { statusCode: status } }, 'answered what is no request')
   })
 }
 

@@ -17,7 +17,11 @@ export function logOptions(level: LogLevel, stream: { write(line: string): void 
     level,
     stream,
     serializers: {
-      req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url), address: request.ip }),
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        path: pathOf(request.originalUrl),
+        address: request.ip,
+      }),
       res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
       err: describeError,
     },
@@ -26,9 +30,16 @@ export function logOptions(level: LogLevel, stream: { write(line: string): void 
 
 /**
  * The path alone: a query can contain a position. Email addresses in it are removed, and so are ids that only their
- * owner knows (of signup sessions and requests, and the CRM's), in any spelling.
+ * owner knows (of signup sessions and requests, and the CRM's), in any spelling. It is printable and not too long,
+ * whatever was sent.
  */
-const pathOf = (url: string) => (url.split('?', 1)[0] ?? '').split('/').map(withoutSecrets).join('/')
+function pathOf(url: string): string {
+  const path = (url.split('?', 1)[0] ?? '').split('/').map(withoutSecrets).join('/')
+  const shown = path.length > LOGGED_PATH_CHARS ? `${path.slice(0, LOGGED_PATH_CHARS)}…` : path
+  return shown.replace(/[^\x20-\x7e…]/g, (character) => encodeURIComponent(character.toWellFormed()))
+}
+
+const LOGGED_PATH_CHARS = 500
 
 function withoutSecrets(segment: string): string {
   const words = decoded(segment)
@@ -38,13 +49,9 @@ function withoutSecrets(segment: string): string {
 
 const SECRET_ID = /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/i
 
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
+/** What can be decoded of it; nothing else of a malformed segment could hide a secret. */
+const decoded = (segment: string): string =>
+  segment.replace(/%([0-7][0-9a-f])/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** A driver's error includes rows and parameters; only its type, code, first line and location are logged. */
 function describeError(error: Error & { code?: unknown }) {

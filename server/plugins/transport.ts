@@ -29,6 +29,8 @@ export const transportLimits = (requestTimeoutMs = REQUEST_TIMEOUT_MS) =>
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, requestTimeoutMs),
       maxHeaderSize: HEADERS_MAX_BYTES,
+      // Node would answer such a request itself, past the limits and the log: unreadable-requests.ts.
+      requireHostHeader: false,
     },
     routerOptions: { maxParamLength: PARAMETER_MAX_CHARS },
     onProtoPoisoning: 'error',
@@ -62,8 +64,20 @@ export function addDeadline(
 /** Errors of a request that did not arrive whole. It may be right as it is, so its sender is to try again. */
 const INCOMPLETE = new Set(['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE'])
 
-/** Responds to malformed HTTP requests and to those that did not arrive whole, and closes the connection. */
-export function brokenRequestResponder(draining: { readonly begun: boolean }): BrokenRequestResponder {
+export interface BrokenRequestAnswer {
+  /** Of the connection: such a request has no headers that a proxy could have set. */
+  address: string
+  status: number
+}
+
+/**
+ * Responds to malformed HTTP requests and to those that did not arrive whole, and closes the connection.
+ * @param note hears of each answer, as no hook runs
+ */
+export function brokenRequestResponder(
+  draining: { readonly begun: boolean },
+  note: (answer: BrokenRequestAnswer) => void,
+): BrokenRequestResponder {
   return ({ code = '' }, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return
     const status = draining.begun ? 503 : INCOMPLETE.has(code) ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
@@ -75,6 +89,8 @@ export function brokenRequestResponder(draining: { readonly begun: boolean }): B
           `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
       )
     }
+    // A browser that connected ahead and then had nothing to ask made no request.
+    if (socket.bytesRead > 0) note({ address: socket.remoteAddress ?? '', status })
     socket.destroySoon()
   }
 }

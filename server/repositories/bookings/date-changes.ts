@@ -68,6 +68,17 @@ export async function findEventTime(db: Queryable, bookingId: number): Promise<E
   return rows[0]
 }
 
+/** Another booking of the same client with the same vendor on a day, as accepting a quote counts it. */
+export async function findOtherOnDay(db: Queryable, bookingId: number, day: string): Promise<number | undefined> {
+  const [row] = await db.query<{ id: number }>(sql`
+    select other.id from booking
+    join booking as other on other.vendor_id = booking.vendor_id and other.host_account_id = booking.host_account_id
+    where booking.id = ${bookingId}::int and other.id <> booking.id and other.event_date = ${day}::date
+      and other.state in ('accepted', 'confirmed', 'completed')
+    order by other.id desc limit 1`)
+  return row?.id
+}
+
 /** The same as instants, and with set-up and travel. */
 interface Span {
   starts: Date

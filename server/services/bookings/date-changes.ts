@@ -2,13 +2,15 @@
 import type * as v from 'valibot'
 import { openProposal } from '#contract/bookings/dates/date-changes.ts'
 import type { DateChange, DecideDate, ProposeDate } from '#contract/bookings/dates/date-changes.ts'
+import { skippedTime } from '#contract/bookings/dates/skipped-times.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import { addDays, dateIn, timeIn } from '#contract/dates.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import { DATE_PROPOSALS_MAX, EVENT_DATE_MAX_DAYS } from '#contract/limits.ts'
 import type { WriteReceipt } from '#contract/receipt.ts'
 import { startHasPassed } from '#contract/requests/quoted-start.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { touchBooking } from '#server/repositories/bookings/bookings.ts'
+import { findBookingRow, touchBooking } from '#server/repositories/bookings/bookings.ts'
 import type { BookingRow } from '#server/repositories/bookings/bookings.ts'
 import { freeCrews } from '#server/repositories/bookings/calendar.ts'
 import {
@@ -16,6 +18,7 @@ import {
   bookingOfProposal,
   findDateChanges,
   findEventTime,
+  findOtherOnDay,
   findSpan,
   setEventTime,
 } from '#server/repositories/bookings/date-changes.ts'
@@ -60,6 +63,7 @@ export function proposeDate(
       requireFewProposals(changes, side)
       const time = { eventDate: body.startsAt.slice(0, 10), startsAt: body.startsAt, endsAt: body.endsAt }
       await checkTime(tx, booking, time, now)
+      await requireOneADay(tx, booking, time)
       await requireCrew(tx, booking, time, side)
       if (open) await answer(tx, open, { booking, side, accountId, key, what: replacedBy(open, side), now })
       const { note } = body
@@ -144,6 +148,7 @@ async function moveTo(tx: Queryable, booking: BookingRow, time: DateChange, side
   requireMovable(booking, now)
   const span = await findSpan(tx, id, time)
   if (span.starts <= now) throw new Conflict('stateChanged', 'The proposed date has passed. Propose another one.', id)
+  await requireOneADay(tx, booking, time)
   const crew = await requireCrew(tx, booking, time, side)
   await setEventTime(tx, id, { time, span, crew, now })
   await queueMovedJobs(tx, id, time.id, span, now)
@@ -159,6 +164,22 @@ function requireMovable(booking: BookingRow, now: Date): void {
       ? 'The event has started, so its date can’t change anymore.'
       : 'Only a confirmed booking can change its date.'
   throw new Conflict('stateChanged', message, booking.id)
+}
+
+/**
+ * A client has one booking at a time with a vendor for a day, however it came there. The calendar is locked, so that a
+ * quote for that day is accepted before this or after it.
+ * @throws Conflict `alreadyBooked`
+ */
+async function requireOneADay(tx: Queryable, { id, eventDate }: BookingRow, time: EventTime): Promise<void> {
+  if (time.eventDate === eventDate) return
+  const otherId = await findOtherOnDay(tx, id, time.eventDate)
+  const other = otherId === undefined ? undefined : await findBookingRow(tx, otherId)
+  if (!other) return
+  const what = `You already have a booking together on ${formatDay(other.eventDate)} (${formatMoney(other.totalCents / 100)}).`
+  const remedy =
+    other.state === 'completed' ? 'Propose another date.' : 'Propose another date, or cancel that booking first.'
+  throw new Conflict('alreadyBooked', `${what} ${remedy}`, other.id)
 }
 
 /** The crew that comes at another time: the same one, if it is free. @throws Conflict `slotTaken` */
@@ -194,6 +215,8 @@ async function checkTime(tx: Queryable, booking: BookingRow, time: EventTime, no
     new InvalidFields([{ name: 'startsAt', code, message }])
   if (passed !== null) throw refuse('inThePast', passed)
   if (time.eventDate > addDays(today, EVENT_DATE_MAX_DAYS)) throw refuse('invalid', 'Choose an earlier date.')
+  const skipped = skippedTime(time, timeZone)
+  if (skipped) throw new InvalidFields([{ ...skipped, code: 'invalid' }])
   const present = await findEventTime(tx, booking.id)
   if (present?.startsAt === time.startsAt && present.endsAt === time.endsAt)
     throw refuse('invalid', 'This is the present date. Choose another one.')

@@ -12,8 +12,8 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { PHOTO_MAX_PIXELS, PHOTO_MIN_SIDE_PX } from '#contract/limits.ts'
 import { TooLarge, UnsupportedFile } from '#server/services/errors.ts'
+import { AVIF_MAX_PIXELS, isTooCostly } from './costly-photos.ts'
 import { IMAGE_HEAD_BYTES, imageKindOf, isPdf } from './image-kind.ts'
-import { countScans } from './jpeg-scans.ts'
 import { guidOf, isMediaId } from './media-store.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureSource } from './pictures.ts'
@@ -67,8 +67,6 @@ const KEPT_SIDE_PX = 3200
 const CUT_SIDE_PX = 1600
 /** Each task uses the memory of a whole photo. */
 const MAX_CONCURRENT = 2
-/** Cameras and programs write one, or ten at most. */
-const TOO_MANY_SCANS = 100
 /** No upload takes this long. */
 const LEFTOVER_AGE_MS = 60 * 60_000
 
@@ -146,13 +144,21 @@ const noPhoto = () => new UnsupportedFile('We can’t use this file. Choose a JP
 async function normalize(path: string, minSidePx: number): Promise<Omit<TakenPhoto, 'sha256'>> {
   const kind = imageKindOf(await headOf(path))
   if (kind === null) throw noPhoto()
-  if (kind === 'jpeg' && (await countScans(path, TOO_MANY_SCANS)) === TOO_MANY_SCANS) throw damaged()
+  const isCostly = await isTooCostly(path, kind)
+  // Of an AVIF, only the head is read for its size; of others, reading the metadata may already be too much.
+  if (isCostly && kind !== 'avif') throw damaged()
   const { format, width, height } = await metadataOf(path)
   // The file's first bytes claim another type than its content.
   if (format !== (kind === 'avif' ? 'heif' : kind)) throw noPhoto()
   if (width * height > PHOTO_MAX_PIXELS) {
     throw new TooLarge(`This photo is too large. Choose one up to ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`)
   }
+  if (kind === 'avif' && width * height > AVIF_MAX_PIXELS) {
+    throw new TooLarge(
+      `This AVIF photo is too large. Choose a JPEG, or an AVIF up to ${AVIF_MAX_PIXELS / 1_000_000} megapixels.`,
+    )
+  }
+  if (isCostly) throw damaged()
   if (Math.min(width, height) < minSidePx) {
     throw new UnsupportedFile(`This photo is too small. Choose one at least ${minSidePx} by ${minSidePx} pixels.`)
   }

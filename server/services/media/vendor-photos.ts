@@ -46,10 +46,12 @@ const UNUSED_LIFETIME_MS = 7 * DAY_MS
 /** More would turn the account into general picture storage. */
 const UNUSED_MAX = 30
 const CUTS_PER_DAY = 100
+/** Each is decoded, also one that is refused then, or that the account has already. */
+const UPLOADS_PER_DAY = 200
 
 /**
  * Stores an uploaded original. The same file from the same account gives the same original.
- * @throws TooLarge, UnsupportedFile; TooManyRequests beyond thirty unused originals
+ * @throws TooLarge, UnsupportedFile; TooManyRequests beyond thirty unused originals, or two hundred uploads in a day
  */
 export async function takeOriginal(
   { db, media, clock }: VendorPhotoDependencies,
@@ -57,6 +59,7 @@ export async function takeOriginal(
   file: Readable,
 ): Promise<UploadedPhoto> {
   if ((await countUnusedOriginals(db, accountId)) >= UNUSED_MAX) throw tooMany()
+  await countToday(db, { what: 'photo uploads', accountId, attempts: UPLOADS_PER_DAY }, clock())
   const { body, sha256, width, height } = await media.take(file)
   const known = await findSameOriginal(db, sha256, accountId)
   if (known) return toUploaded(known)
@@ -127,7 +130,8 @@ export async function cutPhoto(
   const body = original && (await media.store.get(mediaIdOf(original.id)))
   if (!original || !body) throw goneOriginal()
   const cut = scaled(upload, original)
-  await countCut(db, accountId, clock())
+  // Every cut leaves a picture behind for a week.
+  await countToday(db, { what: 'photo cuts', accountId, attempts: CUTS_PER_DAY }, clock())
   const picture = await media.cut(body, cut)
   const pictureId = newMediaId()
   const now = clock()
@@ -195,9 +199,13 @@ export async function removePhoto(
   })
 }
 
-/** Every cut leaves a picture behind for a week. */
-async function countCut(db: Database, accountId: number, now: Date): Promise<void> {
-  const allowance = { bucket: `photo cuts of account ${accountId}`, attempts: CUTS_PER_DAY, windowMs: DAY_MS }
+/** @throws TooManyRequests */
+async function countToday(
+  db: Database,
+  { what, accountId, attempts }: { what: string; accountId: number; attempts: number },
+  now: Date,
+): Promise<void> {
+  const allowance = { bucket: `${what} of account ${accountId}`, attempts, windowMs: DAY_MS }
   const waitSeconds = await consumeRateLimits(db, [allowance], now)
   if (waitSeconds !== null) {
     throw new TooManyRequests(waitSeconds, 'You’ve changed your photos many times today. Try again tomorrow.')

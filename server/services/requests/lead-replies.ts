@@ -1,5 +1,6 @@
 /** Vendors' replies to leads: stored exactly once per key, with the job that emails the host. */
 import * as v from 'valibot'
+import { skippedTime } from '#contract/bookings/dates/skipped-times.ts'
 import { addDays } from '#contract/dates.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
@@ -56,7 +57,7 @@ const BALANCE_DUE_MAX_DAYS = 365
 async function checkTerms(
   db: Queryable,
   reply: ReplyInput,
-  { memberId, lead }: { memberId: number; lead: Pick<LeadRow, 'eventDate' | 'eventDateLatest'> },
+  { memberId, lead }: { memberId: number; lead: Pick<LeadRow, 'eventDate' | 'eventDateLatest' | 'timeZone'> },
 ): Promise<void> {
   if (reply.kind !== 'quote' || !reply.terms) return
   const { startsAt, crew, balanceDueOn } = reply.terms
@@ -70,6 +71,8 @@ async function checkTerms(
     throw new InvalidFields([
       { name: 'terms.startsAt', code: 'invalid', message: 'Choose a date that the client asked for.' },
     ])
+  const skipped = skippedTime(reply.terms, lead.timeZone)
+  if (skipped) throw new InvalidFields([{ name: `terms.${skipped.name}`, code: 'invalid', message: skipped.message }])
   if (crew !== null && crew > (await countCrews(db, memberId)))
     throw new InvalidFields([{ name: 'terms.crew', code: 'notFound', message: 'Choose one of your crews.' }])
 }

@@ -1,6 +1,8 @@
 /** What was done about a booking on this device and is not sent, or was refused. */
+import * as v from 'valibot'
 import { ActionStatus, Announced } from '#src/pwa/actions/action-status.tsx'
 import type { ActionItem } from '#src/pwa/outbox/actions-about.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { actionTitle } from './own-actions.ts'
 
@@ -16,8 +18,26 @@ export const UnsentActions = ({ unsent, now, onGo }: UnsentActionsProps) => (
       <Card key={item.record.key}>
         <ActionStatus {...{ item, now, onGo }}>
           <h2>{actionTitle(item.record)}</h2>
+          <OtherBooking item={item} />
         </ActionStatus>
       </Card>
     ))}
   </Announced>
 )
+
+/** Of a `BookingConflict`. */
+const Refusal = v.object({
+  code: v.literal('alreadyBooked'),
+  present: v.object({ booking: v.object({ id: v.number() }) }),
+})
+
+/** The booking that stands in the way of a new date. */
+function OtherBooking({ item }: { item: ActionItem }) {
+  const refusal = v.safeParse(Refusal, item.record.lastProblem?.response)
+  if (!refusal.success) return null
+  return (
+    <LinkButton variant="quiet" href={`/bookings/${refusal.output.present.booking.id}`}>
+      View that booking
+    </LinkButton>
+  )
+}

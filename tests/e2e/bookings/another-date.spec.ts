@@ -78,3 +78,35 @@ test('fault 102, a date proposed offline arrives once, is accepted on another ph
     ),
   ).toEqual([{ day: newDate, proposals: 1 }])
 })
+
+test('a date on which both have another booking is refused, with a link to that booking', async ({ world, phone }) => {
+  const now = new Date()
+  const eventDate = addDays(dateIn('America/New_York', now), 40)
+  const takenDate = addDays(eventDate, 7)
+  const { host, first, second } = await world.stored(async (db) => {
+    const people = bookingWorld(db, new Date(now.getTime() - DAY_MS))
+    const vendor = await people.vendor({ profileName: 'DJ Nova', isSample: false })
+    const by = await people.host()
+    const book = async (day: string) => {
+      const [leadId = 0] = (await people.ask(by, [vendor], { eventDate: day })).leadIds
+      const terms = { startsAt: `${day}T18:30`, endsAt: `${day}T22:30`, holdsDate: true }
+      return people.accept(by, leadId, await people.quote(vendor, leadId, terms, { validUntil: utcDate(now) }))
+    }
+    return { host: by, first: await book(eventDate), second: await book(takenDate) }
+  })
+  await world.server.start()
+  const { page } = await phone(world.origin)
+  await signIn(page, host.email)
+  await page.goto(`/bookings/${first.bookingId}`)
+  await underControl(page)
+  await page.getByRole('button', { name: 'Propose another date' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Propose another date' })
+  await dialog.getByLabel('New start').fill(`${takenDate}T10:00`)
+  await dialog.getByLabel('New end').fill(`${takenDate}T12:00`)
+  await dialog.getByRole('button', { name: 'Send proposal' }).click()
+  await expect(page.getByText(/You already have a booking together on .* or cancel that booking first\./)).toBeVisible()
+  await expectAccessible(page, 'a proposed date that was refused')
+  await page.getByRole('link', { name: 'View that booking' }).click()
+  await expect(page).toHaveURL(`${world.origin}/bookings/${second.bookingId}`)
+  await expect(page.getByText('Booked', { exact: true })).toBeVisible()
+})

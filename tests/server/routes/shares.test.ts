@@ -1,4 +1,5 @@
 /** What an app shares while no worker is there to take it. */
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/server/app.ts'
@@ -29,5 +30,35 @@ test('an upload that breaks off harms nobody', async () => {
   await new Promise<void>((sent) => socket.write(`${head.join('\r\n')}\r\n\r\nbegin`, () => sent()))
   socket.destroy()
   expect((await app.inject('/healthz')).statusCode).toBe(200)
+  await close()
+})
+
+test('a body beyond any share is answered before it was sent, and its connection closed', async () => {
+  const { app, close } = await testApp()
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const type = 'POST /share HTTP/1.1\r\nHost: fanfare.test\r\nContent-Type: multipart/form-data; boundary=x\r\n'
+  /** @returns the reply, and how many bytes were sent before the connection ended */
+  async function share(header: string, part: Buffer, parts: number): Promise<{ reply: string; sent: number }> {
+    const socket = connect(Number(address.port), address.hostname)
+    let reply = ''
+    let sent = 0
+    socket.on('data', (data) => (reply += data))
+    // What is on its way when the connection ends.
+    socket.on('error', () => {})
+    socket.write(`${type}${header}\r\n\r\n`)
+    for (let left = parts; left > 0 && socket.writable; left -= 1)
+      await new Promise<void>((done) => {
+        socket.write(part, () => done())
+        sent += part.length
+      })
+    if (!socket.closed) await once(socket, 'close')
+    return { reply, sent }
+  }
+  const declared = await share('Content-Length: 500000000', Buffer.alloc(0), 0)
+  expect(declared.reply).toMatch(/^HTTP\/1\.1 303 [^]*location: \/on-this-device\/shared\?problem=missed/i)
+  expect(declared.reply).toMatch(/connection: close/i)
+  const part = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000, 'p'), Buffer.from('\r\n')])
+  const undeclared = await share('Transfer-Encoding: chunked', part, 300)
+  expect(undeclared.sent).toBeLessThan(120_000_000)
   await close()
 })

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { ProposeDate } from '#contract/bookings/dates/date-changes.ts'
+import { skippedTime } from '#contract/bookings/dates/skipped-times.ts'
 import { dateIn, timeIn } from '#contract/dates.ts'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
 import { MOVE_REASON_MAX_CHARS } from '#contract/limits.ts'
@@ -78,6 +79,8 @@ function errorsOf(body: { startsAt: string; endsAt: string | null }, booking: Bo
     { today: dateIn(timeZone, now), time: timeIn(timeZone, now) },
   )
   if (passed !== null) return [{ name: 'startsAt', code: 'inThePast', message: passed }]
+  const skipped = skippedTime(body, timeZone)
+  if (skipped) return [{ ...skipped, code: 'invalid' }]
   const isSame = body.startsAt === booking.startsAt && body.endsAt === booking.endsAt
   return isSame
     ? [{ name: 'startsAt', code: 'invalid', message: 'The booking is already on this date. Choose another one.' }]

@@ -140,6 +140,18 @@ describeOnBothEngines('accepting a quote', (fresh) => {
     expect(await world.read(host, id)).toMatchObject({ eventDate: '2027-06-05', endsAt: '2027-06-06T01:00' })
   })
 
+  test('a quote that starts or ends in the hour that the clocks skip is refused', async () => {
+    world.setNow(NOW)
+    const [vendor, host] = [await world.vendor(), await world.host()]
+    const [leadId = 0] = (await world.ask(host, [vendor], { eventDate: '2028-03-12' })).leadIds
+    await expect(
+      world.quote(vendor, leadId, { startsAt: '2028-03-12T02:30', endsAt: '2028-03-12T04:00' }),
+    ).rejects.toMatchObject({ errors: [{ name: 'terms.startsAt', message: expect.stringMatching(/^Clocks skip/) }] })
+    expect(
+      await world.quote(vendor, leadId, { startsAt: '2028-03-12T03:30', endsAt: '2028-03-12T05:00' }),
+    ).toBeGreaterThan(0)
+  })
+
   test('a quote whose start has passed at the event is refused, in its terms or the request', async () => {
     const vendor = await world.vendor()
     const host = await world.host()

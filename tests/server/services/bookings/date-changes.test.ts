@@ -124,6 +124,82 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     expect(await world.read(host, id)).toMatchObject({ startsAt: '2027-05-01T19:30' })
   })
 
+  test('a client gets no second booking with a vendor on a day by moving one there', async () => {
+    world.setNow(NOW)
+    const vendor = await world.vendor({})
+    const { id, host } = await world.booked({ holdsDate: true }, vendor)
+    const { id: proposal } = await world.propose(host, id, { startsAt: '2027-05-09T10:00', endsAt: '2027-05-09T12:00' })
+    // Another quote of the same vendor, accepted meanwhile, for the evening of that day.
+    const evening = { holdsDate: true, startsAt: '2027-05-09T19:00', endsAt: '2027-05-09T23:00' }
+    const { leadIds } = await world.ask(host, [vendor], { eventDate: '2027-05-09' })
+    const [leadId = 0] = leadIds
+    const other = await world.accept(host, leadId, await world.quote(vendor, leadId, evening))
+
+    expect(await refused(world.decideProposal(vendor, proposal))).toMatchObject({
+      code: 'alreadyBooked',
+      message: expect.stringMatching(
+        /on Sun, May 9, 2027 \(\$800\)\. Propose another date, or cancel that booking first/,
+      ),
+      present: { booking: { id: other.bookingId, eventDate: '2027-05-09' } },
+    })
+    expect(await world.read(host, id)).toMatchObject({ eventDate: '2027-05-01', proposal: { id: proposal } })
+    const late = { startsAt: '2027-05-09T08:00', endsAt: '2027-05-09T09:00', insteadOf: proposal }
+    expect(await refused(world.propose(vendor, id, late))).toMatchObject({ code: 'alreadyBooked' })
+    // Once the other one is canceled, the same proposal can be accepted.
+    await world.move(host, other.bookingId ?? 0, { move: 'cancel' })
+    await world.decideProposal(vendor, proposal)
+    expect(await world.read(host, id)).toMatchObject({ eventDate: '2027-05-09', startsAt: '2027-05-09T10:00' })
+  })
+
+  test('a date moved there and a quote accepted for it at the same moment give one booking on that day', async () => {
+    world.setNow(NOW)
+    const vendor = await world.vendor({})
+    const { id, host } = await world.booked({ holdsDate: true }, vendor)
+    const { id: proposal } = await world.propose(host, id, { startsAt: '2027-05-09T10:00', endsAt: '2027-05-09T12:00' })
+    const evening = { holdsDate: true, startsAt: '2027-05-09T19:00', endsAt: '2027-05-09T23:00' }
+    const [leadId = 0] = (await world.ask(host, [vendor], { eventDate: '2027-05-09' })).leadIds
+    const quoteId = await world.quote(vendor, leadId, evening)
+    const settled = await Promise.allSettled([
+      world.decideProposal(vendor, proposal),
+      world.accept(host, leadId, quoteId),
+    ])
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [row] = await db.query<{ count: number }>(sql`
+      select count(*)::int as count from booking where vendor_id = ${vendor.memberId}::int
+        and event_date = '2027-05-09' and state in ('accepted', 'confirmed')`)
+    expect(row?.count).toBe(1)
+  })
+
+  test('a start or end in the hour that the clocks skip is refused', async () => {
+    world.setNow(NOW)
+    const { id, host } = await world.booked()
+    const skipped = (startsAt: string, endsAt: string | null) =>
+      world.propose(host, id, { startsAt, endsAt }).then(
+        () => null,
+        (error) => error.errors?.[0],
+      )
+    const message = 'Clocks skip this hour that night. Choose a time an hour later.'
+    expect(await skipped('2028-03-12T02:30', null)).toMatchObject({ name: 'startsAt', message })
+    expect(await skipped('2028-03-11T22:00', '2028-03-12T02:00')).toMatchObject({ name: 'endsAt', message })
+    expect(await skipped('2028-03-12T03:00', null)).toBeNull()
+  })
+
+  test('a start that the clocks show twice is one moment on the screen, in the calendar file and for the reminder', async () => {
+    world.setNow(NOW)
+    const { id, host, vendor } = await world.booked()
+    const times = { startsAt: '2027-11-07T01:30', endsAt: '2027-11-07T03:00' }
+    await world.decideProposal(vendor, (await world.propose(host, id, times)).id)
+    const moved = await world.read(host, id)
+    expect(moved).toMatchObject({ ...times, startsAtUtc: '2027-11-07T06:30:00.000Z' })
+    const { ics } = bookingCalendar(moved, { publicUrl: 'https://fanfare.example', now: NOW })
+    expect(ics).toContain('DTSTART:20271107T063000Z')
+    expect(ics).toContain('DTEND:20271107T080000Z')
+    world.setNow(new Date('2027-11-06T06:29:00Z'))
+    expect(await mails(host, /^Coming up/)).toEqual([])
+    world.setNow(new Date('2027-11-06T06:31:00Z'))
+    expect(await mails(host, /^Coming up/)).toMatchObject([{ subject: expect.stringMatching(/Nov 7, 2027, 1:30.AM/) }])
+  })
+
   test('fault 102: fifty acceptances of one evening at the same moment move one booking', async () => {
     world.setNow(NOW)
     const vendor = await world.vendor()

@@ -43,6 +43,13 @@ describeOnBothEngines('when an event is', (fresh) => {
         '2027-03-14T03:15',
         ['2027-03-14T07:30', '2027-03-14T07:31'],
       ],
+      [
+        'a start that the clocks show twice',
+        '2027-11-07',
+        '2027-11-07T01:30',
+        '2027-11-07T03:00',
+        ['2027-11-07T06:30', '2027-11-07T08:00'],
+      ],
     ] as const)('%s', async (_what, day, starts, ends, expected) => {
       expect(await spanOf(day, starts, ends)).toEqual(expected.map((time) => `${time}:00.000Z`))
     })

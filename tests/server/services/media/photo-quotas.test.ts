@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/limits.ts'
 import { sql } from '#server/db/sql.ts'
 import { addAccount } from '#server/repositories/accounts/accounts.ts'
 import { TooManyRequests } from '#server/services/errors.ts'
@@ -51,6 +52,31 @@ describeOnBothEngines('quotas of photos', (fresh) => {
     expect(refused.map(({ reason }) => isTooMany(reason))).toEqual(Array.from({ length: 20 }, () => true))
     expect(await db.query(sql`select count(*)::int as originals from media`)).toEqual([{ originals: 30 }])
     expect(stored.size).toBe(30)
+  })
+
+  test('of 210 uploads of one photo in a day 200 are looked at, and a day later more are', async () => {
+    const { db } = await fresh()
+    const account = await db.transaction((tx) =>
+      addAccount(tx, { username: 'mira@example.com', passwordHash: null, welcomeName: 'Mira' }),
+    )
+    const { media } = memoryMedia()
+    let looked = 0
+    let now = NOW
+    const counting: Media = {
+      ...media,
+      take: (file) => {
+        looked += 1
+        return media.take(file)
+      },
+    }
+    const upload = () =>
+      takeOriginal({ db, media: counting, clock: () => now }, account ?? 0, Readable.from(['the same photo']))
+    const outcomes: PromiseSettledResult<unknown>[] = []
+    for (let index = 0; index < 210; index += 1) outcomes.push(...(await Promise.allSettled([upload()])))
+    expect(outcomes.filter((outcome) => outcome.status === 'rejected' && isTooMany(outcome.reason))).toHaveLength(10)
+    expect(looked).toBe(200)
+    now = new Date(NOW.getTime() + DAY_MS + 1)
+    expect(await upload()).toMatchObject({ naturalWidth: 400 })
   })
 
   test('of 120 cuts in a day 100 are made', async () => {
