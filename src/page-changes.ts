@@ -35,8 +35,8 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
     if (event.target === document && isLoading) event.stopPropagation()
   }
   window.addEventListener('scroll', ignoreStandIn, { capture: true })
-  router.subscribe('onRendered', () => {
-    showWebFont()
+  router.subscribe('onRendered', ({ pathChanged }) => {
+    if (pathChanged) showWebFont()
     // The router keeps the place of what has scrolled since; a reader may have scrolled before, such as on a page whose
     // script came late.
     document.dispatchEvent(new Event('scroll'))

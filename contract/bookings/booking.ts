@@ -8,6 +8,9 @@ import { DateChange } from './dates/date-changes.ts'
 import { LedgerEntry, SIDES } from './ledger.ts'
 import { CANCELLATION_POLICIES, QuoteTerms } from './quote-terms.ts'
 
+/** The name of a vendor who left, wherever a booking or a message names one. */
+export const GONE_VENDOR = 'Vendor no longer on Fanfare'
+
 /** `slotTaken`: the vendor confirmed somebody else for that time; `notConfirmed`: the event came first. */
 export const REFUSED_BECAUSE = ['slotTaken', 'notConfirmed'] as const
 

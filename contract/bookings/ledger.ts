@@ -45,8 +45,7 @@ export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
 /** Earlier years are typing mistakes. */
 const EARLIEST_PAYMENT = '2020-01-01'
 
-/** The body of `POST /api/v1/bookings/:id/ledger`. */
-export const NewLedgerEntry = v.object({
+const newLedgerEntry = v.object({
   kind: v.picklist(LEDGER_KINDS, coded('incorrectFormat', 'Choose what was paid.')),
   cents: v.pipe(
     v.number(coded('incorrectFormat', 'Enter a dollar amount, like 800.')),
@@ -66,6 +65,19 @@ export const NewLedgerEntry = v.object({
   ),
   note: v.optional(text('The note', LEDGER_NOTE_MAX_CHARS), ''),
 })
+
+/** The body of `POST /api/v1/bookings/:id/ledger`. */
+export const NewLedgerEntry = v.pipe(
+  newLedgerEntry,
+  v.forward(
+    v.partialCheck(
+      [['method'], ['app']],
+      ({ method, app }) => app === undefined || method === 'other',
+      coded('incorrectFormat', 'Choose how it was paid.'),
+    ),
+    ['method'],
+  ),
+)
 export type NewLedgerEntry = v.InferOutput<typeof NewLedgerEntry>
 
 /**

@@ -91,7 +91,7 @@ function noteBrokenRequests(app: FastifyInstance): void {
     // As far as the limits look at a request.
     const socket = { remoteAddress: address }
     void count({ ip: address, method: 'GET', url: '', socket, routeOptions: {} } as FastifyRequest)
-    app.log.info({ address, res: { statusCode: status } }, 'answered what is no request')
+    app.log.info({ address, res: { statusCode: status } }, 'answered a malformed request')
   })
 }
 

@@ -8,7 +8,7 @@ function offsetAt(timeZone: string, epoch: number): number {
   return Date.parse(`${dateIn(timeZone, at)}T${timeIn(timeZone, at)}Z`) - epoch
 }
 
-/** Whether the clocks of a time zone never show `local`, `YYYY-MM-DDTHH:mm`. A time that they show twice is none. */
+/** Whether the clocks of a time zone never show `local`, `YYYY-MM-DDTHH:mm`. A time shown twice is not skipped. */
 export function isSkipped(local: string, timeZone: string): boolean {
   const utc = Date.parse(`${local}Z`)
   // With the clock as it is a day before or a day after.

@@ -24,7 +24,8 @@ export async function addEntry(
   const [row] = await tx.query<{ id: number }>(sql`
     insert into ledger_entry (booking_id, kind, cents, method, app, paid_on, note, noted_by, noted_at, idempotency_key,
       state)
-    values (${entry.bookingId}::int, ${entry.kind}, ${entry.cents}::int, ${entry.method}, ${entry.app ?? null}, ${entry.paidOn}::date,
+    values (${entry.bookingId}::int, ${entry.kind}, ${entry.cents}::int, ${entry.method},
+      ${entry.app ?? null}, ${entry.paidOn}::date,
       ${entry.note ?? ''}, ${entry.notedBy}, ${entry.now}::timestamptz, ${entry.key}::uuid, 'noted')
     returning id`)
   if (!row) throw new Error('An insert gave no row back.')

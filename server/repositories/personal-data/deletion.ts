@@ -1,4 +1,5 @@
 /** Deletes what is stored about a person. Every function is called in one transaction. */
+import { GONE_VENDOR } from '#contract/bookings/booking.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { isClientOf } from './person.ts'
@@ -43,7 +44,6 @@ export function findOpenRequests(
     order by 1, 3`)
 }
 
-export const GONE_NAME = 'Vendor no longer on Fanfare'
 const GONE_REPLY = 'This vendor has left Fanfare.'
 
 /**
@@ -87,7 +87,7 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`delete from saved_quote where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from membership where vendor_id = ${vendorId}::int`)
   await tx.query(sql`
-    update vendor set account_id = null, profile_name = ${GONE_NAME}, description = '', photo_id = 'default',
+    update vendor set account_id = null, profile_name = ${GONE_VENDOR}, description = '', photo_id = 'default',
       profile_photo_id = null, original_photo_id = null, starting_price = null, what_you_get = '{}',
       languages = '{}', started_in = null, videos = '{}', phone_number = '', pay_pal_email = '',
       unlisted_on = coalesce(unlisted_on, ${today}::date),

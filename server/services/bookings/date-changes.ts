@@ -176,7 +176,8 @@ async function requireOneADay(tx: Queryable, { id, eventDate }: BookingRow, time
   const otherId = await findOtherOnDay(tx, id, time.eventDate)
   const other = otherId === undefined ? undefined : await findBookingRow(tx, otherId)
   if (!other) return
-  const what = `You already have a booking together on ${formatDay(other.eventDate)} (${formatMoney(other.totalCents / 100)}).`
+  const [day, price] = [formatDay(other.eventDate), formatMoney(other.totalCents / 100)]
+  const what = `You already have a booking together on ${day} (${price}).`
   const remedy =
     other.state === 'completed' ? 'Propose another date.' : 'Propose another date, or cancel that booking first.'
   throw new Conflict('alreadyBooked', `${what} ${remedy}`, other.id)

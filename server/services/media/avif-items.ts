@@ -1,6 +1,6 @@
 /**
- * How many pixels the parts of an AVIF picture have together. A grid or overlay decodes each part as often as it names
- * it, so that a thousand bytes can stand for a thousand photos.
+ * How many pixels a decoder makes of an AVIF picture. A grid decodes each part as often as it names it, so that a
+ * thousand bytes can stand for a thousand photos.
  */
 
 /** A box of ISO/IEC 14496-12. */
@@ -11,43 +11,47 @@ interface Box {
 
 /** Picture, tiles, alpha channel, gain map and thumbnail of a large photo are far fewer. */
 const ITEMS_MAX = 2000
-/** Derived pictures of derived pictures. */
-const DEPTH_MAX = 4
 
-/** @returns infinite for a file that cannot be understood, or uses what no camera writes */
+/**
+ * @returns the pixels of the item that takes the most, whether or not something shows it; infinite for a file that
+ * cannot be understood, or uses what no camera writes
+ */
 export function decodedPixels(file: Buffer): number {
   try {
-    return sumOf(boxesOf(file))
+    return largestOf(boxesOf(file))
   } catch (error) {
-    // Read past the end of a box.
+    // Read past the end of a box, or more than any camera writes.
     if (error instanceof RangeError) return Infinity
     throw error
   }
 }
 
-function sumOf(boxes: readonly Box[]): number {
+function largestOf(boxes: readonly Box[]): number {
   const meta = boxesOf(bodyOf(boxes, 'meta').subarray(4))
   const types = typesOf(bodyOf(meta, 'iinf'))
   const properties = boxesOf(bodyOf(meta, 'iprp'))
   const areas = areasOf(properties)
   const references = meta.find(({ type }) => type === 'iref')
   const parts = references ? partsOf(references.body) : new Map<number, number[]>()
-  const pixelsOf = (id: number, depth = 0): number => {
+  // One that is still being added up names itself, by whatever detour.
+  const known = new Map<number, number>()
+  const pixelsOf = (id: number): number => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    known.set(id, Infinity)
     const type = types.get(id) ?? ''
-    if (type === 'av01') return areas.get(id) ?? Infinity
-    if (!PICTURES.has(type)) return NO_PICTURE.has(type) ? 0 : Infinity
-    if (depth > DEPTH_MAX) return Infinity
-    const each = new Map<number, number>()
-    let sum = 0
-    for (const part of parts.get(id) ?? []) {
-      const pixels = each.get(part) ?? pixelsOf(part, depth + 1)
-      each.set(part, pixels)
-      sum += pixels
-    }
-    return sum
+    const pixels =
+      type === 'av01'
+        ? (areas.get(id) ?? Infinity)
+        : PICTURES.has(type)
+          ? (parts.get(id) ?? []).reduce((sum, part) => sum + pixelsOf(part), 0)
+          : NO_PICTURE.has(type)
+            ? 0
+            : Infinity
+    known.set(id, pixels)
+    return pixels
   }
-  const inner = new Set([...parts.values()].flat())
-  return [...types.keys()].filter((id) => !inner.has(id)).reduce((sum, id) => sum + pixelsOf(id), 0)
+  return Math.max(0, ...Array.from(types.keys(), pixelsOf))
 }
 
 /** Made of others: a grid of tiles, a turned picture, a picture with its gain map. Overlays are refused. */
@@ -105,13 +109,19 @@ function typesOf(iinf: Buffer): Map<number, string> {
 /** Which items each derived picture names, as often as it does. */
 function partsOf(iref: Buffer): Map<number, number[]> {
   const parts = new Map<number, number[]>()
+  let names = 0
   const idBytes = iref.readUInt8(0) === 0 ? 2 : 4
   for (const { type, body } of boxesOf(iref.subarray(4))) {
     if (type !== 'dimg') continue
     const read = reader(body)
     const id = read.number(idBytes)
-    const named = Array.from({ length: read.number(2) }, () => read.number(idBytes))
-    parts.set(id, [...(parts.get(id) ?? []), ...named])
+    const count = read.number(2)
+    names += count
+    if (parts.has(id) || names > ITEMS_MAX) throw new RangeError('too many parts')
+    parts.set(
+      id,
+      Array.from({ length: count }, () => read.number(idBytes)),
+    )
   }
   return parts
 }
@@ -120,11 +130,15 @@ function partsOf(iref: Buffer): Map<number, number[]> {
 function areasOf(properties: readonly Box[]): Map<number, number> {
   const all = boxesOf(bodyOf(properties, 'ipco'))
   const areas = new Map<number, number>()
+  let entriesInAll = 0
   for (const { body } of properties.filter(({ type }) => type === 'ipma')) {
     const idBytes = body.readUInt8(0) === 0 ? 2 : 4
     const indexBytes = (body.readUInt8(3) & 1) === 0 ? 1 : 2
     const read = reader(body, 4)
-    for (let entries = read.number(4); entries > 0; entries -= 1) {
+    const entries = read.number(4)
+    entriesInAll += entries
+    if (entriesInAll > ITEMS_MAX) throw new RangeError('too many entries')
+    for (let entry = 0; entry < entries; entry += 1) {
       const id = read.number(idBytes)
       for (let left = read.number(1); left > 0; left -= 1) {
         // The highest bit says whether the property is essential.

@@ -18,8 +18,8 @@ const FRAMES_MAX = 1000
  * take 850 MB of memory.
  */
 export const AVIF_MAX_PIXELS = 30_000_000
-/** With an alpha channel, a gain map and a thumbnail. */
-const AVIF_MAX_PIXELS_IN_ALL = 2 * AVIF_MAX_PIXELS
+/** A grid may reach beyond the edges of the photo by up to a tile. */
+const AVIF_MAX_DECODED_PIXELS = 2 * AVIF_MAX_PIXELS
 
 /** Small files have room for a million empty parts; encoders write some thousand. */
 const PARTS_MAX = 100_000
@@ -28,7 +28,7 @@ const CHECKS: Readonly<Record<ImageKind, (path: string) => Promise<boolean>>> = 
   jpeg: async (path) => (await countScans(path, TOO_MANY_SCANS)) === TOO_MANY_SCANS,
   png: async (path) => packedTextsOfPng(await readFile(path)) > PACKED_TEXTS_MAX,
   webp: async (path) => framesOfWebp(await readFile(path)) > FRAMES_MAX,
-  avif: async (path) => decodedPixels(await readFile(path)) > AVIF_MAX_PIXELS_IN_ALL,
+  avif: async (path) => decodedPixels(await readFile(path)) > AVIF_MAX_DECODED_PIXELS,
 }
 
 /** Whether decoding would take out of proportion long. The photo is at most `PHOTO_MAX_BYTES` long. */

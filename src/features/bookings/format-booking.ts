@@ -1,5 +1,5 @@
 /** A booking in words: its state, its timeline, what is due. */
-import type { Booking, BookingEvent, BookingSummary } from '#contract/bookings/booking.ts'
+import { GONE_VENDOR, type Booking, type BookingEvent, type BookingSummary } from '#contract/bookings/booking.ts'
 import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import { ledgerTerms, type LedgerEntry, type PaymentDue } from '#contract/bookings/ledger.ts'
 import { addDays } from '#contract/dates.ts'
@@ -38,11 +38,13 @@ function canceledSentence(booking: Booking, now: number): string {
   if (!cancelled) return wasConfirmed ? 'This booking was canceled.' : 'It wasn’t booked.'
   const on = formatMomentDay(Date.parse(cancelled.at), now)
   const isOwn = cancelled.by === side
+  if (side === 'host' && cancelled.by === 'vendor' && booking.vendor.profileName === GONE_VENDOR)
+    return `${wasConfirmed ? 'This booking was canceled' : 'It wasn’t booked'}: the vendor left Fanfare on ${on}.`
   // Who deleted their data has no name anymore.
   const other = side === 'vendor' && contacts.host.name === '' ? 'the client' : otherName(booking)
   if (wasConfirmed) return isOwn ? `You canceled on ${on}.` : `Canceled by ${other} on ${on}.`
   if (cancelled.by === 'host')
-    return `It wasn’t booked. ${isOwn ? 'You took your acceptance' : `The acceptance was taken`} back on ${on}.`
+    return `It wasn’t booked. ${isOwn ? 'You took your' : 'The client took the'} acceptance back on ${on}.`
   return `It wasn’t booked. ${isOwn ? 'You' : other} declined on ${on}.`
 }
 

@@ -25,6 +25,31 @@ function found(file: Buffer, type: string): Buffer {
   return file.subarray(at, at + file.readUInt32BE(at))
 }
 
+const item = (id: number, type: string) => fullBox('infe', 2, u16(id), u16(0), Buffer.from(type), u8(0))
+const named = (id: number, parts: readonly number[]) => box('dimg', u16(id), u16(parts.length), ...parts.map(u16))
+
+/** The lists of an AVIF whose grids are made of each other, without a picture. */
+export function gridsOfEachOther(grids: number): Buffer {
+  const ids = Array.from({ length: grids }, (_, index) => index + 1)
+  return listsOf(
+    ids.map((id) => item(id, 'grid')),
+    ids.map((id) => named(id, ids)),
+  )
+}
+
+/** The lists of an AVIF whose one grid says again and again what it is made of. */
+export const gridNamedAgain = (times: number): Buffer =>
+  listsOf([item(1, 'grid')], Array<Buffer>(times).fill(named(1, Array<number>(1000).fill(2))))
+
+const listsOf = (items: readonly Buffer[], references: readonly Buffer[]) =>
+  fullBox(
+    'meta',
+    0,
+    fullBox('iinf', 0, u16(items.length), ...items),
+    fullBox('iref', 0, ...references),
+    box('iprp', box('ipco')),
+  )
+
 /** Columns and rows of so many tiles. */
 const gridOf = (tiles: number) => (tiles % 16 === 0 ? [16, tiles / 16] : tiles % 2 === 0 ? [2, tiles / 2] : [tiles, 1])
 
@@ -36,6 +61,7 @@ export async function avifOf(
   kind: 'grid' | 'iovl',
   times: number,
   { width, height }: { width: number; height: number },
+  isNamedByExif = false,
 ): Promise<Buffer> {
   const source = await sharp({ create: { width, height, channels: 3, background: '#875' } })
     .avif({ effort: 0, quality: 30 })
@@ -57,7 +83,6 @@ export async function avifOf(
     found(source, 'pixi'),
     sizeOf(fullWidth, fullHeight),
   ]
-  const item = (id: number, type: string) => fullBox('infe', 2, u16(id), u16(0), Buffer.from(type), u8(0))
   const place = (id: number, at: number, length: number) =>
     Buffer.concat([u16(id), u16(0), u16(0), u16(1), u32(at), u32(length)])
   const metaAt = (dataAt: number) =>
@@ -75,8 +100,8 @@ export async function avifOf(
         place(1, dataAt, pixels.length),
         place(2, dataAt + pixels.length, derived.length),
       ),
-      fullBox('iinf', 0, u16(2), item(1, 'av01'), item(2, kind)),
-      fullBox('iref', 0, box('dimg', u16(2), u16(times), ...Array.from({ length: times }, () => u16(1)))),
+      fullBox('iinf', 0, u16(2), item(1, 'av01'), item(2, kind), ...(isNamedByExif ? [item(3, 'Exif')] : [])),
+      fullBox('iref', 0, named(2, Array<number>(times).fill(1)), ...(isNamedByExif ? [named(3, [2])] : [])),
       box(
         'iprp',
         box('ipco', ...properties),

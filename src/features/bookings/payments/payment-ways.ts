@@ -1,5 +1,5 @@
 /** How a payment was made, as one choice: the methods and the payment apps of the ledger. */
-import type { LedgerEntry, NewLedgerEntry } from '#contract/bookings/ledger.ts'
+import { LEDGER_APPS, type LedgerEntry, type NewLedgerEntry } from '#contract/bookings/ledger.ts'
 
 /** In the order of the list: how vendors are paid most often comes first. */
 export const PAYMENT_WAYS = ['transfer', 'zelle', 'venmo', 'card', 'check', 'cash', 'other'] as const
@@ -19,5 +19,7 @@ export const WAY_LABELS: Record<PaymentWay, string> = {
 export const wayLabel = ({ method, app }: Pick<LedgerEntry, 'method' | 'app'>): string => WAY_LABELS[app ?? method]
 
 /** The chosen way as the ledger stores it, to be checked by its schema. */
-export const fromWay = (way: string): Partial<Record<keyof Pick<NewLedgerEntry, 'method' | 'app'>, string>> =>
-  way === 'venmo' || way === 'zelle' ? { method: 'other', app: way } : { method: way }
+export function fromWay(way: string): Partial<Record<keyof Pick<NewLedgerEntry, 'method' | 'app'>, string>> {
+  const app = LEDGER_APPS.find((known) => known === way)
+  return app ? { method: 'other', app } : { method: way }
+}

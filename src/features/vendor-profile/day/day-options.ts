@@ -25,6 +25,7 @@ export const dayOptions = (api: Api, id: number, date: string, told?: ToldDay) =
     staleTime: ({ state: { data } }) => (isSaved(data) ? 0 : FRESH_MS),
     refetchInterval: ({ state: { data, error } }) =>
       (isSaved(data) || (error !== null && !isGone(error))) && onlineManager.isOnline() ? ASK_AGAIN_MS : false,
+    refetchOnReconnect: true,
     ...(told && {
       initialData: { onDay: told.onDay, savedAt: told.savedAt },
       initialDataUpdatedAt: told.updatedAt,

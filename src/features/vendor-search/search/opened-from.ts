@@ -17,23 +17,28 @@ export interface FoundSearch {
   placeName: string
 }
 
-/** Null for a place or a service that doesn't exist. Results that the page still has answer without a call. */
+/** Null for a place that doesn't exist; a service that doesn't is left out. Results that the page still has answer without a call. */
 export function searchLookupOptions(api: Api, queryClient: QueryClient, location: string, service = ANY_SERVICE) {
   const shown = shownSearch(queryClient, location, service)
   return queryOptions({
     queryKey: ['search-lookup', service, location],
-    queryFn: async ({ signal }): Promise<FoundSearch | null> => {
-      try {
-        const { value } = await api.call('searchLookup', { params: { url: `${service}/${location}` }, signal })
-        return value.location && { serviceType: value.serviceType, placeName: value.location.displayName }
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
-    },
+    queryFn: async ({ signal }) =>
+      (await lookUp(api, service, location, signal)) ??
+      (service === ANY_SERVICE ? null : lookUp(api, ANY_SERVICE, location, signal)),
     staleTime: Infinity,
     ...(shown && { initialData: shown }),
   })
+}
+
+/** Null where the service or the place doesn't exist. */
+async function lookUp(api: Api, service: string, location: string, signal: AbortSignal): Promise<FoundSearch | null> {
+  try {
+    const { value } = await api.call('searchLookup', { params: { url: `${service}/${location}` }, signal })
+    return value.location && { serviceType: value.serviceType, placeName: value.location.displayName }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
 }
 
 type Results = { pages?: readonly Partial<ResultsPage>[] }

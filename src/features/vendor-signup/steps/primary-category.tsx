@@ -65,7 +65,7 @@ function PrimaryField({ wizard, catalog }: ChoiceProps) {
     <CategoryPicker
       name="primaryCategoryId"
       className={layout.whole}
-      hint="Shown in search results, and where clients find you first. Start typing (for example, “magician”), or choose from the list."
+      hint="Clients find you here first. Start typing (for example, “magician”), or choose from the list."
       choices={choices}
       chosen={choices.find(({ id }) => id === primaryCategoryId) ?? null}
       onChoose={(type) => {

@@ -7,10 +7,11 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TooLarge, UnsupportedFile } from '#server/services/errors.ts'
+import { decodedPixels } from '#server/services/media/avif-items.ts'
 import { localMediaStore } from '#server/services/media/media-store.ts'
 import { openMedia } from '#server/services/media/media.ts'
 import type { Media } from '#server/services/media/media.ts'
-import { avifOf } from '#tests/support/people/avif-files.ts'
+import { avifOf, gridNamedAgain, gridsOfEachOther } from '#tests/support/people/avif-files.ts'
 
 let folder: string
 let media: Media
@@ -77,7 +78,14 @@ test('a WebP with more frames than any clip is refused; an animation gives its f
 test('an AVIF that decodes its tiles again and again is refused', async () => {
   const large = { width: 4000, height: 3000 }
   await expect(take(await avifOf('grid', 256, large))).rejects.toThrow(UnsupportedFile)
+  await expect(take(await avifOf('grid', 256, large, true))).rejects.toThrow(UnsupportedFile)
   await expect(take(await avifOf('iovl', 1, size))).rejects.toThrow(UnsupportedFile)
+})
+
+test('an AVIF whose parts name each other is refused without adding them up', () => {
+  expect(decodedPixels(gridsOfEachOther(40))).toBe(Infinity)
+  expect(decodedPixels(gridsOfEachOther(1000))).toBe(Infinity)
+  expect(decodedPixels(gridNamedAgain(1000))).toBe(Infinity)
 })
 
 test('an AVIF beyond 30 megapixels, whose decoding takes a gigabyte of memory, is refused with what to do', async () => {

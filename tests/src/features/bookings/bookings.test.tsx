@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { GONE_VENDOR } from '#contract/bookings/booking.ts'
 import { LedgerEntry } from '#contract/bookings/ledger.ts'
 import { BookingCard } from '#src/features/bookings/booking-card.tsx'
 import {
@@ -59,7 +60,7 @@ test('what was never confirmed was not canceled, and nobody says so', () => {
   expect(said({ cancelled: by('vendor'), side: 'vendor' })).toBe('It wasn’t booked. You declined on Mar 2.')
   expect(said({ cancelled: by('host') })).toBe('It wasn’t booked. You took your acceptance back on Mar 2.')
   expect(said({ cancelled: by('host'), side: 'vendor' })).toBe(
-    'It wasn’t booked. The acceptance was taken back on Mar 2.',
+    'It wasn’t booked. The client took the acceptance back on Mar 2.',
   )
   expect(eventSentence(declined, event)).toBe('DJ Aurora couldn’t take the date')
   expect(eventSentence(declined, { ...event, by: 'host' })).toBe('You took the acceptance back')
@@ -73,6 +74,11 @@ test('a canceled booking says first who canceled it and when, in each side’s w
   })
   expect(stateSentence(canceled('vendor'), NOW)).toBe('Canceled by DJ Aurora on Mar 2.')
   expect(stateSentence({ ...canceled('vendor'), side: 'vendor' }, NOW)).toBe('You canceled on Mar 2.')
+  const left = { ...canceled('vendor'), vendor: { ...A_BOOKING.vendor, profileName: GONE_VENDOR } }
+  expect(stateSentence(left, NOW)).toBe('This booking was canceled: the vendor left Fanfare on Mar 2.')
+  expect(stateSentence({ ...left, wasConfirmed: false }, NOW)).toBe(
+    'It wasn’t booked: the vendor left Fanfare on Mar 2.',
+  )
   expect(stateSentence(canceled('host'), NOW)).toBe('You canceled on Mar 2.')
   expect(stateSentence({ ...canceled('host'), side: 'vendor' }, NOW)).toBe('Canceled by Ana Lee on Mar 2.')
   expect(stateSentence(canceled('host', '2026-12-30T12:00:00Z'), NOW)).toBe('You canceled on Dec 30, 2026.')
