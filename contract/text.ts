@@ -6,8 +6,8 @@ import * as v from 'valibot'
 import { coded } from './errors.ts'
 import { DESCRIPTION_MAX_CHARS } from './limits.ts'
 
-// eslint-disable-next-line no-control-regex -- matching control characters is the purpose
-export const UNSAFE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
+/** Control characters but tabs and line breaks, and marks that turn the direction of what follows. */
+export const UNSAFE = /(?![\t\n\r])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
 const BREAK = /[\t\n\r\u2028\u2029]/
 
 /** Optional text: `''` passes. `label` starts the messages ("Your first name"). */

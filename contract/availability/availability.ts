@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { boundedArray } from '../bounded.ts'
 import { addDays, isCalendarDate, isTimeZone } from '../dates.ts'
 import { coded } from '../errors.ts'
-import { int } from '../search-filters.ts'
 import { text } from '../text.ts'
 import {
   BUFFER_MAX_MINUTES,
@@ -187,7 +186,7 @@ export const NewFeed = v.object({
 /** A calendar date in a URL. */
 export const DateInUrl = v.pipe(v.string(), v.check(isCalendarDate))
 
-/** What is known of several vendors at the time of an event. */
+/** What is known of several vendors on a day. Asked for times, it would tell strangers a vendor's day by the minute. */
 export const FreeQuery = v.object({
   memberIds: v.pipe(
     v.string(),
@@ -196,11 +195,6 @@ export const FreeQuery = v.object({
     v.maxLength(50),
   ),
   date: DateInUrl,
-  /** `HH:mm`; without it the whole day is meant. */
-  startTime: v.optional(TimeOfDay),
-  minutes: v.optional(int(1, 24 * 60)),
-  /** The place's file name, by whose clock the time is meant; by default each vendor's own. */
-  location: v.optional(v.pipe(v.string(), v.maxLength(120))),
 })
 
 export const FreeReply = v.array(v.object({ memberId: v.number(), state: v.picklist(FREE_STATES) }))

@@ -1,10 +1,12 @@
 /** Money of bookings: the sums of a ledger, and what a cancellation costs. */
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { cancellationSteps, owedOn } from '#contract/bookings/cancellation.ts'
 import {
   LEDGER_KINDS,
   LEDGER_STATES,
+  NewLedgerEntry,
   ledgerSums,
   ledgerTerms,
   overpaidCents,
@@ -31,6 +33,13 @@ const terms = fc.record({
     fc.constant('notSaid' as const),
     fc.integer({ min: 0, max: 100_000_000 }),
   ),
+})
+
+test('a payment app is of no other method: earlier pages would say something else of the same payment', () => {
+  const payment = { kind: 'deposit', cents: 5000, paidOn: '2027-03-02', app: 'venmo' }
+  expect(v.is(NewLedgerEntry, { ...payment, method: 'other' })).toBe(true)
+  const refused = v.safeParse(NewLedgerEntry, { ...payment, method: 'cash' })
+  expect(refused.issues?.map((issue) => v.getDotPath(issue))).toEqual(['method'])
 })
 
 describe('the sums of a ledger', () => {

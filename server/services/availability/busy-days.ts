@@ -46,10 +46,6 @@ function merged(spans: readonly CrewSpan[]): CrewSpan[] {
   return found
 }
 
-/** Whether some crew has nothing during a span. */
-export const isFreeDuring = (spans: readonly CrewSpan[], crews: number, { start, end }: Span): boolean =>
-  someCrew(crews, (crew) => ofCrew(spans, crew).every((span) => span.end <= start || span.start >= end))
-
 function someCrew(crews: number, is: (crew: number) => boolean): boolean {
   for (let crew = 1; crew <= crews; crew += 1) if (is(crew)) return true
   return false

@@ -96,7 +96,6 @@ test('an address with a place or a day that makes no sense shows the profile as 
     'location=constructor&eventDate=0001-01-01',
     'location=%3Cscript%3Eatlantis%3C/script%3E&eventDate=%22%3E%3Cimg%20src=atlantis%3E',
     'location=..%2F..%2Fatlantis&service=..%2Fatlantis',
-    'location=new-york-city-ny&service=atlantis',
     'location=atlantis-xx&location=atlantis-yy&eventDate=atlantis&eventDate=2027-06-05',
     `location=${'atlantis'.repeat(300)}&eventDate=${'9'.repeat(300)}`,
     'location=%00atlantis%0d%0aset-cookie:a&eventDate=%00',
@@ -111,6 +110,12 @@ test('an address with a place or a day that makes no sense shows the profile as 
     expect(shown, query).not.toMatch(/atlantis|constructor|0001|Checking|Busy on|Free on/)
     expect(shown, query).toContain('Request Free Quote')
   }
+  await page.goto(`${vendor.profileUrl}?source=None&location=new-york-city-ny&service=atlantis`)
+  await expect(trail(page), 'the place stays without the service').toContainText('New York City, NY')
+  await expect(page.getByRole('link', { name: 'Request Free Quote' })).toHaveAttribute(
+    'href',
+    `/requestquote?memberId=${vendor.memberID}&source=None&location=new-york-city-ny`,
+  )
   // A search engine reads one address, and one path to it, whatever the query says.
   const reply = await page.request.get(
     `${shared.origin}${vendor.profileUrl}?source=None&location=chicago-il&eventDate=${DAY}`,

@@ -56,6 +56,7 @@ describe('fault 65: bodies made to hurt are refused', () => {
 describe('fault 68: text that cannot be kept is refused, never a 500', () => {
   test.each([
     ['NUL', 'Ada\u0000'],
+    ['a line break of a terminal', 'Ada\u0085Bcc: x'],
     ['a lone surrogate', 'Ada\ud800'],
     ['a right-to-left override', 'Ada\u202e!'],
     ['a right-to-left mark', 'A\u200fda'],

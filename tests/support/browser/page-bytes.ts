@@ -22,13 +22,13 @@ export const BUDGETS: Record<
   'home' | 'results' | 'kids' | 'weddings' | 'virtual' | 'request',
   Pick<PageBytes, 'html' | 'script'>
 > = {
-  home: { html: 11_400, script: 127_400 },
-  results: { html: 20_200, script: 132_600 },
-  kids: { html: 23_400, script: 133_300 },
-  weddings: { html: 24_400, script: 133_300 },
-  virtual: { html: 25_200, script: 133_900 },
+  home: { html: 11_400, script: 127_700 },
+  results: { html: 20_200, script: 133_000 },
+  kids: { html: 23_400, script: 133_700 },
+  weddings: { html: 24_400, script: 133_700 },
+  virtual: { html: 25_200, script: 134_300 },
   // With all records of its draft, which other pages load later.
-  request: { html: 5_300, script: 167_200 },
+  request: { html: 5_300, script: 167_700 },
 }
 
 export const MEASURED_PAGES = [

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import type { BusyRange } from '#contract/availability/availability.ts'
 import { whoIsFree } from '#server/services/availability/who-is-free.ts'
-import { anAccount, bearer, places, signedIn } from '#tests/support/people/accounts.ts'
+import { anAccount, bearer, signedIn } from '#tests/support/people/accounts.ts'
 import { testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import type { Engine } from '#tests/support/server/database.ts'
@@ -47,10 +47,7 @@ export function vendorCalendar(engine: Engine) {
 
   /** What is said of vendor 1 at another time. */
   async function stateAt(now: Date): Promise<string> {
-    const [known] = await whoIsFree(
-      { db: server.db, places: places(), clock: () => now },
-      { memberIds: [1], date: '2027-07-20' },
-    )
+    const [known] = await whoIsFree({ db: server.db, clock: () => now }, { memberIds: [1], date: '2027-07-20' })
     return known?.state ?? ''
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { busyDays, isFreeDuring } from '#server/services/availability/busy-days.ts'
+import { busyDays } from '#server/services/availability/busy-days.ts'
 import { spanOf } from '#server/services/availability/zoned-range.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -81,11 +81,4 @@ describe('a day', () => {
     ).toEqual(['2027-06-05'])
     expect(busyOn([saturday], 2)).toEqual(['2027-06-05'])
   })
-})
-
-test('a crew is free right up to the minute at which it is busy', () => {
-  const busy = [{ crew: null, start: 100, end: 200 }]
-  expect(isFreeDuring(busy, 1, { start: 50, end: 100 })).toBe(true)
-  expect(isFreeDuring(busy, 1, { start: 50, end: 101 })).toBe(false)
-  expect(isFreeDuring(busy, 1, { start: 200, end: 300 })).toBe(true)
 })

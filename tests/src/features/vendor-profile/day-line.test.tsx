@@ -1,10 +1,12 @@
 /** What a profile says of the searched day, in the words of the tiles. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OnDay } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
 import { DayLine } from '#src/features/vendor-profile/day/day-line.tsx'
+import { dayOptions } from '#src/features/vendor-profile/day/day-options.ts'
+import { makeQueryClient } from '#src/query-client.ts'
 
 const api: Api = { call: () => new Promise(() => {}) }
 
@@ -31,4 +33,21 @@ test('free, not shared, or busy with a link to the others; nothing is claimed be
 
 test('a saved copy says when it was saved', () => {
   expect(textOf(shown('free', NOW - 3 * 60 * 60_000))).toBe('|Free on Sat, Jun 19, 2027|Saved 3 hours ago|')
+})
+
+test('what could not be checked is checked when the connection is back', async () => {
+  const call = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('no connection'))
+    .mockResolvedValue({ value: { onDay: 'free' }, savedAt: null })
+  const client = makeQueryClient()
+  client.mount()
+  onlineManager.setOnline(false)
+  const observer = new QueryObserver(client, { ...dayOptions({ call }, 1, '2027-06-19'), retry: false })
+  const stop = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+  onlineManager.setOnline(true)
+  await vi.waitFor(() => expect(observer.getCurrentResult().data?.onDay).toBe('free'))
+  stop()
+  client.unmount()
 })
