@@ -6,7 +6,9 @@ import type { FastifyReply } from 'fastify'
 import { ownAddress } from '#contract/own-address.ts'
 import { canonicalPath } from '#contract/paths.ts'
 import { isApiPath } from '#server/plugins/errors.ts'
+import { concurrencyLimitPer } from '#server/services/concurrency-limit.ts'
 import { NotFound } from '#server/services/errors.ts'
+import { networkOf } from '#server/plugins/addresses.ts'
 import { ASSETS_PATH } from '#server/plugins/limits.ts'
 import { sendCached } from '#server/plugins/cached-responses.ts'
 import { allowStyle, spareAnotherProcess } from '#server/plugins/security.ts'
@@ -19,6 +21,9 @@ const KEPT_URL_MAX_CHARS = 200
 
 /** Its owner changes and deletes it; the cache hears of vendors only. */
 const SHORTLIST_PATH = '/shortlist/'
+
+/** Pages that are rendered at a time for one network: hundreds at once would keep everybody else waiting. */
+const RENDERED_AT_ONCE = 4
 
 const POLICY = 'content-security-policy'
 
@@ -93,7 +98,9 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
     if (!request.headers.accept?.includes('text/html')) return reply.sendFile('index.html')
     return reply.header('cache-control', 'no-store').redirect('/', 301)
   })
+  const inTurn = concurrencyLimitPer(RENDERED_AT_ONCE)
   app.get('/*', async (request, reply) => {
+    const renderPage = (path: string) => inTurn(networkOf(request.ip), () => render(renderer, path, reply))
     if (!isPagePath(request.url)) throw new NotFound('Page not found.')
     spareAnotherProcess(reply)
     const canonical = canonicalUrl(request.url)
@@ -104,11 +111,11 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
     if (known.length <= KEPT_URL_MAX_CHARS && !known.startsWith(SHORTLIST_PATH)) {
       // Callers can make up any number of values, so these get the small cache.
       const keeping = known.includes('?') ? rareCache : cache
-      const page = await keeping.get(`page ${known}`, () => render(renderer, known, reply))
+      const page = await keeping.get(`page ${known}`, () => renderPage(known))
       // A redirect keeps the whole query: the page's script may read more of it, such as where a visit came from.
       if (page.status < 300 || page.status >= 400 || known === url) return sendCached(request, reply, keeping, page)
     }
-    const { status, headers, body } = await render(renderer, url, reply)
+    const { status, headers, body } = await renderPage(url)
     return reply
       .code(status)
       .headers({ 'cache-control': 'no-cache', ...headers })

@@ -1,5 +1,5 @@
 /** Runs a limited number of tasks at a time, first come, first served. */
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 
 interface Queue {
   /** The maximum number of waiting tasks. */
@@ -14,5 +14,19 @@ export function concurrencyLimit(concurrency: number, queue?: Queue): <T>(work: 
   return async (work) => {
     if (queue && limit.activeCount + limit.pendingCount >= concurrency + queue.max) throw queue.full()
     return limit(work)
+  }
+}
+
+/** The same for each key on its own: who asks for much waits for themselves, and nobody else does. */
+export function concurrencyLimitPer(concurrency: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const limits = new Map<string, LimitFunction>()
+  return async (key, work) => {
+    const limit = limits.get(key) ?? pLimit(concurrency)
+    limits.set(key, limit)
+    try {
+      return await limit(work)
+    } finally {
+      if (limit.activeCount + limit.pendingCount === 0) limits.delete(key)
+    }
   }
 }

@@ -18,6 +18,8 @@ let clientDir: string
 let server: TestApp
 let rendered: string[] = []
 let fetchApi: FetchApi
+/** What `/held/…` waits for. */
+let release = Promise.withResolvers<void>()
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fanfare-client-'))
   clientDir = join(folder, 'client')
@@ -44,6 +46,7 @@ beforeAll(async () => {
             searchNames: (path) => new Set(path === '/search' || path === '/large' ? ['n', 'page'] : []),
             async render({ url }) {
               rendered.push(url)
+              if (url.startsWith('/held')) await release.promise
               if (url.startsWith('/old'))
                 return { status: 301, headers: { location: url.replace('old', 'new') }, body: '' }
               const api = await fetch('/api/v1/members/1')
@@ -229,4 +232,15 @@ test('a redirect keeps the query, whatever the page reads of it', async () => {
   const { statusCode, headers } = await get('/old?utm_source=news')
   expect([statusCode, headers['location']]).toEqual([301, '/new?utm_source=news'])
   expect(rendered).toEqual(['/old', '/old?utm_source=news'])
+})
+
+test('who asks for many pages at once waits for them in turn, and others do not', async () => {
+  const open = (url: string, remoteAddress: string) => server.app.inject({ url, remoteAddress })
+  release = Promise.withResolvers()
+  const greedy = Array.from({ length: 12 }, (_, index) => open(`/held/${index}`, '203.0.113.60'))
+  expect((await open('/for-another-network', '203.0.113.61')).statusCode).toBe(200)
+  expect(rendered.filter((url) => url.startsWith('/held'))).toHaveLength(4)
+  release.resolve()
+  expect((await Promise.all(greedy)).map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
+  expect((await open('/afterwards', '203.0.113.60')).statusCode).toBe(200)
 })
