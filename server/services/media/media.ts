@@ -17,7 +17,7 @@ import { IMAGE_HEAD_BYTES, imageKindOf, isPdf } from './image-kind.ts'
 import { guidOf, isMediaId } from './media-store.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureSource } from './pictures.ts'
-import { concurrencyLimit } from '#server/services/concurrency-limit.ts'
+import { concurrencyLimit, concurrencyLimitPer } from '#server/services/concurrency-limit.ts'
 
 export interface TakenPhoto {
   /** JPEG, upright, without metadata. */
@@ -45,15 +45,15 @@ export interface Cut {
 
 export interface Media {
   readonly store: MediaStore
-  /** Processes an uploaded file. @throws TooLarge for too many pixels, UnsupportedFile if it is not a photo */
-  take(file: Readable): Promise<TakenPhoto>
+  /** Processes an uploaded file. One file at a time for each `owner`. @throws TooLarge for too many pixels, UnsupportedFile if it is not a photo */
+  take(file: Readable, owner: string): Promise<TakenPhoto>
   /**
    * Stores a PDF or a picture under `id`, unless it throws what `take` throws. A PDF goes from disk to disk.
    * @throws UnsupportedFile if it is neither
    */
-  takeFile(file: Readable, id: string): Promise<TakenFile>
+  takeFile(file: Readable, id: string, owner: string): Promise<TakenFile>
   /** Cuts a picture from an original. */
-  cut(original: Buffer, cut: Cut): Promise<Buffer>
+  cut(original: Buffer, cut: Cut, owner: string): Promise<Buffer>
 }
 
 export interface MediaOptions {
@@ -87,21 +87,28 @@ export async function openMedia({ store, incomingDir }: MediaOptions): Promise<M
   await mkdir(incomingDir, { recursive: true })
   await removeLeftovers(incomingDir)
   const limit = concurrencyLimit(MAX_CONCURRENT)
+  const limitPer = concurrencyLimitPer(1)
+  // Who sends twenty photos keeps at most one of the two places.
+  const inTurn = <T>(owner: string, work: () => Promise<T>) => limitPer(owner, () => limit(work))
   /** Receives a file, and removes it again after `work`. */
-  async function received<T>(file: Readable, work: (path: string) => Promise<T>): Promise<T & { sha256: Buffer }> {
+  async function received<T>(
+    file: Readable,
+    owner: string,
+    work: (path: string) => Promise<T>,
+  ): Promise<T & { sha256: Buffer }> {
     const path = join(incomingDir, randomUUID())
     try {
       const sha256 = await receive(file, path)
-      return { ...(await limit(() => work(path))), sha256 }
+      return { ...(await inTurn(owner, () => work(path))), sha256 }
     } finally {
       await rm(path, { force: true })
     }
   }
   return {
     store,
-    take: (file) => received(file, (path) => normalize(path, PHOTO_MIN_SIDE_PX)),
-    takeFile: (file, id) => received(file, (path) => storeFileOfMessage(store, id, path)),
-    cut: (original, cut) => limit(() => cutOut(original, cut)),
+    take: (file, owner) => received(file, owner, (path) => normalize(path, PHOTO_MIN_SIDE_PX)),
+    takeFile: (file, id, owner) => received(file, owner, (path) => storeFileOfMessage(store, id, path)),
+    cut: (original, cut, owner) => inTurn(owner, () => cutOut(original, cut)),
   }
 }
 

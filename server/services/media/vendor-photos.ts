@@ -60,7 +60,7 @@ export async function takeOriginal(
 ): Promise<UploadedPhoto> {
   if ((await countUnusedOriginals(db, accountId)) >= UNUSED_MAX) throw tooMany()
   await countToday(db, { what: 'photo uploads', accountId, attempts: UPLOADS_PER_DAY }, clock())
-  const { body, sha256, width, height } = await media.take(file)
+  const { body, sha256, width, height } = await media.take(file, `account ${accountId}`)
   const known = await findSameOriginal(db, sha256, accountId)
   if (known) return toUploaded(known)
   const id = randomUUID()
@@ -132,7 +132,7 @@ export async function cutPhoto(
   const cut = scaled(upload, original)
   // Every cut leaves a picture behind for a week.
   await countToday(db, { what: 'photo cuts', accountId, attempts: CUTS_PER_DAY }, clock())
-  const picture = await media.cut(body, cut)
+  const picture = await media.cut(body, cut, `account ${accountId}`)
   const pictureId = newMediaId()
   const now = clock()
   await media.store.put(pictureId, picture, 'image/jpeg')

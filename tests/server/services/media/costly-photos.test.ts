@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const take = (file: Buffer) => media.take(Readable.from([file]))
+const take = (file: Buffer) => media.take(Readable.from([file]), 'an account')
 const picture = sharp({ create: { width: 240, height: 200, channels: 3, background: '#875' } })
 const size = { width: 240, height: 200 }
 

@@ -54,6 +54,9 @@ test('what looks like a scan within a segment is none, and segments reach over t
 
 test('a photo with more scans than any program writes is refused; a progressive one is taken', async () => {
   const media = await openMedia({ store: localMediaStore(join(folder, 'kept')), incomingDir: join(folder, 'incoming') })
-  await expect(media.take(Readable.from([await withScans(200)]))).rejects.toThrow(UnsupportedFile)
-  expect(await media.take(Readable.from([await progressive()]))).toMatchObject({ width: 640, height: 480 })
+  await expect(media.take(Readable.from([await withScans(200)]), 'an account')).rejects.toThrow(UnsupportedFile)
+  expect(await media.take(Readable.from([await progressive()]), 'an account')).toMatchObject({
+    width: 640,
+    height: 480,
+  })
 })

@@ -64,9 +64,9 @@ describeOnBothEngines('quotas of photos', (fresh) => {
     let now = NOW
     const counting: Media = {
       ...media,
-      take: (file) => {
+      take: (file, owner) => {
         looked += 1
-        return media.take(file)
+        return media.take(file, owner)
       },
     }
     const upload = () =>
