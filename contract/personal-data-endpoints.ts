@@ -7,6 +7,7 @@ import {
   OwnPersonalData,
   PersonalDataFile,
   PersonalDataProof,
+  VoidLink,
 } from './personal-data.ts'
 
 const Accepted = v.object({ accepted: v.literal(true) })
@@ -29,8 +30,9 @@ export const personalDataEndpoints = {
     method: 'POST',
     path: '/api/v1/personal-data/open',
     body: OpenPersonalData,
-    reply: OpenedPersonalData,
-    summary: 'Takes the mailed link or code; the answer says how much is stored and has the proof for the other calls',
+    reply: v.union([OpenedPersonalData, VoidLink]),
+    summary:
+      'Takes the mailed link or code; the answer says how much is stored and has the proof for the other calls, or that the link is void',
   },
   exportPersonalData: {
     method: 'POST',

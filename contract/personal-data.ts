@@ -47,6 +47,10 @@ export const OpenPersonalData = v.union([v.object(byLink), v.object(byCode)])
 export const OpenedPersonalData = v.object({ ...PersonalData.entries, token: v.string() })
 export type OpenedPersonalData = v.InferOutput<typeof OpenedPersonalData>
 
+/** A link that was followed again or too late is nothing unusual, and no error. */
+export const VoidLink = v.object({ isVoid: v.literal(true) })
+export type VoidLink = v.InferOutput<typeof VoidLink>
+
 /** Who asks: the reader of the address's mail, or the signed-in account with its password. */
 export const PersonalDataProof = v.union([
   v.object(byLink),

@@ -2,7 +2,13 @@
  * A person sees, exports and deletes what is stored about them: with the password of a proven account, or with a link
  * mailed to the address. The operator's commands do the same.
  */
-import type { OpenedPersonalData, OwnPersonalData, PersonalData, PersonalDataProof } from '#contract/personal-data.ts'
+import type {
+  OpenedPersonalData,
+  OwnPersonalData,
+  PersonalData,
+  PersonalDataProof,
+  VoidLink,
+} from '#contract/personal-data.ts'
 import { PASSWORD_RESET_LIFETIME_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
@@ -56,13 +62,13 @@ export async function mailPersonalDataLink(
 }
 
 /**
- * Takes a mailed link or code for a token, which is good for an hour.
- * @throws InvalidFields for a wrong, used or expired one; NotFound when nothing is stored anymore
+ * Takes a mailed link or code for a token, which is good for an hour. A used or expired link is void.
+ * @throws InvalidFields for a wrong, used or expired code; NotFound when nothing is stored anymore
  */
 export async function openPersonalData(
   { db, clock, network }: Pick<OwnDataCall, 'db' | 'clock' | 'network'>,
   proof: Proof,
-): Promise<OpenedPersonalData> {
+): Promise<OpenedPersonalData | VoidLink> {
   const now = clock()
   await consume(db, 'proof', { network, address: 'email' in proof ? proof.email : null, now })
   const opened = await db.transaction(async (tx) => {
@@ -76,8 +82,9 @@ export async function openPersonalData(
     })
     return { ...toPersonalData(known), token }
   })
-  if (!opened) throw wrongProof(proof)
-  return opened
+  if (opened) return opened
+  if ('token' in proof) return { isVoid: true }
+  throw wrongProof(proof)
 }
 
 /** Everything that is stored, with the addresses of photos. @throws what `provenAddress` throws */

@@ -34,7 +34,7 @@ export const personalDataMailHandlers = ({ db, mailer, clock, publicUrl }: Accou
         subject: 'Your data on Fanfare',
         name: account?.welcomeName ?? (await findGuestName(db, email)) ?? '',
         paragraphs: [
-          'See what Fanfare stores about this email, download it or delete it. This link expires in one hour:',
+          'See what Fanfare stores about this email, download it or delete it. This link works once, within an hour:',
         ],
         link: { words: 'See your data', url: `${publicUrl}/your-data#token=${token}` },
         code,

@@ -55,7 +55,9 @@ export function ThreadScreen({ api, accountId, leadId, onGo }: ThreadScreenProps
         </SavedNotice>
       )}
       {isToSample(thread) ? (
-        <Notice>This is a sample vendor. No real business reads what you write here.</Notice>
+        <Notice>
+          This is a sample vendor, not a real business. Only someone trying the vendor’s side reads or answers this.
+        </Notice>
       ) : null}
       <OpenThread key={leadId} {...{ api, offline, thread, leadId, sent, now, onGo }} isFresh={data.savedAt === null} />
     </Page>
@@ -119,7 +121,7 @@ function ThreadHead({ thread }: { thread: Thread }) {
   )
 }
 
-/** Whether no real business reads what is written. */
+/** Whether no real business reads it: at most somebody who tries the vendor's side. */
 const isToSample = ({ isSample, side }: Thread) => isSample && side === 'host'
 
 /** What this device wrote in this thread. */

@@ -17,6 +17,7 @@ async function downloaded(page: Page): Promise<Record<string, unknown>> {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
   ])
+  await expect(page.getByRole('status').filter({ hasText: 'Downloaded' })).toBeVisible()
   return JSON.parse(await readFile(await download.path(), 'utf8'))
 }
 
@@ -91,4 +92,23 @@ test('a guest finds the page in the footer, and with a mailed link takes and del
   expect(await downloaded(page)).toMatchObject({ about: request.email, requests: [{ email: request.email }] })
   await deleteAll(page)
   expect(await world.stored((db) => db.query(sql`select 1 from client where email = ${request.email}`))).toEqual([])
+})
+
+test('a mailed link says that it works once, and a second use says why nothing opens', async ({ world, phone }) => {
+  const { page } = await phone(world.origin)
+  await page.goto('/your-data')
+  await expect(page.getByText('They work once, within an hour.')).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill(USER.email)
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect.poll(async () => (await mailsTo(page, USER.email))[0]?.subject).toBe('Your data on Fanfare')
+  const { path, token } = await mailed(page, USER.email)
+  await page.goto(`${path}#token=${token}`)
+  await expect(page.getByText('ask for a new link to come back')).toBeVisible()
+
+  await page.goto('/about/privacy')
+  const opening = page.waitForResponse('**/api/v1/personal-data/open')
+  await page.goto(`${path}#token=${token}`)
+  await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.')
+  expect((await opening).ok()).toBe(true)
+  await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible()
 })

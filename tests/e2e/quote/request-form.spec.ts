@@ -249,6 +249,6 @@ test('a sample vendor is said to be one once per screen; whoever is confirmed is
 
   const card = await onlyRequest(page)
   await card.getByRole('link', { name: 'Ask a question' }).click()
-  await expect(page.getByText('No real business reads what you write here.')).toBeVisible()
+  await expect(page.getByText('This is a sample vendor, not a real business.')).toBeVisible()
   await expect(page.getByText('No messages yet.')).not.toContainText('gets an email')
 })

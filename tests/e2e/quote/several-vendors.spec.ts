@@ -1,7 +1,7 @@
 /** Several vendors put together for one request: in the results, from a profile, and taken back. */
 import type { Page } from '@playwright/test'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
-import { expect, test } from '#tests/support/browser/browser.ts'
+import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected vendors' })
 
@@ -11,8 +11,8 @@ test('on a phone the button says Select and Selected, and a profile has it too',
   await pageStands(page)
   const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
   const name = await first.getByRole('heading').innerText()
-  const add = first.getByRole('button', { name: `Select ${name}` })
-  await expect(add.getByText('Select', { exact: true })).toBeVisible()
+  const add = first.getByRole('button', { name: `Select ${name}`, exact: true })
+  await expect(add).toBeVisible()
   expect((await add.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await add.click()
   const added = first.getByRole('button', { name: `Selected ${name}` })
@@ -29,6 +29,18 @@ test('on a phone the button says Select and Selected, and a profile has it too',
   await expect(page.getByText('2 vendors selected.')).toBeVisible()
   await page.getByRole('link', { name: 'Get quotes' }).click()
   await expect(page.getByRole('region', { name: 'Sending to 2 vendors' })).toContainText(name)
+})
+
+test('a wide screen calls it Select and Selected, too', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { viewport: DESKTOP })
+  await page.goto('/dj/new-york-city-ny')
+  await pageStands(page)
+  const first = page.getByRole('article').first()
+  const name = await first.getByRole('heading').innerText()
+  const add = first.getByRole('button', { name: `Select ${name}`, exact: true })
+  await expect(add).toBeVisible()
+  await add.click()
+  await expect(first.getByRole('button', { name: `Selected ${name}` })).toBeVisible()
 })
 
 test('removing all selected vendors can be undone, by the keyboard too, until something else is selected', async ({

@@ -49,6 +49,11 @@ export function StoredData({ api, data, token }: StoredDataProps) {
   return (
     <Page narrow roomy className={css.page}>
       <PageHeader title="Your data">What Fanfare stores about {data.email}.</PageHeader>
+      {token === undefined ? null : (
+        <Notice>
+          The link and code we emailed work once. If you leave or reload this page, ask for a new link to come back.
+        </Notice>
+      )}
       <Section title="What we store">
         <Lines lines={storedLines(data)} />
       </Section>
@@ -96,6 +101,7 @@ interface PartProps {
 
 function Download({ api, proofOf, proof, isOpen, onOpen }: PartProps) {
   const submission = useSubmission()
+  const [isDone, setIsDone] = useState(false)
   return (
     <Section title="Download it">
       <p>You get one JSON file that other programs can read. Photos are in it as links.</p>
@@ -109,13 +115,15 @@ function Download({ api, proofOf, proof, isOpen, onOpen }: PartProps) {
           action="Download my data"
           submission={submission}
           onSubmit={async (typed) => {
+            setIsDone(false)
             const { value } = await api.call('exportPersonalData', { body: proofOf(typed) })
-            await downloadFile('my-fanfare-data.json', JSON.stringify(value, null, 2))
+            setIsDone(await downloadFile('my-fanfare-data.json', JSON.stringify(value, null, 2)))
           }}
         >
           {proof}
         </AccountForm>
       ) : null}
+      <output>{isDone ? <Notice tone="good">Downloaded</Notice> : null}</output>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { AccountEmail } from '#contract/account.ts'
 import { OpenPersonalData, type OpenedPersonalData } from '#contract/personal-data.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -32,8 +32,8 @@ export function YourDataScreen({ api }: { api: Api }) {
     if (!token) return
     api
       .call('openPersonalData', { body: { token } })
-      .then(({ value }) => setOpened(value))
-      .catch((failure: unknown) => setProblem(isVoid(failure) ? VOID_LINK : problemMessage(failure)))
+      .then(({ value }) => ('isVoid' in value ? setProblem(VOID_LINK) : setOpened(value)))
+      .catch((failure: unknown) => setProblem(problemMessage(failure)))
     // oxlint-disable-next-line react/exhaustive-deps -- the link works only once
   }, [token])
 
@@ -45,8 +45,7 @@ export function YourDataScreen({ api }: { api: Api }) {
   return <ByMail api={api} problem={problem} onOpened={setOpened} />
 }
 
-const VOID_LINK = 'This link no longer works. Ask for a new one below.'
-const isVoid = (failure: unknown) => failure instanceof ApiError && failure.kind === 'fields'
+const VOID_LINK = 'This link has expired or was already used. Links work once, within an hour: ask for a new one below.'
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <Page narrow roomy className={css.page}>
@@ -103,8 +102,8 @@ function ByMail({ api, known, problem = null, onOpened }: ByMailProps) {
       <div role="alert">{problem === null ? null : <Notice tone="bad">{problem}</Notice>}</div>
       <p>
         {known === undefined
-          ? 'Use the email from your requests or your account. We’ll send a link and a code to it, valid for one hour.'
-          : 'First confirm that this email is yours. We’ll send a link and a code to it, valid for one hour.'}
+          ? 'Use the email from your requests or your account. We’ll send a link and a code to it. They work once, within an hour.'
+          : 'First confirm that this email is yours. We’ll send a link and a code to it. They work once, within an hour.'}
       </p>
       <Card roomy>
         <AccountForm
@@ -144,7 +143,8 @@ function TypeCode({ api, mailed, onOpened, onBack }: TypeCodeProps) {
           submission={submission}
           onSubmit={async (typed) => {
             const body = checked(OpenPersonalData, { email: mailed, code: typed('code') })
-            onOpened((await api.call('openPersonalData', { body })).value)
+            const { value } = await api.call('openPersonalData', { body })
+            if (!('isVoid' in value)) onOpened(value)
           }}
         >
           <CodeField />

@@ -87,7 +87,8 @@ export function whatIsNext({ draft, receipt }: RequestRecord, kind: Outcome['kin
   // There will be no quotes of sample vendors.
   const questions = isOne ? 'Ask questions' : 'Compare quotes and ask questions'
   const compare = demo ? [] : [`${questions}. There’s no obligation to book.`]
-  if (kind === 'sent' && demo) return ['Find it under My requests. Quotes from real vendors would be there too.']
+  if (kind === 'sent' && demo)
+    return ['You’ll find it under My requests. When you ask real vendors, their quotes appear there, too.']
   if (kind === 'sent') return [`${vendors} ${isOne ? 'has' : 'have'} your request.`, answers, ...compare]
   if (kind === 'sending') return ['We’re sending your request.', answers, ...compare]
   if (kind === 'stuck') {

@@ -41,9 +41,11 @@ function OtherVendors({ vendors, noteOf, now }: Required<Pick<ContactedVendorsPr
           <li key={id} data-vendor-state={state}>
             <div className={css.vendor}>
               <a href={profileUrl}>{profileName}</a>
-              {isSample ? <Badge>Sample</Badge> : null}
-              <Badge tone={tone}>{label}</Badge>
-              {closed && state !== 'declined' ? <Badge>{CLOSED[closed.because]}</Badge> : null}
+              <span className={css.badges}>
+                {isSample ? <Badge>Sample</Badge> : null}
+                <Badge tone={tone}>{label}</Badge>
+                {closed && state !== 'declined' ? <Badge>{CLOSED[closed.because]}</Badge> : null}
+              </span>
             </div>
             <span className={css.number}>
               #{id}

@@ -23,10 +23,7 @@ export function SelectionToggle({ vendor }: { vendor: SelectedVendor }) {
           Selected
         </>
       ) : (
-        <>
-          <span className={css['short']}>Select</span>
-          <span className={css['long']}>Add to request</span>
-        </>
+        'Select'
       )}
       <VisuallyHidden>{vendor.profileName}</VisuallyHidden>
     </Button>

@@ -202,6 +202,9 @@ describe('after Send', () => {
     expect(outcomeOf(sent, true, NOW.getTime()).sentence).toBe(demo)
     for (const kind of ['sent', 'sending', 'waiting'] as const)
       expect(whatIsNext(sent, kind).join(' ')).not.toMatch(/Vendors will reply|Vendors have|Compare quotes/)
+    expect(whatIsNext(sent, 'sent')).toEqual([
+      'You’ll find it under My requests. When you ask real vendors, their quotes appear there, too.',
+    ])
     expect(whatIsNext({ ...sent, draft: typedDraft() }, 'sent').join(' ')).toContain('Vendors will reply')
   })
 
