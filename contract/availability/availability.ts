@@ -84,7 +84,8 @@ const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(BUFFER
 
 /**
  * What a vendor changes: only what is named. Changes of several devices add up, in whichever order they arrive; of the
- * same busy time or number the later one counts. A change that names nothing says that all of it is still right.
+ * same busy time or number the later one counts. A change that names nothing says that all of it is right; any other
+ * says so again only while that still counts.
  */
 export const AvailabilityChange = v.object({
   /** Added, or changed where the id is known. */
@@ -141,7 +142,7 @@ export type ForeignBusy = v.InferOutput<typeof ForeignBusy>
 /** The vendor's own calendar. */
 export const Availability = v.object({
   memberId: v.number(),
-  /** Whether the vendor ever said anything about its calendar. */
+  /** Whether the vendor ever said that its calendar is right; busy times alone don't say it of the other days. */
   isSaid: v.boolean(),
   /** ISO 8601; until then days without busy time count as free. Null where nothing was said. */
   knownUntil: v.nullable(v.string()),

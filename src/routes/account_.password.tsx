@@ -3,7 +3,7 @@ import { ChangePasswordScreen } from '#src/features/account/change-password-scre
 import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 
 export const Route = createFileRoute('/account_/password')({
-  head: () => ({ meta: [{ title: 'Change your password · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: 'Your password · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
   component: Password,
 })
 

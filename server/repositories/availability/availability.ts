@@ -43,17 +43,18 @@ export async function lockAvailability(
 ): Promise<AvailabilityRow> {
   let row = await findLocked(tx, vendorId)
   if (!row) {
-    // The vendor has said nothing of its own so far, such as by subscribing to a calendar alone.
-    const unsaid = unsaidAt(now)
     // Not before it is known to be missing: even an insert without effect drops the saved replies of searches.
     await tx.query(sql`
       insert into availability (vendor_id, time_zone, said_at, known_until)
-      values (${vendorId}::int, ${timeZone}, ${unsaid}::timestamptz, ${now}::timestamptz) on conflict do nothing`)
+      values (${vendorId}::int, ${timeZone}, ${NEVER}::timestamptz, ${now}::timestamptz) on conflict do nothing`)
     row = await findLocked(tx, vendorId)
   }
   if (!row) throw new Error('The calendar of a vendor was deleted while it was changed.')
   return row
 }
+
+/** When a vendor said that its calendar is right that only marked busy times or subscribed to a calendar so far. */
+export const NEVER = new Date(0)
 
 /** A word of that time has just stopped counting. */
 const unsaidAt = (now: Date) => new Date(now.getTime() - AVAILABILITY_KNOWN_DAYS * DAY_MS)

@@ -38,6 +38,7 @@ export interface AvailabilityDependencies {
 /** Busy times of other calendars that are shown at once. */
 const FOREIGN_TAKE = 1000
 const HOUR_MS = 60 * 60_000
+const KNOWN_MS = AVAILABILITY_KNOWN_DAYS * DAY_MS
 
 /** @throws NotFound */
 export async function readAvailability(
@@ -53,7 +54,7 @@ export async function readAvailability(
   const booked = await calendars.findBooked(db, memberId, yesterday, FOREIGN_TAKE)
   return {
     memberId,
-    isSaid: row !== undefined,
+    isSaid: row !== undefined && row.saidAt > calendars.NEVER,
     knownUntil: row?.knownUntil.toISOString() ?? null,
     timeZone,
     crews: row?.crews ?? 1,
@@ -148,13 +149,15 @@ async function applyChange(
   await lockCalendar(tx, memberId)
   const timeZone = change.timeZone ?? (await zoneOf({ db: tx, places }, memberId))
   const before = await calendars.lockAvailability(tx, memberId, { timeZone, now })
+  // A busy time alone doesn't say that all other days are free: it prolongs the vendor's word and isn't one.
+  const isWord = namesNothing(change) || before.saidAt.getTime() + KNOWN_MS > now.getTime()
   await calendars.updateAvailability(tx, memberId, {
     timeZone: change.timeZone ?? before.timeZone,
     crews: change.crews ?? before.crews,
     bufferBeforeMinutes: change.bufferBeforeMinutes ?? before.bufferBeforeMinutes,
     bufferAfterMinutes: change.bufferAfterMinutes ?? before.bufferAfterMinutes,
-    saidAt: now,
-    knownUntil: new Date(now.getTime() + AVAILABILITY_KNOWN_DAYS * DAY_MS),
+    saidAt: isWord ? now : before.saidAt,
+    knownUntil: isWord ? new Date(now.getTime() + KNOWN_MS) : before.knownUntil,
   })
   // Removed last: whatever order a device's own changes took, what it removed is gone.
   await calendars.putBusyRanges(
@@ -173,6 +176,10 @@ async function applyChange(
     ])
   await deriveBusyDays(tx, memberId, now)
 }
+
+/** Says that all of the calendar is right. */
+const namesNothing = ({ busy, removed, ...settings }: AvailabilityChange): boolean =>
+  busy.length + removed.length === 0 && Object.values(settings).every((value) => value === undefined)
 
 /** One statement cannot write the same row twice. */
 const latestOfEach = (busy: readonly BusyRange[]) => [...new Map(busy.map((range) => [range.id, range])).values()]

@@ -27,19 +27,21 @@ const PasswordChange = v.object({
 export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) {
   const account = useQuery(accountOptions(api, who.accountId))
   const queryClient = useQueryClient()
-  const [done, setDone] = useState(false)
+  /** What was done, once it is. */
+  const [done, setDone] = useState<'set' | 'changed' | null>(null)
   const submission = useSubmission()
   const hasPassword = account.data?.hasPassword !== false
+  const isFirst = done === null ? !hasPassword : done === 'set'
   return (
     <Page narrow roomy className={css.page}>
       <AccountBreadcrumb name="Password" />
-      <PageHeader title="Change your password">
+      <PageHeader title={isFirst ? 'Set a password' : 'Change your password'}>
         You’ll stay signed in here and be signed out everywhere else.
       </PageHeader>
       <div role="alert" className={css.outcome}>
         {done ? (
           <>
-            <Notice tone="good">Password changed.</Notice>
+            <Notice tone="good">{isFirst ? 'Password set.' : 'Password changed.'}</Notice>
             <LinkButton href="/account">Go to your account</LinkButton>
           </>
         ) : null}
@@ -47,7 +49,7 @@ export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) 
       {done ? null : (
         <Card roomy>
           <AccountForm
-            action="Save new password"
+            action={isFirst ? 'Save password' : 'Save new password'}
             holdsTyping
             submission={submission}
             onSubmit={async (typed) => {
@@ -57,7 +59,7 @@ export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) 
                 : checked(FirstPassword, { newPassword })
               const { value } = await api.call('changePassword', { params: { id: who.accountId }, body })
               queryClient.setQueryData(accountOptions(api, who.accountId).queryKey, value)
-              setDone(true)
+              setDone(hasPassword ? 'changed' : 'set')
             }}
           >
             <UsernameForPasswordManagers username={account.data?.username ?? ''} />

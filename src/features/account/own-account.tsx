@@ -27,7 +27,9 @@ export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
           </p>
           {account.emailConfirmed ? null : <AskToConfirm api={api} id={account.id} isVendor={who.memberId !== null} />}
           {account.hasPassword ? null : (
-            <Notice>This account has no password yet. Set one so you can sign in again.</Notice>
+            <Notice>
+              This account has no password yet. <a href="/account/password">Set a password</a> so you can sign in again.
+            </Notice>
           )}
         </>
       ) : error ? (
@@ -48,7 +50,7 @@ export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
           Change email
         </LinkButton>
         <LinkButton variant="quiet" href="/account/password">
-          Change password
+          {account?.hasPassword === false ? 'Set a password' : 'Change password'}
         </LinkButton>
         <LinkButton variant="quiet" href="/your-data">
           Your data

@@ -68,9 +68,7 @@ function OwnCalendar({ api, onGo, accountId, memberId }: OwnCalendarProps) {
           your changes on this device are included
         </SavedNotice>
       ) : null}
-      <Announced>
-        {isKnown ? null : <NotFree calendar={read.data.value} now={now} onSay={() => change.send({})} />}
-      </Announced>
+      <Announced>{isKnown ? null : <NotFree calendar={calendar} now={now} onSay={() => change.send({})} />}</Announced>
       <Announced>
         {waiting.map((item) => (
           <ActionStatus key={item.record.key} {...{ item, now, onGo }}>

@@ -8,14 +8,14 @@ import css from './calendar.module.css'
 import { OTHER_CALENDARS, whyNoFreeDays } from './feed-failure.ts'
 
 interface NotFreeProps {
-  calendar: Pick<Availability, 'feeds' | 'isSaid'>
+  calendar: Pick<Availability, 'feeds' | 'isSaid' | 'busy'>
   now: number
   onSay: () => Promise<unknown>
 }
 
 /** With calendars elsewhere the vendor's own word does not help: they speak for it. */
 export function NotFree({ calendar, now, onSay }: NotFreeProps) {
-  if (calendar.feeds.length === 0) return <StillRight isSaid={calendar.isSaid} onSay={onSay} />
+  if (calendar.feeds.length === 0) return <StillRight {...{ calendar, onSay }} />
   const reasons = whyNoFreeDays(calendar.feeds, now)
   if (reasons.length === 0) return null
   const canMend = reasons.some(({ whatToDo }) => whatToDo !== null)
@@ -34,14 +34,16 @@ export function NotFree({ calendar, now, onSay }: NotFreeProps) {
 }
 
 /** Without it, days that are free do not show as free. */
-function StillRight({ isSaid, onSay }: { isSaid: boolean; onSay: () => Promise<unknown> }) {
+function StillRight({ calendar: { isSaid, busy: marked }, onSay }: Omit<NotFreeProps, 'now'>) {
   const { busy, run } = useSingleRun()
   return (
     <Notice>
       <p>
         {isSaid
           ? 'We don’t know if your calendar is still right, so free days don’t show as free.'
-          : 'You haven’t said when you’re busy yet, so no day shows as free.'}
+          : marked.length > 0
+            ? 'Days you haven’t marked don’t show as free yet. Is your calendar complete?'
+            : 'You haven’t said when you’re busy yet, so no day shows as free.'}
       </p>
       <div className={css.say}>
         <Button variant="plain" busy={busy} onClick={() => void run(async () => void (await onSay()))}>

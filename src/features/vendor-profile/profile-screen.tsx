@@ -17,12 +17,11 @@ import type { TrailStep } from '#src/ui/head/structured-data.ts'
 import { SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
 import { profileTrail } from './profile-head.ts'
-import { sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { paragraphs, requestHref } from './format-profile.ts'
-import { shownPhotos } from './photos/shown-photos.ts'
 import { PhotoStrip } from './photos/photo-strip.tsx'
 import { ShortFacts, WhatYouGet } from './profile-facts.tsx'
 import { ProfileSummary } from './profile-summary.tsx'
+import { WhatToExpect } from './what-to-expect.tsx'
 import css from './profile-screen.module.css'
 import { memberOptions } from './queries.ts'
 import { Videos } from './videos/videos.tsx'
@@ -127,24 +126,6 @@ export function ProfileScreen({
       <div className={classes(css['room'], Boolean(day) && css['dayRoom'])} />
     </Page>
   )
-}
-
-function WhatToExpect({ member, isOwn }: { member: PublicMember; isOwn: boolean }) {
-  if (isOwn) {
-    return (
-      <p className={css['note']}>
-        This is your profile as clients see it.
-        {shownPhotos(member).length === 0 ? (
-          <>
-            {' '}
-            It has no photo yet. <a href="/account/profile">Add a photo</a> so that they see who comes.
-          </>
-        ) : null}
-      </p>
-    )
-  }
-  if (member.isSample) return <p className={css['note']}>{sampleNotice([member])}</p>
-  return <p className={css['note']}>Free. No account needed. {member.profileName} will reply with a price.</p>
 }
 
 function About({ member }: { member: PublicMember }) {

@@ -12,6 +12,10 @@ test('a busy day that was typed offline arrives, and searches for that day leave
   await signInAsVendor(page)
   await page.goto('/calendar')
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  await page.getByLabel('From', { exact: true }).fill(inDays(41))
+  await page.getByRole('button', { name: 'Add busy time' }).click()
+  await expect(page.getByText('Days you haven’t marked don’t show as free yet.')).toBeVisible()
   await page.getByRole('button', { name: 'My calendar is up to date' }).click()
   await expect(page.getByText('Free days show until')).toBeVisible()
 
@@ -19,7 +23,7 @@ test('a busy day that was typed offline arrives, and searches for that day leave
 
   world.proxy.break({ kind: 'refuse' })
   await context.setOffline(true)
-  const day = new Date(Date.now() + 40 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const day = inDays(40)
   await page.getByLabel('From', { exact: true }).fill(day)
   await page.getByLabel('Note').fill('Family wedding')
   await page.getByRole('button', { name: 'Add busy time' }).click()

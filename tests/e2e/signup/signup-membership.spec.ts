@@ -77,7 +77,8 @@ async function changeToPro(page: Page) {
   await expect(said).toContainText(
     /You paid \$150\.00\. Until .*, clients can find you up to 200 miles .* 6 categories\./,
   )
-  const next = said.getByRole('link', { name: 'Choose distance and categories' })
+  await expect(said).toContainText('Your travel distance is now 200 miles')
+  const next = said.getByRole('link', { name: 'Edit distance and categories' })
   await expect(next).toHaveAttribute('href', '/account/profile')
   await expect(next).toBeFocused()
   await expectAccessible(page, 'what is so after the change to Pro')

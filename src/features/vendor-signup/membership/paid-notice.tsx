@@ -17,6 +17,11 @@ export interface Paid {
 
 const NAMES = { basic: 'Basic', pro: 'Pro' } as const
 
+/** A stored choice of a shorter distance stays (`storedReach` in contract/reach.ts). */
+export const TRAVELS_NOW =
+  `Your travel distance is now ${REACH_MILES.pro} miles, unless you chose less than ${REACH_MILES.basic} before. ` +
+  'Change it anytime in your profile.'
+
 /** The headline, and the facts. */
 export function paidWords({ what, total }: Paid, { tier, endsOn, autoRenew }: Membership): [string, string] {
   const paidSum = total > 0 ? `You paid ${formatPrice(total)}.` : 'There was nothing to pay.'
@@ -50,10 +55,10 @@ export function PaidNotice({ paid, membership }: PaidNoticeProps) {
             <p>
               <b>{words[0]}</b> {words[1]}
             </p>
-            {paid?.what === 'upgrade' ? <p>Choose how far you travel, and add categories, to use all of it.</p> : null}
+            {paid?.what === 'upgrade' ? <p>{TRAVELS_NOW} You can also add categories.</p> : null}
             <div>
               <LinkButton href="/account/profile">
-                {paid?.what === 'upgrade' ? 'Choose distance and categories' : 'Edit profile'}
+                {paid?.what === 'upgrade' ? 'Edit distance and categories' : 'Edit profile'}
               </LinkButton>
             </div>
           </div>

@@ -30,7 +30,8 @@ export function UpgradeForm(props: UpgradeFormProps) {
     <Card as="section" roomy className={blocks.titled} aria-label="Change to Pro">
       <h2>Change to Pro</h2>
       <p>
-        Be found within {REACH_MILES.pro} miles of your city and in up to {PRO_CATEGORIES} categories, right away.
+        Be found within {REACH_MILES.pro} miles of your city and in up to {PRO_CATEGORIES} categories, right away. You
+        can choose a shorter distance in your profile.
       </p>
       <p>
         <b>{formatPrice(upgrade.price)}</b> for the {formatCount(upgrade.daysLeft, 'day')} until{' '}

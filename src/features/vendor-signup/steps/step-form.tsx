@@ -1,15 +1,13 @@
 /** A step's form: its fields, errors beyond single fields, and actions within reach of the thumb. */
 import { useState, type ReactNode } from 'react'
-import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
-import { signupExpiresAt } from '#src/offline/drafts/signup-store.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ActionBar } from '#src/ui/form/action-bar.tsx'
-import { SaveLine } from '#src/ui/form/save-line.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import layout from '#src/ui/form/form-layout.module.css'
 import css from '../signup.module.css'
 import type { Wizard } from '../session/wizard.ts'
+import { DraftLine } from './draft-line.tsx'
 
 interface StepFormProps {
   wizard: Wizard
@@ -28,7 +26,6 @@ interface StepFormProps {
 
 export function StepForm({ wizard, action, onSubmit, disabled, busy, problem, beside, children }: StepFormProps) {
   const [working, setWorking] = useState(false)
-  const [now] = useState(() => Date.now())
   const { back, record, save } = wizard
   const submit = async () => {
     if (working) return
@@ -54,9 +51,7 @@ export function StepForm({ wizard, action, onSubmit, disabled, busy, problem, be
       <div role="alert" className={css.problem}>
         {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
       </div>
-      <ActionBar
-        line={<SaveLine status={save.status} expiresAt={signupExpiresAt(record, now)} warnMs={LIFETIME_WARNING_MS} />}
-      >
+      <ActionBar line={<DraftLine record={record} status={save.status} />}>
         {back ? (
           <Button variant="quiet" icon aria-label="Back" onClick={() => wizard.goTo(back)}>
             <ArrowLeftIcon />

@@ -13,6 +13,15 @@ describe.each(ENGINES)('a vendor’s calendar (%s)', (engine) => {
   const at = vendorCalendar(engine)
   const { call, change, read, states, stateAt } = at
 
+  test('a busy day of a new vendor frees no other day until the vendor says that the calendar is right', async () => {
+    await change({ busy: [SATURDAY], crews: 1 })
+    expect(await states('date=2027-06-05')).toEqual(['busy', 'notSaid', 'notSaid'])
+    expect(await states('date=2027-06-06')).toEqual(['notSaid', 'notSaid', 'notSaid'])
+    expect((await read()).isSaid).toBe(false)
+    await change({ removed: [SATURDAY.id] })
+    expect(await states('date=2027-06-05')).toEqual(['notSaid', 'notSaid', 'notSaid'])
+  })
+
   test('says nothing until the vendor does, and then a day without busy time is free', async () => {
     expect(await read()).toMatchObject({ isSaid: false, crews: 1, timeZone: 'America/New_York', busy: [] })
     expect(await states('date=2027-06-05')).toEqual(['notSaid', 'notSaid', 'notSaid'])
@@ -85,6 +94,23 @@ describe.each(ENGINES)('a vendor’s calendar (%s)', (engine) => {
     await change({})
     const later = await stateAt(new Date(NOW.getTime() + 91 * DAY_MS))
     expect(later).toBe('notSaid')
+  })
+
+  test('a busy day renews the vendor’s word while it counts, and not once it has expired', async () => {
+    const knownUntil = async () => Date.parse((await read()).knownUntil)
+    const saidDaysAgo = (days: number) =>
+      at.server.db.query(sql`
+        update availability set said_at = ${new Date(NOW.getTime() - days * DAY_MS)}::timestamptz,
+          known_until = ${new Date(NOW.getTime() + (90 - days) * DAY_MS)}::timestamptz where vendor_id = 1`)
+    await saidDaysAgo(60)
+    await change({ busy: [SATURDAY] })
+    expect(await knownUntil()).toBe(NOW.getTime() + 90 * DAY_MS)
+    await saidDaysAgo(91)
+    await change({ removed: [SATURDAY.id] })
+    expect(await knownUntil()).toBe(NOW.getTime() - DAY_MS)
+    expect((await read()).isSaid).toBe(true)
+    await change({})
+    expect(await knownUntil()).toBe(NOW.getTime() + 90 * DAY_MS)
   })
 
   test('is published at a secret address, of which only a hash is stored, until it is taken back', async () => {

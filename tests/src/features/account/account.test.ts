@@ -23,6 +23,6 @@ test('a wrong password does not say whether there is such an account', () => {
 
 test('memberships: above -2 is Pro', () => {
   expect([-3, -2, -1, 0].map(membershipName)).toEqual(['Basic', 'Basic', 'Pro', 'Pro'])
-  expect(formatMembership(-2)).toBe('Basic: Local Exposure, up to 4 categories')
-  expect(formatMembership(0)).toBe('Pro: Regional Exposure, up to 6 categories')
+  expect(formatMembership(-2)).toBe('Basic: Local Exposure (up to 50 miles), up to 4 categories')
+  expect(formatMembership(0)).toBe('Pro: Regional Exposure (up to 200 miles), up to 6 categories')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Membership } from '#contract/membership.ts'
-import { paidWords } from '#src/features/vendor-signup/membership/paid-notice.tsx'
+import { reachOf, storedReach } from '#contract/reach.ts'
+import { paidWords, TRAVELS_NOW } from '#src/features/vendor-signup/membership/paid-notice.tsx'
 
 const membership = (some: Partial<Membership> = {}): Membership => ({
   tier: 'pro',
@@ -26,4 +27,11 @@ test('after a renewal it says the same of that membership, and whether it goes o
   const [title, facts] = paidWords({ what: 'renewal', total: 0 }, membership({ tier: 'basic', autoRenew: true }))
   expect(title).toBe('Your Basic membership is renewed.')
   expect(facts).toMatch(/^There was nothing to pay\..* 50 miles .* in up to 4 categories\. It renews on that day\.$/)
+})
+
+test('after a change to Pro it says that the distance has grown, and that it can be changed', () => {
+  expect(TRAVELS_NOW).toBe(
+    'Your travel distance is now 200 miles, unless you chose less than 50 before. Change it anytime in your profile.',
+  )
+  expect([reachOf(0, storedReach(-2, 50)), reachOf(0, storedReach(-2, 25))]).toEqual([200, 25])
 })
