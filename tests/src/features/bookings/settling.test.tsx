@@ -45,7 +45,9 @@ test('a vendor who cancels reads what is to be refunded', () => {
 
 test('a payment that waits for its confirmation is named as such, and one that was disputed is not counted', () => {
   const noted = { ...deposit, state: 'noted' as const, decidedAt: null }
-  expect(settle({ ledger: [noted], cancelNowCents: 0 })).toMatch(/not confirmed yet \$200 .*Refund due to you \$200/)
+  expect(settle({ ledger: [noted], cancelNowCents: 0 })).toMatch(
+    /not confirmed yet \$200 .*Refund due to you once the payment is confirmed \$200/,
+  )
   expect(settle({ ledger: [{ ...deposit, state: 'disputed' }], cancelNowCents: 0 })).toBe('')
 })
 
