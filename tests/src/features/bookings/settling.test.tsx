@@ -81,3 +81,7 @@ test('a payment that waits for its confirmation is not suggested again', () => {
     cents: '200',
   })
 })
+
+test('how a payment was made is for the person to say', () => {
+  expect(suggestedPayment(A_BOOKING).method).toBe('')
+})
