@@ -88,6 +88,14 @@ export const Receipt = v.object({
 })
 export type Receipt = v.InferOutput<typeof Receipt>
 
+/**
+ * The first day of a membership as its receipt shows it: one that begins with its payment begins on the day that the
+ * payment has for the reader. The server counts days in UTC.
+ * @param paidOn the reader's day
+ */
+export const shownStart = ({ paidAt, startsOn }: { paidAt: string; startsOn: string }, paidOn: string): string =>
+  new Date(paidAt).toISOString().slice(0, 10) === startsOn ? paidOn : startsOn
+
 /** A vendor's payments, the newest first, and who they were made to and by. */
 export const Receipts = v.object({
   receipts: v.array(Receipt),

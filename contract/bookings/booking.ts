@@ -91,6 +91,8 @@ export const BookingSummary = v.object({
   refundDueCents: v.number(),
   /** Payments and refunds that wait for a confirmation; absent in copies that an earlier version saved. */
   unconfirmedCents: v.optional(v.number(), 0),
+  /** What more is to be refunded once they are confirmed; absent in copies that an earlier version saved. */
+  refundLaterCents: v.optional(v.number(), 0),
   /** Entries of the other side that wait for the caller to confirm them. */
   entriesToConfirm: v.number(),
   /** Those of them that are refunds; absent in copies that an earlier version saved. */

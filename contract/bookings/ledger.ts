@@ -248,17 +248,28 @@ function asConfirmed(terms: LedgerTerms, entries: readonly Counted[]): Counted[]
   return entries.map((entry) => (counts(entry) ? { ...entry, state: 'confirmed' } : entry))
 }
 
-/** What is left to pay or to be refunded beyond the payments that wait for a confirmation, and the sum of these. */
+/**
+ * What is left to pay or to be refunded beyond the payments that wait for a confirmation, and the sum of these; and what
+ * more is to be refunded for what was canceled once they are confirmed.
+ */
 export function sumsBeyondRecorded(terms: LedgerTerms, entries: readonly Counted[]) {
   const sums = ledgerSums(terms, entries)
   const { dueCents, refundDueCents } = ledgerSums(terms, asConfirmed(terms, entries))
   const isOwedBack = sums.refundDueCents > 0
+  const refundNow = isOwedBack ? refundDueCents : 0
   return {
     dueCents: isOwedBack ? 0 : dueCents,
-    refundDueCents: isOwedBack ? refundDueCents : 0,
+    refundDueCents: refundNow,
     unconfirmedCents: sums.unconfirmedCents + sums.unconfirmedRefundCents,
+    refundLaterCents: terms.cancelledOwedCents === null ? 0 : Math.max(0, refundOfAll(terms, entries) - refundNow),
   }
 }
+
+const refundOfAll = (terms: LedgerTerms, entries: readonly Counted[]): number =>
+  ledgerSums(
+    terms,
+    entries.map((entry) => (entry.state === 'noted' ? { ...entry, state: 'confirmed' } : entry)),
+  ).refundDueCents
 
 /** What is owed when, beyond the payments that wait for a confirmation. */
 export function dueBeyondRecorded(terms: Parameters<typeof paymentsDue>[0], entries: readonly Counted[]): PaymentDue[] {

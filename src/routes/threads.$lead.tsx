@@ -8,6 +8,8 @@ export const Route = createFileRoute('/threads/$lead')({
   beforeLoad: ({ params }) => {
     if (!/^[1-9]\d{0,8}$/.test(params.lead)) throw notFound()
   },
+  validateSearch: ({ booking }: Record<string, unknown>): { booking?: number } =>
+    /^[1-9]\d{0,8}$/.test(String(booking)) ? { booking: Number(booking) } : {},
   head: () => ({ meta: [{ title: 'Messages · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
   component: OneThread,
 })
@@ -16,6 +18,7 @@ export const Route = createFileRoute('/threads/$lead')({
 function OneThread() {
   const { api } = Route.useRouteContext()
   const { lead } = Route.useParams()
+  const { booking } = Route.useSearch()
   const navigate = Route.useNavigate()
   const who = useSignedIn()
   if (!useHydrated()) return <ThreadSkeleton />
@@ -25,6 +28,7 @@ function OneThread() {
       api={api}
       accountId={who?.accountId ?? null}
       leadId={Number(lead)}
+      bookingId={booking}
       onGo={(href) => void navigate({ href })}
     />
   )

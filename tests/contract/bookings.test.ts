@@ -164,11 +164,13 @@ describe('the sums of a ledger', () => {
       dueCents: 60_000,
       refundDueCents: 0,
       unconfirmedCents: 20_000,
+      refundLaterCents: 0,
     })
     expect(sumsBeyondRecorded(booking, [...overpaid, refund])).toEqual({
       dueCents: 0,
       refundDueCents: 0,
       unconfirmedCents: 30_000,
+      refundLaterCents: 0,
     })
     expect(paymentsDue({ ...booking, eventDate: '2027-05-01' }, [{ ...extra[0], state: 'confirmed' }])).toEqual(
       paymentsDue({ ...booking, eventDate: '2027-05-01' }, []),

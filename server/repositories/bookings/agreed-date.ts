@@ -1,9 +1,15 @@
 import { sql } from '#server/db/sql.ts'
 
-/** Of the row `lead`: the date of its booking that stands, which may have moved since it was asked for; or null. */
+/**
+ * Of the row `lead`: the date of its booking, which may have moved since it was asked for; or null. What was canceled
+ * keeps its date until the vendor sends another quote.
+ */
 const agreedDate = sql`(
   select booking.event_date from booking
-  where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed'))`
+  where booking.lead_id = lead.id and (booking.state in ('accepted', 'confirmed', 'completed')
+    or booking.state = 'cancelled' and booking.confirmed_at is not null
+      and exists (select from lead_answer where lead_answer.id = booking.quote_id and lead_answer.is_current))
+  order by booking.id desc limit 1)`
 
 /**
  * Of the rows `lead` and `gig`: when the event is, as `eventDate` and, while several days are possible,

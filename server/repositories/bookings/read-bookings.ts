@@ -15,6 +15,7 @@ type Derived =
   | 'dueCents'
   | 'refundDueCents'
   | 'unconfirmedCents'
+  | 'refundLaterCents'
   | 'entriesToConfirm'
   | 'refundsToConfirm'
   | 'moves'

@@ -1,7 +1,7 @@
 /** Emails about bookings: jobs in the transaction of the move, one for each line of the time line and side. */
 import * as v from 'valibot'
-import { SIDES } from '#contract/bookings/ledger.ts'
-import type { LedgerEntry, Side } from '#contract/bookings/ledger.ts'
+import { ledgerTerms, SIDES, sumsBeyondRecorded } from '#contract/bookings/ledger.ts'
+import type { Side } from '#contract/bookings/ledger.ts'
 import { HOUR_MS } from '#contract/limits.ts'
 import { formatDays } from '#contract/format-days.ts'
 import { formatDay, formatTime } from '#contract/format.ts'
@@ -126,7 +126,7 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
       const email = bookingEmail({
         ...facts,
         left,
-        recordedCents: told.what === 'cancelled' ? recordedCents(await findLedger(db, told.bookingId)) : undefined,
+        refund: told.what === 'cancelled' ? await refundOf(db, told) : undefined,
         publicUrl,
         side,
         when: formatStart(eventDate, startsAt),
@@ -166,11 +166,12 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
   }
 }
 
-/** What was paid and not refunded by what either side recorded, unless it was disputed or withdrawn. */
-const recordedCents = (ledger: readonly LedgerEntry[]): number =>
-  ledger
-    .filter(({ state }) => state === 'noted' || state === 'confirmed')
-    .reduce((sum, { kind, cents }) => sum + (kind === 'refund' ? -cents : cents), 0)
+/** What is to be refunded of a canceled booking, as its page says. */
+const refundOf = async (db: Queryable, { bookingId, totalCents, owedCents }: EventToTell) =>
+  sumsBeyondRecorded(
+    ledgerTerms({ totalCents, state: 'cancelled', cancelled: { owedCents } }),
+    await findLedger(db, bookingId),
+  )
 
 /** `Sat, May 1, 2027, 6:30 PM`; without the time while it is open. */
 const formatStart = (eventDate: string, startsAt: string | null): string =>

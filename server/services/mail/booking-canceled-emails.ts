@@ -1,4 +1,5 @@
 /** Emails about bookings that were canceled, or that came to nothing. */
+import { refundSentence } from '#contract/bookings/refund-words.ts'
 import { eventOf, money, whatIsLeft } from './booking-email-facts.ts'
 import type { BookingFacts, Words } from './booking-email-facts.ts'
 
@@ -13,19 +14,20 @@ export function cancelled(facts: BookingFacts): Words {
       isOwn
         ? `You canceled your booking with ${other} (${eventOf(facts)}).`
         : `${other} canceled your booking (${eventOf(facts)}).`,
-      costOf(facts, side === 'host' ? 'you owe' : `${other} owes`),
+      costOf(facts, { client: other, owes: side === 'host' ? 'you owe' : `${other} owes` }),
     ],
     ...(side === 'host' && !isOwn && { ending: whatIsLeft(facts) }),
   }
 }
 
-function costOf({ owedCents, recordedCents = 0 }: BookingFacts, whoOwes: string): string {
+function costOf({ side, owedCents, refund }: BookingFacts, { client, owes }: { client: string; owes: string }): string {
   if (owedCents === null) return 'The quote has no cancellation policy. Agree with each other on what is still owed.'
-  if (owedCents === 0)
-    return recordedCents > 0
-      ? `Nothing is owed for it. The ${money(recordedCents)} recorded so far is to be refunded.`
-      : 'Nothing is owed for it. Any payments so far are to be refunded.'
-  return `By the cancellation policy, ${whoOwes} ${money(owedCents)} in all.`
+  const cost =
+    owedCents === 0 ? 'Nothing is owed for it.' : `By the cancellation policy, ${owes} ${money(owedCents)} in all.`
+  const lead = (amount: string) =>
+    side === 'host' ? `A refund of ${amount} is due to you` : `You owe ${client} a refund of ${amount}`
+  const back = refund ? refundSentence(refund, lead) : null
+  return back ? `${cost} ${back}` : owedCents === 0 ? `${cost} Any payments so far are to be refunded.` : cost
 }
 
 /** An acceptance that the vendor had not confirmed: nothing was booked, so nothing is canceled. */
@@ -62,7 +64,7 @@ function clientGone(facts: BookingFacts): Words {
     paragraphs: [
       `Your client deleted their data on Fanfare, so their ${what} for ${facts.when} is canceled and the date is ` +
         'free again.',
-      ...(facts.wasConfirmed ? [costOf(facts, 'the client owes')] : []),
+      ...(facts.wasConfirmed ? [costOf(facts, { client: 'the client', owes: 'the client owes' })] : []),
       'Their name and contact details are gone. The date, the price and the payments stay in the booking.',
     ],
   }

@@ -1,6 +1,7 @@
 /** What the emails about bookings are made from. */
 import type { BookingEvent } from '#contract/bookings/booking.ts'
 import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
+import type { RefundSums } from '#contract/bookings/refund-words.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import { formatMoney } from '#contract/format.ts'
 import { withoutLinks } from './without-links.ts'
@@ -22,8 +23,8 @@ export interface BookingFacts {
   depositCents: number
   /** What the client owes after canceling, in cents; null when the quote does not say. */
   owedCents: number | null
-  /** What was recorded as paid and not refunded, confirmed or not; undefined where it does not matter. */
-  recordedCents?: number | undefined
+  /** What is to be refunded after canceling; undefined where it does not matter. */
+  refund?: RefundSums | undefined
   by: BookingEvent['by']
   what: BookingEvent['what'] | DateChange['what']
   /** `Sat, May 1, 2027, 6:30 PM`: of a line about another date, the proposed one or the one before; null for others. */

@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { dateIn } from '#contract/dates.ts'
 import { formatDay, formatPrice } from '#contract/format.ts'
+import { shownStart } from '#contract/membership.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
@@ -80,16 +81,17 @@ export function receiptEmail(
   receipt: Receipt,
   { name, timeZone, publicUrl }: { name: string; timeZone: string; publicUrl: string },
 ): Email {
-  const { paid, id, items, totalCents, card, paidAt, startsOn, endsOn } = receipt
+  const { paid, id, items, totalCents, card, paidAt, endsOn } = receipt
+  const paidOn = dateIn(timeZone, new Date(paidAt))
   return renderEmail({
     subject: TEXTS[paid].subject,
     name,
     paragraphs: [
       TEXTS[paid].first,
-      `${TEXTS[paid].noun} #${id}, paid ${formatDay(dateIn(timeZone, new Date(paidAt)))}`,
+      `${TEXTS[paid].noun} #${id}, paid ${formatDay(paidOn)}`,
       ...items.map(({ name: what, priceCents }) => `${what}: ${dollars(priceCents)}`),
       `Total: ${dollars(totalCents)}${card === null ? '' : `, charged to ${card}`}`,
-      `Your membership runs from ${formatDay(startsOn)} to ${formatDay(endsOn)}.`,
+      `Your membership runs from ${formatDay(shownStart(receipt, paidOn))} to ${formatDay(endsOn)}.`,
     ],
     link: { words: 'View receipt', url: `${publicUrl}/account/receipts/${paid}-${id}` },
   })

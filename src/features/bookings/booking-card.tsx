@@ -1,5 +1,6 @@
 /** A booking in the list. The whole card is a link to it. */
 import type { BookingSummary } from '#contract/bookings/booking.ts'
+import { refundPhrase } from '#contract/bookings/refund-words.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
@@ -43,8 +44,10 @@ export function BookingCard({ booking }: { booking: BookingSummary }) {
 const moneyLine = (booking: BookingSummary) =>
   [formatCents(booking.totalCents), owed(booking), waiting(booking)].filter(Boolean).join(' · ')
 
-function owed({ state, dueCents, refundDueCents, unconfirmedCents, side }: BookingSummary): string | null {
-  if (refundDueCents > 0) return `${formatCents(refundDueCents)} to be refunded`
+function owed(booking: BookingSummary): string | null {
+  const { state, dueCents, unconfirmedCents, side } = booking
+  const refund = refundPhrase(booking)
+  if (refund) return refund
   if (dueCents > 0) return `${formatCents(dueCents)} ${side === 'host' ? 'to pay' : 'to collect'}`
   if (unconfirmedCents > 0) return null
   return state === 'confirmed' || state === 'completed' ? 'paid in full' : 'nothing to pay'

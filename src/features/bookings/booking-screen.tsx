@@ -126,7 +126,7 @@ function Links({ api, booking, unsent }: { api: Api; booking: Booking; unsent: r
       {stands ? <AddToCalendar api={api} id={id} /> : null}
       <ProposeDate {...{ booking, unsent }} />
       {leadId === null ? null : (
-        <LinkButton variant="quiet" href={threadPath(leadId)}>
+        <LinkButton variant="quiet" href={threadPath(leadId, id)}>
           Messages
         </LinkButton>
       )}

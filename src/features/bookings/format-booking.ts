@@ -105,9 +105,14 @@ export const paymentTerms = (booking: Booking) => {
   return { ...ledgerTerms(booking), depositCents, balanceDueOn, eventDate }
 }
 
-/** `$200 not confirmed yet`; null when nothing waits for a confirmation. */
-export const waiting = ({ unconfirmedCents }: Pick<BookingSummary, 'unconfirmedCents'>): string | null =>
-  unconfirmedCents > 0 ? `${formatCents(unconfirmedCents)} not confirmed yet` : null
+/** `$200 not confirmed yet`; null when nothing waits for a confirmation, or the refund that it brings says so. */
+export const waiting = ({
+  unconfirmedCents,
+  refundLaterCents,
+}: Pick<BookingSummary, 'unconfirmedCents' | 'refundLaterCents'>): string | null =>
+  unconfirmedCents > 0 && unconfirmedCents !== refundLaterCents
+    ? `${formatCents(unconfirmedCents)} not confirmed yet`
+    : null
 
 /** `You accepted the quote`; `DJ Nova confirmed`. */
 export function eventSentence(booking: Booking, event: BookingEvent): string {

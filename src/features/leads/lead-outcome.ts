@@ -29,6 +29,18 @@ export function leadOutcome({
   return closed || state === 'declined' ? 'lost' : 'open'
 }
 
+/** What became of the quote of a lead; undefined while it can still be accepted. */
+export function quoteOutcome({
+  closed,
+  bookingId,
+  booking,
+}: Pick<LeadSummary, 'closed' | 'bookingId' | 'booking'>): string | undefined {
+  if (bookingId)
+    return booking?.state === 'accepted' ? 'The client accepted it. Confirm to book it.' : 'The client accepted it.'
+  if (booking?.state === 'cancelled') return 'The client accepted it, and it was canceled.'
+  return closed || booking ? 'It can’t be accepted anymore.' : undefined
+}
+
 /**
  * The outcomes that a list can be narrowed to, in their order; none when all of its leads have the same and are shown.
  */

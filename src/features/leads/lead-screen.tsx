@@ -19,6 +19,7 @@ import { UnsentDraft } from './reply/unsent-draft.tsx'
 import { ArchiveLead } from './archive-lead.tsx'
 import { ClientCard } from './client-card.tsx'
 import { bookingSentence, closedLabel, leadBadge, leadTitle, revisionLabel } from './format-lead.ts'
+import { quoteOutcome } from './lead-outcome.ts'
 import { LeadSkeleton } from './leads-skeleton.tsx'
 import { NoVendor } from './leads-screen.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -142,6 +143,7 @@ function YourReply({ api, lead, now, onGo, onDelivered }: YourReplyProps) {
         <SentReply
           answer={given}
           now={now}
+          outcome={quoteOutcome(lead)}
           onChange={canChange && !isChanging ? () => setWantsChange(given.id) : undefined}
         />
       ) : null}

@@ -1,6 +1,8 @@
 /** Requests sent from this device and from the account's other devices, as one list. */
+import type { ContactedVendor } from '#contract/leads.ts'
 import type { OwnRequest } from '#contract/own-requests.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
+import { hasToDecide } from './cards/vendor-state.ts'
 
 /** `elsewhere` means that this device has no receipt for it. */
 export type SentEntry =
@@ -33,4 +35,14 @@ export function joinSent(
         request,
       })),
   ].sort((a, b) => b.at - a.at)
+}
+
+/** Those with a quote to decide on before those that only wait; otherwise as they were. */
+export function toDecideFirst(
+  sent: readonly SentEntry[],
+  vendorsOf: (key: string) => readonly ContactedVendor[],
+): SentEntry[] {
+  const waits = (entry: SentEntry) =>
+    hasToDecide(entry.kind === 'elsewhere' ? entry.request.vendors : vendorsOf(entry.key))
+  return [...sent.filter(waits), ...sent.filter((entry) => !waits(entry))]
 }

@@ -21,7 +21,7 @@ import { ConfirmDialog, type RecordToDiscard } from './cards/confirm-dialog.tsx'
 import { DraftCard, type Progress } from './cards/draft-card.tsx'
 import { OwnRequestCard } from './cards/own-request-card.tsx'
 import { draftAgain } from './outcome/draft-again.ts'
-import { joinSent } from './own-requests.ts'
+import { joinSent, toDecideFirst } from './own-requests.ts'
 import { QuarantineCard } from './cards/quarantine-card.tsx'
 import { HowSendingWorks } from './how-sending-works.tsx'
 import type { LabelOf } from './cards/record-errors.tsx'
@@ -68,7 +68,7 @@ export function RequestsScreen(props: RequestsScreenProps) {
 
   const groups = groupRequests(view.outbox)
   const { needsPerson, onTheWay, sent } = groups
-  const allSent = joinSent(sent, known.own, view.outbox)
+  const allSent = toDecideFirst(joinSent(sent, known.own, view.outbox), known.vendorsOf)
   const isEmpty =
     needsPerson.length + onTheWay.length + view.drafts.length + view.quarantined.length + allSent.length === 0
   return (

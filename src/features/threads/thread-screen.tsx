@@ -30,10 +30,12 @@ interface ThreadScreenProps {
   /** Null for a guest. */
   accountId: number | null
   leadId: number
+  /** Of the booking that it was opened from. */
+  bookingId: number | undefined
   onGo: (href: string) => void
 }
 
-export function ThreadScreen({ api, accountId, leadId, onGo }: ThreadScreenProps) {
+export function ThreadScreen({ api, accountId, leadId, bookingId, onGo }: ThreadScreenProps) {
   const offline = useOffline()
   const now = useNow()
   const { data, error, isPending, isFetching, refetch } = useQuery(threadOptions(api, accountId, leadId))
@@ -48,7 +50,7 @@ export function ThreadScreen({ api, accountId, leadId, onGo }: ThreadScreenProps
   if (!data || !thread) return <NotShown {...{ error, leadId }} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <Page narrow className={css.thread}>
-      <ThreadHead thread={thread} />
+      <ThreadHead {...{ thread, bookingId }} />
       {data.savedAt === null ? null : (
         <SavedNotice savedAt={data.savedAt} now={now}>
           there may be newer messages
@@ -103,10 +105,11 @@ function OpenThread({ api, offline, thread, leadId, sent, now, onGo, isFresh }: 
   )
 }
 
-function ThreadHead({ thread }: { thread: Thread }) {
+export function ThreadHead({ thread, bookingId }: { thread: Thread; bookingId: number | undefined }) {
   const { side, leadId, otherName, eventType, eventDate, eventDateLatest } = thread
-  const back =
+  const about =
     side === 'vendor' ? { href: `/leads/${leadId}`, name: 'Lead' } : { href: '/requests', name: 'My requests' }
+  const back = bookingId === undefined ? about : { href: `/bookings/${bookingId}`, name: 'Booking' }
   return (
     <header className={blocks.head}>
       <a href={back.href} className={linked.back}>

@@ -39,6 +39,7 @@ export const A_BOOKING: Booking = {
   totalCents: 95_000,
   dueCents: 95_000,
   refundDueCents: 0,
+  refundLaterCents: 0,
   unconfirmedCents: 0,
   entriesToConfirm: 0,
   refundsToConfirm: 0,

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
+import { refundPhrase } from '#contract/bookings/refund-words.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
@@ -145,13 +146,13 @@ function Facts({ booking }: { booking: Booking }) {
 }
 
 /** `Left to pay`: `$1,000 · $200 not confirmed yet`. */
-function leftToPay(booking: Booking): [label: string, value: string] {
-  const { dueCents, refundDueCents } = booking
+export function leftToPay(booking: Booking): [label: string, value: string] {
+  const { dueCents } = booking
   const unconfirmed = waiting(booking)
-  const left = refundDueCents + dueCents
-  if (left === 0) return ['Payments', unconfirmed ?? 'Nothing left to pay']
-  const values = [formatCents(left), unconfirmed].filter(Boolean)
-  return [refundDueCents > 0 ? 'Refund due' : 'Left to pay', values.join(' · ')]
+  const refund = refundPhrase(booking)
+  if (refund) return ['Payments', [refund, unconfirmed].filter(Boolean).join(' · ')]
+  if (dueCents === 0) return ['Payments', unconfirmed ?? 'Nothing left to pay']
+  return ['Left to pay', [formatCents(dueCents), unconfirmed].filter(Boolean).join(' · ')]
 }
 
 /** Only with a script, and not on paper. */

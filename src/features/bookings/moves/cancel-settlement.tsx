@@ -1,6 +1,7 @@
 /** What was recorded as paid, what canceling today costs, and what is left to settle. Nothing before a payment. */
 import type { Booking } from '#contract/bookings/booking.ts'
 import type { LedgerEntry } from '#contract/bookings/ledger.ts'
+import { refundLines } from '#contract/bookings/refund-words.ts'
 import { formatDay } from '#contract/format.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -12,7 +13,6 @@ export function CancelSettlement({ booking }: { booking: Booking }) {
   const sums = cancelSums(booking)
   const { entries, owedCents, hasUnconfirmed } = sums
   if (entries.length === 0) return null
-  const [label, cents] = leftToSettle(sums, booking.side)
   return (
     <>
       <dl className={css['amounts']}>
@@ -23,20 +23,22 @@ export function CancelSettlement({ booking }: { booking: Booking }) {
           label={booking.side === 'host' ? 'You owe if you cancel' : 'The client owes if you cancel'}
           value={owedCents === null ? 'Not in the quote' : formatCents(owedCents)}
         />
-        {owedCents === null ? null : <Row label={label} value={formatCents(cents)} />}
+        {owedCents === null
+          ? null
+          : leftToSettle(sums, booking.side).map(([label, cents]) => (
+              <Row key={label} label={label} value={formatCents(cents)} />
+            ))}
       </dl>
       {hasUnconfirmed ? (
-        <p className={blocks.quiet}>
-          This counts payments that aren’t confirmed yet. They’re settled once you both agree on them.
-        </p>
+        <p className={blocks.quiet}>Payments that aren’t confirmed yet are settled once you both agree on them.</p>
       ) : null}
     </>
   )
 }
 
-function leftToSettle({ dueCents, refundDueCents }: CancelSums, side: Booking['side']): [label: string, cents: number] {
-  if (refundDueCents > 0) return [side === 'host' ? 'Refund due to you' : 'Refund you’d owe the client', refundDueCents]
-  return [side === 'host' ? 'Still to pay' : 'The client still pays', dueCents]
+function leftToSettle(sums: CancelSums, side: Booking['side']): [label: string, cents: number][] {
+  const refunds = refundLines(sums, side === 'host' ? 'Refund due to you' : 'Refund you’d owe the client')
+  return refunds.length > 0 ? refunds : [[side === 'host' ? 'Still to pay' : 'The client still pays', sums.dueCents]]
 }
 
 /** `Deposit paid on Wed, Mar 3, 2027, not confirmed yet`. */

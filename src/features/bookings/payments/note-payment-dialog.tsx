@@ -45,7 +45,7 @@ export function suggestedPayment(booking: Booking): Record<Name, string> {
   return {
     kind: isKind,
     cents: next ? String(next.cents / 100) : '',
-    method: 'transfer',
+    method: '',
     paidOn: dateIn(booking.timeZone, new Date()),
     note: '',
   }
@@ -99,6 +99,7 @@ export function NotePaymentDialog({ booking, hasUnsent, onSaved, onClose }: Note
       </SelectField>
       <TextField name="cents" inputMode="decimal" autoComplete="off" hint="In US dollars." />
       <SelectField name="method">
+        <option value="">Choose…</option>
         {PAYMENT_WAYS.map((way) => (
           <option key={way} value={way}>
             {WAY_LABELS[way]}

@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import type { Booking } from '#contract/bookings/booking.ts'
-import { dueBeyondRecorded, ledgerSums } from '#contract/bookings/ledger.ts'
+import { dueBeyondRecorded, ledgerSums, sumsBeyondRecorded } from '#contract/bookings/ledger.ts'
+import { refundLines } from '#contract/bookings/refund-words.ts'
 import { Announced } from '#src/pwa/actions/action-status.tsx'
 import type { ActionItem } from '#src/pwa/outbox/actions-about.ts'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -27,12 +28,16 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
   const canRecord = state !== 'accepted' && state !== 'refused'
   const sums = ledgerSums(paymentTerms(booking), ledger)
   const due = dueBeyondRecorded(paymentTerms(booking), ledger)
+  const { refundLaterCents } = sumsBeyondRecorded(paymentTerms(booking), ledger)
+  const isDue = due.some(({ what }) => what === 'refund')
+  const refund = isDue ? 'Another refund' : booking.side === 'host' ? 'Refund due to you' : 'Refund to the client'
+  const later = refundLines({ refundDueCents: 0, refundLaterCents }, refund)
   const today = dateIn(booking.timeZone, new Date(now))
   return (
     <Card as="section" roomy id="payments" className={blocks.section} aria-label="Payments">
       <h2>Payments</h2>
       <dl className={css['amounts']}>
-        <Amount label={state === 'cancelled' ? 'Owed after canceling' : 'Agreed'} cents={sums.agreedCents} />
+        <Agreed booking={booking} cents={sums.agreedCents} />
         <Amount label="Paid and confirmed" cents={sums.paidCents - sums.refundedCents} />
         {sums.unconfirmedCents > 0 ? (
           <Amount label="Recorded, not confirmed yet" cents={sums.unconfirmedCents} />
@@ -50,6 +55,9 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
               />
             ))
           : null}
+        {later.map(([label, cents]) => (
+          <Amount key={label} label={label} cents={cents} />
+        ))}
       </dl>
       {ledger.length > 0 ? (
         <ul className={css['entries']}>
@@ -94,6 +102,13 @@ function useRecorded({ ledger, side }: Booking) {
     entry: after === null ? undefined : own.findLast(({ id }) => id > after),
     expect: () => setAfter(Math.max(0, ...own.map(({ id }) => id))),
   }
+}
+
+/** What it costs; of a canceled one who owes it, unless nothing is owed or the quote does not say. */
+function Agreed({ booking: { state, side, cancelled }, cents }: { booking: Booking; cents: number }) {
+  if (state !== 'cancelled') return <Amount label="Agreed" cents={cents} />
+  if (!cancelled?.owedCents) return null
+  return <Amount label={side === 'host' ? 'You owe for canceling' : 'The client owes for canceling'} cents={cents} />
 }
 
 function Amount({ label, cents, className }: { label: string; cents: number; className?: string | undefined }) {

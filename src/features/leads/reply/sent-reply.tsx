@@ -12,22 +12,24 @@ import { EditIcon } from '#src/ui/elements/icons.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../leads.module.css'
 
-const termsLine = ({ depositCents, balanceDueOn, cancellation, holdsDate }: QuoteTerms): string =>
+const termsLine = ({ depositCents, balanceDueOn, cancellation, holdsDate }: QuoteTerms, isOpen: boolean): string =>
   [
     depositCents > 0 ? `${formatCents(depositCents)} deposit` : 'No deposit',
     ...(balanceDueOn === null ? [] : [`Balance due ${formatDay(balanceDueOn)}`]),
     `Cancellation: ${POLICY_LABELS[cancellation]}`,
-    holdsDate ? 'Booked as soon as it’s accepted' : 'You confirm after it’s accepted',
+    ...(isOpen ? [holdsDate ? 'Booked as soon as it’s accepted' : 'You confirm after it’s accepted'] : []),
   ].join(' · ')
 
 interface SentReplyProps {
   answer: LeadReply
   now: number
+  /** What became of it, once it can’t be accepted anymore. */
+  outcome?: string | undefined
   /** Undefined if it cannot be changed. */
   onChange?: (() => void) | undefined
 }
 
-export function SentReply({ answer, now, onChange }: SentReplyProps) {
+export function SentReply({ answer, now, outcome, onChange }: SentReplyProps) {
   const day = formatMomentDay(Date.parse(answer.answeredAt), now)
   return (
     <Card as="section" roomy className={blocks.section} aria-label="Your reply">
@@ -37,13 +39,13 @@ export function SentReply({ answer, now, onChange }: SentReplyProps) {
           <p className={blocks.price}>{formatMoney(answer.price)}</p>
           {answer.terms && answer.terms.lines.length > 1 ? <QuoteLines lines={answer.terms.lines} /> : null}
           <p className={css.notes}>{answer.includes}</p>
-          {answer.terms ? <p className={blocks.quiet}>{termsLine(answer.terms)}</p> : null}
+          {answer.terms ? <p className={blocks.quiet}>{termsLine(answer.terms, outcome === undefined)}</p> : null}
         </>
       ) : null}
       {answer.message ? <p className={css.notes}>“{answer.message}”</p> : null}
       <p className={blocks.quiet}>
         Sent {day}. We emailed the client.
-        {answer.kind === 'quote' ? ` Valid until ${formatDay(answer.validUntil)}.` : null}
+        {answer.kind === 'quote' ? ` ${outcome ?? `Valid until ${formatDay(answer.validUntil)}.`}` : null}
       </p>
       {onChange ? (
         <CardActions>

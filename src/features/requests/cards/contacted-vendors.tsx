@@ -26,13 +26,20 @@ export function ContactedVendors({ vendors, noteOf = () => '', now, quoted, requ
       {quotes.length > 0 ? (
         <Quotes vendors={quotes} isOnlyOne={vendors.length === 1} {...{ now, requestKey }} {...quoted} />
       ) : null}
-      {others.length > 0 ? <OtherVendors {...{ vendors: others, noteOf, now }} /> : null}
+      {others.length > 0 ? (
+        <OtherVendors isOnlyOne={vendors.length === 1} {...{ vendors: others, noteOf, now }} />
+      ) : null}
     </>
   )
 }
 
 /** Those that have not quoted: delivered, opened, declined. */
-function OtherVendors({ vendors, noteOf, now }: Required<Pick<ContactedVendorsProps, 'vendors' | 'noteOf' | 'now'>>) {
+function OtherVendors({
+  vendors,
+  noteOf,
+  now,
+  isOnlyOne,
+}: Required<Pick<ContactedVendorsProps, 'vendors' | 'noteOf' | 'now'>> & { isOnlyOne: boolean }) {
   return (
     <ul className={css.vendors}>
       {vendors.map(({ id, profileName, profileUrl, state, answer, autoAdded, isSample, unreadMessages, closed }) => {
@@ -47,11 +54,7 @@ function OtherVendors({ vendors, noteOf, now }: Required<Pick<ContactedVendorsPr
                 {closed && state !== 'declined' ? <Badge>{CLOSED[closed.because]}</Badge> : null}
               </span>
             </div>
-            <span className={css.number}>
-              #{id}
-              {autoAdded ? ', a similar vendor' : null}
-              {noteOf(id)}
-            </span>
+            <VendorNumber {...{ id, autoAdded }} isOnlyOne={isOnlyOne} note={noteOf(id)} />
             {answer ? <DeclineLine answer={answer} now={now} /> : null}
             <a href={`/threads/${id}`} className={css.words}>
               {unreadMessages > 0 ? formatCount(unreadMessages, 'new message') : 'Ask a question'}
@@ -61,6 +64,14 @@ function OtherVendors({ vendors, noteOf, now }: Required<Pick<ContactedVendorsPr
       })}
     </ul>
   )
+}
+
+/** The only vendor's number stands in the head of the card. */
+function VendorNumber(props: Pick<ContactedVendor, 'id' | 'autoAdded'> & { isOnlyOne: boolean; note: string }) {
+  const { id, autoAdded, isOnlyOne, note } = props
+  const parts = [isOnlyOne && note === '' ? '' : `#${id}${note}`, autoAdded ? 'a similar vendor' : '']
+  const text = parts.filter(Boolean).join(', ')
+  return text ? <span className={css.number}>{text}</span> : null
 }
 
 const CLOSED: Record<Closed['because'], string> = {

@@ -39,7 +39,10 @@ function outcomeOf(vendors: readonly Replied[]): string {
   return vendors.some(fellThrough) && vendors.every(isOut) ? CANCELED : SENT
 }
 
-/** The day of the booking that stands, which may have moved since the request; undefined for none. */
+/**
+ * The day of the booking that stands, which may have moved since the request; undefined for none: after it was canceled,
+ * the request is open again for the day that it asks for.
+ */
 export const agreedDay = (vendors: readonly Replied[]): string | undefined =>
   vendors.find(({ accept, booking }) => accept === 'accepted' && booking?.eventDate)?.booking?.eventDate
 
@@ -51,3 +54,7 @@ function repliesLabel(vendors: readonly Replied[]): string {
     .filter(Boolean)
     .join(' · ')
 }
+
+/** Whether a quote of it waits to be accepted or declined. */
+export const hasToDecide = (vendors: readonly Pick<ContactedVendor, 'accept'>[]): boolean =>
+  vendors.some(({ accept }) => accept === 'open')

@@ -27,12 +27,21 @@ export function outcomeSentences(vendors: readonly ContactedVendor[], lastDay: s
   if (vendors.length === 0) return []
   const over = closedSentence(vendors)
   if (over) return [over]
-  const closes = lastDay ? [`It closes automatically after ${formatDay(lastDay)}.`] : []
+  const closes = lastDay ? [`This request closes automatically after ${formatDay(lastDay)}.`] : []
   if (vendors.some(({ accept }) => accept === 'accepted')) return []
   const open = vendors.filter((vendor) => !isOut(vendor))
-  const canceled = vendors.some(fellThrough) ? ['The booking was canceled.'] : []
+  const canceled = canceledSentences(vendors, lastDay)
   if (open.length === 0) return [...canceled, 'No vendor is left for this request.', ...closes]
   return [...canceled, ...quoteSentences(open), ...waitingSentences(open, lastDay, now), ...closes]
+}
+
+/** A booking may have moved; the request is still for the day that it asks for. */
+function canceledSentences(vendors: readonly ContactedVendor[], lastDay: string): string[] {
+  const canceled = vendors.find(fellThrough)
+  if (!canceled) return []
+  const day = canceled.booking?.eventDate
+  if (!day || lastDay === '' || day <= lastDay) return ['The booking was canceled.']
+  return [`The booking, moved to ${formatDay(day)}, was canceled. This request is still for ${formatDay(lastDay)}.`]
 }
 
 /** How long a quote can still be accepted. */

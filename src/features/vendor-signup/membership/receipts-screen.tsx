@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dateIn } from '#contract/dates.ts'
 import { formatPrice } from '#contract/format.ts'
 import { formatWholeDay } from '#src/ui/format/format-time.ts'
-import type { Receipt, Receipts } from '#contract/membership.ts'
+import { shownStart, type Receipt, type Receipts } from '#contract/membership.ts'
 import type { Api } from '#src/api/client.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
@@ -58,8 +58,8 @@ export function ReceiptsScreen({ api, memberId, receipt: id }: ReceiptsScreenPro
 
 const KINDS: Record<Receipt['kind'], string> = { order: 'Order', renewal: 'Renewal', upgrade: 'Upgrade' }
 const nameOf = ({ kind, number }: Receipt) => `${KINDS[kind]} #${number}`
-const paidDay = ({ paidAt }: Receipt) =>
-  formatWholeDay(dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(paidAt)))
+const paidOn = ({ paidAt }: Receipt) => dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(paidAt))
+const paidDay = (receipt: Receipt) => formatWholeDay(paidOn(receipt))
 
 function ReceiptCard({ receipt }: { receipt: Receipt }) {
   return (
@@ -89,7 +89,7 @@ function OneReceipt({ data: { seller, buyer }, receipt }: { data: Receipts; rece
   const facts: [string, string][] = [
     ['Paid on', paidDay(receipt)],
     ...(receipt.card === null ? [] : [['Charged to', receipt.card] as [string, string]]),
-    ['Membership', `${formatWholeDay(receipt.startsOn)} to ${formatWholeDay(receipt.endsOn)}`],
+    ['Membership', `${formatWholeDay(shownStart(receipt, paidOn(receipt)))} to ${formatWholeDay(receipt.endsOn)}`],
     ['Seller', [seller.name || 'Fanfare', seller.address].filter(Boolean).join('\n')],
     ['Billed to', `${buyer.name}\n${buyer.email}`],
   ]

@@ -80,6 +80,16 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     expect((await world.booked({ holdsDate: true }, vendor)).id).toBeGreaterThan(id)
   })
 
+  test('a booking that moved and was canceled keeps its new day in the lead and its messages', async () => {
+    world.setNow(NOW)
+    const { id, host, vendor } = await world.booked({ holdsDate: true })
+    const { id: proposal } = await world.propose(host, id)
+    await world.decideProposal(vendor, proposal)
+    await world.move(vendor, id, { move: 'cancel' })
+    const { leadId } = await world.read(host, id)
+    expect(await findThread(db, leadId ?? 0)).toMatchObject({ eventDate: '2027-05-09', eventDateLatest: null })
+  })
+
   test('searches leave the vendor out on the new day, and no longer on the former one', async () => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked({ holdsDate: true, startsAt: '2027-05-01T10:00' })

@@ -126,7 +126,7 @@ describeOnBothEngines('the ledger', (fresh) => {
     await world.note(vendor, id)
   })
 
-  test('a free cancellation mails both sides what was recorded and is to be refunded', async () => {
+  test('a free cancellation mails both sides what is to be refunded now, and once a payment is confirmed', async () => {
     const { id, host, vendor } = await world.booked({ holdsDate: true, cancellation: 'none' })
     const paid = await world.note(host, id, { cents: 10_000 })
     await world.decide(vendor, paid.id)
@@ -134,11 +134,18 @@ describeOnBothEngines('the ledger', (fresh) => {
     const wrong = await world.note(host, id, { cents: 700 })
     await world.decide(vendor, wrong.id, false)
     await world.move(vendor, id, { move: 'cancel' })
-    for (const { email } of [host, vendor]) {
+    const waits = 'and another $50 once the payment is confirmed.'
+    for (const [{ email }, refund] of [
+      [host, 'A refund of $100 is due to you'],
+      [vendor, 'You owe Ada a refund of $100'],
+    ] as const) {
       const mails = await mailFor({ db } as TestApp, email, world.clock)
       const canceled = mails.find(({ subject }) => subject.includes('canceled'))
-      expect(canceled?.text).toContain('Nothing is owed for it. The $150 recorded so far is to be refunded.')
+      expect(canceled?.text).toContain(`Nothing is owed for it. ${refund}, ${waits}`)
     }
+    // As both read in the booking.
+    for (const reader of [host, vendor])
+      expect(await world.read(reader, id)).toMatchObject({ refundDueCents: 10_000, refundLaterCents: 5000 })
   })
 
   test('a refund rests on confirmed payments only: the client does not owe a disputed one twice', async () => {

@@ -45,7 +45,9 @@ test('a vendor who cancels reads what is to be refunded', () => {
 
 test('a payment that waits for its confirmation is named as such, and one that was disputed is not counted', () => {
   const noted = { ...deposit, state: 'noted' as const, decidedAt: null }
-  expect(settle({ ledger: [noted], cancelNowCents: 0 })).toMatch(/not confirmed yet \$200 .*Refund due to you \$200/)
+  expect(settle({ ledger: [noted], cancelNowCents: 0 })).toMatch(
+    /not confirmed yet \$200 .*Refund due to you once the payment is confirmed \$200/,
+  )
   expect(settle({ ledger: [{ ...deposit, state: 'disputed' }], cancelNowCents: 0 })).toBe('')
 })
 
@@ -78,4 +80,8 @@ test('a payment that waits for its confirmation is not suggested again', () => {
     kind: 'deposit',
     cents: '200',
   })
+})
+
+test('how a payment was made is for the person to say', () => {
+  expect(suggestedPayment(A_BOOKING).method).toBe('')
 })

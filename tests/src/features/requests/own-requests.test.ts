@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnRequest } from '#contract/own-requests.ts'
-import { joinSent } from '#src/features/requests/own-requests.ts'
+import { joinSent, toDecideFirst } from '#src/features/requests/own-requests.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 
 const own = (key: string, createdAt: string): OwnRequest => ({
@@ -31,4 +31,18 @@ test('requests of this phone and of others make one list, newest first, each onc
 
 test('what the server has and this phone still believes to be waiting is not shown twice', () => {
   expect(joinSent([], [own('waiting', '2027-03-01T00:00:00Z')], [held('waiting', 'queued', null)])).toEqual([])
+})
+
+test('a request with a quote to decide on comes before those where nothing happens', () => {
+  const vendors = [{ accept: 'open' }] as unknown as OwnRequest['vendors']
+  const here = held('here', 'sent', '2027-03-01T00:00:00Z')
+  const joined = joinSent(
+    [here],
+    [own('silent', '2027-03-03T00:00:00Z'), { ...own('quoted', '2027-03-02T00:00:00Z'), vendors }],
+    [here],
+  )
+  const keys = (vendorsOf: (key: string) => OwnRequest['vendors']) =>
+    toDecideFirst(joined, vendorsOf).map(({ key }) => key)
+  expect(keys(() => [])).toEqual(['quoted', 'silent', 'here'])
+  expect(keys(() => vendors)).toEqual(['quoted', 'here', 'silent'])
 })

@@ -31,14 +31,14 @@ const said = (vendors: ContactedVendor[]) => outcomeSentences(vendors, '2027-05-
 test('a request that waits says until when, and what happens then', () => {
   expect(said([vendor(), vendor({ state: 'opened' })])).toBe(
     'Waiting for 1 vendor to open it. If that doesn’t happen by Mar 13, we’ll suggest others. ' +
-      'It closes automatically after Sat, May 1, 2027.',
+      'This request closes automatically after Sat, May 1, 2027.',
   )
 })
 
 test('a request for tomorrow promises nothing for a day after it', () => {
   expect(outcomeSentences([vendor()], '2027-03-11', NOW)).toEqual([
     'Waiting for 1 vendor to open it.',
-    'It closes automatically after Thu, Mar 11, 2027.',
+    'This request closes automatically after Thu, Mar 11, 2027.',
   ])
 })
 
@@ -69,8 +69,16 @@ test('after its booking was canceled, a request says so, and others are suggeste
   const booking = { id: 5, state: 'cancelled', wasConfirmed: true } as const
   const canceled = vendor({ state: 'quoted', answer: quote, accept: 'closed', booking })
   expect(said([canceled])).toBe(
-    'The booking was canceled. No vendor is left for this request. It closes automatically after Sat, May 1, 2027.',
+    'The booking was canceled. No vendor is left for this request. This request closes automatically after Sat, May 1, 2027.',
   )
-  expect(said([canceled, vendor({ state: 'opened' })])).toMatch(/^The booking was canceled\. It closes/)
+  expect(said([canceled, vendor({ state: 'opened' })])).toMatch(/^The booking was canceled\. This request closes/)
   expect(needsOthers([canceled], NOW)).toBe(true)
+})
+
+test('after a moved booking was canceled, a request names both days', () => {
+  const booking = { id: 5, state: 'cancelled', wasConfirmed: true, eventDate: '2027-05-09' } as const
+  expect(said([vendor({ state: 'quoted', answer: quote, accept: 'closed', booking })])).toBe(
+    'The booking, moved to Sun, May 9, 2027, was canceled. This request is still for Sat, May 1, 2027. ' +
+      'No vendor is left for this request. This request closes automatically after Sat, May 1, 2027.',
+  )
 })

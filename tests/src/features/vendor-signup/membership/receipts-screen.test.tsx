@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Receipts } from '#contract/membership.ts'
+import { shownStart, type Receipts } from '#contract/membership.ts'
+import { receiptEmail } from '#server/services/payments/receipt-mail.ts'
 import { ReceiptsScreen } from '#src/features/vendor-signup/membership/receipts-screen.tsx'
 import { receiptsQuery } from '#src/features/vendor-signup/queries.ts'
 import { recordingApi } from '#tests/src/features/vendor-search/samples.ts'
@@ -57,4 +58,17 @@ test('a receipt leads back to the list and to the account', () => {
 test('the list and a known receipt say nothing of the kind', () => {
   expect(shown(undefined)).not.toContain('find that receipt')
   expect(shown('order-12')).not.toContain('find that receipt')
+})
+
+test('a membership begins on the day that its payment has for the reader, not on the UTC day', () => {
+  const paidAt = '2026-11-25T01:30:00Z'
+  expect(shownStart({ paidAt, startsOn: '2026-11-25' }, '2026-11-24')).toBe('2026-11-24')
+  expect(shownStart({ paidAt, startsOn: '2027-03-01' }, '2026-11-24')).toBe('2027-03-01')
+  const receipt = { id: 12, vendorId: 5, items: [], totalCents: 19_900, card: null, paidAt }
+  const { text } = receiptEmail(
+    { ...receipt, paid: 'order', startsOn: '2026-11-25', endsOn: '2027-11-25' },
+    { name: 'Nova', timeZone: 'America/New_York', publicUrl: 'https://fanfare.example' },
+  )
+  expect(text).toContain('Order #12, paid Tue, Nov 24, 2026')
+  expect(text).toContain('Your membership runs from Tue, Nov 24, 2026 to Thu, Nov 25, 2027.')
 })
