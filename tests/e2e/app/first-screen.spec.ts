@@ -29,7 +29,7 @@ test('the first vendor is on the first screen of every list of results', async (
       .toBeLessThanOrEqual(TILE_WITHIN_PX)
   }
   await page.goto('/dj/new-york-city-ny')
-  await page.getByText('New York City, NY · Any Distance · Any Rating').click()
+  await page.getByText('New York City, NY · Any distance · Any rating').click()
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
 })
 

@@ -8,11 +8,11 @@ export const distanceLabel = (miles: number): string => (miles === ANY ? 'Any Di
 export const ratingLabel = (stars: number): string =>
   stars === ANY ? 'Any' : stars === 5 ? '5 stars' : `${stars} stars & up`
 
-/** `Austin, TX · Any Distance · Any Rating`. Chosen filters have chips beside it, and `Austin, TX` leaves them room. */
+/** `Austin, TX · Any distance · Any rating`. Chosen filters have chips beside it, and `Austin, TX` leaves them room. */
 export function searchLine(place: PlaceName | null, active: number): string {
   const where = place?.displayName ?? 'Anywhere'
   if (active > 0) return where
-  return place ? `${where} · Any Distance · Any Rating` : `${where} · Any Rating`
+  return place ? `${where} · Any distance · Any rating` : `${where} · Any rating`
 }
 
 export interface ActiveFilter {

@@ -41,7 +41,7 @@ test('each filter that is on can be taken off alone', () => {
 
 test('the line that opens the filters leaves room for those that are chosen', () => {
   const austin = { displayName: 'Austin, TX', fileName: 'austin-tx' }
-  expect(searchLine(austin, 0)).toBe('Austin, TX · Any Distance · Any Rating')
+  expect(searchLine(austin, 0)).toBe('Austin, TX · Any distance · Any rating')
   expect(searchLine(austin, 1)).toBe('Austin, TX')
-  expect(searchLine(null, 0)).toBe('Anywhere · Any Rating')
+  expect(searchLine(null, 0)).toBe('Anywhere · Any rating')
 })
