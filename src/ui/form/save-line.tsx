@@ -7,8 +7,8 @@ import css from './save-line.module.css'
 interface SaveLineProps {
   /** `saved` only after the device's transaction has completed. */
   status: 'idle' | 'saving' | 'saved' | 'failed'
-  /** When the saved data expires. */
-  expiresAt: number
+  /** When the saved data expires; null where no date is said. */
+  expiresAt: number | null
   /** How long before expiry the line starts to warn. */
   warnMs: number
 }
@@ -16,13 +16,14 @@ interface SaveLineProps {
 /** One unobtrusive line above the buttons; empty until something is typed. */
 export function SaveLine({ status, expiresAt, warnMs }: SaveLineProps) {
   const [now] = useState(() => Date.now())
-  const until = `until ${formatMomentDay(expiresAt, now)}`
+  const until =
+    expiresAt === null ? '' : ` · ${expiresAt - now < warnMs ? 'only ' : ''}until ${formatMomentDay(expiresAt, now)}`
   return (
     <p className={css.line} data-save={status}>
       {status === 'saved' ? (
         <>
           <CheckIcon />
-          Draft saved · {expiresAt - now < warnMs ? `only ${until}` : until}
+          Draft saved{until}
         </>
       ) : status === 'saving' ? (
         'Saving…'

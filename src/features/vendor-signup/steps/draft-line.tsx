@@ -1,4 +1,4 @@
-/** Until when the signup is kept on this device; nothing once it is paid, when no date of a draft matters anymore. */
+/** That the signup is saved on this device, and until it is paid until when: later a date would read as the profile's. */
 import { useState } from 'react'
 import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
 import { signupExpiresAt } from '#src/offline/drafts/signup-store.ts'
@@ -12,6 +12,6 @@ interface DraftLineProps {
 
 export function DraftLine({ record, status }: DraftLineProps) {
   const [now] = useState(() => Date.now())
-  if (record.paid !== null) return null
-  return <SaveLine status={status} expiresAt={signupExpiresAt(record, now)} warnMs={LIFETIME_WARNING_MS} />
+  const expiresAt = record.paid === null ? signupExpiresAt(record, now) : null
+  return <SaveLine {...{ status, expiresAt }} warnMs={LIFETIME_WARNING_MS} />
 }
