@@ -54,9 +54,6 @@ export function SiteFrame({
     const href = linkTarget(event, anchor, new URL(window.location.href))
     if (href === null) return
     event.preventDefault()
-    // A browser lays out the page for a focused link that is taken out of it. Keys keep their place until the next page.
-    const isPointer = event.detail > 0
-    if (isPointer) anchor?.blur()
     onNavigate(href)
   }
   return (

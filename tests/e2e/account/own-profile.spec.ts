@@ -25,7 +25,7 @@ test('a vendor edits its profile and its categories, up to what its membership h
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-  const allowed = Number(/up to (\d)/.exec(await page.getByText(/up to \d categories/).innerText())?.[1])
+  const allowed = Number(/up to (\d) categories/.exec(await page.getByText(/up to \d categories/).innerText())?.[1])
   const add = page.getByLabel('Add a category')
   const offered = await add.locator('optgroup').first().locator('option').allInnerTexts()
   expect(offered).toEqual([...offered].sort((a, b) => a.localeCompare(b, 'en')))

@@ -2,7 +2,7 @@
 import { NOTES_MAX_CHARS } from '#contract/limits.ts'
 import { UNSAFE } from '#contract/text.ts'
 
-const CONTROL = new RegExp(UNSAFE, 'g')
+const CONTROL = new RegExp(UNSAFE, 'gu')
 
 /** An address may be megabytes long: no more of it is read than it takes to see that it is too long. */
 const READ_CHARS = NOTES_MAX_CHARS + 1
