@@ -32,7 +32,7 @@ export const personalDataEndpoints = {
     body: OpenPersonalData,
     reply: v.union([OpenedPersonalData, VoidLink]),
     summary:
-      'Takes the mailed link or code; the answer says how much is stored and has the proof for the other calls, or that the link is void',
+      'Takes the mailed link or code: says how much is stored, with the proof for the other calls, or that the link is void',
   },
   exportPersonalData: {
     method: 'POST',

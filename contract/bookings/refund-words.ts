@@ -15,7 +15,8 @@ export function refundPhrase({ refundDueCents, refundLaterCents }: RefundSums): 
 }
 
 /**
- * `A refund of $150 is due to you, and another $400 once the payment is confirmed.`; null when nothing is to be refunded.
+ * `A refund of $150 is due to you, and another $400 once the payment is confirmed.`; null when nothing is to be
+ * refunded.
  * @param lead what is said of an amount: `A refund of $150 is due to you`
  */
 export function refundSentence(

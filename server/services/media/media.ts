@@ -45,7 +45,10 @@ export interface Cut {
 
 export interface Media {
   readonly store: MediaStore
-  /** Processes an uploaded file. One file at a time for each `owner`. @throws TooLarge for too many pixels, UnsupportedFile if it is not a photo */
+  /**
+   * Processes an uploaded file; one at a time for each `owner`, such as `account 7`.
+   * @throws TooLarge for too many pixels, UnsupportedFile if it is not a photo
+   */
   take(file: Readable, owner: string): Promise<TakenPhoto>
   /**
    * Stores a PDF or a picture under `id`, unless it throws what `take` throws. A PDF goes from disk to disk.

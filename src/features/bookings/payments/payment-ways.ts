@@ -1,7 +1,7 @@
 /** How a payment was made, as one choice: the methods and the payment apps of the ledger. */
 import { LEDGER_APPS, type LedgerEntry, type NewLedgerEntry } from '#contract/bookings/ledger.ts'
 
-/** In the order of the list: how vendors are paid most often comes first. */
+/** In the order of the list. */
 export const PAYMENT_WAYS = ['transfer', 'zelle', 'venmo', 'card', 'check', 'cash', 'other'] as const
 type PaymentWay = LedgerEntry['method'] | NonNullable<LedgerEntry['app']>
 

@@ -17,7 +17,10 @@ export interface FoundSearch {
   placeName: string
 }
 
-/** Null for a place that doesn't exist; a service that doesn't is left out. Results that the page still has answer without a call. */
+/**
+ * Null for a place that doesn't exist; a service that doesn't is left out. Results that the page still has answer
+ * without a call.
+ */
 export function searchLookupOptions(api: Api, queryClient: QueryClient, location: string, service = ANY_SERVICE) {
   const shown = shownSearch(queryClient, location, service)
   return queryOptions({

@@ -1,4 +1,7 @@
-/** That the signup is saved on this device, and until it is paid until when: later a date would read as the profile's. */
+/**
+ * Says that the signup is saved on this device, and for how long. Once it is paid, it says no date: that would read as
+ * the end of the profile.
+ */
 import { useState } from 'react'
 import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
 import { signupExpiresAt } from '#src/offline/drafts/signup-store.ts'

@@ -37,7 +37,6 @@ describeOnBothEngines('another date for a booking', (fresh) => {
         select day from busy_day where vendor_id = ${memberId}::int and day between '2027-04-28' and '2027-05-12'
         order by day`)
     ).map(({ day }) => day)
-
   test('nothing changes before the other side accepts; then the booking moves with all that follows it, once', async () => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked({ holdsDate: true, balanceDueOn: '2027-05-01' })
@@ -79,7 +78,6 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     // Nobody else is in the way of the former evening.
     expect((await world.booked({ holdsDate: true }, vendor)).id).toBeGreaterThan(id)
   })
-
   test('a booking that moved and was canceled keeps its new day in the lead and its messages', async () => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked({ holdsDate: true })
@@ -89,7 +87,6 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     const { leadId } = await world.read(host, id)
     expect(await findThread(db, leadId ?? 0)).toMatchObject({ eventDate: '2027-05-09', eventDateLatest: null })
   })
-
   test('searches leave the vendor out on the new day, and no longer on the former one', async () => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked({ holdsDate: true, startsAt: '2027-05-01T10:00' })
@@ -98,7 +95,6 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     await world.decideProposal(vendor, proposal)
     expect(await busyDays(vendor)).toEqual(['2027-05-09'])
   })
-
   test('once the former day is over, others’ leads are closed, and not the one of the booking that moved', async () => {
     world.setNow(NOW)
     const [vendor, other, host] = [await world.vendor(), await world.vendor(), await world.host()]
@@ -115,7 +111,6 @@ describeOnBothEngines('another date for a booking', (fresh) => {
       { id: kept, closed: { because: 'eventPassed' } },
     ])
   })
-
   test('a time that is taken is refused at once, and so is one that was taken before the acceptance', async () => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked()
@@ -133,83 +128,6 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     await world.decideProposal(vendor, second)
     expect(await world.read(host, id)).toMatchObject({ startsAt: '2027-05-01T19:30' })
   })
-
-  test('a client gets no second booking with a vendor on a day by moving one there', async () => {
-    world.setNow(NOW)
-    const vendor = await world.vendor({})
-    const { id, host } = await world.booked({ holdsDate: true }, vendor)
-    const { id: proposal } = await world.propose(host, id, { startsAt: '2027-05-09T10:00', endsAt: '2027-05-09T12:00' })
-    // Another quote of the same vendor, accepted meanwhile, for the evening of that day.
-    const evening = { holdsDate: true, startsAt: '2027-05-09T19:00', endsAt: '2027-05-09T23:00' }
-    const { leadIds } = await world.ask(host, [vendor], { eventDate: '2027-05-09' })
-    const [leadId = 0] = leadIds
-    const other = await world.accept(host, leadId, await world.quote(vendor, leadId, evening))
-
-    expect(await refused(world.decideProposal(vendor, proposal))).toMatchObject({
-      code: 'alreadyBooked',
-      message: expect.stringMatching(
-        /on Sun, May 9, 2027 \(\$800\)\. Propose another date, or cancel that booking first/,
-      ),
-      present: { booking: { id: other.bookingId, eventDate: '2027-05-09' } },
-    })
-    expect(await world.read(host, id)).toMatchObject({ eventDate: '2027-05-01', proposal: { id: proposal } })
-    const late = { startsAt: '2027-05-09T08:00', endsAt: '2027-05-09T09:00', insteadOf: proposal }
-    expect(await refused(world.propose(vendor, id, late))).toMatchObject({ code: 'alreadyBooked' })
-    // Once the other one is canceled, the same proposal can be accepted.
-    await world.move(host, other.bookingId ?? 0, { move: 'cancel' })
-    await world.decideProposal(vendor, proposal)
-    expect(await world.read(host, id)).toMatchObject({ eventDate: '2027-05-09', startsAt: '2027-05-09T10:00' })
-  })
-
-  test('a date moved there and a quote accepted for it at the same moment give one booking on that day', async () => {
-    world.setNow(NOW)
-    const vendor = await world.vendor({})
-    const { id, host } = await world.booked({ holdsDate: true }, vendor)
-    const { id: proposal } = await world.propose(host, id, { startsAt: '2027-05-09T10:00', endsAt: '2027-05-09T12:00' })
-    const evening = { holdsDate: true, startsAt: '2027-05-09T19:00', endsAt: '2027-05-09T23:00' }
-    const [leadId = 0] = (await world.ask(host, [vendor], { eventDate: '2027-05-09' })).leadIds
-    const quoteId = await world.quote(vendor, leadId, evening)
-    const settled = await Promise.allSettled([
-      world.decideProposal(vendor, proposal),
-      world.accept(host, leadId, quoteId),
-    ])
-    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const [row] = await db.query<{ count: number }>(sql`
-      select count(*)::int as count from booking where vendor_id = ${vendor.memberId}::int
-        and event_date = '2027-05-09' and state in ('accepted', 'confirmed')`)
-    expect(row?.count).toBe(1)
-  })
-
-  test('a start or end in the hour that the clocks skip is refused', async () => {
-    world.setNow(NOW)
-    const { id, host } = await world.booked()
-    const skipped = (startsAt: string, endsAt: string | null) =>
-      world.propose(host, id, { startsAt, endsAt }).then(
-        () => null,
-        (error) => error.errors?.[0],
-      )
-    const message = 'Clocks skip this hour that night. Choose a time an hour later.'
-    expect(await skipped('2028-03-12T02:30', null)).toMatchObject({ name: 'startsAt', message })
-    expect(await skipped('2028-03-11T22:00', '2028-03-12T02:00')).toMatchObject({ name: 'endsAt', message })
-    expect(await skipped('2028-03-12T03:00', null)).toBeNull()
-  })
-
-  test('a start that the clocks show twice is one moment on the screen, in the calendar file and for the reminder', async () => {
-    world.setNow(NOW)
-    const { id, host, vendor } = await world.booked()
-    const times = { startsAt: '2027-11-07T01:30', endsAt: '2027-11-07T03:00' }
-    await world.decideProposal(vendor, (await world.propose(host, id, times)).id)
-    const moved = await world.read(host, id)
-    expect(moved).toMatchObject({ ...times, startsAtUtc: '2027-11-07T06:30:00.000Z' })
-    const { ics } = bookingCalendar(moved, { publicUrl: 'https://fanfare.example', now: NOW })
-    expect(ics).toContain('DTSTART:20271107T063000Z')
-    expect(ics).toContain('DTEND:20271107T080000Z')
-    world.setNow(new Date('2027-11-06T06:29:00Z'))
-    expect(await mails(host, /^Coming up/)).toEqual([])
-    world.setNow(new Date('2027-11-06T06:31:00Z'))
-    expect(await mails(host, /^Coming up/)).toMatchObject([{ subject: expect.stringMatching(/Nov 7, 2027, 1:30.AM/) }])
-  })
-
   test('fault 102: fifty acceptances of one evening at the same moment move one booking', async () => {
     world.setNow(NOW)
     const vendor = await world.vendor()
@@ -227,7 +145,6 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     const dates = await Promise.all(pairs.map(async ({ id }) => (await world.read(vendor, id)).eventDate))
     expect(dates.filter((date) => date === '2027-05-09')).toHaveLength(1)
   })
-
   test('the other side declines, the proposer takes back, a second proposal takes the place of the first', async () => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked()
@@ -262,7 +179,6 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     ])
     expect(eventDate).toBe('2027-05-01')
   })
-
   test('a date that is proposed in place of one that was accepted meanwhile asks for a look first', async () => {
     const { id, host, vendor } = await world.booked({ holdsDate: true })
     const proposed = await world.propose(vendor, id)
@@ -271,7 +187,6 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     expect(await refused(world.propose(host, id, late))).toMatchObject({ code: 'stateChanged' })
     expect((await world.read(host, id)).dateChanges.map(({ what }) => what)).toEqual(['dateProposed', 'dateAccepted'])
   })
-
   test('only a confirmed booking moves, before it starts, to another time that is still to come', async () => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked({})
@@ -296,7 +211,6 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     expect(await refused(world.decideProposal(vendor, proposed.id))).toMatchObject({ code: 'stateChanged' })
     expect(await world.read(host, id)).toMatchObject({ canProposeDate: false, eventDate: '2027-05-01' })
   })
-
   test('a canceled booking has no proposal to answer', async () => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked()
@@ -309,7 +223,6 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     // It waited in the queue while the booking was canceled.
     expect(await mails(vendor, /proposes another date/)).toEqual([])
   })
-
   test('both sides’ lists and the thread name the new date', async () => {
     world.setNow(NOW)
     const { id, leadId, host, vendor } = await world.booked()
@@ -323,7 +236,6 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     await world.decideProposal(vendor, proposal)
     expect(await named()).toEqual(['2027-05-09', '2027-05-09', '2027-05-09'])
   })
-
   test('a side proposes twenty dates at most, since each is mailed and stays on the time line', async () => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked()
@@ -335,7 +247,6 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     await expect(world.propose(host, id, { insteadOf })).rejects.toThrow(InvalidFields)
     expect((await world.propose(vendor, id, { insteadOf })).id).toBeGreaterThan(insteadOf ?? 0)
   })
-
   test('both are reminded the day before the new date and not before the former one; it completes after the new one', async () => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked()
@@ -351,7 +262,6 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     expect(await reminders()).toHaveLength(1)
     expect((await world.read(host, id)).state).toBe('completed')
   })
-
   test('a device is notified of a proposal until it is answered, and of the answer', async () => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked()

@@ -3,6 +3,19 @@ import type { ServiceType } from '#contract/service-type.ts'
 import type { SearchReply, VendorSearchResult } from '#contract/vendor.ts'
 import type { Api, CallArgs } from '#src/api/client.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
+import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
+
+/** A search for DJs near Queens, without filters. */
+export const djsNearQueens: SearchTerms = {
+  kind: 'standard',
+  service: 'dj',
+  location: 'queens-ny',
+  categoryId: -1,
+  distanceLimit: -1,
+  ratingLimit: -1,
+  skip: 0,
+  take: 50,
+}
 
 export function serviceType(id: number, fileName: string, personForm: string, topLevelServiceType = id): ServiceType {
   return {

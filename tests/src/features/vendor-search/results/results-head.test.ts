@@ -2,19 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { resultsHead } from '#src/features/vendor-search/results/results-head.ts'
 import { searchOptions } from '#src/features/vendor-search/search/queries.ts'
-import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
-import { catalog, recordingApi, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
+import { catalog, djsNearQueens, recordingApi, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
 
-const terms: SearchTerms = {
-  kind: 'standard',
-  service: 'dj',
-  location: 'queens-ny',
-  categoryId: -1,
-  distanceLimit: -1,
-  ratingLimit: -1,
-  skip: 0,
-  take: 50,
-}
+const terms = djsNearQueens
 const searched = catalog[2]!
 
 /** The metadata of a page whose search found this many who come to the place. */

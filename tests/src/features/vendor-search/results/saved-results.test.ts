@@ -4,18 +4,9 @@ import type { SearchReply, VendorSearchResult } from '#contract/vendor.ts'
 import { requestUrl } from '#src/api/client.ts'
 import { resultsFromSaved, widerSearches } from '#src/features/vendor-search/results/saved-results.ts'
 import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
-import { catalog, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
+import { catalog, djsNearQueens, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
 
-const terms: SearchTerms = {
-  kind: 'standard',
-  service: 'dj',
-  location: 'queens-ny',
-  categoryId: -1,
-  distanceLimit: -1,
-  ratingLimit: 4,
-  skip: 0,
-  take: 50,
-}
+const terms: SearchTerms = { ...djsNearQueens, ratingLimit: 4 }
 const queens = { latitude: 40.7, longitude: -73.8 }
 const hoboken = { latitude: 40.745, longitude: -74.03 }
 const boston = { latitude: 42.36, longitude: -71.06 }

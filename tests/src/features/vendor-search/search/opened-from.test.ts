@@ -6,7 +6,7 @@ import { ApiError } from '#src/api/client.ts'
 import { openedFrom, searchLookupOptions, shownDay } from '#src/features/vendor-search/search/opened-from.ts'
 import { searchOptions } from '#src/features/vendor-search/search/queries.ts'
 import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
-import { catalog, recordingApi, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
+import { catalog, djsNearQueens, recordingApi, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
 
 const type = (fileName: string): ServiceType => {
   const found = catalog.find((service) => service.fileName === fileName)
@@ -51,17 +51,7 @@ describe('the breadcrumbs lead back to', () => {
   })
 })
 
-const terms: SearchTerms = {
-  kind: 'standard',
-  service: 'dj',
-  location: 'queens-ny',
-  categoryId: -1,
-  distanceLimit: -1,
-  ratingLimit: -1,
-  freeOn: '2027-06-19',
-  skip: 0,
-  take: 50,
-}
+const terms: SearchTerms = { ...djsNearQueens, freeOn: '2027-06-19' }
 
 test('results that the page still has tell place, service and day without a call', async () => {
   const found = reply([vendor(1, { onDay: 'free' }), vendor(2, { onDay: 'notSaid' })], 2)

@@ -2,18 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { searchOptions, type ResultsPage } from '#src/features/vendor-search/search/queries.ts'
 import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
-import { recordingApi, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
+import { djsNearQueens, recordingApi, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
 
-const terms: SearchTerms = {
-  kind: 'standard',
-  service: 'dj',
-  location: 'queens-ny',
-  categoryId: -1,
-  distanceLimit: -1,
-  ratingLimit: -1,
-  skip: 0,
-  take: 50,
-}
+const terms = djsNearQueens
 
 /** A server with `total` vendors, which answers `skip` and `take` like the real one. */
 function marketplace(total: number) {
