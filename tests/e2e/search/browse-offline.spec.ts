@@ -114,6 +114,27 @@ test('filters answer from the saved results, by the server’s own rule, and say
   await expect(page.getByText(/^VENDORS 1 - \d+ of /)).toBeVisible()
 })
 
+test('a list filtered on the device stays whole while the server is asked again in vain', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin, { viewport: DESKTOP })
+  await visit(page, '/')
+  await visit(page, '/entertainers/new-york-city-ny')
+  // The phone believes that it is connected, so the page asks again every ten seconds.
+  shared.proxy.break({ kind: 'refuse' })
+  await page.getByRole('region', { name: 'Top categories' }).getByRole('link', { name: 'DJs', exact: true }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/^DJs near New York City, NY \(\d+\)$/)
+  const ids = await idsOf(page)
+  const askedInVain = () =>
+    page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/mixed-search/new-york-city-ny?categoryId=6'),
+    )
+  await askedInVain()
+  await askedInVain()
+  await expect(heading).toHaveText(`DJs near New York City, NY (${ids.length})`)
+  await expect(page.getByText(/filtered from 50 of [\d,]+ vendors saved/)).toBeVisible()
+  expect(await idsOf(page)).toEqual(ids)
+})
+
 test('a page that was never visited says so, leads to the saved ones, and can be tried again', async ({
   shared,
   phone,

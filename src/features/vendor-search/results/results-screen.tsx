@@ -154,14 +154,15 @@ function useSearch({ api, catalog, terms, service }: ResultsScreenProps) {
   const placeName = location?.displayName ?? placeNameFrom(terms.location)
   const title = resultsTitle(searchTitle(terms.kind, searched), placeName, national)
   const href = resultsHref(terms)
-  const isFresh = results.isSuccess && !results.isPlaceholderData
+  // A failed refetch leaves what was loaded.
+  const isLoaded = results.data !== undefined && !results.isPlaceholderData
 
   useEffect(() => {
-    if (isFresh) rememberSearch({ href, title })
-  }, [isFresh, href, title])
+    if (isLoaded) rememberSearch({ href, title })
+  }, [isLoaded, href, title])
 
   // "View More" outlives a reload.
-  const lacksPages = isFresh && results.hasNextPage && !results.isFetching && !results.isFetchNextPageError
+  const lacksPages = isLoaded && results.hasNextPage && !results.isFetching && !results.isFetchNextPageError
   const { fetchNextPage } = results
   useEffect(() => {
     if (lacksPages && pages.length < pagesShown(href)) void fetchNextPage()
@@ -171,7 +172,7 @@ function useSearch({ api, catalog, terms, service }: ResultsScreenProps) {
     results,
     pages,
     /** How many vendors come to the place; undefined until the results for these terms are loaded. */
-    found: isFresh ? nearOf(pages) : undefined,
+    found: isLoaded ? nearOf(pages) : undefined,
     isMissing: results.error !== null && 'status' in results.error && results.error.status === 404,
     searched,
     location,

@@ -107,8 +107,7 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
         const { value, savedAt } = await ask(pageParam, signal)
         return { reply: value, ...(savedAt && { savedAt: savedAt.getTime() }), ...notFoundIn(kind, value) }
       } catch (error) {
-        const own =
-          pageParam === first && first.skip === 0 && cannotReach(error) ? await savedResponse(terms, categoryId) : null
+        const own = pageParam.skip === 0 && cannotReach(error) ? await savedResponse(terms, categoryId) : null
         if (!own) throw error
         return own
       }
