@@ -37,6 +37,8 @@ export function rerouteUnreadable(
 
 /** Must be registered after the limits. */
 export function addUnreadable(app: FastifyInstance): void {
+  // Of a request with an expectation other than "100-continue", which may be ignored, Node would say 417 itself.
+  app.server.on('checkExpectation', (request, reply) => app.routing(request, reply))
   app.all(PATH, {
     schema: { hide: true },
     // Before the body is read, and after the limits.

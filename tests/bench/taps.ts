@@ -95,7 +95,7 @@ async function tapThrough(browser: Browser, origin: string) {
     await tap('a vendor in the results', tile.getByRole('link'), literally(name))
     await tap(
       'its breadcrumb, to the results',
-      page.getByRole('navigation').getByRole('link', { name: /^DJs/ }),
+      page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'New York City, NY' }),
       /^DJs/,
     )
     await page

@@ -31,6 +31,10 @@ export async function publishCalendar(
 
 export const unpublishCalendar = (db: Queryable, memberId: number): Promise<void> => deleteCalendarAddress(db, memberId)
 
+/** What the UIDs of a vendor's published events end with: what another calendar brings back is known already. */
+export const ownUids = (publicUrl: string, vendorId: number): string =>
+  `.vendor-${vendorId}@${new URL(publicUrl).hostname}`
+
 /** The file at a secret address. @throws NotFound */
 export async function publishedCalendar(
   { db, clock, publicUrl }: { db: Queryable; clock: () => Date; publicUrl: string },
@@ -41,23 +45,23 @@ export async function publishedCalendar(
   const now = clock()
   const oldest = now.getTime() - PAST_SHOWN_MS
   const calendar = newCalendar(oneLine(`${vendor.profileName} on Fanfare`))
-  const host = new URL(publicUrl).hostname
+  const uids = ownUids(publicUrl, vendor.vendorId)
   for (const range of await findBusyRanges(db, vendor.vendorId)) {
     const span = spanOf(range)
-    if (span && span.end > oldest) calendar.addSubcomponent(busyEvent(range, { host, now }))
+    if (span && span.end > oldest) calendar.addSubcomponent(busyEvent(range, { uids, now }))
   }
   // One that waits for the vendor is left out: read back from another calendar, it would stand in its own way.
   for (const booking of await findBooked(db, vendor.vendorId, new Date(oldest), BOOKINGS_MAX))
-    if (booking.isConfirmed) calendar.addSubcomponent(bookedEvent(booking, { host, now, publicUrl }))
+    if (booking.isConfirmed) calendar.addSubcomponent(bookedEvent(booking, { uids, now, publicUrl }))
   return calendar.toString()
 }
 
 function bookedEvent(
   { id, eventType, starts, ends }: BookedRow,
-  { host, now, publicUrl }: { host: string; now: Date; publicUrl: string },
+  { uids, now, publicUrl }: { uids: string; now: Date; publicUrl: string },
 ): ICAL.Component {
   const event = new ICAL.Component('vevent')
-  event.addPropertyWithValue('uid', `booking-${id}@${host}`)
+  event.addPropertyWithValue('uid', `booking-${id}${uids}`)
   event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(now, true))
   event.addPropertyWithValue('dtstart', ICAL.Time.fromJSDate(starts, true))
   event.addPropertyWithValue('dtend', ICAL.Time.fromJSDate(ends, true))
@@ -77,10 +81,10 @@ function newCalendar(name: string): ICAL.Component {
   return calendar
 }
 
-function busyEvent(range: BusyRange, { host, now }: { host: string; now: Date }): ICAL.Component {
+function busyEvent(range: BusyRange, { uids, now }: { uids: string; now: Date }): ICAL.Component {
   const span = spanOf(range)
   const event = new ICAL.Component('vevent')
-  event.addPropertyWithValue('uid', `${range.id}@${host}`)
+  event.addPropertyWithValue('uid', `${range.id}${uids}`)
   event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(now, true))
   event.addPropertyWithValue('summary', oneLine(range.note) || 'Busy')
   if (range.startsAt === null) {

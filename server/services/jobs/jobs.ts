@@ -80,10 +80,11 @@ export function startJobs(
   more: JobHandlers = {},
 ): void {
   const { db, clock } = deps
+  const { publicUrl } = deps.settings
   const report = (kind: string, error: unknown) => app.log.error({ err: error, job: kind }, 'a job failed')
   // Email is slow when its server does not respond, and so are calendars and push services; other jobs must not wait.
-  const runners = [jobHandlers(deps), more, feedJobHandlers(deps), notificationJobHandlers(deps)].map((handlers) =>
-    startJobRunner({ db, clock, handlers, report }),
+  const runners = [jobHandlers(deps), more, feedJobHandlers({ ...deps, publicUrl }), notificationJobHandlers(deps)].map(
+    (handlers) => startJobRunner({ db, clock, handlers, report }),
   )
   const tidy = setInterval(() => {
     tidyUp(db, clock()).catch((error: unknown) => report('tidying', error))

@@ -93,7 +93,8 @@ test('what is no request, or names no host or two, is counted and logged', async
   // One came before, in the test above.
   expect(await dial('GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')).toBe(200)
   expect(await dial('GET /nowhere HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')).toBe(429)
+  expect(await dial('GET /nowhere HTTP/1.1\r\nhost: a\r\nexpect: cake\r\nconnection: close\r\n\r\n')).toBe(429)
   const own = logged().slice(before)
-  expect(own.map(({ res }) => res?.status)).toEqual([400, 400, 400, 431, 429])
+  expect(own.map(({ res }) => res?.status)).toEqual([400, 400, 400, 431, 429, 429])
   expect(own[2]).toMatchObject({ address: '127.0.0.1' })
 })

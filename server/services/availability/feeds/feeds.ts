@@ -23,6 +23,7 @@ import { InvalidFields, NotFound } from '#server/services/errors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { readAvailability, zoneOf, type AvailabilityDependencies } from '../availability.ts'
 import { deriveBusyDays } from '../busy-times.ts'
+import { ownUids } from '../published-calendar.ts'
 import { readInThread } from './calendar-reader.ts'
 import { FETCH_SETTINGS, guardedFetch, type FetchSettings } from './guarded-fetch.ts'
 import type { CalendarBusy } from './read-calendar.ts'
@@ -75,6 +76,7 @@ export async function removeFeed(deps: AvailabilityDependencies, memberId: numbe
 export interface FeedJobDependencies {
   db: Database
   clock: () => Date
+  publicUrl: string
   fetchSettings?: FetchSettings
 }
 
@@ -95,8 +97,9 @@ interface Found {
   lastModified: string | null
 }
 
-async function readFeed({ db, clock, fetchSettings }: FeedJobDependencies, feed: FeedRow): Promise<void> {
-  const found = await readFrom(db, feed, clock(), fetchSettings ?? FETCH_SETTINGS)
+async function readFeed(deps: FeedJobDependencies, feed: FeedRow): Promise<void> {
+  const { db, clock } = deps
+  const found = await readFrom(deps, feed, clock())
   const now = clock()
   await db.transaction(async (tx) => {
     // Changes of one calendar take turns, and the one before may have removed this feed.
@@ -119,12 +122,16 @@ const toTimes = ({ start, end, isAllDay }: CalendarBusy['busy'][number]) => ({
   isAllDay,
 })
 
-async function readFrom(db: Database, feed: FeedRow, now: Date, settings: FetchSettings): Promise<Found> {
+async function readFrom(
+  { db, publicUrl, fetchSettings = FETCH_SETTINGS }: FeedJobDependencies,
+  feed: FeedRow,
+  now: Date,
+): Promise<Found> {
   const { etag, lastModified } = feed
   // Once a day it is read anew even if it did not change, because repeating events go on.
   const isNewDay = feed.checkedAt === null || utcDate(feed.checkedAt) !== utcDate(now)
   const known = isNewDay ? { etag: null, lastModified: null } : { etag, lastModified }
-  const fetched = await guardedFetch(feed.url, known, settings)
+  const fetched = await guardedFetch(feed.url, known, fetchSettings)
   if (fetched.outcome === 'failed') return { problem: fetched.problem, etag, lastModified }
   if (fetched.outcome === 'unchanged') return { problem: null, etag, lastModified }
   const timeZone = (await findAvailability(db, feed.vendorId))?.timeZone ?? 'UTC'
@@ -133,6 +140,7 @@ async function readFrom(db: Database, feed: FeedRow, now: Date, settings: FetchS
     timeZone,
     from: now.getTime() - 2 * DAY_MS,
     to: now.getTime() + FREE_ON_MAX_DAYS * DAY_MS,
+    ownUids: ownUids(publicUrl, feed.vendorId),
   })
   if (!read) return { problem: 'unreadable', etag, lastModified }
   return { problem: null, read, etag: fetched.etag, lastModified: fetched.lastModified }

@@ -13,6 +13,8 @@ export interface CalendarText {
   /** Only what overlaps these epoch milliseconds. */
   from: number
   to: number
+  /** Events with this end of their UID are left out. */
+  ownUids: string
 }
 
 export interface BusyTime {
@@ -33,13 +35,14 @@ const REPETITIONS_MAX = 100_000
 const YEAR_MAX = 9999
 
 /** @throws when it is no calendar */
-export function readCalendar({ text, timeZone, from, to }: CalendarText): CalendarBusy {
+export function readCalendar({ text, timeZone, from, to, ownUids }: CalendarText): CalendarBusy {
   registerZones(text)
   const calendar = ICAL.Component.fromString(text)
   if (calendar.name !== 'vcalendar') throw new Error('This is no calendar.')
   const found: BusyTime[] = []
   const budget = { left: REPETITIONS_MAX, isIncomplete: false }
   for (const event of eventsOf(calendar)) {
+    if (event.uid?.endsWith(ownUids)) continue
     for (const [start, end] of occurrences(event, to, timeZone, budget)) {
       if (!isStart(start) || !(end.year <= YEAR_MAX)) continue
       const span = asSpan(start, end, timeZone)

@@ -8,6 +8,7 @@ import type { Api } from '#src/api/client.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { ReceiptIcon } from '#src/ui/elements/icons.tsx'
 import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { EmptyState, ErrorState, Notice } from '#src/ui/screens/notice.tsx'
@@ -33,7 +34,11 @@ export function ReceiptsScreen({ api, memberId, receipt: id }: ReceiptsScreenPro
       {data && id !== undefined ? <Notice tone="bad">We can’t find that receipt.</Notice> : null}
       {data ? (
         data.receipts.length === 0 ? (
-          <EmptyState title="No payments yet" actions={<LinkButton href="/account">Go to your account</LinkButton>}>
+          <EmptyState
+            title="No payments yet"
+            icon={<ReceiptIcon />}
+            actions={<LinkButton href="/account">Go to your account</LinkButton>}
+          >
             You’ll find a receipt here for each membership payment.
           </EmptyState>
         ) : (

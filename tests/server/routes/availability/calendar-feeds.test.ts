@@ -28,6 +28,8 @@ describe.each(ENGINES)('a subscribed calendar (%s)', (engine) => {
     isAllowed: () => false,
     patienceMs: 1_000,
   }
+  const handlersFor = (site: FetchSettings) =>
+    feedJobHandlers({ db: at.server.db, clock: () => now, publicUrl: 'https://fanfare.example', fetchSettings: site })
   const runJobs = async (site: FetchSettings) =>
     runDueJobs({
       db: at.server.db,
@@ -35,7 +37,7 @@ describe.each(ENGINES)('a subscribed calendar (%s)', (engine) => {
       report: (_kind, error) => {
         throw error
       },
-      handlers: feedJobHandlers({ db: at.server.db, clock: () => now, fetchSettings: site }),
+      handlers: handlersFor(site),
     })
 
   test('is read by a job, shows its age, and makes days busy', async () => {
@@ -110,8 +112,7 @@ describe.each(ENGINES)('a subscribed calendar (%s)', (engine) => {
   test('is read once per hour although a server ended between reading it and finishing the job', async () => {
     const [feed] = (await read()).feeds
     await runJobs(served)
-    const handlers = feedJobHandlers({ db: at.server.db, clock: () => now, fetchSettings: served })
-    await handlers.readFeed?.({ id: 0, kind: 'readFeed', payload: { feedId: feed.id }, attempts: 2 })
+    await handlersFor(served).readFeed?.({ id: 0, kind: 'readFeed', payload: { feedId: feed.id }, attempts: 2 })
     const waiting = await at.server.db.query(sql`
       select 1 from job where kind = 'readFeed' and done_at is null and (payload->>'feedId')::int = ${feed.id}::int`)
     expect(waiting).toHaveLength(1)

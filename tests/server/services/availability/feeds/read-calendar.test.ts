@@ -6,6 +6,7 @@ const WINDOW = {
   timeZone: 'America/New_York',
   from: Date.parse('2027-06-01T00:00:00Z'),
   to: Date.parse('2027-07-01T00:00:00Z'),
+  ownUids: '.vendor-3@fanfare.example',
 }
 const calendarOf = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
@@ -28,6 +29,14 @@ describe('a calendar', () => {
     expect(busy(...event('DTSTART:20270605T180000', 'DTEND:20270605T190000'))).toEqual([
       ['2027-06-05T22:00:00.000Z', '2027-06-05T23:00:00.000Z'],
     ])
+  })
+
+  test('brings back what the vendor has here already, which is left out', () => {
+    const at = (uid: string) =>
+      event(`UID:${uid}`, 'DTSTART:20270605T160000Z', 'DURATION:PT1H').filter((line) => line !== 'UID:1')
+    expect(busy(...at('booking-7.vendor-3@fanfare.example'))).toEqual([])
+    // Of another act of the same people, and of another site.
+    expect(busy(...at('booking-7.vendor-4@fanfare.example'), ...at('7.vendor-3@calendar.example'))).toHaveLength(2)
   })
 
   test('has whole days, by the clock of the vendor', () => {
