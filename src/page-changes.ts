@@ -5,6 +5,7 @@ import { signedIn } from '#src/pwa/account/signed-in.ts'
 import { pageView } from '#src/tracking/track.ts'
 import { returnToPlace } from './return-to-place.ts'
 import { layOutNow } from '#src/ui/browser/lay-out-rest.ts'
+import { setReadingPlace } from '#src/ui/browser/reading-place.ts'
 import type { makeRouter } from './router.tsx'
 import { showWebFont } from './web-font.ts'
 
@@ -25,12 +26,14 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
   router.subscribe('onBeforeLoad', ({ hrefChanged }) => {
     isLoading = true
     if (hrefChanged) giveUpRoom?.()
+    setReadingPlace(keptPlace())
   })
   // Just before the router notes the place.
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
     if (fromLocation) layOutNow()
   })
   window.addEventListener('pagehide', layOutNow, { capture: true })
+  const keptPlace = () => getElementScrollRestorationEntry(router, { getElement: () => window })?.scrollY ?? 0
   const ignoreStandIn = (event: Event) => {
     if (event.target === document && isLoading) event.stopPropagation()
   }
@@ -40,7 +43,7 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
     // The router keeps the place of what has scrolled since; a reader may have scrolled before, such as on a page whose
     // script came late.
     document.dispatchEvent(new Event('scroll'))
-    const top = getElementScrollRestorationEntry(router, { getElement: () => window })?.scrollY ?? 0
+    const top = keptPlace()
     if (top > document.documentElement.scrollHeight - window.innerHeight + 1) giveUpRoom = returnToPlace(top)
   })
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {

@@ -38,7 +38,7 @@ const Reviews = lazy(async () => ({
   default: (await retryImport(() => import('#src/features/vendor-profile/reviews/reviews.tsx'))).Reviews,
 }))
 
-const PENDING_AFTER_MS = 40
+const PENDING_AFTER_MS = 10
 
 /**
  * `/vendors/midnight-motown-845`: the id identifies the vendor; a wrong name is redirected to the right one (301), and a

@@ -1,5 +1,5 @@
 /** Going around: header, scroll, full loads, and leaving unsaved work. */
-import { pageStands } from '#tests/support/browser/browse-pages.ts'
+import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
 
@@ -109,6 +109,29 @@ test('without a connection a vendor on a small laptop still finds its links in t
   await expect(header.getByText('Offline')).toBeInViewport({ ratio: 1 })
   for (const name of ['Leads', /^Welcome/, 'My requests'])
     await expect(header.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+})
+
+test('results that a tap opens begin with what the screen shows, and are whole soon after', async ({
+  shared,
+  phone,
+}) => {
+  const { page } = await phone(shared.origin)
+  await page.goto('/')
+  await pageStands(page)
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      const { length } = document.querySelectorAll('main li > article')
+      if (length === 0) return
+      observer.disconnect()
+      document.documentElement.dataset['firstTiles'] = String(length)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'New York City' }).click()
+  await expect(tilesOf(page)).toHaveCount(50)
+  await expect(page.getByRole('heading', { name: 'Entertainer Faqs' })).toBeVisible()
+  const first = Number(await page.locator('html').getAttribute('data-first-tiles'))
+  expect(first).toBeGreaterThanOrEqual(3)
+  expect(first).toBeLessThanOrEqual(8)
 })
 
 test('a page begins to load while the finger is still on its link', async ({ shared, visitor }) => {

@@ -8,6 +8,7 @@ import { classes } from '#src/ui/elements/class-names.ts'
 import { EmptyState, Notice } from '#src/ui/screens/notice.tsx'
 import { nearOf, shownIn, totalOf, type ResultsPage } from '../search/queries.ts'
 import { shownLabel } from './format-results.ts'
+import { useGradualCount } from './gradually.tsx'
 import css from './results-list.module.css'
 import { resultsHref, type SearchTerms } from '../search/search-terms.ts'
 import type { CameFrom } from './format-tile.ts'
@@ -34,7 +35,8 @@ interface ResultsListProps {
 export function ResultsList(props: ResultsListProps) {
   const { terms, pages, from, dimmed, loadingMore, moreFailed, loadMore, hrefWithoutFilters } = props
   const vendors = pages.flatMap((page) => page.reply.searchResults)
-  const { list, awaitMore } = useMoreTiles(vendors.length)
+  const rendered = useGradualCount(vendors.length)
+  const { list, awaitMore } = useMoreTiles(rendered)
   if (vendors.length === 0) return <NoVendors hrefWithoutFilters={hrefWithoutFilters} />
 
   const more = (event: MouseEvent) => {
@@ -51,7 +53,7 @@ export function ResultsList(props: ResultsListProps) {
   return (
     <>
       <ul ref={list} className={classes(css['list'], dimmed && css['dimmed'])} aria-busy={dimmed}>
-        {vendors.map((vendor, index) => (
+        {vendors.slice(0, rendered).map((vendor, index) => (
           <li key={vendor.memberID}>
             {beyond && terms.skip + index === near ? (
               <p className={css['beyond']}>
@@ -85,7 +87,7 @@ export function ResultsList(props: ResultsListProps) {
   )
 }
 
-/** Scrolls to the tiles that "View More" has appended, once they are rendered. @param count the number of tiles */
+/** Scrolls to the tiles that "View More" has appended, once they are rendered. @param count the number of rendered tiles */
 function useMoreTiles(count: number) {
   const list = useRef<HTMLUListElement>(null)
   /** Index of the first tile requested with "View More"; null if none was. */

@@ -18,6 +18,7 @@ import { rememberSearch } from '../search/recent-searches.ts'
 import { RefinePanel } from '../filters/refine-panel.tsx'
 import css from '../filters/refine-panel.module.css'
 import { placeNameFrom, resultsTitle } from './format-results.ts'
+import { BelowTiles } from './gradually.tsx'
 import { ResultsList } from './results-list.tsx'
 import { ResultsUnavailable } from './results-unavailable.tsx'
 import { trailOf } from './results-trail.ts'
@@ -123,11 +124,13 @@ export function ResultsScreen(props: ResultsScreenProps) {
       ) : (
         <TileSkeletons />
       )}
-      {location && place ? (
-        <ViewingBanner terms={terms} location={location} pluralForm={searched.pluralForm} found={nearOf(pages)} />
-      ) : null}
-      {intro}
-      {children}
+      <BelowTiles>
+        {location && place ? (
+          <ViewingBanner terms={terms} location={location} pluralForm={searched.pluralForm} found={nearOf(pages)} />
+        ) : null}
+        {intro}
+        {children}
+      </BelowTiles>
       <Suspense>{withBar ? <SelectionBar from={from} /> : null}</Suspense>
     </Page>
   )

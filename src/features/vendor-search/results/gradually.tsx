@@ -1,0 +1,34 @@
+/**
+ * A page of results that the device renders: what its screen shows comes first, and the rest bit by bit, between taps.
+ * What the server sent is there as a whole.
+ */
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import { readingPlace } from '#src/ui/browser/reading-place.ts'
+import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
+
+/** No tile is lower. */
+const TILE_MIN_PX = 230
+/** A slow phone takes some fifty milliseconds for them. */
+const AT_ONCE = 6
+
+/** @returns how many of `total` tiles to render */
+export function useGradualCount(total: number): number {
+  const isHydrated = useHydrated()
+  const [count, setCount] = useState(() => (isHydrated ? tilesDownTo(readingPlace() + window.innerHeight) : Infinity))
+  useEffect(() => {
+    if (count < total) startTransition(() => setCount(count + AT_ONCE))
+  }, [count, total])
+  return Math.min(count, total)
+}
+
+const tilesDownTo = (bottom: number) => Math.ceil(bottom / TILE_MIN_PX)
+
+/** What follows the tiles: on no screen at first, unless its reader comes back to it. */
+export function BelowTiles({ children }: { children: ReactNode }) {
+  const isHydrated = useHydrated()
+  const [isDue, setDue] = useState(() => !isHydrated || readingPlace() > 0)
+  useEffect(() => {
+    startTransition(() => setDue(true))
+  }, [])
+  return isDue ? children : null
+}
