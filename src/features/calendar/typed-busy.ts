@@ -28,10 +28,11 @@ export const beginBusy = (day: string): TypedBusy => ({
 /** Another day was chosen: only the dates change. */
 export const moveTo = (typed: TypedBusy, day: string): TypedBusy => ({ ...typed, startsOn: day, endsOn: day })
 
+/** A single day stays one when it moves, and no time ends before it starts. */
 export const typeField = (typed: TypedBusy, name: keyof TypedBusy, value: string): TypedBusy => ({
   ...typed,
   [name]: value,
-  ...(name === 'startsOn' && typed.endsOn < value && { endsOn: value }),
+  ...(name === 'startsOn' && (typed.endsOn === typed.startsOn || typed.endsOn < value) && { endsOn: value }),
 })
 
 /** What is ready for the next one; what was typed since `added` was sent stays. */

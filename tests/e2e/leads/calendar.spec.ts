@@ -28,6 +28,7 @@ test('a busy day that was typed offline arrives, and searches for that day leave
   await page.getByLabel('Note').fill('Family wedding')
   await page.getByRole('button', { name: 'Add busy time' }).click()
   const entry = page.getByRole('listitem').filter({ hasText: 'Family wedding' })
+  await expect(entry).toContainText('All day')
   await expect(entry).toContainText('Not sent yet')
 
   world.proxy.heal()

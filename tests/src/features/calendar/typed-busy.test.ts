@@ -12,6 +12,12 @@ test('another day of the month changes the dates and leaves the note, the times 
   expect(moveTo(typed, '2027-06-19')).toEqual({ ...typed, startsOn: '2027-06-19', endsOn: '2027-06-19' })
 })
 
+test('a single day stays one when it moves to an earlier one, and several days reach back to it', () => {
+  const day = beginBusy('2027-06-05')
+  expect(typeField(day, 'startsOn', '2027-06-04')).toMatchObject({ startsOn: '2027-06-04', endsOn: '2027-06-04' })
+  expect(typeField({ ...day, endsOn: '2027-06-07' }, 'startsOn', '2027-06-04').endsOn).toBe('2027-06-07')
+})
+
 test('what is typed while the busy time is being added stays', () => {
   const typed = { ...beginBusy('2027-06-05'), note: 'Family wedding' }
   const range = added(typed)
