@@ -6,8 +6,8 @@ import { formatDay } from '#contract/format.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 
 const CLOSED: Record<Closed['because'], string> = {
-  otherChosen: 'You chose a vendor, and the others know.',
-  hostClosed: 'You closed this request. The vendors know.',
+  otherChosen: 'You chose a vendor, and we told the others.',
+  hostClosed: 'You closed this request, and we told the vendors.',
   eventPassed: 'The date has passed, so this request is closed.',
 }
 
@@ -31,7 +31,7 @@ export function outcomeSentences(vendors: readonly ContactedVendor[], lastDay: s
   if (vendors.some(({ accept }) => accept === 'accepted')) return []
   const open = vendors.filter((vendor) => !isOut(vendor))
   const canceled = canceledSentences(vendors, lastDay)
-  if (open.length === 0) return [...canceled, 'No vendor is left for this request.', ...closes]
+  if (open.length === 0) return [...canceled, 'No vendors are left for this request.', ...closes]
   return [...canceled, ...quoteSentences(open), ...waitingSentences(open, lastDay, now), ...closes]
 }
 
@@ -41,7 +41,10 @@ function canceledSentences(vendors: readonly ContactedVendor[], lastDay: string)
   if (!canceled) return []
   const day = canceled.booking?.eventDate
   if (!day || lastDay === '' || day <= lastDay) return ['The booking was canceled.']
-  return [`The booking, moved to ${formatDay(day)}, was canceled. This request is still for ${formatDay(lastDay)}.`]
+  return [
+    `The booking, which had moved to ${formatDay(day)}, was canceled. ` +
+      `This request is still for ${formatDay(lastDay)}.`,
+  ]
 }
 
 /** How long a quote can still be accepted. */
@@ -53,8 +56,8 @@ function quoteSentences(vendors: readonly ContactedVendor[]): string[] {
   const [first] = until
   if (first === undefined) return []
   return [
-    `${formatCount(until.length, 'quote')} to decide on${until.length > 1 ? ', the first' : ''} by ` +
-      `${formatDay(first)}.`,
+    `${formatCount(until.length, 'quote')} to decide on. ` +
+      `${until.length > 1 ? 'The first' : 'It'} expires after ${formatDay(first)}.`,
   ]
 }
 
