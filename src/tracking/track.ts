@@ -54,7 +54,7 @@ export const lead = (email: string): void => report({ type: 'lead', email })
 const SECRET_PART = /\/[\da-f]{8}-[\da-f]{4}-.*/i
 
 /**
- * A vendor's look at its own profile is none: its figures count the profile's views.
+ * A vendor's look at its own profile is not one: its figures count the profile's views.
  * @param path without the query, which may contain user input
  * @param memberId the vendor of the signed-in account
  */

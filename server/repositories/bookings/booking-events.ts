@@ -1,4 +1,4 @@
-/** The time line of a booking. */
+/** The timeline of a booking. */
 import type { BookingEvent } from '#contract/bookings/booking.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

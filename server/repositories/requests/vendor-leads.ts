@@ -52,7 +52,8 @@ const summary = sql`
   ${unreadFrom('host')} as "unreadMessages",
   lead.archived_at is not null as "isArchived", ${closedLead} as closed, (
     select max(booking.id) from booking
-    where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed')) as "bookingId", ${bookingOfLead} as booking`
+    where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed')) as "bookingId",
+  ${bookingOfLead} as booking`
 const joined = sql`
   from gig_request_vendor as lead
   join gig_request as gig on gig.id = lead.gig_request_id

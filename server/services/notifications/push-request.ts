@@ -75,7 +75,7 @@ export function pushUrl(
 /** Never throws. */
 export async function sendPush(message: PushMessageToSend, settings: PushSettings): Promise<PushOutcome> {
   const url = pushUrl(message.device.endpoint, settings)
-  if (!url) return { outcome: 'refused', reason: 'its address is no known push service’s', isForGood: true }
+  if (!url) return { outcome: 'refused', reason: 'its address is not a known push service’s', isForGood: true }
   const deadline = AbortSignal.timeout(settings.patienceMs)
   try {
     const found = await withDeadline(findAllowed(url, settings), deadline)

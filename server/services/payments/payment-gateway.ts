@@ -69,7 +69,7 @@ export interface PaymentGateway {
    * @throws any other error if the outcome is unknown: repeat the call with the same key
    */
   refund(refund: Refund): Promise<Refunded>
-  /** Removes a stored card. An unknown one is no error. @throws GatewayUnavailable */
+  /** Removes a stored card. An unknown one is not an error. @throws GatewayUnavailable */
   forget(method: string): Promise<void>
   /** The origins that its script on the page must reach, for the content security policy. */
   readonly contentSources?: ContentSources

@@ -13,7 +13,7 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { leadTitle } from './format-lead.ts'
 
-/** Of its own: nothing else about the lead waits for it. */
+/** A separate subject, so other actions on the lead don't wait for it. */
 const subjectOf = (leadId: number) => `archive/${leadId}`
 
 /** Whether it is put away, what waits on this device included. */

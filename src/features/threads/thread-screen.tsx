@@ -74,7 +74,7 @@ interface OpenThreadProps {
   sent: readonly OutboxItem<ActionRecord>[]
   now: number
   onGo: (href: string) => void
-  /** Whether it is no saved copy. */
+  /** Whether it is fresh, not a saved copy. */
   isFresh: boolean
 }
 

@@ -67,13 +67,13 @@ test('a host closes a request that nobody has replied to, and its vendor finds n
   ])
 })
 
-test('after 72 hours of silence a host asks a similar vendor with one tap; it has the request once', async ({
+test('72 hours after nobody opened a request, its host asks a similar vendor with one tap; it has the request once', async ({
   world,
   visitor,
 }) => {
   test.setTimeout(AXE_TIMEOUT_MS)
   await behindTheScenes(world, async (db) => {
-    // Of silent samples nobody is told.
+    // Nobody is told of samples that have not opened it.
     await db.query(sql`update vendor set is_sample = false`)
     await addSeededRequest(db, { hours: 73 })
   })

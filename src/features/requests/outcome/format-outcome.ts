@@ -1,6 +1,6 @@
 /** When a request is over, and what happens until then. */
 import type { Closed, ContactedVendor } from '#contract/leads.ts'
-import { fellThrough, isOut, isSilent, SILENT_AFTER_MS } from '#contract/requests/request-outcome.ts'
+import { fellThrough, isOut, isUnopened, UNOPENED_AFTER_MS } from '#contract/requests/request-outcome.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
@@ -63,17 +63,17 @@ function quoteSentences(vendors: readonly ContactedVendor[]): string[] {
 
 /** Who has not opened it, and what happens then. */
 function waitingSentences(vendors: readonly ContactedVendor[], lastDay: string, now: number): string[] {
-  const unopened = vendors.filter(({ state, isSample }) => state === 'delivered' && !isSample)
-  const silent = unopened.filter((vendor) => isSilent(vendor, now))
-  if (silent.length > 0)
+  const waiting = vendors.filter(({ state, isSample }) => state === 'delivered' && !isSample)
+  const unopened = waiting.filter((vendor) => isUnopened(vendor, now))
+  if (unopened.length > 0)
     return [
-      `${formatCount(silent.length, 'vendor')} ${silent.length === 1 ? 'hasn’t' : 'haven’t'} opened it in three days.`,
+      `${formatCount(unopened.length, 'vendor')} ${unopened.length === 1 ? 'hasn’t' : 'haven’t'} opened it in three days.`,
     ]
-  const asked = unopened.flatMap(({ askedAt }) => (askedAt === undefined ? [] : [Date.parse(askedAt)]))
+  const asked = waiting.flatMap(({ askedAt }) => (askedAt === undefined ? [] : [Date.parse(askedAt)]))
   if (asked.length === 0) return []
-  const told = Math.min(...asked) + SILENT_AFTER_MS
-  const waiting = `Waiting for ${formatCount(unopened.length, 'vendor')} to open it.`
+  const told = Math.min(...asked) + UNOPENED_AFTER_MS
+  const sentence = `Waiting for ${formatCount(waiting.length, 'vendor')} to open it.`
   // Too late for an event before then.
-  if (lastDay !== '' && new Date(told).toISOString().slice(0, 10) >= lastDay) return [waiting]
-  return [`${waiting} If that doesn’t happen by ${formatMomentDay(told, now)}, we’ll suggest others.`]
+  if (lastDay !== '' && new Date(told).toISOString().slice(0, 10) >= lastDay) return [sentence]
+  return [`${sentence} If that doesn’t happen by ${formatMomentDay(told, now)}, we’ll suggest others.`]
 }

@@ -65,7 +65,7 @@ export const TABLE: { call: EndpointName; payload?: object; expected: Record<Rol
     payload: { endpoint: 'https://fcm.googleapis.com/1' },
     expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 },
   },
-  // Allowed, and then its key is none.
+  // Allowed, and then its key is refused.
   {
     call: 'addDevice',
     payload: { endpoint: 'https://fcm.googleapis.com/1', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } },

@@ -249,7 +249,7 @@ test('the same acceptance from a file is sent under its key', async () => {
   expect(world.server.rows.size).toBe(1)
 })
 
-test('what is no such file, or from a newer version, changes nothing', async () => {
+test('any other file, or one from a newer version, changes nothing', async () => {
   const { phones, one, two } = await twoPhones()
   const text = await one.transfer.exportAll()
   const nested = `{"app":"Fanfare","kind":"device","version":1,"entries":${'['.repeat(50_000)}${']'.repeat(50_000)}}`

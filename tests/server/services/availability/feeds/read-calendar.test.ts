@@ -139,7 +139,7 @@ describe('a hostile calendar holds nothing up', () => {
     expect(ticks).toBeGreaterThan(0)
   })
 
-  test('what is no calendar is none', async () => {
+  test('anything but a calendar is refused', async () => {
     expect(await readInThread({ ...WINDOW, text: '<html></html>' })).toBeNull()
     expect(await readInThread({ ...WINDOW, text: '' })).toBeNull()
     expect(

@@ -43,11 +43,11 @@ test('a request for tomorrow promises nothing for a day after it', () => {
 })
 
 test('after three days unopened it says so, and others are offered; not before, and not of what was opened', () => {
-  const silent = vendor({ askedAt: new Date(NOW - 72 * HOUR_MS).toISOString() })
-  expect(said([silent])).toContain('1 vendor hasn’t opened it in three days.')
-  expect(needsOthers([silent, vendor()], NOW)).toBe(true)
+  const unopened = vendor({ askedAt: new Date(NOW - 72 * HOUR_MS).toISOString() })
+  expect(said([unopened])).toContain('1 vendor hasn’t opened it in three days.')
+  expect(needsOthers([unopened, vendor()], NOW)).toBe(true)
   expect(needsOthers([vendor()], NOW)).toBe(false)
-  expect(needsOthers([{ ...silent, state: 'opened' }], NOW)).toBe(false)
+  expect(needsOthers([{ ...unopened, state: 'opened' }], NOW)).toBe(false)
 })
 
 test('quotes to decide on name the last day of the first one', () => {
