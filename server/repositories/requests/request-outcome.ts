@@ -121,8 +121,8 @@ export function closeLeads(
 }
 
 /**
- * Closes the leads that the new request updates, and those the client originally sent. Leads that were added, by Fanfare
- * or later, and those with a booking stay open.
+ * Closes the leads that the new request updates, and those the client originally sent. Leads that Fanfare added, that
+ * were added later, or that are booked stay open.
  * @returns them, and whether their vendors get mail
  */
 export function closeReplacedLeads(

@@ -67,7 +67,7 @@ test('a host closes a request that nobody has replied to, and its vendor finds n
   ])
 })
 
-test('72 hours after nobody opened a request, its host asks a similar vendor with one tap; it has the request once', async ({
+test('not opened for 72 hours, a request goes to a similar vendor with one tap; it has the request once', async ({
   world,
   visitor,
 }) => {

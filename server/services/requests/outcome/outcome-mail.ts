@@ -1,4 +1,4 @@
-/** Emails about how requests end: to vendors whose lead was closed, and to clients whose vendors have not opened a request. */
+/** Emails about how requests end: to vendors whose lead was closed, and to clients whose request was not opened. */
 import * as v from 'valibot'
 import { formatDays } from '#contract/format-days.ts'
 import { MAX_AUTO_ADD } from '#contract/limits.ts'

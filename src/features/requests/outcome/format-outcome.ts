@@ -65,10 +65,9 @@ function quoteSentences(vendors: readonly ContactedVendor[]): string[] {
 function waitingSentences(vendors: readonly ContactedVendor[], lastDay: string, now: number): string[] {
   const waiting = vendors.filter(({ state, isSample }) => state === 'delivered' && !isSample)
   const unopened = waiting.filter((vendor) => isUnopened(vendor, now))
-  if (unopened.length > 0)
-    return [
-      `${formatCount(unopened.length, 'vendor')} ${unopened.length === 1 ? 'hasn’t' : 'haven’t'} opened it in three days.`,
-    ]
+  const count = unopened.length
+  if (count > 0)
+    return [`${formatCount(count, 'vendor')} ${count === 1 ? 'hasn’t' : 'haven’t'} opened it in three days.`]
   const asked = waiting.flatMap(({ askedAt }) => (askedAt === undefined ? [] : [Date.parse(askedAt)]))
   if (asked.length === 0) return []
   const told = Math.min(...asked) + UNOPENED_AFTER_MS
