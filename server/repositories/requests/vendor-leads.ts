@@ -79,7 +79,7 @@ interface LeadCounts {
 }
 
 /**
- * The number of leads, and how many of them and of their messages are unread; one that is closed or put away needs no
+ * The number of leads, and how many of them and of their messages are unread; one that is closed or archived needs no
  * reading.
  */
 export async function countLeads(db: Queryable, vendorId: number): Promise<LeadCounts> {

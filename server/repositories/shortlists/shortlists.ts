@@ -104,7 +104,7 @@ export function findOwnShortlists(db: Queryable, owner: Owner, now: Date): Promi
     order by created_at desc, id`)
 }
 
-/** Of vendors that are listed. */
+/** Only of vendors that are listed. */
 export function findVotes(
   db: Queryable,
   id: string,

@@ -35,7 +35,7 @@ export interface Notice {
   topic: NotificationTopic
   title: string
   body: string
-  /** Of the page that a tap opens. */
+  /** The address of the page that a tap opens. */
   path: string
   /** A later notice with the same tag takes the place of this one. */
   tag: string

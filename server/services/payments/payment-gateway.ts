@@ -62,7 +62,7 @@ export interface PaymentGateway {
   /** The charge of a key; null if there is none. @throws GatewayUnavailable */
   lookup(key: string): Promise<Charged | null>
   /**
-   * Pays back a charge, wholly or in part, unless the key was already used: then it returns that refund. A charge that
+   * Pays back a charge, in full or in part, unless the key was already used: then it returns that refund. A charge that
    * has not been settled yet is voided.
    * @throws RefundRefused if it cannot be paid back
    * @throws GatewayUnavailable if it is certain that nothing was paid back

@@ -16,7 +16,7 @@ import { leadTitle } from './format-lead.ts'
 /** A separate subject, so other actions on the lead don't wait for it. */
 const subjectOf = (leadId: number) => `archive/${leadId}`
 
-/** Whether it is put away, what waits on this device included. */
+/** Whether it is archived, counting what waits on this device. */
 export function isPutAway(
   view: Pick<OfflineView, 'actions'>,
   { id, isArchived }: Pick<LeadSummary, 'id' | 'isArchived'>,

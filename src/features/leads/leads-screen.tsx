@@ -104,7 +104,7 @@ interface LeadListProps {
   now: number
 }
 
-/** All leads that are not put away, or only those that are open, won, lost or put away. */
+/** All leads that are not archived, or only those that are open, won, lost or archived. */
 function LeadList({ leads: known, view, now }: LeadListProps) {
   const leads = known.map((lead) => ({ ...lead, isArchived: isPutAway(view, lead) }))
   const [chosen, setChosen] = useState<LeadOutcome | null>(null)

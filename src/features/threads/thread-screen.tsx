@@ -30,7 +30,7 @@ interface ThreadScreenProps {
   /** Null for a guest. */
   accountId: number | null
   leadId: number
-  /** Of the booking that it was opened from. */
+  /** The booking that it was opened from. */
   bookingId: number | undefined
   onGo: (href: string) => void
 }

@@ -9,7 +9,7 @@ import type { Cached } from '../storage/read-cached.ts'
 
 export interface NewDependencies {
   counts: Pick<Observable<NewCounts | null>, 'set'>
-  /** Of the account; null for a guest. */
+  /** The account's id; null for a guest. */
   accountId: () => number | null
   read: (accountId: number) => Promise<Cached<NewCounts>>
 }

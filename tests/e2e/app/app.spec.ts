@@ -74,10 +74,10 @@ async function releaseNewVersion(
   )
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 }
-/** Marks the page; the mark is gone when the page was loaded anew. */
+/** Marks the page; the mark is gone once the page has reloaded. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
-/** Waits until the page has been loaded anew. */
+/** Waits until the page has reloaded. */
 const reloaded = (page: Page) => page.waitForFunction(() => !('marked' in window))
 
 test('fault 19, a new version while somebody is typing: it waits, and takes over when the person says so', async ({

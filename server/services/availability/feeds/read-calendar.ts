@@ -30,7 +30,7 @@ export interface CalendarBusy {
 }
 
 const BUSY_TIMES_MAX = 2_000
-/** Of all repeating events together. A daily event of the last ten years takes 3,650. */
+/** For all repeating events together. A daily event of the last ten years takes 3,650. */
 const REPETITIONS_MAX = 100_000
 const YEAR_MAX = 9999
 

@@ -19,7 +19,7 @@ import type { Mailer } from '#server/services/mail/mailer.ts'
 import { closedLeadEmail, unopenedEmail } from '#server/services/mail/outcome-email-templates.ts'
 import { similarTo } from './ask-more.ts'
 
-/** Leads that one sweep tells of. */
+/** The most leads of one sweep. */
 const TOLD_AT_ONCE = 2000
 /** Similar vendors that a mail names for each request. */
 const NAMED = 3

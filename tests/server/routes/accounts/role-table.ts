@@ -5,7 +5,7 @@ import { PASSWORD } from '#tests/support/people/accounts.ts'
 export type Role = 'guest' | 'client' | 'other client' | 'vendor' | 'other vendor'
 export const ROLES: readonly Role[] = ['guest', 'client', 'other client', 'vendor', 'other vendor']
 
-/** Of an original that does not exist. */
+/** A crop of an original that does not exist. */
 export const A_CUT = {
   mediaApiGuid: '00000000-0000-4000-8000-000000000000',
   crop: { left: 0, top: 0, right: 10, bottom: 10 },

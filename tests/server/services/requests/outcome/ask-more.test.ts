@@ -58,7 +58,7 @@ describeOnBothEngines('a request that goes to others', (fresh) => {
     ]
     const sample = await at.world.vendor({ ...comedian, isSample: true })
     const request = await at.world.ask(host, [unopened], { eventDate: '2027-06-20' })
-    // Of the same event, in a request of its own.
+    // For the same event, in a request of its own.
     await at.world.ask(host, [await at.world.vendor(photographer)], { eventDate: '2027-06-20' })
     await at.world.vendor(photographer)
     const offered = async () =>
