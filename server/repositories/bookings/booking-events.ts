@@ -7,7 +7,7 @@ export interface NewBookingEvent {
   bookingId: number
   by: BookingEvent['by']
   what: BookingEvent['what']
-  /** Who of that side; null for Fanfare itself. */
+  /** The account that did it; null for Fanfare itself. */
   accountId?: number | null
   /** The Idempotency-Key of the write. */
   key?: string | null

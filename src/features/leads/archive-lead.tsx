@@ -17,7 +17,7 @@ import { leadTitle } from './format-lead.ts'
 const subjectOf = (leadId: number) => `archive/${leadId}`
 
 /** Whether it is archived, counting what waits on this device. */
-export function isPutAway(
+export function isArchivedHere(
   view: Pick<OfflineView, 'actions'>,
   { id, isArchived }: Pick<LeadSummary, 'id' | 'isArchived'>,
 ) {
@@ -37,7 +37,7 @@ export function ArchiveLead({ lead, now, onGo, onDelivered }: ArchiveLeadProps) 
   const { busy, problem, perform } = useAction(useOffline())
   const subject = subjectOf(lead.id)
   const unsent = unsentAbout(view, subject)
-  const isArchived = isPutAway(view, lead)
+  const isArchived = isArchivedHere(view, lead)
   useDelivered(view, (about) => about === subject, onDelivered)
   const change = () =>
     void perform(ARCHIVE_LEAD, {

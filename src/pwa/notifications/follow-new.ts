@@ -89,7 +89,7 @@ export function followNew(dependencies: FollowDependencies): void {
   follower = createNewFollower({ ...dependencies, read })
   const lookAgain = () => {
     refreshNew()
-    // What a page in the background fetched would count as seen, and as read to who wrote it.
+    // What a page in the background fetched would count as seen, and its author would see it as read.
     if (document.visibilityState === 'visible') refetchOwn()
   }
   replied.subscribe(() => {

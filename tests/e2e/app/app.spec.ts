@@ -19,7 +19,7 @@ interface Manifest {
   shortcuts: { name: string; url: string; icons: { src: string; sizes: string; type: string }[] }[]
 }
 
-test('whoever asks for the icon without reading the page gets it', async ({ shared, request }) => {
+test('the icon is served to those who ask for it without reading the page', async ({ shared, request }) => {
   const reply = await request.get(`${shared.origin}/favicon.ico`)
   expect(reply.status()).toBe(200)
   expect(reply.headers()['content-type']).toMatch(/^image\//)

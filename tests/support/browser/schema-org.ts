@@ -110,7 +110,7 @@ function positions(value: object, path: string): string[] {
     : problem(path, 'does not count on by one')
 }
 
-/** What is wrong with a top-level description; empty when nothing is. */
+/** The problems of a top-level description; empty if there are none. */
 export function schemaProblems(data: unknown): string[] {
   if (typeof data !== 'object' || data === null) return ['it is not an object']
   const context =

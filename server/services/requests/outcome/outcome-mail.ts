@@ -62,7 +62,7 @@ export function outcomeMailHandlers(deps: {
       const { leadId } = v.parse(LeadPayload, job.payload)
       const told = await findClosedToTell(db, leadId)
       if (!told) return
-      // Beyond the limit the vendor's inbox says it. A failed attempt has its place already.
+      // Over the limit only the vendor's inbox says it. A failed attempt was counted already.
       if (job.attempts === 1 && (await takeLeadMail(deps, told.vendorId)) !== null) return
       const { email: to, eventDate, eventDateLatest, ...facts } = told
       const day = formatDays(eventDate, eventDateLatest)

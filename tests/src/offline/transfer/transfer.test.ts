@@ -156,7 +156,7 @@ test('a draft in a time zone that this browser does not know is set aside: no sc
   expect(await two.drafts.list()).toEqual([])
 })
 
-test('a signup that is set aside does not come back with the session of whoever made the file', async () => {
+test('a signup that is set aside does not come back with the session of the file’s author', async () => {
   const { one, two } = await twoPhones()
   await one.signup.save({ data: {}, placeText: 'Boston' })
   const text = changed(await one.transfer.exportAll(), (entry) =>
