@@ -147,7 +147,7 @@ export class InvalidFields extends Error {
   }
 }
 
-/** The target of a write is not there, or belongs to somebody else: 404 with a field error, which an outbox shows the person. */
+/** A write's target is missing or somebody else's: 404 with a field error, which an outbox shows the person. */
 export class TargetNotFound extends InvalidFields {
   constructor(name: string, message: string) {
     super([{ name, code: 'notFound', message }])

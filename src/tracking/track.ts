@@ -48,8 +48,9 @@ export function identify(accountId: number, memberId: number | null): void {
 export const lead = (email: string): void => report({ type: 'lead', email })
 
 /**
- * Cut at the first random id: anyone who knows such an address can read what is there, as in a shared shortlist. Threads,
- * bookings and requests have numbers, which open nothing by themselves; other secrets are in queries and hashes.
+ * Cut at the first random id: anyone who knows such an address can read what is there, as in a shared shortlist.
+ * Threads, bookings and requests have numbers, which open nothing by themselves; other secrets are in queries and
+ * hashes.
  */
 const SECRET_PART = /\/[\da-f]{8}-[\da-f]{4}-.*/i
 
