@@ -40,7 +40,7 @@ export const browseCalls = {
         memberID: v.number(),
         profileName: v.string(),
         profileUrl: v.string(),
-        /** Of the sample marketplace; absent in data that an earlier version saved on a device. */
+        /** Whether the vendor is a sample; absent in data that an earlier version saved on a device. */
         isSample: v.optional(v.boolean()),
       }),
     ),

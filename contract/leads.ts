@@ -120,7 +120,7 @@ export const LeadSummary = v.object({
   booking: v.optional(v.nullable(LeadBooking)),
   /** Messages of the host that the vendor has not read; absent in copies that an earlier version saved. */
   unreadMessages: v.optional(v.number(), 0),
-  /** Whether its vendor put it away; absent in copies that an earlier version saved. */
+  /** Whether its vendor archived it; absent in copies that an earlier version saved. */
   isArchived: v.optional(v.boolean(), false),
 })
 export type LeadSummary = v.InferOutput<typeof LeadSummary>

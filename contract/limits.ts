@@ -198,7 +198,7 @@ export const MOVE_REASON_MAX_CHARS = 1000
 export const LEDGER_NOTE_MAX_CHARS = 300
 export const LEDGER_MAX_CENTS = 100_000_000
 export const LEDGER_ENTRIES_MAX = 100
-/** Of each side of a booking. */
+/** The most that each side of a booking may propose. */
 export const DATE_PROPOSALS_MAX = 20
 /** The maximum number of a person's bookings in the list. */
 export const BOOKINGS_TAKE = 200

@@ -4,5 +4,5 @@ import { DEFAULT_PICTURE } from './pictures.ts'
 /** With a service type's file name: a drawing of it. */
 export const NO_PHOTO_PATH = '/pictures/no-photo-'
 
-/** Whether a vendor's photo is none of its own. Phones hold the older stand-in. */
+/** Whether a vendor's photo is only the stand-in. Phones hold the older stand-in. */
 export const isNoPhoto = (url: string): boolean => url === DEFAULT_PICTURE || url.startsWith(NO_PHOTO_PATH)

@@ -16,9 +16,9 @@ export const PersonalData = v.object({
   /** As a client: all of them, which lose the client's name, and those ahead, which a deletion cancels. */
   bookings: v.optional(v.number(), 0),
   bookingsAhead: v.optional(v.number(), 0),
-  /** Of the vendor, ahead: a deletion cancels them. */
+  /** The vendor's bookings that are still ahead: a deletion cancels them. */
   vendorBookingsAhead: v.optional(v.number(), 0),
-  /** Of the account: vendors that were saved, shortlists that were shared, and the votes on these. */
+  /** The account's vendors that were saved, shortlists that were shared, and the votes on these. */
   savedVendors: v.optional(v.number(), 0),
   shortlists: v.optional(v.number(), 0),
   shortlistVotes: v.optional(v.number(), 0),

@@ -23,7 +23,7 @@ let pages: ReturnType<typeof makeRouter> | undefined
 
 /**
  * The query parameters that the page at a path reads. The page cache ignores all others: a query made up by a caller
- * must not have the page rendered anew.
+ * must not have the page rendered again.
  */
 export function searchNames(pathname: string): ReadonlySet<string> {
   pages ??= makeRouter({ queryClient: makeQueryClient(Infinity), api: createApi(), origin: '' }, PageMissing)

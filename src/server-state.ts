@@ -4,7 +4,7 @@ import type { DehydratedState, QueryKey } from '@tanstack/react-query'
 export interface ApartQuery {
   queryKey: QueryKey
   url: string
-  /** Of what the page was rendered from. */
+  /** The ETag of what the page was rendered from. */
   etag?: string
   /** The parameter of its first page, if the query is a list of pages. */
   firstPage?: unknown

@@ -20,7 +20,7 @@ export const bookingEndpoints = {
     path: '/api/v1/bookings/:id',
     params: ById,
     reply: Booking,
-    summary: 'One booking of the caller’s, with its time line, ledger and contacts',
+    summary: 'One booking of the caller’s, with its timeline, ledger and contacts',
   },
   bookingCalendar: {
     method: 'GET',

@@ -7,7 +7,7 @@
  * there, is 404 with a field error (`leadId`, `bookingId`, `entryId`), so that an outbox shows it to the person.
  *
  * What cannot be done as things are is 409 with a `BookingConflict`. Nothing is stored then and the key stays free: the
- * same record may be sent again, and is judged anew.
+ * same record may be sent again, and is decided again.
  */
 import * as v from 'valibot'
 import { boundedArray } from '../bounded.ts'
@@ -39,7 +39,7 @@ export type AcceptQuote = v.InferInput<typeof AcceptQuote>
  *   (`cancelNowCents`); when it is another one by now, the move is refused with `stateChanged`, so that nobody pays
  *   what they did not see. A client who leaves it out agrees to any. A vendor declines an accepted booking with it,
  *   too.
- * - `complete`: by either side, once the event has ended. Fanfare does it by itself the day after.
+ * - `complete`: by either side, once the event has ended. Fanfare does it 12 hours later.
  * - `arrived`: by either side, on the day of the event; again changes nothing.
  */
 export const MoveBooking = v.object({

@@ -18,7 +18,7 @@ export const REFUSED_BECAUSE = ['slotTaken', 'notConfirmed'] as const
 export const BOOKING_MOVES = ['confirm', 'cancel', 'complete', 'arrived'] as const
 export type BookingMove = (typeof BOOKING_MOVES)[number]
 
-/** What happened, in the time line. `arrived` is said on the day of the event, once by each side. */
+/** What happened, in the timeline. `arrived` is said on the day of the event, once by each side. */
 export const BOOKING_EVENTS = [
   'accepted',
   'confirmed',
@@ -32,7 +32,7 @@ export const BOOKING_EVENTS = [
   'paymentWithdrawn',
 ] as const
 
-/** One line of the time line, oldest first. */
+/** One line of the timeline, oldest first. */
 export const BookingEvent = v.object({
   id: v.number(),
   /** ISO 8601, by the server's clock. */
@@ -137,7 +137,7 @@ export const Booking = v.object({
   canProposeDate: v.optional(v.boolean(), false),
   /** Oldest first. */
   events: v.array(BookingEvent),
-  /** Lines of the same time line, oldest first; absent in copies that an earlier version saved. */
+  /** Lines of the same timeline, oldest first; absent in copies that an earlier version saved. */
   dateChanges: v.optional(v.array(DateChange), []),
   /** Oldest first. Totals: `ledgerSums`; what is due when: `paymentsDue`. */
   ledger: v.array(LedgerEntry),

@@ -249,8 +249,8 @@ function asConfirmed(terms: LedgerTerms, entries: readonly Counted[]): Counted[]
 }
 
 /**
- * What is left to pay or to be refunded beyond the payments that wait for a confirmation, and the sum of these; and what
- * more is to be refunded for what was canceled once they are confirmed.
+ * What is left to pay or to refund beyond the payments that wait for a confirmation, and their sum; and what more is to
+ * be refunded after a cancellation once they are confirmed.
  */
 export function sumsBeyondRecorded(terms: LedgerTerms, entries: readonly Counted[]) {
   const sums = ledgerSums(terms, entries)

@@ -6,7 +6,7 @@ import { filledLine, text } from '../text.ts'
 export const SAVED_QUOTE_KINDS = ['template', 'package'] as const
 export type SavedQuoteKind = (typeof SAVED_QUOTE_KINDS)[number]
 
-/** Of each kind. */
+/** The most of each kind. */
 export const SAVED_QUOTES_MAX = 20
 export const SAVED_QUOTE_NAME_MAX_CHARS = 60
 

@@ -29,7 +29,7 @@ export type Attachment = v.InferOutput<typeof Attachment>
 
 export const Message = v.object({
   id: v.number(),
-  /** Of the caller's own: the Idempotency-Key, by which the sending device recognizes it. */
+  /** The Idempotency-Key of the caller's own message, by which the sending device recognizes it. */
   key: v.nullable(v.string()),
   author: v.picklist(SIDES),
   text: v.string(),

@@ -38,7 +38,7 @@ export const QuietHours = v.pipe(
 )
 export type QuietHours = v.InferOutput<typeof QuietHours>
 
-/** Of an account, for all its devices. */
+/** An account's settings, for all its devices. */
 export const NotificationSettings = v.object({
   topics: boundedArray(v.picklist(NOTIFICATION_TOPICS), NOTIFICATION_TOPICS.length),
   /** Null for none. What happens in them is told at their end. */

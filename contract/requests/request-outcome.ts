@@ -1,6 +1,6 @@
 /**
  * How a request ends: it is closed by its client, its day passes, or a quote is accepted; and who else can be asked
- * while vendors keep silent (docs/specification.md#the-end-of-a-request).
+ * while vendors have not opened it (docs/specification.md#the-end-of-a-request).
  */
 import * as v from 'valibot'
 import { boundedArray } from '../bounded.ts'
@@ -8,8 +8,8 @@ import { Id } from '../ids.ts'
 import { MAX_AUTO_ADD, MEMBERS_PER_REQUEST_MAX, MOVE_REASON_MAX_CHARS } from '../limits.ts'
 import { text } from '../text.ts'
 
-/** A lead that nobody opened for this long is silent: its client is told, and offered others. */
-export const SILENT_AFTER_MS = 72 * 60 * 60_000
+/** A lead that nobody opened for this long: its client is told, and offered others. */
+export const UNOPENED_AFTER_MS = 72 * 60 * 60_000
 
 /** Vendors of one request, those that were added later included. */
 export const VENDORS_OF_REQUEST_MAX = MEMBERS_PER_REQUEST_MAX + MAX_AUTO_ADD
@@ -55,10 +55,10 @@ export const isOut = (vendor: LeadOfRequest): boolean =>
   vendor.state === 'declined' || Boolean(vendor.closed) || fellThrough(vendor)
 
 /** Whether a vendor has had the request for long and never opened it. */
-export const isSilent = ({ state, closed, askedAt }: LeadOfRequest, now: number): boolean =>
-  state === 'delivered' && !closed && askedAt !== undefined && now - Date.parse(askedAt) >= SILENT_AFTER_MS
+export const isUnopened = ({ state, closed, askedAt }: LeadOfRequest, now: number): boolean =>
+  state === 'delivered' && !closed && askedAt !== undefined && now - Date.parse(askedAt) >= UNOPENED_AFTER_MS
 
-/** Whether others should be asked: somebody keeps silent, or nobody is left who could come. */
+/** Whether others should be asked: somebody has not opened it, or nobody is left who could come. */
 export function needsOthers(vendors: readonly LeadOfRequest[], now: number): boolean {
-  return vendors.some((vendor) => isSilent(vendor, now)) || (vendors.length > 0 && vendors.every(isOut))
+  return vendors.some((vendor) => isUnopened(vendor, now)) || (vendors.length > 0 && vendors.every(isOut))
 }

@@ -66,7 +66,7 @@ export const ShortlistVote = v.object({
 export type ShortlistVote = v.InferOutput<typeof ShortlistVote>
 
 /** One device that voted, for the list's owner to name; it proves nothing. */
-const VoterId = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/, 'This is no voter.'))
+const VoterId = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/, 'This is not a voter.'))
 
 /** The path of `DELETE /api/v1/shortlists/:shortlist/voters/:voter`. */
 export const ByVoter = v.object({ ...ByShortlist.entries, voter: VoterId })

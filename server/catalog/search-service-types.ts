@@ -92,7 +92,7 @@ export function namedWithin({ contains = '', ...query }: ServiceTypeQuery): Name
   const words = fold(contains).split(' ').slice(0, MOST_WORDS)
   const entries = search({ ...query, sorttype: 'popularity' })
   const names = entries.flatMap((entry) => namesOf(entry, query).map((name) => ({ name: foldOnce(name), entry })))
-  // Of entries with one name, the most popular.
+  // The most popular of entries with the same name.
   const named = new Map(
     [asOneWord, String].flatMap((form) => names.toReversed().map(({ name, entry }) => [form(name), entry] as const)),
   )

@@ -21,7 +21,7 @@ export function isOneSlipFrom(text: string, name: string): boolean {
 /** From this length on, two typos in the name of a service are still recognized. */
 const TWO_SLIPS_FROM_CHARS = 7
 
-/** A shorter word with another letter is mostly another word: cake is no typo of cape. */
+/** A shorter word with another letter is mostly another word: cake is not a typo of cape. */
 const OTHER_LETTER_FROM_CHARS = 6
 const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
@@ -36,7 +36,7 @@ function areNeighbors(a: string, b: string): boolean {
   return Math.abs(down) === 1 && (across === 0 || across === down)
 }
 
-/** Whether a text and a name of its length differ in a letter that is no slip to a neighboring key. */
+/** Whether a text and a name of its length differ in a letter that is not a slip to a neighboring key. */
 function hasOtherLetter(text: string, name: string): boolean {
   if (text.length !== name.length) return false
   const differing = Array.from(text, (_, at) => at).filter((at) => text[at] !== name[at])

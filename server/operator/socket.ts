@@ -62,7 +62,7 @@ async function replyTo(
   carryOut: (request: OperatorRequest) => Promise<OperatorReply>,
 ): Promise<OperatorReply> {
   const asked = v.safeParse(OperatorRequest, JSON.parse(await textOf(request, BODY_MAX_BYTES)))
-  if (!asked.success) return { outcome: 'failed', message: 'The running server is of another version: restart it.' }
+  if (!asked.success) return { outcome: 'failed', message: 'The running server is a different version. Restart it.' }
   return carryOut(asked.output)
 }
 

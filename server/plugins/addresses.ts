@@ -27,7 +27,7 @@ export function addressList(entries: readonly string[]): (address: string | unde
 
 /**
  * The address in one spelling, without the port that some proxies report beside it and without the IPv6 form of an IPv4
- * address; null for text that is no address.
+ * address; null for text that is not an address.
  */
 export function addressOf(text: string): string | null {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
@@ -35,7 +35,7 @@ export function addressOf(text: string): string | null {
   return isIP(address) === 0 ? null : ipaddr.process(address).toString()
 }
 
-/** Text that is no address shares one allowance: it comes from a proxy that reports something else. */
+/** Text that is not an address shares one allowance: it comes from a proxy that reports something else. */
 const UNKNOWN_NETWORK = 'unknown'
 
 /**

@@ -29,7 +29,7 @@ const namesOf = new Map<Endpoint, EndpointName>(
 export function addAuth(app: FastifyInstance, { db, clock }: { db: Database; clock: () => Date }): void {
   app.decorateRequest('account', null)
 
-  // Before the body is read: nobody uploads a large body in vain, and a stranger learns nothing about valid bodies.
+  // Before the body is read: nobody uploads a large body for nothing, and a stranger learns nothing about valid bodies.
   app.addHook('preParsing', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
     // The token endpoint uses Basic authorization, of the client.

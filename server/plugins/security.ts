@@ -46,7 +46,7 @@ export function addSecurity(
   payment: ContentSources = NO_SOURCES,
 ): void {
   app.decorate('isPublicOverHttps', publicUrl.startsWith('https:'))
-  // Made once: its Fastify plugin reads the policy anew for every answer.
+  // Made once: its Fastify plugin would read the policy again for every response.
   const restrict = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -65,7 +65,7 @@ export function addDeadline(
 const INCOMPLETE = new Set(['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE'])
 
 export interface BrokenRequestAnswer {
-  /** Of the connection: such a request has no headers that a proxy could have set. */
+  /** The connection's: such a request has no headers that a proxy could have set. */
   address: string
   status: number
 }

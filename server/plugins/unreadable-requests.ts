@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, problemFor } from './errors.ts'
 
-/** Nothing is there for a request that asks for it itself. */
+/** A request that asks for this path itself finds nothing there. */
 const PATH = '/unreadable-request'
 
 const problems = new WeakMap<IncomingMessage, FastifyError | HttpError>()
@@ -24,7 +24,7 @@ export function routedUrl(raw: IncomingMessage): string {
   return problems.has(raw) ? PATH : (raw.url ?? '')
 }
 
-/** Begins the request anew, on the route of the unreadable. For Fastify's `frameworkErrors`. */
+/** Restarts the request on the route for unreadable ones. For Fastify's `frameworkErrors`. */
 export function rerouteUnreadable(
   app: FastifyInstance,
   error: FastifyError,
@@ -37,7 +37,7 @@ export function rerouteUnreadable(
 
 /** Must be registered after the limits. */
 export function addUnreadable(app: FastifyInstance): void {
-  // Of a request with an expectation other than "100-continue", which may be ignored, Node would say 417 itself.
+  // Node would answer 417 itself to an expectation other than "100-continue", which may be ignored.
   app.server.on('checkExpectation', (request, reply) => app.routing(request, reply))
   app.all(PATH, {
     schema: { hide: true },

@@ -92,8 +92,8 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
       else void reply.header('cache-control', 'no-cache')
     },
   })
-  // The worker fetches the shell, as any file; for who opens it as a page it is none. No `Vary`: the worker's cache
-  // would then miss it.
+  // The worker fetches the shell like any file; whoever opens it as a page is sent to the home page. No `Vary`: the
+  // worker's cache would then miss it.
   app.get('/index.html', (request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return reply.sendFile('index.html')
     return reply.header('cache-control', 'no-store').redirect('/', 301)

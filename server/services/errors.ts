@@ -29,7 +29,7 @@ export class NotFound extends DomainError {
   }
 }
 
-/** Not allowed to this caller, whoever signs in. */
+/** Not allowed, and signing in would not help. */
 export class Forbidden extends DomainError {
   constructor(message: string) {
     super('forbidden', message)
@@ -94,7 +94,7 @@ export class TooManyRequests extends DomainError {
   }
 }
 
-/** Beyond a limit: the caller proves some work, or waits. */
+/** Over a limit: the caller solves a proof of work, or waits. */
 export class ProofNeeded extends DomainError {
   readonly challenge: Challenge
 
@@ -147,7 +147,7 @@ export class InvalidFields extends Error {
   }
 }
 
-/** What a write is about is not there, or somebody else's: 404 with a field error, which an outbox shows the person. */
+/** A write's target is missing or somebody else's: 404 with a field error, which an outbox shows the person. */
 export class TargetNotFound extends InvalidFields {
   constructor(name: string, message: string) {
     super([{ name, code: 'notFound', message }])

@@ -1,4 +1,4 @@
-/** Environment variables that look like settings of Fanfare and are none: somebody believes that they do something. */
+/** Environment variables that look like settings of Fanfare but aren't: somebody believes that they do something. */
 import { isOneSlipFrom } from '#server/data/one-slip.ts'
 
 /** Shorter names are one letter away from variables of other programs. */

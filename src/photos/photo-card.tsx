@@ -21,7 +21,7 @@ export function PhotoCard({ work, online, current }: PhotoCardProps) {
   const preview = useCropPreview(work.photo)
   const shown = current ?? (status === 'done' ? photo?.url : null)
   const isOnItsWay = status === 'uploading' || status === 'waiting'
-  // A profile's photo that was there before is no news.
+  // A profile's photo that was there before doesn't need to be announced.
   const [wasOnItsWay, setWasOnItsWay] = useState(isOnItsWay)
   if (isOnItsWay && !wasOnItsWay) setWasOnItsWay(true)
   const isNews = current === undefined || wasOnItsWay

@@ -41,8 +41,8 @@ const Reviews = lazy(async () => ({
 const PENDING_AFTER_MS = 10
 
 /**
- * `/vendors/midnight-motown-845`: the id identifies the vendor; a wrong name is redirected to the right one (301), and a
- * day that has passed to the address without it.
+ * `/vendors/midnight-motown-845`: the id identifies the vendor; a wrong name is redirected to the right one (301), and
+ * an address with a past day to the one without it.
  */
 export const Route = createFileRoute('/vendors/$vendor')({
   validateSearch: v.object({

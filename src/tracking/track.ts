@@ -48,13 +48,14 @@ export function identify(accountId: number, memberId: number | null): void {
 export const lead = (email: string): void => report({ type: 'lead', email })
 
 /**
- * From the first random id on: whoever knows such an address reads what is there, as a shared shortlist. Threads,
- * bookings and requests have numbers, which open nothing by themselves; other secrets are in queries and hashes.
+ * Cut at the first random id: anyone who knows such an address can read what is there, as in a shared shortlist.
+ * Threads, bookings and requests have numbers, which open nothing by themselves; other secrets are in queries and
+ * hashes.
  */
 const SECRET_PART = /\/[\da-f]{8}-[\da-f]{4}-.*/i
 
 /**
- * A vendor's look at its own profile is none: its figures count the profile's views.
+ * A vendor's look at its own profile is not one: its figures count the profile's views.
  * @param path without the query, which may contain user input
  * @param memberId the vendor of the signed-in account
  */

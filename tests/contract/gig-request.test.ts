@@ -58,7 +58,7 @@ describe('a gig request', () => {
     expect(errors({ eventDate: '2027-05-02', vendorStartTime: '08:00' })).toEqual([])
   })
 
-  test('fault 33: where nobody knows the time, no date is too early or too late; what is no date stays none', () => {
+  test('fault 33: where nobody knows the time, no date is too early or too late; what is not a date is refused', () => {
     for (const eventDate of ['2020-01-01', '2027-04-30', '2050-01-01'])
       expect(errors({ eventDate }, { now: null })).toEqual([])
     expect(errors({ eventDate: '2027-02-30' }, { now: null })).toEqual(['eventDate incorrectFormat'])

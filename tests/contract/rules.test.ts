@@ -31,7 +31,7 @@ test('the tier of analytics comes from the promotion', () => {
 })
 
 describe('the addresses', () => {
-  test('of other pages and files are no services', () => {
+  test('of other pages and files are not services', () => {
     for (const segment of [
       'signup',
       'articles',

@@ -34,4 +34,4 @@ test.each([
   'https://www.youtube.com/watch?v=short',
   'https://vimeo.com/about',
   `https://youtu.be/dQw4w9WgXcQ?${'x'.repeat(400)}`,
-])('“%s” is no video', (link) => expect(videoOf(link)).toBeNull())
+])('“%s” is not a video', (link) => expect(videoOf(link)).toBeNull())

@@ -9,7 +9,7 @@ test.each(['evil.com', 'DJ Evil.xyz', 'evil\u200B.com', 'ev\u00ADil。com', 'www
 )
 
 test.each(['St. Louis Strings', 'Mr.Magic', 'DJ 2.0', 'Rock & Roll Co.', 'José’s Mariachi'])(
-  'a name is none: %j',
+  'a name is not a web address: %j',
   (words) => {
     expect(containsUrl(words)).toBe(false)
   },

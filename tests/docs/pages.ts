@@ -32,10 +32,10 @@ export function fragmentsOf(page: string): Set<string> {
   )
 }
 
-/** The numbers of the faults that docs/offline.md lists. */
-export async function listedFaults(): Promise<Set<number>> {
+/** The numbers of the faults that docs/offline.md lists, in its order. */
+export async function listedFaults(): Promise<number[]> {
   const [, faults = ''] = (await textOf('docs/offline.md')).split(/^## Faults$/m)
-  return new Set([...faults.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number)))
+  return [...faults.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
 }
 
 /** The numbers of the decisions in docs/decisions. */

@@ -15,7 +15,7 @@ const bin = join(root, 'node_modules', '.bin')
 const asked = process.argv.slice(2)
 const engines = asked.length > 0 ? asked : ENGINES
 const unknown = engines.filter((name) => !ENGINES.includes(name))
-if (unknown.length > 0) stop(`“${unknown.join(' ')}” is no engine. They are ${ENGINES.join(', ')}.`)
+if (unknown.length > 0) stop(`“${unknown.join(' ')}” is not an engine. They are ${ENGINES.join(', ')}.`)
 
 checkNode()
 try {

@@ -47,7 +47,7 @@ test("fault 26, A signs out without a connection, B is offline: nothing of A's i
   await expect(dialog).toContainText('1 draft and 1 request not sent yet')
   await dialog.getByRole('button', { name: 'Sign out and delete' }).click()
 
-  // Whoever takes the phone now has no connection either.
+  // The next person with the phone has no connection either.
   await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
   for (const path of [
     '/',

@@ -29,7 +29,7 @@ export interface FuzzServer {
 }
 
 const VENDORS = 40
-/** Of `/proc`, as on every common Linux. */
+/** The unit of `/proc`, as on every common Linux. */
 const TICK_MS = 10
 
 export async function fuzzServer(): Promise<FuzzServer> {

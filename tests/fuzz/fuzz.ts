@@ -70,7 +70,7 @@ async function renewed(server: FuzzServer, before: Tokens): Promise<Tokens> {
   return { guest, user: user ?? before.user, vendor: vendor ?? before.vendor }
 }
 
-/** The answer; `cut` when the connection ended, as it may for a request that is no HTTP; `silent` without either. */
+/** The answer; `cut` when the connection ended, as it may after a request that isn't HTTP; `silent` without either. */
 function answerTo(
   { host, port }: FuzzServer,
   agent: Agent,

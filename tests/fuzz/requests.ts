@@ -16,7 +16,7 @@ export interface FuzzRequest {
   name: EndpointName
   caller: CallerKind
   method: string
-  /** With its query. */
+  /** The path with its query. */
   path: string
   headers: Record<string, string | string[]>
   body: Buffer | null
@@ -226,7 +226,7 @@ function requestOf(name: EndpointName): fc.Arbitrary<FuzzRequest> {
     })
 }
 
-/** Of any call, each as often as the others. */
+/** A request of any call, all equally often. */
 export const anyRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(
   ...(Object.keys(endpoints) as EndpointName[]).map(requestOf),
 )

@@ -8,7 +8,7 @@ export interface Soak {
   /** How many requests were shown as saved, over all schedules. */
   acknowledged: number
   findings: Record<Finding['kind'], number>
-  /** Of the schedules with findings. */
+  /** The seeds of the schedules with findings. */
   failedSeeds: number[]
   /** The first failure, for people: seed, the shortened schedule, what was found. */
   example: string | null

@@ -1,4 +1,4 @@
-/** Every class that a component takes from a CSS module exists there: a missing one is no error, only no style. */
+/** Every class that a component takes from a CSS module exists there; a missing one would only lose its style. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'

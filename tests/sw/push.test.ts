@@ -44,7 +44,7 @@ test.each([
   ['nothing', null],
   ['text', { json: () => JSON.parse('hello') as unknown }],
   ['another format', dataOf({ title: 'Buy now' })],
-  ['a number that is none', dataOf({ ...message, app_badge: 'many' })],
+  ['an invalid number', dataOf({ ...message, app_badge: 'many' })],
   ['a title without end', dataOf({ ...message, notification: { ...message.notification, title: 'x'.repeat(5000) } })],
 ])('fault 90: a push message with %s still shows that there is something, and no number', async (_what, data) => {
   const { shown, badges, ports } = aDevice()

@@ -96,7 +96,7 @@ describe('what is never kept', () => {
     expect([...workerCaches.all.values()].flatMap((cache) => [...cache.entries])).toEqual([])
   })
 
-  test('a request with Authorization is none of the worker’s business', async () => {
+  test('a request with Authorization is not handled by the worker', async () => {
     expect(await ask('/api/v1/members/12', { headers: { authorization: 'Bearer abc' } })).toBeUndefined()
   })
 

@@ -9,10 +9,10 @@ import { text } from '../../text.ts'
 import { endsAfterStart, isShortEnough, localTime, NOT_AFTER_START, TOO_LONG } from './local-times.ts'
 import { SIDES } from '../ledger.ts'
 
-/** In the time line. A phone with an earlier version reads no others, so they are apart from `BOOKING_EVENTS`. */
+/** In the timeline. A phone with an earlier version reads no others, so they are apart from `BOOKING_EVENTS`. */
 export const DATE_EVENTS = ['dateProposed', 'dateAccepted', 'dateDeclined', 'dateWithdrawn'] as const
 
-/** A line of the time line about another date. */
+/** A line of the timeline about another date. */
 export const DateChange = v.object({
   /** In one order with the ids of the other lines. Of `dateProposed` it is the number of the proposal. */
   id: v.number(),

@@ -27,7 +27,7 @@ export const NOT_AFTER_START = coded(
   'The end must be after the start. Past midnight, choose the next day.',
 )
 
-/** Also asked of a time that is refused for its own format, which is none of this rule's. */
+/** Also asked of a time that is refused for its own format, which another rule reports. */
 export const isShortEnough = ({ startsAt, endsAt }: Times): boolean =>
   startsAt === null ||
   endsAt === null ||

@@ -14,7 +14,7 @@ const server = parentPort
 const tell = (message: FromPgliteWorker) => server.postMessage(message, [])
 
 const { folder } = workerData as PgliteWorkerData
-/** Of WebAssembly memory, which is never given back; what it does not hold is in the system's own file cache. */
+/** In WebAssembly memory, which is never given back; what it does not hold is in the system's own file cache. */
 const SHARED_BUFFERS = '32MB'
 
 const database = new PGlite(folder, {

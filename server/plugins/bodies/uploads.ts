@@ -114,7 +114,7 @@ function counted(body: Readable, max: number, error: Error): Transform {
     body.resume()
   })
   const brokeOff = () => new Error('The body broke off.')
-  // What failed before anybody read it says so no more: while the caller was looked up, for example.
+  // A failure before anybody read it is not reported again: while the caller was looked up, for example.
   if (body.destroyed && !body.readableEnded) {
     counter.destroy(body.errored ?? brokeOff())
     return counter

@@ -1,4 +1,4 @@
-/** The time line of a booking. */
+/** The timeline of a booking. */
 import type { BookingEvent } from '#contract/bookings/booking.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -7,7 +7,7 @@ export interface NewBookingEvent {
   bookingId: number
   by: BookingEvent['by']
   what: BookingEvent['what']
-  /** Who of that side; null for Fanfare itself. */
+  /** The account that did it; null for Fanfare itself. */
   accountId?: number | null
   /** The Idempotency-Key of the write. */
   key?: string | null

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { acceptState, LOCAL_TIME, timesOfQuote } from './offers.ts'
 
-/** A line of the time line with its recipient. */
+/** A line of the timeline with its recipient. */
 export interface EventToTell {
   accountId: number
   /** The recipient's address. */

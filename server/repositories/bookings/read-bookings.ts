@@ -34,7 +34,7 @@ export interface BookingRecord extends Omit<Booking, Derived | 'startsAtUtc' | '
   vendor: { memberId: number; profileName: string; isSample: boolean }
 }
 
-/** Who deleted their data, to the vendor. */
+/** How a client who deleted their data is shown to the vendor. */
 const GONE_CLIENT = 'Client no longer on Fanfare'
 
 const record = sql`

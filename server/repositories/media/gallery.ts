@@ -23,7 +23,7 @@ export async function countOthers(tx: Queryable, vendorId: number, mediaId: stri
 }
 
 /**
- * Adds a photo at the end, or crops the one of the same original anew: an upload that is repeated adds nothing, and
+ * Adds a photo at the end, or crops the one of the same original again: an upload that is repeated adds nothing, and
  * without a caption it leaves the one that is there.
  * @returns the photo, and the picture it replaces
  */

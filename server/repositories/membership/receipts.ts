@@ -11,7 +11,7 @@ export interface PaymentRow {
   totalCents: number
   paidAt: Date
   card: string | null
-  /** Of a renewal the end of the term before, of an upgrade the end of its own; null for the signup's order. */
+  /** For a renewal, the end of the previous term; for an upgrade, that of its own; null for the signup's order. */
   follows: string | null
   refundCents: number
 }

@@ -40,7 +40,7 @@ export interface Uploader {
   leadId: number
   author: Side
   accountId: number | null
-  /** Of the thread. */
+  /** The thread's vendor. */
   vendorId: number
 }
 

@@ -62,7 +62,7 @@ export async function takeUntold(
   return messageIds
 }
 
-/** A message as a mail tells of it. */
+/** A message as it appears in a mail. */
 export interface ToldMessage {
   leadId: number
   authorName: string

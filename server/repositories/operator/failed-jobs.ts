@@ -7,7 +7,7 @@ export interface FailedJob {
   kind: string
   payload: object
   attempts: number
-  /** Null while it is tried again by itself. */
+  /** Null while it is retried automatically. */
   failedAt: Date | null
   runAt: Date
   lastProblem: string | null

@@ -42,7 +42,7 @@ export async function setHidden(
     update vendor set hidden_at = ${hidden?.now ?? null}::timestamptz, hidden_because = ${hidden?.reason ?? null}
     where id = ${id}::int and (hidden_at is null) = ${hidden !== null}::boolean returning 1`)
   if (rows.length === 0) return false
-  // Writes its lists anew.
+  // Writes its lists again.
   await changeVendor(tx, id, {})
   return true
 }

@@ -48,7 +48,7 @@ export async function deleteSamples(tx: Queryable, size: number): Promise<number
       and not exists (select from gig_request_vendor where gig_request_id = gig_request.id)
     returning client_id as "clientId"`)
   await tx.query(sql`delete from client where id = any(${alone.map(({ clientId }) => clientId)}::int[])`)
-  // In one statement: deleting the vendors would count every list anew for each of them.
+  // In one statement: deleting the vendors would count every list again for each of them.
   await tx.query(sql`delete from listing where vendor_id = any(${ids}::int[])`)
   await tx.query(sql`delete from vendor where id = any(${ids}::int[])`)
   return ids.length

@@ -59,7 +59,7 @@ function ofAccount(person: Person): Record<string, Sql> {
       from shortlist as list where account_id = ${accountId}::int order by created_at`,
     notificationSettings: sql`
       select to_jsonb(chosen) as row from notification_settings as chosen where account_id = ${accountId}::int`,
-    // Of the address only the push service: the rest is a secret of the device.
+    // Only the push service of the address: the rest is the device's secret.
     notifiedDevices: sql`
       select jsonb_build_object('added_at', added_at,
         'push_service', substring(endpoint from '^[^:]+://([^/:?#]+)')) as row
@@ -74,7 +74,7 @@ function ofVendor({ accountId, vendorId }: Person): Record<string, Sql> {
     busyTimes: sql`
       select to_jsonb(busy_range) - 'during' as row from busy_range where vendor_id = ${vendorId}::int
       order by starts_on, id`,
-    // Of the address only the site: the rest is a secret of that site.
+    // Only the site of the address: the rest is that site's secret.
     calendarFeeds: sql`
       select to_jsonb(feed) - 'url' - 'etag' - 'last_modified'
         || jsonb_build_object('site', substring(url from '^[^:]+://(?:[^/@]*@)?([^/:?#]+)')) as row

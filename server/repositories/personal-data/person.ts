@@ -54,9 +54,9 @@ export interface PersonCounts {
   /** As a client: all of them, and those that are still ahead. */
   bookings: number
   bookingsAhead: number
-  /** Of the person's vendor, still ahead. */
+  /** Bookings of the person's vendor that are still ahead. */
   vendorBookingsAhead: number
-  /** Of the account, and the votes of others on its shortlists. */
+  /** What the account saved and shared, and the votes of others on its shortlists. */
   savedVendors: number
   shortlists: number
   shortlistVotes: number

@@ -1,4 +1,4 @@
-/** How requests end, and who else can be asked: closed by the client, silent vendors, vendors asked later. */
+/** How requests end, and who else can be asked: closed by the client, unopened by vendors, vendors asked later. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { ContactedVendor } from '#server/repositories/search/similar-vendors.ts'
@@ -121,8 +121,8 @@ export function closeLeads(
 }
 
 /**
- * Closes what a request that replaces this one has updated, and what its client typed it for in the first place. Those
- * with a booking stay.
+ * Closes the leads that the new request updates, and those the client originally sent. Leads that Fanfare added, that
+ * were added later, or that are booked stay open.
  * @returns them, and whether their vendors get mail
  */
 export function closeReplacedLeads(
@@ -181,12 +181,12 @@ export async function findClosedToTell(db: Queryable, leadId: number): Promise<C
  * their requests say that nobody replies. So are vendors that nobody manages.
  * @returns them, with their client's address
  */
-export function takeSilentLeads(
+export function takeUnopenedLeads(
   tx: Queryable,
   { before, now, take }: { before: Date; now: Date; take: number },
 ): Promise<{ id: number; email: string }[]> {
   return tx.query(sql`
-    with silent as (
+    with unopened as (
       select lead.id, lower(client.email) as email
       from gig_request_vendor as lead
       join gig_request as gig on gig.id = lead.gig_request_id
@@ -200,12 +200,12 @@ export function takeSilentLeads(
       order by gig.id, lead.id limit ${take}::int for update of lead
     )
     update gig_request_vendor as lead set unopened_told_at = ${now}::timestamptz
-    from silent where lead.id = silent.id
-    returning lead.id, silent.email`)
+    from unopened where lead.id = unopened.id
+    returning lead.id, unopened.email`)
 }
 
 /** A request with vendors that have still not opened it. */
-export interface SilentRequest {
+export interface UnopenedRequest {
   key: string
   email: string
   name: string
@@ -217,8 +217,8 @@ export interface SilentRequest {
 }
 
 /** What of these leads is still not opened, by request. */
-export function findSilentRequests(db: Queryable, leadIds: readonly number[]): Promise<SilentRequest[]> {
-  return db.query<SilentRequest>(sql`
+export function findUnopenedRequests(db: Queryable, leadIds: readonly number[]): Promise<UnopenedRequest[]> {
+  return db.query<UnopenedRequest>(sql`
     select gig.idempotency_key as key, client.email, client.first_name as name, gig.event_type as "eventType",
       gig.event_date as "eventDate", gig.event_date_latest as "eventDateLatest",
       array_agg(vendor.profile_name order by lead.id) as vendors

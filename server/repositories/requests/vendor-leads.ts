@@ -52,7 +52,8 @@ const summary = sql`
   ${unreadFrom('host')} as "unreadMessages",
   lead.archived_at is not null as "isArchived", ${closedLead} as closed, (
     select max(booking.id) from booking
-    where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed')) as "bookingId", ${bookingOfLead} as booking`
+    where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed')) as "bookingId",
+  ${bookingOfLead} as booking`
 const joined = sql`
   from gig_request_vendor as lead
   join gig_request as gig on gig.id = lead.gig_request_id
@@ -78,7 +79,7 @@ interface LeadCounts {
 }
 
 /**
- * The number of leads, and how many of them and of their messages are unread; one that is closed or put away needs no
+ * The number of leads, and how many of them and of their messages are unread; one that is closed or archived needs no
  * reading.
  */
 export async function countLeads(db: Queryable, vendorId: number): Promise<LeadCounts> {

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /**
- * Of the requests since a time: how many, how many were answered, and the middle time to the first answer, which is a
+ * Of the requests since a time: how many, how many were answered, and the median time to the first answer, which is a
  * quote, a decline or a message. A request that the host changed counts once. One of the last day that is not answered
  * yet does not count.
  */

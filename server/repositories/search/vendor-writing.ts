@@ -36,7 +36,7 @@ export interface VendorRecord {
   isSample: boolean
   /** `YYYY-MM-DD`. */
   joinedOn: string
-  /** Of a new vendor; later ones are written by `setProfileFacts`. */
+  /** Only of a new vendor; `setProfileFacts` writes later ones. */
   facts?: ProfileFacts
 }
 

@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts'
 import { tileColumns } from '#server/repositories/search/vendors.ts'
 import type { VendorRow } from '#server/repositories/search/vendors.ts'
 
-/** Whoever calls: an account, a device (a hash of its key), or both. */
+/** The caller: an account, a device (a hash of its key), or both. */
 export interface Owner {
   accountId: number | null
   device: Buffer | null
@@ -104,7 +104,7 @@ export function findOwnShortlists(db: Queryable, owner: Owner, now: Date): Promi
     order by created_at desc, id`)
 }
 
-/** Of vendors that are listed. */
+/** Only of vendors that are listed. */
 export function findVotes(
   db: Queryable,
   id: string,
@@ -149,7 +149,7 @@ export async function setVote(
   return set.length > 0
 }
 
-/** Whoever takes back the last vote takes no place among the voters anymore. */
+/** A voter who takes back the last vote no longer counts toward the limit on voters. */
 export async function removeVote(tx: Queryable, id: string, voter: Buffer, memberId: number): Promise<void> {
   await tx.query(sql`
     delete from shortlist_vote

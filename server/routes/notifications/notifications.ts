@@ -1,4 +1,4 @@
-/** /api/v1/notifications: what the caller is told of, where, and what is new (docs/specification.md#notifications). */
+/** /api/v1/notifications: what the caller hears of and where, and what is new (docs/specification.md#notifications). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Routes } from '#server/dependencies.ts'

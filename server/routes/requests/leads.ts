@@ -71,6 +71,6 @@ interface Vendor {
 /** The calling vendor; services/accounts/permissions.ts has already refused everyone else. Responses are not cached. */
 function vendorOf(account: FastifyRequest['account'], reply: FastifyReply): Vendor {
   void reply.header('cache-control', 'no-store')
-  if (account?.memberId == null) throw new Error('Somebody who is no vendor got past the permissions.')
+  if (account?.memberId == null) throw new Error('Somebody who is not a vendor got past the permissions.')
   return { accountId: account.accountId, memberId: account.memberId }
 }

@@ -27,6 +27,6 @@ export const savedQuoteRoutes: Routes = (app, deps) => {
 /** The calling vendor; services/accounts/permissions.ts has already refused everyone else. */
 function vendorOf(account: FastifyRequest['account'], reply: FastifyReply): number {
   void reply.header('cache-control', 'no-store')
-  if (account?.memberId == null) throw new Error('Somebody who is no vendor got past the permissions.')
+  if (account?.memberId == null) throw new Error('Somebody who is not a vendor got past the permissions.')
   return account.memberId
 }

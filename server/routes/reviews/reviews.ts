@@ -36,7 +36,7 @@ export const reviewRoutes: Routes = (app, deps) => {
     endpoints.replyToReview,
     ({ params, body }, request, reply) => {
       const { accountId, memberId } = callerOf(request.account, reply)
-      if (memberId === null) throw new Error('Somebody who is no vendor got past the permissions.')
+      if (memberId === null) throw new Error('Somebody who is not a vendor got past the permissions.')
       const key = keyOf(request)
       void reply.code(201)
       return replyToReview(deps, { reviewId: params.id, key, body }, { accountId, memberId })

@@ -34,8 +34,8 @@ export interface AccountChangeDependencies {
 }
 
 /**
- * Sets a new password, for whoever knows the current one: a phone that lies open does not give the account away. Ends
- * every session except the caller's, voids mailed password links, and notifies the owner by email.
+ * Sets a new password, for whoever knows the current one: an unlocked phone alone must not be enough to take over the
+ * account. Ends every session except the caller's, voids mailed password links, and notifies the owner by email.
  * @throws InvalidFields for a wrong current password, or a new one that is too easy to guess; NotFound; TooManyRequests
  */
 export async function changePassword(

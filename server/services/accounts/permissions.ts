@@ -41,7 +41,7 @@ export const RULES: Readonly<Record<EndpointName, Rule>> = {
   cancelKey: 'anyone',
   requestAccount: 'anyone',
   requestVendors: 'anyone',
-  // By whoever sent the request: services/requests/outcome/own-request.ts.
+  // Only by the sender of the request: services/requests/outcome/own-request.ts.
   closeRequest: 'anyone',
   similarToRequest: 'anyone',
   askMore: 'anyone',
@@ -79,7 +79,7 @@ export const RULES: Readonly<Record<EndpointName, Rule>> = {
   newCounts: 'signedIn',
   seeQuotes: 'signedIn',
   mergeSavedVendors: 'signedIn',
-  // Whoever has the link reads and votes; the owner may be a guest's device: services/shortlists/shortlists.ts.
+  // Anyone with the link reads and votes; the owner may be a guest's device: services/shortlists/shortlists.ts.
   ownShortlists: 'anyone',
   shortlist: 'anyone',
   makeShortlist: 'anyone',

@@ -67,7 +67,7 @@ export async function deriveBusyDays(tx: Queryable, vendorId: number, now: Date)
     await updateAvailability(tx, vendorId, { ...said, knownUntil })
 }
 
-/** Of a vendor that never said anything: its bookings, by their own clock. */
+/** For a vendor that never entered anything: its bookings, each in its own time zone. */
 async function unsaidCalendar(tx: Queryable, vendorId: number, now: Date) {
   const [booked] = await findBooked(tx, vendorId, now, 1)
   return { ...UNSAID, timeZone: booked?.timeZone ?? LAST_TIME_ZONE }

@@ -1,4 +1,4 @@
-/** Emails about bookings: jobs in the transaction of the move, one for each line of the time line and side. */
+/** Emails about bookings: jobs in the transaction of the move, one for each line of the timeline and side. */
 import * as v from 'valibot'
 import { ledgerTerms, SIDES, sumsBeyondRecorded } from '#contract/bookings/ledger.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
@@ -59,7 +59,7 @@ const ReminderPayload = v.object({
 const LeadPayload = v.object({ leadId: v.number() })
 const AccountPayload = v.object({ accountId: v.number() })
 
-/** Anybody can open an account with somebody else's address, so its owner is not mailed each line of a time line. */
+/** Anybody can open an account with somebody else's address, so its owner is not mailed each line of a timeline. */
 const MAILS_PER_HOUR = 30
 /** Of these, payments and other dates of bookings with the same person, of which there may be any number. */
 const MAILS_PER_PAIR_AND_HOUR = 10

@@ -76,7 +76,7 @@ export function proposeDate(
   )
 }
 
-/** Each was mailed, and stays on the time line. @throws InvalidFields */
+/** Each was mailed, and stays on the timeline. @throws InvalidFields */
 function requireFewProposals(changes: readonly DateChange[], side: Side): void {
   const own = changes.filter(({ what, by }) => what === 'dateProposed' && by === side)
   if (own.length < DATE_PROPOSALS_MAX) return

@@ -59,7 +59,7 @@ function checkEntry(
   now: Date,
 ): void {
   const { state, totalCents, owedCents, timeZone } = booking
-  // Disputed and withdrawn ones too: each was mailed, and stays on the time line.
+  // Disputed and withdrawn ones too: each was mailed, and stays on the timeline.
   if (ledger.filter(({ notedBy }) => notedBy === entry.side).length >= LEDGER_ENTRIES_MAX)
     throw new InvalidFields([
       {

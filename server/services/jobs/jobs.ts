@@ -32,7 +32,7 @@ import type { JobHandlers } from './job-runner.ts'
 import { bookingJobHandlers, closePassed } from '#server/services/bookings/booking-jobs.ts'
 import { bookingMailHandlers } from '#server/services/bookings/booking-mail.ts'
 import { passedMailHandlers } from '#server/services/bookings/passed-mail.ts'
-import { outcomeMailHandlers, tellOfSilence } from '#server/services/requests/outcome/outcome-mail.ts'
+import { outcomeMailHandlers, tellOfUnopened } from '#server/services/requests/outcome/outcome-mail.ts'
 import { leadMailHandlers } from '#server/services/requests/lead-mail.ts'
 
 const TIDY_MS = 60 * 60_000
@@ -110,5 +110,5 @@ async function tidyUp(db: Database, now: Date): Promise<void> {
   await deleteOldViews(db, new Date(now.getTime() - VIEWS_KEPT_MS))
   await deleteEndedJobs(db, now)
   await closePassed(db, now)
-  await tellOfSilence(db, now)
+  await tellOfUnopened(db, now)
 }

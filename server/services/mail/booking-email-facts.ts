@@ -30,7 +30,7 @@ export interface BookingFacts {
   /** `Sat, May 1, 2027, 6:30 PM`: of a line about another date, the proposed one or the one before; null for others. */
   otherWhen: string | null
   note: string
-  /** Of the payment that the event is about. */
+  /** The amount of the payment that the event is about. */
   cents: number | null
   /** Whether that payment is one from the vendor to the client. */
   isRefund: boolean

@@ -131,7 +131,7 @@ export interface ReplyEmailOptions {
   /** The vendor's email address; null if no account manages the vendor anymore. */
   vendorEmail: string | null
   vendorUrl: string
-  /** Of the conversation about the request. */
+  /** The lead that the conversation is about. */
   leadId: number
   eventType: string
   day: string

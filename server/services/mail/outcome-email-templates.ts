@@ -35,7 +35,7 @@ export function closedLeadEmail(facts: {
 const LISTED_MAX = 10
 
 /** To a client, about all requests with vendors that have not opened them. */
-export function silentVendorsEmail({
+export function unopenedEmail({
   name,
   publicUrl,
   requests,
@@ -51,9 +51,9 @@ export function silentVendorsEmail({
   const they = vendors === 1 ? 'The vendor' : 'They'
   const lines = requests.map((request) => {
     const event = `${withoutLinks(request.eventType)}, ${request.day}`
-    const silent = formatList(request.vendors.map(withoutLinks))
+    const unopened = formatList(request.vendors.map(withoutLinks))
     const similar = formatList(request.similar.map(withoutLinks))
-    return `${event}: not opened by ${silent}.${similar ? ` You could also ask ${similar}.` : ''}`
+    return `${event}: not opened by ${unopened}.${similar ? ` You could also ask ${similar}.` : ''}`
   })
   return renderEmail({
     subject: `${formatCount(vendors, 'vendor')} ${have} opened your ${what} yet`,

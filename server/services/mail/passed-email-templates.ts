@@ -22,7 +22,7 @@ export const passedRequestEmail = (facts: {
         'anything.',
       ...(facts.quotes === 0
         ? []
-        : [`${formatCount(facts.quotes, 'quote')} can’t be accepted anymore. The vendors know.`]),
+        : [`${formatCount(facts.quotes, 'quote')} can’t be accepted anymore. We told the vendors.`]),
     ],
     link: { words: 'View requests', url: `${facts.publicUrl}/requests` },
   })

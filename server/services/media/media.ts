@@ -157,7 +157,7 @@ async function normalize(path: string, minSidePx: number): Promise<Omit<TakenPho
   const kind = imageKindOf(await headOf(path))
   if (kind === null) throw noPhoto()
   const isCostly = await isTooCostly(path, kind)
-  // Of an AVIF, only the head is read for its size; of others, reading the metadata may already be too much.
+  // Only the head of an AVIF is read for its size: reading all metadata may already take too much.
   if (isCostly && kind !== 'avif') throw damaged()
   const { format, width, height } = await metadataOf(path)
   // The file's first bytes claim another type than its content.

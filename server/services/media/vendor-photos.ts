@@ -94,7 +94,7 @@ const toUploaded = ({ id, width, height }: Original): UploadedPhoto => ({
   url: `${endpoints.uploadPhoto.path}/${id}`,
 })
 
-/** An original as its owner crops it anew; null for everyone else's. */
+/** An original for its owner to crop again; null for everyone else's. */
 export async function readOriginal(
   { db, media }: VendorPhotoDependencies,
   accountId: number,

@@ -1,4 +1,4 @@
-/** Ends a membership before its time, and pays back what was paid for it, wholly or for the days that are left. */
+/** Ends a membership before its time, and pays back what was paid for it, in full or for the days that are left. */
 import { formatPrice } from '#contract/format.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'

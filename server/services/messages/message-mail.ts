@@ -22,7 +22,7 @@ export interface MessageMailDependencies {
 
 const GAP_MS = 15 * 60_000
 
-/** Queues the mail to the other side; the first job that runs tells of all, the others find nothing left. */
+/** Queues the mail to the other side; the first job that runs covers all of them, the others find nothing left. */
 export const queueMessageMail = (tx: Queryable, { leadId, to }: { leadId: number; to: Side }): Promise<void> =>
   addJob(tx, { kind: 'messageMail', payload: { leadId, to } })
 

@@ -21,7 +21,7 @@ import type { BookingNotice } from '#server/repositories/notifications/notices.t
 import { excerpt } from '#server/services/mail/excerpt.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
 
-/** What happened: ids only, so that it can be looked at again when it is told. */
+/** What happened: ids only, so that it can be read again when the notice is sent. */
 export const Happened = v.variant('what', [
   v.object({ what: v.literal('reply'), id: v.number() }),
   v.object({ what: v.literal('lead'), id: v.number() }),
@@ -35,7 +35,7 @@ export interface Notice {
   topic: NotificationTopic
   title: string
   body: string
-  /** Of the page that a tap opens. */
+  /** The address of the page that a tap opens. */
   path: string
   /** A later notice with the same tag takes the place of this one. */
   tag: string

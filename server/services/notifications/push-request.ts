@@ -14,11 +14,11 @@ import type { VapidKeys } from './vapid-keys.ts'
 export interface PushSettings extends AddressRules {
   /** Host names of push services; the names below them are theirs, too. */
   services: readonly string[]
-  /** https alone, but in tests. */
+  /** Only https, except in tests. */
   protocols: readonly string[]
   patienceMs: number
 }
-/** Of Google, Mozilla, Apple and Microsoft. */
+/** The push services of Google, Mozilla, Apple and Microsoft. */
 export const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -52,7 +52,7 @@ interface PushMessageToSend {
   payload: string
   /** How long the push service keeps it for a device that is off. */
   ttlSeconds: number
-  /** A later one of the same topic takes its place there: up to 32 letters, digits, hyphens and underscores. */
+  /** A later message on the same topic replaces it there: up to 32 letters, digits, hyphens and underscores. */
   topic: string
   keys: VapidKeys
   /** Who is asked about the messages: a `mailto:` or `https:` address. */
@@ -75,7 +75,7 @@ export function pushUrl(
 /** Never throws. */
 export async function sendPush(message: PushMessageToSend, settings: PushSettings): Promise<PushOutcome> {
   const url = pushUrl(message.device.endpoint, settings)
-  if (!url) return { outcome: 'refused', reason: 'its address is no known push service’s', isForGood: true }
+  if (!url) return { outcome: 'refused', reason: 'its address is not a known push service’s', isForGood: true }
   const deadline = AbortSignal.timeout(settings.patienceMs)
   try {
     const found = await withDeadline(findAllowed(url, settings), deadline)
@@ -139,7 +139,7 @@ function post(
   })
 }
 
-/** The address or its keys are wrong: only adding the device anew helps. */
+/** The address or its keys are wrong: only adding the device again helps. */
 const FOR_GOOD = [400, 401, 403]
 
 function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {

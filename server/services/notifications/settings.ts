@@ -18,7 +18,7 @@ export interface NotificationDependencies {
   settings: { push?: { settings?: PushSettings } }
 }
 
-/** For who has never chosen. */
+/** For an account that has never chosen. */
 export const DEFAULT_SETTINGS: NotificationSettings = { topics: [...NOTIFICATION_TOPICS], quietHours: null }
 
 export async function readNotifications(

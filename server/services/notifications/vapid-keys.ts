@@ -1,6 +1,6 @@
 /**
  * The keys by which push services know this marketplace (VAPID, RFC 8292): from the environment, or made once and kept
- * in the database. Never logged. A device that subscribed with other keys has to subscribe anew.
+ * in the database. Never logged. A device that subscribed with other keys has to subscribe again.
  */
 import { createECDH } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
@@ -32,7 +32,7 @@ async function storedKeys(db: Database): Promise<VapidKeys> {
   const made = createECDH(CURVE)
   made.generateKeys()
   await addVapidKey(db, padded(made.getPrivateKey()))
-  // Of two servers that start at the same time, both use the one that was stored.
+  // Two servers that start at the same time both use the one that was stored.
   const first = await findVapidKey(db)
   if (!first) throw new Error('The database keeps no key for notifications.')
   return keysOf(first)

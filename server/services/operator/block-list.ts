@@ -29,7 +29,7 @@ export function parseBlocked(text: string): Blocked {
     throw new Refused(`“${text}” is neither an email address nor a network like 203.0.113.0/24 or 2001:db8::/48.`)
   const most = version === 4 ? 32 : SMALLEST_IPV6
   const length = Math.min(Number(prefix ?? most), version === 4 ? Infinity : most)
-  if (length > most) throw new Refused(`“${text}” is no network: the part after the slash is at most ${most}.`)
+  if (length > most) throw new Refused(`“${text}” is not a network: the part after the slash is at most ${most}.`)
   if (length < LARGEST[version])
     throw new Refused(`“${text}” is too large: block at most a /${LARGEST[version]} at once.`)
   return { network: networkText(address, length) }

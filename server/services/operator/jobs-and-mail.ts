@@ -37,7 +37,7 @@ export async function sentMail({ db }: Pick<OperatorDependencies, 'db'>, id: num
 }
 
 /**
- * Writes a mail anew, as things are now and with new links, and sends it.
+ * Writes a mail again, as things are now and with new links, and sends it.
  * @throws NotFound
  */
 export async function resendMail(deps: OperatorDependencies, id: number, by: Acting): Promise<SentMail> {

@@ -62,14 +62,14 @@ export interface PaymentGateway {
   /** The charge of a key; null if there is none. @throws GatewayUnavailable */
   lookup(key: string): Promise<Charged | null>
   /**
-   * Pays back a charge, wholly or in part, unless the key was already used: then it returns that refund. A charge that
+   * Pays back a charge, in full or in part, unless the key was already used: then it returns that refund. A charge that
    * has not been settled yet is voided.
    * @throws RefundRefused if it cannot be paid back
    * @throws GatewayUnavailable if it is certain that nothing was paid back
    * @throws any other error if the outcome is unknown: repeat the call with the same key
    */
   refund(refund: Refund): Promise<Refunded>
-  /** Removes a stored card. An unknown one is no error. @throws GatewayUnavailable */
+  /** Removes a stored card. An unknown one is not an error. @throws GatewayUnavailable */
   forget(method: string): Promise<void>
   /** The origins that its script on the page must reach, for the content security policy. */
   readonly contentSources?: ContentSources

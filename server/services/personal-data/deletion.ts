@@ -49,7 +49,7 @@ export async function deletePerson(
   refuseUnderWay(before)
   await forgetCard(db, payments, before)
   const { known, files } = await db.transaction(async (tx) => {
-    // Whoever accepts or confirms holds the calendar before the account.
+    // Accepting and confirming lock the calendar before the account.
     await lockBookingsOf(tx, before.person)
     await lockPerson(tx, email)
     const known = await knownPerson(tx, email)

@@ -200,7 +200,7 @@ const leadMailHandler =
     if (waitSeconds === null) return send(job, lead.email, leadEmail({ publicUrl, ...factsOf(lead, places) }))
     await db.transaction(async (tx) => {
       await addWaitingLead(tx, lead)
-      // One per lead: the first that runs tells of all, the others find nothing left.
+      // One per lead: the first that runs covers all of them, the others find nothing left.
       await addJob(tx, {
         kind: 'leadsMail',
         payload: { vendorId },

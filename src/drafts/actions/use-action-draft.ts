@@ -13,7 +13,7 @@ export interface TypedAction {
   isTyped: (draft: ActionDraft) => boolean
 }
 
-/** One for each kind and subject. The session restarts for another one. */
+/** Give the component a `key` per kind and subject: the session does not restart for another one. */
 export function useActionDraft(offline: Offline, typed: TypedAction): OpenDraft<ActionDraft> {
   const [session] = useState(() => createActionSession(offline, typed, pageBrowser()))
   return useDraftSession(session)

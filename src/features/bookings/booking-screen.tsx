@@ -29,7 +29,7 @@ import { PaymentsCard } from './payments/payments-card.tsx'
 import { bookingOptions, bookingsOptions } from './queries.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { ReviewCard } from './review/review-card.tsx'
-import { TimeLine } from './time-line.tsx'
+import { Timeline } from './timeline.tsx'
 import linked from '#src/ui/elements/linked-card.module.css'
 import css from './bookings.module.css'
 import { UnsentActions } from './unsent-actions.tsx'
@@ -75,7 +75,7 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
       <PaymentsCard {...{ booking, now, unsent }} />
       <ContactsCard booking={booking} />
       <QuoteCard booking={booking} now={now} />
-      <TimeLine booking={booking} now={now} />
+      <Timeline booking={booking} now={now} />
       <CancelBooking {...{ booking, unsent }} />
     </Page>
   )

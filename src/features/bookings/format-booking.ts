@@ -162,8 +162,8 @@ export function dateSentence(booking: Booking, { by, what, eventDate, startsAt, 
   return `${who} ${what === 'dateDeclined' ? 'declined' : 'took back'} ${when}`
 }
 
-/** Every line of the time line in words, oldest first. */
-export const timeLineOf = (booking: Booking): { id: number; at: string; note: string; sentence: string }[] =>
+/** Every line of the timeline in words, oldest first. */
+export const timelineOf = (booking: Booking): { id: number; at: string; note: string; sentence: string }[] =>
   [
     ...booking.events.map((event) => ({ ...event, sentence: eventSentence(booking, event) })),
     ...booking.dateChanges.map((change) => ({ ...change, sentence: dateSentence(booking, change) })),

@@ -41,6 +41,6 @@ export function actionTitle(record: ActionRecord): string {
   if (answer?.isOwn) return 'Take back the proposed date'
   if (answer) return answer.agrees ? 'Accept the new date' : 'Decline the new date'
   if (inputOf(WRITE_REVIEW, record)) return `Your review of ${record.draft.about.title}`
-  if (inputOf(ACCEPT_QUOTE, record)) return `Accept the quote of ${record.draft.about.title}`
+  if (inputOf(ACCEPT_QUOTE, record)) return `Accept ${record.draft.about.title}’s quote`
   return record.draft.about.title
 }

@@ -25,7 +25,7 @@ export const UnsentActions = ({ unsent, now, onGo }: UnsentActionsProps) => (
   </Announced>
 )
 
-/** Of a `BookingConflict`. */
+/** The part of a `BookingConflict` that this screen uses. */
 const Refusal = v.object({
   code: v.literal('alreadyBooked'),
   present: v.object({ booking: v.object({ id: v.number() }) }),

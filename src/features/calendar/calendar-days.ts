@@ -24,7 +24,7 @@ export interface Entry {
   isWaiting: boolean
 }
 
-/** What will arrive by itself. What was refused or has expired won't, so the calendar must not look as if it had. */
+/** What will be sent without another tap: not what was refused or has expired, so the calendar must not show it. */
 export const changesUnderWay = (
   records: readonly Pick<ActionRecord, 'kind' | 'draft' | 'state'>[],
 ): AvailabilityChange[] =>

@@ -64,7 +64,7 @@ export const whyNoFreeDays = (feeds: readonly CalendarFeed[], now: number): NoFr
   })
 
 /**
- * Of a calendar that cannot be read since a short time: until when free days still show. Null for others.
+ * Until when a calendar that became unreadable a short time ago still shows free days. Null for others.
  * @param knownUntil of all calendars, of which another may end it sooner
  */
 export function freeUntil(

@@ -13,11 +13,11 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { leadTitle } from './format-lead.ts'
 
-/** Of its own: nothing else about the lead waits for it. */
+/** A separate subject, so other actions on the lead don't wait for it. */
 const subjectOf = (leadId: number) => `archive/${leadId}`
 
-/** Whether it is put away, what waits on this device included. */
-export function isPutAway(
+/** Whether it is archived, counting what waits on this device. */
+export function isArchivedHere(
   view: Pick<OfflineView, 'actions'>,
   { id, isArchived }: Pick<LeadSummary, 'id' | 'isArchived'>,
 ) {
@@ -37,7 +37,7 @@ export function ArchiveLead({ lead, now, onGo, onDelivered }: ArchiveLeadProps) 
   const { busy, problem, perform } = useAction(useOffline())
   const subject = subjectOf(lead.id)
   const unsent = unsentAbout(view, subject)
-  const isArchived = isPutAway(view, lead)
+  const isArchived = isArchivedHere(view, lead)
   useDelivered(view, (about) => about === subject, onDelivered)
   const change = () =>
     void perform(ARCHIVE_LEAD, {

@@ -3,7 +3,7 @@ import type { LeadSummary } from '#contract/leads.ts'
 
 /**
  * `won`: the client accepted the quote; `completed`: the event is over; `canceled`: it was booked, and is not anymore;
- * `lost`: closed without that, or declined; `archived`: its vendor put it away.
+ * `lost`: closed without that, or declined; `archived` by its vendor.
  */
 export const LEAD_OUTCOMES = {
   open: 'Open',

@@ -13,7 +13,7 @@ import { RequestsIcon } from '#src/ui/elements/icons.tsx'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
-import { isPutAway } from './archive-lead.tsx'
+import { isArchivedHere } from './archive-lead.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { LEAD_OUTCOMES, leadOutcome, outcomesAmong, type LeadOutcome } from './lead-outcome.ts'
 import linked from '#src/ui/elements/linked-card.module.css'
@@ -104,9 +104,9 @@ interface LeadListProps {
   now: number
 }
 
-/** All leads that are not put away, or only those that are open, won, lost or put away. */
+/** All leads that are not archived, or only those that are open, won, lost or archived. */
 function LeadList({ leads: known, view, now }: LeadListProps) {
-  const leads = known.map((lead) => ({ ...lead, isArchived: isPutAway(view, lead) }))
+  const leads = known.map((lead) => ({ ...lead, isArchived: isArchivedHere(view, lead) }))
   const [chosen, setChosen] = useState<LeadOutcome | null>(null)
   const outcomes = outcomesAmong(leads)
   // What was chosen may be gone since.

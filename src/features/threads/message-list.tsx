@@ -13,7 +13,7 @@ import { typedIn } from './use-message-draft.ts'
 
 interface MessageListProps {
   thread: Thread
-  /** Of this device, and not among the thread's messages. */
+  /** On this device, and not among the thread's messages. */
   items: readonly OutboxItem<ActionRecord>[]
   now: number
   onGo: (href: string) => void

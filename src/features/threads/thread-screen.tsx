@@ -30,7 +30,7 @@ interface ThreadScreenProps {
   /** Null for a guest. */
   accountId: number | null
   leadId: number
-  /** Of the booking that it was opened from. */
+  /** The booking that it was opened from. */
   bookingId: number | undefined
   onGo: (href: string) => void
 }
@@ -74,7 +74,7 @@ interface OpenThreadProps {
   sent: readonly OutboxItem<ActionRecord>[]
   now: number
   onGo: (href: string) => void
-  /** Whether it is no saved copy. */
+  /** Whether it is fresh, not a saved copy. */
   isFresh: boolean
 }
 

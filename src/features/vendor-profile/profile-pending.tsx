@@ -7,7 +7,7 @@ import { MainPhotoAlone } from './photos/main-photo.tsx'
 import { ProfileSummary, type VendorSummary } from './profile-summary.tsx'
 import css from './profile-screen.module.css'
 
-/** What a list tells about a vendor. */
+/** What a list shows about a vendor. */
 export interface ToldVendor extends VendorSummary {
   thumbnailPhotoUrl: string
   shortenedDescription: string

@@ -20,7 +20,8 @@ import { createWithdraw, type DiscardResult, type EditResult } from './withdraw.
 export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxRecord = RequestRecord> {
   /**
    * Called on Send: freezes the body under a new key, deletes the draft and writes the record in one transaction.
-   * Once it resolves, the request is stored on the device ("Draft saved"). Follow it with `sendNow(key)`.
+   * Once it resolves, the request is stored on the device ("Saved. We’ll send it when you’re online"). Follow it with
+   * `sendNow(key)`.
    * @param record the record of an earlier attempt that could not be saved: its key is reused
    * @throws StorageError when it was not saved: the form stays as it is, see `compose` and `deliverUnsaved`
    */

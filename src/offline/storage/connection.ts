@@ -130,7 +130,7 @@ function openDatabase(
       if (isGivenUp) return db.close()
       db.addEventListener('versionchange', ({ newVersion }) => {
         db.close()
-        // Without a new version it is being deleted.
+        // No new version means that it is being deleted.
         onGone(newVersion === null)
       })
       db.addEventListener('close', () => onGone(true))

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const MARK = 'fanfare:file'
 const EncodedFile = v.object({ [MARK]: v.string(), type: v.pipe(v.string(), v.maxLength(100)) })
 
-/** What is nested deeper is none of our records. */
+/** Our records are never nested deeper. */
 const DEPTH_MAX = 12
 
 /** The same value with every file in it as base64. */
@@ -16,7 +16,7 @@ export async function encodeFiles(value: unknown): Promise<unknown> {
   return Object.fromEntries(entries)
 }
 
-/** The other way round. What is no file, or is damaged, stays as it is: the record's schema refuses it. */
+/** The other way round. A damaged file stays as it is, like anything else: the record's schema refuses it. */
 export function decodeFiles(value: unknown, depth = 0): unknown {
   if (depth > DEPTH_MAX || typeof value !== 'object' || value === null) return depth > DEPTH_MAX ? undefined : value
   if (Array.isArray(value)) return value.map((each) => decodeFiles(each, depth + 1))

@@ -24,7 +24,7 @@ const Entries = v.object({ entries: v.pipe(v.array(v.unknown()), v.maxLength(TRA
 /** What is in a file; or why nothing of it can be used. */
 export type ReadFile = { entries: TransferEntry[]; unreadable: number } | 'notOurs' | 'newerVersion'
 
-/** Entries that are no entries at all are counted, and the others are read. */
+/** Entries of an unknown shape are counted, and the others are read. */
 export function readTransferFile(text: string): ReadFile {
   const parsed = parseJson(text)
   const header = v.safeParse(Header, parsed)

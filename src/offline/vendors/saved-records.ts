@@ -16,7 +16,7 @@ export const SavedVendor = v.object({
 })
 export type SavedVendor = v.InferOutput<typeof SavedVendor>
 
-/** Under the same key: earlier versions leave out what is no `SavedVendor`. */
+/** Under the same key: earlier versions leave out everything but a `SavedVendor`. */
 const RemovedVendor = v.object({
   memberID: v.number(),
   removedAt: v.number(),
@@ -36,7 +36,7 @@ export type ChangesForAccount = Pick<SavedVendorChanges, 'saved' | 'removed'>
 
 /**
  * Newest first: the device's own and those of the account that is signed in. What another account left here, whose
- * sign-in ended, waits for its return unseen. What cannot be read is no text of anybody's: it is left out.
+ * sign-in ended, waits for its return unseen. Nobody typed what cannot be read: it is left out.
  */
 export async function vendorsIn(tx: StorageReader): Promise<SavedVendor[]> {
   const present = await accountIn(tx)
@@ -104,7 +104,7 @@ export function wasSent(value: unknown, accountId: number, sent: ChangesForAccou
   return account !== accountId || isIn(sent.removed, memberID, removedAt)
 }
 
-/** Of a stored vendor; undefined for what is none. */
+/** Of a stored vendor; undefined for anything else. */
 export function factsOf(value: unknown): SavedVendorFacts | undefined {
   const facts = v.safeParse(SavedVendorFacts, value)
   return facts.success ? facts.output : undefined

@@ -22,7 +22,7 @@ interface AddPhotosProps {
 }
 
 interface Chosen {
-  /** Of what another app shared; null for a file from the device. */
+  /** The id of what another app shared; null for a file from the device. */
   id: string | null
   file: File
 }
@@ -68,7 +68,7 @@ export function AddPhotos({ room, onAdd }: AddPhotosProps) {
         <Suspense fallback={null}>
           <LazyPhotoDialog
             shapes
-            // Another file starts anew.
+            // Another file starts over.
             key={`${first.file.name} ${others.length}`}
             file={first.file}
             onCancel={() => setChosen(others)}

@@ -13,7 +13,7 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { actionMessage } from '../outbox/outbox-messages.ts'
+import { actionMessage, DISCARD_MESSAGE } from '../outbox/outbox-messages.ts'
 import { blockerAmong } from '../outbox/actions-about.ts'
 import { OutboxControls } from '../outbox/outbox-controls.tsx'
 import { useOfflineView } from '../outbox/use-offline-view.ts'
@@ -78,7 +78,7 @@ export function ActionStatus({ item, now, onGo = goTo, onEdit = () => {}, childr
           </>
         }
       >
-        <p>It won’t be sent, and it will be deleted from this device. If it may already be sent, we’ll check first.</p>
+        <p>{DISCARD_MESSAGE}</p>
       </Dialog>
     </div>
   )

@@ -5,7 +5,7 @@ import type { Api } from '#src/api/client.ts'
 /**
  * - `unsupported`: this browser has none;
  * - `needsInstall`: on iPhone and iPad only the installed app has them;
- * - `blocked`: the person said no, which only the browser's settings change.
+ * - `blocked`: the person refused, which only the browser's settings can change.
  */
 export type DeviceState = 'unsupported' | 'needsInstall' | 'blocked' | 'off' | 'on'
 

@@ -9,7 +9,7 @@ import type { Cached } from '../storage/read-cached.ts'
 
 export interface NewDependencies {
   counts: Pick<Observable<NewCounts | null>, 'set'>
-  /** Of the account; null for a guest. */
+  /** The account's id; null for a guest. */
   accountId: () => number | null
   read: (accountId: number) => Promise<Cached<NewCounts>>
 }
@@ -89,7 +89,7 @@ export function followNew(dependencies: FollowDependencies): void {
   follower = createNewFollower({ ...dependencies, read })
   const lookAgain = () => {
     refreshNew()
-    // What a page in the background fetched would count as seen, and as read to who wrote it.
+    // What a page in the background fetched would count as seen, and its author would see it as read.
     if (document.visibilityState === 'visible') refetchOwn()
   }
   replied.subscribe(() => {

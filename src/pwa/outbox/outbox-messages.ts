@@ -19,12 +19,16 @@ export const QUESTIONS: Record<ConfirmationReason, string> = {
   otherAccount: 'This was written in another account. Send it from the one you’re signed in to?',
 }
 
+/** What discarding does, asked before it is done. */
+export const DISCARD_MESSAGE =
+  'It won’t be sent, and it will be deleted from this device. If it may have already been sent, we’ll check first.'
+
 type Outcome = (EditResult | DiscardResult)['outcome']
 
 const STAYED: Record<Outcome, string | null> = {
   alreadySent: 'It was already sent, so it can’t be changed. Here’s the receipt.',
-  needsSignIn: 'It may already be sent. Sign in to the account it belongs to, then try again.',
-  unreachable: 'It may already be sent, and we can’t check right now. Try again when you’re online.',
+  needsSignIn: 'It may have already been sent. Sign in to the account it belongs to, then try again.',
+  unreachable: 'It may have already been sent, and we can’t check right now. Try again when you’re online.',
   draftInTheWay: 'There’s a newer draft. Finish or delete it first.',
   draft: null,
   discarded: null,

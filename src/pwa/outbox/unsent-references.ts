@@ -1,7 +1,7 @@
 import type { Unsent } from '#src/offline/account/account-store.ts'
 import { unsentIn, type OfflineView } from './offline-view.ts'
 
-/** What a person is told of before it is deleted from this device. */
+/** What a person is warned about before it is deleted from this device. */
 export const unsentReferences = (view: OfflineView): Unsent => ({
   records: unsentIn(view).map(({ record }) => record.key),
   drafts: view.draftReferences,

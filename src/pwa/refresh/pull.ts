@@ -28,7 +28,7 @@ export function createPull(): Pull {
     move({ x, y }) {
       if (!began) return 0
       const down = y - began.y
-      // Scrolling, or moving something sideways, is no pull, however it goes on.
+      // Scrolling, or moving something sideways, is not a pull, however it goes on.
       if (pulled === 0 && (down < 0 || Math.abs(x - began.x) > Math.abs(down))) began = null
       pulled = began ? Math.max(0, Math.min(down / REFRESH_AT_PX, 1)) : 0
       return pulled

@@ -88,7 +88,7 @@ function useFocusOnNewPage(path: string) {
       start.focus({ preventScroll: true })
     }
     land()
-    // What stands in while the page loads leaves with the focus on it, until the user acts.
+    // The placeholder of a loading page takes the focus with it when it goes, until the user acts.
     const observer = new MutationObserver(() => {
       if ([document.body, page].includes(document.activeElement as HTMLElement)) land()
     })

@@ -79,7 +79,7 @@ test('a vendor crops and uploads a new photo, and clients see it; one chosen off
   await vendor.context.setOffline(false)
   await expect(photo).toContainText('Photo uploaded.', { timeout: 90_000 })
   expect(await shownPhoto(page)).not.toBe(first)
-  // On the next visit it is no news.
+  // On the next visit it isn’t announced again.
   await page.reload()
   await pageStands(page)
   await expect(photo).toContainText('JPEG, PNG, WebP or AVIF')

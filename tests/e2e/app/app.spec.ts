@@ -19,7 +19,7 @@ interface Manifest {
   shortcuts: { name: string; url: string; icons: { src: string; sizes: string; type: string }[] }[]
 }
 
-test('whoever asks for the icon without reading the page gets it', async ({ shared, request }) => {
+test('the icon is served to those who ask for it without reading the page', async ({ shared, request }) => {
   const reply = await request.get(`${shared.origin}/favicon.ico`)
   expect(reply.status()).toBe(200)
   expect(reply.headers()['content-type']).toMatch(/^image\//)
@@ -74,10 +74,10 @@ async function releaseNewVersion(
   )
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 }
-/** Marks the page; the mark is gone when the page was loaded anew. */
+/** Marks the page; the mark is gone once the page has reloaded. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
-/** Waits until the page has been loaded anew. */
+/** Waits until the page has reloaded. */
 const reloaded = (page: Page) => page.waitForFunction(() => !('marked' in window))
 
 test('fault 19, a new version while somebody is typing: it waits, and takes over when the person says so', async ({

@@ -173,7 +173,7 @@ test('Back from a vendor that was tapped while the list still scrolled returns t
   const name = (await vendor.textContent()) ?? ''
   const held = Promise.withResolvers<void>()
   shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/api\/v1\/members\// })
-  // The browser tells of the scrolling after the tap.
+  // The browser reports the scrolling after the tap.
   await vendor.evaluate((link: HTMLElement) => {
     link.scrollIntoView({ block: 'center', behavior: 'instant' })
     link.click()

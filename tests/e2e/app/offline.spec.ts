@@ -1,4 +1,4 @@
-/** Without a connection: what was seen opens, what was not explains itself, and nothing is ever blank. */
+/** Without a connection: pages seen before open, others say why they can't, and nothing is ever blank. */
 import type { Page } from '@playwright/test'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 

@@ -53,7 +53,7 @@ test('a host closes a request that nobody has replied to, and its vendor finds n
   const dialog = page.getByRole('dialog', { name: 'Close this request?' })
   await dialog.getByLabel('Reason').fill('We moved to another city')
   await dialog.getByRole('button', { name: 'Close request' }).click()
-  await expect(card.getByText('You closed this request. The vendors know.')).toBeVisible()
+  await expect(card.getByText('You closed this request, and we told the vendors.')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Close request' })).toHaveCount(0)
   await expect(card.locator(':focus')).toHaveCount(1)
 
@@ -67,13 +67,13 @@ test('a host closes a request that nobody has replied to, and its vendor finds n
   ])
 })
 
-test('after 72 hours of silence a host asks a similar vendor with one tap; it has the request once', async ({
+test('not opened for 72 hours, a request goes to a similar vendor with one tap; it has the request once', async ({
   world,
   visitor,
 }) => {
   test.setTimeout(AXE_TIMEOUT_MS)
   await behindTheScenes(world, async (db) => {
-    // Of silent samples nobody is told.
+    // Nobody is told of samples that have not opened it.
     await db.query(sql`update vendor set is_sample = false`)
     await addSeededRequest(db, { hours: 73 })
   })

@@ -62,7 +62,7 @@ test('blank, in the past, wrong format and too long: in the summary, at the fiel
   await expect(page.getByLabel('Guest count')).not.toHaveAttribute('aria-invalid')
 })
 
-test('an address that differs and a number that is none are said at their fields, on one page as in steps', async ({
+test('a different address and an invalid number are reported at their fields, on one page as in steps', async ({
   shared,
   phone,
 }) => {

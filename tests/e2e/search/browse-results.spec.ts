@@ -8,7 +8,7 @@ const panel = (page: Page) => page.locator('details:has(#refine-where)')
 const carousel = (page: Page) => page.getByRole('region', { name: 'Top categories' })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Names of the tiles that are wholly in view. */
+/** Names of the tiles that are entirely in view. */
 const inView = (page: Page) =>
   carousel(page)
     .locator('ul')

@@ -76,7 +76,7 @@ test('says when no city starts so, and is in nobody’s way', async ({ shared, v
   await pageStands(page)
   await page.getByLabel('Where’s your event?').fill('Xyzzyville')
   await expect(page.getByText('No cities match “Xyzzyville”.').first()).toBeVisible()
-  // The words lie over the button on a phone, and are no button themselves.
+  // The words lie over the button on a phone, and are not a button themselves.
   await page.getByRole('button', { name: 'Find vendors' }).click()
   await expect(title(page)).toHaveText('We couldn’t find “Xyzzyville”')
 })

@@ -121,6 +121,6 @@ test('small files do not become dictionaries', async () => {
   expect((await get('/assets/new2/small.js')).headers).not.toHaveProperty('use-as-dictionary')
 })
 
-test('what changed is no file of its own', async () => {
+test('what changed is not a file of its own', async () => {
   expect((await get('/assets/new2/app.js.dcz')).statusCode).toBe(404)
 })

@@ -6,7 +6,7 @@ test.each(['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])('%s is an address or ra
 })
 
 test.each(['', 'localhost', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', '::1/129', '10.0.0.0/'])(
-  '“%s” is none',
+  '“%s” is not an address',
   (text) => {
     expect(isAddressRange(text)).toBe(false)
   },

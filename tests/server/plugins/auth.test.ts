@@ -21,7 +21,7 @@ const json = { 'content-type': 'application/json' }
 const BODIES: [string, { payload?: string | Buffer; headers?: Record<string, string> }][] = [
   ['no body', {}],
   ['a wrong body', { payload: '{"newPassword":7,"crop":[]}', headers: json }],
-  ['a body that is no JSON', { payload: '{{', headers: json }],
+  ['a body that is not JSON', { payload: '{{', headers: json }],
   ['a body of another type', { payload: 'x', headers: { 'content-type': 'text/plain' } }],
   ['a body that cannot be unpacked', { payload: 'x', headers: { ...json, 'content-encoding': 'br' } }],
   ['an unknown encoding', { payload: 'x', headers: { ...json, 'content-encoding': 'lzma' } }],

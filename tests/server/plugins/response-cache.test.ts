@@ -53,7 +53,7 @@ test('what comes alone is compressed well, and a crowd quickly', async () => {
   expect(crowd.map((body) => brotliDecompressSync(body).toString() === words)).toEqual([true, true, true, true])
 })
 
-test('the window of an encoding is no larger than its body needs', async () => {
+test('the window of an encoding is only as large as its body needs', async () => {
   const cache = makeResponseCache({ maxBytes: 1e7, clock: at('2027-03-10T12:00:00Z') })
   const windowBits = async (chars: number) => {
     const made = await cache.get(String(chars), async () => reply('a vendor '.repeat(chars / 9)))

@@ -171,7 +171,7 @@ describe('connections', () => {
     expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('what is no HTTP is answered with 400 and closed', async () => {
+  test('anything but HTTP is answered with 400 and closed', async () => {
     const socket = await dial()
     socket.write('HELLO\r\n\r\n')
     expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 400 [^]*"code":"invalid"/)

@@ -1,4 +1,4 @@
-/** Requests that no route can be found for, or that are none: limited and logged like all others. */
+/** Requests that no route can be found for, or that aren't valid: limited and logged like all others. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -84,7 +84,7 @@ test('no address, id or control character of such a URL reaches the log', async 
   expect(log).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
 })
 
-test('what is no request, or names no host or two, is counted and logged', async () => {
+test('an invalid request, or one that names no host or two, is counted and logged', async () => {
   const before = logged().length
   expect(await dial('GET / HTTP/1.1\r\nconnection: close\r\n\r\n')).toBe(400)
   expect(await dial('GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n')).toBe(400)

@@ -31,7 +31,7 @@ test('what a selector excludes, or names as one of several, need not be on the p
   expect(styleOf('.a:has(.b){top:0}', '<i class="a"></i>')).toBe('')
 })
 
-test('the formula of a place in a list is no element', () => {
+test('the formula of a place in a list is not an element', () => {
   const css = 'li:nth-child(n + 5):nth-last-child(n + 5){top:0}'
   expect(styleOf(css, '<li></li>')).toBe(css)
 })

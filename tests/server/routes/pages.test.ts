@@ -142,7 +142,7 @@ async function rawResponse(path: string): Promise<string> {
   return (await socket.toArray()).join('')
 }
 
-test.each(['/assets/none.js', '/assets/'])('%s is no page: nothing is rendered', async (url) => {
+test.each(['/assets/none.js', '/assets/'])('%s is not a page: nothing is rendered', async (url) => {
   expect([(await get(url)).statusCode, rendered]).toEqual([404, []])
 })
 
@@ -172,7 +172,7 @@ test.each(['/\\evil.example/', '/.//evil.example/', '/a/..//evil.example'])(
   },
 )
 
-test('what is no path of this site is answered with the page that says so', async () => {
+test('an address that is not on this site is answered with the page that says so', async () => {
   await rawResponse('http://evil.example/')
   await get('/%2fevil.example')
   expect(new Set(rendered)).toEqual(new Set(['/page-not-found']))

@@ -153,7 +153,7 @@ const ACTION_FORMS: Record<string, FormKind> = {
   [WRITE_REVIEW.name]: 'review',
 }
 
-/** Of what kind a draft is. */
+/** The kind of a draft. */
 export const kindOf = (draft: AnyDraft): FormKind =>
   'action' in draft ? ACTION_FORMS[draft.action]! : 'lead' in draft ? 'answer' : 'request'
 

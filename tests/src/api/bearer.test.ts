@@ -19,7 +19,7 @@ async function header(make: (api: ReturnType<typeof createApi>) => Promise<unkno
   return sent
 }
 
-test('whatever changes something, and private reads, carry the token', async () => {
+test('all changes and private reads carry the token', async () => {
   expect(await header((api) => api.call('createRequest', { body: { requestData: '{}' } }))).toBe('Bearer token')
   expect(await header((api) => api.call('ownRequests'))).toBe('Bearer token')
   const params = { key: crypto.randomUUID() }

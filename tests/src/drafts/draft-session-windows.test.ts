@@ -101,6 +101,6 @@ test('a draft that goes on under another id is saved there; a save under the old
   await saved
   expect(session.latest()).toMatchObject({ id: '2', text: 'both' })
   expect([disk.get('1')?.text, disk.get('2')?.text]).toEqual(['both', 'both'])
-  // Of the other draft nothing was read here.
+  // Nothing of the other draft was read here.
   expect(saves.at(-1)?.base).toBeNull()
 })

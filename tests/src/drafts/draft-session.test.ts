@@ -31,7 +31,7 @@ describe('reading', () => {
     expect(reads).toBe(1)
   })
 
-  test('what cannot be edited stays null, and typing is no error', async () => {
+  test('what cannot be edited stays null, and typing is not an error', async () => {
     const { session, type, saves } = await opened({ load: async () => null })
     type('lost')
     await session.flush()

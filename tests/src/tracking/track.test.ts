@@ -57,7 +57,7 @@ test.each([
   expect(told).toEqual([expect.objectContaining({ type: 'page', path: toldPath })])
 })
 
-test('a vendor’s look at its own profile is no view of it', async () => {
+test('a vendor’s look at its own profile is not a view of it', async () => {
   const { pageView, deliverTo } = await freshTracking()
   const told: TrackedEvent[] = []
   deliverTo((event) => void told.push(event))

@@ -13,7 +13,7 @@ const WHOLE_PAGE_PX = 6000
 /** Axe reads every element, four times: on a busy machine that takes minutes, and says nothing about the page. */
 export const AXE_TIMEOUT_MS = 600_000
 
-/** Nothing to object to, on phones and wide screens, light and dark; and nothing hangs over the side. */
+/** Expects no findings on phones and wide screens, light and dark, and no sideways overflow. */
 export async function expectAccessible(page: Page, what: string, { advice = false } = {}) {
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize({ ...viewport, height: WHOLE_PAGE_PX })

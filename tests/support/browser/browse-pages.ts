@@ -116,7 +116,7 @@ export const BROWSE_PAGES: readonly BrowsePage[] = [
   },
 ]
 
-/** The page answers clicks by itself. */
+/** Waits until the page handles clicks itself. */
 export const pageStands = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('page-stands').length > 0)
 

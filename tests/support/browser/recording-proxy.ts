@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export interface Transfer {
   path: string
   encoding: string | undefined
-  /** Of the body, as it travels. */
+  /** Bytes of the body, as sent. */
   bytes: number
 }
 export interface RecordingProxy {

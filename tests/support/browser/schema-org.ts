@@ -11,15 +11,15 @@ interface Shape {
 
 const problem = (path: string, what: string) => [`${path} ${what}`]
 const text: Check = (value, path) =>
-  typeof value === 'string' && value.trim() !== '' ? [] : problem(path, 'is no text')
+  typeof value === 'string' && value.trim() !== '' ? [] : problem(path, 'is not text')
 const url: Check = (value, path) =>
-  typeof value === 'string' && /^https?:\/\/[^/]+\//.test(value) ? [] : problem(path, 'is no absolute address')
+  typeof value === 'string' && /^https?:\/\/[^/]+\//.test(value) ? [] : problem(path, 'is not an absolute address')
 const date: Check = (value, path) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? [] : problem(path, 'is no date')
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? [] : problem(path, 'is not a date')
 const whole =
   (min: number): Check =>
   (value, path) =>
-    Number.isInteger(value) && Number(value) >= min ? [] : problem(path, `is no whole number from ${min} on`)
+    Number.isInteger(value) && Number(value) >= min ? [] : problem(path, `is not a whole number from ${min} on`)
 const number =
   (min: number, max: number): Check =>
   (value, path) =>
@@ -33,7 +33,7 @@ const a =
   (value, path) =>
     typeof value === 'object' && value !== null && '@type' in value && value['@type'] === type
       ? check(value, path)
-      : problem(path, `is no ${type}`)
+      : problem(path, `is not a ${type}`)
 const some =
   (each: Check): Check =>
   (value, path) =>
@@ -110,9 +110,9 @@ function positions(value: object, path: string): string[] {
     : problem(path, 'does not count on by one')
 }
 
-/** What is wrong with a top-level description; empty when nothing is. */
+/** The problems of a top-level description; empty if there are none. */
 export function schemaProblems(data: unknown): string[] {
-  if (typeof data !== 'object' || data === null) return ['it is no object']
+  if (typeof data !== 'object' || data === null) return ['it is not an object']
   const context =
     '@context' in data && data['@context'] === 'https://schema.org' ? [] : ['its @context is not https://schema.org']
   return [...context, ...check(data, String('@type' in data ? data['@type'] : 'it'))]

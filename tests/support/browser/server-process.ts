@@ -15,7 +15,7 @@ export interface ServerProcess {
   /** SIGTERM, and waits for the end. Resolves to the exit code. */
   stop(): Promise<number | null>
   signal(name: NodeJS.Signals): void
-  /** Of the process that runs, or ran last. */
+  /** The id of the process that runs, or ran last. */
   pid(): number | undefined
   /** Waits until it has ended by itself. Resolves to the exit code. */
   ended(): Promise<number | null>

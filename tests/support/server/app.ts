@@ -30,7 +30,7 @@ export interface TestApp {
 export interface TestAppOptions {
   /** The marketplace: so many sample vendors, or exactly these. Empty unless given. */
   vendors?: number | readonly VendorRecord[]
-  /** What the server takes for the present. */
+  /** The time that the server takes for now. */
   now?: Date
   settings?: Partial<AppSettings>
   /** The embedded database unless given. */

@@ -28,7 +28,7 @@ export async function addEndedBooking(db: Database, now: Date): Promise<Complete
   return { id: (await people.accept(host, leadId, quoteId)).id, host, vendor }
 }
 
-/** @param now the present of the server; the vendor has no reviews and is no sample */
+/** @param now the present of the server; the vendor has no reviews and is not a sample */
 export async function addCompletedBooking(db: Database, now: Date): Promise<CompletedBooking> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const people = bookingWorld(db, ago(40))

@@ -27,7 +27,7 @@ export type Weather =
 export interface StoredRow {
   key: string
   body: string
-  /** Of the path that it was sent to. */
+  /** Parameters of the path that it was sent to. */
   params: Record<string, string | number>
   receipt: Receipt
 }

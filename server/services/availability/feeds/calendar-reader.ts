@@ -5,7 +5,7 @@ import type { CalendarBusy, CalendarText } from './read-calendar.ts'
 const PATIENCE_MS = 10_000
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 
-/** @returns null when it is no calendar, or takes too long to read */
+/** @returns null when it is not a calendar, or takes too long to read */
 export function readInThread(file: CalendarText, patienceMs = PATIENCE_MS): Promise<CalendarBusy | null> {
   const worker = new Worker(new URL('./calendar-worker.ts', import.meta.url), {
     workerData: file,

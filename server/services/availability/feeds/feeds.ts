@@ -128,7 +128,7 @@ async function readFrom(
   now: Date,
 ): Promise<Found> {
   const { etag, lastModified } = feed
-  // Once a day it is read anew even if it did not change, because repeating events go on.
+  // Once a day it is read again even if it did not change, because repeating events go on.
   const isNewDay = feed.checkedAt === null || utcDate(feed.checkedAt) !== utcDate(now)
   const known = isNewDay ? { etag: null, lastModified: null } : { etag, lastModified }
   const fetched = await guardedFetch(feed.url, known, fetchSettings)

@@ -30,15 +30,15 @@ export interface CalendarBusy {
 }
 
 const BUSY_TIMES_MAX = 2_000
-/** Of all repeating events together. A daily event of the last ten years takes 3,650. */
+/** For all repeating events together. A daily event of the last ten years takes 3,650. */
 const REPETITIONS_MAX = 100_000
 const YEAR_MAX = 9999
 
-/** @throws when it is no calendar */
+/** @throws when it is not a calendar */
 export function readCalendar({ text, timeZone, from, to, ownUids }: CalendarText): CalendarBusy {
   registerZones(text)
   const calendar = ICAL.Component.fromString(text)
-  if (calendar.name !== 'vcalendar') throw new Error('This is no calendar.')
+  if (calendar.name !== 'vcalendar') throw new Error('This is not a calendar.')
   const found: BusyTime[] = []
   const budget = { left: REPETITIONS_MAX, isIncomplete: false }
   for (const event of eventsOf(calendar)) {
@@ -48,7 +48,7 @@ export function readCalendar({ text, timeZone, from, to, ownUids }: CalendarText
       const span = asSpan(start, end, timeZone)
       // Cut to what was asked for: a single event may last for thousands of years.
       const time = { start: Math.max(span.start, from), end: Math.min(span.end, to), isAllDay: start.isDate }
-      // Of a time that is no number, neither is true.
+      // Neither is true of a time that is not a number.
       if (span.end > span.start && time.end > time.start) found.push(time)
     }
   }

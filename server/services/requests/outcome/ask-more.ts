@@ -1,4 +1,4 @@
-/** Other vendors for a request whose vendors keep silent: who they are, and sending it to them as well. */
+/** Other vendors for a request that some have not opened: who they are, and sending it to them as well. */
 import type * as v from 'valibot'
 import { MAX_AUTO_ADD } from '#contract/limits.ts'
 import type { WriteReceipt } from '#contract/receipt.ts'

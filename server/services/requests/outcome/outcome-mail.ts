@@ -1,8 +1,8 @@
-/** Emails about how requests end: to vendors whose lead was closed, and to clients whose vendors keep silent. */
+/** Emails about how requests end: to vendors whose lead was closed, and to clients whose request was not opened. */
 import * as v from 'valibot'
 import { formatDays } from '#contract/format-days.ts'
 import { MAX_AUTO_ADD } from '#contract/limits.ts'
-import { SILENT_AFTER_MS } from '#contract/requests/request-outcome.ts'
+import { UNOPENED_AFTER_MS } from '#contract/requests/request-outcome.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
@@ -10,16 +10,16 @@ import type { Job } from '#server/repositories/jobs.ts'
 import {
   findClosedToTell,
   findRequestToExtend,
-  findSilentRequests,
-  takeSilentLeads,
+  findUnopenedRequests,
+  takeUnopenedLeads,
 } from '#server/repositories/requests/request-outcome.ts'
 import { takeLeadMail } from '../lead-mail.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import type { Mailer } from '#server/services/mail/mailer.ts'
-import { closedLeadEmail, silentVendorsEmail } from '#server/services/mail/outcome-email-templates.ts'
+import { closedLeadEmail, unopenedEmail } from '#server/services/mail/outcome-email-templates.ts'
 import { similarTo } from './ask-more.ts'
 
-/** Leads that one sweep tells of. */
+/** The most leads of one sweep. */
 const TOLD_AT_ONCE = 2000
 /** Similar vendors that a mail names for each request. */
 const NAMED = 3
@@ -29,16 +29,16 @@ const NAMED = 3
  * requests of an address. Several servers may do it at the same time.
  * @returns how many leads
  */
-export async function tellOfSilence(db: Database, now: Date): Promise<number> {
+export async function tellOfUnopened(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const before = new Date(now.getTime() - SILENT_AFTER_MS)
-    const silent = await takeSilentLeads(tx, { before, now, take: TOLD_AT_ONCE })
-    for (const leads of Map.groupBy(silent, ({ email }) => email).values()) {
+    const before = new Date(now.getTime() - UNOPENED_AFTER_MS)
+    const unopened = await takeUnopenedLeads(tx, { before, now, take: TOLD_AT_ONCE })
+    for (const leads of Map.groupBy(unopened, ({ email }) => email).values()) {
       const leadIds = leads.map(({ id }) => id).sort((a, b) => a - b)
       const uniqueKey = `vendorsSilent ${leadIds[0]}`
       await addJob(tx, { kind: 'vendorsSilent', uniqueKey, payload: { leadIds }, runAt: now })
     }
-    return silent.length
+    return unopened.length
   })
 }
 
@@ -62,29 +62,30 @@ export function outcomeMailHandlers(deps: {
       const { leadId } = v.parse(LeadPayload, job.payload)
       const told = await findClosedToTell(db, leadId)
       if (!told) return
-      // Beyond the limit the vendor's inbox says it. A failed attempt has its place already.
+      // Over the limit only the vendor's inbox says it. A failed attempt was counted already.
       if (job.attempts === 1 && (await takeLeadMail(deps, told.vendorId)) !== null) return
       const { email: to, eventDate, eventDateLatest, ...facts } = told
       const day = formatDays(eventDate, eventDateLatest)
       await mailer.send({ to, messageId: messageId(job), ...closedLeadEmail({ ...facts, day, leadId, publicUrl }) })
     },
+    // Jobs of this kind are stored, so it keeps its first name.
     async vendorsSilent(job) {
       const { leadIds } = v.parse(LeadsPayload, job.payload)
       const requests = []
-      for (const silent of await findSilentRequests(db, leadIds)) {
-        const request = await findRequestToExtend(db, silent.key, clock())
+      for (const unopened of await findUnopenedRequests(db, leadIds)) {
+        const request = await findRequestToExtend(db, unopened.key, clock())
         if (!request || request.isPast) continue
         // The mail can't mark samples as such, and nobody behind them replies.
         const similar = (await similarTo(deps, request, MAX_AUTO_ADD)).filter(({ isSample }) => !isSample)
         requests.push({
-          ...silent,
-          day: formatDays(silent.eventDate, silent.eventDateLatest),
+          ...unopened,
+          day: formatDays(unopened.eventDate, unopened.eventDateLatest),
           similar: similar.slice(0, NAMED).map(({ profileName }) => profileName),
         })
       }
       const [first] = requests
       if (!first) return
-      const email = silentVendorsEmail({ name: first.name, publicUrl, requests })
+      const email = unopenedEmail({ name: first.name, publicUrl, requests })
       await mailer.send({ to: first.email, messageId: messageId(job), ...email })
     },
   }

@@ -38,7 +38,7 @@ export function DeleteAll({ view, stored }: { view: OfflineView; stored: StoredB
     try {
       goAfterSignOut('/on-this-device')
       await deleteSavedPages(pageCaches()).catch(() => {})
-      // Every tab loads anew then, this one, too.
+      // Every tab reloads then, including this one.
       if ((await signOut(unsentReferences(view))) === 'left') return
       setProblem('Something new was just saved. Review it before you delete everything.')
     } catch (failure) {

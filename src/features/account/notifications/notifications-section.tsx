@@ -1,4 +1,4 @@
-/** Notifications: on or off on this device, and what the account is told of, on all its devices. */
+/** Notifications: on or off on this device, and what the account is notified of, on all its devices. */
 import { useQuery } from '@tanstack/react-query'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'

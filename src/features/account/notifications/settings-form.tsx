@@ -1,4 +1,4 @@
-/** What the account is told of, and when not: for all its devices. */
+/** What the account is notified of, and when not, on all its devices. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'

@@ -28,7 +28,7 @@ const Password = v.object({
 interface StoredDataProps {
   api: Api
   data: PersonalData
-  /** Of a mailed link; without one the password is asked for. */
+  /** The token of a mailed link; without one the password is asked for. */
   token?: string
 }
 

@@ -37,7 +37,7 @@ export function YourDataScreen({ api }: { api: Api }) {
     // oxlint-disable-next-line react/exhaustive-deps -- the link works only once
   }, [token])
 
-  // Signing out has loaded this page anew.
+  // Signing out has reloaded this page.
   if (token === null && window.location.search === '?deleted') return <Deleted />
   if (opened) return <StoredData api={api} data={opened} token={opened.token} />
   if (token === undefined || (token && problem === null)) return <Waiting />

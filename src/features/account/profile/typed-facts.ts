@@ -20,7 +20,7 @@ export function typedFacts(typed: (name: string) => string, languages: readonly 
   }
 }
 
-/** "$1,200" is 1200; what is no number is NaN, which the contract refuses. */
+/** "$1,200" is 1200; anything but a number is NaN, which the contract refuses. */
 function typedNumber(text: string): number | null {
   const digits = text.replace(/[$,\s]/g, '')
   return digits === '' ? null : Number(digits)

@@ -104,7 +104,7 @@ function Arrivals({ booking, now, unsent }: { booking: Booking; now: number; uns
   )
 }
 
-/** Past midnight with its day. */
+/** Includes the day if it ends after midnight. */
 const formatEnd = (endsAt: string, eventDate: string) =>
   endsAt.startsWith(eventDate) ? formatTime(endsAt.slice(11)) : formatLocal(endsAt)
 

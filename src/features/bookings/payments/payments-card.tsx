@@ -67,7 +67,7 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
         </ul>
       ) : null}
       <p className={blocks.quiet}>
-        You pay each other directly; Fanfare moves no money.
+        Payments go directly between you; Fanfare doesn’t handle any money.
         {canRecord ? ` Record what was paid here, and ${otherName(booking)} confirms it.` : null}
       </p>
       <Announced>

@@ -10,7 +10,7 @@ export const FIGURES: readonly { name: Exclude<keyof WeekFigures, 'from'>; label
 ]
 
 const HEIGHT = 32
-/** Of one bar and the space after it. */
+/** The width of one bar and the space after it. */
 const STEP = 8
 
 export function WeekBars({ values }: { values: readonly number[] }) {

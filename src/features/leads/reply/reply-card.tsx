@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { typedPrice } from '#src/offline/outbox/kinds/compose-terms.ts'
 import type { ReplyRecord } from '#src/offline/outbox/kinds/lead-reply.ts'
 import { OutboxControls } from '#src/pwa/outbox/outbox-controls.tsx'
-import { unsentMessage } from '#src/pwa/outbox/outbox-messages.ts'
+import { DISCARD_MESSAGE, unsentMessage } from '#src/pwa/outbox/outbox-messages.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { useOnline } from '#src/pwa/connectivity/use-online.ts'
 import { useOutboxActions } from '#src/pwa/outbox/use-outbox-actions.ts'
@@ -97,7 +97,7 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
           </>
         }
       >
-        <p>It won’t be sent, and it will be deleted from this device. If it may already be sent, we’ll check first.</p>
+        <p>{DISCARD_MESSAGE}</p>
       </Dialog>
     </Card>
   )

@@ -6,7 +6,7 @@ import { ONLY_LINE, typedLines, withLines, type TypedLine } from '#src/offline/o
 
 type Answer = Readonly<Record<string, string>>
 
-/** Of a package only what it costs and what it includes. */
+/** A package adds only what it costs and what it includes. */
 const OF_PACKAGE = /^(price|includes|terms\.lines\.)/
 
 /** What is kept of a form: of a template everything but dates and times. */

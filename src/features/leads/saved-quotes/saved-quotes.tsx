@@ -45,7 +45,7 @@ export function SavedQuotes({ api, answer, onChange }: SavedQuotesProps) {
   const undo = () => {
     if (before) onChange(before)
     setBefore(null)
-    setSaid('Your quote is as it was.')
+    setSaid('We undid the change.')
   }
   return (
     <div className={blocks.block}>

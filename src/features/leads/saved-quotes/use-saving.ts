@@ -19,6 +19,7 @@ export function useSaving() {
 
 function problemOf(failure: unknown): string {
   if (!(failure instanceof ApiError)) return 'Something went wrong. Please try again.'
-  if (failure.kind === 'offline') return 'You’re offline. Saved quotes can be used, and changed when you’re online.'
+  if (failure.kind === 'offline')
+    return 'You’re offline. You can use saved quotes now and edit them when you’re online.'
   return failure.errors[0]?.message ?? failure.message
 }

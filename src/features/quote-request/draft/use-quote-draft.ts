@@ -55,7 +55,7 @@ function createQuoteSession(offline: Offline, { memberIds, source, eventDate }: 
   })
 }
 
-/** A new draft with the address's date, unless it is none or has passed. */
+/** A new draft with the address's date, unless it is not a date or has passed. */
 export function onDate(draft: QuoteDraft, eventDate: string | null, now = serverClock.now()): QuoteDraft {
   if (eventDate === null) return draft
   const dated = { ...draft, gigRequest: { ...draft.gigRequest, eventDate } }

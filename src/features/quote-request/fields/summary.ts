@@ -66,7 +66,7 @@ function gigValue(name: GigField, draft: QuoteDraft, serviceNames: ReadonlyMap<n
   }
 }
 
-/** `It goes to 2 vendors: DJ Nova and Limo, and to up to 5 similar ones that Fanfare picks.` */
+/** `We’ll send it to 2 vendors: DJ Nova and Limo, plus up to 5 similar vendors.` */
 export function recipientsLabel(draft: QuoteDraft): string {
   const { vendors, wantsSimilarVendors } = draft
   const names = formatList(vendors.map((vendor) => vendor.profileName || `vendor #${vendor.memberID}`))

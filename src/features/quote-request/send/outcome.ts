@@ -17,7 +17,7 @@ export interface Outcome {
   number: number | null
   /** How many similar vendors the server added. */
   autoAdded: number
-  /** `Updated your earlier request to DJ Nova (no. 12).`; null when there was no earlier request. */
+  /** `Updated your earlier request to DJ Nova (#12).`; null when there was no earlier request. */
   updated: string | null
 }
 

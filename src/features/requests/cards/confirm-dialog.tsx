@@ -1,5 +1,6 @@
 /** Confirms before typed input is discarded. */
 import { useState } from 'react'
+import { DISCARD_MESSAGE } from '#src/pwa/outbox/outbox-messages.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 
 /** The record to discard; `id` is a request's key, a draft's id or a quarantine entry's id. */
@@ -11,7 +12,7 @@ export interface RecordToDiscard {
 const QUESTIONS: Record<RecordToDiscard['kind'], { title: string; text: string; yes: string }> = {
   request: {
     title: 'Discard this request?',
-    text: 'It won’t be sent, and it will be deleted from this device. If it may already be sent, we’ll check first.',
+    text: DISCARD_MESSAGE,
     yes: 'Discard',
   },
   draft: { title: 'Delete this draft?', text: 'It will be deleted from this device.', yes: 'Delete' },

@@ -66,7 +66,7 @@ function OtherVendors({
   )
 }
 
-/** The only vendor's number stands in the head of the card. */
+/** With only one vendor, its number is in the head of the card. */
 function VendorNumber(props: Pick<ContactedVendor, 'id' | 'autoAdded'> & { isOnlyOne: boolean; note: string }) {
   const { id, autoAdded, isOnlyOne, note } = props
   const parts = [isOnlyOne && note === '' ? '' : `#${id}${note}`, autoAdded ? 'a similar vendor' : '']

@@ -40,8 +40,8 @@ function outcomeOf(vendors: readonly Replied[]): string {
 }
 
 /**
- * The day of the booking that stands, which may have moved since the request; undefined for none: after it was canceled,
- * the request is open again for the day that it asks for.
+ * The day of the booking that stands, which may have moved since the request; undefined for none: after it was
+ * canceled, the request is open again for the day that it asks for.
  */
 export const agreedDay = (vendors: readonly Replied[]): string | undefined =>
   vendors.find(({ accept, booking }) => accept === 'accepted' && booking?.eventDate)?.booking?.eventDate

@@ -59,8 +59,8 @@ export function CloseDialog({ toClose, event, onClose }: CloseDialogProps) {
     >
       <p>
         {vendor
-          ? 'We’ll tell them that you’re not looking for a quote from them anymore. Your other vendors stay.'
-          : 'We’ll tell the vendors that you’re not looking anymore. Bookings stay as they are. This can’t be undone.'}
+          ? 'We’ll tell them you’re no longer looking for a quote from them. This doesn’t affect your other vendors.'
+          : 'We’ll tell the vendors you’re no longer looking. Your bookings won’t change. This can’t be undone.'}
       </p>
       <Row wrapping>
         {reasons.map((words) => (

@@ -1,13 +1,13 @@
 /** When a request is over, and what happens until then. */
 import type { Closed, ContactedVendor } from '#contract/leads.ts'
-import { fellThrough, isOut, isSilent, SILENT_AFTER_MS } from '#contract/requests/request-outcome.ts'
+import { fellThrough, isOut, isUnopened, UNOPENED_AFTER_MS } from '#contract/requests/request-outcome.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 
 const CLOSED: Record<Closed['because'], string> = {
-  otherChosen: 'You chose a vendor, and the others know.',
-  hostClosed: 'You closed this request. The vendors know.',
+  otherChosen: 'You chose a vendor, and we told the others.',
+  hostClosed: 'You closed this request, and we told the vendors.',
   eventPassed: 'The date has passed, so this request is closed.',
 }
 
@@ -31,7 +31,7 @@ export function outcomeSentences(vendors: readonly ContactedVendor[], lastDay: s
   if (vendors.some(({ accept }) => accept === 'accepted')) return []
   const open = vendors.filter((vendor) => !isOut(vendor))
   const canceled = canceledSentences(vendors, lastDay)
-  if (open.length === 0) return [...canceled, 'No vendor is left for this request.', ...closes]
+  if (open.length === 0) return [...canceled, 'No vendors are left for this request.', ...closes]
   return [...canceled, ...quoteSentences(open), ...waitingSentences(open, lastDay, now), ...closes]
 }
 
@@ -41,7 +41,10 @@ function canceledSentences(vendors: readonly ContactedVendor[], lastDay: string)
   if (!canceled) return []
   const day = canceled.booking?.eventDate
   if (!day || lastDay === '' || day <= lastDay) return ['The booking was canceled.']
-  return [`The booking, moved to ${formatDay(day)}, was canceled. This request is still for ${formatDay(lastDay)}.`]
+  return [
+    `The booking, which had moved to ${formatDay(day)}, was canceled. ` +
+      `This request is still for ${formatDay(lastDay)}.`,
+  ]
 }
 
 /** How long a quote can still be accepted. */
@@ -53,24 +56,23 @@ function quoteSentences(vendors: readonly ContactedVendor[]): string[] {
   const [first] = until
   if (first === undefined) return []
   return [
-    `${formatCount(until.length, 'quote')} to decide on${until.length > 1 ? ', the first' : ''} by ` +
-      `${formatDay(first)}.`,
+    `${formatCount(until.length, 'quote')} to decide on. ` +
+      `${until.length > 1 ? 'The first' : 'It'} expires after ${formatDay(first)}.`,
   ]
 }
 
 /** Who has not opened it, and what happens then. */
 function waitingSentences(vendors: readonly ContactedVendor[], lastDay: string, now: number): string[] {
-  const unopened = vendors.filter(({ state, isSample }) => state === 'delivered' && !isSample)
-  const silent = unopened.filter((vendor) => isSilent(vendor, now))
-  if (silent.length > 0)
-    return [
-      `${formatCount(silent.length, 'vendor')} ${silent.length === 1 ? 'hasn’t' : 'haven’t'} opened it in three days.`,
-    ]
-  const asked = unopened.flatMap(({ askedAt }) => (askedAt === undefined ? [] : [Date.parse(askedAt)]))
+  const waiting = vendors.filter(({ state, isSample }) => state === 'delivered' && !isSample)
+  const unopened = waiting.filter((vendor) => isUnopened(vendor, now))
+  const count = unopened.length
+  if (count > 0)
+    return [`${formatCount(count, 'vendor')} ${count === 1 ? 'hasn’t' : 'haven’t'} opened it in three days.`]
+  const asked = waiting.flatMap(({ askedAt }) => (askedAt === undefined ? [] : [Date.parse(askedAt)]))
   if (asked.length === 0) return []
-  const told = Math.min(...asked) + SILENT_AFTER_MS
-  const waiting = `Waiting for ${formatCount(unopened.length, 'vendor')} to open it.`
+  const told = Math.min(...asked) + UNOPENED_AFTER_MS
+  const sentence = `Waiting for ${formatCount(waiting.length, 'vendor')} to open it.`
   // Too late for an event before then.
-  if (lastDay !== '' && new Date(told).toISOString().slice(0, 10) >= lastDay) return [waiting]
-  return [`${waiting} If that doesn’t happen by ${formatMomentDay(told, now)}, we’ll suggest others.`]
+  if (lastDay !== '' && new Date(told).toISOString().slice(0, 10) >= lastDay) return [sentence]
+  return [`${sentence} If that doesn’t happen by ${formatMomentDay(told, now)}, we’ll suggest others.`]
 }

@@ -1,4 +1,4 @@
-/** Similar vendors for a request whose vendors keep silent: one tap sends it to them as well. */
+/** Similar vendors for a request that some have not opened: one tap sends it to them as well. */
 import { useQuery } from '@tanstack/react-query'
 import type { SimilarVendor } from '#contract/requests/request-outcome.ts'
 import { formatDay } from '#contract/format.ts'

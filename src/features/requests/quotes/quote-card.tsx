@@ -178,7 +178,7 @@ function WhatIsLeft({ item }: { item: ActionItem }) {
   return (
     <p className={blocks.quiet}>
       {left.length === 0
-        ? 'No other quote of this request is open.'
+        ? 'There are no other open quotes for this request.'
         : `Still open: ${formatList(left.map(({ profileName, answer }) => `${profileName}, ${formatMoney(answer.price)}`))}.`}
     </p>
   )

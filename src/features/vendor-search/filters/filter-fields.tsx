@@ -1,4 +1,4 @@
-/** The REFINE panel's choices: distance, rating and category. */
+/** The REFINE panel's choices: distance, rating, event date and category. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ANY, DISTANCE_OPTIONS_MILES, NATIONWIDE, RATING_OPTIONS_STARS } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'

@@ -1,6 +1,6 @@
 /**
- * The REFINE panel: place, distance, category, rating. A GET form, so it works before hydration. After hydration the
- * page updates in place, except for another virtual category, which is a page load.
+ * The REFINE panel: place, distance, rating, event date, category. A GET form, so it works before hydration. After
+ * hydration the page updates in place, except for another virtual category, which is a page load.
  */
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { SECTIONS } from '#contract/paths.ts'

@@ -24,7 +24,7 @@ export function formatDistance(miles: number | null): string | null {
   return miles < 1 ? 'Under 1 mi' : `${formatNumber(Math.round(miles))} mi`
 }
 
-/** The search that a link comes from: its source, the file name of its place (`nationwide` is none), and its date. */
+/** The search that a link comes from: its source, the file name of its place (none if `nationwide`), and its date. */
 export interface CameFrom {
   source: Source
   location: string

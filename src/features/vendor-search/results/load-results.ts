@@ -25,7 +25,7 @@ export interface ResultsData {
  * Loads what a results page needs before it renders. The server waits for the results; in the browser the page appears
  * immediately, with the earlier list dimmed or with skeletons, and the results follow.
  * @returns the page's title
- * @throws notFound for an unknown service or place; a redirect if the category belongs in the path or the day has passed
+ * @throws notFound for an unknown service or place; a redirect if the category belongs in the path or the day is past
  */
 export async function loadResults(
   { queryClient, api }: { queryClient: QueryClient; api: Api },

@@ -1,4 +1,4 @@
-/** A day that is over is no filter. */
+/** Past days are not valid filters. */
 import { HOUR_MS } from '#contract/limits.ts'
 
 /** Hawaii keeps UTC−10 all year, and no day of a search ends later anywhere. */

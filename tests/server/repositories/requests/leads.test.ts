@@ -208,7 +208,7 @@ describeOnBothEngines('leads', (fresh) => {
     for (const member of members) expect(await leadsOf(db, member)).toHaveLength(1)
   })
 
-  test('a repeated key is no revision', async () => {
+  test('a repeated key is not a revision', async () => {
     const asked = await newVendor()
     const request = aQuoteRequest({ gigRequest: { ...A_GIG, members: [asked] } })
     const first = await storeQuoteRequest(db, request)

@@ -42,7 +42,7 @@ test('a profile has its public fields, and more when they are asked for', async 
   expect(loaded.mainProfileImage?.url).toBe(plain.profilePhotoUrl)
 })
 
-test('an unknown vendor is 404, what is no id is 400', async () => {
+test('an unknown vendor is 404, an invalid id is 400', async () => {
   expect((await get('/api/v1/members/99999')).json()).toMatchObject({ code: 'notFound' })
   for (const id of ['0', '-1', 'x', '1.5', '99999999999'])
     expect((await get(`/api/v1/members/${id}`)).statusCode).toBe(400)

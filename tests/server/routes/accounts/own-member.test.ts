@@ -162,7 +162,7 @@ describe('a profile', () => {
     await change({ travelMiles: 50 })
   })
 
-  test('a name with a dot that is no address is fine', async () => {
+  test('a name with a dot that is not an address is fine', async () => {
     expect((await change({ profileName: 'Dr. Beat Sr. & Sons Inc.' })).statusCode).toBe(200)
   })
 })

@@ -33,7 +33,7 @@ const write = (role: Role, url: string, payload: object) =>
     withToken(role, { method: 'POST', url, payload, headers: { 'idempotency-key': crypto.randomUUID() } }),
   )
 
-/** Of the client at the vendor, accepted, with a payment that the client noted. */
+/** The client's accepted booking with the vendor, with a payment that the client noted. */
 async function aBooking(): Promise<void> {
   const quote = { kind: 'quote', price: 800, includes: 'Two sets', validUntil: '2027-03-24' }
   const replied = await write('vendor', '/api/v1/lead-answers', { ...quote, leadId: ids.lead })

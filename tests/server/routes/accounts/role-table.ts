@@ -5,7 +5,7 @@ import { PASSWORD } from '#tests/support/people/accounts.ts'
 export type Role = 'guest' | 'client' | 'other client' | 'vendor' | 'other vendor'
 export const ROLES: readonly Role[] = ['guest', 'client', 'other client', 'vendor', 'other vendor']
 
-/** Of an original that does not exist. */
+/** A crop of an original that does not exist. */
 export const A_CUT = {
   mediaApiGuid: '00000000-0000-4000-8000-000000000000',
   crop: { left: 0, top: 0, right: 10, bottom: 10 },
@@ -65,7 +65,7 @@ export const TABLE: { call: EndpointName; payload?: object; expected: Record<Rol
     payload: { endpoint: 'https://fcm.googleapis.com/1' },
     expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 },
   },
-  // Allowed, and then its key is none.
+  // Allowed, and then its key is refused.
   {
     call: 'addDevice',
     payload: { endpoint: 'https://fcm.googleapis.com/1', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } },

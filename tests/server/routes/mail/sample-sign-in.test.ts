@@ -108,7 +108,7 @@ test('without the key, from elsewhere, or for another role, nobody is signed in'
   for (const { cookies } of refused) expect(cookies).toEqual([])
 })
 
-test('a server that is no trial has no such sign-in, and one without sample vendors offers none', async () => {
+test('a server that is not a trial has no such sign-in, and one without sample vendors offers none', async () => {
   await start({ offersSampleSignIn: false })
   expect(await mailboxPage()).not.toContain('Sign in as')
   expect((await signIn('vendor')).statusCode).toBe(404)

@@ -1,4 +1,4 @@
-/** Faults 56 to 59: what is no photo, too much of one, or no upload. */
+/** Faults 56 to 59: anything but a photo, too large a photo, or an invalid upload. */
 import { join } from 'node:path'
 import { crc32, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('fault 56: what is no photo is 415, whatever it calls itself', () => {
+describe('fault 56: anything but a photo is 415, whatever it calls itself', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><script>alert(1)</script></svg>'
   test.each([
     ['an SVG', Buffer.from(svg)],
@@ -102,7 +102,7 @@ test('a file beyond the limit is 413', async () => {
   expect(await world.incoming()).toEqual([])
 })
 
-describe('fault 59: forms that are no upload', () => {
+describe('fault 59: forms that are not an upload', () => {
   const form = (parts: readonly string[]) => ({
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
     payload: Buffer.from(

@@ -49,9 +49,9 @@ test('an account begins with every topic and no quiet hours, and keeps what it c
 
 const QUIET = { from: '22:00', until: '07:00', timeZone: 'America/Denver' }
 test.each([
-  ['a zone that is none', { topics: [], quietHours: { ...QUIET, timeZone: 'Mars/Olympus' } }],
+  ['an invalid time zone', { topics: [], quietHours: { ...QUIET, timeZone: 'Mars/Olympus' } }],
   ['an offset', { topics: [], quietHours: { ...QUIET, timeZone: '+02:00' } }],
-  ['a time that is none', { topics: [], quietHours: { ...QUIET, from: '25:00' } }],
+  ['an invalid time', { topics: [], quietHours: { ...QUIET, from: '25:00' } }],
   ['hours without length', { topics: [], quietHours: { ...QUIET, until: '22:00' } }],
   ['an unknown topic', { topics: ['ads'], quietHours: null }],
   ['topics without end', { topics: Array.from({ length: 50 }, () => 'quotes'), quietHours: null }],

@@ -174,7 +174,7 @@ describeOnBothEngines('many requests', (_fresh, engine) => {
     ['made up', (proof: string) => `${'A'.repeat(60)}:1${proof.slice(0, 0)}`],
     ['with another number', (proof: string) => proof.replace(/:\d+$/, ':999999999999')],
     ['of fewer bits', (proof: string) => proof.replace(/\.12\./, '.1.')],
-  ])('a proof %s is none', async (_, spoil) => {
+  ])('a proof %s is refused', async (_, spoil) => {
     for (let i = 0; i < LIMITS.perAddress; i += 1) await send(call())
     const late = call()
     const { nonce } = (await send(late)).json().challenge

@@ -1,4 +1,4 @@
-/** What vendor and host are mailed of a lead, and how a host’s address is confirmed. */
+/** The emails that vendor and host get about a lead, and how a host’s address is confirmed. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { anAccount, bearer, mailFor, secretsIn, signedIn } from '#tests/support/people/accounts.ts'
@@ -77,7 +77,7 @@ test.each(['link', 'code'])(
     expect((await confirm(by === 'link' ? { token } : { email, code })).json()).toMatchObject({ username: email })
     expect((await confirm(by === 'link' ? { token } : { email, code })).statusCode).toBe(400)
     expect([await lead(id), await lead(second.id)]).toMatchObject([{ hostConfirmed: true }, { hostConfirmed: true }])
-    // Whoever types this address from now on has proven nothing.
+    // Typing this address proves nothing from now on.
     expect(await lead((await ask(email, { gig: { eventDate: '2027-07-01' } })).id)).toMatchObject({
       hostConfirmed: false,
     })

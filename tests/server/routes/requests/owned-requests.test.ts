@@ -247,7 +247,7 @@ describe('the status of an address', () => {
     expect((await ask('x@example.com', undefined, '10.9.8.7')).headers['retry-after']).toBe('3600')
   })
 
-  test('what is no address is 400', async () => {
+  test('an invalid address is 400', async () => {
     expect((await ask('nobody')).statusCode).toBe(400)
   })
 })

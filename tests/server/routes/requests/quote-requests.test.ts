@@ -274,7 +274,7 @@ describe('checking beforehand', () => {
     ).toEqual(expect.arrayContaining(['password tooShort']))
   })
 
-  test('a body that is no object is refused', async () => {
+  test('a body that is not an object is refused', async () => {
     for (const url of ['/api/v1/gigrequest/validate', '/api/v1/client/validate', '/createrequest']) {
       expect((await check(url, [])).statusCode).toBe(400)
       expect((await server.app.inject({ method: 'POST', url })).statusCode).toBe(400)

@@ -60,6 +60,6 @@ test('a cancellation with a JSON content type and no body works too', async () =
   expect(reply.statusCode).toBe(200)
 })
 
-test('what is no key is 400', async () => {
+test('an invalid key is 400', async () => {
   expect((await at('nothing', 'GET')).json()).toMatchObject({ errors: [{ name: 'key' }] })
 })

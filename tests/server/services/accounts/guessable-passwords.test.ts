@@ -6,7 +6,7 @@ test('the commonest passwords are known, however they are written', () => {
     expect([password, isGuessable(password, null)]).toEqual([password, true])
 })
 
-test('the address of the account is no password, nor is its name', () => {
+test('the address of the account is refused as a password, and so is its name', () => {
   expect(isGuessable('Mira.Okafor@Example.com', 'mira.okafor@example.com')).toBe(true)
   expect(isGuessable('mira.okafor', 'mira.okafor@example.com')).toBe(true)
   expect(isGuessable('mira.okafor', 'ada@example.com')).toBe(false)

@@ -236,7 +236,7 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     await world.decideProposal(vendor, proposal)
     expect(await named()).toEqual(['2027-05-09', '2027-05-09', '2027-05-09'])
   })
-  test('a side proposes twenty dates at most, since each is mailed and stays on the time line', async () => {
+  test('a side proposes twenty dates at most, since each is mailed and stays on the timeline', async () => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked()
     let insteadOf: number | null = null

@@ -25,7 +25,7 @@ const DAYS = 548
 /** Half a minute on a machine with nothing else to do. */
 const PATIENCE_MS = 10 * 60_000
 const ZONE = 'America/New_York'
-/** Of the policy "strict", by whole days before the event. */
+/** What the policy "strict" costs, by whole days before the event. */
 const owedPercent = (days: number) => (days >= 60 ? 25 : days >= 30 ? 50 : 100)
 
 /** Nobody has a device: each is looked at, and nothing is sent. */

@@ -33,7 +33,7 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
   const events = async (who: Party, id: number) =>
     (await world.read(who, id)).events.map(({ what, by }) => `${what} by ${by}`)
 
-  test('the vendor confirms; both are mailed once, and the tile, the home page and the time line say so', async () => {
+  test('the vendor confirms; both are mailed once, and the tile, the home page and the timeline say so', async () => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked({ depositCents: 20_000, cancellation: 'flexible' })
     expect(await world.read(vendor, id)).toMatchObject({ moves: ['confirm', 'cancel'], crew: null })
@@ -240,14 +240,14 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
 
   test('fault 87: after the day, open requests are closed: both sides are told once, vendors in one mail', async () => {
     world.setNow(NOW)
-    const [vendor, silent, first, second] = [
+    const [vendor, unopened, first, second] = [
       await world.vendor(),
       await world.vendor(),
       await world.host(),
       await world.host(),
     ]
     const day = { eventDate: '2027-07-10' }
-    const [quoted = 0] = (await world.ask(first, [vendor, silent], day)).leadIds
+    const [quoted = 0] = (await world.ask(first, [vendor, unopened], day)).leadIds
     await world.quote(vendor, quoted, { startsAt: '2027-07-10T18:00', endsAt: null })
     await world.ask(second, [vendor], day)
     const booked = await world.booked(
@@ -266,12 +266,12 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
       expect(await closings(first)).toEqual([one])
       expect(await closings(second)).toEqual([one])
       expect(await closings(vendor)).toEqual(['2 requests closed'])
-      expect(await closings(silent)).toEqual([`${one}, from Ada`])
+      expect(await closings(unopened)).toEqual([`${one}, from Ada`])
       expect(await closings(booked.host)).toEqual([])
       expect(await closings(booked.vendor)).toEqual([])
       await closePassed(db, world.clock())
     }
-    expect(await findLead(db, silent.memberId, quoted + 1)).toMatchObject({ closed: { because: 'eventPassed' } })
+    expect(await findLead(db, unopened.memberId, quoted + 1)).toMatchObject({ closed: { because: 'eventPassed' } })
   })
 
   test('a request that passed long ago is closed without a mail', async () => {

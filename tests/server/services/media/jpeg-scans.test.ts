@@ -44,7 +44,7 @@ test('scans are counted up to the end of the image, and no further than asked', 
   expect(await scansOf(Buffer.concat([await plain(), Buffer.alloc(900, Buffer.from([0xff, 0xda]))]))).toBe(1)
 })
 
-test('what looks like a scan within a segment is none, and segments reach over the parts of a long file', async () => {
+test('a false scan within a segment is not counted, and segments reach over the parts of a long file', async () => {
   const file = await plain()
   const comment = Buffer.alloc(65_537, Buffer.from([0xff, 0xda]))
   comment.set([0xff, 0xfe, 0xff, 0xff])

@@ -125,7 +125,7 @@ describe('rendering', () => {
   })
 
   test.each(['../../etc/passwd', 'dj-07_182x182', 'dj-07/..'])(
-    'for %j, which is no id, answers null untouched',
+    'for %j, which is not an id, answers null untouched',
     async (id) => {
       const asked: string[] = []
       const source: PictureSource = { find: async (wanted) => (asked.push(wanted), drawPicture('dj-00')) }

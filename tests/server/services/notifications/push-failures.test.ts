@@ -92,7 +92,7 @@ describeOnBothEngines('a push service that doesn’t take a notification', (fres
     expect(told()).toHaveLength(4)
   })
 
-  test('fault 89: an address that is no known push service’s is never asked, and its device is removed', async () => {
+  test('fault 89: an address of an unknown push service is never asked, and its device is removed', async () => {
     const { host } = await quoted()
     await runJobs({ ...at.service.settings, services: PUSH_SETTINGS.services })
     expect([at.service.visits, await devicesOf(host)]).toEqual([[], []])

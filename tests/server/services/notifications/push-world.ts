@@ -31,7 +31,7 @@ export function pushWorld(fresh: () => Promise<FreshDatabase>) {
   })
   afterAll(() => service.close())
   beforeEach(async () => {
-    // What is left of the tests before is none of the next one's.
+    // Nothing left by earlier tests belongs to the next one.
     await db.query(sql`delete from job`)
     world.setNow(START)
     service.behave({ status: 201 })

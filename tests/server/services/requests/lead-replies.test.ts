@@ -118,7 +118,7 @@ describeOnBothEngines('answers to leads', (fresh) => {
     })
     expect([await mailJobs('answerMail', first), await mailJobs('answerMail', idOf(stored))]).toEqual([1, 1])
     expect(await findReplyToNotify(db, first)).toBeUndefined()
-    // Of the earlier one the host has not heard.
+    // The host has not heard of the earlier one.
     expect(await findReplyToNotify(db, idOf(stored))).toMatchObject({ isChange: false, answer: { price: 700 } })
     await markNotified(db, first, NOW)
     expect(await findReplyToNotify(db, idOf(stored))).toMatchObject({ isChange: true, answer: { price: 700 } })

@@ -71,7 +71,7 @@ describe('a city database', () => {
   })
 
   test.each(['', 'unknown', '8.8.8', '8.8.8.8, 1.1.1.1', '999.1.1.1', ':::'])(
-    'gives null for %j, which is no address',
+    'gives null for %j, which is not an address',
     (address) => {
       expect(geolocation.locate(address)).toBeNull()
     },
@@ -126,7 +126,7 @@ describe('coordinates', () => {
     [91, 0],
     [0, 181],
     [Number.POSITIVE_INFINITY, 0],
-  ])('%d, %d are no point', (latitude, longitude) => {
+  ])('%d, %d are not a point', (latitude, longitude) => {
     expect(locateCoordinates(places, latitude, longitude)).toBeNull()
   })
 })

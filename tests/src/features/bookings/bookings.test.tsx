@@ -10,7 +10,7 @@ import {
   eventSentence,
   isComing,
   stateSentence,
-  timeLineOf,
+  timelineOf,
   toConfirm,
 } from '#src/features/bookings/format-booking.ts'
 import { bookingBadge } from '#src/ui/quote/booking-badge.ts'
@@ -18,7 +18,7 @@ import { actionTitle } from '#src/features/bookings/own-actions.ts'
 import { costSentence } from '#src/features/bookings/moves/cancel-dialog.tsx'
 import { fromWay, PAYMENT_WAYS, wayLabel } from '#src/features/bookings/payments/payment-ways.ts'
 import { PaymentsCard } from '#src/features/bookings/payments/payments-card.tsx'
-import { TimeLine } from '#src/features/bookings/time-line.tsx'
+import { Timeline } from '#src/features/bookings/timeline.tsx'
 import type { ActionRecord } from '#src/offline/outbox/kinds/action.ts'
 import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
 import { DECIDE_DATE } from '#src/offline/outbox/kinds/actions/date-change.ts'
@@ -185,7 +185,7 @@ test('another date is told in its place among the other lines, from the reader‚Ä
   const accepted = { ...proposed, id: 5, by: 'host', what: 'dateAccepted', startsAt: '2027-06-12T18:30' } as const
   const paid = { id: 4, at: change.at, by: 'host', what: 'paymentNoted', note: '', cents: 100 } as const
   const moved = { ...A_BOOKING, events: [paid], dateChanges: [proposed, { ...accepted, eventDate: '2027-06-12' }] }
-  expect(timeLineOf(moved).map(({ sentence }) => sentence)).toEqual([
+  expect(timelineOf(moved).map(({ sentence }) => sentence)).toEqual([
     expect.stringMatching(/^DJ Aurora proposed Sat, Jun 19, 2027, 7:00.PM$/),
     'You recorded a payment of $1',
     expect.stringMatching(/^You accepted the new date\. It was Sat, Jun 12, 2027, 6:30.PM$/),
@@ -194,22 +194,22 @@ test('another date is told in its place among the other lines, from the reader‚Ä
   expect(dateSentence(moved, { ...accepted, what: 'dateDeclined' })).toMatch(/^You declined /)
 })
 
-test('a refund is called one in the time line', () => {
+test('a refund is called one in the timeline', () => {
   const noted = { id: 4, at: '2027-03-03T12:00:00Z', by: 'vendor', what: 'paymentNoted', note: '', cents: 100 } as const
   const confirmed = { ...noted, id: 5, at: '2027-03-04T12:00:00Z', by: 'host', what: 'paymentConfirmed' } as const
   const refund = { ...AN_ENTRY, kind: 'refund' as const, cents: 100, notedAt: noted.at, decidedAt: confirmed.at }
   expect(
-    timeLineOf({ ...A_BOOKING, ledger: [refund], events: [noted, confirmed] }).map((line) => line.sentence),
+    timelineOf({ ...A_BOOKING, ledger: [refund], events: [noted, confirmed] }).map((line) => line.sentence),
   ).toEqual(['DJ Aurora recorded a refund of $1', 'You confirmed a refund of $1'])
 })
 
-test('the time line has every line with its note', () => {
+test('the timeline has every line with its note', () => {
   const events = [
     { id: 1, at: '2027-03-02T12:00:00Z', by: 'host', what: 'accepted', note: '', cents: null },
     { id: 2, at: '2027-03-02T13:00:00Z', by: 'vendor', what: 'confirmed', note: 'Gladly', cents: null },
   ] as const
   const text = textOf(
-    renderToStaticMarkup(<TimeLine booking={{ ...A_BOOKING, events: [...events] }} now={Date.parse('2027-03-03')} />),
+    renderToStaticMarkup(<Timeline booking={{ ...A_BOOKING, events: [...events] }} now={Date.parse('2027-03-03')} />),
   )
   expect(text).toMatch(/You accepted the quote .* DJ Aurora confirmed the booking ‚ÄúGladly‚Äù/)
 })

@@ -34,6 +34,6 @@ test('a list offers the outcomes that it has, and nothing when there is only one
   expect(outcomesAmong([lead, lead])).toEqual([])
   expect(outcomesAmong([{ ...lead, closed }, { ...lead, bookingId: 3 }, lead])).toEqual(['open', 'won', 'lost'])
   expect(outcomesAmong([])).toEqual([])
-  // All are put away: without it nothing could be found.
+  // All are archived: without it nothing could be found.
   expect(outcomesAmong([{ ...lead, isArchived: true }])).toEqual(['archived'])
 })

@@ -72,7 +72,7 @@ test('a request of an account never goes out with the token of whoever has signe
   expect(seen).toEqual([])
 })
 
-test('a renewal without a connection is no refusal: the record stays queued', async () => {
+test('a renewal without a connection is not a refusal: the record stays queued', async () => {
   const credentials: Credentials = {
     bearer: async () => 'old',
     accountId: async () => 5,

@@ -29,7 +29,7 @@ test('a field that both have changed stays as it was typed here', () => {
   )
 })
 
-test('what was emptied is a change; what was never touched is none', () => {
+test('what was emptied is a change; what was never touched is not', () => {
   expect(mergeDrafts(base, base, event({ guestCount: '' })).gigRequest['guestCount']).toBe('')
   expect(mergeDrafts(base, event({ guestCount: '' }), base).gigRequest['guestCount']).toBe('')
   expect(mergeDrafts(base, base, typedDraft({ gigRequest: { notes: 'Disco' } })).gigRequest).toEqual({

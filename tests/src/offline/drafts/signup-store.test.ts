@@ -32,7 +32,7 @@ test('what was typed under a clock that shows 1970 has no age', async () => {
   expect(await memory.load()).toMatchObject(TYPED)
 })
 
-test('a password and payment details are not kept, whoever hands them over', async () => {
+test('a password and payment details are never kept', async () => {
   const { memory, storage } = signupStorage()
   await memory.save({
     ...TYPED,

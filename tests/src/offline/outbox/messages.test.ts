@@ -101,7 +101,7 @@ test('a file that the server refuses is an error of the message, which then is n
   expect(calls).toEqual(['attachments a'])
 })
 
-test('a captive portal’s 200 is no upload', async () => {
+test('a captive portal’s 200 does not count as an upload', async () => {
   const uploads = createFileUploads()
   const files = filesOf(['a'])
   const options = { fetch: async () => new Response('<html>', { status: 200 }), url: '/', headers: {} }

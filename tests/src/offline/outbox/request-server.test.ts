@@ -72,7 +72,7 @@ describe('over a real socket', () => {
         fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), 'x-case': name } }),
     })
 
-  test.each(['redirect', 'reset', 'cut'])('%s is no answer', async (name) => {
+  test.each(['redirect', 'reset', 'cut'])('%s is not an answer', async (name) => {
     expect(await inCase(name).send(request)).toEqual({ kind: 'none', failure: 'offline' })
   })
 

@@ -21,7 +21,7 @@ describe('what a response means', () => {
     expect(meaning(answer(200, receipt)).action).toBe('sent')
   })
 
-  test('a receipt of another kind is none', () => {
+  test('a receipt of another kind does not count', () => {
     const ofAnswer = { key: KEY, leadId: 4, answerId: 9 }
     const asAnswer = (given: DeliveryResponse) => decide(given, { kind: 'leadAnswer', key: KEY, ownerId: 7 }, NOW)
     expect(asAnswer(answer(201, ofAnswer))).toEqual({ action: 'sent', receipt: ofAnswer })

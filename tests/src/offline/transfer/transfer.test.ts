@@ -156,7 +156,7 @@ test('a draft in a time zone that this browser does not know is set aside: no sc
   expect(await two.drafts.list()).toEqual([])
 })
 
-test('a signup that is set aside does not come back with the session of whoever made the file', async () => {
+test('a signup that is set aside does not come back with the session of the file’s author', async () => {
   const { one, two } = await twoPhones()
   await one.signup.save({ data: {}, placeText: 'Boston' })
   const text = changed(await one.transfer.exportAll(), (entry) =>
@@ -249,7 +249,7 @@ test('the same acceptance from a file is sent under its key', async () => {
   expect(world.server.rows.size).toBe(1)
 })
 
-test('what is no such file, or from a newer version, changes nothing', async () => {
+test('any other file, or one from a newer version, changes nothing', async () => {
   const { phones, one, two } = await twoPhones()
   const text = await one.transfer.exportAll()
   const nested = `{"app":"Fanfare","kind":"device","version":1,"entries":${'['.repeat(50_000)}${']'.repeat(50_000)}}`

@@ -123,7 +123,7 @@ test('a vendor that another account left unseen, saved by the next person, is se
   expect(await saved()).toEqual([])
 })
 
-test('what a guest removes is no removal of the account that signs in next', async () => {
+test('what a guest removes is not removed from the account that signs in next', async () => {
   const { savedVendors, account, phone, saved } = await signedInDevice()
   await savedVendors.takeOver(ADA, { saved: [], removed: [] }, reply(13))
   await account.remember(null)

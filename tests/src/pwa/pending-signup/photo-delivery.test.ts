@@ -138,7 +138,7 @@ test('a phone that keeps nothing uploads it from this page', async () => {
   expect(delivery.get()).toMatchObject({ status: 'done', kept: false })
 })
 
-test('whoever is signed out is told what to do', async () => {
+test('a vendor who is signed out is told what to do', async () => {
   const phone = await aPhone()
   phone.upload.mockImplementationOnce(failing('denied', { status: 401 }))
   const delivery = phone.open()

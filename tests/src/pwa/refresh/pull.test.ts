@@ -38,7 +38,7 @@ test.each([
       { x: 160, y: 200 },
     ],
   ],
-])('%s is no pull', (_what, isAtTop, path) => {
+])('%s is not a pull', (_what, isAtTop, path) => {
   const pull = createPull()
   pull.start(TOP, isAtTop)
   expect(path.map((to) => pull.move(to)).at(-1)).toBe(0)

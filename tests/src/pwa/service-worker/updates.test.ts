@@ -85,7 +85,7 @@ describe('a new version', () => {
     expect(tab.state()).toBe('reloadNeeded')
   })
 
-  test('the first worker of a page is no new version', () => {
+  test('the first worker of a page is not a new version', () => {
     const tab = openTab(createChannels())
     tab.updates.onControlled(true)
     expect(tab.state()).toBe('none')

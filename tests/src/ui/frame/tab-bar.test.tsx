@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newByTab } from '#src/pwa/notifications/new-counts.ts'
 import { TabBar } from '#src/ui/frame/tab-bar.tsx'
 
-/** What a screen reader says of each tab. */
+/** What a screen reader says about each tab. */
 function namesOf(bar: React.ReactElement): string[] {
   const markup = renderToStaticMarkup(bar).replace(/<span[^>]*aria-hidden[^>]*>.*?<\/span>/g, '')
   return [...markup.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, inside = '']) => inside.replace(/<[^>]+>/g, ''))

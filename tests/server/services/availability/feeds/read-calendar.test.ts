@@ -35,7 +35,7 @@ describe('a calendar', () => {
     const at = (uid: string) =>
       event(`UID:${uid}`, 'DTSTART:20270605T160000Z', 'DURATION:PT1H').filter((line) => line !== 'UID:1')
     expect(busy(...at('booking-7.vendor-3@fanfare.example'))).toEqual([])
-    // Of another act of the same people, and of another site.
+    // From another act of the same people, and from another site.
     expect(busy(...at('booking-7.vendor-4@fanfare.example'), ...at('7.vendor-3@calendar.example'))).toHaveLength(2)
   })
 
@@ -139,7 +139,7 @@ describe('a hostile calendar holds nothing up', () => {
     expect(ticks).toBeGreaterThan(0)
   })
 
-  test('what is no calendar is none', async () => {
+  test('anything but a calendar is refused', async () => {
     expect(await readInThread({ ...WINDOW, text: '<html></html>' })).toBeNull()
     expect(await readInThread({ ...WINDOW, text: '' })).toBeNull()
     expect(

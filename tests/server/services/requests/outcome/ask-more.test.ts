@@ -11,12 +11,12 @@ describeOnBothEngines('a request that goes to others', (fresh) => {
   const { ask, close, deps, mails, present } = at
 
   test('similar vendors are asked from two devices at once, again and again: each gets the request once', async () => {
-    const [host, silent] = [await at.world.host(), await at.world.vendor()]
+    const [host, unopened] = [await at.world.host(), await at.world.vendor()]
     const [near, busy] = [await at.world.vendor(), await at.world.vendor()]
-    const request = await at.world.ask(host, [silent], { eventDate: '2027-06-05', notes: 'Small stage' })
+    const request = await at.world.ask(host, [unopened], { eventDate: '2027-06-05', notes: 'Small stage' })
     await at.db.query(sql`insert into busy_day (vendor_id, day) values (${busy.memberId}::int, '2027-06-05')`)
     const offered = (await similarToRequest(deps(), request.requestKey, host.accountId)).map(({ memberId }) => memberId)
-    expect(offered).not.toContain(silent.memberId)
+    expect(offered).not.toContain(unopened.memberId)
     expect(offered).not.toContain(busy.memberId)
     expect(offered.length).toBeGreaterThan(0)
     const key = crypto.randomUUID()
@@ -24,7 +24,7 @@ describeOnBothEngines('a request that goes to others', (fresh) => {
     await Promise.all(calls)
     await ask(host, request, [near.memberId], key)
     const asked = await present(host, request)
-    expect(asked.map(({ memberId }) => memberId)).toEqual([silent.memberId, near.memberId])
+    expect(asked.map(({ memberId }) => memberId)).toEqual([unopened.memberId, near.memberId])
     const inbox = await vendorInbox(at.db, near.memberId, { take: 5 })
     expect(inbox).toMatchObject([{ revision: 1, eventDate: '2027-06-05' }])
     expect(await findLead(at.db, near.memberId, inbox[0]?.id ?? 0)).toMatchObject({
@@ -51,21 +51,21 @@ describeOnBothEngines('a request that goes to others', (fresh) => {
   test('similar vendors are of the request’s own categories, and samples only beside samples', async () => {
     const comedian = { primaryServiceTypeId: 110, serviceTypeIds: [110] }
     const photographer = { primaryServiceTypeId: 112, serviceTypeIds: [112] }
-    const [host, silent, near] = [
+    const [host, unopened, near] = [
       await at.world.host(),
       await at.world.vendor(comedian),
       await at.world.vendor(comedian),
     ]
     const sample = await at.world.vendor({ ...comedian, isSample: true })
-    const request = await at.world.ask(host, [silent], { eventDate: '2027-06-20' })
-    // Of the same event, in a request of its own.
+    const request = await at.world.ask(host, [unopened], { eventDate: '2027-06-20' })
+    // For the same event, in a request of its own.
     await at.world.ask(host, [await at.world.vendor(photographer)], { eventDate: '2027-06-20' })
     await at.world.vendor(photographer)
     const offered = async () =>
       (await similarToRequest(deps(), request.requestKey, host.accountId)).map(({ memberId }) => memberId)
     expect(await offered()).toEqual([near.memberId])
     await expect(ask(host, request, [sample.memberId])).rejects.toThrow('memberIds')
-    await at.db.query(sql`update vendor set is_sample = true where id = ${silent.memberId}::int`)
+    await at.db.query(sql`update vendor set is_sample = true where id = ${unopened.memberId}::int`)
     expect((await offered()).toSorted((a, b) => a - b)).toEqual([near.memberId, sample.memberId])
     await ask(host, request, [sample.memberId])
     await at.db.query(sql`update vendor set is_sample = false`)
@@ -118,27 +118,27 @@ describeOnBothEngines('a request that goes to others', (fresh) => {
   })
 
   test('a quote for flexible dates stays when similar vendors are asked for one of the days', async () => {
-    const [host, quoted, silent] = [await at.world.host(), await at.world.vendor(), await at.world.vendor()]
+    const [host, quoted, unopened] = [await at.world.host(), await at.world.vendor(), await at.world.vendor()]
     const days = { eventDate: '2027-06-07', eventDateLatest: '2027-06-09' }
     const flexible = await at.world.ask(host, [quoted], days)
     const [leadId = 0] = flexible.leadIds
     const quoteId = await at.world.quote(quoted, leadId, { startsAt: '2027-06-08T18:00', endsAt: null })
-    const definite = await at.world.ask(host, [silent], { eventDate: '2027-06-08' })
+    const definite = await at.world.ask(host, [unopened], { eventDate: '2027-06-08' })
     const offered = await similarToRequest(deps(), definite.requestKey, host.accountId)
     expect(offered.map(({ memberId }) => memberId)).not.toContain(quoted.memberId)
     await ask(host, definite, [quoted.memberId])
     expect(await present(host, flexible)).toMatchObject([{ accept: 'open', state: 'quoted' }])
     // The reverse: others for the flexible dates, while one has the request for a day of them.
     const back = await similarToRequest(deps(), flexible.requestKey, host.accountId)
-    expect(back.map(({ memberId }) => memberId)).not.toContain(silent.memberId)
-    await ask(host, flexible, [silent.memberId])
-    expect(await vendorInbox(at.db, silent.memberId, { take: 5 })).toHaveLength(1)
+    expect(back.map(({ memberId }) => memberId)).not.toContain(unopened.memberId)
+    await ask(host, flexible, [unopened.memberId])
+    expect(await vendorInbox(at.db, unopened.memberId, { take: 5 })).toHaveLength(1)
     expect(await at.world.accept(host, leadId, quoteId)).toMatchObject({ state: 'accepted' })
   })
 
   test('two requests of a host that offer the same vendor at once ask it once', async () => {
-    const [host, silent, wanted] = [await at.world.host(), await at.world.vendor(), await at.world.vendor()]
-    const first = await at.world.ask(host, [silent], { eventDate: '2027-06-15' })
+    const [host, unopened, wanted] = [await at.world.host(), await at.world.vendor(), await at.world.vendor()]
+    const first = await at.world.ask(host, [unopened], { eventDate: '2027-06-15' })
     const second = await at.world.ask(host, [await at.world.vendor()], { eventDate: '2027-06-15' })
     await Promise.all([ask(host, first, [wanted.memberId]), ask(host, second, [wanted.memberId])])
     expect(

@@ -17,8 +17,8 @@ describeOnBothEngines('the end of a request', (fresh) => {
   const { ask, close, deps, mails, present } = at
 
   test('a client closes a request: each vendor is told once, with the reason, and none can quote anymore', async () => {
-    const [host, quoted, silent] = [await at.world.host(), await at.world.vendor(), await at.world.vendor()]
-    const request = await at.world.ask(host, [quoted, silent])
+    const [host, quoted, unopened] = [await at.world.host(), await at.world.vendor(), await at.world.vendor()]
+    const request = await at.world.ask(host, [quoted, unopened])
     const quoteId = await at.world.quote(quoted, request.leadIds[0] ?? 0)
     const key = crypto.randomUUID()
     const first = await close(host, request, { reason: 'The party is off', key })
@@ -32,15 +32,15 @@ describeOnBothEngines('the end of a request', (fresh) => {
       { closed, accept: 'closed' },
       { closed, accept: null },
     ])
-    expect(await findLead(at.db, silent.memberId, request.leadIds[1] ?? 0)).toMatchObject({ closed })
-    for (const vendor of [quoted, silent]) {
+    expect(await findLead(at.db, unopened.memberId, request.leadIds[1] ?? 0)).toMatchObject({ closed })
+    for (const vendor of [quoted, unopened]) {
       const told = await mails(vendor, /^Request closed/)
       expect(told.map(({ text }) => text.includes('“The party is off”'))).toEqual([true])
     }
     await expect(at.world.accept(host, request.leadIds[0] ?? 0, quoteId)).rejects.toMatchObject({
       code: 'stateChanged',
     })
-    await expect(at.world.quote(silent, request.leadIds[1] ?? 0)).rejects.toThrow('leadId')
+    await expect(at.world.quote(unopened, request.leadIds[1] ?? 0)).rejects.toThrow('leadId')
   })
 
   test('a client declines one quote: the others stay, and so does the request', async () => {

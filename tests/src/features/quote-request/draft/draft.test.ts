@@ -57,7 +57,7 @@ describe('the vendors of an address', () => {
     expect(parseMemberIds(many)).toHaveLength(MEMBERS_PER_REQUEST_MAX)
   })
 
-  test('go into the address so that a single one is no quoted text', () => {
+  test('go into the address so that a single one is not quoted', () => {
     expect(memberIdParam([12])).toBe(12)
     expect(memberIdParam([12, 845])).toBe('12,845')
   })
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect(isWorthKeeping({ ...untouched(1), client: { firstName: 'Ada' } })).toBe(true)
   })
 
-  test('begins with the searched date, unless it is none or has passed', () => {
+  test('begins with the searched date, unless it is not a date or has passed', () => {
     const now = new Date('2027-04-30T12:00:00Z')
     const dated = onDate(untouched(1), '2027-05-01', now)
     expect(dated.gigRequest).toEqual({ eventDate: '2027-05-01' })

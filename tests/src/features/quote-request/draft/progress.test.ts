@@ -42,7 +42,7 @@ describe('what is wrong', () => {
     expect(new Set(blank.map((error) => error.code))).toEqual(new Set(['blank']))
   })
 
-  test('a typed number that is none says so, and is not taken for blank', () => {
+  test('an invalid number says so, and is not taken for blank', () => {
     const typed = typedDraft({ gigRequest: { ...typedDraft().gigRequest, guestCount: 'many' } })
     expect(checkGigRequest(typed, NOW)).toMatchObject([{ name: 'guestCount', code: 'incorrectFormat' }])
   })

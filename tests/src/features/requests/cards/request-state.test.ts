@@ -181,7 +181,7 @@ describe('the page', () => {
 
   test('asks before it sends something old, and says why something stayed', () => {
     expect(QUESTIONS.old).toBe('This has been waiting for over two days. Still want to send it?')
-    expect(whyItStayed({ outcome: 'unreachable' })).toContain('may already be sent')
+    expect(whyItStayed({ outcome: 'unreachable' })).toContain('may have already been sent')
     expect(whyItStayed({ outcome: 'draftInTheWay' })).toContain('newer draft')
     expect(whyItStayed({ outcome: 'discarded' })).toBeNull()
     expect(draftLabel('kept', 'Dec 20')).toBe('Draft · saved until Dec 20')

@@ -43,25 +43,26 @@ test('a request for tomorrow promises nothing for a day after it', () => {
 })
 
 test('after three days unopened it says so, and others are offered; not before, and not of what was opened', () => {
-  const silent = vendor({ askedAt: new Date(NOW - 72 * HOUR_MS).toISOString() })
-  expect(said([silent])).toContain('1 vendor hasn’t opened it in three days.')
-  expect(needsOthers([silent, vendor()], NOW)).toBe(true)
+  const unopened = vendor({ askedAt: new Date(NOW - 72 * HOUR_MS).toISOString() })
+  expect(said([unopened])).toContain('1 vendor hasn’t opened it in three days.')
+  expect(needsOthers([unopened, vendor()], NOW)).toBe(true)
   expect(needsOthers([vendor()], NOW)).toBe(false)
-  expect(needsOthers([{ ...silent, state: 'opened' }], NOW)).toBe(false)
+  expect(needsOthers([{ ...unopened, state: 'opened' }], NOW)).toBe(false)
 })
 
-test('quotes are to be decided on by the day on which the first expires', () => {
+test('quotes to decide on name the last day of the first one', () => {
   const open = vendor({ state: 'quoted', accept: 'open', answer: quote })
   const later = { ...open, answer: { ...quote, validUntil: '2027-04-20' } }
-  expect(said([later, open])).toContain('2 quotes to decide on, the first by Fri, Apr 2, 2027.')
+  expect(said([later, open])).toContain('2 quotes to decide on. The first expires after Fri, Apr 2, 2027.')
+  expect(said([open])).toContain('1 quote to decide on. It expires after Fri, Apr 2, 2027.')
 })
 
 test('a closed request says why; one that all have declined asks for others', () => {
   const closed = (because: 'otherChosen' | 'hostClosed' | 'eventPassed') => vendor({ closed: { at: '', because } })
-  expect(said([closed('hostClosed')])).toBe('You closed this request. The vendors know.')
-  expect(said([closed('otherChosen'), closed('hostClosed')])).toBe('You chose a vendor, and the others know.')
+  expect(said([closed('hostClosed')])).toBe('You closed this request, and we told the vendors.')
+  expect(said([closed('otherChosen'), closed('hostClosed')])).toBe('You chose a vendor, and we told the others.')
   expect(said([closed('eventPassed')])).toBe('The date has passed, so this request is closed.')
-  expect(said([vendor({ state: 'declined' })])).toContain('No vendor is left for this request.')
+  expect(said([vendor({ state: 'declined' })])).toContain('No vendors are left for this request.')
   expect(needsOthers([vendor({ state: 'declined' })], NOW)).toBe(true)
 })
 
@@ -69,7 +70,7 @@ test('after its booking was canceled, a request says so, and others are suggeste
   const booking = { id: 5, state: 'cancelled', wasConfirmed: true } as const
   const canceled = vendor({ state: 'quoted', answer: quote, accept: 'closed', booking })
   expect(said([canceled])).toBe(
-    'The booking was canceled. No vendor is left for this request. This request closes automatically after Sat, May 1, 2027.',
+    'The booking was canceled. No vendors are left for this request. This request closes automatically after Sat, May 1, 2027.',
   )
   expect(said([canceled, vendor({ state: 'opened' })])).toMatch(/^The booking was canceled\. This request closes/)
   expect(needsOthers([canceled], NOW)).toBe(true)
@@ -78,7 +79,7 @@ test('after its booking was canceled, a request says so, and others are suggeste
 test('after a moved booking was canceled, a request names both days', () => {
   const booking = { id: 5, state: 'cancelled', wasConfirmed: true, eventDate: '2027-05-09' } as const
   expect(said([vendor({ state: 'quoted', answer: quote, accept: 'closed', booking })])).toBe(
-    'The booking, moved to Sun, May 9, 2027, was canceled. This request is still for Sat, May 1, 2027. ' +
-      'No vendor is left for this request. This request closes automatically after Sat, May 1, 2027.',
+    'The booking, which had moved to Sun, May 9, 2027, was canceled. This request is still for Sat, May 1, 2027. ' +
+      'No vendors are left for this request. This request closes automatically after Sat, May 1, 2027.',
   )
 })

@@ -70,7 +70,7 @@ test('results that the page still has tell place, service and day without a call
   expect(calls.map(({ name }) => name)).toEqual(['search'])
 })
 
-test('a place that does not exist is none, and a failure is not an answer', async () => {
+test('a place that does not exist gives null, and a failure is not an answer', async () => {
   const failing = (status: number) => {
     const { api } = recordingApi({
       searchLookup: () => {

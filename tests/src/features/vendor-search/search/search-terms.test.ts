@@ -84,7 +84,7 @@ test('other filters start at the first result', () => {
   })
 })
 
-test('paths with pages of their own are no services', () => {
+test('paths with pages of their own are not services', () => {
   for (const segment of [
     'signup',
     'articles',

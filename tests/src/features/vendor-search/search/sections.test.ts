@@ -73,7 +73,7 @@ describe('what a path names', () => {
     expect(findService(catalog, 'entertainers', 'kids')).toEqual(everyVendor('kids'))
   })
 
-  test('is no service that the section does not have', () => {
+  test('is never a service that the section does not have', () => {
     expect(findService([magician], 'magician', 'kids')).toBeNull()
     expect(findService([{ ...magician, isKids: true }], 'magician', 'kids')?.id).toBe(112)
     expect(findService([{ ...magician, isKids: true }], 'magician', 'weddings')).toBeNull()
@@ -96,13 +96,13 @@ test('the questions are those of the page', () => {
   expect(faqTitle('kids', everyVendor('kids'))).toBe('Kids Party Entertainment Faqs')
 })
 
-test('filters and later results are no pages of their own', () => {
+test('filters and later results are not pages of their own', () => {
   expect(isPartialView(SEARCH_DEFAULTS)).toBe(false)
   for (const differs of [{ categoryId: 6 }, { distanceLimit: 10 }, { ratingLimit: 4 }, { skip: 50 }, { take: 24 }])
     expect(isPartialView({ ...SEARCH_DEFAULTS, ...differs })).toBe(true)
 })
 
-test('the way to a page ends with the page itself, which is no link', () => {
+test('the way to a page ends with the page itself, which is not a link', () => {
   const trail = (kind: SearchTerms['kind'], location: string, service = magician as Parameters<typeof trailOf>[1]) =>
     trailOf({ kind, location }, service, 'Boston, MA').map(({ name, href }) => [name, href])
   expect(trail('standard', 'boston-ma')).toEqual([

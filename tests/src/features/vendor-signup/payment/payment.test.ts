@@ -67,7 +67,7 @@ describe('paying', () => {
     ['a server in trouble', failing('problem', { status: 503 }), 'unknown'],
     ['a charge under way', failing('problem', { status: 409, code: 'inProgress' }), 'unknown'],
     ['too many attempts', failing('problem', { status: 429, code: 'tooMany' }), 'refused'],
-    ['what is no API failure', () => Promise.reject(new Error('?')), 'unknown'],
+    ['anything but a failure of the API', () => Promise.reject(new Error('?')), 'unknown'],
   ] as const)('%s', async (_what, createSignup, kind) => {
     expect(await pay({ api: fakeApi({ createSignup }), ...purchase, orderId: null })).toMatchObject({ kind })
   })

@@ -41,7 +41,7 @@ describe('which fields a step checks', () => {
     ])
   })
 
-  test('the password is checked and is no part of what is typed', () => {
+  test('the password is checked and is not part of what is typed', () => {
     expect(wrong('summary', {}, '')).toEqual(['newPassword blank'])
     expect(wrong('summary', {}, 'short')).toEqual(['newPassword tooShort'])
     expect(wrong('summary', {}, 'long enough')).toEqual([])
@@ -93,7 +93,7 @@ describe('a chosen photo', () => {
   })
 })
 
-test('the session’s id is kept for 30 days from the last time it was used, and a damaged one is none', () => {
+test('the session’s id is kept for 30 days from the last time it was used, and a damaged one is ignored', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -110,5 +110,5 @@ test('the session’s id is kept for 30 days from the last time it was used, and
   expect(sessionIds(null).get(0)).toBeNull()
 })
 
-test('a source that nobody knows is none', () =>
+test('an unknown source is ignored', () =>
   expect([sourceOf('thebash'), sourceOf('elsewhere'), sourceOf(7)]).toEqual(['thebash', 'None', 'None']))

@@ -21,7 +21,7 @@ const catalog = [
 const names = (types: readonly { personForm: string }[]) => types.map(({ personForm }) => personForm)
 
 describe('categories', () => {
-  test('a heading is no category, but a DJ is one', () => {
+  test('a heading is not a category, but a DJ is one', () => {
     expect(names(primaryChoices(catalog, 'band'))).toEqual(['Jazz Band', 'Mariachi Band'])
     expect(names(primaryChoices(catalog, 'dj'))).toEqual(['DJ', 'Wedding DJ'])
   })

@@ -30,7 +30,7 @@ describe('composing the request', () => {
     expect(wire).not.toHaveProperty('guestCount')
   })
 
-  test('what was left empty is null, what is no number stays as typed for its field error', () => {
+  test('what was left empty is null, an invalid number stays as typed for its field error', () => {
     expect(wireGigRequest({ ...draft, gigRequest: { vendorBudget: '', guestCount: 'many' } })).toMatchObject({
       vendorBudget: null,
       guestCount: 'many',

@@ -1,24 +1,24 @@
-/** Vendors who keep silent: the client is told, once, and only of those who could have answered. */
+/** Requests that vendors have not opened: the client is told, once, and only of those who could have answered. */
 import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { emptyVendor } from '#server/repositories/personal-data/deletion.ts'
-import { tellOfSilence } from '#server/services/requests/outcome/outcome-mail.ts'
+import { tellOfUnopened } from '#server/services/requests/outcome/outcome-mail.ts'
 import { NOW } from '#tests/support/server/app.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { HOUR_MS, outcomeWorld } from './outcome-world.ts'
 
-describeOnBothEngines('vendors who keep silent', (fresh) => {
+describeOnBothEngines('requests that vendors have not opened', (fresh) => {
   const at = outcomeWorld(fresh)
   const { askedAgo, close, mails, present } = at
 
   test('unopened for 72 hours, at two servers: the client is told once, in one mail for all requests', async () => {
-    const [host, silent, opened] = [await at.world.host(), await at.world.vendor(), await at.world.vendor()]
-    const first = await at.world.ask(host, [silent, opened], { eventDate: '2027-06-01' })
-    const second = await at.world.ask(host, [silent], { eventDate: '2027-06-02' })
+    const [host, unopened, opened] = [await at.world.host(), await at.world.vendor(), await at.world.vendor()]
+    const first = await at.world.ask(host, [unopened, opened], { eventDate: '2027-06-01' })
+    const second = await at.world.ask(host, [unopened], { eventDate: '2027-06-02' })
     await at.world.quote(opened, first.leadIds[1] ?? 0, { startsAt: null, endsAt: null })
     await askedAgo(first, 71)
     await askedAgo(second, 71)
-    const sweep = () => Promise.all([tellOfSilence(at.db, at.world.clock()), tellOfSilence(at.db, at.world.clock())])
+    const sweep = () => Promise.all([tellOfUnopened(at.db, at.world.clock()), tellOfUnopened(at.db, at.world.clock())])
     await sweep()
     expect(await mails(host, /opened/)).toEqual([])
     at.world.setNow(new Date(NOW.getTime() + 2 * HOUR_MS))
@@ -37,16 +37,16 @@ describeOnBothEngines('vendors who keep silent', (fresh) => {
     const past = await at.world.ask(host, [vendor], { eventDate: '2027-03-10' })
     await close(host, closed)
     for (const request of [opened, closed]) await askedAgo(request, 100)
-    await tellOfSilence(at.db, at.world.clock())
+    await tellOfUnopened(at.db, at.world.clock())
     await at.db.query(sql`update gig_request_vendor set state = 'opened' where id = ${opened.leadIds[0] ?? 0}::int`)
     at.world.setNow(new Date(NOW.getTime() + 48 * HOUR_MS))
     await askedAgo(past, 100)
-    await tellOfSilence(at.db, at.world.clock())
+    await tellOfUnopened(at.db, at.world.clock())
     expect(await mails(host, /opened/)).toEqual([])
   })
 
-  test('a vendor that left has declined, and no client is mailed that it keeps silent', async () => {
-    await tellOfSilence(at.db, at.world.clock())
+  test('a vendor that left has declined, and no client is mailed that it has not opened the request', async () => {
+    await tellOfUnopened(at.db, at.world.clock())
     const [host, vendor, later] = [await at.world.host(), await at.world.vendor(), await at.world.vendor()]
     const unmanaged = await at.world.vendor()
     const request = await at.world.ask(host, [vendor, unmanaged, later], { eventDate: '2027-06-10' })
@@ -55,21 +55,21 @@ describeOnBothEngines('vendors who keep silent', (fresh) => {
       at.db.transaction((tx) => emptyVendor(tx, memberId, { now: NOW, today: '2027-03-08' }))
     await at.db.query(sql`update vendor set account_id = null where id = ${unmanaged.memberId}::int`)
     await leave(vendor)
-    expect(await tellOfSilence(at.db, at.world.clock())).toBe(1)
+    expect(await tellOfUnopened(at.db, at.world.clock())).toBe(1)
     await at.db.query(sql`update vendor set account_id = null where id = ${later.memberId}::int`)
     expect(await mails(host, /opened/)).toEqual([])
     await leave(later)
     expect((await present(host, request)).map(({ state }) => state)).toEqual(['declined', 'delivered', 'declined'])
   })
 
-  test('a mail about silent vendors names no sample vendor', async () => {
-    const [host, silent] = [await at.world.host(), await at.world.vendor()]
-    const request = await at.world.ask(host, [silent], { eventDate: '2027-06-14' })
+  test('a mail about unopened requests names no sample vendor', async () => {
+    const [host, unopened] = [await at.world.host(), await at.world.vendor()]
+    const request = await at.world.ask(host, [unopened], { eventDate: '2027-06-14' })
     await askedAgo(request, 100)
     await at.db.query(
-      sql`update vendor set is_sample = true where account_id is distinct from ${silent.accountId}::int`,
+      sql`update vendor set is_sample = true where account_id is distinct from ${unopened.accountId}::int`,
     )
-    await tellOfSilence(at.db, at.world.clock())
+    await tellOfUnopened(at.db, at.world.clock())
     const [mail] = await mails(host, /opened/)
     expect(mail?.text).toContain('at least three days')
     expect(mail?.text).not.toContain('You could also ask')
