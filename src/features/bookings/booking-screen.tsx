@@ -23,7 +23,7 @@ import { ProposeDate } from './date/propose-date.tsx'
 import { otherName, stateSentence, toConfirm } from './format-booking.ts'
 import { CancelBooking } from './moves/cancel-booking.tsx'
 import { Moves } from './moves/moves.tsx'
-import { NotShown } from './not-shown.tsx'
+import { BookingNotShown } from './not-shown.tsx'
 import { bookingSubject } from './own-actions.ts'
 import { PaymentsCard } from './payments/payments-card.tsx'
 import { bookingOptions, bookingsOptions } from './queries.ts'
@@ -56,7 +56,7 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
   )
 
   if (isPending) return <BookingSkeleton />
-  if (!data) return <NotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <BookingNotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
   const booking = data.value
   const unsent = unsentAbout(view, bookingSubject(id))
   return (

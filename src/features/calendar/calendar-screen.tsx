@@ -5,15 +5,16 @@ import { dateIn } from '#contract/dates.ts'
 import { formatDay } from '#contract/format.ts'
 import { formatTimeZone } from '#src/ui/format/format-time-zone.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
 import { CHANGE_AVAILABILITY } from '#src/offline/outbox/kinds/actions/change-availability.ts'
 import { ActionStatus, Announced } from '#src/pwa/actions/action-status.tsx'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { NotLoaded } from '#src/pwa/connectivity/not-loaded.tsx'
 import { useNow } from '#src/pwa/use-now.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
-import { EmptyState, ErrorState, OfflineState, ProblemNotice, SavedNotice } from '#src/ui/screens/notice.tsx'
+import { EmptyState, ProblemNotice, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { Agenda } from './agenda.tsx'
 import { BusyForm } from './busy-form.tsx'
@@ -133,25 +134,10 @@ function useCalendar({ api, accountId, memberId }: Omit<OwnCalendarProps, 'onGo'
 }
 
 function NoCalendar({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const isOffline = error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout')
-  const State = isOffline ? OfflineState : ErrorState
   return (
     <Page narrow>
       <PageHeader title="Calendar" />
-      {error ? (
-        <State
-          title={
-            isOffline
-              ? 'You’re offline, and your calendar isn’t saved here yet'
-              : 'We can’t load your calendar right now'
-          }
-          onRetry={onRetry}
-        >
-          {isOffline ? 'Open this page once while online to make it available offline.' : error.message}
-        </State>
-      ) : (
-        <Skeleton />
-      )}
+      {error ? <NotLoaded error={error} what="your calendar" number="one" onRetry={onRetry} /> : <Skeleton />}
     </Page>
   )
 }

@@ -25,7 +25,7 @@ import { BookingSkeleton } from '../bookings-skeleton.tsx'
 import { ContactsCard } from '../contacts-card.tsx'
 import { eventSentence, otherName, waiting } from '../format-booking.ts'
 import { useMove } from '../moves/use-move.ts'
-import { NotShown } from '../not-shown.tsx'
+import { BookingNotShown } from '../not-shown.tsx'
 import { bookingSubject } from '../own-actions.ts'
 import { bookingOptions } from '../queries.ts'
 import linked from '#src/ui/elements/linked-card.module.css'
@@ -51,7 +51,7 @@ export function DayScreen({ api, who, id, onGo }: DayScreenProps) {
     () => void refetch(),
   )
   if (isPending) return <BookingSkeleton />
-  if (!data) return <NotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <BookingNotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
   const booking = data.value
   const unsent = unsentAbout(view, bookingSubject(id))
   return (
