@@ -7,6 +7,7 @@ import { formatTimeZone } from '#src/ui/format/format-time-zone.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
 import { CHANGE_AVAILABILITY } from '#src/offline/outbox/kinds/actions/change-availability.ts'
+import { calendarSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { ActionStatus, Announced } from '#src/pwa/actions/action-status.tsx'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { NotLoaded } from '#src/pwa/connectivity/not-loaded.tsx'
@@ -19,7 +20,7 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { Agenda } from './agenda.tsx'
 import { BusyForm } from './busy-form.tsx'
 import { changesUnderWay, entriesOf, withWaiting, type Change } from './calendar-days.ts'
-import { subjectOf, useChangeCalendar } from './change-calendar.ts'
+import { useChangeCalendar } from './change-calendar.ts'
 import { CrewsForm } from './crews-form.tsx'
 import { Feeds } from './feeds.tsx'
 import { Month } from './month.tsx'
@@ -107,7 +108,7 @@ function useCalendar({ api, accountId, memberId }: Omit<OwnCalendarProps, 'onGo'
   const view = useOfflineView()
   const queryClient = useQueryClient()
   const { problem, send: sendChange } = useChangeCalendar(memberId)
-  const subject = subjectOf(memberId)
+  const subject = calendarSubject(memberId)
   const ours = view.actions.filter(
     ({ record }) => record.kind === CHANGE_AVAILABILITY.name && record.draft.subject === subject,
   )
