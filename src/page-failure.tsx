@@ -1,4 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { isUnreachable } from './api/errors/is-unreachable.ts'
 import { useOnline } from './pwa/connectivity/use-online.ts'
 import { isMissingPart, PageError } from './ui/screens/page-error.tsx'
 
@@ -10,5 +11,5 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   const online = useOnline()
   const again = () =>
     isMissingPart(error) ? window.location.assign(router.latestLocation.href) : void router.invalidate().finally(reset)
-  return <PageError error={error} online={online} reset={again} />
+  return <PageError error={error} unreachable={isUnreachable(error)} online={online} reset={again} />
 }

@@ -1,7 +1,8 @@
 /** Mounts an endpoint of the contract, which provides its method, path and schemas, and so the handler's types. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoints.ts'
+import type { Caller } from '#server/services/accounts/permissions.ts'
 import { bodyLimitOf } from './bodies/body-limits.ts'
 
 declare module 'fastify' {
@@ -51,9 +52,78 @@ export function mount<E extends Endpoint>(
   handler: Handler<E>,
   documented: Documented = {},
 ): void {
+  app.route(routeOf(endpoint, handler, documented))
+}
+
+/** Mounts an endpoint whose replies, refusals included, are for the caller alone and are not cached. */
+export function mountPrivate<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  documented: Documented = {},
+): void {
+  const answer: Handler<E> = (input, request, reply) => {
+    if (documented.success !== undefined) void reply.code(documented.success)
+    return handler(input, request, reply)
+  }
+  app.route({
+    ...routeOf(endpoint, answer, documented),
+    onRequest: (_request, reply, done) => {
+      void reply.header('cache-control', 'no-store')
+      done()
+    },
+  })
+}
+
+/** The handler of a private endpoint that not everybody may call. */
+export type CallerHandler<E extends Endpoint, C> = (
+  input: Input<E>,
+  caller: C,
+  request: FastifyRequest,
+) => ReturnType<Handler<E>>
+
+/** Mounts a private endpoint; services/accounts/permissions.ts refuses guests. */
+export const mountSignedIn = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: CallerHandler<E, Caller>,
+  documented: Documented = {},
+): void =>
+  mountPrivate(
+    app,
+    endpoint,
+    (input, request) => {
+      if (request.account === null) throw new Error('A guest got past the permissions.')
+      return handler(input, request.account, request)
+    },
+    documented,
+  )
+
+/** A caller that manages a vendor. */
+export type VendorCaller = Caller & { memberId: number }
+
+/** Mounts a private endpoint; services/accounts/permissions.ts refuses everybody who is no vendor. */
+export const mountForVendor = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: CallerHandler<E, VendorCaller>,
+  documented: Documented = {},
+): void =>
+  mountSignedIn(
+    app,
+    endpoint,
+    (input, caller, request) => {
+      const { memberId } = caller
+      if (memberId === null) throw new Error('Somebody who is no vendor got past the permissions.')
+      return handler(input, { ...caller, memberId }, request)
+    },
+    documented,
+  )
+
+function routeOf<E extends Endpoint>(endpoint: E, handler: Handler<E>, documented: Documented): RouteOptions {
   const { params, query, body } = endpoint
   const bodyLimit = bodyLimitOf(endpoint)
-  app.route({
+  return {
     method: endpoint.method,
     url: endpoint.path,
     schema: { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) },
@@ -62,5 +132,5 @@ export function mount<E extends Endpoint>(
     handler: (request, reply) =>
       // The validator has replaced the raw values with the parsed ones.
       handler({ params: request.params, query: request.query, body: request.body } as Input<E>, request, reply),
-  })
+  }
 }

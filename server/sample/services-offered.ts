@@ -1,6 +1,6 @@
 /** Which services a sample vendor offers: one to six that belong together. */
 import { serviceTypes, type CatalogEntry } from '#server/catalog/service-types.ts'
-import { akinTo } from './akin-services.ts'
+import { relatedTo } from './related-services.ts'
 import { WeightedChoice, type Dice } from './dice.ts'
 
 /** Share of vendors that want 1, 2, … 6 services; the shares add up to 1. Those of a narrow trade have fewer. */
@@ -19,11 +19,11 @@ const besides = new Map<CatalogEntry, WeightedChoice<CatalogEntry>>()
 export function servicesOffered(dice: Dice, wanted: CatalogEntry | null): [CatalogEntry, ...CatalogEntry[]] {
   const primary = wanted ?? anyService.pick(dice)
   const services: [CatalogEntry, ...CatalogEntry[]] = [primary]
-  const akin = choiceBesides(primary)
+  const related = choiceBesides(primary)
   const count = howMany(dice)
-  if (!akin) return services
+  if (!related) return services
   for (let tries = 0; services.length < count && tries < 24; tries++) {
-    const next = akin.pick(dice)
+    const next = related.pick(dice)
     if (!services.includes(next)) services.push(next)
   }
   return services
@@ -33,9 +33,9 @@ export function servicesOffered(dice: Dice, wanted: CatalogEntry | null): [Catal
 function choiceBesides(primary: CatalogEntry): WeightedChoice<CatalogEntry> | null {
   const known = besides.get(primary)
   if (known) return known
-  const akin = akinTo(primary)
-  if (akin.length === 0) return null
-  const choice = new WeightedChoice(akin, popularity)
+  const related = relatedTo(primary)
+  if (related.length === 0) return null
+  const choice = new WeightedChoice(related, popularity)
   besides.set(primary, choice)
   return choice
 }

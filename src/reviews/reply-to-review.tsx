@@ -8,6 +8,7 @@ import type { ActionDraft } from '#src/offline/drafts/records.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { inputOf } from '#src/offline/outbox/kinds/action.ts'
 import { REPLY_TO_REVIEW } from '#src/offline/outbox/kinds/actions/review.ts'
+import { reviewReplySubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { useDelivered } from '#src/pwa/outbox/actions-about.ts'
 import { ActionStatus } from '#src/pwa/actions/action-status.tsx'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
@@ -31,13 +32,11 @@ interface ReplyToReviewProps {
   onDelivered: () => void
 }
 
-const subjectOf = ({ id }: Review) => `review/${id}`
-
 export function ReplyToReview(props: ReplyToReviewProps) {
   const { review, vendorName, now, onGo, onDelivered } = props
   const offline = useOffline()
   const view = useOfflineView()
-  const subject = subjectOf(review)
+  const subject = reviewReplySubject(review.id)
   useDelivered(view, (about) => about === subject, onDelivered)
   const item = view.actions.find(({ record }) => record.draft.subject === subject)
   const text = item ? inputOf(REPLY_TO_REVIEW, item.record)?.text : undefined
@@ -72,7 +71,7 @@ function ReplyForm({ offline, review, href, onDelivered }: ReplyToReviewProps & 
     kind: REPLY_TO_REVIEW,
     fresh: () =>
       offline.actions.start(REPLY_TO_REVIEW, {
-        subject: subjectOf(review),
+        subject: reviewReplySubject(review.id),
         about: { title: `Reply to ${review.authorName}’s review`, href, event: null },
         input: { reviewId: review.id, text: '' },
         once: `reply ${review.id}`,

@@ -9,7 +9,7 @@ import { DayLine } from '#src/features/vendor-profile/day/day-line.tsx'
 import { loadProfile } from '#src/features/vendor-profile/load-profile.ts'
 import { ProfilePending } from '#src/features/vendor-profile/profile-pending.tsx'
 import { ProfileScreen } from '#src/features/vendor-profile/profile-screen.tsx'
-import { profileHref } from '#src/features/vendor-profile/format-profile.ts'
+import { profileLink } from '#src/ui/format/format-vendor-links.ts'
 import { profileData } from '#src/features/vendor-profile/profile-data.ts'
 import { memberIdOf } from '#src/features/vendor-profile/queries.ts'
 import { summary } from '#src/features/vendor-profile/profile-head.ts'
@@ -62,7 +62,7 @@ export const Route = createFileRoute('/vendors/$vendor')({
     const isOver = hasPassed(deps.eventDate, serverClock.now())
     if (isOver || member.profileUrl !== `/vendors/${params.vendor}`) {
       const from = isOver ? { ...deps, eventDate: undefined } : deps
-      throw redirect({ href: profileHref(member.profileUrl, from), statusCode: 301, replace: true })
+      throw redirect({ href: profileLink(member.profileUrl, from), statusCode: 301, replace: true })
     }
     if (import.meta.env.SSR) await loadOpenedFrom(context, member.id, deps)
     return member

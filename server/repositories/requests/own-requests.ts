@@ -78,7 +78,6 @@ export async function lockUnownedClient(
 
 interface UnownedRequest {
   key: string
-  clientId: number
   /** Whether the reader of the address's mail has confirmed to have sent it. */
   isConfirmed: boolean
 }
@@ -86,7 +85,7 @@ interface UnownedRequest {
 /** Guests' requests with this address that no account owns, oldest first; locked until the transaction ends. */
 export function lockUnownedRequests(tx: Queryable, email: string): Promise<UnownedRequest[]> {
   return tx.query<UnownedRequest>(sql`
-    select request_key.key, client.id as "clientId", client.email_confirmed_at is not null as "isConfirmed"
+    select request_key.key, client.email_confirmed_at is not null as "isConfirmed"
     from client join gig_request on gig_request.client_id = client.id
     join request_key on request_key.key = gig_request.idempotency_key
     where client.email = ${email} and request_key.owner_account_id is null and gig_request.owner_account_id is null
@@ -100,12 +99,16 @@ export async function listRequest(tx: Queryable, key: string, accountId: number)
   await tx.query(sql`update gig_request set owner_account_id = ${accountId}::int where idempotency_key = ${key}::uuid`)
 }
 
-/** Transfers a guest's request and its leads to the account of whoever sent it. */
-export async function giveRequest(
-  tx: Queryable,
-  { key, clientId, accountId }: { key: string; clientId: number; accountId: number },
-): Promise<void> {
-  await tx.query(sql`update gig_request set owner_account_id = ${accountId}::int where idempotency_key = ${key}::uuid`)
-  await tx.query(sql`update client set owner_account_id = ${accountId}::int where id = ${clientId}::int`)
+/**
+ * Transfers a guest's request, its sender and its leads to the account of whoever sent it. Where an account owns the
+ * request already, which a proven address is enough for, that stays, and so does the sender; only the leads follow.
+ */
+export async function giveRequest(tx: Queryable, key: string, accountId: number): Promise<void> {
+  await tx.query(sql`
+    with given as (
+      update gig_request set owner_account_id = ${accountId}::int
+      where idempotency_key = ${key}::uuid and owner_account_id is null returning client_id
+    )
+    update client set owner_account_id = ${accountId}::int from given where client.id = given.client_id`)
   await claimLeads(tx, key, accountId)
 }

@@ -4,7 +4,6 @@ import type { GigRequest } from '#contract/gig-request.ts'
 import type { Source } from '#contract/source.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { claimLeads } from './leads.ts'
 import type { ContactedVendor } from '#server/repositories/search/similar-vendors.ts'
 
 export interface NewGigRequest {
@@ -20,17 +19,6 @@ export interface NewGigRequest {
   timeZone: string
   source: Source
   maxAutoAdd: number
-}
-
-/** Transfers a guest's request, its sender and its leads to an account. */
-export async function claimGigRequest(tx: Queryable, key: string, ownerId: number): Promise<void> {
-  await tx.query(sql`
-    with claimed as (
-      update gig_request set owner_account_id = ${ownerId}::int
-      where idempotency_key = ${key}::uuid and owner_account_id is null returning client_id
-    )
-    update client set owner_account_id = ${ownerId}::int from claimed where client.id = claimed.client_id`)
-  await claimLeads(tx, key, ownerId)
 }
 
 /** The listed vendors among these ids, locked until the commit so that none is removed in the meantime. */

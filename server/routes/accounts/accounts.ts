@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { mount } from '#server/plugins/mount.ts'
+import { mount, mountPrivate, mountSignedIn } from '#server/plugins/mount.ts'
 import {
   changePassword,
   readAccount,
@@ -20,23 +20,12 @@ const ACCEPTED = { accepted: true } as const
 
 export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
   const callOf = ({ ip }: FastifyRequest) => ({ db, passwords, now: clock(), network: networkOf(ip) })
-  mount(
-    app,
-    endpoints.account,
-    ({ params }, _request, reply) => {
-      void reply.header('cache-control', 'no-store')
-      return readAccount(db, params.id)
-    },
-    DENIED,
-  )
-  mount(
+  mountPrivate(app, endpoints.account, ({ params }) => readAccount(db, params.id), DENIED)
+  mountSignedIn(
     app,
     endpoints.changePassword,
-    ({ params, body }, request, reply) => {
-      void reply.header('cache-control', 'no-store')
-      const sessionId = request.account?.sessionId ?? ''
-      return changePassword(callOf(request), { accountId: params.id, sessionId, ...body })
-    },
+    ({ params, body }, { sessionId }, request) =>
+      changePassword(callOf(request), { accountId: params.id, sessionId, ...body }),
     DENIED,
   )
   mount(app, endpoints.forgotPassword, async ({ body }, request) => {
@@ -46,7 +35,7 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
   mount(app, endpoints.resetPassword, async ({ body }, request) => ({
     username: await resetPassword(callOf(request), body, body.newPassword),
   }))
-  mount(
+  mountPrivate(
     app,
     endpoints.sendEmailConfirmation,
     async ({ params }, request) => {
@@ -55,8 +44,5 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
     },
     DENIED,
   )
-  mount(app, endpoints.confirmEmail, ({ body }, request, reply) => {
-    void reply.header('cache-control', 'no-store')
-    return confirmEmail(callOf(request), body, request.account)
-  })
+  mountPrivate(app, endpoints.confirmEmail, ({ body }, request) => confirmEmail(callOf(request), body, request.account))
 }

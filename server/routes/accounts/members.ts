@@ -1,16 +1,16 @@
 /** GET /api/v1/search/members; /api/v1/members: public profiles and one's own (docs/specification.md#profiles). */
-import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
 import { cachedResponse, mountCached } from '#server/plugins/cached-responses.ts'
-import { mount } from '#server/plugins/mount.ts'
+import { mount, mountSignedIn } from '#server/plugins/mount.ts'
 import { changeCategories, changeMember } from '#server/services/accounts/member-changes.ts'
 import { membersByIds, ownMember, publicMember, suggestMembers } from '#server/services/accounts/members.ts'
 import { isMember } from '#server/services/accounts/permissions.ts'
-import type { RouteDependencies, Routes } from '#server/dependencies.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 export const memberRoutes: Routes = (app, deps) => {
-  const { cache } = deps
+  const { db, places, cache, clock } = deps
+  const changeBy = (accountId: number, ip: string) => ({ db, places, now: clock(), network: networkOf(ip), accountId })
   mountCached(app, cache, endpoints.membersByIds, ({ query }) => membersByIds(deps, query.memberIds))
   mountCached(app, cache, endpoints.memberAutocomplete, ({ query }) =>
     suggestMembers(deps, query.startswith, query.alsomatchcitystate),
@@ -29,30 +29,22 @@ export const memberRoutes: Routes = (app, deps) => {
     },
     { refusals: [401, 404] },
   )
-  mount(
+  mountSignedIn(
     app,
     endpoints.updateMember,
-    async ({ params, query, body }, request, reply) => {
-      void reply.header('cache-control', 'no-store')
-      await changeMember(callerOf(deps, request), params.id, body)
+    async ({ params, query, body }, { accountId }, { ip }) => {
+      await changeMember(changeBy(accountId, ip), params.id, body)
       return ownMember(deps, params.id, query.load)
     },
     { refusals: [401, 403] },
   )
-  mount(
+  mountSignedIn(
     app,
     endpoints.memberCategories,
-    async ({ params, body }, request, reply) => {
-      void reply.header('cache-control', 'no-store')
-      await changeCategories(callerOf(deps, request), params.id, body)
+    async ({ params, body }, { accountId }, { ip }) => {
+      await changeCategories(changeBy(accountId, ip), params.id, body)
       return ownMember(deps, params.id, 'primaryservicetype,providedservicetypes')
     },
     { refusals: [401, 403] },
   )
-}
-
-/** The caller of a change; services/accounts/permissions.ts has refused everyone but the member's own account. */
-const callerOf = ({ db, places, clock }: RouteDependencies, { account, ip }: FastifyRequest) => {
-  if (account === null) throw new Error('Somebody without an account got past the permissions.')
-  return { db, places, now: clock(), network: networkOf(ip), accountId: account.accountId }
 }

@@ -1,44 +1,33 @@
 /** /api/v1/accounts/:id/sessions: where the caller is signed in (docs/specification.md#sign-in-and-tokens). */
-import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { mount } from '#server/plugins/mount.ts'
+import { mountSignedIn } from '#server/plugins/mount.ts'
 import { endOwnSession, listSessions, signOutEverywhere } from '#server/services/accounts/own-sessions.ts'
+import type { Caller } from '#server/services/accounts/permissions.ts'
 import type { Routes } from '#server/dependencies.ts'
 
 const DENIED = { refusals: [401, 403] }
 
 export const sessionRoutes: Routes = (app, { db, clock }) => {
-  const callerOf = ({ account, ip }: FastifyRequest, accountId: number) => ({
+  const callerOf = ({ accountId, sessionId }: Caller, ip: string) => ({
     db,
     now: clock(),
     network: networkOf(ip),
     accountId,
-    sessionId: account?.sessionId ?? '',
+    sessionId,
   })
-  mount(
-    app,
-    endpoints.sessions,
-    ({ params }, request, reply) => {
-      void reply.header('cache-control', 'no-store')
-      return listSessions(callerOf(request, params.id))
-    },
-    DENIED,
-  )
-  mount(
+  mountSignedIn(app, endpoints.sessions, (_input, caller, { ip }) => listSessions(callerOf(caller, ip)), DENIED)
+  mountSignedIn(
     app,
     endpoints.endSession,
-    ({ params }, request, reply) => {
-      void reply.header('cache-control', 'no-store')
-      return endOwnSession(callerOf(request, params.id), params.session)
-    },
+    ({ params }, caller, { ip }) => endOwnSession(callerOf(caller, ip), params.session),
     DENIED,
   )
-  mount(
+  mountSignedIn(
     app,
     endpoints.signOutEverywhere,
-    async ({ params }, request) => {
-      await signOutEverywhere(callerOf(request, params.id))
+    async (_input, caller, { ip }) => {
+      await signOutEverywhere(callerOf(caller, ip))
       return { accepted: true as const }
     },
     DENIED,

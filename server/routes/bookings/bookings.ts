@@ -1,13 +1,11 @@
 /** /api/v1/bookings, /api/v1/ledger: bookings of both sides. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BookingConflict } from '#contract/bookings/booking-writes.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { FieldErrors, Problem } from '#contract/errors.ts'
 import * as v from 'valibot'
 import type { Routes } from '#server/dependencies.ts'
-import { mount } from '#server/plugins/mount.ts'
+import { mountSignedIn } from '#server/plugins/mount.ts'
 import { KEY_HEADER, keyOf } from '#server/routes/requests/idempotency-key.ts'
-import type { Caller } from '#server/services/accounts/permissions.ts'
 import { acceptQuote } from '#server/services/bookings/accept-quote.ts'
 import { decideDate, proposeDate } from '#server/services/bookings/date-changes.ts'
 import { bookingCalendar } from '#server/services/bookings/reading/booking-calendar.ts'
@@ -25,73 +23,53 @@ const WRITE = {
 
 export const bookingRoutes: Routes = (app, deps) => {
   const { settings, clock } = deps
-  mount(app, endpoints.bookings, (_input, { account }, reply) => readBookings(deps, callerOf(account, reply)))
-  mount(
-    app,
-    endpoints.booking,
-    ({ params }, { account }, reply) => readBooking(deps, params.id, callerOf(account, reply)),
-    { refusals: [404] },
-  )
-  mount(
+  mountSignedIn(app, endpoints.bookings, (_input, caller) => readBookings(deps, caller))
+  mountSignedIn(app, endpoints.booking, ({ params }, caller) => readBooking(deps, params.id, caller), {
+    refusals: [404],
+  })
+  mountSignedIn(
     app,
     endpoints.bookingCalendar,
-    async ({ params }, { account }, reply) => {
-      const booking = await readBooking(deps, params.id, callerOf(account, reply))
+    async ({ params }, caller) => {
+      const booking = await readBooking(deps, params.id, caller)
       return bookingCalendar(booking, { publicUrl: settings.publicUrl, now: clock() })
     },
     { refusals: [404] },
   )
-  mount(
+  mountSignedIn(
     app,
     endpoints.acceptQuote,
-    ({ body }, request, reply) => acceptQuote(deps, keyOf(request), body, writerOf(request, reply)),
+    ({ body }, caller, request) => acceptQuote(deps, keyOf(request), body, caller),
     WRITE,
   )
-  mount(
+  mountSignedIn(
     app,
     endpoints.moveBooking,
-    ({ params, body }, request, reply) =>
-      moveBooking(deps, keyOf(request), { ...body, id: params.id }, writerOf(request, reply)),
+    ({ params, body }, caller, request) => moveBooking(deps, keyOf(request), { ...body, id: params.id }, caller),
     WRITE,
   )
-  mount(
+  mountSignedIn(
     app,
     endpoints.addLedgerEntry,
-    ({ params, body }, request, reply) =>
-      addLedgerEntry(deps, keyOf(request), { ...body, id: params.id }, writerOf(request, reply)),
+    ({ params, body }, caller, request) => addLedgerEntry(deps, keyOf(request), { ...body, id: params.id }, caller),
     WRITE,
   )
-  mount(
+  mountSignedIn(
     app,
     endpoints.confirmLedgerEntry,
-    ({ params, body }, request, reply) =>
-      decideLedgerEntry(deps, keyOf(request), { ...body, id: params.id }, writerOf(request, reply)),
+    ({ params, body }, caller, request) => decideLedgerEntry(deps, keyOf(request), { ...body, id: params.id }, caller),
     WRITE,
   )
-  mount(
+  mountSignedIn(
     app,
     endpoints.proposeDate,
-    ({ params, body }, request, reply) =>
-      proposeDate(deps, keyOf(request), { ...body, id: params.id }, writerOf(request, reply)),
+    ({ params, body }, caller, request) => proposeDate(deps, keyOf(request), { ...body, id: params.id }, caller),
     WRITE,
   )
-  mount(
+  mountSignedIn(
     app,
     endpoints.decideDate,
-    ({ params, body }, request, reply) =>
-      decideDate(deps, keyOf(request), { ...body, id: params.id }, writerOf(request, reply)),
+    ({ params, body }, caller, request) => decideDate(deps, keyOf(request), { ...body, id: params.id }, caller),
     WRITE,
   )
-}
-
-/** The caller; services/accounts/permissions.ts has already refused guests. Responses are not cached. */
-function callerOf(account: FastifyRequest['account'], reply: FastifyReply): Caller {
-  void reply.header('cache-control', 'no-store')
-  if (!account) throw new Error('A guest got past the permissions.')
-  return account
-}
-
-function writerOf({ account }: FastifyRequest, reply: FastifyReply): Caller {
-  void reply.code(201)
-  return callerOf(account, reply)
 }

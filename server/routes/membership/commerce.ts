@@ -1,7 +1,7 @@
 /** Memberships, promotions and the payment service's tokens (docs/specification.md#memberships). */
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { mount } from '#server/plugins/mount.ts'
+import { mount, mountPrivate } from '#server/plugins/mount.ts'
 import { membershipOptions, promotions } from '#server/services/membership/membership-offers.ts'
 import { paymentToken } from '#server/services/payments/payment-token.ts'
 import type { Routes } from '#server/dependencies.ts'
@@ -11,17 +11,6 @@ export const commerceRoutes: Routes = (app, { db, clock, payments }) => {
   mount(app, endpoints.promotions, ({ query }, { ip }) =>
     promotions({ db, now: clock(), network: networkOf(ip) }, query),
   )
-  mount(app, endpoints.paymentToken, (_input, _request, reply) => {
-    void reply.header('cache-control', 'no-store')
-    return paymentToken(payments)
-  })
-  mount(
-    app,
-    endpoints.memberPaymentToken,
-    (_input, _request, reply) => {
-      void reply.header('cache-control', 'no-store')
-      return paymentToken(payments)
-    },
-    { refusals: [401, 403] },
-  )
+  mountPrivate(app, endpoints.paymentToken, () => paymentToken(payments))
+  mountPrivate(app, endpoints.memberPaymentToken, () => paymentToken(payments), { refusals: [401, 403] })
 }

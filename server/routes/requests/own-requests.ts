@@ -1,22 +1,16 @@
 /** GET /api/v1/requests, POST /api/v1/requests/by-key/:key/account */
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { mount } from '#server/plugins/mount.ts'
+import { mount, mountSignedIn } from '#server/plugins/mount.ts'
 import { ownRequests } from '#server/services/requests/own-requests.ts'
 import { openAccountOfRequest } from '#server/services/requests/request-owner.ts'
 import type { Routes } from '#server/dependencies.ts'
 
 export const ownRequestRoutes: Routes = (app, deps) => {
   const { db, passwords, clock } = deps
-  mount(
-    app,
-    endpoints.ownRequests,
-    (_input, { account }, reply) => {
-      void reply.header('cache-control', 'no-store')
-      return account ? ownRequests(deps, account.accountId) : []
-    },
-    { refusals: [401] },
-  )
+  mountSignedIn(app, endpoints.ownRequests, (_input, { accountId }) => ownRequests(deps, accountId), {
+    refusals: [401],
+  })
 
   // Only the device that made a guest's key knows it, so the key proves who sent the request.
   mount(

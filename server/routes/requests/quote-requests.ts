@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { FloodProblem } from '#contract/flood-problem.ts'
 import type { Routes } from '#server/dependencies.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { mount } from '#server/plugins/mount.ts'
+import { mount, mountPrivate } from '#server/plugins/mount.ts'
 import { parseInnerJson } from '#server/plugins/bodies/validation.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
 import { requireGigRequest } from '#server/services/requests/quote-check.ts'
@@ -23,13 +23,12 @@ export const quoteRequestRoutes: Routes = (app, deps) => {
     refuseGuessable(body.password, body.email, 'password')
     return { valid: true as const }
   })
-  mount(
+  mountPrivate(
     app,
     endpoints.createRequest,
-    async ({ body }, request, reply) => {
+    async ({ body }, request) => {
       const key = keyOf(request)
       const data = parseInnerJson(body.requestData, 'requestData')
-      void reply.code(201).header('cache-control', 'no-store')
       return createQuoteRequest(deps, key, data, {
         account: request.account,
         network: networkOf(request.ip),

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { FieldErrors } from '#contract/errors.ts'
 import type { Routes } from '#server/dependencies.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { mount } from '#server/plugins/mount.ts'
+import { mountPrivate } from '#server/plugins/mount.ts'
 import { askMore, similarToRequest } from '#server/services/requests/outcome/ask-more.ts'
 import { closeRequest } from '#server/services/requests/outcome/close-request.ts'
 import { KEY_HEADER, keyOf } from './idempotency-key.ts'
@@ -15,31 +15,24 @@ const accountOf = ({ account }: FastifyRequest) => account?.accountId ?? null
 const callerOf = (request: FastifyRequest) => ({ accountId: accountOf(request), network: networkOf(request.ip) })
 
 export const requestOutcomeRoutes: Routes = (app, deps) => {
-  mount(
+  mountPrivate(
     app,
     endpoints.closeRequest,
-    ({ params, body }, request, reply) => {
-      void reply.code(201).header('cache-control', 'no-store')
-      return closeRequest(deps, keyOf(request), { ...body, requestKey: params.key }, callerOf(request))
-    },
+    ({ params, body }, request) =>
+      closeRequest(deps, keyOf(request), { ...body, requestKey: params.key }, callerOf(request)),
     WRITE,
   )
-  mount(
+  mountPrivate(
     app,
     endpoints.similarToRequest,
-    ({ params }, request, reply) => {
-      void reply.header('cache-control', 'no-store')
-      return similarToRequest(deps, params.key, accountOf(request))
-    },
+    ({ params }, request) => similarToRequest(deps, params.key, accountOf(request)),
     { refusals: [404], missing: FieldErrors },
   )
-  mount(
+  mountPrivate(
     app,
     endpoints.askMore,
-    ({ params, body }, request, reply) => {
-      void reply.code(201).header('cache-control', 'no-store')
-      return askMore(deps, keyOf(request), { ...body, requestKey: params.key }, callerOf(request))
-    },
+    ({ params, body }, request) =>
+      askMore(deps, keyOf(request), { ...body, requestKey: params.key }, callerOf(request)),
     WRITE,
   )
 }

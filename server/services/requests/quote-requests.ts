@@ -18,12 +18,8 @@ import type { Point } from '#server/db/globe.ts'
 import { shouldConfirm } from '#server/repositories/accounts/clients.ts'
 import { lockOpenSession } from '#server/repositories/accounts/sessions.ts'
 import { contactVendors, lockHost, type Asked } from '#server/repositories/requests/leads.ts'
-import {
-  addClient,
-  addGigRequest,
-  claimGigRequest,
-  lockContactedVendors,
-} from '#server/repositories/requests/quote-requests.ts'
+import { giveRequest } from '#server/repositories/requests/own-requests.ts'
+import { addClient, addGigRequest, lockContactedVendors } from '#server/repositories/requests/quote-requests.ts'
 import { claimKey, findKey, isShownTo, setReceipt, takeKey } from '#server/repositories/requests/request-keys.ts'
 import { similarVendors } from '#server/repositories/search/similar-vendors.ts'
 import { refuseBlocked } from '#server/services/accounts/blocks.ts'
@@ -280,6 +276,6 @@ async function repeated(
 /** Assigns a guest's request to the account that sends it again; false if another call was faster. */
 async function claim(tx: Queryable, key: string, ownerId: number): Promise<boolean> {
   if (!(await claimKey(tx, key, ownerId))) return false
-  await claimGigRequest(tx, key, ownerId)
+  await giveRequest(tx, key, ownerId)
   return true
 }

@@ -84,7 +84,7 @@ export async function openAccountOfRequest(
     if (accountId == null) return
     for (const each of new Set([key, ...otherKeys])) {
       const own = await lockUnownedClient(tx, each)
-      if (own?.email === person.email) await giveRequest(tx, { key: each, clientId: own.id, accountId })
+      if (own?.email === person.email) await giveRequest(tx, each, accountId)
     }
   })
 }
@@ -98,6 +98,6 @@ export async function giveRequestsOf(
   tx: Queryable,
   { accountId, email }: { accountId: number; email: string },
 ): Promise<void> {
-  for (const { key, clientId, isConfirmed } of await lockUnownedRequests(tx, email))
-    await (isConfirmed ? giveRequest(tx, { key, clientId, accountId }) : listRequest(tx, key, accountId))
+  for (const { key, isConfirmed } of await lockUnownedRequests(tx, email))
+    await (isConfirmed ? giveRequest(tx, key, accountId) : listRequest(tx, key, accountId))
 }

@@ -4,6 +4,7 @@ import type { Booking } from '#contract/bookings/booking.ts'
 import { threadPath } from '#src/ui/quote/thread-path.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
+import { bookingSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { unsentAbout, useDelivered, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { useNow } from '#src/pwa/use-now.ts'
@@ -23,8 +24,7 @@ import { ProposeDate } from './date/propose-date.tsx'
 import { otherName, stateSentence, toConfirm } from './format-booking.ts'
 import { CancelBooking } from './moves/cancel-booking.tsx'
 import { Moves } from './moves/moves.tsx'
-import { NotShown } from './not-shown.tsx'
-import { bookingSubject } from './own-actions.ts'
+import { BookingNotShown } from './not-shown.tsx'
 import { PaymentsCard } from './payments/payments-card.tsx'
 import { bookingOptions, bookingsOptions } from './queries.ts'
 import { QuoteCard } from './quote-card.tsx'
@@ -56,7 +56,7 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
   )
 
   if (isPending) return <BookingSkeleton />
-  if (!data) return <NotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <BookingNotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
   const booking = data.value
   const unsent = unsentAbout(view, bookingSubject(id))
   return (

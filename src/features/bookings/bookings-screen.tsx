@@ -3,16 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { BookingSummary } from '#contract/bookings/booking.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
 import { useDelivered } from '#src/pwa/outbox/actions-about.ts'
 import { ActionStatus } from '#src/pwa/actions/action-status.tsx'
+import { NotLoaded } from '#src/pwa/connectivity/not-loaded.tsx'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { useNow } from '#src/pwa/use-now.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
-import { EmptyState, ErrorState, OfflineState, SavedNotice } from '#src/ui/screens/notice.tsx'
+import { EmptyState, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { BookingsSkeleton } from './bookings-skeleton.tsx'
 import { isComing } from './format-booking.ts'
@@ -69,7 +70,13 @@ export function BookingsScreen({ api, who, onGo }: BookingsScreenProps) {
       {data ? (
         <Lists bookings={data.value} now={now} isVendor={who.memberId !== null} />
       ) : (
-        <NotLoaded error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <NotLoaded
+          error={error}
+          what="your bookings"
+          number="several"
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
     </Page>
   )
@@ -118,18 +125,5 @@ function Section({ title, bookings }: { title: string; bookings: readonly Bookin
         ))}
       </ul>
     </section>
-  )
-}
-
-function NotLoaded({ error, busy, onRetry }: { error: Error | null; busy: boolean; onRetry: () => void }) {
-  const isOffline = error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout')
-  return isOffline ? (
-    <OfflineState title="You’re offline, and your bookings aren’t saved here yet" onRetry={onRetry} busy={busy}>
-      Open this page once while online to make it available offline.
-    </OfflineState>
-  ) : (
-    <ErrorState title="We can’t load your bookings right now" onRetry={onRetry} busy={busy}>
-      {error?.message}
-    </ErrorState>
   )
 }

@@ -6,12 +6,10 @@ import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
 import { DECIDE_DATE, PROPOSE_DATE } from '#src/offline/outbox/kinds/actions/date-change.ts'
 import { DECIDE_PAYMENT, NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
 import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/review.ts'
+import { bookingSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { ENTRY_LABELS } from './format-booking.ts'
-
-export const bookingSubject = (id: number) => `booking/${id}`
-export const reviewSubject = (bookingId: number) => `booking/${bookingId}/review`
 
 /** What the outbox knows the booking by. */
 export const aboutBooking = ({ id, startsAt, eventDate, timeZone, vendor, hostName, side }: Booking) => ({

@@ -5,20 +5,22 @@ import { dateIn } from '#contract/dates.ts'
 import { formatDay } from '#contract/format.ts'
 import { formatTimeZone } from '#src/ui/format/format-time-zone.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
 import { CHANGE_AVAILABILITY } from '#src/offline/outbox/kinds/actions/change-availability.ts'
+import { calendarSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { ActionStatus, Announced } from '#src/pwa/actions/action-status.tsx'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { NotLoaded } from '#src/pwa/connectivity/not-loaded.tsx'
 import { useNow } from '#src/pwa/use-now.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
-import { EmptyState, ErrorState, OfflineState, ProblemNotice, SavedNotice } from '#src/ui/screens/notice.tsx'
+import { EmptyState, ProblemNotice, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { Agenda } from './agenda.tsx'
 import { BusyForm } from './busy-form.tsx'
 import { changesUnderWay, entriesOf, withWaiting, type Change } from './calendar-days.ts'
-import { subjectOf, useChangeCalendar } from './change-calendar.ts'
+import { useChangeCalendar } from './change-calendar.ts'
 import { CrewsForm } from './crews-form.tsx'
 import { Feeds } from './feeds.tsx'
 import { Month } from './month.tsx'
@@ -106,7 +108,7 @@ function useCalendar({ api, accountId, memberId }: Omit<OwnCalendarProps, 'onGo'
   const view = useOfflineView()
   const queryClient = useQueryClient()
   const { problem, send: sendChange } = useChangeCalendar(memberId)
-  const subject = subjectOf(memberId)
+  const subject = calendarSubject(memberId)
   const ours = view.actions.filter(
     ({ record }) => record.kind === CHANGE_AVAILABILITY.name && record.draft.subject === subject,
   )
@@ -133,25 +135,10 @@ function useCalendar({ api, accountId, memberId }: Omit<OwnCalendarProps, 'onGo'
 }
 
 function NoCalendar({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const isOffline = error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout')
-  const State = isOffline ? OfflineState : ErrorState
   return (
     <Page narrow>
       <PageHeader title="Calendar" />
-      {error ? (
-        <State
-          title={
-            isOffline
-              ? 'You’re offline, and your calendar isn’t saved here yet'
-              : 'We can’t load your calendar right now'
-          }
-          onRetry={onRetry}
-        >
-          {isOffline ? 'Open this page once while online to make it available offline.' : error.message}
-        </State>
-      ) : (
-        <Skeleton />
-      )}
+      {error ? <NotLoaded error={error} what="your calendar" number="one" onRetry={onRetry} /> : <Skeleton />}
     </Page>
   )
 }

@@ -2,15 +2,14 @@
 import { useState } from 'react'
 import { CHANGE_AVAILABILITY } from '#src/offline/outbox/kinds/actions/change-availability.ts'
 import type { Offline } from '#src/offline/offline.ts'
+import { calendarSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { NOTHING_SENT, performAction, type ActionOutcome } from '#src/pwa/actions/perform-action.ts'
 import { openPageOffline } from '#src/pwa/storage/page-offline.ts'
 import type { Change } from './calendar-days.ts'
 
-export const subjectOf = (memberId: number) => `calendar/${memberId}`
-
 export const changeCalendar = (offline: Offline, memberId: number, change: Change): Promise<ActionOutcome> =>
   performAction(offline, CHANGE_AVAILABILITY, {
-    subject: subjectOf(memberId),
+    subject: calendarSubject(memberId),
     about: { title: 'Your calendar', href: '/calendar', event: null },
     input: { memberId, change: { busy: [], removed: [], ...change } },
   })

@@ -2,6 +2,7 @@
 import type { LeadSummary } from '#contract/leads.ts'
 import { inputOf } from '#src/offline/outbox/kinds/action.ts'
 import { ARCHIVE_LEAD } from '#src/offline/outbox/kinds/actions/archive-lead.ts'
+import { archiveSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { ActionStatus, Announced } from '#src/pwa/actions/action-status.tsx'
 import { useAction } from '#src/pwa/actions/use-action.ts'
 import { isUnderWay, unsentAbout, useDelivered } from '#src/pwa/outbox/actions-about.ts'
@@ -13,15 +14,14 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { leadTitle } from './format-lead.ts'
 
-/** A separate subject, so other actions on the lead don't wait for it. */
-const subjectOf = (leadId: number) => `archive/${leadId}`
+/** Of its own: nothing else about the lead waits for it. */
 
 /** Whether it is archived, counting what waits on this device. */
 export function isArchivedHere(
   view: Pick<OfflineView, 'actions'>,
   { id, isArchived }: Pick<LeadSummary, 'id' | 'isArchived'>,
 ) {
-  const last = unsentAbout(view, subjectOf(id)).findLast(isUnderWay)
+  const last = unsentAbout(view, archiveSubject(id)).findLast(isUnderWay)
   return (last && inputOf(ARCHIVE_LEAD, last.record)?.isArchived) ?? isArchived
 }
 
@@ -35,7 +35,7 @@ interface ArchiveLeadProps {
 export function ArchiveLead({ lead, now, onGo, onDelivered }: ArchiveLeadProps) {
   const view = useOfflineView()
   const { busy, problem, perform } = useAction(useOffline())
-  const subject = subjectOf(lead.id)
+  const subject = archiveSubject(lead.id)
   const unsent = unsentAbout(view, subject)
   const isArchived = isArchivedHere(view, lead)
   useDelivered(view, (about) => about === subject, onDelivered)

@@ -3,14 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Lead } from '#contract/leads.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { NotShown } from '#src/pwa/connectivity/not-loaded.tsx'
 import { useNow } from '#src/pwa/use-now.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
-import { EmptyState, ErrorState, Notice, OfflineState, SavedNotice } from '#src/ui/screens/notice.tsx'
+import { Notice, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
 import { ReplyCard } from './reply/reply-card.tsx'
 import { ReplyForm } from './reply/reply-form.tsx'
@@ -51,7 +52,7 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
 
   if (who.memberId === null) return <NoVendor />
   if (isPending) return <LeadSkeleton />
-  if (!data) return <NotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <LeadNotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
   const lead = data.value
   const delivered = () => {
     void refetch()
@@ -182,33 +183,20 @@ function useFocusOnReply(hasReply: boolean, showsForm: boolean) {
 
 const LeadSkeletonForm = () => <Notice>Opening your reply…</Notice>
 
-function NotShown({ error, busy, onRetry }: { error: Error | null; busy: boolean; onRetry: () => void }) {
-  const back = (
+function LeadNotShown(props: { error: Error | null; busy: boolean; onRetry: () => void }) {
+  const actions = (
     <LinkButton variant="quiet" href="/leads">
       All leads
     </LinkButton>
   )
-  const kind = error instanceof ApiError ? error.kind : null
   return (
-    <Page narrow>
-      {error instanceof ApiError && error.status === 404 ? (
-        <EmptyState title="Lead not found" actions={back}>
-          It may not be yours, or it’s no longer available.
-        </EmptyState>
-      ) : kind === 'offline' || kind === 'timeout' ? (
-        <OfflineState
-          title="You’re offline, and this lead isn’t saved here yet"
-          onRetry={onRetry}
-          busy={busy}
-          actions={back}
-        >
-          Leads you’ve opened before are available offline.
-        </OfflineState>
-      ) : (
-        <ErrorState title="We can’t load this lead right now" onRetry={onRetry} busy={busy} actions={back}>
-          {error?.message}
-        </ErrorState>
-      )}
-    </Page>
+    <NotShown
+      {...props}
+      what="this lead"
+      number="one"
+      offlineHint="Leads you’ve opened before are available offline."
+      actions={actions}
+      missing={{ title: 'Lead not found', text: 'It may not be yours, or it’s no longer available.', actions }}
+    />
   )
 }

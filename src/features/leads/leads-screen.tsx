@@ -3,7 +3,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { LeadSummary } from '#contract/leads.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { NotLoaded } from '#src/pwa/connectivity/not-loaded.tsx'
 import { useNow } from '#src/pwa/use-now.ts'
 import type { OfflineView } from '#src/pwa/outbox/offline-view.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
@@ -11,7 +12,7 @@ import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
 import { RequestsIcon } from '#src/ui/elements/icons.tsx'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
-import { EmptyState, ErrorState, OfflineState, SavedNotice } from '#src/ui/screens/notice.tsx'
+import { EmptyState, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { isArchivedHere } from './archive-lead.tsx'
 import { LeadCard } from './lead-card.tsx'
@@ -45,21 +46,16 @@ export function LeadsScreen({ api, who, offer }: LeadsScreenProps) {
   if (who.memberId === null) return <NoVendor />
   if (inbox.isPending) return <LeadsSkeleton />
   if (!inbox.data) {
-    const isOffline =
-      inbox.error instanceof ApiError && (inbox.error.kind === 'offline' || inbox.error.kind === 'timeout')
-    const State = isOffline ? OfflineState : ErrorState
     return (
       <Page narrow>
         <PageHeader title="Leads" />
-        <State
-          title={
-            isOffline ? 'You’re offline, and your leads aren’t saved here yet' : 'We can’t load your leads right now'
-          }
-          onRetry={() => void inbox.refetch()}
+        <NotLoaded
+          error={inbox.error}
+          what="your leads"
+          number="several"
           busy={inbox.isFetching}
-        >
-          {isOffline ? 'Open this page once while online to make it available offline.' : inbox.error?.message}
-        </State>
+          onRetry={() => void inbox.refetch()}
+        />
       </Page>
     )
   }

@@ -1,5 +1,5 @@
 /** /requests: everything started on or sent from this device, and what the account sent from others. */
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import type { Api } from '#src/api/client.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
@@ -12,6 +12,8 @@ import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { useOnline } from '#src/pwa/connectivity/use-online.ts'
 import { useOutboxActions, type OutboxActions } from '#src/pwa/outbox/use-outbox-actions.ts'
+import { useOutboxRefresh } from '#src/pwa/outbox/use-outbox-refresh.ts'
+import { useNow } from '#src/pwa/use-now.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
 import { downloadFile } from '#src/ui/browser/download-file.ts'
@@ -35,9 +37,6 @@ import { RequestSkeleton, RequestsSkeleton } from './requests-skeleton.tsx'
 import { useSeeQuotes } from './use-see-quotes.ts'
 import { useSent } from './use-sent.ts'
 
-/** How often waiting times and "kept until" labels update. */
-const CLOCK_MS = 30_000
-
 interface RequestsScreenProps {
   api: Api
   progressOf: (draft: QuoteDraft, now: Date | null) => Progress
@@ -58,6 +57,7 @@ export function RequestsScreen(props: RequestsScreenProps) {
   const offline = useOffline()
   const view = useOfflineView()
   const now = useNow()
+  useOutboxRefresh()
   const who = useSignedIn()
   const known = useSent(api, who?.accountId ?? null, view.outbox)
   const actions = useOutboxActions(offline?.outbox ?? null, (draft) => onGo(draftHref(draft)))
@@ -206,16 +206,4 @@ async function remove(offline: Offline, actions: OutboxActions, { kind, id }: Re
   else if (kind === 'draft') await offline.drafts.remove(id)
   else await offline.quarantine.remove(id)
   await pageOfflineView().refresh()
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now())
-      void pageOfflineView().refresh()
-    }, CLOCK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

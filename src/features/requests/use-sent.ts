@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ContactedVendor } from '#contract/leads.ts'
 import type { OwnRequest } from '#contract/own-requests.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { isUnreachable } from '#src/api/errors/is-unreachable.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import { ownRequestsOptions, requestVendorsOptions } from './queries.ts'
 
@@ -49,7 +50,7 @@ export function useSent(api: Api, accountId: number | null, held: readonly Outbo
     own: listed,
     savedAt: (accountId !== null && own.data?.savedAt) || null,
     loading: own.isLoading,
-    problem: failed ? (own.error instanceof ApiError && own.error.kind === 'offline' ? 'offline' : 'failed') : null,
+    problem: failed ? (isUnreachable(own.error) ? 'offline' : 'failed') : null,
     vendorsOf: (key) => known.get(key) ?? [],
   }
 }

@@ -10,11 +10,12 @@ import { inputOf, type ActionRecord } from '#src/offline/outbox/kinds/action.ts'
 import { MESSAGE } from '#src/offline/outbox/kinds/actions/message.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { NotShown } from '#src/pwa/connectivity/not-loaded.tsx'
 import { useNow } from '#src/pwa/use-now.ts'
 import { useVisible } from '#src/ui/browser/use-visible.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
-import { EmptyState, ErrorState, Notice, OfflineState, SavedNotice } from '#src/ui/screens/notice.tsx'
+import { Notice, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { ComposeMessage } from './compose-message.tsx'
@@ -47,7 +48,8 @@ export function ThreadScreen({ api, accountId, leadId, bookingId, onGo }: Thread
   }, [newestKey, refetch])
 
   if (isPending || !offline) return <ThreadSkeleton />
-  if (!data || !thread) return <NotShown {...{ error, leadId }} busy={isFetching} onRetry={() => void refetch()} />
+  if (!data || !thread)
+    return <ThreadNotShown {...{ error, leadId }} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <Page narrow className={css.thread}>
       <ThreadHead {...{ thread, bookingId }} />
@@ -172,35 +174,31 @@ function useEarlier(api: Api, leadId: number, thread: Thread) {
   return { earlier, hasEarlier: hasMore ?? thread.hasEarlier, busy, problem, more: () => void load() }
 }
 
-interface NotShownProps {
+interface ThreadNotShownProps {
   error: Error | null
   leadId: number
   busy: boolean
   onRetry: () => void
 }
 
-function NotShown({ error, leadId, busy, onRetry }: NotShownProps) {
-  const kind = error instanceof ApiError ? error.kind : null
+function ThreadNotShown({ leadId, ...props }: ThreadNotShownProps) {
   const signIn = (
     <LinkButton variant="quiet" href={`/sign-in?next=/threads/${leadId}`}>
       Sign in
     </LinkButton>
   )
   return (
-    <Page narrow>
-      {error instanceof ApiError && (error.status === 404 || error.status === 401) ? (
-        <EmptyState title="Conversation not found" actions={signIn}>
-          Open it on the device you sent the request from, or sign in with the account that sent it.
-        </EmptyState>
-      ) : kind === 'offline' || kind === 'timeout' ? (
-        <OfflineState title="You’re offline, and these messages aren’t saved here yet" onRetry={onRetry} busy={busy}>
-          Conversations you’ve opened before are available offline.
-        </OfflineState>
-      ) : (
-        <ErrorState title="We can’t load these messages right now" onRetry={onRetry} busy={busy}>
-          {error?.message}
-        </ErrorState>
-      )}
-    </Page>
+    <NotShown
+      {...props}
+      what="these messages"
+      number="several"
+      offlineHint="Conversations you’ve opened before are available offline."
+      missing={{
+        title: 'Conversation not found',
+        text: 'Open it on the device you sent the request from, or sign in with the account that sent it.',
+        actions: signIn,
+      }}
+      missingStatuses={[401, 404]}
+    />
   )
 }

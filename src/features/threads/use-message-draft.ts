@@ -6,6 +6,7 @@ import type { ActionDraft } from '#src/offline/drafts/records.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { randomUuid } from '#src/offline/storage/browser-crypto.ts'
 import { MESSAGE, type ChosenFile } from '#src/offline/outbox/kinds/actions/message.ts'
+import { threadSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import * as v from 'valibot'
 import { appendFiles, prepareFiles } from './chosen-files.ts'
 
@@ -15,12 +16,11 @@ export interface MessageAbout {
   title: string
 }
 
-export const subjectOf = (leadId: number) => `thread/${leadId}`
 export const threadHref = (leadId: number) => `/threads/${leadId}`
 
 export const newMessage = ({ actions }: Pick<Offline, 'actions'>, { leadId, title }: MessageAbout): ActionDraft =>
   actions.start(MESSAGE, {
-    subject: subjectOf(leadId),
+    subject: threadSubject(leadId),
     about: { title, href: threadHref(leadId), event: null },
     input: { leadId, text: '', attachments: [] },
   })

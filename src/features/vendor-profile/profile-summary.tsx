@@ -4,7 +4,7 @@ import type { PublicMember } from '#contract/vendor.ts'
 import { Rating } from '#src/ui/content/rating.tsx'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { PinIcon } from '#src/ui/elements/icons.tsx'
-import { bookedBadge } from './format-profile.ts'
+import { recentBookingLabel } from '#src/ui/format/format-recent-booking.ts'
 import css from './profile-screen.module.css'
 
 export type VendorSummary = Pick<
@@ -21,7 +21,7 @@ export type VendorSummary = Pick<
 > & { isSample?: boolean | undefined }
 
 export function ProfileSummary({ vendor }: { vendor: VendorSummary }) {
-  const badge = bookedBadge(vendor.daysSinceLastBooking)
+  const badge = recentBookingLabel(vendor.daysSinceLastBooking)
   return (
     <>
       <div className={css['meta']}>

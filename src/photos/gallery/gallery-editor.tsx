@@ -83,7 +83,7 @@ function PhotoList({ gallery, photos }: { gallery: Gallery; photos: readonly Own
   const { typed, onCaption, arrange } = useCaptions(gallery)
   const [moved, setMoved] = useState<Move | null>(null)
   const [cropping, setCropping] = useState<OwnGalleryPhoto | null>(null)
-  const [doomed, setDoomed] = useState<OwnGalleryPhoto | null>(null)
+  const [toDelete, setToDelete] = useState<OwnGalleryPhoto | null>(null)
   const captioned = withCaptions(photos, typed)
   const isChanged = captioned.some(({ caption }, index) => caption !== photos[index]?.caption)
   useLeaveWarning(isChanged)
@@ -121,7 +121,7 @@ function PhotoList({ gallery, photos }: { gallery: Gallery; photos: readonly Own
             onLeave={() => (isChanged ? void arrange((now) => now) : undefined)}
             onMove={(by) => void move(photo.id, by)}
             onCrop={() => setCropping(photo)}
-            onDelete={() => setDoomed(photo)}
+            onDelete={() => setToDelete(photo)}
           />
         ))}
         {gallery.pending.photos.map((photo) => (
@@ -135,7 +135,7 @@ function PhotoList({ gallery, photos }: { gallery: Gallery; photos: readonly Own
       </ul>
       <output className={css['moved']}>{moved ? `Moved to place ${moved.to + 1} of ${photos.length}` : null}</output>
       {cropping ? <Recrop photo={cropping} onUse={gallery.recrop} onClose={() => setCropping(null)} /> : null}
-      <DeleteDialog photo={doomed} onDelete={gallery.remove} onClose={() => setDoomed(null)} />
+      <DeleteDialog photo={toDelete} onDelete={gallery.remove} onClose={() => setToDelete(null)} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** Reads data of the account that is signed in: fresh when Fanfare can be reached, otherwise as it was last shown. */
 import * as v from 'valibot'
 import { ApiError } from '#src/api/client.ts'
+import { isUnreachable } from '#src/api/errors/is-unreachable.ts'
 import { openPageOffline } from './page-offline.ts'
 
 export interface Cached<T> {
@@ -27,7 +28,7 @@ export async function readCached<S extends v.GenericSchema>(
     void storeCopy(what, ownerId, value)
     return { value, savedAt: null }
   } catch (failure) {
-    if (!(failure instanceof ApiError) || !cannotBeReached(failure)) throw failure
+    if (!isUnreachable(failure) && !isServerFailure(failure)) throw failure
     const copy = await openPageOffline()
       .then(({ cachedLists }) => cachedLists.find(what, ownerId))
       .catch(() => null)
@@ -42,5 +43,4 @@ export const storeCopy = (what: string, ownerId: number | null, value: unknown):
     .then(({ cachedLists }) => cachedLists.store(what, ownerId, value))
     .catch(() => {})
 
-const cannotBeReached = ({ kind, status }: ApiError) =>
-  kind === 'offline' || kind === 'timeout' || kind === 'notJson' || (status !== null && status >= 500)
+const isServerFailure = (failure: unknown) => failure instanceof ApiError && (failure.status ?? 0) >= 500

@@ -5,20 +5,12 @@ import { Page } from '../frame/page.tsx'
 
 interface PageErrorProps {
   error: unknown
+  /** Whether the error means that Fanfare could not be reached. */
+  unreachable: boolean
   /** Whether the device seems to be online. */
   online: boolean
   /** Retries the page. */
   reset: () => void
-}
-
-/** Whether an error means there was no connection; `kind` is set by the API client. */
-export function isOffline(error: unknown): boolean {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'kind' in error &&
-    (error.kind === 'offline' || error.kind === 'timeout')
-  )
 }
 
 /**
@@ -29,11 +21,11 @@ export function isMissingPart(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|Importing a module script failed/.test(error.message)
 }
 
-export function PageError({ error, online, reset }: PageErrorProps) {
+export function PageError({ error, unreachable, online, reset }: PageErrorProps) {
   const missingPart = isMissingPart(error)
   return (
     <Page>
-      {isOffline(error) || (missingPart && !online) ? (
+      {unreachable || (missingPart && !online) ? (
         <OfflineState
           onRetry={reset}
           actions={

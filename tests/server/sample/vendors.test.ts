@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BOOKING_BADGE_MAX_DAYS, DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
 import { byId, serviceTypes } from '#server/catalog/service-types.ts'
 import { loadPlaces } from '#server/data/places.ts'
-import { akinNames, akinTo } from '#server/sample/akin-services.ts'
+import { relatedNames, relatedTo } from '#server/sample/related-services.ts'
 import { tradeOf } from '#server/sample/trades/trades.ts'
 import { MEMBER_LEVELS, sampleVendors, type SampleVendor } from '#server/sample/vendors.ts'
 import { drawPicture } from '#server/sample-pictures/art.ts'
@@ -139,10 +139,10 @@ describe('the sample marketplace', () => {
   test('combines only services of one trade: no food truck does makeup', () => {
     for (const { serviceTypeIds } of vendors) {
       const [primary, ...others] = serviceTypeIds.map((id) => byId(id)!)
-      for (const other of others) expect(akinTo(primary!).includes(other), other.fileName).toBe(true)
+      for (const other of others) expect(relatedTo(primary!).includes(other), other.fileName).toBe(true)
     }
     const names = new Set(serviceTypes.map(({ fileName }) => fileName))
-    expect(akinNames.filter((name) => !names.has(name))).toEqual([])
+    expect(relatedNames.filter((name) => !names.has(name))).toEqual([])
   })
 
   test.each(['orlando-fl', 'houston-tx', 'calgary-ab', 'seattle-wa', 'omaha-ne'])(

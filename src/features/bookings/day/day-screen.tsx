@@ -6,6 +6,7 @@ import { refundPhrase } from '#contract/bookings/refund-words.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
+import { bookingSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { unsentAbout, useDelivered, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { useNow } from '#src/pwa/use-now.ts'
@@ -25,8 +26,7 @@ import { BookingSkeleton } from '../bookings-skeleton.tsx'
 import { ContactsCard } from '../contacts-card.tsx'
 import { eventSentence, otherName, waiting } from '../format-booking.ts'
 import { useMove } from '../moves/use-move.ts'
-import { NotShown } from '../not-shown.tsx'
-import { bookingSubject } from '../own-actions.ts'
+import { BookingNotShown } from '../not-shown.tsx'
 import { bookingOptions } from '../queries.ts'
 import linked from '#src/ui/elements/linked-card.module.css'
 import css from '../bookings.module.css'
@@ -51,7 +51,7 @@ export function DayScreen({ api, who, id, onGo }: DayScreenProps) {
     () => void refetch(),
   )
   if (isPending) return <BookingSkeleton />
-  if (!data) return <NotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <BookingNotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
   const booking = data.value
   const unsent = unsentAbout(view, bookingSubject(id))
   return (

@@ -16,16 +16,24 @@ interface CardHeadProps {
   asked?: number | undefined
 }
 
-export function CardHead({ tone, label, draft, agreed, asked }: CardHeadProps) {
-  return (
-    <div className={blocks.head}>
-      <Badge tone={tone === 'draft' ? 'plain' : tone}>{label}</Badge>
-      <h2>{eventTitle(draft)}</h2>
-      <ul className={classes(blocks.facts, blocks.quiet)}>
-        {eventFacts(draft, { agreed, asked }).map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-    </div>
-  )
+export const CardHead = ({ tone, label, draft, agreed, asked }: CardHeadProps) => (
+  <HeadWith {...{ tone, label }} title={eventTitle(draft)} facts={eventFacts(draft, { agreed, asked })} />
+)
+
+interface HeadWithProps extends Pick<CardHeadProps, 'tone' | 'label'> {
+  title: string
+  facts: readonly string[]
 }
+
+/** The same of a request whose draft is not on this device. */
+export const HeadWith = ({ tone, label, title, facts }: HeadWithProps) => (
+  <div className={blocks.head}>
+    <Badge tone={tone === 'draft' ? 'plain' : tone}>{label}</Badge>
+    <h2>{title}</h2>
+    <ul className={classes(blocks.facts, blocks.quiet)}>
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  </div>
+)

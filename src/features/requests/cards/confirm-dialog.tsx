@@ -26,7 +26,7 @@ const QUESTIONS: Record<RecordToDiscard['kind'], { title: string; text: string; 
 interface ConfirmDialogProps {
   toDiscard: RecordToDiscard | null
   onClose: () => void
-  onConfirm: (doomed: RecordToDiscard) => Promise<void>
+  onConfirm: (toDelete: RecordToDiscard) => Promise<void>
 }
 
 export function ConfirmDialog({ toDiscard, onClose, onConfirm }: ConfirmDialogProps) {

@@ -19,6 +19,14 @@ export function eventTitle(draft: QuoteDraft): string {
     kinds.includes(kind) && !isNotSure(draft, name) ? wholeNumber(gigRequest[name]) : null
   const guests = sizeOf('entertainment', 'guestCount')
   const passengers = sizeOf('transport', 'passengerCount')
+  return titleWithSize(type, { guests, passengers })
+}
+
+/** `Birthday party, 40 guests`. */
+export function titleWithSize(
+  type: string,
+  { guests, passengers }: { guests: number | null; passengers: number | null },
+): string {
   if (guests) return `${type}, ${formatCount(guests, 'guest')}`
   return passengers ? `${type}, ${formatCount(passengers, 'passenger')}` : type
 }

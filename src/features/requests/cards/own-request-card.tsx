@@ -1,9 +1,7 @@
 /** A request of the account that is not stored on this device because it was sent from another. */
 import type { Api } from '#src/api/client.ts'
 import type { OwnRequest } from '#contract/own-requests.ts'
-import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
-import { classes } from '#src/ui/elements/class-names.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
 import { formatDays } from '#contract/format-days.ts'
@@ -13,35 +11,25 @@ import { RequestOutcome } from '../outcome/request-outcome.tsx'
 import { ContactedVendors } from './contacted-vendors.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './cards.module.css'
-import { agreedDay, hasReply, labelWithReplies, outcomeTone } from './vendor-state.ts'
+import { HeadWith } from './card-head.tsx'
+import { titleWithSize } from './event-title.ts'
+import { agreedDay, hasReply, sentBadge } from './vendor-state.ts'
 
 export function OwnRequestCard({ api, request, now }: { api: Api; request: OwnRequest; now: number }) {
   const { eventType, guestCount, passengerCount, vendors } = request
-  const size =
-    guestCount === null
-      ? passengerCount === null
-        ? ''
-        : `, ${formatCount(passengerCount, 'passenger')}`
-      : `, ${formatCount(guestCount, 'guest')}`
+  const badge = sentBadge({ ids: vendors.map(({ id }) => id) }, vendors)
   const agreed = agreedDay(vendors)
   return (
     <Card as="article" className={css.card} data-state="elsewhere" data-key={request.key}>
-      <div className={blocks.head}>
-        <Badge tone={outcomeTone('good', vendors)}>{labelWithReplies(`Sent · #${vendors[0]?.id}`, vendors)}</Badge>
-        <h2>
-          {eventType}
-          {size}
-        </h2>
-        <ul className={classes(blocks.facts, blocks.quiet)}>
-          {[
-            agreed ? formatDay(agreed) : formatDays(request.eventDate, request.eventDateLatest),
-            request.locationName,
-            formatCount(vendors.length, 'vendor'),
-          ].map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
-      </div>
+      <HeadWith
+        {...badge}
+        title={titleWithSize(eventType, { guests: guestCount, passengers: passengerCount })}
+        facts={[
+          agreed ? formatDay(agreed) : formatDays(request.eventDate, request.eventDateLatest),
+          request.locationName,
+          formatCount(vendors.length, 'vendor'),
+        ]}
+      />
       <p className={blocks.quiet}>
         Sent on {formatMomentDay(Date.parse(request.createdAt), now)}. What you typed isn’t on this device.{' '}
         {demoNotice(vendors, hasReply(vendors))}

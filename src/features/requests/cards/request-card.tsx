@@ -12,7 +12,7 @@ import { CardHead } from './card-head.tsx'
 import { RecordErrors, type LabelOf } from './record-errors.tsx'
 import { requestLabel } from './request-state.ts'
 import { SentVendors } from './sent-vendors.tsx'
-import { agreedDay, labelWithReplies, outcomeTone } from './vendor-state.ts'
+import { agreedDay } from './vendor-state.ts'
 
 interface RequestCardProps extends Circumstances {
   api: Api
@@ -49,8 +49,8 @@ export function RequestCard({
   return (
     <Card as="article" className={css.card} data-state={record.state} data-key={record.key}>
       <CardHead
-        tone={outcomeTone(words.tone, vendors)}
-        label={labelWithReplies(words.label, vendors)}
+        tone={words.tone}
+        label={words.label}
         draft={record.draft}
         agreed={agreedDay(vendors)}
         asked={vendors.length || record.receipt?.requests.length}

@@ -11,27 +11,27 @@ import { formatCount } from '#contract/format-count.ts'
 import { formatMomentDay, formatMoment, isSameDay } from '#src/ui/format/format-time.ts'
 import { demoNotice, isDemo } from '#src/ui/format/sample-notice.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
-import { hasReply } from './vendor-state.ts'
+import { hasReply, sentBadge, withReplies } from './vendor-state.ts'
 
 /** @param vendors what the server knows of each; empty until known */
 export const requestLabel = (
   item: Pick<OutboxItem, 'record' | 'nextAttemptAt'>,
   circumstances: Circumstances,
   vendors: readonly ContactedVendor[] = [],
-): OutboxMessage =>
-  unsentMessage(item, circumstances) ?? {
-    tone: 'good',
-    label: sentLabel(item.record),
+): OutboxMessage => {
+  const unsent = unsentMessage(item, circumstances)
+  if (unsent) return { ...unsent, label: withReplies(unsent.label, vendors) }
+  return {
+    ...sentBadge(sentIds(item.record), vendors),
     sentence: sentSentence(item.record, circumstances.now, vendors),
     actions: [],
   }
-
-function sentLabel({ receipt }: RequestRecord): string {
-  const [first, ...others] = receipt?.requests ?? []
-  if (!first) return 'Sent'
-  const numbers = others.length > 0 ? `#${first.id} and ${others.length} more` : `#${first.id}`
-  return receipt?.revisions?.length ? `Sent · ${numbers} · Updated` : `Sent · ${numbers}`
 }
+
+const sentIds = ({ receipt }: RequestRecord) => ({
+  ids: receipt?.requests.map(({ id }) => id) ?? [],
+  isUpdated: (receipt?.revisions?.length ?? 0) > 0,
+})
 
 function sentSentence(record: RequestRecord, now: number, known: readonly ContactedVendor[]): string {
   const { receipt, sentAt, draft } = record

@@ -15,28 +15,42 @@ export const vendorStateLabel = (state: VendorState) => STATE_LABELS[state]
 
 type Replied = Pick<ContactedVendor, 'state' | 'closed' | 'accept' | 'booking'>
 
-const SENT = 'Sent'
-const CANCELED = 'Canceled'
+/** What came of a sent request. */
+type SentOutcome = 'sent' | 'accepted' | 'booked' | 'canceled'
+
+const OUTCOMES: Record<SentOutcome, { label: string; tone: 'good' | 'bad' }> = {
+  sent: { label: 'Sent', tone: 'good' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  booked: { label: 'Booked', tone: 'good' },
+  canceled: { label: 'Canceled', tone: 'bad' },
+}
 
 export const hasReply = (vendors: readonly Pick<ContactedVendor, 'state'>[]): boolean =>
   vendors.some(({ state }) => state === 'quoted' || state === 'declined')
 
-/** A request's label with what came of it: `Sent · #2 · 1 quote`, then `Accepted · #2 · 1 quote`, `Booked · #2 …`. */
-export function labelWithReplies(label: string, vendors: readonly Replied[]): string {
-  const stated = label.startsWith(SENT) ? `${outcomeOf(vendors)}${label.slice(SENT.length)}` : label
-  return [stated, repliesLabel(vendors)].filter(Boolean).join(' · ')
+/** `#2 and 3 more`; '' without any. */
+function numbersLabel(ids: readonly number[]): string {
+  const [first, ...others] = ids
+  if (first === undefined) return ''
+  return others.length > 0 ? `#${first} and ${others.length} more` : `#${first}`
 }
 
-/** Green while it may come to something. */
-export const outcomeTone = <Other extends string>(tone: Other | 'good', vendors: readonly Replied[]) =>
-  tone === 'good' && outcomeOf(vendors) === CANCELED ? 'bad' : tone
+/** What a sent request's badge says: `Sent · #2 · 1 quote`, then `Accepted · #2 · 1 quote`, `Booked · #2 …`. */
+export function sentBadge(
+  { ids, isUpdated = false }: { ids: readonly number[]; isUpdated?: boolean },
+  vendors: readonly Replied[],
+): { label: string; tone: 'good' | 'bad' } {
+  const { label, tone } = OUTCOMES[outcomeOf(vendors)]
+  const parts = [label, numbersLabel(ids), isUpdated ? 'Updated' : '']
+  return { label: withReplies(parts.filter(Boolean).join(' · '), vendors), tone }
+}
 
-function outcomeOf(vendors: readonly Replied[]): string {
+function outcomeOf(vendors: readonly Replied[]): SentOutcome {
   const accepted = vendors.filter(({ accept }) => accept === 'accepted')
-  if (accepted.some(({ booking }) => booking?.wasConfirmed)) return 'Booked'
-  if (accepted.length > 0) return 'Accepted'
+  if (accepted.some(({ booking }) => booking?.wasConfirmed)) return 'booked'
+  if (accepted.length > 0) return 'accepted'
   // Others can still be booked: that request is open.
-  return vendors.some(fellThrough) && vendors.every(isOut) ? CANCELED : SENT
+  return vendors.some(fellThrough) && vendors.every(isOut) ? 'canceled' : 'sent'
 }
 
 /**
@@ -45,6 +59,10 @@ function outcomeOf(vendors: readonly Replied[]): string {
  */
 export const agreedDay = (vendors: readonly Replied[]): string | undefined =>
   vendors.find(({ accept, booking }) => accept === 'accepted' && booking?.eventDate)?.booking?.eventDate
+
+/** A label and the replies so far. */
+export const withReplies = (label: string, vendors: readonly Replied[]): string =>
+  [label, repliesLabel(vendors)].filter(Boolean).join(' · ')
 
 /** `2 quotes · 1 declined`; '' if nobody has answered. */
 function repliesLabel(vendors: readonly Replied[]): string {

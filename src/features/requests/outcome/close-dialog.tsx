@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MOVE_REASON_MAX_CHARS } from '#contract/limits.ts'
 import type { ActionDraft } from '#src/offline/drafts/records.ts'
 import { CLOSE_REQUEST } from '#src/offline/outbox/kinds/actions/request-outcome.ts'
+import { leadSubject, requestSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { useAction } from '#src/pwa/actions/use-action.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
@@ -41,7 +42,7 @@ export function CloseDialog({ toClose, event, onClose }: CloseDialogProps) {
   }
   const close = async ({ requestKey }: ToClose) => {
     const done = await perform(CLOSE_REQUEST, {
-      subject: vendor ? `lead/${vendor.id}` : `request/${requestKey}`,
+      subject: vendor ? leadSubject(vendor.id) : requestSubject(requestKey),
       about: { title: vendor?.profileName ?? 'Close request', href: '/requests', event },
       input: { requestKey, leadId: vendor?.id ?? null, reason: reason.trim() },
       once: vendor ? `decline ${vendor.id}` : `close ${requestKey}`,

@@ -6,6 +6,7 @@ import type { Api } from '#src/api/client.ts'
 import type { ActionDraft } from '#src/offline/drafts/records.ts'
 import { inputOf } from '#src/offline/outbox/kinds/action.ts'
 import { ASK_MORE } from '#src/offline/outbox/kinds/actions/request-outcome.ts'
+import { requestSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { useAction } from '#src/pwa/actions/use-action.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { isUnderWay, unsentAbout } from '#src/pwa/outbox/actions-about.ts'
@@ -18,7 +19,6 @@ import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../cards/cards.module.css'
 import { similarOptions } from '../queries.ts'
-import { requestSubject } from './request-subject.ts'
 
 interface SimilarVendorsProps {
   api: Api

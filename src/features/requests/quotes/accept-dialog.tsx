@@ -1,6 +1,7 @@
 /** What is agreed with an acceptance: the total, the deposit, the cancellation dates. */
 import { formatDay, formatMoney } from '#contract/format.ts'
 import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/accept-quote.ts'
+import { leadSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { useAction } from '#src/pwa/actions/use-action.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -28,7 +29,7 @@ export function AcceptDialog({ vendor, event, eventDate, today, isOnlyOne, onClo
   const accept = async ({ id, answer, profileName }: QuotedVendor) => {
     if (answer.id === undefined) return
     const done = await perform(ACCEPT_QUOTE, {
-      subject: `lead/${id}`,
+      subject: leadSubject(id),
       about: { title: profileName, href: '/requests', event },
       input: { leadId: id, quoteId: answer.id },
       once: `accept ${answer.id}`,

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
+import { leadSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { unsentAbout, useDelivered } from '#src/pwa/outbox/actions-about.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
@@ -20,8 +21,6 @@ interface QuotesProps extends QuotedEvent {
   now: number
   requestKey: string
 }
-
-const leadSubject = (id: number) => `lead/${id}`
 
 export function Quotes({ vendors, isOnlyOne, eventDate, event, sentAt, now, requestKey }: QuotesProps) {
   const [sort, setSort] = useState<Sort>('total')

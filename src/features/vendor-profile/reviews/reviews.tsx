@@ -2,7 +2,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { MemberReviews, ResponseFigures } from '#contract/reviews/reviews.ts'
 import type { PublicMember } from '#contract/vendor.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { isUnreachable } from '#src/api/errors/is-unreachable.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { useNow } from '#src/pwa/use-now.ts'
 import { ReplyToReview } from '#src/reviews/reply-to-review.tsx'
@@ -50,7 +51,9 @@ export function Reviews({ api, member, onGo }: ReviewsProps) {
       )}
       {error ? (
         <Notice tone="bad">
-          {isOffline(error) ? 'You’re offline, and these reviews aren’t saved here.' : 'We can’t load these reviews.'}{' '}
+          {isUnreachable(error)
+            ? 'You’re offline, and these reviews aren’t saved here.'
+            : 'We can’t load these reviews.'}{' '}
           <Button variant="plain" busy={isFetching} onClick={() => void (first ? fetchNextPage() : refetch())}>
             Try again
           </Button>
@@ -59,8 +62,6 @@ export function Reviews({ api, member, onGo }: ReviewsProps) {
     </section>
   )
 }
-
-const isOffline = (error: Error) => error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout')
 
 export const ReviewsSkeleton = () => (
   <div className={css.list} aria-hidden="true">

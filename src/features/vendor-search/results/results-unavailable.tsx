@@ -3,7 +3,7 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
 import { ErrorState, OfflineState } from '#src/ui/screens/notice.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
-import { cannotReach } from '../search/cannot-reach.ts'
+import { isUnreachable } from '#src/api/errors/is-unreachable.ts'
 import { useRecentSearches } from '../search/recent-searches.ts'
 
 interface ResultsUnavailableProps {
@@ -16,7 +16,7 @@ interface ResultsUnavailableProps {
 
 export function ResultsUnavailable({ error, href, busy, onRetry }: ResultsUnavailableProps) {
   const saved = useRecentSearches().filter((search) => search.href !== href)
-  if (!cannotReach(error)) {
+  if (!isUnreachable(error)) {
     return (
       <ErrorState title="Something went wrong" onRetry={onRetry} busy={busy}>
         We couldn’t load vendors. Please try again in a moment.

@@ -8,7 +8,9 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Rating } from '#src/ui/content/rating.tsx'
 import { SelectionToggle } from '../selection/selection-toggle.tsx'
-import { bookingBadge, bookingsLabel, formatDistance, profileHref, requestHref, type CameFrom } from './format-tile.ts'
+import { recentBookingLabel } from '#src/ui/format/format-recent-booking.ts'
+import { requestLink } from '#src/ui/format/format-vendor-links.ts'
+import { bookingsLabel, formatDistance, profileHref, type CameFrom } from './format-tile.ts'
 import { SaveToggle } from './save-toggle.tsx'
 import css from './vendor-tile.module.css'
 
@@ -30,7 +32,7 @@ const trackTile = (action: string, { memberID }: VendorSearchResult) =>
 /** Rendered again only with another vendor or search: there are fifty and more of them. */
 export const VendorTile = memo(function VendorTile({ vendor, from, priority }: VendorTileProps) {
   const bookings = bookingsLabel(vendor.numberOfBookings)
-  const badge = bookingBadge(vendor.daysSinceLastBooking)
+  const badge = recentBookingLabel(vendor.daysSinceLastBooking)
   const distance = formatDistance(vendor.distance)
   return (
     <article className={css['tile']} aria-labelledby={`vendor-${vendor.memberID}`}>
@@ -74,7 +76,7 @@ export const VendorTile = memo(function VendorTile({ vendor, from, priority }: V
       <SaveToggle vendor={vendor} />
       <p className={css['description']}>{vendor.shortenedDescription}</p>
       <div className={css['actions']}>
-        <LinkButton href={requestHref([vendor.memberID], from)} onClick={() => trackTile('Request Free Quote', vendor)}>
+        <LinkButton href={requestLink([vendor.memberID], from)} onClick={() => trackTile('Request Free Quote', vendor)}>
           Request Free Quote
         </LinkButton>
         <SelectionToggle vendor={vendor} />

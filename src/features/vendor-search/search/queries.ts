@@ -4,7 +4,7 @@ import { ANY, LOAD_MORE_SIZE, NATIONWIDE } from '#contract/limits.ts'
 import { SEARCH_TYPES } from '#contract/search-filters.ts'
 import type { SearchReply } from '#contract/vendor.ts'
 import { requestUrl, type Api } from '#src/api/client.ts'
-import { cannotReach } from './cannot-reach.ts'
+import { isUnreachable } from '#src/api/errors/is-unreachable.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 const CATALOG_FRESH_MS = 60 * 60_000
@@ -107,7 +107,7 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
         const { value, savedAt } = await ask(pageParam, signal)
         return { reply: value, ...(savedAt && { savedAt: savedAt.getTime() }), ...notFoundIn(kind, value) }
       } catch (error) {
-        const own = pageParam.skip === 0 && cannotReach(error) ? await savedResponse(terms, categoryId) : null
+        const own = pageParam.skip === 0 && isUnreachable(error) ? await savedResponse(terms, categoryId) : null
         if (!own) throw error
         return own
       }

@@ -12,6 +12,6 @@ const POPULAR =
 /** Service types related to the page's (a group's members, or its siblings), or popular ones if those are too few. */
 export function topCategories(catalog: readonly ServiceType[], { id }: SearchedService): readonly ServiceType[] {
   const group = id === ANY ? undefined : serviceById(catalog, id)?.topLevelServiceType
-  const kin = catalog.filter((service) => service.topLevelServiceType === group && !service.isTopLevel)
-  return kin.length >= CAROUSEL_TILES.wide ? kin : servicesNamed(catalog, POPULAR)
+  const related = catalog.filter((service) => service.topLevelServiceType === group && !service.isTopLevel)
+  return related.length >= CAROUSEL_TILES.wide ? related : servicesNamed(catalog, POPULAR)
 }

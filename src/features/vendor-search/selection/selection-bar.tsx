@@ -4,7 +4,8 @@ import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
 import css from './selection-bar.module.css'
 import { choose, useSelectedVendors, type SelectedVendor } from './selected-vendors.ts'
-import { selectedLabel, requestHref, type CameFrom } from '../results/format-tile.ts'
+import { requestLink } from '#src/ui/format/format-vendor-links.ts'
+import { selectedLabel, type CameFrom } from '../results/format-tile.ts'
 
 /** How long removal can be undone; longer while the keyboard focus is on it. */
 const UNDO_MS = 10_000
@@ -61,7 +62,7 @@ export function SelectionBar({ from }: { from: CameFrom }) {
           </Button>
           {removed ? null : (
             <LinkButton
-              href={requestHref(
+              href={requestLink(
                 selected.map(({ memberID }) => memberID),
                 from,
               )}

@@ -1,6 +1,7 @@
 /** The number of selected vendors and the link to request them all, where there is no room for a bar. */
 import { useSelectedVendors } from './selected-vendors.ts'
-import { selectedLabel, requestHref, type CameFrom } from '../results/format-tile.ts'
+import { requestLink } from '#src/ui/format/format-vendor-links.ts'
+import { selectedLabel, type CameFrom } from '../results/format-tile.ts'
 
 export function SelectionSummary({ from }: { from: CameFrom }) {
   const selected = useSelectedVendors()
@@ -10,7 +11,7 @@ export function SelectionSummary({ from }: { from: CameFrom }) {
         <>
           {selectedLabel(selected.length)}.{' '}
           <a
-            href={requestHref(
+            href={requestLink(
               selected.map(({ memberID }) => memberID),
               from,
             )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatNumber } from '#contract/format-count.ts'
 import { PROFILE_DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
 import { ApiError } from '#src/api/client.ts'
+import { isUnreachable } from '#src/api/errors/is-unreachable.ts'
 import { saveDescription } from '#src/pwa/pending-signup/description.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { TextAreaField } from '../fields/signup-fields.tsx'
@@ -42,7 +43,7 @@ function DescriptionForm({ wizard }: StepFormProps) {
     } catch (failure) {
       if (failure instanceof ApiError && failure.kind === 'fields') return wizard.showErrors(failure.errors)
       // Without an answer, it is on the device and is uploaded later; the user has to see any other failure.
-      if (!(failure instanceof ApiError) || !['offline', 'timeout', 'notJson'].includes(failure.kind)) {
+      if (!isUnreachable(failure)) {
         return setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again in a moment.')
       }
     }

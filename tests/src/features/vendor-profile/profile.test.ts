@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { paragraphs, profileHref, requestHref } from '#src/features/vendor-profile/format-profile.ts'
+import { profileLink } from '#src/ui/format/format-vendor-links.ts'
+import { paragraphs, requestHref } from '#src/features/vendor-profile/format-profile.ts'
 import { summary } from '#src/features/vendor-profile/profile-head.ts'
 import { memberIdOf } from '#src/features/vendor-profile/queries.ts'
 
@@ -26,11 +27,11 @@ test('a summary ends between words', () => {
 })
 
 test('the address keeps where the person came from', () => {
-  expect(profileHref('/vendors/dj-nova-1', {})).toBe('/vendors/dj-nova-1')
-  expect(profileHref('/vendors/dj-nova-1', { source: 'gigkids', location: 'queens-ny' })).toBe(
+  expect(profileLink('/vendors/dj-nova-1', {})).toBe('/vendors/dj-nova-1')
+  expect(profileLink('/vendors/dj-nova-1', { source: 'gigkids', location: 'queens-ny' })).toBe(
     '/vendors/dj-nova-1?source=gigkids&location=queens-ny',
   )
-  expect(profileHref('/vendors/dj-nova-1', { location: 'queens-ny', eventDate: '2027-06-19', service: 'dj' })).toBe(
+  expect(profileLink('/vendors/dj-nova-1', { location: 'queens-ny', eventDate: '2027-06-19', service: 'dj' })).toBe(
     '/vendors/dj-nova-1?location=queens-ny&eventDate=2027-06-19&service=dj',
   )
 })

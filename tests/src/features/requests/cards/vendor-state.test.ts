@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest'
-import { agreedDay, labelWithReplies, outcomeTone } from '#src/features/requests/cards/vendor-state.ts'
+import { agreedDay, sentBadge } from '#src/features/requests/cards/vendor-state.ts'
 
 test('replies are counted beside what was sent', () => {
-  expect(labelWithReplies('Sent · #2', [{ state: 'opened' }])).toBe('Sent · #2')
+  expect(sentBadge({ ids: [2] }, [{ state: 'opened' }]).label).toBe('Sent · #2')
   const vendors = [{ state: 'quoted', accept: 'open' }, { state: 'declined' }] as const
-  expect(labelWithReplies('Sent · #2', vendors)).toBe('Sent · #2 · 1 quote · 1 declined')
+  expect(sentBadge({ ids: [2] }, vendors).label).toBe('Sent · #2 · 1 quote · 1 declined')
+})
+
+test('a request to several vendors names its first number, and how many more there are', () => {
+  const vendors = [{ state: 'quoted' }, { state: 'opened' }, { state: 'opened' }] as const
+  expect(sentBadge({ ids: [2, 3, 4] }, vendors).label).toBe('Sent · #2 and 2 more · 1 quote')
 })
 
 test('once a quote is accepted, the request is not merely sent', () => {
   const vendors = [{ state: 'quoted', accept: 'accepted' }] as const
-  expect(labelWithReplies('Sent · #2 · Updated', vendors)).toBe('Accepted · #2 · Updated · 1 quote')
+  expect(sentBadge({ ids: [2], isUpdated: true }, vendors).label).toBe('Accepted · #2 · Updated · 1 quote')
 })
 
 test('a confirmed booking is booked', () => {
   const booking = { id: 5, state: 'confirmed', wasConfirmed: true } as const
   const vendors = [{ state: 'quoted', accept: 'accepted', booking }] as const
-  expect(labelWithReplies('Sent · #2', vendors)).toBe('Booked · #2 · 1 quote')
-  expect(labelWithReplies('Sent · #2', [{ ...vendors[0], booking: { ...booking, wasConfirmed: false } }])).toBe(
+  expect(sentBadge({ ids: [2] }, vendors).label).toBe('Booked · #2 · 1 quote')
+  expect(sentBadge({ ids: [2] }, [{ ...vendors[0], booking: { ...booking, wasConfirmed: false } }]).label).toBe(
     'Accepted · #2 · 1 quote',
   )
 })
@@ -24,25 +29,24 @@ test('a confirmed booking is booked', () => {
 test('after its booking was canceled, a request is not merely sent', () => {
   const booking = { id: 5, state: 'cancelled', wasConfirmed: true } as const
   const canceled = { state: 'quoted', accept: 'closed', booking } as const
-  expect(labelWithReplies('Sent · #2', [canceled])).toBe('Canceled · #2 · 1 quote')
+  expect(sentBadge({ ids: [2] }, [canceled]).label).toBe('Canceled · #2 · 1 quote')
   const another = { state: 'quoted', accept: 'accepted', booking: { ...booking, state: 'confirmed' } } as const
-  expect(labelWithReplies('Sent · #2', [canceled, another])).toBe('Booked · #2 · 2 quotes')
-  expect(labelWithReplies('Sent · #2', [canceled, { state: 'declined' }])).toMatch(/^Canceled/)
+  expect(sentBadge({ ids: [2] }, [canceled, another]).label).toBe('Booked · #2 · 2 quotes')
+  expect(sentBadge({ ids: [2] }, [canceled, { state: 'declined' }]).label).toMatch(/^Canceled/)
 })
 
 test('a request is not canceled while other vendors can still be booked', () => {
   const booking = { id: 5, state: 'cancelled', wasConfirmed: true } as const
   const canceled = { state: 'quoted', accept: 'closed', booking } as const
-  expect(labelWithReplies('Sent · #2', [canceled, { state: 'quoted', accept: 'open' }])).toBe('Sent · #2 · 2 quotes')
-  expect(labelWithReplies('Sent · #2', [canceled, { state: 'opened' }])).toBe('Sent · #2 · 1 quote')
+  expect(sentBadge({ ids: [2] }, [canceled, { state: 'quoted', accept: 'open' }]).label).toBe('Sent · #2 · 2 quotes')
+  expect(sentBadge({ ids: [2] }, [canceled, { state: 'opened' }]).label).toBe('Sent · #2 · 1 quote')
 })
 
 test('a canceled booking is not shown in green, unless another one stands', () => {
   const booking = { id: 5, state: 'cancelled', wasConfirmed: true } as const
   const canceled = { state: 'quoted', accept: 'closed', booking } as const
-  expect(outcomeTone('good', [canceled])).toBe('bad')
-  expect(outcomeTone('good', [canceled, { state: 'quoted', accept: 'accepted' }])).toBe('good')
-  expect(outcomeTone('wait', [])).toBe('wait')
+  expect(sentBadge({ ids: [2] }, [canceled]).tone).toBe('bad')
+  expect(sentBadge({ ids: [2] }, [canceled, { state: 'quoted', accept: 'accepted' }]).tone).toBe('good')
 })
 
 test('the day of a request is the one of the booking that stands', () => {

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  bookingBadge,
-  formatDistance,
-  profileHref,
-  requestHref,
-  bookingsLabel,
-} from '#src/features/vendor-search/results/format-tile.ts'
+import { formatDistance, profileHref, bookingsLabel } from '#src/features/vendor-search/results/format-tile.ts'
+import { recentBookingLabel } from '#src/ui/format/format-recent-booking.ts'
+import { requestLink } from '#src/ui/format/format-vendor-links.ts'
 
 describe('the booking badge', () => {
   test.each([
@@ -16,7 +12,7 @@ describe('the booking badge', () => {
     [null, null],
     [-1, null],
   ])('%s days after the last booking: %s', (days, words) => {
-    expect(bookingBadge(days)).toBe(words)
+    expect(recentBookingLabel(days)).toBe(words)
   })
 })
 
@@ -37,7 +33,7 @@ const motown = { profileUrl: '/vendors/midnight-motown-845', primaryServiceName:
 test('the profile and the quote request are told where the person came from', () => {
   const queens = { source: 'None', location: 'queens-ny' } as const
   expect(profileHref(motown, queens)).toBe('/vendors/midnight-motown-845?source=None&location=queens-ny')
-  expect(requestHref([845], queens)).toBe('/requestquote?memberId=845&source=None&location=queens-ny')
+  expect(requestLink([845], queens)).toBe('/requestquote?memberId=845&source=None&location=queens-ny')
 })
 
 test('the profile and the quote request are told the searched date', () => {
@@ -45,16 +41,16 @@ test('the profile and the quote request are told the searched date', () => {
   expect(profileHref(motown, dated)).toBe(
     '/vendors/midnight-motown-845?source=None&location=queens-ny&eventDate=2027-05-01',
   )
-  expect(requestHref([1, 2], dated)).toBe(
+  expect(requestLink([1, 2], dated)).toBe(
     '/requestquote?memberId=1,2&source=None&location=queens-ny&eventDate=2027-05-01',
   )
-  expect(requestHref([845], { ...dated, eventDate: '' })).not.toContain('eventDate')
+  expect(requestLink([845], { ...dated, eventDate: '' })).not.toContain('eventDate')
 })
 
 test('a nationwide search tells no place', () => {
   const nationwide = { source: 'virtualevents', location: 'nationwide' } as const
   expect(profileHref(motown, nationwide)).toBe('/vendors/midnight-motown-845?source=virtualevents')
-  expect(requestHref([1, 2, 3], nationwide)).toBe('/requestquote?memberId=1,2,3&source=virtualevents')
+  expect(requestLink([1, 2, 3], nationwide)).toBe('/requestquote?memberId=1,2,3&source=virtualevents')
 })
 
 test('the profile is told what was searched for, unless that is what the vendor mainly does', () => {
@@ -62,5 +58,5 @@ test('the profile is told what was searched for, unless that is what the vendor 
   expect(profileHref(motown, bands)).toBe('/vendors/midnight-motown-845?source=None&location=queens-ny&service=band')
   expect(profileHref({ ...motown, primaryServiceName: 'Band' }, bands)).not.toContain('service')
   expect(profileHref(motown, { ...bands, location: 'nationwide' })).not.toContain('service')
-  expect(requestHref([845], bands)).not.toContain('service')
+  expect(requestLink([845], bands)).not.toContain('service')
 })

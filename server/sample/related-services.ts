@@ -2,7 +2,7 @@
 import { serviceTypes, type CatalogEntry } from '#server/catalog/service-types.ts'
 
 /** A service may stand in several lines; one in none is offered alone. */
-const AKIN = `
+const RELATED = `
   cover-band wedding-band rock-band motown-band 80s-tribute-band disco-tribute-band acoustic-band
   jazz-band swing-band dixieland-band blues-band
   mariachi-band latin-band salsa-band
@@ -72,14 +72,14 @@ const AKIN = `
 const known = new Map<CatalogEntry, readonly CatalogEntry[]>()
 
 /** What a vendor of this service may offer, too. */
-export function akinTo(primary: CatalogEntry): readonly CatalogEntry[] {
+export function relatedTo(primary: CatalogEntry): readonly CatalogEntry[] {
   const found = known.get(primary)
   if (found) return found
-  const names = new Set(AKIN.filter((line) => line.includes(primary.fileName)).flat())
-  const akin = serviceTypes.filter((entry) => entry !== primary && names.has(entry.fileName) && entry.popularity > 0)
-  known.set(primary, akin)
-  return akin
+  const names = new Set(RELATED.filter((line) => line.includes(primary.fileName)).flat())
+  const related = serviceTypes.filter((entry) => entry !== primary && names.has(entry.fileName) && entry.popularity > 0)
+  known.set(primary, related)
+  return related
 }
 
 /** Every service that stands in a line. */
-export const akinNames: readonly string[] = [...new Set(AKIN.flat())]
+export const relatedNames: readonly string[] = [...new Set(RELATED.flat())]

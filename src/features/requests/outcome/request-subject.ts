@@ -1,2 +1,0 @@
-/** What is done about a whole request has this subject in the outbox. */
-export const requestSubject = (key: string) => `request/${key}`

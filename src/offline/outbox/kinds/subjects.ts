@@ -1,0 +1,12 @@
+/** What an action is about: those with one subject are sent in their order, and are looked up by it. */
+export const requestSubject = (key: string) => `request/${key}`
+export const leadSubject = (leadId: number) => `lead/${leadId}`
+/** Whether a lead is put away, which waits for nothing else about it. */
+export const archiveSubject = (leadId: number) => `archive/${leadId}`
+export const threadSubject = (leadId: number) => `thread/${leadId}`
+export const bookingSubject = (bookingId: number) => `booking/${bookingId}`
+/** The client's review of a booking. */
+export const reviewSubject = (bookingId: number) => `booking/${bookingId}/review`
+/** The vendor's reply to a review. */
+export const reviewReplySubject = (reviewId: number) => `review/${reviewId}`
+export const calendarSubject = (memberId: number) => `calendar/${memberId}`

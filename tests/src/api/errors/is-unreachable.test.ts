@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ApiError, fromFailure } from '#src/api/api-error.ts'
+import { fromReply } from '#src/api/errors/from-reply.ts'
+import { isUnreachable } from '#src/api/errors/is-unreachable.ts'
+
+const reply = (status: number, json: unknown) => fromReply({ ok: false, status, headers: new Headers(), json })
+
+test('without a connection, in time or at all, and behind a captive portal, Fanfare cannot be reached', () => {
+  expect(isUnreachable(fromFailure(new TypeError('Failed to fetch')))).toBe(true)
+  expect(isUnreachable(fromFailure(new DOMException('', 'TimeoutError')))).toBe(true)
+  expect(isUnreachable(new ApiError({ kind: 'notJson', status: 200 }))).toBe(true)
+  expect(isUnreachable(reply(403, undefined))).toBe(true)
+})
+
+test('a refusal, a failing server and an error of the page are not a missing connection', () => {
+  expect(isUnreachable(reply(401, undefined))).toBe(false)
+  expect(isUnreachable(reply(404, { message: 'Not found', code: 'notFound' }))).toBe(false)
+  expect(isUnreachable(reply(502, undefined))).toBe(false)
+  expect(isUnreachable(new Error('anything'))).toBe(false)
+  expect(isUnreachable(null)).toBe(false)
+})
