@@ -57,9 +57,9 @@ export function proposeDate(
       const changes = await findDateChanges(tx, id)
       const open = openProposal(changes)
       if (open && open.id !== body.insteadOf)
-        throw new Conflict('stateChanged', 'Another date was proposed since. Review it first.', id)
+        throw new Conflict('stateChanged', 'Another date has been proposed. Review it first.', id)
       if (wasAccepted(changes, body.insteadOf))
-        throw new Conflict('stateChanged', 'The proposed date was accepted since. Review it first.', id)
+        throw new Conflict('stateChanged', 'The proposed date has been accepted. Review it first.', id)
       requireFewProposals(changes, side)
       const time = { eventDate: body.startsAt.slice(0, 10), startsAt: body.startsAt, endsAt: body.endsAt }
       await checkTime(tx, booking, time, now)
@@ -110,7 +110,7 @@ export function decideDate(
       const now = clock()
       const isOwn = proposal.by === side
       if (isOwn && agrees)
-        throw new Conflict('stateChanged', 'The other side accepts a date that you proposed.', booking.id)
+        throw new Conflict('stateChanged', 'Only the other side can accept a date you proposed.', booking.id)
       const what = agrees ? 'dateAccepted' : isOwn ? 'dateWithdrawn' : 'dateDeclined'
       const former = await findEventTime(tx, booking.id)
       if (agrees) await moveTo(tx, booking, proposal, side, now)
@@ -138,7 +138,7 @@ async function lockOwnProposal(
     throw new Conflict('stateChanged', 'This booking no longer stands, so its date can’t change.', bookingId)
   const proposal = openProposal(await findDateChanges(tx, bookingId))
   if (proposal?.id !== id)
-    throw new Conflict('stateChanged', 'This date was answered or taken back already.', bookingId)
+    throw new Conflict('stateChanged', 'This date has already been answered or withdrawn.', bookingId)
   return { booking, side, proposal }
 }
 
@@ -162,7 +162,7 @@ function requireMovable(booking: BookingRow, now: Date): void {
   const message =
     booking.state === 'confirmed'
       ? 'The event has started, so its date can’t change anymore.'
-      : 'Only a confirmed booking can change its date.'
+      : 'Only a confirmed booking can be moved.'
   throw new Conflict('stateChanged', message, booking.id)
 }
 

@@ -93,9 +93,9 @@ export function decideLedgerEntry(
       const isOwn = entry.notedBy === side
       // Whoever disputed it may have looked in the wrong account.
       const isOpen = entry.state === 'noted' || (entry.state === 'disputed' && agrees && !isOwn)
-      if (!isOpen) throw new Conflict('stateChanged', `This payment was ${entry.state} already.`, bookingId)
+      if (!isOpen) throw new Conflict('stateChanged', `This payment has already been ${entry.state}.`, bookingId)
       if (isOwn && agrees)
-        throw new Conflict('stateChanged', 'The other side confirms a payment that you recorded.', bookingId)
+        throw new Conflict('stateChanged', 'Only the other side can confirm a payment you recorded.', bookingId)
       if (agrees && entry.kind === 'refund') checkRefund(entry, booking, await findLedger(tx, bookingId))
       const state = agrees ? 'confirmed' : isOwn ? 'withdrawn' : 'disputed'
       const now = clock()

@@ -38,13 +38,17 @@ describeOnBothEngines('the ledger', (fresh) => {
       entriesToConfirm: 1,
     })
     expect(await world.read(host, id)).toMatchObject({ entriesToConfirm: 0 })
-    await expect(world.decide(host, entryId)).rejects.toMatchObject({ code: 'stateChanged' })
+    await expect(world.decide(host, entryId)).rejects.toMatchObject({
+      code: 'stateChanged',
+      message: 'Only the other side can confirm a payment you recorded.',
+    })
     expect(await mailsOf(vendor, 'Please confirm $200')).toBe(1)
     const key = crypto.randomUUID()
     const confirmed = await world.decide(vendor, entryId, true, key)
     expect(await world.decide(vendor, entryId, true, key)).toEqual(confirmed)
     await expect(world.decide(vendor, entryId, false)).rejects.toMatchObject({
       code: 'stateChanged',
+      message: 'This payment has already been confirmed.',
       present: { booking: { dueCents: 60_000 } },
     })
     const [asHost, asVendor] = [await world.read(host, id), await world.read(vendor, id)]
@@ -141,7 +145,7 @@ describeOnBothEngines('the ledger', (fresh) => {
     ] as const) {
       const mails = await mailFor({ db } as TestApp, email, world.clock)
       const canceled = mails.find(({ subject }) => subject.includes('canceled'))
-      expect(canceled?.text).toContain(`Nothing is owed for it. ${refund}, ${waits}`)
+      expect(canceled?.text).toContain(`Nothing is owed. ${refund}, ${waits}`)
     }
     // As both read in the booking.
     for (const reader of [host, vendor])

@@ -43,6 +43,7 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
     await expect(world.move(vendor, id, { move: 'cancel' }, key)).rejects.toMatchObject({ code: 'keyReused' })
     await expect(world.move(vendor, id, { move: 'confirm' })).rejects.toMatchObject({
       code: 'stateChanged',
+      message: 'This booking is already confirmed.',
       present: { booking: { id, state: 'confirmed', side: 'vendor' } },
     })
     expect(await world.read(host, id)).toMatchObject({
@@ -165,6 +166,8 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
     const confirmed = await world.booked({ holdsDate: true, cancellation: 'strict' })
     await world.move(confirmed.vendor, confirmed.id, { move: 'cancel', reason: 'Broken leg' })
     expect(await world.read(confirmed.host, confirmed.id)).toMatchObject({ cancelled: { by: 'vendor', owedCents: 0 } })
+    const [mail] = await mailFor({ db } as TestApp, confirmed.host.email, world.clock)
+    expect(mail?.text).toContain('Nothing is owed. Any payments already made should be refunded.')
     const accepted = await world.booked({ cancellation: 'strict' })
     await world.move(accepted.vendor, accepted.id, { move: 'cancel' })
     expect(await world.read(accepted.host, accepted.id)).toMatchObject({ state: 'cancelled', dueCents: 0 })
