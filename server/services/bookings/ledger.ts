@@ -22,8 +22,8 @@ type NewEntry = v.InferOutput<typeof NewLedgerEntry>
 const otherSide = (side: Side): Side => (side === 'host' ? 'vendor' : 'host')
 
 /**
- * @throws TargetNotFound when the booking is not the caller's; InvalidFields; BookingRefused for one that was never
- *   confirmed; what `writeOnce` throws
+ * @throws TargetNotFound when the booking is not the caller's; InvalidFields; BookingRefused for one that is not
+ *   confirmed yet or came to nothing; what `writeOnce` throws
  */
 export function addLedgerEntry(
   deps: ConflictDependencies,
@@ -37,8 +37,7 @@ export function addLedgerEntry(
     writeOnce(db, { key, call: 'addLedgerEntry', body: { id, ...entry }, accountId }, async (tx) => {
       const { booking, side } = await lockOwnBooking(tx, id, caller)
       const now = clock()
-      if (booking.state === 'refused')
-        throw new Conflict('stateChanged', 'This booking didn’t happen, so nothing is owed for it.', id)
+      requireConfirmed(booking)
       checkEntry({ ...entry, side }, booking, await findLedger(tx, id), now)
       const entryId = await addEntry(tx, { ...entry, bookingId: id, notedBy: side, key, now })
       const { note, cents } = entry
@@ -49,6 +48,14 @@ export function addLedgerEntry(
       return { id: entryId, bookingId: id, state: 'noted' }
     }),
   )
+}
+
+/** @throws Conflict while it waits for the vendor, and when it came to nothing */
+function requireConfirmed({ id, state }: BookingRow): void {
+  if (state === 'accepted')
+    throw new Conflict('stateChanged', 'This booking isn’t confirmed yet. Payments can be recorded once it is.', id)
+  if (state === 'refused')
+    throw new Conflict('stateChanged', 'This booking didn’t happen, so nothing is owed for it.', id)
 }
 
 /** @throws InvalidFields */

@@ -10,6 +10,7 @@ import { NOW } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { bookingWorld, type Party } from '#tests/support/server/bookings.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { refused } from './refused.ts'
 
 describeOnBothEngines('the ledger', (fresh) => {
   let db: Database
@@ -27,6 +28,20 @@ describeOnBothEngines('the ledger', (fresh) => {
     await expect(world.note(host, id, { cents: 1 }, key)).rejects.toMatchObject({ code: 'keyReused' })
     expect((await world.read(vendor, id)).ledger).toMatchObject([{ cents: 20_000, state: 'noted', notedBy: 'host' }])
     expect(await keyStatus(db, key, host.accountId)).toMatchObject({ state: 'stored', receipt: receipts[0] })
+  })
+
+  test('nothing is noted for a booking that is not confirmed yet, and nobody is mailed', async () => {
+    const { id, host, vendor } = await world.booked({})
+    expect(await refused(world.note(host, id))).toMatchObject({
+      code: 'stateChanged',
+      message: 'This booking isn’t confirmed yet. Payments can be recorded once it is.',
+      present: { booking: { state: 'accepted' } },
+    })
+    expect((await world.read(vendor, id)).ledger).toEqual([])
+    expect(await mailsOf(vendor, 'Please confirm $200')).toBe(0)
+    await world.move(vendor, id, { move: 'confirm' })
+    await world.note(host, id)
+    expect(await mailsOf(vendor, 'Please confirm $200')).toBe(1)
   })
 
   test('noted by one and confirmed by the other, it counts for both, and each is mailed once', async () => {
