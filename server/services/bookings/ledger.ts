@@ -41,8 +41,8 @@ export function addLedgerEntry(
       checkEntry({ ...entry, side }, booking, await findLedger(tx, id), now)
       const entryId = await addEntry(tx, { ...entry, bookingId: id, notedBy: side, key, now })
       const { note, cents } = entry
-      const noted = { bookingId: id, by: side, what: 'paymentNoted', accountId, key, note, cents, now } as const
-      const eventId = await addBookingEvent(tx, noted)
+      const noted = { bookingId: id, by: side, what: 'paymentNoted', entryId, note, cents } as const
+      const eventId = await addBookingEvent(tx, { ...noted, accountId, key, now })
       await touchBooking(tx, id, now)
       await queueBookingMails(tx, eventId, [otherSide(side)], now)
       return { id: entryId, bookingId: id, state: 'noted' }
@@ -108,8 +108,8 @@ export function decideLedgerEntry(
       const now = clock()
       await setEntryState(tx, id, state, now)
       const what = EVENTS[state]
-      const { cents } = entry
-      const eventId = await addBookingEvent(tx, { bookingId, by: side, what, accountId, key, cents, now })
+      const decided = { bookingId, by: side, what, entryId: id, cents: entry.cents } as const
+      const eventId = await addBookingEvent(tx, { ...decided, accountId, key, now })
       await touchBooking(tx, bookingId, now)
       if (!isOwn) await queueBookingMails(tx, eventId, [entry.notedBy], now)
       return { id, bookingId, state }

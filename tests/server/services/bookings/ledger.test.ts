@@ -3,8 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { ledgerSums, ledgerTerms } from '#contract/bookings/ledger.ts'
 import { LEDGER_ENTRIES_MAX } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
 import { keyStatus } from '#server/services/requests/request-keys.ts'
+import { eventSentence } from '#src/features/bookings/format-booking.ts'
 import { mailFor } from '#tests/support/people/accounts.ts'
 import { NOW } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
@@ -94,6 +96,50 @@ describeOnBothEngines('the ledger', (fresh) => {
     await world.decide(host, refund.id, true)
     const [told] = await mailFor({ db } as TestApp, vendor.email, world.clock)
     expect(told?.text.replace(/\s+/g, ' ')).toContain('confirmed the refund of $51 that you recorded')
+  })
+
+  test('a refund of the same amount leaves the lines of an earlier payment as they are, in mails too', async () => {
+    const { id, host, vendor } = await world.booked()
+    const paid = await world.note(host, id)
+    await world.decide(vendor, paid.id, false)
+    await world.decide(vendor, paid.id, true)
+    await world.move(host, id, { move: 'cancel' })
+    await world.note(vendor, id, { kind: 'refund' })
+    const booking = await world.read(host, id)
+    const lines = booking.events.filter(({ what }) => what.startsWith('payment'))
+    expect(lines.map((event) => eventSentence(booking, event))).toEqual([
+      'You recorded a payment of $200',
+      `Vendor ${vendor.memberId} disputed a payment of $200`,
+      `Vendor ${vendor.memberId} confirmed a payment of $200`,
+      `Vendor ${vendor.memberId} recorded a refund of $200`,
+    ])
+    const texts = (await mailFor({ db } as TestApp, host.email, world.clock)).map(({ text }) =>
+      text.replace(/\s+/g, ' '),
+    )
+    for (const said of [`says the payment of $200 that you recorded`, 'recorded a refund of $200'])
+      expect(texts.filter((text) => text.includes(said))).toHaveLength(1)
+  })
+
+  test('lines of an earlier version find their payment or refund', async () => {
+    const { id, host, vendor } = await world.booked()
+    const paid = await world.note(host, id)
+    await world.decide(vendor, paid.id, false)
+    await world.decide(vendor, paid.id, true)
+    const mistaken = await world.note(host, id)
+    await world.decide(host, mistaken.id, false)
+    await world.move(host, id, { move: 'cancel' })
+    const refund = await world.note(vendor, id, { kind: 'refund' })
+    await world.decide(host, refund.id)
+    const { events } = await world.read(host, id)
+    expect(events.map(({ entryKind }) => entryKind).filter(Boolean)).toEqual([
+      ...Array<string>(5).fill('deposit'),
+      'refund',
+      'refund',
+    ])
+    await db.query(sql`alter table booking_event drop column entry_id`)
+    await db.query(sql`delete from migration where name = '482-payments-of-lines'`)
+    await migrate(db)
+    expect((await world.read(host, id)).events).toEqual(events)
   })
 
   test('a payment by an app is stored with it, and keeps a method that every page can read', async () => {
