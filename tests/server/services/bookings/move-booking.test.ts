@@ -241,6 +241,21 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
     ])
   })
 
+  test('a request that was open again after its time was given away ends with a mail to its client', async () => {
+    world.setNow(NOW)
+    const vendor = await world.vendor()
+    const winner = await world.booked({}, vendor)
+    const { id, host } = await world.booked({}, vendor)
+    await world.move(vendor, winner.id, { move: 'confirm' })
+    expect(await world.read(host, id)).toMatchObject({ state: 'refused', refusedBecause: 'slotTaken' })
+    world.setNow(at('2027-05-02T12:00:00Z'))
+    await closePassed(db, world.clock())
+    const closings = async ({ email }: Party) =>
+      (await mailFor({ db } as TestApp, email, world.clock)).filter(({ subject }) => /closed/.test(subject)).length
+    // The vendor gave the time away, and waits for nothing.
+    expect([await closings(host), await closings(winner.host), await closings(vendor)]).toEqual([1, 0, 0])
+  })
+
   test('fault 87: after the day, open requests are closed: both sides are told once, vendors in one mail', async () => {
     world.setNow(NOW)
     const [vendor, silent, first, second] = [
