@@ -2,13 +2,11 @@
 import type * as v from 'valibot'
 import { openProposal } from '#contract/bookings/dates/date-changes.ts'
 import type { DateChange, DecideDate, ProposeDate } from '#contract/bookings/dates/date-changes.ts'
-import { skippedTime } from '#contract/bookings/dates/skipped-times.ts'
+import { dateErrors } from '#contract/bookings/dates/date-errors.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
-import { addDays, dateIn, timeIn } from '#contract/dates.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
-import { DATE_PROPOSALS_MAX, EVENT_DATE_MAX_DAYS } from '#contract/limits.ts'
+import { DATE_PROPOSALS_MAX } from '#contract/limits.ts'
 import type { WriteReceipt } from '#contract/receipt.ts'
-import { startHasPassed } from '#contract/requests/quoted-start.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findBookingRow, touchBooking } from '#server/repositories/bookings/bookings.ts'
 import type { BookingRow } from '#server/repositories/bookings/bookings.ts'
@@ -205,22 +203,11 @@ async function requireCrew(
 
 /** @throws InvalidFields */
 async function checkTime(tx: Queryable, booking: BookingRow, time: EventTime, now: Date): Promise<void> {
-  const { timeZone, eventDate } = booking
-  const today = dateIn(timeZone, now)
-  const passed = startHasPassed(
-    time.startsAt,
-    { eventDate, eventDateLatest: null, startTime: null },
-    { today, time: timeIn(timeZone, now) },
-  )
-  const refuse = (code: 'inThePast' | 'invalid', message: string) =>
-    new InvalidFields([{ name: 'startsAt', code, message }])
-  if (passed !== null) throw refuse('inThePast', passed)
-  if (time.eventDate > addDays(today, EVENT_DATE_MAX_DAYS)) throw refuse('invalid', 'Choose an earlier date.')
-  const skipped = skippedTime(time, timeZone)
-  if (skipped) throw new InvalidFields([{ ...skipped, code: 'invalid' }])
+  const { startsAt, endsAt } = time
   const present = await findEventTime(tx, booking.id)
-  if (present?.startsAt === time.startsAt && present.endsAt === time.endsAt)
-    throw refuse('invalid', 'This is the present date. Choose another one.')
+  const standing = { ...booking, startsAt: present?.startsAt ?? null, endsAt: present?.endsAt ?? null }
+  const errors = startsAt === null ? [] : dateErrors({ startsAt, endsAt }, standing, now)
+  if (errors.length > 0) throw new InvalidFields(errors)
 }
 
 interface Answer {
