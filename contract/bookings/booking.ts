@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { BOOKING_STATES } from './booking-states.ts'
 import { DateChange } from './dates/date-changes.ts'
-import { LedgerEntry, SIDES } from './ledger.ts'
+import { LEDGER_KINDS, LedgerEntry, SIDES } from './ledger.ts'
 import { CANCELLATION_POLICIES, QuoteTerms } from './quote-terms.ts'
 
 /** The name of a vendor who left, wherever a booking or a message names one. */
@@ -44,6 +44,8 @@ export const BookingEvent = v.object({
   note: v.string(),
   /** The amount of a payment or of what a cancellation costs, in cents; null for everything else. */
   cents: v.nullable(v.number()),
+  /** What a line about a payment was; null for others, absent in copies that an earlier version saved. */
+  entryKind: v.optional(v.nullable(v.picklist(LEDGER_KINDS))),
 })
 export type BookingEvent = v.InferOutput<typeof BookingEvent>
 

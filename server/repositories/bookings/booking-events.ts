@@ -13,16 +13,18 @@ export interface NewBookingEvent {
   key?: string | null
   note?: string
   cents?: number | null
+  /** The payment or refund it is about. */
+  entryId?: number | null
   now: Date
 }
 
 /** Adds a line. @returns its id; null when the side had arrived before */
 export async function addBookingEvent(tx: Queryable, event: NewBookingEvent): Promise<number | null> {
-  const { bookingId, by, what, accountId = null, key = null, note = '', cents = null, now } = event
+  const { bookingId, by, what, accountId = null, key = null, note = '', cents = null, entryId = null, now } = event
   const [row] = await tx.query<{ id: number }>(sql`
-    insert into booking_event (booking_id, at, by_side, account_id, idempotency_key, what, note, cents)
+    insert into booking_event (booking_id, at, by_side, account_id, idempotency_key, what, note, cents, entry_id)
     values (${bookingId}::int, ${now}::timestamptz, ${by}, ${accountId}::int, ${key}::uuid, ${what}, ${note},
-      ${cents}::int)
+      ${cents}::int, ${entryId}::int)
     on conflict do nothing returning id`)
   return row?.id ?? null
 }

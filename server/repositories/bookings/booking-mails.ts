@@ -54,18 +54,14 @@ export async function findEventToTell(db: Queryable, eventId: number, side: Side
       to_char(booking.starts_at, ${LOCAL_TIME}) as "startsAt", booking.total_cents as "totalCents",
       booking.deposit_cents as "depositCents", booking.owed_cents as "owedCents",
       booking.refused_because as "refusedBecause", event.by_side as by, event.what, event.note, event.cents,
-      exists (
-        select from ledger_entry as entry
-        where entry.booking_id = booking.id and entry.kind = 'refund'
-          and entry.cents = event.cents and (event.at in (entry.noted_at, entry.decided_at) or not exists (
-            select from ledger_entry as payment where payment.booking_id = booking.id
-              and payment.kind <> 'refund' and payment.cents = event.cents))) as "isRefund",
+      coalesce(entry.kind = 'refund', false) as "isRefund",
       event.event_date as "otherDate", to_char(event.starts_at, ${LOCAL_TIME}) as "otherStartsAt",
       booking.confirmed_at is not null as "wasConfirmed", booking.host_account_id is null as "isHostGone",
       gig.id as "requestId", gig.location_file_name as "locationFileName", booking.service_type_id as "serviceTypeId"
     from booking_event as event
     join booking on booking.id = event.booking_id
     join vendor on vendor.id = booking.vendor_id
+    left join ledger_entry as entry on entry.id = event.entry_id
     left join account as vendor_account on vendor_account.id = vendor.account_id
     left join account as host_account on host_account.id = booking.host_account_id
     left join gig_request_vendor as lead on lead.id = booking.lead_id
@@ -81,9 +77,8 @@ export async function findEventToTell(db: Queryable, eventId: number, side: Side
         coalesce(client.first_name, 'The client')
       where ${side} = 'vendor'
     ) as reader
-    where event.id = ${eventId}::int and reader.email is not null and not exists (
-      select from ledger_entry as entry
-      where event.what = 'paymentNoted' and entry.idempotency_key = event.idempotency_key and entry.state <> 'noted')
+    where event.id = ${eventId}::int and reader.email is not null
+      and not (event.what = 'paymentNoted' and coalesce(entry.state <> 'noted', false))
       and not exists (select from booking_event as answer where answer.proposal_id = event.id)
       -- Of another date that waited in a queue while the booking was canceled.
       and (event.event_date is null or booking.state = 'confirmed')`)

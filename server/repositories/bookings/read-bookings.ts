@@ -56,8 +56,9 @@ const record = sql`
       'reason', booking.cancel_reason, 'owedCents', booking.owed_cents) end as cancelled,
     booking.crew, booking.set_up_minutes as "setUpMinutes", booking.travel_minutes as "travelMinutes",
     (select coalesce(json_agg(json_build_object('id', event.id, 'at', event.at, 'by', event.by_side, 'what', event.what,
-      'note', event.note, 'cents', event.cents) order by event.id), '[]')
-      from booking_event as event where event.booking_id = booking.id and event.event_date is null) as events,
+      'note', event.note, 'cents', event.cents, 'entryKind', entry.kind) order by event.id), '[]')
+      from booking_event as event left join ledger_entry as entry on entry.id = event.entry_id
+      where event.booking_id = booking.id and event.event_date is null) as events,
     ${dateChangesOfBooking} as "dateChanges",
     ${ledgerOfBooking} as ledger,
     json_build_object(

@@ -97,7 +97,8 @@ const TOLD_DAYS = 7
 export async function closePassedRequests(tx: Queryable, now: Date, take: number): Promise<PassedRequest[]> {
   const lastDay = sql`coalesce(gig.event_date_latest, gig.event_date)`
   const isBooked = (lead: Sql) => sql`
-    exists (select from booking where booking.lead_id = ${lead} and booking.state <> 'cancelled')`
+    exists (select from booking
+      where booking.lead_id = ${lead} and booking.state in ('accepted', 'confirmed', 'completed'))`
   return tx.query<PassedRequest>(sql`
     with passed as (
       select gig.id,
@@ -115,7 +116,9 @@ export async function closePassedRequests(tx: Queryable, now: Date, take: number
             and booking.ends > ${now}::timestamptz
         )
       returning lead.id, lead.gig_request_id, lead.vendor_id,
-        passed.is_recent and lead.is_current and lead.state <> 'declined' and not ${isBooked(sql`lead.id`)} as is_told
+        passed.is_recent and lead.is_current and lead.state <> 'declined' and not ${isBooked(sql`lead.id`)}
+          -- Its vendor has read that it was refused.
+          and not exists (select from booking where booking.lead_id = lead.id and booking.state = 'refused') as is_told
     ), requests as (
       update gig_request as gig set closed_at = ${now}::timestamptz, closed_because = 'eventPassed'
       from passed where gig.id = passed.id returning gig.id, passed.is_recent

@@ -100,7 +100,7 @@ async function requireOpen(
     case 'expired':
       throw new Conflict('quoteExpired', 'This quote has expired. Ask the vendor to renew it.')
     case 'slotTaken':
-      throw new Conflict('slotTaken', 'The vendor was booked by someone else for this time.')
+      throw new Conflict('slotTaken', 'The vendor is no longer available at this time.')
     case 'dateOpen':
       throw new Conflict('stateChanged', 'This quote doesn’t name a date yet. Ask the vendor to add one.')
     default:
@@ -118,7 +118,7 @@ async function alreadyBooked(tx: Queryable, { bookedAlreadyId: id, vendorName }:
 
 function whyTaken(state: BookingRow['state'], vendorName: string, what: string): string {
   if (state === 'completed')
-    return `Your booking of ${vendorName} for this day is complete (${what}). Ask for a quote for another day.`
+    return `Your booking with ${vendorName} for this day is complete (${what}). Ask for a quote for another day.`
   return state === 'confirmed'
     ? `You’ve already booked ${vendorName} (${what}). To accept this quote instead, cancel that booking first.`
     : `You’ve already accepted a quote from ${vendorName} (${what}). To accept this one instead, cancel that first.`

@@ -2,13 +2,11 @@
 import type * as v from 'valibot'
 import { openProposal } from '#contract/bookings/dates/date-changes.ts'
 import type { DateChange, DecideDate, ProposeDate } from '#contract/bookings/dates/date-changes.ts'
-import { skippedTime } from '#contract/bookings/dates/skipped-times.ts'
+import { dateErrors } from '#contract/bookings/dates/date-errors.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
-import { addDays, dateIn, timeIn } from '#contract/dates.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
-import { DATE_PROPOSALS_MAX, EVENT_DATE_MAX_DAYS } from '#contract/limits.ts'
+import { DATE_PROPOSALS_MAX } from '#contract/limits.ts'
 import type { WriteReceipt } from '#contract/receipt.ts'
-import { startHasPassed } from '#contract/requests/quoted-start.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findBookingRow, touchBooking } from '#server/repositories/bookings/bookings.ts'
 import type { BookingRow } from '#server/repositories/bookings/bookings.ts'
@@ -57,9 +55,9 @@ export function proposeDate(
       const changes = await findDateChanges(tx, id)
       const open = openProposal(changes)
       if (open && open.id !== body.insteadOf)
-        throw new Conflict('stateChanged', 'Another date was proposed since. Review it first.', id)
+        throw new Conflict('stateChanged', 'Another date has been proposed. Review it first.', id)
       if (wasAccepted(changes, body.insteadOf))
-        throw new Conflict('stateChanged', 'The proposed date was accepted since. Review it first.', id)
+        throw new Conflict('stateChanged', 'The proposed date has been accepted. Review it first.', id)
       requireFewProposals(changes, side)
       const time = { eventDate: body.startsAt.slice(0, 10), startsAt: body.startsAt, endsAt: body.endsAt }
       await checkTime(tx, booking, time, now)
@@ -110,7 +108,7 @@ export function decideDate(
       const now = clock()
       const isOwn = proposal.by === side
       if (isOwn && agrees)
-        throw new Conflict('stateChanged', 'The other side accepts a date that you proposed.', booking.id)
+        throw new Conflict('stateChanged', 'Only the other side can accept a date you proposed.', booking.id)
       const what = agrees ? 'dateAccepted' : isOwn ? 'dateWithdrawn' : 'dateDeclined'
       const former = await findEventTime(tx, booking.id)
       if (agrees) await moveTo(tx, booking, proposal, side, now)
@@ -138,7 +136,7 @@ async function lockOwnProposal(
     throw new Conflict('stateChanged', 'This booking no longer stands, so its date can’t change.', bookingId)
   const proposal = openProposal(await findDateChanges(tx, bookingId))
   if (proposal?.id !== id)
-    throw new Conflict('stateChanged', 'This date was answered or taken back already.', bookingId)
+    throw new Conflict('stateChanged', 'This date has already been answered or withdrawn.', bookingId)
   return { booking, side, proposal }
 }
 
@@ -162,7 +160,7 @@ function requireMovable(booking: BookingRow, now: Date): void {
   const message =
     booking.state === 'confirmed'
       ? 'The event has started, so its date can’t change anymore.'
-      : 'Only a confirmed booking can change its date.'
+      : 'Only a confirmed booking can be moved.'
   throw new Conflict('stateChanged', message, booking.id)
 }
 
@@ -205,22 +203,11 @@ async function requireCrew(
 
 /** @throws InvalidFields */
 async function checkTime(tx: Queryable, booking: BookingRow, time: EventTime, now: Date): Promise<void> {
-  const { timeZone, eventDate } = booking
-  const today = dateIn(timeZone, now)
-  const passed = startHasPassed(
-    time.startsAt,
-    { eventDate, eventDateLatest: null, startTime: null },
-    { today, time: timeIn(timeZone, now) },
-  )
-  const refuse = (code: 'inThePast' | 'invalid', message: string) =>
-    new InvalidFields([{ name: 'startsAt', code, message }])
-  if (passed !== null) throw refuse('inThePast', passed)
-  if (time.eventDate > addDays(today, EVENT_DATE_MAX_DAYS)) throw refuse('invalid', 'Choose an earlier date.')
-  const skipped = skippedTime(time, timeZone)
-  if (skipped) throw new InvalidFields([{ ...skipped, code: 'invalid' }])
+  const { startsAt, endsAt } = time
   const present = await findEventTime(tx, booking.id)
-  if (present?.startsAt === time.startsAt && present.endsAt === time.endsAt)
-    throw refuse('invalid', 'This is the present date. Choose another one.')
+  const standing = { ...booking, startsAt: present?.startsAt ?? null, endsAt: present?.endsAt ?? null }
+  const errors = startsAt === null ? [] : dateErrors({ startsAt, endsAt }, standing, now)
+  if (errors.length > 0) throw new InvalidFields(errors)
 }
 
 interface Answer {

@@ -22,8 +22,8 @@ type NewEntry = v.InferOutput<typeof NewLedgerEntry>
 const otherSide = (side: Side): Side => (side === 'host' ? 'vendor' : 'host')
 
 /**
- * @throws TargetNotFound when the booking is not the caller's; InvalidFields; BookingRefused for one that was never
- *   confirmed; what `writeOnce` throws
+ * @throws TargetNotFound when the booking is not the caller's; InvalidFields; BookingRefused for one that is not
+ *   confirmed yet or came to nothing; what `writeOnce` throws
  */
 export function addLedgerEntry(
   deps: ConflictDependencies,
@@ -37,18 +37,25 @@ export function addLedgerEntry(
     writeOnce(db, { key, call: 'addLedgerEntry', body: { id, ...entry }, accountId }, async (tx) => {
       const { booking, side } = await lockOwnBooking(tx, id, caller)
       const now = clock()
-      if (booking.state === 'refused')
-        throw new Conflict('stateChanged', 'This booking didn’t happen, so nothing is owed for it.', id)
+      requireConfirmed(booking)
       checkEntry({ ...entry, side }, booking, await findLedger(tx, id), now)
       const entryId = await addEntry(tx, { ...entry, bookingId: id, notedBy: side, key, now })
       const { note, cents } = entry
-      const noted = { bookingId: id, by: side, what: 'paymentNoted', accountId, key, note, cents, now } as const
-      const eventId = await addBookingEvent(tx, noted)
+      const noted = { bookingId: id, by: side, what: 'paymentNoted', entryId, note, cents } as const
+      const eventId = await addBookingEvent(tx, { ...noted, accountId, key, now })
       await touchBooking(tx, id, now)
       await queueBookingMails(tx, eventId, [otherSide(side)], now)
       return { id: entryId, bookingId: id, state: 'noted' }
     }),
   )
+}
+
+/** @throws Conflict while it waits for the vendor, and when it came to nothing */
+function requireConfirmed({ id, state }: BookingRow): void {
+  if (state === 'accepted')
+    throw new Conflict('stateChanged', 'This booking isn’t confirmed yet. Payments can be recorded once it is.', id)
+  if (state === 'refused')
+    throw new Conflict('stateChanged', 'This booking didn’t happen, so nothing is owed for it.', id)
 }
 
 /** @throws InvalidFields */
@@ -93,16 +100,16 @@ export function decideLedgerEntry(
       const isOwn = entry.notedBy === side
       // Whoever disputed it may have looked in the wrong account.
       const isOpen = entry.state === 'noted' || (entry.state === 'disputed' && agrees && !isOwn)
-      if (!isOpen) throw new Conflict('stateChanged', `This payment was ${entry.state} already.`, bookingId)
+      if (!isOpen) throw new Conflict('stateChanged', `This payment has already been ${entry.state}.`, bookingId)
       if (isOwn && agrees)
-        throw new Conflict('stateChanged', 'The other side confirms a payment that you recorded.', bookingId)
+        throw new Conflict('stateChanged', 'Only the other side can confirm a payment you recorded.', bookingId)
       if (agrees && entry.kind === 'refund') checkRefund(entry, booking, await findLedger(tx, bookingId))
       const state = agrees ? 'confirmed' : isOwn ? 'withdrawn' : 'disputed'
       const now = clock()
       await setEntryState(tx, id, state, now)
       const what = EVENTS[state]
-      const { cents } = entry
-      const eventId = await addBookingEvent(tx, { bookingId, by: side, what, accountId, key, cents, now })
+      const decided = { bookingId, by: side, what, entryId: id, cents: entry.cents } as const
+      const eventId = await addBookingEvent(tx, { ...decided, accountId, key, now })
       await touchBooking(tx, bookingId, now)
       if (!isOwn) await queueBookingMails(tx, eventId, [entry.notedBy], now)
       return { id, bookingId, state }

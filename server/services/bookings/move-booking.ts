@@ -127,7 +127,7 @@ function refusalOf({ state }: BookingRow, side: Side, move: BookingMove): string
     case 'refused':
       return 'This booking didn’t happen: it wasn’t confirmed.'
     case 'confirmed':
-      if (move === 'confirm') return 'This booking is confirmed already.'
+      if (move === 'confirm') return 'This booking is already confirmed.'
       return move === 'cancel'
         ? 'The event has started, so it can’t be canceled.'
         : 'It’s too early for this. Try again on the day of the event.'

@@ -22,12 +22,11 @@ export function cancelled(facts: BookingFacts): Words {
 
 function costOf({ side, owedCents, refund }: BookingFacts, { client, owes }: { client: string; owes: string }): string {
   if (owedCents === null) return 'The quote has no cancellation policy. Agree with each other on what is still owed.'
-  const cost =
-    owedCents === 0 ? 'Nothing is owed for it.' : `By the cancellation policy, ${owes} ${money(owedCents)} in all.`
+  const cost = owedCents === 0 ? 'Nothing is owed.' : `By the cancellation policy, ${owes} ${money(owedCents)} in all.`
   const lead = (amount: string) =>
     side === 'host' ? `A refund of ${amount} is due to you` : `You owe ${client} a refund of ${amount}`
   const back = refund ? refundSentence(refund, lead) : null
-  return back ? `${cost} ${back}` : owedCents === 0 ? `${cost} Any payments so far are to be refunded.` : cost
+  return back ? `${cost} ${back}` : owedCents === 0 ? `${cost} Any payments already made should be refunded.` : cost
 }
 
 /** An acceptance that the vendor had not confirmed: nothing was booked, so nothing is canceled. */

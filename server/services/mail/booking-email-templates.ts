@@ -168,7 +168,7 @@ export const releasedEmail = (facts: {
     paragraphs: [
       `${withoutLinks(facts.hostFirstName)} chose another vendor for this event ` +
         `(${withoutLinks(facts.eventType)}, ${facts.day}).`,
-      'There’s nothing else to do, and the date is free for other clients. Thank you for your time.',
+      'There’s nothing else to do, and you no longer need to hold this date. Thank you for your time.',
     ],
     link: { words: 'View request', url: `${facts.publicUrl}/leads/${facts.leadId}` },
   })

@@ -37,7 +37,10 @@ export function quoteOutcome({
 }: Pick<LeadSummary, 'closed' | 'bookingId' | 'booking'>): string | undefined {
   if (bookingId)
     return booking?.state === 'accepted' ? 'The client accepted it. Confirm to book it.' : 'The client accepted it.'
-  if (booking?.state === 'cancelled') return 'The client accepted it, and it was canceled.'
+  if (booking?.state === 'cancelled')
+    return booking.wasConfirmed
+      ? 'The client accepted it, and it was canceled.'
+      : 'The client accepted it, but it wasn’t booked.'
   return closed || booking ? 'It can’t be accepted anymore.' : undefined
 }
 

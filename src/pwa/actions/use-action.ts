@@ -7,6 +7,7 @@ import type { ActionDraft } from '#src/offline/drafts/records.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { ActionGiven } from '#src/offline/action-outbox.ts'
 import type { ActionKind, ActionRecord } from '#src/offline/outbox/kinds/action.ts'
+import { openPageOffline } from '#src/pwa/storage/page-offline.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { NOTHING_SENT, performAction, sendAction, type ActionOutcome } from './perform-action.ts'
 
@@ -23,6 +24,13 @@ export interface UseAction {
   send: (draft: ActionDraft) => Promise<ActionRecord | null>
 }
 
+/** A tap before the offline part has loaded waits for it. */
+export const onceOpen = (
+  offline: Offline | null,
+  work: (offline: Offline) => Promise<ActionOutcome>,
+  open: () => Promise<Offline> = openPageOffline,
+): Promise<ActionOutcome> => (offline ? work(offline) : open().then(work)).catch(() => NOTHING_SENT)
+
 export function useAction(offline: Offline | null): UseAction {
   const { busy, run } = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
@@ -31,8 +39,7 @@ export function useAction(offline: Offline | null): UseAction {
     let result: ActionRecord | null = null
     await run(async () => {
       setProblem(null)
-      if (!offline) return
-      const outcome = await work(offline).catch(() => NOTHING_SENT)
+      const outcome = await onceOpen(offline, work)
       result = outcome.record
       setProblem(outcome.problem)
     })

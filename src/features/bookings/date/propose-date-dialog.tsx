@@ -3,11 +3,9 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { ProposeDate } from '#contract/bookings/dates/date-changes.ts'
-import { skippedTime } from '#contract/bookings/dates/skipped-times.ts'
-import { dateIn, timeIn } from '#contract/dates.ts'
+import { dateErrors } from '#contract/bookings/dates/date-errors.ts'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
 import { MOVE_REASON_MAX_CHARS } from '#contract/limits.ts'
-import { startHasPassed } from '#contract/requests/quoted-start.ts'
 import { PROPOSE_DATE } from '#src/offline/outbox/kinds/actions/date-change.ts'
 import { useAction } from '#src/pwa/actions/use-action.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
@@ -71,18 +69,5 @@ export function ProposeDateDialog({ booking, onClose }: { booking: Booking; onCl
 function errorsOf(body: { startsAt: string; endsAt: string | null }, booking: Booking): FieldError[] {
   const parsed = v.safeParse(ProposeDate, body)
   if (!parsed.success) return toFieldErrors(parsed.issues)
-  const { timeZone, eventDate } = booking
-  const now = new Date()
-  const passed = startHasPassed(
-    body.startsAt,
-    { eventDate, eventDateLatest: null, startTime: null },
-    { today: dateIn(timeZone, now), time: timeIn(timeZone, now) },
-  )
-  if (passed !== null) return [{ name: 'startsAt', code: 'inThePast', message: passed }]
-  const skipped = skippedTime(body, timeZone)
-  if (skipped) return [{ ...skipped, code: 'invalid' }]
-  const isSame = body.startsAt === booking.startsAt && body.endsAt === booking.endsAt
-  return isSame
-    ? [{ name: 'startsAt', code: 'invalid', message: 'The booking is already on this date. Choose another one.' }]
-    : []
+  return dateErrors(body, booking, new Date())
 }

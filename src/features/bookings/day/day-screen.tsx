@@ -159,7 +159,7 @@ export function leftToPay(booking: Booking): [label: string, value: string] {
 function SheetTools() {
   const hydrated = useHydrated()
   const [keepsAwake, setKeepsAwake] = useState(true)
-  const isAwake = useWakeLock(keepsAwake)
+  const isAwake = useWakeLock(keepsAwake, () => setKeepsAwake(false))
   if (!hydrated) return null
   return (
     <div className={day['tools']}>

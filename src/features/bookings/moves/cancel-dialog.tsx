@@ -5,33 +5,53 @@ import { MOVE_REASON_MAX_CHARS } from '#contract/limits.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { Field, TextArea } from '#src/ui/form/field.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import { otherName } from '../format-booking.ts'
 import { CancelSettlement } from './cancel-settlement.tsx'
 
+/** Before the vendor confirms, nothing is booked: the vendor declines, and the client withdraws. */
+export type Ending = 'cancel' | 'decline' | 'withdraw'
+
+export const endingOf = ({ side, state }: Pick<Booking, 'side' | 'state'>): Ending =>
+  state !== 'accepted' ? 'cancel' : side === 'vendor' ? 'decline' : 'withdraw'
+
+export const ENDINGS: Record<Ending, { button: string; title: string; action: string; keep: string }> = {
+  cancel: {
+    button: 'Cancel booking',
+    title: 'Cancel this booking?',
+    action: 'Cancel booking',
+    keep: 'Keep booking',
+  },
+  decline: { button: 'Decline', title: 'Decline this request?', action: 'Decline', keep: 'Not now' },
+  withdraw: { button: 'Withdraw acceptance', title: 'Withdraw your acceptance?', action: 'Withdraw', keep: 'Keep it' },
+}
+
 interface CancelDialogProps {
   booking: Booking
+  ending: Ending
+  problem: string | null
   open: boolean
   busy: boolean
   onClose: () => void
   onCancel: (reason: string) => Promise<void>
 }
 
-export function CancelDialog({ booking, open, busy, onClose, onCancel }: CancelDialogProps) {
+export function CancelDialog({ booking, ending, problem, open, busy, onClose, onCancel }: CancelDialogProps) {
   const [reason, setReason] = useState('')
-  const isDeclining = booking.side === 'vendor' && booking.state === 'accepted'
+  const { title, action, keep } = ENDINGS[ending]
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={isDeclining ? 'Decline this booking?' : 'Cancel this booking?'}
+      title={title}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Keep booking
+            {keep}
           </Button>
           <Button variant="bad" busy={busy} onClick={() => void onCancel(reason.trim())}>
-            {isDeclining ? 'Decline' : 'Cancel booking'}
+            {action}
           </Button>
         </>
       }
@@ -51,6 +71,7 @@ export function CancelDialog({ booking, open, busy, onClose, onCancel }: CancelD
           />
         )}
       </Field>
+      <ProblemNotice problem={problem} />
     </Dialog>
   )
 }
@@ -63,6 +84,7 @@ export function costSentence({
 }: Pick<Booking, 'side' | 'state' | 'cancelNowCents'>): string {
   if (side === 'vendor')
     return state === 'accepted' ? 'The client owes nothing.' : 'If you cancel, the client owes nothing.'
+  if (state === 'accepted') return 'It isn’t booked yet, so you don’t owe anything.'
   if (cancelNowCents === null) return 'The quote doesn’t say what canceling costs. Agree on it with the vendor.'
   return cancelNowCents === 0
     ? 'Canceling today is free.'

@@ -14,7 +14,7 @@ export interface UseMove {
   offers: (move: BookingMove) => boolean
   perform: (
     move: BookingMove,
-    more?: { reason?: string; owedCents?: number | null; isDecline?: boolean },
+    more?: { reason?: string; owedCents?: number | null; isDecline?: boolean; isWithdrawal?: boolean },
   ) => Promise<ActionRecord | null>
 }
 

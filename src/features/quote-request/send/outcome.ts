@@ -1,6 +1,6 @@
 /** A request's outcome as its success screen reports it. */
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
-import { needsConfirmation } from '#src/offline/outbox/needs-confirmation.ts'
+import { needsConfirmation, type ConfirmationReason } from '#src/offline/outbox/needs-confirmation.ts'
 import { formatAge } from '#src/ui/format/format-age.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { demoNotice, isDemo } from '#src/ui/format/sample-notice.ts'
@@ -59,13 +59,11 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
     }
   }
   const reason = needsConfirmation(record, record.ownerId, now)
-  if (reason === 'eventSoon' || reason === 'eventPast') {
-    return {
-      ...none,
-      kind: 'asking',
-      title: 'Saved. It’s not sent yet',
-      sentence: 'Your event is less than a day away. When you’re back online, we’ll ask you before we send this.',
-    }
+  if (reason !== null) {
+    const ask = online
+      ? 'We’ll ask you before we send this.'
+      : 'When you’re back online, we’ll ask you before we send this.'
+    return { ...none, kind: 'asking', title: 'Saved. It’s not sent yet', sentence: `${WHY_ASKING[reason]} ${ask}` }
   }
   return {
     ...none,
@@ -73,6 +71,15 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
     title: 'Saved. We’ll send it when you’re online',
     sentence: 'We’ll send it automatically, once.',
   }
+}
+
+const WHY_ASKING: Record<ConfirmationReason, string> = {
+  old: 'This has been waiting for over two days.',
+  eventSoon: 'Your event is less than a day away.',
+  eventPast: 'The event date has passed.',
+  imported: 'This came from a file.',
+  importedOtherAccount: 'This came from a file and belongs to another account.',
+  otherAccount: 'This was written in another account.',
 }
 
 /** The next steps, in three short lines. */

@@ -36,7 +36,7 @@ export const WHY_NOT: Record<AcceptState, string | null> = {
   accepted: null,
   expired: 'It can’t be accepted anymore. Ask the vendor for a new one.',
   dateOpen: 'Your date is flexible. Ask the vendor for a quote with a day and time.',
-  slotTaken: 'The vendor was booked for that time. Compare the other quotes.',
+  slotTaken: 'The vendor is no longer available at that time. Compare the other quotes.',
   booked:
     'You already have a booking with this vendor for this day or request. Cancel it to accept this quote instead.',
   closed: 'This quote can’t be accepted anymore.',

@@ -26,9 +26,9 @@ interface ReviewsProps {
 
 export function Reviews({ api, member, onGo }: ReviewsProps) {
   const now = useNow()
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    reviewsOptions(api, member.id),
-  )
+  const query = useInfiniteQuery(reviewsOptions(api, member.id))
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
+  const isNextMissing = query.isFetchNextPageError
   const first = data?.pages[0]
   const reviews = data?.pages.flatMap((page) => page.reviews) ?? []
   return (
@@ -51,16 +51,20 @@ export function Reviews({ api, member, onGo }: ReviewsProps) {
       )}
       {error ? (
         <Notice tone="bad">
-          {isUnreachable(error)
-            ? 'You’re offline, and these reviews aren’t saved here.'
-            : 'We can’t load these reviews.'}{' '}
-          <Button variant="plain" busy={isFetching} onClick={() => void (first ? fetchNextPage() : refetch())}>
+          {failureSentence(error, first !== undefined && !isNextMissing)}{' '}
+          <Button variant="plain" busy={isFetching} onClick={() => void (isNextMissing ? fetchNextPage() : refetch())}>
             Try again
           </Button>
         </Notice>
       ) : null}
     </section>
   )
+}
+
+/** @param isShown whether reviews are shown that could not be fetched again */
+export function failureSentence(error: Error, isShown: boolean): string {
+  if (isShown) return 'We couldn’t update these reviews.'
+  return isUnreachable(error) ? 'You’re offline, and these reviews aren’t saved here.' : 'We can’t load these reviews.'
 }
 
 export const ReviewsSkeleton = () => (

@@ -37,7 +37,10 @@ describeOnBothEngines('a vendor’s calendar and its bookings', (fresh) => {
           change: { busy: [], removed: [], ...changed },
         })
       await change({ busy: [busy] })
-      await expect(world.accept(host, leadId, quoteId)).rejects.toMatchObject({ code: 'slotTaken' })
+      await expect(world.accept(host, leadId, quoteId)).rejects.toMatchObject({
+        code: 'slotTaken',
+        message: 'The vendor is no longer available at this time.',
+      })
 
       await change({ removed: [busy.id] })
       const { bookingId, state } = await world.accept(host, leadId, quoteId)

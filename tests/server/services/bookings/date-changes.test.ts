@@ -149,12 +149,18 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked()
     const first = await world.propose(host, id)
-    expect(await refused(world.decideProposal(host, first.id, true))).toMatchObject({ code: 'stateChanged' })
+    expect(await refused(world.decideProposal(host, first.id, true))).toMatchObject({
+      code: 'stateChanged',
+      message: 'Only the other side can accept a date you proposed.',
+    })
     await world.decideProposal(vendor, first.id, false)
     expect(await mails(host, /declined the new date/)).toMatchObject([
       { text: expect.stringContaining('Your booking stays on Sat, May 1, 2027') },
     ])
-    expect(await refused(world.decideProposal(vendor, first.id, true))).toMatchObject({ code: 'stateChanged' })
+    expect(await refused(world.decideProposal(vendor, first.id, true))).toMatchObject({
+      code: 'stateChanged',
+      message: 'This date has already been answered or withdrawn.',
+    })
 
     const own = await world.propose(vendor, id)
     await world.decideProposal(vendor, own.id, false)
@@ -165,6 +171,7 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     // Proposed without having read that one.
     expect(await refused(world.propose(host, id, { startsAt: '2027-05-10T19:00', endsAt: null }))).toMatchObject({
       code: 'stateChanged',
+      message: 'Another date has been proposed. Review it first.',
     })
     await world.propose(host, id, { startsAt: '2027-05-10T19:00', endsAt: null, insteadOf: theirs.id })
     const { dateChanges, eventDate } = await world.read(host, id)
@@ -184,13 +191,19 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     const proposed = await world.propose(vendor, id)
     await world.decideProposal(host, proposed.id, true)
     const late = { startsAt: '2027-05-10T19:00', endsAt: null, insteadOf: proposed.id }
-    expect(await refused(world.propose(host, id, late))).toMatchObject({ code: 'stateChanged' })
+    expect(await refused(world.propose(host, id, late))).toMatchObject({
+      code: 'stateChanged',
+      message: 'The proposed date has been accepted. Review it first.',
+    })
     expect((await world.read(host, id)).dateChanges.map(({ what }) => what)).toEqual(['dateProposed', 'dateAccepted'])
   })
   test('only a confirmed booking moves, before it starts, to another time that is still to come', async () => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked({})
-    expect(await refused(world.propose(host, id))).toMatchObject({ code: 'stateChanged' })
+    expect(await refused(world.propose(host, id))).toMatchObject({
+      code: 'stateChanged',
+      message: 'Only a confirmed booking can be moved.',
+    })
     await world.move(vendor, id, { move: 'confirm' })
     expect((await world.read(host, id)).canProposeDate).toBe(true)
     const errorOf = (startsAt: string, endsAt: string | null = null) =>
@@ -200,7 +213,11 @@ describeOnBothEngines('another date for a booking', (fresh) => {
       )
     expect(await errorOf('2027-03-09T18:00')).toMatchObject({ name: 'startsAt', code: 'inThePast' })
     expect(await errorOf('2040-01-01T18:00')).toMatchObject({ name: 'startsAt', code: 'invalid' })
-    expect(await errorOf('2027-05-01T18:30', '2027-05-01T22:30')).toMatchObject({ name: 'startsAt', code: 'invalid' })
+    expect(await errorOf('2027-05-01T18:30', '2027-05-01T22:30')).toEqual({
+      name: 'startsAt',
+      code: 'invalid',
+      message: 'The booking is already on this date. Choose another one.',
+    })
     await expect(world.propose(await world.host(), id)).rejects.toMatchObject({ errors: [{ name: 'bookingId' }] })
 
     const proposed = await world.propose(host, id)

@@ -3,13 +3,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { ledgerSums, ledgerTerms } from '#contract/bookings/ledger.ts'
 import { LEDGER_ENTRIES_MAX } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
 import { keyStatus } from '#server/services/requests/request-keys.ts'
+import { eventSentence } from '#src/features/bookings/format-booking.ts'
 import { mailFor } from '#tests/support/people/accounts.ts'
 import { NOW } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { bookingWorld, type Party } from '#tests/support/server/bookings.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { refused } from './refused.ts'
 
 describeOnBothEngines('the ledger', (fresh) => {
   let db: Database
@@ -29,6 +32,20 @@ describeOnBothEngines('the ledger', (fresh) => {
     expect(await keyStatus(db, key, host.accountId)).toMatchObject({ state: 'stored', receipt: receipts[0] })
   })
 
+  test('nothing is noted for a booking that is not confirmed yet, and nobody is mailed', async () => {
+    const { id, host, vendor } = await world.booked({})
+    expect(await refused(world.note(host, id))).toMatchObject({
+      code: 'stateChanged',
+      message: 'This booking isn’t confirmed yet. Payments can be recorded once it is.',
+      present: { booking: { state: 'accepted' } },
+    })
+    expect((await world.read(vendor, id)).ledger).toEqual([])
+    expect(await mailsOf(vendor, 'Please confirm $200')).toBe(0)
+    await world.move(vendor, id, { move: 'confirm' })
+    await world.note(host, id)
+    expect(await mailsOf(vendor, 'Please confirm $200')).toBe(1)
+  })
+
   test('noted by one and confirmed by the other, it counts for both, and each is mailed once', async () => {
     const { id, host, vendor } = await world.booked({ holdsDate: true, depositCents: 20_000 })
     const { id: entryId } = await world.note(host, id)
@@ -38,13 +55,17 @@ describeOnBothEngines('the ledger', (fresh) => {
       entriesToConfirm: 1,
     })
     expect(await world.read(host, id)).toMatchObject({ entriesToConfirm: 0 })
-    await expect(world.decide(host, entryId)).rejects.toMatchObject({ code: 'stateChanged' })
+    await expect(world.decide(host, entryId)).rejects.toMatchObject({
+      code: 'stateChanged',
+      message: 'Only the other side can confirm a payment you recorded.',
+    })
     expect(await mailsOf(vendor, 'Please confirm $200')).toBe(1)
     const key = crypto.randomUUID()
     const confirmed = await world.decide(vendor, entryId, true, key)
     expect(await world.decide(vendor, entryId, true, key)).toEqual(confirmed)
     await expect(world.decide(vendor, entryId, false)).rejects.toMatchObject({
       code: 'stateChanged',
+      message: 'This payment has already been confirmed.',
       present: { booking: { dueCents: 60_000 } },
     })
     const [asHost, asVendor] = [await world.read(host, id), await world.read(vendor, id)]
@@ -75,6 +96,50 @@ describeOnBothEngines('the ledger', (fresh) => {
     await world.decide(host, refund.id, true)
     const [told] = await mailFor({ db } as TestApp, vendor.email, world.clock)
     expect(told?.text.replace(/\s+/g, ' ')).toContain('confirmed the refund of $51 that you recorded')
+  })
+
+  test('a refund of the same amount leaves the lines of an earlier payment as they are, in mails too', async () => {
+    const { id, host, vendor } = await world.booked()
+    const paid = await world.note(host, id)
+    await world.decide(vendor, paid.id, false)
+    await world.decide(vendor, paid.id, true)
+    await world.move(host, id, { move: 'cancel' })
+    await world.note(vendor, id, { kind: 'refund' })
+    const booking = await world.read(host, id)
+    const lines = booking.events.filter(({ what }) => what.startsWith('payment'))
+    expect(lines.map((event) => eventSentence(booking, event))).toEqual([
+      'You recorded a payment of $200',
+      `Vendor ${vendor.memberId} disputed a payment of $200`,
+      `Vendor ${vendor.memberId} confirmed a payment of $200`,
+      `Vendor ${vendor.memberId} recorded a refund of $200`,
+    ])
+    const texts = (await mailFor({ db } as TestApp, host.email, world.clock)).map(({ text }) =>
+      text.replace(/\s+/g, ' '),
+    )
+    for (const said of [`says the payment of $200 that you recorded`, 'recorded a refund of $200'])
+      expect(texts.filter((text) => text.includes(said))).toHaveLength(1)
+  })
+
+  test('lines of an earlier version find their payment or refund', async () => {
+    const { id, host, vendor } = await world.booked()
+    const paid = await world.note(host, id)
+    await world.decide(vendor, paid.id, false)
+    await world.decide(vendor, paid.id, true)
+    const mistaken = await world.note(host, id)
+    await world.decide(host, mistaken.id, false)
+    await world.move(host, id, { move: 'cancel' })
+    const refund = await world.note(vendor, id, { kind: 'refund' })
+    await world.decide(host, refund.id)
+    const { events } = await world.read(host, id)
+    expect(events.map(({ entryKind }) => entryKind).filter(Boolean)).toEqual([
+      ...Array<string>(5).fill('deposit'),
+      'refund',
+      'refund',
+    ])
+    await db.query(sql`alter table booking_event drop column entry_id`)
+    await db.query(sql`delete from migration where name = '482-payments-of-lines'`)
+    await migrate(db)
+    expect((await world.read(host, id)).events).toEqual(events)
   })
 
   test('a payment by an app is stored with it, and keeps a method that every page can read', async () => {
@@ -141,7 +206,7 @@ describeOnBothEngines('the ledger', (fresh) => {
     ] as const) {
       const mails = await mailFor({ db } as TestApp, email, world.clock)
       const canceled = mails.find(({ subject }) => subject.includes('canceled'))
-      expect(canceled?.text).toContain(`Nothing is owed for it. ${refund}, ${waits}`)
+      expect(canceled?.text).toContain(`Nothing is owed. ${refund}, ${waits}`)
     }
     // As both read in the booking.
     for (const reader of [host, vendor])

@@ -43,6 +43,7 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
     await expect(world.move(vendor, id, { move: 'cancel' }, key)).rejects.toMatchObject({ code: 'keyReused' })
     await expect(world.move(vendor, id, { move: 'confirm' })).rejects.toMatchObject({
       code: 'stateChanged',
+      message: 'This booking is already confirmed.',
       present: { booking: { id, state: 'confirmed', side: 'vendor' } },
     })
     expect(await world.read(host, id)).toMatchObject({
@@ -165,6 +166,8 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
     const confirmed = await world.booked({ holdsDate: true, cancellation: 'strict' })
     await world.move(confirmed.vendor, confirmed.id, { move: 'cancel', reason: 'Broken leg' })
     expect(await world.read(confirmed.host, confirmed.id)).toMatchObject({ cancelled: { by: 'vendor', owedCents: 0 } })
+    const [mail] = await mailFor({ db } as TestApp, confirmed.host.email, world.clock)
+    expect(mail?.text).toContain('Nothing is owed. Any payments already made should be refunded.')
     const accepted = await world.booked({ cancellation: 'strict' })
     await world.move(accepted.vendor, accepted.id, { move: 'cancel' })
     expect(await world.read(accepted.host, accepted.id)).toMatchObject({ state: 'cancelled', dueCents: 0 })
@@ -236,6 +239,21 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
     expect(await vendorsAsked(db, open.requestKey, { callerId: host.accountId, now: world.clock() })).toMatchObject([
       { closed: { because: 'eventPassed' } },
     ])
+  })
+
+  test('a request that was open again after its time was given away ends with a mail to its client', async () => {
+    world.setNow(NOW)
+    const vendor = await world.vendor()
+    const winner = await world.booked({}, vendor)
+    const { id, host } = await world.booked({}, vendor)
+    await world.move(vendor, winner.id, { move: 'confirm' })
+    expect(await world.read(host, id)).toMatchObject({ state: 'refused', refusedBecause: 'slotTaken' })
+    world.setNow(at('2027-05-02T12:00:00Z'))
+    await closePassed(db, world.clock())
+    const closings = async ({ email }: Party) =>
+      (await mailFor({ db } as TestApp, email, world.clock)).filter(({ subject }) => /closed/.test(subject)).length
+    // The vendor gave the time away, and waits for nothing.
+    expect([await closings(host), await closings(winner.host), await closings(vendor)]).toEqual([1, 0, 0])
   })
 
   test('fault 87: after the day, open requests are closed: both sides are told once, vendors in one mail', async () => {

@@ -15,7 +15,7 @@ import {
 } from '#src/features/bookings/format-booking.ts'
 import { bookingBadge } from '#src/ui/quote/booking-badge.ts'
 import { actionTitle } from '#src/features/bookings/own-actions.ts'
-import { costSentence } from '#src/features/bookings/moves/cancel-dialog.tsx'
+import { costSentence, endingOf, ENDINGS } from '#src/features/bookings/moves/cancel-dialog.tsx'
 import { fromWay, PAYMENT_WAYS, wayLabel } from '#src/features/bookings/payments/payment-ways.ts'
 import { PaymentsCard } from '#src/features/bookings/payments/payments-card.tsx'
 import { Timeline } from '#src/features/bookings/timeline.tsx'
@@ -93,6 +93,7 @@ test.each([
   [{ cancelNowCents: 47_500 }, 'If you cancel today, you owe $475.'],
   [{ cancelNowCents: null }, 'The quote doesn’t say what canceling costs. Agree on it with the vendor.'],
   [{ side: 'vendor' as const }, 'If you cancel, the client owes nothing.'],
+  [{ state: 'accepted' as const }, 'It isn’t booked yet, so you don’t owe anything.'],
 ])('the cost of canceling is said in dollars first: %o', (some, sentence) => {
   expect(costSentence({ ...A_BOOKING, ...some })).toBe(sentence)
 })
@@ -130,7 +131,8 @@ test('a booking that was refused, or canceled without a policy, owes nothing mor
 
 test.each([
   [BOOKING_MOVE, { bookingId: 5, move: 'cancel' }, 'Cancel the booking'],
-  [BOOKING_MOVE, { bookingId: 5, move: 'cancel', isDecline: true }, 'Decline the booking'],
+  [BOOKING_MOVE, { bookingId: 5, move: 'cancel', isDecline: true }, 'Decline the request'],
+  [BOOKING_MOVE, { bookingId: 5, move: 'cancel', isWithdrawal: true }, 'Withdraw the acceptance'],
   [BOOKING_MOVE, { bookingId: 5, move: 'complete' }, 'The event is over'],
   [DECIDE_PAYMENT, { entryId: 1, agrees: false }, 'Dispute a payment'],
   [DECIDE_DATE, { proposalId: 1, agrees: true }, 'Accept the new date'],
@@ -195,12 +197,13 @@ test('another date is told in its place among the other lines, from the reader�
 })
 
 test('a refund is called one in the timeline', () => {
-  const noted = { id: 4, at: '2027-03-03T12:00:00Z', by: 'vendor', what: 'paymentNoted', note: '', cents: 100 } as const
+  const refund = { note: '', cents: 100, entryKind: 'refund' } as const
+  const noted = { ...refund, id: 4, at: '2027-03-03T12:00:00Z', by: 'vendor', what: 'paymentNoted' } as const
   const confirmed = { ...noted, id: 5, at: '2027-03-04T12:00:00Z', by: 'host', what: 'paymentConfirmed' } as const
-  const refund = { ...AN_ENTRY, kind: 'refund' as const, cents: 100, notedAt: noted.at, decidedAt: confirmed.at }
-  expect(
-    timelineOf({ ...A_BOOKING, ledger: [refund], events: [noted, confirmed] }).map((line) => line.sentence),
-  ).toEqual(['DJ Aurora recorded a refund of $1', 'You confirmed a refund of $1'])
+  expect(timelineOf({ ...A_BOOKING, events: [noted, confirmed] }).map((line) => line.sentence)).toEqual([
+    'DJ Aurora recorded a refund of $1',
+    'You confirmed a refund of $1',
+  ])
 })
 
 test('the timeline has every line with its note', () => {
@@ -212,4 +215,13 @@ test('the timeline has every line with its note', () => {
     renderToStaticMarkup(<Timeline booking={{ ...A_BOOKING, events: [...events] }} now={Date.parse('2027-03-03')} />),
   )
   expect(text).toMatch(/You accepted the quote .* DJ Aurora confirmed the booking “Gladly”/)
+})
+
+test('before the vendor confirms, nobody is asked to cancel a booking', () => {
+  const title = (side: 'host' | 'vendor', state: 'accepted' | 'confirmed') => ENDINGS[endingOf({ side, state })].title
+  expect([title('host', 'accepted'), title('vendor', 'accepted')]).toEqual([
+    'Withdraw your acceptance?',
+    'Decline this request?',
+  ])
+  expect([title('host', 'confirmed'), title('vendor', 'confirmed')]).toEqual(Array(2).fill('Cancel this booking?'))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadOutcome, outcomesAmong } from '#src/features/leads/lead-outcome.ts'
+import { leadOutcome, outcomesAmong, quoteOutcome } from '#src/features/leads/lead-outcome.ts'
 
 const shown = { isArchived: false }
 const closed = { at: '', because: 'otherChosen' } as const
@@ -36,4 +36,12 @@ test('a list offers the outcomes that it has, and nothing when there is only one
   expect(outcomesAmong([])).toEqual([])
   // All are archived: without it nothing could be found.
   expect(outcomesAmong([{ ...lead, isArchived: true }])).toEqual(['archived'])
+})
+
+test.each([
+  [true, 'The client accepted it, and it was canceled.'],
+  [false, 'The client accepted it, but it wasn’t booked.'],
+])('a quote whose acceptance ended (confirmed before: %s) says what became of it: %s', (wasConfirmed, sentence) => {
+  const booking = { id: 7, state: 'cancelled', wasConfirmed } as const
+  expect(quoteOutcome({ closed: null, bookingId: null, booking })).toBe(sentence)
 })

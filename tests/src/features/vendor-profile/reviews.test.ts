@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '#src/api/client.ts'
 import { noReviews } from '#src/features/vendor-profile/reviews/format-no-reviews.ts'
+import { failureSentence } from '#src/features/vendor-profile/reviews/reviews.tsx'
 
 const vendor = { profileName: 'Nova', isSample: true, numberOfReviews: 8 }
 
@@ -13,4 +15,10 @@ test('a sample vendor’s number of reviews is said to be made up, not contradic
 test('without a number of reviews nobody has written one yet', () => {
   expect(noReviews({ ...vendor, numberOfReviews: 0 })).toMatch(/^No reviews yet\./)
   expect(noReviews({ ...vendor, isSample: false })).toMatch(/^No reviews yet\./)
+})
+
+test('reviews that are shown are not called missing when they could not be fetched again', () => {
+  const offline = new ApiError({ kind: 'offline' })
+  expect(failureSentence(offline, true)).toBe('We couldn’t update these reviews.')
+  expect(failureSentence(offline, false)).toBe('You’re offline, and these reviews aren’t saved here.')
 })

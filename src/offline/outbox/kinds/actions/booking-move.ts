@@ -17,6 +17,8 @@ export const BOOKING_MOVE = defineAction({
     owedCents: v.optional(v.nullable(v.number())),
     /** Whether the vendor cancels before confirming; only used in its label. */
     isDecline: v.optional(v.boolean()),
+    /** The same of the client. */
+    isWithdrawal: v.optional(v.boolean()),
   }),
   paramsOf: ({ bookingId }) => ({ id: bookingId }),
   bodyOf: ({ move, reason, owedCents }) => ({ move, reason, owedCents }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '#contract/limits.ts'
+import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
 import { checkClient, checkGigRequest, inFormOrder, localNames } from '#src/features/quote-request/draft/checks.ts'
 import { draftAsText } from '#src/features/quote-request/send/copy-text.ts'
 import { withoutRefusals } from '#src/features/quote-request/draft/draft.ts'
@@ -232,6 +232,23 @@ describe('after Send', () => {
       sentence: 'We’ll send it automatically, once.',
     })
     expect(outcomeOf({ ...record, attempts: 1 }, true, NOW.getTime()).kind).toBe('waiting')
+  })
+
+  test('whatever the reason for asking, it says that reason and promises no sending without asking', () => {
+    const said = (some: Partial<typeof record>, now: number, online = false) => {
+      const { kind, sentence } = outcomeOf({ ...record, attempts: 1, ...some }, online, now)
+      return [kind, sentence]
+    }
+    const ask = 'When you’re back online, we’ll ask you before we send this.'
+    const twoDays = record.composedAt + 49 * HOUR_MS
+    expect(said({}, twoDays)).toEqual(['asking', `This has been waiting for over two days. ${ask}`])
+    expect(said({}, twoDays, true)).toEqual([
+      'asking',
+      'This has been waiting for over two days. We’ll ask you before we send this.',
+    ])
+    const after = Date.parse(`${record.draft.gigRequest['eventDate'] ?? ''}T12:00:00Z`) + 3 * DAY_MS
+    expect(said({ composedAt: after }, after)).toEqual(['asking', `The event date has passed. ${ask}`])
+    expect(said({ imported: true }, NOW.getTime())).toEqual(['asking', `This came from a file. ${ask}`])
   })
 
   test('for an event within a day it says that it will ask before it sends', () => {

@@ -1,6 +1,6 @@
 /** How the quotes of a request are compared. */
 import { expect, test } from 'vitest'
-import { acceptBadge, paymentLines, repliedIn } from '#src/features/requests/quotes/format-quote.ts'
+import { acceptBadge, paymentLines, repliedIn, WHY_NOT } from '#src/features/requests/quotes/format-quote.ts'
 import { hasQuote, sortQuotes, type Sort } from '#src/features/requests/quotes/sort-quotes.ts'
 import { quotedVendor } from '#tests/support/world/bookings.ts'
 
@@ -62,3 +62,7 @@ test.each([
     expect(acceptBadge(quotedVendor(1, 900, { accept, booking }))?.label).toBe(label)
   },
 )
+
+test('a quote whose time is taken says so, whether the vendor was booked or only busy', () => {
+  expect(WHY_NOT.slotTaken).toBe('The vendor is no longer available at that time. Compare the other quotes.')
+})
