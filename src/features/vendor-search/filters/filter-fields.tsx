@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ANY, DISTANCE_OPTIONS_MILES, NATIONWIDE, RATING_OPTIONS_STARS } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
+import { useDue } from '#src/ui/browser/use-due.ts'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
 import { Field, Input, Select } from '#src/ui/form/field.tsx'
 import { firstDay } from '../search/passed-day.ts'
@@ -22,6 +23,9 @@ export const DAY_ID = 'refine-day'
 export function FilterFields({ terms, service, catalog, types, keyOf, dayProblem }: FilterFieldsProps) {
   const national = terms.location === NATIONWIDE
   const category = categoryOf({ terms, service })
+  // Of hundreds of options, a closed panel shows the chosen one.
+  const isDue = useDue()
+  const chosen = catalog.find(({ id }) => id === category)
   const now = useHydrated() ? serverClock.now() : null
   return (
     <>
@@ -66,8 +70,10 @@ export function FilterFields({ terms, service, catalog, types, keyOf, dayProblem
       </Field>
       <Choice key={`type ${keyOf(category)}`} label="Category" id="refine-type" name="categoryId" initial={category}>
         <option value={ANY}>Any</option>
-        {types ? (
-          <TypeOptions types={types} chosen={catalog.find(({ id }) => id === category)} />
+        {!isDue ? (
+          <TypeOptions types={[]} chosen={chosen} />
+        ) : types ? (
+          <TypeOptions types={types} chosen={chosen} />
         ) : (
           groupedServices(catalog).map(({ group, members }) => (
             <optgroup key={group.id} label={group.pluralForm}>

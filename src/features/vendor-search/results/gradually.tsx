@@ -4,6 +4,7 @@
  */
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { readingPlace } from '#src/ui/browser/reading-place.ts'
+import { useDue } from '#src/ui/browser/use-due.ts'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
 
 /** No tile is lower. */
@@ -23,12 +24,5 @@ export function useGradualCount(total: number): number {
 
 const tilesDownTo = (bottom: number) => Math.ceil(bottom / TILE_MIN_PX)
 
-/** What follows the tiles: on no screen at first, unless its reader comes back to it. */
-export function BelowTiles({ children }: { children: ReactNode }) {
-  const isHydrated = useHydrated()
-  const [isDue, setDue] = useState(() => !isHydrated || readingPlace() > 0)
-  useEffect(() => {
-    startTransition(() => setDue(true))
-  }, [])
-  return isDue ? children : null
-}
+/** What follows the tiles. */
+export const BelowTiles = ({ children }: { children: ReactNode }) => (useDue() ? children : null)
