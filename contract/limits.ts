@@ -1,7 +1,7 @@
 /** Every named number of the product, defined once, with its unit in the name or the comment. */
 
 const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
+export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 

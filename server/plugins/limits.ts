@@ -1,4 +1,5 @@
 /** Rate limits per address, and load shedding when the process is overloaded. */
+import { MINUTE_MS } from '#contract/limits.ts'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -16,7 +17,6 @@ export const isInside = (request: FastifyRequest) => request.socket.remoteAddres
 export const ASSETS_PATH = '/assets/'
 /** A results page makes one call and loads fifty pictures. */
 const PICTURES_PER_REQUEST = 10
-const MINUTE_MS = 60_000
 const RETRY_AFTER_SECONDS = 10
 
 /** Checks the route, which only existing build files have: other requests under that folder count. */

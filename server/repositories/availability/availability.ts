@@ -4,6 +4,7 @@ import type { BusyRange } from '#contract/availability/availability.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
 
 export interface AvailabilityRow {
   timeZone: string
@@ -152,7 +153,7 @@ export const findBooked = (db: Queryable, vendorId: number, from: Date, take: nu
       booking.starts, booking.ends, booking.state <> 'accepted' as "isConfirmed"
     from booking left join gig_request_vendor as lead on lead.id = booking.lead_id
     left join gig_request as gig on gig.id = lead.gig_request_id
-    where booking.vendor_id = ${vendorId}::int and booking.state in ('accepted', 'confirmed', 'completed')
+    where booking.vendor_id = ${vendorId}::int and ${bookingStands}
       and booking.ends > ${from}::timestamptz
     order by booking.starts, booking.id limit ${take}::int`)
 

@@ -1,4 +1,5 @@
 import { sql } from '#server/db/sql.ts'
+import { bookingStands } from './booking-stands.ts'
 
 /**
  * Of the row `lead`: the date of its booking, which may have moved since it was asked for; or null. What was canceled
@@ -6,7 +7,7 @@ import { sql } from '#server/db/sql.ts'
  */
 const agreedDate = sql`(
   select booking.event_date from booking
-  where booking.lead_id = lead.id and (booking.state in ('accepted', 'confirmed', 'completed')
+  where booking.lead_id = lead.id and (${bookingStands}
     or booking.state = 'cancelled' and booking.confirmed_at is not null
       and exists (select from lead_answer where lead_answer.id = booking.quote_id and lead_answer.is_current))
   order by booking.id desc limit 1)`

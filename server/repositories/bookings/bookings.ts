@@ -5,6 +5,7 @@ import type { CancellationPolicy } from '#contract/bookings/quote-terms.ts'
 import { QueryFailed } from '#server/db/errors.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { oneRow } from '#server/db/one-row.ts'
 import type { Offer } from './offers.ts'
 
 /** SQLSTATE of the constraint that refuses a second booking for one crew and time. */
@@ -74,7 +75,8 @@ export async function addBooking(
   }: { offer: Offer; quote: NonNullable<Offer['quote']>; hostAccountId: number; now: Date },
 ): Promise<number> {
   const { terms } = quote
-  const [row] = await tx.query<{ id: number }>(sql`
+  const { id } = oneRow(
+    await tx.query<{ id: number }>(sql`
     insert into booking (
       vendor_id, lead_id, quote_id, host_account_id, state, service_type_id, event_date, starts_at, ends_at, time_zone,
       starts, ends, set_up_minutes, travel_minutes, during, crew, quote_revision, total_cents, deposit_cents,
@@ -88,9 +90,9 @@ export async function addBooking(
       ${terms?.depositCents ?? 0}::int, ${terms?.balanceDueOn ?? null}::date, ${terms?.cancellation ?? null},
       ${quote.includes}, ${quote.message}, ${terms && JSON.stringify(terms)}::jsonb, ${now}::timestamptz,
       ${now}::timestamptz)
-    returning id`)
-  if (!row) throw new Error('An insert gave no row back.')
-  return row.id
+    returning id`),
+  )
+  return id
 }
 
 /** @throws QueryFailed when the crew has another booking at that time (`isDoubleBooking`) */

@@ -3,6 +3,7 @@ import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { oneRow } from '#server/db/one-row.ts'
 import { LOCAL_TIME } from './offers.ts'
 
 /** When an event is: local times of its place. */
@@ -49,14 +50,15 @@ export interface NewDateChange {
 /** Adds a line. @returns its id */
 export async function addDateChange(tx: Queryable, change: NewDateChange): Promise<number> {
   const { bookingId, by, accountId, key, what, note = '', time, proposalId, now } = change
-  const [row] = await tx.query<{ id: number }>(sql`
+  const { id } = oneRow(
+    await tx.query<{ id: number }>(sql`
     insert into booking_event (booking_id, at, by_side, account_id, idempotency_key, what, note, event_date, starts_at,
       ends_at, proposal_id)
     values (${bookingId}::int, ${now}::timestamptz, ${by}, ${accountId}::int, ${key}::uuid, ${what}, ${note},
       ${time.eventDate}::date, ${time.startsAt}::timestamp, ${time.endsAt}::timestamp, ${proposalId}::int)
-    returning id`)
-  if (!row) throw new Error('An insert gave no row back.')
-  return row.id
+    returning id`),
+  )
+  return id
 }
 
 /** The time of a booking, as it was typed. */

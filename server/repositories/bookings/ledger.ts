@@ -2,6 +2,7 @@
 import type { LedgerEntry, NewLedgerEntry, Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { oneRow } from '#server/db/one-row.ts'
 
 /** SQL fragment: the ledger of the row `booking`, oldest first. */
 export const ledgerOfBooking = sql`(
@@ -21,15 +22,16 @@ export async function addEntry(
   tx: Queryable,
   entry: NewLedgerEntry & { bookingId: number; notedBy: Side; key: string; now: Date },
 ): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(sql`
+  const { id } = oneRow(
+    await tx.query<{ id: number }>(sql`
     insert into ledger_entry (booking_id, kind, cents, method, app, paid_on, note, noted_by, noted_at, idempotency_key,
       state)
     values (${entry.bookingId}::int, ${entry.kind}, ${entry.cents}::int, ${entry.method},
       ${entry.app ?? null}, ${entry.paidOn}::date,
       ${entry.note ?? ''}, ${entry.notedBy}, ${entry.now}::timestamptz, ${entry.key}::uuid, 'noted')
-    returning id`)
-  if (!row) throw new Error('An insert gave no row back.')
-  return row.id
+    returning id`),
+  )
+  return id
 }
 
 /** The booking of an entry; undefined when there is no such entry. */

@@ -3,6 +3,7 @@ import type { AcceptState } from '#contract/leads.ts'
 import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { bookingStands } from './booking-stands.ts'
 import type { Sql } from '#server/db/sql.ts'
 import * as group from '#server/repositories/requests/group-of-lead.ts'
 import { someCrewIsFree } from './calendar.ts'
@@ -49,7 +50,7 @@ export const acceptState = (now: Date): Sql => sql`
     when answer.kind is distinct from 'quote' then null
     when exists (
       select from booking where booking.quote_id = answer.id
-        and booking.state in ('accepted', 'confirmed', 'completed')) then 'accepted'
+        and ${bookingStands}) then 'accepted'
     when lead.closed_at is not null or not lead.is_current or vendor.account_id is null
       or span.starts <= ${now}::timestamptz
       or exists (select from booking where booking.quote_id = answer.id) then 'closed'

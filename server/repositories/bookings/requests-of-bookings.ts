@@ -1,6 +1,7 @@
 /** What a booking means for its request: other vendors are sent away, or asked again. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { bookingStands } from './booking-stands.ts'
 import type { Sql } from '#server/db/sql.ts'
 
 /** Locks requests and all their leads until the commit, so that replies and acceptances come one after the other. */
@@ -36,7 +37,7 @@ export async function releaseLeads(
       and case when ${keep}::int[] is null then lead.service_type_id = ${serviceTypeId}::int
         else lead.id <> all(${keep}::int[]) end
       and not exists (select from booking
-        where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed'))
+        where booking.lead_id = lead.id and ${bookingStands})
     returning lead.id, vendor.account_id is not null and lead.state <> 'declined' as "isTold"`)
 }
 
@@ -48,7 +49,7 @@ export async function closeDecided(tx: Queryable, requestId: number, now: Date):
       select from gig_request_vendor as lead
       where lead.gig_request_id = gig.id and lead.is_current and lead.closed_at is null and lead.state <> 'declined'
         and not exists (select from booking
-          where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed')))`)
+          where booking.lead_id = lead.id and ${bookingStands}))`)
 }
 
 /**
@@ -75,7 +76,7 @@ export async function reopenRequests(
       and ${ahead}
       and (lead.service_type_id = fallen.service_type_id or not exists (
         select from booking join gig_request_vendor as other on other.id = booking.lead_id
-        where other.gig_request_id = gig.id and booking.state in ('accepted', 'confirmed', 'completed')))`)
+        where other.gig_request_id = gig.id and ${bookingStands}))`)
 }
 
 /** A request that was closed after its day, with the leads of it whose vendors still waited for something. */
@@ -98,7 +99,7 @@ export async function closePassedRequests(tx: Queryable, now: Date, take: number
   const lastDay = sql`coalesce(gig.event_date_latest, gig.event_date)`
   const isBooked = (lead: Sql) => sql`
     exists (select from booking
-      where booking.lead_id = ${lead} and booking.state in ('accepted', 'confirmed', 'completed'))`
+      where booking.lead_id = ${lead} and ${bookingStands})`
   return tx.query<PassedRequest>(sql`
     with passed as (
       select gig.id,

@@ -3,6 +3,7 @@ import type { Side } from '#contract/bookings/ledger.ts'
 import type { Message } from '#contract/messages/messages.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { oneRow } from '#server/db/one-row.ts'
 
 /** SQL fragment: how many messages of `author` on the row `lead` the other side has not read; 0 for an old revision. */
 export const unreadFrom = (author: Side) => sql`(case when lead.is_current then (
@@ -40,11 +41,12 @@ export interface NewMessageRow {
 /** @returns its id */
 export async function addMessage(tx: Queryable, message: NewMessageRow): Promise<number> {
   const { leadId, key, author, accountId, text, now } = message
-  const [row] = await tx.query<{ id: number }>(sql`
+  const { id } = oneRow(
+    await tx.query<{ id: number }>(sql`
     insert into message (lead_id, idempotency_key, author, account_id, text, created_at)
-    values (${leadId}::int, ${key}::uuid, ${author}, ${accountId}::int, ${text}, ${now}::timestamptz) returning id`)
-  if (!row) throw new Error('An insert gave no row back.')
-  return row.id
+    values (${leadId}::int, ${key}::uuid, ${author}, ${accountId}::int, ${text}, ${now}::timestamptz) returning id`),
+  )
+  return id
 }
 
 /** Marks the messages of `author` up to this one as read; only the first time counts. */

@@ -2,6 +2,7 @@
 import { GONE_VENDOR } from '#contract/bookings/booking.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
 import { isClientOf } from './person.ts'
 import type { Person } from './person.ts'
 
@@ -40,7 +41,7 @@ export function findOpenRequests(
       and lead.event_date >= ${today}::date
       and vendor.account_id is not null and vendor.account_id is distinct from ${person.accountId}::int
       and not exists (select from booking
-        where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed'))
+        where booking.lead_id = lead.id and ${bookingStands})
     order by 1, 3`)
 }
 

@@ -4,6 +4,8 @@ import type { LeadReply } from '#contract/leads.ts'
 import { QUOTE_REVISIONS_SHOWN } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
+import { oneRow } from '#server/db/one-row.ts'
 import type { Sql } from '#server/db/sql.ts'
 
 /** The row `answer` as both sides read it. The terms are as the contract has them, nulls included. */
@@ -30,7 +32,7 @@ export const bookingOfLead = sql`(
   select json_build_object('id', booking.id, 'state', booking.state, 'wasConfirmed', booking.confirmed_at is not null,
     'cancelledBy', booking.cancelled_by, 'eventDate', booking.event_date)
   from booking
-  where booking.lead_id = lead.id and (booking.state in ('accepted', 'confirmed', 'completed')
+  where booking.lead_id = lead.id and (${bookingStands}
     or exists (select from lead_answer where lead_answer.id = booking.quote_id and lead_answer.is_current))
   order by booking.id desc limit 1)`
 
@@ -54,7 +56,7 @@ export async function lockLead(tx: Queryable, leadId: number, memberId: number):
     select is_current as "isCurrent", state in ('quoted', 'declined') as "isReplied",
       closed_at is not null as "isClosed",
       exists (select from booking
-        where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed')) as "isBooked"
+        where booking.lead_id = lead.id and ${bookingStands}) as "isBooked"
     from gig_request_vendor as lead where id = ${leadId}::int`)
   return rows[0]
 }
@@ -82,7 +84,8 @@ export async function addReply(
   { key, accountId, answer, now }: { key: string; accountId: number; answer: ReplyInput; now: Date },
 ): Promise<number> {
   const quote = answer.kind === 'quote' ? answer : null
-  const [row] = await tx.query<{ id: number }>(sql`
+  const { id } = oneRow(
+    await tx.query<{ id: number }>(sql`
     insert into lead_answer (lead_id, idempotency_key, account_id, kind, price_cents, includes, valid_until, message,
       terms, revision, created_at)
     values (${answer.leadId}::int, ${key}::uuid, ${accountId}::int, ${answer.kind},
@@ -90,13 +93,13 @@ export async function addReply(
       ${answer.message},
       ${quote?.terms ? JSON.stringify(quote.terms) : null}::jsonb,
       (select count(*) + 1 from lead_answer where lead_id = ${answer.leadId}::int), ${now}::timestamptz)
-    returning id`)
-  if (!row) throw new Error('An insert gave no row back.')
+    returning id`),
+  )
   await tx.query(sql`
     update gig_request_vendor
     set state = ${quote ? 'quoted' : 'declined'}, opened_at = coalesce(opened_at, ${now}::timestamptz)
     where id = ${answer.leadId}::int`)
-  return row.id
+  return id
 }
 
 /** The content of the email to the host. */

@@ -4,6 +4,7 @@ import type { GigRequest } from '#contract/gig-request.ts'
 import type { Source } from '#contract/source.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { oneRow } from '#server/db/one-row.ts'
 import type { ContactedVendor } from '#server/repositories/search/similar-vendors.ts'
 
 export interface NewGigRequest {
@@ -40,7 +41,7 @@ export async function addClient(
     values (${client.firstName}, ${client.lastName}, ${client.company}, ${client.whoAmI}, ${client.email},
       ${client.phoneNumber}, ${client.clientStatus}, ${ownerId}::int, ${device}::bytea)
     returning id`)
-  return one(rows).id
+  return oneRow(rows).id
 }
 
 /** The request's columns; a new field of the contract does not compile until it has a column here. */
@@ -86,15 +87,9 @@ export async function addGigRequest(
       ${asked.pickUpTime}, ${asked.passengerCount}, ${asked.notSure}, ${asked.vendorBudget}, ${asked.budgetFor},
       ${asked.notes}, ${asked.requestedServices}, ${asked.featureProfiles})
     returning id`)
-  return one(rows).id
+  return oneRow(rows).id
 }
 
 /** Converts dollars with two decimals to whole cents. */
 const toCents = (dollars: number | null | undefined) =>
   dollars === null || dollars === undefined ? null : Math.round(dollars * 100)
-
-function one<Row>(rows: readonly Row[]): Row {
-  const [row] = rows
-  if (row === undefined) throw new Error('An insert gave no row back.')
-  return row
-}

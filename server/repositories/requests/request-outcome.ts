@@ -1,6 +1,7 @@
 /** How requests end, and who else can be asked: closed by the client, unopened by vendors, vendors asked later. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
 import type { ContactedVendor } from '#server/repositories/search/similar-vendors.ts'
 import { includesDay } from './leads.ts'
 import type { Host } from './leads.ts'
@@ -11,7 +12,7 @@ const lastDay = sql`coalesce(gig.event_date_latest, gig.event_date)`
 const isBooked = sql`
   exists (
     select from booking
-    where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed'))`
+    where booking.lead_id = lead.id and ${bookingStands})`
 
 /** A stored request, as far as others can be asked with it. */
 export interface RequestToExtend {

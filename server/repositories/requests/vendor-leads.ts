@@ -2,6 +2,7 @@
 import type { Lead, LeadReply, LeadSummary, VendorState } from '#contract/leads.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
 import { eventDates } from '#server/repositories/bookings/agreed-date.ts'
 import * as group from './group-of-lead.ts'
 import { unreadFrom } from '#server/repositories/messages/messages.ts'
@@ -52,7 +53,7 @@ const summary = sql`
   ${unreadFrom('host')} as "unreadMessages",
   lead.archived_at is not null as "isArchived", ${closedLead} as closed, (
     select max(booking.id) from booking
-    where booking.lead_id = lead.id and booking.state in ('accepted', 'confirmed', 'completed')) as "bookingId",
+    where booking.lead_id = lead.id and ${bookingStands}) as "bookingId",
   ${bookingOfLead} as booking`
 const joined = sql`
   from gig_request_vendor as lead

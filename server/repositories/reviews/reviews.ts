@@ -3,6 +3,7 @@ import type { Review } from '#contract/reviews/reviews.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { oneRow } from '#server/db/one-row.ts'
 
 /** A booking as far as reviews need it. */
 export interface ReviewedBooking {
@@ -84,15 +85,16 @@ export interface NewReview {
 /** @returns its id */
 export async function addReview(tx: Queryable, review: NewReview): Promise<number> {
   const { booking, author, accountId, key, stars, text, now } = review
-  const [added] = await tx.query<{ id: number }>(sql`
+  const { id } = oneRow(
+    await tx.query<{ id: number }>(sql`
     insert into review (booking_id, vendor_id, author, author_name, account_id, idempotency_key, stars, text,
       event_type, event_date, created_at)
     values (${booking.id}::int, ${booking.vendorId}::int, ${author},
       ${author === 'host' ? booking.hostFirstName : booking.vendorName}, ${accountId}::int, ${key}::uuid,
       ${stars}::smallint, ${text}, ${booking.eventType}, ${booking.eventDate}::date, ${now}::timestamptz)
-    returning id`)
-  if (!added) throw new Error('An insert gave no row back.')
-  return added.id
+    returning id`),
+  )
+  return id
 }
 
 /** Publishes what is sealed of a booking. @returns whether there was anything */

@@ -1,12 +1,10 @@
 /** Rate limits per network and per address for sensitive calls: requesting email, entering codes, checking a status. */
+import { MINUTE_MS, HOUR_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { TooManyRequests } from '#server/services/errors.ts'
 import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import type { Allowance } from '#server/repositories/accounts/rate-limits.ts'
 import { mailboxOf } from '#server/services/mail/mailbox.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * `perAddress` is what one network may do about an address; `perAddressInAll` what all of them may. Whoever knows an

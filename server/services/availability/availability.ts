@@ -13,7 +13,7 @@ import type {
   ForeignBusy,
 } from '#contract/availability/availability.ts'
 import { addDays } from '#contract/dates.ts'
-import { DAY_MS } from '#contract/limits.ts'
+import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
 import type { WriteReceipt } from '#contract/receipt.ts'
 import type { Places } from '#server/data/places.ts'
 import { LAST_TIME_ZONE } from '#server/dates.ts'
@@ -37,7 +37,6 @@ export interface AvailabilityDependencies {
 
 /** Busy times of other calendars that are shown at once. */
 const FOREIGN_TAKE = 1000
-const HOUR_MS = 60 * 60_000
 const KNOWN_MS = AVAILABILITY_KNOWN_DAYS * DAY_MS
 
 /** @throws NotFound */

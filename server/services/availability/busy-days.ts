@@ -1,9 +1,8 @@
 /** On which days no crew is free (docs/specification.md#calendars). */
+import { HOUR_MS } from '#contract/limits.ts'
 import { DAY_STARTS_HOUR, FREE_HOURS_MIN } from '#contract/availability/availability-limits.ts'
 import { addDays } from '#contract/dates.ts'
 import { instantOf, localOf, type Span } from './zoned-range.ts'
-
-const HOUR_MS = 60 * 60_000
 
 /** A time when a crew, or with null every crew, is busy. */
 export interface CrewSpan extends Span {

@@ -5,7 +5,7 @@ import {
   AVAILABILITY_KNOWN_DAYS,
 } from '#contract/availability/availability-limits.ts'
 import { addDays } from '#contract/dates.ts'
-import { DAY_MS } from '#contract/limits.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/limits.ts'
 import { LAST_TIME_ZONE } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import {
@@ -21,8 +21,6 @@ import type { FeedRow } from '#server/repositories/availability/feeds.ts'
 import { busyDays, type CrewSpan } from './busy-days.ts'
 import { localOf, type Span } from './zoned-range.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** What is known for longer is not written again, because a write drops the saved replies of searches. */
 const KNOWN_ROUGHLY_MS = 6 * HOUR_MS
 

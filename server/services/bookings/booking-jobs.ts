@@ -1,4 +1,5 @@
 /** What happens to bookings and requests by itself, as time passes. */
+import { DAY_MS } from '#contract/limits.ts'
 import * as v from 'valibot'
 import { SIDES } from '#contract/bookings/ledger.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
@@ -15,7 +16,7 @@ import { lockForMove } from './locked-booking.ts'
 /** A booking is completed by itself this long after its end, so that both sides sleep on it first. */
 const COMPLETED_AFTER_MS = 12 * 60 * 60_000
 /** Both sides are reminded this long before the start: the calendar says "tomorrow". */
-const REMINDED_BEFORE_MS = 24 * 60 * 60_000
+const REMINDED_BEFORE_MS = DAY_MS
 /** Requests that one sweep closes. */
 const CLOSED_AT_ONCE = 500
 

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { pushMessage } from '#contract/notifications/push-message.ts'
 import { sumOfNew } from '#contract/notifications/notifications.ts'
-import { DAY_MS } from '#contract/limits.ts'
+import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { addJob } from '#server/repositories/jobs.ts'
@@ -47,7 +47,6 @@ const PushPayload = v.object({ happened: Happened, at: v.number(), deviceId: v.n
 const TOLD_WITHIN_MS = DAY_MS
 /** Of one topic, so that messages never silence a cancellation. Beyond these, the list and mails tell the rest. */
 const NOTICES_PER_HOUR = 60
-const HOUR_MS = 60 * 60_000
 /** About ten minutes, unless the push service asks for more or does not respond. */
 const ATTEMPTS_MAX = 6
 

@@ -3,6 +3,7 @@
  * comes; beyond them it needs a proof of work; far beyond them it waits. Nothing is stored of a refused request, and
  * the outbox of the device sends it again.
  */
+import { HOUR_MS, DAY_MS } from '#contract/limits.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { countAttempt, readServerKey, refundRateLimits } from '#server/repositories/accounts/rate-limits.ts'
@@ -24,8 +25,6 @@ export const QUOTE_LIMITS: QuoteLimits = { perAddress: 20, perHost: 10, perVendo
 /** Mails to one vendor about single requests, per hour. */
 export const LEAD_MAILS_PER_HOUR = 4
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 /** Beyond this many times a limit, a proof of work does not help, except where others filled it (`bucketsFor`). */
 const HARD_FACTOR = 6
 /** The network around an address (an IPv4 /24, an IPv6 /48) may send this many times as much. */

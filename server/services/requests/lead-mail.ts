@@ -3,7 +3,7 @@
  * Each is a job in the transaction that triggers it, once per lead, reply or person of a request.
  */
 import * as v from 'valibot'
-import { EMAIL_CONFIRMATION_LIFETIME_MS } from '#contract/limits.ts'
+import { EMAIL_CONFIRMATION_LIFETIME_MS, HOUR_MS } from '#contract/limits.ts'
 import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import { formatDays } from '#contract/format-days.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
@@ -71,7 +71,6 @@ const LeadsPayload = v.object({ vendorId: v.number(), leadIds: v.optional(v.arra
 const ReplyPayload = v.object({ answerId: v.number() })
 const ClientPayload = v.object({ clientId: v.number() })
 
-const HOUR_MS = 60 * 60_000
 /** From one vendor to one host's address: anybody can type an address, and a vendor can change a reply at any time. */
 const REPLY_MAILS_PER_HOUR = 10
 

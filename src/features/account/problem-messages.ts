@@ -1,8 +1,7 @@
 /** User-facing messages for failed account actions. */
+import { MINUTE_MS } from '#contract/limits.ts'
 import { ApiError } from '#src/api/client.ts'
 import { formatCount } from '#contract/format-count.ts'
-
-const MINUTE_MS = 60_000
 
 /** `a minute`, `14 minutes`: rounded up, so that the wait is over by then. */
 export function waitMessage(ms: number): string {

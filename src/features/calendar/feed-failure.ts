@@ -1,11 +1,10 @@
 /** Why something about other calendars did not work, and what that means for the vendor's free days. */
+import { HOUR_MS } from '#contract/limits.ts'
 import { FEED_STALE_HOURS } from '#contract/availability/availability-limits.ts'
 import type { CalendarFeed, FeedProblem } from '#contract/availability/availability.ts'
 import { ApiError } from '#src/api/client.ts'
 import { formatAge } from '#src/ui/format/format-age.ts'
 import { formatMoment, formatMomentDay } from '#src/ui/format/format-time.ts'
-
-const HOUR_MS = 60 * 60_000
 
 export function feedFailure(failure: unknown): string {
   if (!(failure instanceof ApiError)) return 'Something went wrong. Please try again.'

@@ -1,4 +1,5 @@
 /** Notifications on this device: whether they are possible, and turning them on and off. */
+import { DAY_MS } from '#contract/limits.ts'
 import type { Device } from '#contract/notifications/notifications.ts'
 import type { Api } from '#src/api/client.ts'
 
@@ -37,7 +38,7 @@ export interface DevicePorts {
 const OWNER = 'notifiedAccount'
 /** When the server was last told of this device, epoch milliseconds; absent once its session has ended. */
 const TOLD = 'notifiedAccountTold'
-const TOLD_AGAIN_AFTER_MS = 24 * 60 * 60_000
+const TOLD_AGAIN_AFTER_MS = DAY_MS
 
 export async function deviceState(ports: DevicePorts, accountId: number): Promise<DeviceState> {
   if (!ports.isSupported()) return ports.isIosBrowser() ? 'needsInstall' : 'unsupported'

@@ -1,6 +1,7 @@
 /**
  * The messages about everything in the outbox: why it waits, what has to be confirmed, why it could not be changed.
  */
+import { MINUTE_MS } from '#contract/limits.ts'
 import type { ConfirmationReason } from '#src/offline/outbox/needs-confirmation.ts'
 import type { DiscardResult, EditResult } from '#src/offline/outbox/withdraw.ts'
 import { isTurnedAway, isWaiting, type LastProblem, type OutboxState } from '#src/offline/outbox/records.ts'
@@ -53,8 +54,6 @@ export interface Circumstances {
   now: number
   online: boolean
 }
-
-const MINUTE_MS = 60_000
 
 /** Why it has not been sent yet, and when it is tried again. */
 export function waitingMessage(

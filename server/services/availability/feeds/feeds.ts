@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { FEEDS_MAX, FREE_ON_MAX_DAYS } from '#contract/availability/availability-limits.ts'
 import type { Availability, FeedProblem, NewFeed } from '#contract/availability/availability.ts'
-import { DAY_MS } from '#contract/limits.ts'
+import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Database } from '#server/db/database.ts'
 import { findAvailability, lockAvailability, unsaySince } from '#server/repositories/availability/availability.ts'
@@ -28,7 +28,6 @@ import { readInThread } from './calendar-reader.ts'
 import { FETCH_SETTINGS, guardedFetch, type FetchSettings } from './guarded-fetch.ts'
 import type { CalendarBusy } from './read-calendar.ts'
 
-const HOUR_MS = 60 * 60_000
 /** A site that fails is asked less often. */
 const AGAIN_MS = { worked: HOUR_MS, failed: 3 * HOUR_MS }
 

@@ -1,4 +1,5 @@
 /** Offers notifications where somebody waits for a reply. The browser asks only once they have said yes here. */
+import { DAY_MS } from '#contract/limits.ts'
 import { useState } from 'react'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
@@ -13,7 +14,6 @@ import css from '../account.module.css'
 import { DeviceHint, DeviceProblem } from './device-problem.tsx'
 import { useDevice } from './use-device.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const refusal = createAskedAgain('notificationsDeclined', 90 * DAY_MS)
 
 /** @param waitsFor who is waited for */

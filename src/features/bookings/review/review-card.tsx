@@ -1,7 +1,7 @@
 /** The reviews of a completed booking: the form, one’s own until it is shown, and the other side’s. */
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '#contract/bookings/booking.ts'
-import { REVIEW_WINDOW_DAYS } from '#contract/limits.ts'
+import { DAY_MS, REVIEW_WINDOW_DAYS } from '#contract/limits.ts'
 import type { BookingReviews } from '#contract/reviews/reviews.ts'
 import type { Api } from '#src/api/client.ts'
 import { inputOf } from '#src/offline/outbox/kinds/action.ts'
@@ -76,7 +76,7 @@ export function ReviewCard({ api, accountId, booking, now, onGo }: ReviewCardPro
 
 /** Without a connection and a saved copy: the server decides when it gets the review. */
 function whileUnknown({ endsAtUtc }: Booking, now: number): BookingReviews {
-  const canWrite = now < Date.parse(endsAtUtc) + REVIEW_WINDOW_DAYS * 24 * 60 * 60 * 1000
+  const canWrite = now < Date.parse(endsAtUtc) + REVIEW_WINDOW_DAYS * DAY_MS
   return { own: null, other: null, otherIsSealed: false, canWrite, mustConfirm: false, until: null, opensAt: null }
 }
 

@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '#contract/limits.ts'
 import { formatNumber } from '#contract/format-count.ts'
 import { useEffect, useState } from 'react'
 import { SavedNotice } from '#src/ui/screens/notice.tsx'
 import { shownIn, totalOf, type ResultsPage } from '../search/queries.ts'
-
-const MINUTE_MS = 60_000
 
 interface SavedCopyNoticeProps {
   /** From the query: whether the last attempt failed, and when the data arrived. */
