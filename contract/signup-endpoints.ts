@@ -143,7 +143,7 @@ export const signupEndpoints = {
     params: v.object({ id: IdInUrl, photoId: IdInUrl }),
     body: PhotoUpload,
     reply: Photo,
-    summary: 'Cuts the photo anew',
+    summary: 'Crops the photo again',
   },
   galleryPhotos: {
     method: 'GET',

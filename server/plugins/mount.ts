@@ -75,7 +75,7 @@ export function mountPrivate<E extends Endpoint>(
   })
 }
 
-/** The handler of a private endpoint that not everybody may call. */
+/** The handler of a private endpoint that guests may not call. */
 export type CallerHandler<E extends Endpoint, C> = (
   input: Input<E>,
   caller: C,
@@ -102,7 +102,7 @@ export const mountSignedIn = <E extends Endpoint>(
 /** A caller that manages a vendor. */
 export type VendorCaller = Caller & { memberId: number }
 
-/** Mounts a private endpoint; services/accounts/permissions.ts refuses everybody who is no vendor. */
+/** Mounts a private endpoint; services/accounts/permissions.ts refuses callers who manage no vendor. */
 export const mountForVendor = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -114,7 +114,7 @@ export const mountForVendor = <E extends Endpoint>(
     endpoint,
     (input, caller, request) => {
       const { memberId } = caller
-      if (memberId === null) throw new Error('Somebody who is no vendor got past the permissions.')
+      if (memberId === null) throw new Error('A caller without a vendor got past the permissions.')
       return handler(input, { ...caller, memberId }, request)
     },
     documented,

@@ -9,8 +9,8 @@ import type { ServerResponse } from './exchange.ts'
  * - `fields`: some fields are invalid, see `errors`;
  * - `problem`: any other refusal that has a message or certainly comes from Fanfare (5xx);
  * - `offline`: no response; `timeout`: no response in time;
- * - `notJson`: the response is not from Fanfare (a captive portal, a proxy), or does not match the schema: see
- *   `answer`;
+ * - `notJson`: the response is not from Fanfare (a captive portal, a proxy): see `answer`;
+ * - `mismatch`: the response is from Fanfare, but from a version that this page does not understand;
  * - `configuration`: this page was built or embedded without a setting that the call needs.
  */
 export type ApiErrorKind =
@@ -21,6 +21,7 @@ export type ApiErrorKind =
   | 'offline'
   | 'timeout'
   | 'notJson'
+  | 'mismatch'
   | 'configuration'
 
 const MESSAGES: Record<ApiErrorKind, string> = {
@@ -33,6 +34,7 @@ const MESSAGES: Record<ApiErrorKind, string> = {
   offline: 'You’re offline. Try again when you’re online.',
   timeout: 'Your connection is too slow. Try again in a moment.',
   notJson: 'This network may need you to sign in. Do that first, then try again.',
+  mismatch: 'Fanfare was updated. Reload this page, then try again.',
 }
 
 /** A problem's code, or the token endpoint's `error`. */

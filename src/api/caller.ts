@@ -143,7 +143,10 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
       if (responder(answer) === 'fanfare') onDate(answer.headers.get('date'), saved === null)
       if (!answer.ok) throw fromReply(answer)
       const parsed = v.safeParse(endpoint.reply, answer.json)
-      if (!parsed.success) throw new ApiError({ kind: 'notJson', status: answer.status, answer })
+      if (!parsed.success) {
+        const kind = responder(answer) === 'fanfare' ? 'mismatch' : 'notJson'
+        throw new ApiError({ kind, status: answer.status, answer })
+      }
       return { value: parsed.output as Reply<N>, savedAt: savedDate(saved) }
     },
   }

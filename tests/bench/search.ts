@@ -59,7 +59,7 @@ export const benchSearch: Section = {
 const EXPLANATION = `Time of one search in milliseconds, from the call of the repository to the rows of up to 50 vendors and the
 total; one search at a time. The floor is a scan of typed arrays in the same process, which has no rows to fetch.
 ${formatNumber(MEASURED)} searches per line after ${WARM_UP} to warm up; every answer was the same as the floor's. With
-${formatNumber(HUGE)} vendors there are ${formatNumber(MEASURED / 10)} searches after ${WARM_UP / 10}, while another connection writes a vendor anew every ${WRITE_EVERY_MS} ms.
+${formatNumber(HUGE)} vendors there are ${formatNumber(MEASURED / 10)} searches after ${WARM_UP / 10}, while another connection rewrites a vendor every ${WRITE_EVERY_MS} ms.
 To reach: p50 ≤ 2 ms and p99 ≤ 15 ms with 100,000 vendors on PGlite.`
 
 interface EngineRun {

@@ -128,7 +128,7 @@ export async function markOpened(db: Queryable, vendorId: number, id: number, no
     where id = ${id}::int and vendor_id = ${vendorId}::int and state = 'delivered'`)
 }
 
-/** Puts a lead away, or takes it back with null. @returns false when it is not this vendor's */
+/** Archives a lead, or moves it back with null. @returns false when it is not this vendor's */
 export async function setArchived(tx: Queryable, vendorId: number, id: number, at: Date | null): Promise<boolean> {
   const rows = await tx.query(sql`
     update gig_request_vendor set archived_at = ${at}::timestamptz

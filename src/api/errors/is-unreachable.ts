@@ -3,5 +3,9 @@ import type { ApiErrorKind } from '../api-error.ts'
 const UNREACHABLE: readonly unknown[] = ['offline', 'timeout', 'notJson'] satisfies ApiErrorKind[]
 
 /** Whether an error means that Fanfare could not be reached, rather than that it refused. */
-export const isUnreachable = (error: unknown): boolean =>
-  UNREACHABLE.includes((error as { kind?: unknown } | null | undefined)?.kind)
+export const isUnreachable = (error: unknown): boolean => UNREACHABLE.includes(kindOf(error))
+
+/** Whether there is nothing to show of the response, so that a saved copy is better. */
+export const isUnreadable = (error: unknown): boolean => isUnreachable(error) || kindOf(error) === 'mismatch'
+
+const kindOf = (error: unknown) => (error as { kind?: unknown } | null | undefined)?.kind

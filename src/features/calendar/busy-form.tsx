@@ -10,7 +10,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Checkbox, Field, Input, Select } from '#src/ui/form/field.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './calendar.module.css'
-import { afterAdding, beginBusy, moveTo, rangeOf, typeField, type TypedBusy } from './typed-busy.ts'
+import { afterAdding, beginBusy, moveTo, rangeOf, typeField, type TypedField } from './typed-busy.ts'
 
 interface BusyFormProps {
   /** The day that is chosen in the month; null for none. */
@@ -33,7 +33,7 @@ export function BusyForm({ chosen, today, crews, timeZone, onAdd }: BusyFormProp
     setChosenBefore(chosen)
     if (chosen !== null) setTyped(moveTo(typed, chosen))
   }
-  const set = (name: keyof TypedBusy) => (event: { target: { value: string } }) => {
+  const set = (name: TypedField) => (event: { target: { value: string } }) => {
     const { value } = event.target
     setTyped((before) => typeField(before, name, value))
   }

@@ -9,36 +9,49 @@ export interface TypedBusy {
   startsOn: string
   startsAt: string
   endsOn: string
+  /** Until an end is typed. */
+  isOneDay: boolean
   endsAt: string
   note: string
   /** Empty for all crews. */
   crew: string
 }
 
+/** What a person types. */
+export type TypedField = Exclude<keyof TypedBusy, 'id' | 'isOneDay'>
+
 export const beginBusy = (day: string): TypedBusy => ({
   id: randomUuid(),
   startsOn: day,
   startsAt: '18:00',
   endsOn: day,
+  isOneDay: true,
   endsAt: '23:00',
   note: '',
   crew: '',
 })
 
 /** Another day was chosen: only the dates change. */
-export const moveTo = (typed: TypedBusy, day: string): TypedBusy => ({ ...typed, startsOn: day, endsOn: day })
+export const moveTo = (typed: TypedBusy, day: string): TypedBusy => ({
+  ...typed,
+  startsOn: day,
+  endsOn: day,
+  isOneDay: true,
+})
 
-/** A single day stays one when it moves, and no time ends before it starts. */
-export const typeField = (typed: TypedBusy, name: keyof TypedBusy, value: string): TypedBusy => ({
+/** Until an end is typed, it is the day of the start; then it only moves to end no earlier. */
+export const typeField = (typed: TypedBusy, name: TypedField, value: string): TypedBusy => ({
   ...typed,
   [name]: value,
-  ...(name === 'startsOn' && (typed.endsOn === typed.startsOn || typed.endsOn < value) && { endsOn: value }),
+  ...(name === 'startsOn' && (typed.isOneDay || typed.endsOn < value) && { endsOn: value }),
+  ...(name === 'endsOn' && { isOneDay: false }),
 })
 
 /** What is ready for the next one; what was typed since `added` was sent stays. */
 export const afterAdding = (typed: TypedBusy, added: Pick<BusyRange, 'note'>): TypedBusy => ({
   ...typed,
   id: randomUuid(),
+  isOneDay: true,
   note: typed.note.trim() === (added.note ?? '').trim() ? '' : typed.note,
 })
 

@@ -1,4 +1,4 @@
-/** Puts a lead away, or takes it back, also offline. */
+/** Archives a lead, or moves it back, also offline. */
 import type { LeadSummary } from '#contract/leads.ts'
 import { inputOf } from '#src/offline/outbox/kinds/action.ts'
 import { ARCHIVE_LEAD } from '#src/offline/outbox/kinds/actions/archive-lead.ts'
@@ -13,8 +13,6 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { leadTitle } from './format-lead.ts'
-
-/** Of its own: nothing else about the lead waits for it. */
 
 /** Whether it is archived, counting what waits on this device. */
 export function isArchivedHere(

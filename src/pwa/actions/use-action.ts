@@ -24,12 +24,24 @@ export interface UseAction {
   send: (draft: ActionDraft) => Promise<ActionRecord | null>
 }
 
+/** What loads later than this comes too late for the tap: its person may have changed their mind. */
+const OPEN_WITHIN_MS = 5_000
+
 /** A tap before the offline part has loaded waits for it. */
-export const onceOpen = (
+export async function onceOpen(
   offline: Offline | null,
   work: (offline: Offline) => Promise<ActionOutcome>,
   open: () => Promise<Offline> = openPageOffline,
-): Promise<ActionOutcome> => (offline ? work(offline) : open().then(work)).catch(() => NOTHING_SENT)
+): Promise<ActionOutcome> {
+  try {
+    const opened = offline ?? (await Promise.race([open(), nothingWithin(OPEN_WITHIN_MS)]))
+    return opened ? await work(opened) : NOTHING_SENT
+  } catch {
+    return NOTHING_SENT
+  }
+}
+
+const nothingWithin = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))
 
 export function useAction(offline: Offline | null): UseAction {
   const { busy, run } = useSingleRun()

@@ -56,7 +56,7 @@ export function NotShown({ missing, missingStatuses = [404], ...props }: NotShow
   const { error } = props
   return (
     <Page narrow>
-      {error instanceof ApiError && missingStatuses.includes(error.status ?? 0) ? (
+      {error instanceof ApiError && !isUnreachable(error) && missingStatuses.includes(error.status ?? 0) ? (
         <EmptyState title={missing.title} actions={missing.actions}>
           {missing.text}
         </EmptyState>

@@ -1,7 +1,7 @@
 /** Reads data of the account that is signed in: fresh when Fanfare can be reached, otherwise as it was last shown. */
 import * as v from 'valibot'
 import { ApiError } from '#src/api/client.ts'
-import { isUnreachable } from '#src/api/errors/is-unreachable.ts'
+import { isUnreadable } from '#src/api/errors/is-unreachable.ts'
 import { openPageOffline } from './page-offline.ts'
 
 export interface Cached<T> {
@@ -28,7 +28,7 @@ export async function readCached<S extends v.GenericSchema>(
     void storeCopy(what, ownerId, value)
     return { value, savedAt: null }
   } catch (failure) {
-    if (!isUnreachable(failure) && !isServerFailure(failure)) throw failure
+    if (!isUnreadable(failure) && !isServerFailure(failure)) throw failure
     const copy = await openPageOffline()
       .then(({ cachedLists }) => cachedLists.find(what, ownerId))
       .catch(() => null)

@@ -127,11 +127,11 @@ describe('no usable answer', () => {
   })
 
   test.each([
-    ['a captive portal', '<html>Sign in to the hotel</html>', ['other']],
-    ['another shape', { serviceTypes: [] }, ['fanfare']],
-  ])('%s with 200 is not an answer', async (_what, body, reached) => {
+    ['a captive portal', '<html>Sign in to the hotel</html>', 'notJson', ['other']],
+    ['another shape', { serviceTypes: [] }, 'mismatch', ['fanfare']],
+  ])('%s with 200 is not an answer', async (_what, body, kind, reached) => {
     const { api, outcomes } = apiWith(reply(body))
-    expect((await failureOf(api.call('serviceTypes'))).kind).toBe('notJson')
+    expect((await failureOf(api.call('serviceTypes'))).kind).toBe(kind)
     expect(outcomes).toEqual(reached)
   })
 

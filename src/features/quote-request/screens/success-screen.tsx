@@ -80,7 +80,7 @@ export function SuccessScreen({ api, memberIds, onGoTo, afterSent }: SuccessScre
       />
       {outcome.autoAdded > 0 ? <p className={blocks.quiet}>Plus {outcome.autoAdded} similar, as you asked.</p> : null}
       <WhatIsNext>
-        {whatIsNext(record, outcome.kind).map((line) => (
+        {whatIsNext(record, outcome.kind, online).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </WhatIsNext>

@@ -83,7 +83,7 @@ const WHY_ASKING: Record<ConfirmationReason, string> = {
 }
 
 /** The next steps, in three short lines. */
-export function whatIsNext({ draft, receipt }: RequestRecord, kind: Outcome['kind']): string[] {
+export function whatIsNext({ draft, receipt }: RequestRecord, kind: Outcome['kind'], online: boolean): string[] {
   // Until it is sent, nobody knows how many similar vendors there are.
   const asked = receipt?.requests.length ?? draft.vendors.length
   const isOne = asked === 1 && (kind === 'sent' || !draft.wantsSimilarVendors)
@@ -105,7 +105,12 @@ export function whatIsNext({ draft, receipt }: RequestRecord, kind: Outcome['kin
       ...compare,
     ]
   }
-  if (kind === 'asking') return ['Open My requests when you’re back online, and select Send.', answers, ...compare]
+  if (kind === 'asking') {
+    const open = online
+      ? 'Open My requests, and select Send.'
+      : 'Open My requests when you’re back online, and select Send.'
+    return [open, ...compare]
+  }
   const closed = 'You can close Fanfare. We’ll send it when you’re back online, or the next time you open the app.'
   return [closed, answers, ...compare]
 }

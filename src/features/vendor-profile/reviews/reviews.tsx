@@ -51,7 +51,7 @@ export function Reviews({ api, member, onGo }: ReviewsProps) {
       )}
       {error ? (
         <Notice tone="bad">
-          {failureSentence(error, first !== undefined && !isNextMissing)}{' '}
+          {failureSentence(error, isNextMissing ? 'more' : first ? 'shown' : 'none')}{' '}
           <Button variant="plain" busy={isFetching} onClick={() => void (isNextMissing ? fetchNextPage() : refetch())}>
             Try again
           </Button>
@@ -61,9 +61,10 @@ export function Reviews({ api, member, onGo }: ReviewsProps) {
   )
 }
 
-/** @param isShown whether reviews are shown that could not be fetched again */
-export function failureSentence(error: Error, isShown: boolean): string {
-  if (isShown) return 'We couldn’t update these reviews.'
+/** @param what whether reviews are shown that could not be fetched again, or more of them were asked for */
+export function failureSentence(error: Error, what: 'none' | 'shown' | 'more'): string {
+  if (what === 'shown') return 'We couldn’t update these reviews.'
+  if (what === 'more') return 'We couldn’t load more reviews.'
   return isUnreachable(error) ? 'You’re offline, and these reviews aren’t saved here.' : 'We can’t load these reviews.'
 }
 

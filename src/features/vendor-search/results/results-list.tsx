@@ -36,7 +36,7 @@ export function ResultsList(props: ResultsListProps) {
   const { terms, pages, from, dimmed, loadingMore, moreFailed, loadMore, hrefWithoutFilters } = props
   const vendors = pages.flatMap((page) => page.reply.searchResults)
   const rendered = useGradualCount(vendors.length)
-  const { list, awaitMore } = useMoreTiles(rendered)
+  const { list, awaitMore } = useMoreTiles(rendered, vendors.length)
   if (vendors.length === 0) return <NoVendors hrefWithoutFilters={hrefWithoutFilters} />
 
   const more = (event: MouseEvent) => {
@@ -68,27 +68,34 @@ export function ResultsList(props: ResultsListProps) {
       {moreFailed ? (
         <Notice tone="bad">We couldn’t load more vendors. Check your connection and try again.</Notice>
       ) : null}
-      <div className={css['more']}>
-        {terms.skip + shown < total ? (
-          <LinkButton
-            variant="soft"
-            href={resultsHref({ ...terms, skip: terms.skip + shown, take: LOAD_MORE_SIZE })}
-            rel="next"
-            aria-disabled={loadingMore || undefined}
-            onClick={more}
-          >
-            {loadingMore ? 'Loading…' : 'View More'}
-          </LinkButton>
-        ) : null}
-        <span className={css['shown']}>{shownLabel(terms.skip, shown, total)}</span>
-        <a href="/articles/why-this-order">Why this order?</a>
-      </div>
+      {/* Before all tiles are there, it would move down below the finger. */}
+      {rendered < vendors.length ? null : (
+        <div className={css['more']}>
+          {terms.skip + shown < total ? (
+            <LinkButton
+              variant="soft"
+              href={resultsHref({ ...terms, skip: terms.skip + shown, take: LOAD_MORE_SIZE })}
+              rel="next"
+              aria-disabled={loadingMore || undefined}
+              onClick={more}
+            >
+              {loadingMore ? 'Loading…' : 'View More'}
+            </LinkButton>
+          ) : null}
+          <span className={css['shown']}>{shownLabel(terms.skip, shown, total)}</span>
+          <a href="/articles/why-this-order">Why this order?</a>
+        </div>
+      )}
     </>
   )
 }
 
-/** Scrolls to the tiles that "View More" has appended, once they are rendered. @param count the number of rendered tiles */
-function useMoreTiles(count: number) {
+/**
+ * Scrolls to the tiles that "View More" has appended, once they are rendered.
+ * @param count the number of rendered tiles
+ * @param loaded the number of all of them
+ */
+function useMoreTiles(count: number, loaded: number) {
   const list = useRef<HTMLUListElement>(null)
   /** Index of the first tile requested with "View More"; null if none was. */
   const awaited = useRef<number | null>(null)
@@ -122,7 +129,7 @@ function useMoreTiles(count: number) {
     awaitMore: () => {
       // So that the place to scroll to is known exactly.
       layOutNow()
-      awaited.current = count
+      awaited.current = loaded
     },
   }
 }

@@ -4,7 +4,7 @@ import { ANY, LOAD_MORE_SIZE, NATIONWIDE } from '#contract/limits.ts'
 import { SEARCH_TYPES } from '#contract/search-filters.ts'
 import type { SearchReply } from '#contract/vendor.ts'
 import { requestUrl, type Api } from '#src/api/client.ts'
-import { isUnreachable } from '#src/api/errors/is-unreachable.ts'
+import { isUnreadable } from '#src/api/errors/is-unreachable.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 const CATALOG_FRESH_MS = 60 * 60_000
@@ -102,12 +102,15 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
   const first: PageRange = { skip: terms.skip, take: terms.take }
   return infiniteQueryOptions({
     queryKey: ['vendor-search', kind, location, filters, first],
-    queryFn: async ({ pageParam, signal }): Promise<ResultsPage> => {
+    queryFn: async ({ client, queryKey, pageParam, signal }): Promise<ResultsPage> => {
       try {
         const { value, savedAt } = await ask(pageParam, signal)
         return { reply: value, ...(savedAt && { savedAt: savedAt.getTime() }), ...notFoundIn(kind, value) }
       } catch (error) {
-        const own = pageParam.skip === 0 && isUnreachable(error) ? await savedResponse(terms, categoryId) : null
+        if (pageParam.skip > 0 || !isUnreadable(error)) throw error
+        // The server's list stays, rather than a part of it that is found here.
+        const shown = client.getQueryData<{ pages: readonly ResultsPage[] }>(queryKey)?.pages[0]
+        const own = shown && !shown.filteredHere ? null : await savedResponse(terms, categoryId)
         if (!own) throw error
         return own
       }

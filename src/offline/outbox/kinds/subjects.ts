@@ -1,7 +1,7 @@
 /** What an action is about: those with one subject are sent in their order, and are looked up by it. */
 export const requestSubject = (key: string) => `request/${key}`
 export const leadSubject = (leadId: number) => `lead/${leadId}`
-/** Whether a lead is put away, which waits for nothing else about it. */
+/** Whether a lead is archived, which waits for nothing else about it. */
 export const archiveSubject = (leadId: number) => `archive/${leadId}`
 export const threadSubject = (leadId: number) => `thread/${leadId}`
 export const bookingSubject = (bookingId: number) => `booking/${bookingId}`

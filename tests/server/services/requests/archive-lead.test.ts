@@ -14,7 +14,7 @@ describeOnBothEngines('archived leads', (fresh) => {
     world = bookingWorld(db, NOW)
   })
 
-  test('a lead is put away once per key, needs no reading then, and comes back', async () => {
+  test('a lead is archived once per key, needs no reading then, and comes back', async () => {
     const [host, vendor] = [await world.host(), await world.vendor()]
     const [id = 0] = (await world.ask(host, [vendor])).leadIds
     const key = crypto.randomUUID()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, fromFailure } from '#src/api/api-error.ts'
 import { fromReply } from '#src/api/errors/from-reply.ts'
-import { isUnreachable } from '#src/api/errors/is-unreachable.ts'
+import { isUnreachable, isUnreadable } from '#src/api/errors/is-unreachable.ts'
 
 const reply = (status: number, json: unknown) => fromReply({ ok: false, status, headers: new Headers(), json })
 
@@ -16,6 +16,10 @@ test('a refusal, a failing server and an error of the page are not a missing con
   expect(isUnreachable(reply(401, undefined))).toBe(false)
   expect(isUnreachable(reply(404, { message: 'Not found', code: 'notFound' }))).toBe(false)
   expect(isUnreachable(reply(502, undefined))).toBe(false)
+  const mismatch = new ApiError({ kind: 'mismatch', status: 200 })
+  expect(isUnreachable(mismatch)).toBe(false)
+  expect(isUnreadable(mismatch)).toBe(true)
+  expect(mismatch.message).toBe('Fanfare was updated. Reload this page, then try again.')
   expect(isUnreachable(new Error('anything'))).toBe(false)
   expect(isUnreachable(null)).toBe(false)
 })

@@ -12,10 +12,13 @@ test('another day of the month changes the dates and leaves the note, the times 
   expect(moveTo(typed, '2027-06-19')).toEqual({ ...typed, startsOn: '2027-06-19', endsOn: '2027-06-19' })
 })
 
-test('a single day stays one when it moves to an earlier one, and several days reach back to it', () => {
+test('until an end is typed, it is the day of the start; then it only moves to end no earlier', () => {
   const day = beginBusy('2027-06-05')
   expect(typeField(day, 'startsOn', '2027-06-04')).toMatchObject({ startsOn: '2027-06-04', endsOn: '2027-06-04' })
-  expect(typeField({ ...day, endsOn: '2027-06-07' }, 'startsOn', '2027-06-04').endsOn).toBe('2027-06-07')
+  const days = typeField(day, 'endsOn', '2027-06-07')
+  const steps = ['2027-06-06', '2027-06-07', '2027-06-04'] as const
+  expect(steps.reduce((typed, start) => typeField(typed, 'startsOn', start), days).endsOn).toBe('2027-06-07')
+  expect(typeField(days, 'startsOn', '2027-06-09').endsOn).toBe('2027-06-09')
 })
 
 test('what is typed while the busy time is being added stays', () => {

@@ -19,6 +19,6 @@ test('without a number of reviews nobody has written one yet', () => {
 
 test('reviews that are shown are not called missing when they could not be fetched again', () => {
   const offline = new ApiError({ kind: 'offline' })
-  expect(failureSentence(offline, true)).toBe('We couldn’t update these reviews.')
-  expect(failureSentence(offline, false)).toBe('You’re offline, and these reviews aren’t saved here.')
+  expect(failureSentence(offline, 'shown')).toBe('We couldn’t update these reviews.')
+  expect(failureSentence(offline, 'none')).toBe('You’re offline, and these reviews aren’t saved here.')
 })

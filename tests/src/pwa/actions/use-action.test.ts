@@ -1,8 +1,10 @@
 /** A tap on a page whose offline part is still loading. */
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Offline } from '#src/offline/offline.ts'
 import { NOTHING_SENT } from '#src/pwa/actions/perform-action.ts'
 import { onceOpen } from '#src/pwa/actions/use-action.ts'
+
+afterEach(() => vi.useRealTimers())
 
 const opened = {} as Offline
 const outcome = { record: null, problem: 'refused' }
@@ -21,7 +23,14 @@ test('a tap before the offline part has loaded is performed once it has', async 
   expect(seen).toEqual([opened])
 })
 
-test('where it cannot be loaded, the person reads that nothing was sent', async () => {
-  const failing = () => Promise.reject(new Error('not loaded'))
-  expect(await onceOpen(null, () => Promise.resolve(outcome), failing)).toBe(NOTHING_SENT)
+test('where it loads too late, the person has read that nothing was sent, and nothing is', async () => {
+  vi.useFakeTimers()
+  const { promise, resolve } = Promise.withResolvers<Offline>()
+  const work = vi.fn(() => Promise.resolve(outcome))
+  const done = onceOpen(null, work, () => promise)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await done).toBe(NOTHING_SENT)
+  resolve(opened)
+  await vi.runAllTimersAsync()
+  expect(work).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-/** A vendor puts a lead away, or takes it back. */
+/** A vendor archives a lead, or moves it back. */
 import * as v from 'valibot'
 import { inboxEndpoints } from '#contract/inbox/inbox-endpoints.ts'
 import { defineAction } from '../action.ts'

@@ -201,20 +201,20 @@ describe('after Send', () => {
     const demo = 'Saved as a demo request. No real business will reply.'
     expect(outcomeOf(sent, true, NOW.getTime()).sentence).toBe(demo)
     for (const kind of ['sent', 'sending', 'waiting'] as const)
-      expect(whatIsNext(sent, kind).join(' ')).not.toMatch(/Vendors will reply|Vendors have|Compare quotes/)
-    expect(whatIsNext(sent, 'sent')).toEqual([
+      expect(whatIsNext(sent, kind, true).join(' ')).not.toMatch(/Vendors will reply|Vendors have|Compare quotes/)
+    expect(whatIsNext(sent, 'sent', true)).toEqual([
       'You’ll find it under My requests. When you ask real vendors, their quotes appear there, too.',
     ])
-    expect(whatIsNext({ ...sent, draft: typedDraft() }, 'sent').join(' ')).toContain('Vendors will reply')
+    expect(whatIsNext({ ...sent, draft: typedDraft() }, 'sent', true).join(' ')).toContain('Vendors will reply')
   })
 
   test('one vendor is spoken of as one', () => {
     const one = storedRequest(typedDraft({ vendors: [vendor(1)], wantsSimilarVendors: false }))
-    const words = whatIsNext({ ...one, state: 'sent', sentAt: NOW.getTime() }, 'sent').join(' ')
+    const words = whatIsNext({ ...one, state: 'sent', sentAt: NOW.getTime() }, 'sent', true).join(' ')
     expect(words).toMatch(/^The vendor has your request\. The vendor will reply .* Ask questions\. /)
     // The server may add similar ones.
     const similar = storedRequest(typedDraft({ vendors: [vendor(1)], wantsSimilarVendors: true }))
-    expect(whatIsNext(similar, 'sending').join(' ')).toContain('Vendors will reply')
+    expect(whatIsNext(similar, 'sending', true).join(' ')).toContain('Vendors will reply')
   })
 
   test('only the account’s own confirmed address needs no confirmation', () => {
@@ -249,13 +249,16 @@ describe('after Send', () => {
     const after = Date.parse(`${record.draft.gigRequest['eventDate'] ?? ''}T12:00:00Z`) + 3 * DAY_MS
     expect(said({ composedAt: after }, after)).toEqual(['asking', `The event date has passed. ${ask}`])
     expect(said({ imported: true }, NOW.getTime())).toEqual(['asking', `This came from a file. ${ask}`])
+    const firstStep = (online: boolean) => whatIsNext(record, 'asking', online)[0]
+    expect(firstStep(true)).toBe('Open My requests, and select Send.')
+    expect(firstStep(false)).toBe('Open My requests when you’re back online, and select Send.')
   })
 
   test('for an event within a day it says that it will ask before it sends', () => {
     const dayOf = Date.parse(`${record.draft.gigRequest['eventDate'] ?? ''}T12:00:00Z`)
     const outcome = outcomeOf(record, false, dayOf)
     expect(outcome).toMatchObject({ kind: 'asking', title: 'Saved. It’s not sent yet' })
-    expect([outcome.sentence, ...whatIsNext(record, outcome.kind)].join(' ')).not.toContain('automatically')
+    expect([outcome.sentence, ...whatIsNext(record, outcome.kind, false)].join(' ')).not.toContain('automatically')
   })
 
   test('with one it is on its way, and then shows its number', () => {
@@ -307,7 +310,7 @@ describe('after Send', () => {
 
   test('a refused one leads to what needs fixing', () => {
     expect(outcomeOf({ ...record, state: 'needsYou' }, true, NOW.getTime()).kind).toBe('stuck')
-    expect(whatIsNext(record, 'stuck')[0]).toContain('what needs fixing')
-    expect(whatIsNext(record, 'sent')[1]).toContain('ada@example.org')
+    expect(whatIsNext(record, 'stuck', true)[0]).toContain('what needs fixing')
+    expect(whatIsNext(record, 'sent', true)[1]).toContain('ada@example.org')
   })
 })
