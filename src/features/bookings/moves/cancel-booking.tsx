@@ -22,8 +22,13 @@ export function CancelBooking({ booking, unsent }: { booking: Booking; unsent: r
         open={isOpen}
         onClose={() => setOpen(false)}
         onCancel={async (reason) => {
-          const more = { isDecline: ending === 'decline', isWithdrawal: ending === 'withdraw' }
-          const done = await perform('cancel', { reason, owedCents: booking.cancelNowCents, ...more })
+          const done = await perform('cancel', {
+            reason,
+            owedCents: booking.cancelNowCents,
+            ...(ending !== 'cancel' && { seenState: 'accepted' as const }),
+            isDecline: ending === 'decline',
+            isWithdrawal: ending === 'withdraw',
+          })
           if (done) setOpen(false)
         }}
       />

@@ -14,7 +14,13 @@ export interface UseMove {
   offers: (move: BookingMove) => boolean
   perform: (
     move: BookingMove,
-    more?: { reason?: string; owedCents?: number | null; isDecline?: boolean; isWithdrawal?: boolean },
+    more?: {
+      reason?: string
+      owedCents?: number | null
+      seenState?: 'accepted'
+      isDecline?: boolean
+      isWithdrawal?: boolean
+    },
   ) => Promise<ActionRecord | null>
 }
 
