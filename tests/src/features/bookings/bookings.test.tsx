@@ -131,7 +131,7 @@ test('a booking that was refused, or canceled without a policy, owes nothing mor
 
 test.each([
   [BOOKING_MOVE, { bookingId: 5, move: 'cancel' }, 'Cancel the booking'],
-  [BOOKING_MOVE, { bookingId: 5, move: 'cancel', isDecline: true }, 'Decline the request'],
+  [BOOKING_MOVE, { bookingId: 5, move: 'cancel', isDecline: true }, 'Decline the acceptance'],
   [BOOKING_MOVE, { bookingId: 5, move: 'cancel', isWithdrawal: true }, 'Withdraw the acceptance'],
   [BOOKING_MOVE, { bookingId: 5, move: 'complete' }, 'The event is over'],
   [DECIDE_PAYMENT, { entryId: 1, agrees: false }, 'Dispute a payment'],
@@ -221,7 +221,10 @@ test('before the vendor confirms, nobody is asked to cancel a booking', () => {
   const title = (side: 'host' | 'vendor', state: 'accepted' | 'confirmed') => ENDINGS[endingOf({ side, state })].title
   expect([title('host', 'accepted'), title('vendor', 'accepted')]).toEqual([
     'Withdraw your acceptance?',
-    'Decline this request?',
+    'Decline this acceptance?',
   ])
+  expect(costSentence({ side: 'vendor', state: 'accepted', cancelNowCents: 0 })).toBe(
+    'It isn’t booked yet, so the client owes nothing.',
+  )
   expect([title('host', 'confirmed'), title('vendor', 'confirmed')]).toEqual(Array(2).fill('Cancel this booking?'))
 })
