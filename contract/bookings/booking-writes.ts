@@ -38,7 +38,8 @@ export type AcceptQuote = v.InferInput<typeof AcceptQuote>
  * - `cancel`: by either side, before the event starts. `owedCents` is the cost that the screen showed
  *   (`cancelNowCents`); when it is another one by now, the move is refused with `stateChanged`, so that nobody pays
  *   what they did not see. A client who leaves it out agrees to any. A vendor declines an accepted booking with it,
- *   too.
+ *   and a client withdraws the acceptance; `seenState` then says that the screen showed it as not booked yet, and once
+ *   it is confirmed the move is refused with `stateChanged`.
  * - `complete`: by either side, once the event has ended. Fanfare does it 12 hours later.
  * - `arrived`: by either side, on the day of the event; again changes nothing.
  */
@@ -46,6 +47,7 @@ export const MoveBooking = v.object({
   move: v.picklist(BOOKING_MOVES),
   reason: v.optional(text('The reason', MOVE_REASON_MAX_CHARS), ''),
   owedCents: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LEDGER_MAX_CENTS)), null),
+  seenState: v.optional(v.literal('accepted')),
 })
 export type MoveBooking = v.InferInput<typeof MoveBooking>
 

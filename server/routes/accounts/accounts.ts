@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { mount, mountPrivate, mountSignedIn } from '#server/plugins/mount.ts'
+import { mountPrivate, mountSignedIn } from '#server/plugins/mount.ts'
 import {
   changePassword,
   readAccount,
@@ -28,11 +28,11 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
       changePassword(callOf(request), { accountId: params.id, sessionId, ...body }),
     DENIED,
   )
-  mount(app, endpoints.forgotPassword, async ({ body }, request) => {
+  mountPrivate(app, endpoints.forgotPassword, async ({ body }, request) => {
     await requestPasswordReset(callOf(request), body.email)
     return ACCEPTED
   })
-  mount(app, endpoints.resetPassword, async ({ body }, request) => ({
+  mountPrivate(app, endpoints.resetPassword, async ({ body }, request) => ({
     username: await resetPassword(callOf(request), body, body.newPassword),
   }))
   mountPrivate(

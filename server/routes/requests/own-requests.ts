@@ -1,7 +1,7 @@
 /** GET /api/v1/requests, POST /api/v1/requests/by-key/:key/account */
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { mount, mountSignedIn } from '#server/plugins/mount.ts'
+import { mountPrivate, mountSignedIn } from '#server/plugins/mount.ts'
 import { ownRequests } from '#server/services/requests/own-requests.ts'
 import { openAccountOfRequest } from '#server/services/requests/request-owner.ts'
 import type { Routes } from '#server/dependencies.ts'
@@ -13,7 +13,7 @@ export const ownRequestRoutes: Routes = (app, deps) => {
   })
 
   // Only the device that made a guest's key knows it, so the key proves who sent the request.
-  mount(
+  mountPrivate(
     app,
     endpoints.requestAccount,
     async ({ params: { key }, body }, { ip }) => {

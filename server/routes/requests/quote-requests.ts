@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { FloodProblem } from '#contract/flood-problem.ts'
 import type { Routes } from '#server/dependencies.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { mount, mountPrivate } from '#server/plugins/mount.ts'
+import { mountPrivate } from '#server/plugins/mount.ts'
 import { parseInnerJson } from '#server/plugins/bodies/validation.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
 import { requireGigRequest } from '#server/services/requests/quote-check.ts'
@@ -15,11 +15,11 @@ import { deviceKeyOf, KEY_HEADER, keyOf, proofOf } from './idempotency-key.ts'
 
 export const quoteRequestRoutes: Routes = (app, deps) => {
   const { db, places, clock } = deps
-  mount(app, endpoints.validateGigRequest, async ({ body }) => {
+  mountPrivate(app, endpoints.validateGigRequest, async ({ body }) => {
     await requireGigRequest(body, { db, places, now: clock(), isTyped: true })
     return { valid: true as const }
   })
-  mount(app, endpoints.validateClient, ({ body }) => {
+  mountPrivate(app, endpoints.validateClient, ({ body }) => {
     refuseGuessable(body.password, body.email, 'password')
     return { valid: true as const }
   })

@@ -6,7 +6,7 @@ import type { PaymentInfo, SignupReply } from '#contract/commerce.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
 import { HttpError } from '#server/plugins/errors.ts'
-import { mount } from '#server/plugins/mount.ts'
+import { mountPrivate } from '#server/plugins/mount.ts'
 import { isFromOtherSite } from '#server/plugins/oauth.ts'
 import { toAccount } from '#server/repositories/accounts/accounts.ts'
 import { purchaseOrder, purchaseSignup } from '#server/services/signup/signup-purchase.ts'
@@ -20,7 +20,7 @@ export const signupPaymentRoutes: Routes = (app, deps) => {
   void app.register(async (inner) => {
     // For the cookies of the account it signs in.
     await inner.register(cookie)
-    mount(
+    mountPrivate(
       inner,
       endpoints.createSignup,
       async ({ body }, request, reply) => {
@@ -30,7 +30,7 @@ export const signupPaymentRoutes: Routes = (app, deps) => {
       },
       REFUSALS,
     )
-    mount(
+    mountPrivate(
       inner,
       endpoints.processOrder,
       async ({ params, body: { client_id, ...payment } }, request, reply) => {

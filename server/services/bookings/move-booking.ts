@@ -79,6 +79,8 @@ const MOVES: Record<BookingMove, (tx: Queryable, booking: BookingRow, mover: Mov
 
   async cancel(tx, booking, { side, accountId, key, body, now }) {
     const { id, vendorId, requestId, serviceTypeId, state } = booking
+    if (body.seenState !== undefined && body.seenState !== state)
+      throw new Conflict('stateChanged', 'This booking has been confirmed. Review it, then cancel.', id)
     const owedCents = cancelCost(booking, side, now)
     if (body.owedCents !== null && body.owedCents !== (owedCents ?? 0))
       throw new Conflict('stateChanged', 'The cost of canceling has changed. Review it, then cancel again.', id)

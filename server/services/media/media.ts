@@ -70,8 +70,6 @@ const KEPT_SIDE_PX = 3200
 const CUT_SIDE_PX = 1600
 /** Each task uses the memory of a whole photo. */
 const MAX_CONCURRENT = 2
-/** An AVIF of the largest size is decoded in 0.5 GB, ten times what another photo takes. */
-const oneAvif = concurrencyLimit(1)
 /** No upload takes this long. */
 const LEFTOVER_AGE_MS = 60 * 60_000
 
@@ -93,8 +91,12 @@ export async function openMedia({ store, incomingDir }: MediaOptions): Promise<M
   await removeLeftovers(incomingDir)
   const limit = concurrencyLimit(MAX_CONCURRENT)
   const limitPer = concurrencyLimitPer(1)
+  // An AVIF of the largest size is decoded in 0.5 GB, ten times what another photo takes. The next one waits outside of
+  // the two places, so that other photos pass it.
+  const oneAvif = concurrencyLimit(1)
   // Who sends twenty photos keeps at most one of the two places.
-  const inTurn = <T>(owner: string, work: () => Promise<T>) => limitPer(owner, () => limit(work))
+  const inTurn = <T>(owner: string, work: () => Promise<T>, isAvif = false) =>
+    limitPer(owner, () => (isAvif ? oneAvif(() => limit(work)) : limit(work)))
   /** Receives a file, and removes it again after `work`. */
   async function received<T>(
     file: Readable,
@@ -104,7 +106,8 @@ export async function openMedia({ store, incomingDir }: MediaOptions): Promise<M
     const path = join(incomingDir, randomUUID())
     try {
       const sha256 = await receive(file, path)
-      return { ...(await inTurn(owner, () => work(path))), sha256 }
+      const isAvif = imageKindOf(await headOf(path)) === 'avif'
+      return { ...(await inTurn(owner, () => work(path), isAvif)), sha256 }
     } finally {
       await rm(path, { force: true })
     }
@@ -174,7 +177,7 @@ async function normalize(path: string, minSidePx: number): Promise<Omit<TakenPho
   if (Math.min(width, height) < minSidePx) {
     throw new UnsupportedFile(`This photo is too small. Choose one at least ${minSidePx} by ${minSidePx} pixels.`)
   }
-  return kind === 'avif' ? oneAvif(() => reencode(path)) : reencode(path)
+  return reencode(path)
 }
 
 async function reencode(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {

@@ -116,10 +116,10 @@ export const waiting = ({
 
 /** `You accepted the quote`; `DJ Nova confirmed`. */
 export function eventSentence(booking: Booking, event: BookingEvent): string {
-  const { by, what, cents, entryKind } = event
+  const { by, what, cents } = event
   const who = by === 'fanfare' ? 'Fanfare' : by === booking.side ? 'You' : otherName(booking)
   const amount = cents === null ? '' : formatCents(cents)
-  const payment = () => `a ${entryKind === 'refund' ? 'refund' : 'payment'} of ${amount}`
+  const payment = () => `a ${isRefund(booking, event) ? 'refund' : 'payment'} of ${amount}`
   switch (what) {
     case 'accepted':
       return `${who} accepted the quote`
@@ -144,6 +144,14 @@ export function eventSentence(booking: Booking, event: BookingEvent): string {
     default:
       return `${who} removed the record of ${payment()}`
   }
+}
+
+/** A copy saved by an earlier version has no kind: it is looked up by the moment, or else by the amount. */
+function isRefund({ ledger }: Booking, { at, cents, entryKind }: BookingEvent): boolean {
+  if (entryKind !== undefined) return entryKind === 'refund'
+  const same = ledger.filter((entry) => entry.cents === cents)
+  const ofMoment = same.filter(({ notedAt, decidedAt }) => notedAt === at || decidedAt === at)
+  return (ofMoment.length > 0 ? ofMoment : same).some(({ kind }) => kind === 'refund')
 }
 
 /** `DJ Nova proposed Sun, May 9, 2027, 7:00 PM`. */

@@ -25,7 +25,7 @@ export const aboutBooking = ({ id, startsAt, eventDate, timeZone, vendor, hostNa
 export function actionTitle(record: ActionRecord): string {
   const move = inputOf(BOOKING_MOVE, record)
   if (move?.move === 'confirm') return 'Confirm the booking'
-  if (move?.isDecline) return 'Decline the request'
+  if (move?.isDecline) return 'Decline the acceptance'
   if (move?.isWithdrawal) return 'Withdraw the acceptance'
   if (move?.move === 'cancel') return 'Cancel the booking'
   if (move?.move === 'arrived') return 'I’ve arrived'

@@ -13,7 +13,7 @@ export interface CalendarText {
   /** Only what overlaps these epoch milliseconds. */
   from: number
   to: number
-  /** Events with this end of their UID are left out. */
+  /** Events with this end of their UID are left out, and those of an earlier version at the same host. */
   ownUids: string
 }
 
@@ -42,7 +42,7 @@ export function readCalendar({ text, timeZone, from, to, ownUids }: CalendarText
   const found: BusyTime[] = []
   const budget = { left: REPETITIONS_MAX, isIncomplete: false }
   for (const event of eventsOf(calendar)) {
-    if (event.uid?.endsWith(ownUids)) continue
+    if (event.uid && isOwn(event.uid, ownUids)) continue
     for (const [start, end] of occurrences(event, to, timeZone, budget)) {
       if (!isStart(start) || !(end.year <= YEAR_MAX)) continue
       const span = asSpan(start, end, timeZone)
@@ -58,6 +58,15 @@ export function readCalendar({ text, timeZone, from, to, ownUids }: CalendarText
     busy: found.slice(0, BUSY_TIMES_MAX),
     isIncomplete: budget.isIncomplete || found.length > BUSY_TIMES_MAX,
   }
+}
+
+/** What an earlier version published names no vendor: a booking, as in the file of one booking, or a busy time. */
+const EARLIER_UID = /^(booking-\d+|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i
+
+function isOwn(uid: string, ownUids: string): boolean {
+  if (uid.endsWith(ownUids)) return true
+  const host = ownUids.slice(ownUids.indexOf('@'))
+  return uid.endsWith(host) && EARLIER_UID.test(uid.slice(0, -host.length))
 }
 
 /** The events that take time, each with the exceptions of its repetitions. */

@@ -8,6 +8,7 @@ import { toFieldErrors, type FieldError } from '#contract/errors.ts'
 import { MOVE_REASON_MAX_CHARS } from '#contract/limits.ts'
 import { PROPOSE_DATE } from '#src/offline/outbox/kinds/actions/date-change.ts'
 import { useAction } from '#src/pwa/actions/use-action.ts'
+import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
 import { labelsFrom } from '#src/ui/form/form-context.tsx'
@@ -69,5 +70,7 @@ export function ProposeDateDialog({ booking, onClose }: { booking: Booking; onCl
 function errorsOf(body: { startsAt: string; endsAt: string | null }, booking: Booking): FieldError[] {
   const parsed = v.safeParse(ProposeDate, body)
   if (!parsed.success) return toFieldErrors(parsed.issues)
-  return dateErrors(body, booking, new Date())
+  // Not by this device's clock, which may be wrong; without any time only the server can check.
+  const now = serverClock.now()
+  return now === null ? [] : dateErrors(body, booking, now)
 }

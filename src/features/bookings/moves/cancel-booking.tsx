@@ -7,13 +7,17 @@ import { CancelDialog, endingOf, ENDINGS } from './cancel-dialog.tsx'
 import { useMove } from './use-move.ts'
 
 export function CancelBooking({ booking, unsent }: { booking: Booking; unsent: readonly ActionItem[] }) {
-  const { busy, problem, offers, perform } = useMove(booking, unsent)
+  const { busy, problem, forget, offers, perform } = useMove(booking, unsent)
   const [isOpen, setOpen] = useState(false)
   const ending = endingOf(booking)
+  const open = () => {
+    forget()
+    setOpen(true)
+  }
   return (
     <>
       {offers('cancel') ? (
-        <Button variant={ending === 'decline' ? 'quiet' : 'bad'} onClick={() => setOpen(true)}>
+        <Button variant={ending === 'decline' ? 'quiet' : 'bad'} onClick={open}>
           {ENDINGS[ending].button}
         </Button>
       ) : null}
@@ -22,8 +26,13 @@ export function CancelBooking({ booking, unsent }: { booking: Booking; unsent: r
         open={isOpen}
         onClose={() => setOpen(false)}
         onCancel={async (reason) => {
-          const more = { isDecline: ending === 'decline', isWithdrawal: ending === 'withdraw' }
-          const done = await perform('cancel', { reason, owedCents: booking.cancelNowCents, ...more })
+          const done = await perform('cancel', {
+            reason,
+            owedCents: booking.cancelNowCents,
+            ...(ending !== 'cancel' && { seenState: 'accepted' as const }),
+            isDecline: ending === 'decline',
+            isWithdrawal: ending === 'withdraw',
+          })
           if (done) setOpen(false)
         }}
       />

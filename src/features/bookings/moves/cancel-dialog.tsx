@@ -23,7 +23,7 @@ export const ENDINGS: Record<Ending, { button: string; title: string; action: st
     action: 'Cancel booking',
     keep: 'Keep booking',
   },
-  decline: { button: 'Decline', title: 'Decline this request?', action: 'Decline', keep: 'Not now' },
+  decline: { button: 'Decline', title: 'Decline this acceptance?', action: 'Decline', keep: 'Keep it' },
   withdraw: { button: 'Withdraw acceptance', title: 'Withdraw your acceptance?', action: 'Withdraw', keep: 'Keep it' },
 }
 
@@ -83,7 +83,9 @@ export function costSentence({
   cancelNowCents,
 }: Pick<Booking, 'side' | 'state' | 'cancelNowCents'>): string {
   if (side === 'vendor')
-    return state === 'accepted' ? 'The client owes nothing.' : 'If you cancel, the client owes nothing.'
+    return state === 'accepted'
+      ? 'It isn’t booked yet, so the client owes nothing.'
+      : 'If you cancel, the client owes nothing.'
   if (state === 'accepted') return 'It isn’t booked yet, so you don’t owe anything.'
   if (cancelNowCents === null) return 'The quote doesn’t say what canceling costs. Agree on it with the vendor.'
   return cancelNowCents === 0

@@ -3,28 +3,33 @@ import type { Booking, BookingMove } from '#contract/bookings/booking.ts'
 import { inputOf, type ActionRecord } from '#src/offline/outbox/kinds/action.ts'
 import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
 import { isUnderWay, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
-import { useAction } from '#src/pwa/actions/use-action.ts'
+import { useAction, type UseAction } from '#src/pwa/actions/use-action.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { aboutBooking } from '../own-actions.ts'
 
-export interface UseMove {
-  busy: boolean
-  problem: string | null
+export interface UseMove extends Pick<UseAction, 'busy' | 'problem' | 'forget'> {
   /** Whether the server allows it and it is not under way. */
   offers: (move: BookingMove) => boolean
   perform: (
     move: BookingMove,
-    more?: { reason?: string; owedCents?: number | null; isDecline?: boolean; isWithdrawal?: boolean },
+    more?: {
+      reason?: string
+      owedCents?: number | null
+      seenState?: 'accepted'
+      isDecline?: boolean
+      isWithdrawal?: boolean
+    },
   ) => Promise<ActionRecord | null>
 }
 
 /** @param unsent what was done about the booking on this device and is not sent */
 export function useMove(booking: Booking, unsent: readonly ActionItem[]): UseMove {
-  const { busy, problem, perform } = useAction(useOffline())
+  const { busy, problem, forget, perform } = useAction(useOffline())
   const underway = unsent.filter(isUnderWay).map(({ record }) => inputOf(BOOKING_MOVE, record)?.move)
   return {
     busy,
     problem,
+    forget,
     offers: (move) => booking.moves.includes(move) && !underway.includes(move),
     perform: (move, more = {}) =>
       perform(BOOKING_MOVE, {

@@ -131,6 +131,37 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
     expect(await subjects(vendor)).toEqual(['Ada accepted your quote', 'Ada took back their acceptance'])
   })
 
+  test.each([
+    ['without a policy', null, null],
+    ['that is free to cancel today', { cancellation: 'flexible' }, 0],
+  ] as const)('a booking %s that was confirmed unseen is not withdrawn, nor declined', async (_, terms, cost) => {
+    world.setNow(NOW)
+    const { id, host, vendor } = await world.booked(terms)
+    const seen = await world.read(host, id)
+    expect(seen).toMatchObject({ state: 'accepted', cancelNowCents: 0 })
+    await world.move(vendor, id, { move: 'confirm' })
+    for (const who of [host, vendor])
+      await expect(
+        world.move(who, id, { move: 'cancel', owedCents: seen.cancelNowCents, seenState: 'accepted' }),
+      ).rejects.toMatchObject({
+        code: 'stateChanged',
+        message: 'This booking has been confirmed. Review it, then cancel.',
+        present: { booking: { id, state: 'confirmed' } },
+      })
+    expect(await world.read(host, id)).toMatchObject({ state: 'confirmed', cancelNowCents: cost })
+    // What an earlier version sends says nothing of the state.
+    expect(await world.move(host, id, { move: 'cancel', owedCents: 0 })).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('an acceptance that still waits is withdrawn, and declined, as it was seen', async () => {
+    world.setNow(NOW)
+    for (const side of ['host', 'vendor'] as const) {
+      const booked = await world.booked({})
+      await world.move(booked[side], booked.id, { move: 'cancel', owedCents: 0, seenState: 'accepted' })
+      expect(await world.read(booked.host, booked.id)).toMatchObject({ state: 'cancelled', cancelled: { by: side } })
+    }
+  })
+
   test('fault 78: canceling became dearer while the device was offline: refused with the present cost', async () => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked({ holdsDate: true, cancellation: 'flexible' })

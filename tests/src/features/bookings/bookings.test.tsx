@@ -131,7 +131,7 @@ test('a booking that was refused, or canceled without a policy, owes nothing mor
 
 test.each([
   [BOOKING_MOVE, { bookingId: 5, move: 'cancel' }, 'Cancel the booking'],
-  [BOOKING_MOVE, { bookingId: 5, move: 'cancel', isDecline: true }, 'Decline the request'],
+  [BOOKING_MOVE, { bookingId: 5, move: 'cancel', isDecline: true }, 'Decline the acceptance'],
   [BOOKING_MOVE, { bookingId: 5, move: 'cancel', isWithdrawal: true }, 'Withdraw the acceptance'],
   [BOOKING_MOVE, { bookingId: 5, move: 'complete' }, 'The event is over'],
   [DECIDE_PAYMENT, { entryId: 1, agrees: false }, 'Dispute a payment'],
@@ -206,6 +206,19 @@ test('a refund is called one in the timeline', () => {
   ])
 })
 
+test('a copy saved by an earlier version calls a refund one, too, by its entry', () => {
+  const at = '2027-03-03T12:00:00Z'
+  const later = '2027-03-04T12:00:00Z'
+  const noted = { note: '', cents: 100, id: 4, at, by: 'vendor', what: 'paymentNoted' } as const
+  const refund = { ...AN_ENTRY, kind: 'refund', cents: 100, notedAt: at } as const
+  const payment = { ...AN_ENTRY, kind: 'deposit', cents: 100, notedAt: later } as const
+  const booking = { ...A_BOOKING, ledger: [refund, payment], events: [noted, { ...noted, id: 5, at: later }] }
+  expect(timelineOf(booking).map((line) => line.sentence)).toEqual([
+    'DJ Aurora recorded a refund of $1',
+    'DJ Aurora recorded a payment of $1',
+  ])
+})
+
 test('the timeline has every line with its note', () => {
   const events = [
     { id: 1, at: '2027-03-02T12:00:00Z', by: 'host', what: 'accepted', note: '', cents: null },
@@ -221,7 +234,10 @@ test('before the vendor confirms, nobody is asked to cancel a booking', () => {
   const title = (side: 'host' | 'vendor', state: 'accepted' | 'confirmed') => ENDINGS[endingOf({ side, state })].title
   expect([title('host', 'accepted'), title('vendor', 'accepted')]).toEqual([
     'Withdraw your acceptance?',
-    'Decline this request?',
+    'Decline this acceptance?',
   ])
+  expect(costSentence({ side: 'vendor', state: 'accepted', cancelNowCents: 0 })).toBe(
+    'It isn’t booked yet, so the client owes nothing.',
+  )
   expect([title('host', 'confirmed'), title('vendor', 'confirmed')]).toEqual(Array(2).fill('Cancel this booking?'))
 })

@@ -136,6 +136,20 @@ test('a text goes back to be edited with what was typed, and its draft is stored
   })
 })
 
+test('a withdrawal says that it saw nothing booked yet; one saved by an earlier version says nothing', async () => {
+  const { world, offline } = setup()
+  const about = { title: 'DJ Aurora', href: '/bookings/5', event: EVENT }
+  for (const seen of [{ seenState: 'accepted' as const }, {}]) {
+    const input = { bookingId: 5, move: 'cancel' as const, owedCents: 0, isWithdrawal: true, ...seen }
+    const { record } = await offline.actions.enqueue(
+      offline.actions.start(BOOKING_MOVE, { subject: 'booking/5', about, input }),
+    )
+    await offline.actions.sendNow(record.key)
+  }
+  const body = { move: 'cancel', owedCents: 0 }
+  expect(stored(world).map(([, sent]) => sent)).toEqual([{ ...body, seenState: 'accepted' }, body])
+})
+
 test('each list shows its own kind', async () => {
   const { offline } = setup()
   const request = await offline.outbox.enqueue(filledDraft(offline))

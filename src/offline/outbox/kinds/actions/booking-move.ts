@@ -15,13 +15,15 @@ export const BOOKING_MOVE = defineAction({
     reason: v.optional(v.string()),
     /** The cost of canceling that the screen showed. */
     owedCents: v.optional(v.nullable(v.number())),
+    /** The state that the screen showed, when it said that nothing is booked yet. */
+    seenState: v.optional(v.literal('accepted')),
     /** Whether the vendor cancels before confirming; only used in its label. */
     isDecline: v.optional(v.boolean()),
     /** The same of the client. */
     isWithdrawal: v.optional(v.boolean()),
   }),
   paramsOf: ({ bookingId }) => ({ id: bookingId }),
-  bodyOf: ({ move, reason, owedCents }) => ({ move, reason, owedCents }),
+  bodyOf: ({ move, reason, owedCents, seenState }) => ({ move, reason, owedCents, seenState }),
   // A booking can be canceled in any state.
   dependsOn: ({ move }, earlier) => move !== 'cancel' && isConfirmation(earlier),
 })

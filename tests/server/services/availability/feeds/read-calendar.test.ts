@@ -11,6 +11,13 @@ const WINDOW = {
 const calendarOf = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT']
+const withUid = (uid: string) => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  'DTSTART:20270605T160000Z',
+  'DURATION:PT1H',
+  'END:VEVENT',
+]
 const busy = (...lines: string[]) =>
   readCalendar({ ...WINDOW, text: calendarOf(...lines) }).busy.map(({ start, end, isAllDay }) => [
     new Date(start).toISOString(),
@@ -32,11 +39,18 @@ describe('a calendar', () => {
   })
 
   test('brings back what the vendor has here already, which is left out', () => {
-    const at = (uid: string) =>
-      event(`UID:${uid}`, 'DTSTART:20270605T160000Z', 'DURATION:PT1H').filter((line) => line !== 'UID:1')
-    expect(busy(...at('booking-7.vendor-3@fanfare.example'))).toEqual([])
+    expect(busy(...withUid('booking-7.vendor-3@fanfare.example'))).toEqual([])
     // From another act of the same people, and from another site.
-    expect(busy(...at('booking-7.vendor-4@fanfare.example'), ...at('7.vendor-3@calendar.example'))).toHaveLength(2)
+    expect(
+      busy(...withUid('booking-7.vendor-4@fanfare.example'), ...withUid('7.vendor-3@calendar.example')),
+    ).toHaveLength(2)
+  })
+
+  test('brings back what an earlier version published, which is left out', () => {
+    const range = '1b4e28ba-2fa1-4d3b-883f-0016d3cca427'
+    expect(busy(...withUid('booking-12@fanfare.example'), ...withUid(`${range}@fanfare.example`))).toEqual([])
+    for (const other of [`${range}@calendar.example`, 'booking-12@my.fanfare.example', 'gig-12@fanfare.example'])
+      expect(busy(...withUid(other))).toHaveLength(1)
   })
 
   test('has whole days, by the clock of the vendor', () => {
