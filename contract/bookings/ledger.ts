@@ -161,15 +161,19 @@ export function ledgerSums({ totalCents, cancelledOwedCents }: LedgerTerms, entr
 export const refundableCents = ({ paidCents, refundedCents, unconfirmedRefundCents }: LedgerSums): number =>
   Math.max(0, paidCents - refundedCents - unconfirmedRefundCents)
 
-/** What is wrong with a new entry, beyond its form. @param ledger.entries those that the booking has */
+/**
+ * What is wrong with a new entry, beyond its form.
+ * @param ledger.entries those that the booking has
+ * @param now null where nobody knows: then the day is not checked
+ */
 export function entryErrors(
   { kind, cents, paidOn }: Pick<NewLedgerEntry, 'kind' | 'cents' | 'paidOn'>,
   ledger: { timeZone: string; terms: LedgerTerms; entries: readonly Counted[] },
-  now: Date,
+  now: Date | null,
 ): FieldError[] {
   const errors: FieldError[] = []
   // It may be tomorrow already where it was paid.
-  if (paidOn > addDays(dateIn(ledger.timeZone, now), 1))
+  if (now && paidOn > addDays(dateIn(ledger.timeZone, now), 1))
     errors.push({ name: 'paidOn', code: 'invalid', message: 'Choose the day on which it was paid.' })
   if (kind === 'refund' && cents > refundableCents(ledgerSums(ledger.terms, ledger.entries)))
     errors.push({

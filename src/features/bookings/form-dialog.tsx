@@ -34,6 +34,7 @@ export function FormDialog<Name extends string>(props: FormDialogProps<Name>) {
     <Dialog
       open
       onClose={onClose}
+      busy={busy}
       title={title}
       actions={
         <Button type="submit" form={id} wide busy={busy}>

@@ -9,9 +9,8 @@ import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { useOnline } from '#src/pwa/connectivity/use-online.ts'
 import { useFocusFallback } from '#src/ui/browser/use-focus-fallback.ts'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Badge } from '#src/ui/elements/badge.tsx'
-import { Button } from '#src/ui/elements/button.tsx'
-import { Dialog } from '#src/ui/elements/dialog.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { actionMessage, DISCARD_MESSAGE } from '../outbox/outbox-messages.ts'
 import { blockerAmong } from '../outbox/actions-about.ts'
@@ -63,23 +62,16 @@ export function ActionStatus({ item, now, onGo = goTo, onEdit = () => {}, childr
         onUpdate={() => (update.state === 'none' ? window.location.reload() : void update.apply())}
         onSignIn={() => onGo(`/sign-in?next=${encodeURIComponent(record.draft.about.href)}`)}
       />
-      <Dialog
+      <AskDialog
         open={discarding}
         onClose={() => setDiscarding(false)}
         title={`Discard this ${item.label.noun}?`}
-        actions={
-          <>
-            <Button variant="quiet" onClick={() => setDiscarding(false)}>
-              Keep it
-            </Button>
-            <Button variant="bad" busy={actions.busy.has(record.key)} onClick={discard}>
-              Discard
-            </Button>
-          </>
-        }
+        action="Discard"
+        busy={actions.busy.has(record.key)}
+        onConfirm={discard}
       >
         <p>{DISCARD_MESSAGE}</p>
-      </Dialog>
+      </AskDialog>
     </div>
   )
 }

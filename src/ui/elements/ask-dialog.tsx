@@ -32,10 +32,11 @@ export const AskDialog = ({
   <Dialog
     open={open}
     onClose={onClose}
+    busy={busy}
     title={title}
     actions={
       <>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
           {keep}
         </Button>
         <Button variant={isSafe ? 'main' : 'bad'} busy={busy} onClick={onConfirm}>

@@ -10,6 +10,8 @@ interface DialogProps {
   open: boolean
   /** Called for Escape, the close button and a tap outside the dialog. */
   onClose: () => void
+  /** Whether what was asked for is under way; then the dialog stays open, as closing it would not stop that. */
+  busy?: boolean
   title: ReactNode
   children: ReactNode
   actions?: ReactNode
@@ -23,7 +25,7 @@ export function Dialog(props: DialogProps) {
   return useHydrated() ? createPortal(<Modal {...props} />, document.body) : null
 }
 
-function Modal({ open, onClose, title, children, actions }: DialogProps) {
+function Modal({ open, onClose, busy = false, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressBegan = useRef<EventTarget>(null)
   const titleId = useId()
@@ -50,19 +52,22 @@ function Modal({ open, onClose, title, children, actions }: DialogProps) {
       className={css['dialog']}
       aria-labelledby={titleId}
       onClose={onClose}
+      onCancel={(event) => {
+        if (busy) event.preventDefault()
+      }}
       onPointerDown={(event) => {
         pressBegan.current = event.target
       }}
       onClick={(event) => {
         // Ignores a drag that began inside the dialog and ends outside it.
-        if (event.target === dialog.current && pressBegan.current === dialog.current) onClose()
+        if (!busy && event.target === dialog.current && pressBegan.current === dialog.current) onClose()
       }}
     >
       {open ? (
         <div className={css['body']}>
           <div className={css['head']}>
             <h2 id={titleId}>{title}</h2>
-            <Button variant="quiet" icon aria-label="Close" onClick={onClose}>
+            <Button variant="quiet" icon aria-label="Close" disabled={busy} onClick={onClose}>
               <CloseIcon />
             </Button>
           </div>

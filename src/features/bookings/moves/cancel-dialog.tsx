@@ -2,8 +2,7 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { MOVE_REASON_MAX_CHARS } from '#contract/limits.ts'
-import { Button } from '#src/ui/elements/button.tsx'
-import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Field, TextArea } from '#src/ui/form/field.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
@@ -41,20 +40,14 @@ export function CancelDialog({ booking, ending, problem, open, busy, onClose, on
   const [reason, setReason] = useState('')
   const { title, action, keep } = ENDINGS[ending]
   return (
-    <Dialog
+    <AskDialog
       open={open}
       onClose={onClose}
       title={title}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {keep}
-          </Button>
-          <Button variant="bad" busy={busy} onClick={() => void onCancel(reason.trim())}>
-            {action}
-          </Button>
-        </>
-      }
+      action={action}
+      keep={keep}
+      busy={busy}
+      onConfirm={() => void onCancel(reason.trim())}
     >
       <p>
         <b>{costSentence(booking)}</b> We’ll tell {otherName(booking)}.
@@ -72,7 +65,7 @@ export function CancelDialog({ booking, ending, problem, open, busy, onClose, on
         )}
       </Field>
       <ProblemNotice problem={problem} />
-    </Dialog>
+    </AskDialog>
   )
 }
 

@@ -17,6 +17,7 @@ import { NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
 import { Announced } from '#src/pwa/actions/action-status.tsx'
 import { useAction } from '#src/pwa/actions/use-action.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
 import { labelsFrom } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
@@ -46,7 +47,7 @@ export function suggestedPayment(booking: Booking): Record<Name, string> {
     kind: isKind,
     cents: next ? String(next.cents / 100) : '',
     method: '',
-    paidOn: dateIn(booking.timeZone, new Date()),
+    paidOn: dateIn(booking.timeZone, serverClock.now() ?? new Date()),
     note: '',
   }
 }
@@ -123,7 +124,7 @@ function checked(values: Record<Name, string>): { entry: NewLedgerEntry | null; 
 /** What the server would refuse once the dialog is closed; what waits on this device may make a refund possible. */
 function refusedFor(booking: Booking, entry: NewLedgerEntry, hasUnsent: boolean): FieldError[] {
   const { timeZone, ledger: entries } = booking
-  const errors = entryErrors(entry, { timeZone, terms: paymentTerms(booking), entries }, new Date())
+  const errors = entryErrors(entry, { timeZone, terms: paymentTerms(booking), entries }, serverClock.now())
   return hasUnsent ? errors.filter(({ name }) => name !== 'cents') : errors
 }
 

@@ -9,9 +9,8 @@ import { useOnline } from '#src/pwa/connectivity/use-online.ts'
 import { useOutboxActions } from '#src/pwa/outbox/use-outbox-actions.ts'
 import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
-import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
-import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../leads.module.css'
@@ -78,27 +77,16 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
         onUpdate={() => (update.state === 'none' ? window.location.reload() : void update.apply())}
         onSignIn={() => onGo(`/sign-in?next=/leads/${draft.lead.id}`)}
       />
-      <Dialog
+      <AskDialog
         open={discarding}
         onClose={() => setDiscarding(false)}
         title="Discard this reply?"
-        actions={
-          <>
-            <Button variant="quiet" onClick={() => setDiscarding(false)}>
-              Keep it
-            </Button>
-            <Button
-              variant="bad"
-              busy={actions.busy.has(record.key)}
-              onClick={() => void actions.discard(record.key).finally(() => setDiscarding(false))}
-            >
-              Discard
-            </Button>
-          </>
-        }
+        action="Discard"
+        busy={actions.busy.has(record.key)}
+        onConfirm={() => void actions.discard(record.key).finally(() => setDiscarding(false))}
       >
         <p>{DISCARD_MESSAGE}</p>
-      </Dialog>
+      </AskDialog>
     </Card>
   )
 }

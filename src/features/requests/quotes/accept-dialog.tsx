@@ -4,8 +4,7 @@ import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/accept-quote.ts'
 import { leadSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { useAction } from '#src/pwa/actions/use-action.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
-import { Button } from '#src/ui/elements/button.tsx'
-import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { CancellationDates } from '#src/ui/quote/cancellation-dates.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
@@ -37,26 +36,19 @@ export function AcceptDialog({ vendor, event, eventDate, today, isOnlyOne, onClo
     if (done) onClose()
   }
   return (
-    <Dialog
+    <AskDialog
       open={vendor !== null}
       onClose={onClose}
       title={vendor ? `Accept ${vendor.profileName}’s quote?` : ''}
-      actions={
-        vendor ? (
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              Not yet
-            </Button>
-            <Button busy={busy} onClick={() => void accept(vendor)}>
-              Accept quote
-            </Button>
-          </>
-        ) : null
-      }
+      action="Accept quote"
+      keep="Not yet"
+      isSafe
+      busy={busy}
+      onConfirm={() => void (vendor && accept(vendor))}
     >
       {vendor ? <Agreed {...{ vendor, eventDate, today, isOnlyOne }} /> : null}
       <ProblemNotice problem={problem} />
-    </Dialog>
+    </AskDialog>
   )
 }
 

@@ -1,11 +1,14 @@
 /** Discards the input after confirmation. */
 import { useState } from 'react'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
-import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 
 export function StartOver({ onStartOver }: { onStartOver: () => Promise<void> }) {
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const { busy, run } = useSingleRun()
   const start = async () => {
     try {
       await onStartOver()
@@ -19,24 +22,17 @@ export function StartOver({ onStartOver }: { onStartOver: () => Promise<void> })
       <Button variant="plain" onClick={() => setAsking(true)}>
         Start over
       </Button>
-      <Dialog
+      <AskDialog
         open={asking}
         onClose={() => setAsking(false)}
         title="Start over?"
-        actions={
-          <>
-            <Button variant="bad" onClick={() => void start()}>
-              Start over
-            </Button>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-          </>
-        }
+        action="Start over"
+        busy={busy}
+        onConfirm={() => void run(start)}
       >
         <p>Everything you typed for this signup will be deleted from this device.</p>
-        <p role="alert">{problem}</p>
-      </Dialog>
+        <ProblemNotice problem={problem} />
+      </AskDialog>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { SearchReply, VendorSearchResult } from '#contract/vendor.ts'
 import { requestUrl } from '#src/api/client.ts'
 import { resultsFromSaved, widerSearches } from '#src/features/vendor-search/results/saved-results.ts'
 import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
+import { savedResponses } from '#tests/src/features/vendor-search/saved-responses.ts'
 import { catalog, djsNearQueens, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
 
 const terms: SearchTerms = { ...djsNearQueens, ratingLimit: 4 }
@@ -11,17 +12,6 @@ const queens = { latitude: 40.7, longitude: -73.8 }
 const hoboken = { latitude: 40.745, longitude: -74.03 }
 const boston = { latitude: 42.36, longitude: -71.06 }
 
-/** What the worker saved, by address. */
-function saved(answers: Record<string, { body: unknown; savedAt: string }>): Pick<CacheStorage, 'match'> {
-  return {
-    match: (address) => {
-      const answer = typeof address === 'string' ? answers[address] : undefined
-      return Promise.resolve(
-        answer && new Response(JSON.stringify(answer.body), { headers: { 'x-saved-at': answer.savedAt } }),
-      )
-    },
-  }
-}
 const address = (query: Record<string, unknown>) => requestUrl('search', { params: { location: 'queens-ny' }, query })
 const first = { skip: 0, take: 50 }
 const ids = (found: { reply: SearchReply } | null) =>
@@ -30,7 +20,7 @@ const ids = (found: { reply: SearchReply } | null) =>
 test('a rating is found among the saved results, in their order, and how many these were', async () => {
   const all = reply([vendor(1, { rating: 4.5, ...queens }), vendor(2, { rating: 3.9 }), vendor(3, { rating: 4 })], 214)
   const found = await resultsFromSaved(
-    saved({ [address({ categoryId: 6, ...first })]: { body: all, savedAt: '2027-03-01T10:00:00Z' } }),
+    savedResponses({ [address({ categoryId: 6, ...first })]: { body: all, savedAt: '2027-03-01T10:00:00Z' } }),
     terms,
     6,
   )
@@ -42,7 +32,7 @@ test('a rating is found among the saved results, in their order, and how many th
 
 test('a distance is measured as the server measures it', async () => {
   const all = reply([vendor(1, queens), vendor(2, hoboken), vendor(3, boston)], 3)
-  const here = saved({ [address(first)]: { body: all, savedAt: '2027-03-01T10:00:00Z' } })
+  const here = savedResponses({ [address(first)]: { body: all, savedAt: '2027-03-01T10:00:00Z' } })
   const near = (distanceLimit: number) => resultsFromSaved(here, { ...terms, distanceLimit, ratingLimit: -1 }, -1)
   expect(ids(await near(10))).toEqual([1])
   expect(ids(await near(25))).toEqual([1, 2])
@@ -56,7 +46,7 @@ test('what was loaded after the first results counts as well, with the age of th
       4,
     )
   const found = await resultsFromSaved(
-    saved({
+    savedResponses({
       [address(first)]: { body: page([1, 2]), savedAt: '2027-03-02T10:00:00Z' },
       [address({ skip: 2, take: 24 })]: { body: page([3]), savedAt: '2027-03-01T10:00:00Z' },
     }),
@@ -71,7 +61,7 @@ test('what was loaded after the first results counts as well, with the age of th
 test('a day is answered from what is saved of that day, with who said to be free, and how old that is', async () => {
   const all = reply([vendor(1, { rating: 5, onDay: 'free' }), vendor(2, { rating: 4, onDay: 'notSaid' }), vendor(3)], 3)
   const found = await resultsFromSaved(
-    saved({ [address({ freeOn: '2027-06-05', ...first })]: { body: all, savedAt: '2027-03-01T10:00:00Z' } }),
+    savedResponses({ [address({ freeOn: '2027-06-05', ...first })]: { body: all, savedAt: '2027-03-01T10:00:00Z' } }),
     { ...terms, freeOn: '2027-06-05' },
     -1,
   )
@@ -84,7 +74,7 @@ test('a day is answered from what is saved of that day, with who said to be free
 })
 
 test('what is saved without a day shows nobody as free on it, and says so', async () => {
-  const here = saved({
+  const here = savedResponses({
     [address({ ratingLimit: 4, ...first })]: {
       body: reply([vendor(1, { rating: 5 })], 1),
       savedAt: '2027-03-01T10:00:00Z',
@@ -98,7 +88,7 @@ test('what is saved without a day shows nobody as free on it, and says so', asyn
 test('the nearest wider search is used, because more of it is saved', async () => {
   const rated = reply([vendor(1, { rating: 5 }), vendor(2, { rating: 4.2 })], 60)
   const any = reply([vendor(9, { rating: 5 })], 300)
-  const here = saved({
+  const here = savedResponses({
     [address({ ratingLimit: 4, ...first })]: { body: rated, savedAt: '2027-03-01T10:00:00Z' },
     [address(first)]: { body: any, savedAt: '2027-03-01T10:00:00Z' },
   })
@@ -107,17 +97,17 @@ test('the nearest wider search is used, because more of it is saved', async () =
 
 describe('nothing is answered', () => {
   test('when no wider search is saved', async () => {
-    expect(await resultsFromSaved(saved({}), terms, -1)).toBeNull()
+    expect(await resultsFromSaved(savedResponses({}), terms, -1)).toBeNull()
   })
 
   test('from a saved answer that cannot be read', async () => {
     expect(
-      await resultsFromSaved(saved({ [address(first)]: { body: { odd: true }, savedAt: '' } }), terms, -1),
+      await resultsFromSaved(savedResponses({ [address(first)]: { body: { odd: true }, savedAt: '' } }), terms, -1),
     ).toBeNull()
   })
 
   test('from another section of the site', async () => {
-    const here = saved({
+    const here = savedResponses({
       [address(first)]: { body: reply([vendor(1, { rating: 5 })]), savedAt: '2027-03-01T10:00:00Z' },
     })
     expect(await resultsFromSaved(here, { ...terms, kind: 'kids' }, -1)).toBeNull()
@@ -135,14 +125,18 @@ describe('a category is found', () => {
   const any = { ...terms, ratingLimit: -1 }
 
   test('among all vendors, and how many these were', async () => {
-    const found = await resultsFromSaved(saved({ ...types, ...seen(first, [magician, comedy, dj], 214) }), any, 112)
+    const found = await resultsFromSaved(
+      savedResponses({ ...types, ...seen(first, [magician, comedy, dj], 214) }),
+      any,
+      112,
+    )
     expect(ids(found)).toEqual([1])
     expect(found?.filteredHere).toEqual({ saved: 3, of: 214 })
     expect(found?.reply.serviceType?.fileName).toBe('magician')
   })
 
   test('in its group rather than among all vendors', async () => {
-    const here = saved({
+    const here = savedResponses({
       ...types,
       ...seen(first, [dj], 214),
       ...seen({ categoryId: 50, ...first }, [magician, comedy], 60),
@@ -158,7 +152,7 @@ describe('a category is found', () => {
       { ...comedy, memberID: 6, primaryServiceName: 'Comedy Magician', travelMiles: 10, ...boston },
       { ...comedy, memberID: 7, primaryServiceName: 'DJ', travelMiles: 200, ...boston },
     ]
-    const found = await resultsFromSaved(saved({ ...types, ...seen(first, nearAndFar, 5) }), any, 113)
+    const found = await resultsFromSaved(savedResponses({ ...types, ...seen(first, nearAndFar, 5) }), any, 113)
     expect(ids(found)).toEqual([4, 5, 2, 7, 6])
     expect(found?.reply.searchResultsNear).toBe(4)
     expect(found?.reply.searchResults.map(({ matchedServiceName }) => matchedServiceName)).toEqual([
@@ -174,13 +168,17 @@ describe('a category is found', () => {
     const far = { ...comedy, primaryServiceName: 'Comedy Magician', travelMiles: 10, ...boston }
     const beyond = { text: 'That’s everyone who travels to Queens, NY.', virtualName: null, virtualUrl: '' }
     const body = { ...reply([{ ...dj, ...queens }, far], 2), beyond }
-    const found = await resultsFromSaved(saved({ ...types, [address(first)]: { body, savedAt: '' } }), any, 113)
+    const found = await resultsFromSaved(
+      savedResponses({ ...types, [address(first)]: { body, savedAt: '' } }),
+      any,
+      113,
+    )
     expect(found?.reply.searchResultsNear).toBe(0)
     expect(found?.reply.beyond?.text).toMatch(/^None of these travel to your city/)
   })
 
   test('together with a rating', async () => {
-    const here = saved({
+    const here = savedResponses({
       ...types,
       ...seen(first, [magician, { ...magician, memberID: 4, rating: 4.5 }, { ...dj, rating: 5 }], 214),
     })
@@ -188,7 +186,7 @@ describe('a category is found', () => {
   })
 
   test('among all vendors although the catalog is not saved', async () => {
-    expect(ids(await resultsFromSaved(saved(seen(first, [magician, dj], 2)), any, 6))).toEqual([3])
+    expect(ids(await resultsFromSaved(savedResponses(seen(first, [magician, dj], 2)), any, 6))).toEqual([3])
   })
 })
 

@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#src/api/api-error.ts'
+import { requestUrl } from '#src/api/client.ts'
 import { searchOptions, type ResultsPage } from '#src/features/vendor-search/search/queries.ts'
 import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
+import { savedResponses } from '#tests/src/features/vendor-search/saved-responses.ts'
 import { djsNearQueens, recordingApi, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
 
 const terms = djsNearQueens
@@ -82,4 +85,32 @@ test('the kids and wedding sections ask for their own lists', async () => {
     { searchType: 0, skip: 0, take: 50 },
     { searchType: 1, skip: 0, take: 50 },
   ])
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
+test('without the server, the list is found among what is saved, but never replaces the server’s own', async () => {
+  vi.stubEnv('SSR', false)
+  const all = requestUrl('search', { params: { location: 'queens-ny' }, query: { skip: 0, take: 50 } })
+  const body = reply([vendor(1), vendor(2, { categoryIds: [7] })], 2)
+  vi.stubGlobal('caches', savedResponses({ [all]: { body, savedAt: '2027-03-01T10:00:00Z' } }))
+  let isOnline = false
+  const { api } = recordingApi({
+    search: () => {
+      if (!isOnline) throw new ApiError({ kind: 'offline' })
+      return reply([vendor(1), vendor(3)], 2)
+    },
+  })
+  const client = new QueryClient()
+  const fetchAgain = () => client.fetchInfiniteQuery({ ...searchOptions(api, terms, 6), staleTime: 0, retry: false })
+
+  expect((await fetchAgain()).pages[0]).toMatchObject({ filteredHere: { saved: 2, of: 2 } })
+  isOnline = true
+  expect(idsOf((await fetchAgain()).pages)).toEqual([1, 3])
+  isOnline = false
+  await expect(fetchAgain()).rejects.toThrow('offline')
+  expect(idsOf(client.getQueryData(searchOptions(api, terms, 6).queryKey)?.pages ?? [])).toEqual([1, 3])
 })
