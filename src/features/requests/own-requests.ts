@@ -37,12 +37,12 @@ export function joinSent(
   ].sort((a, b) => b.at - a.at)
 }
 
-/** Those with a quote to decide on before those that only wait; otherwise as they were. */
-export function toDecideFirst(
+/** Those with a quote to decide on apart from those that only wait, in the order they came. */
+export function partToDecide(
   sent: readonly SentEntry[],
   vendorsOf: (key: string) => readonly ContactedVendor[],
-): SentEntry[] {
-  const waits = (entry: SentEntry) =>
+): { toDecide: SentEntry[]; waiting: SentEntry[] } {
+  const isToDecide = (entry: SentEntry) =>
     hasToDecide(entry.kind === 'elsewhere' ? entry.request.vendors : vendorsOf(entry.key))
-  return [...sent.filter(waits), ...sent.filter((entry) => !waits(entry))]
+  return { toDecide: sent.filter(isToDecide), waiting: sent.filter((entry) => !isToDecide(entry)) }
 }

@@ -23,7 +23,7 @@ import { ConfirmDialog, type RecordToDiscard } from './cards/confirm-dialog.tsx'
 import { DraftCard, type Progress } from './cards/draft-card.tsx'
 import { OwnRequestCard } from './cards/own-request-card.tsx'
 import { draftAgain } from './outcome/draft-again.ts'
-import { joinSent, toDecideFirst } from './own-requests.ts'
+import { joinSent, partToDecide, type SentEntry } from './own-requests.ts'
 import { QuarantineCard } from './cards/quarantine-card.tsx'
 import { HowSendingWorks } from './how-sending-works.tsx'
 import type { LabelOf } from './cards/record-errors.tsx'
@@ -68,7 +68,7 @@ export function RequestsScreen(props: RequestsScreenProps) {
 
   const groups = groupRequests(view.outbox)
   const { needsPerson, onTheWay, sent } = groups
-  const allSent = toDecideFirst(joinSent(sent, known.own, view.outbox), known.vendorsOf)
+  const allSent = joinSent(sent, known.own, view.outbox)
   const isEmpty =
     needsPerson.length + onTheWay.length + view.drafts.length + view.quarantined.length + allSent.length === 0
   return (
@@ -114,7 +114,7 @@ interface CardsProps extends Pick<RequestsScreenProps, 'api' | 'progressOf' | 'l
   known: ReturnType<typeof useSent>
   actions: OutboxActions
   groups: RequestGroups
-  allSent: ReturnType<typeof joinSent>
+  allSent: readonly SentEntry[]
   now: number
   isGuest: boolean
   onDiscard: (record: RecordToDiscard) => void
@@ -122,7 +122,7 @@ interface CardsProps extends Pick<RequestsScreenProps, 'api' | 'progressOf' | 'l
 
 const OTHER_DRAFT = 'You already have a draft for these vendors. Finish or delete it first.'
 
-/** What needs the user's attention first, then what is being sent, drafts, and sent requests. */
+/** What needs the person first, then what is being sent, quotes to decide on, drafts, and requests that only wait. */
 function Cards(props: CardsProps) {
   const { api, offline, view, known, actions, groups, allSent, now, isGuest, onDiscard, onGo } = props
   const { progressOf, labelOf, installOffer } = props
@@ -131,6 +131,7 @@ function Cards(props: CardsProps) {
   const update = useUpdate()
   const { needsPerson, onTheWay } = groups
   const replacedBy = replacements(view.outbox)
+  const { toDecide, waiting } = partToDecide(allSent, known.vendorsOf)
   const requestCard = (item: OutboxItem) => (
     <RequestCard
       key={item.record.key}
@@ -147,10 +148,17 @@ function Cards(props: CardsProps) {
       onUpdate={() => (update.state === 'none' ? window.location.reload() : void update.apply())}
     />
   )
+  const sentCard = (entry: SentEntry) =>
+    entry.kind === 'here' ? (
+      requestCard(entry.item)
+    ) : (
+      <OwnRequestCard key={entry.key} api={api} request={entry.request} now={now} />
+    )
   return (
     <div className={css.cards}>
       {needsPerson.map(requestCard)}
       {onTheWay.map(requestCard)}
+      {toDecide.map(sentCard)}
       {view.drafts.map((item) => (
         <DraftCard
           key={item.draft.id}
@@ -171,13 +179,7 @@ function Cards(props: CardsProps) {
           onDelete={() => onDiscard({ kind: 'unreadable', id: entry.id })}
         />
       ))}
-      {allSent.map((entry) =>
-        entry.kind === 'here' ? (
-          requestCard(entry.item)
-        ) : (
-          <OwnRequestCard key={entry.key} api={api} request={entry.request} now={now} />
-        ),
-      )}
+      {waiting.map(sentCard)}
       {known.loading ? <RequestSkeleton /> : installOffer}
       <HowSendingWorks />
       {isGuest ? (

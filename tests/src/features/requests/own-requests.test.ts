@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnRequest } from '#contract/own-requests.ts'
-import { joinSent, toDecideFirst } from '#src/features/requests/own-requests.ts'
+import { joinSent, partToDecide } from '#src/features/requests/own-requests.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 
 const own = (key: string, createdAt: string): OwnRequest => ({
@@ -41,8 +41,10 @@ test('a request with a quote to decide on comes before those where nothing happe
     [own('silent', '2027-03-03T00:00:00Z'), { ...own('quoted', '2027-03-02T00:00:00Z'), vendors }],
     [here],
   )
-  const keys = (vendorsOf: (key: string) => OwnRequest['vendors']) =>
-    toDecideFirst(joined, vendorsOf).map(({ key }) => key)
-  expect(keys(() => [])).toEqual(['quoted', 'silent', 'here'])
-  expect(keys(() => vendors)).toEqual(['quoted', 'here', 'silent'])
+  const keys = (vendorsOf: (key: string) => OwnRequest['vendors']) => {
+    const { toDecide, waiting } = partToDecide(joined, vendorsOf)
+    return [toDecide, waiting].map((entries) => entries.map(({ key }) => key))
+  }
+  expect(keys(() => [])).toEqual([['quoted'], ['silent', 'here']])
+  expect(keys(() => vendors)).toEqual([['quoted', 'here'], ['silent']])
 })
