@@ -152,6 +152,11 @@ test('without script the panel is a form, View More a link, and a tile a search'
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\/virtual-event-services\/comedian$/)
 
+  await page.goto('/dj/chicago-il')
+  await page.getByLabel('Category').selectOption({ label: 'All Bands' })
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/\/band\/chicago-il$/)
+
   await page.goto('/kids-party-entertainment')
   await page.getByRole('link', { name: 'View More' }).click()
   await expect(page).toHaveURL(/\/kids-party-entertainment\?skip=50&take=24$/)

@@ -23,7 +23,7 @@ export const BUDGETS: Record<
   Pick<PageBytes, 'html' | 'script'>
 > = {
   home: { html: 11_400, script: 127_700 },
-  results: { html: 20_200, script: 133_000 },
+  results: { html: 18_400, script: 133_000 },
   kids: { html: 23_400, script: 133_700 },
   weddings: { html: 24_400, script: 133_700 },
   virtual: { html: 25_200, script: 134_300 },

@@ -23,8 +23,8 @@ export const DAY_ID = 'refine-day'
 export function FilterFields({ terms, service, catalog, types, keyOf, dayProblem }: FilterFieldsProps) {
   const national = terms.location === NATIONWIDE
   const category = categoryOf({ terms, service })
-  // Of hundreds of options, a closed panel shows the chosen one.
-  const isDue = useDue()
+  // Of hundreds of options, a closed panel shows the chosen one. Without script, the groups are enough to search.
+  const isDue = useDue({ isInMarkup: types !== undefined })
   const chosen = catalog.find(({ id }) => id === category)
   const now = useHydrated() ? serverClock.now() : null
   return (
@@ -70,15 +70,13 @@ export function FilterFields({ terms, service, catalog, types, keyOf, dayProblem
       </Field>
       <Choice key={`type ${keyOf(category)}`} label="Category" id="refine-type" name="categoryId" initial={category}>
         <option value={ANY}>Any</option>
-        {!isDue ? (
-          <TypeOptions types={[]} chosen={chosen} />
-        ) : types ? (
-          <TypeOptions types={types} chosen={chosen} />
+        {types ? (
+          <TypeOptions types={isDue ? types : []} chosen={chosen} />
         ) : (
           groupedServices(catalog).map(({ group, members }) => (
             <optgroup key={group.id} label={group.pluralForm}>
               <option value={group.id}>All {group.pluralForm}</option>
-              <TypeOptions types={members} />
+              <TypeOptions types={isDue ? members : members.filter(({ id }) => id === category)} />
             </optgroup>
           ))
         )}
