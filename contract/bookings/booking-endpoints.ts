@@ -75,6 +75,6 @@ export const bookingEndpoints = {
     params: ById,
     body: DecideDate,
     reply: WriteReceipt,
-    summary: 'Accepts or declines another date, or takes back what the caller proposed; accepting moves the booking',
+    summary: 'Accepts or declines another date, or withdraws what the caller proposed; accepting moves the booking',
   },
 } as const satisfies Record<string, Endpoint>

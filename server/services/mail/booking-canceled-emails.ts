@@ -41,7 +41,7 @@ function notBooked(facts: BookingFacts): Words {
     }
   if (side === 'host')
     return {
-      subject: 'You took back your acceptance',
+      subject: 'You withdrew your acceptance',
       paragraphs: [`You no longer accept ${other}’s quote ${event}. You don’t owe anything.`],
     }
   return by === 'vendor'
@@ -50,8 +50,8 @@ function notBooked(facts: BookingFacts): Words {
         paragraphs: [`You told ${other} that you can’t take their date ${event}. It isn’t booked.`],
       }
     : {
-        subject: `${other} took back their acceptance`,
-        paragraphs: [`${other} no longer accepts your quote ${event}. It isn’t booked, and the date is free.`],
+        subject: `${other} withdrew their acceptance`,
+        paragraphs: [`${other} no longer accepts your quote ${event}. It isn’t booked.`],
       }
 }
 
@@ -62,7 +62,7 @@ function clientGone(facts: BookingFacts): Words {
     subject: `Canceled: ${facts.when}`,
     paragraphs: [
       `Your client deleted their data on Fanfare, so their ${what} for ${facts.when} is canceled and the date is ` +
-        'free again.',
+        'holds the date.',
       ...(facts.wasConfirmed ? [costOf(facts, { client: 'the client', owes: 'the client owes' })] : []),
       'Their name and contact details are gone. The date, the price and the payments stay in the booking.',
     ],

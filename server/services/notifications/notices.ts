@@ -137,7 +137,7 @@ function toldToVendor({ what, wasConfirmed }: BookingNotice): Pick<Notice, 'topi
   // At once, because the quote holds the date: there is no message about the acceptance then.
   if (what === 'confirmed') return { topic: 'acceptances', title: 'A client accepted your quote. It’s booked' }
   if (what !== 'cancelled') return undefined
-  const title = wasConfirmed ? 'A client canceled a booking' : 'A client took back their acceptance'
+  const title = wasConfirmed ? 'A client canceled a booking' : 'A client withdrew their acceptance'
   return { topic: 'cancellations', title }
 }
 

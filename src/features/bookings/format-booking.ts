@@ -160,7 +160,7 @@ export function dateSentence(booking: Booking, { by, what, eventDate, startsAt, 
   const when = formatSpan(eventDate, startsAt, endsAt)
   if (what === 'dateProposed') return `${who} proposed ${when}`
   if (what === 'dateAccepted') return `${who} accepted the new date. It was ${when}`
-  return `${who} ${what === 'dateDeclined' ? 'declined' : 'took back'} ${when}`
+  return `${who} ${what === 'dateDeclined' ? 'declined' : 'withdrew'} ${when}`
 }
 
 /** Every line of the timeline in words, oldest first. */

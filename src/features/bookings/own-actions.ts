@@ -38,7 +38,7 @@ export function actionTitle(record: ActionRecord): string {
   const date = inputOf(PROPOSE_DATE, record)
   if (date) return `Propose ${formatSpan(date.startsAt.slice(0, 10), date.startsAt, date.endsAt)}`
   const answer = inputOf(DECIDE_DATE, record)
-  if (answer?.isOwn) return 'Take back the proposed date'
+  if (answer?.isOwn) return 'Withdraw the proposed date'
   if (answer) return answer.agrees ? 'Accept the new date' : 'Decline the new date'
   if (inputOf(WRITE_REVIEW, record)) return `Your review of ${record.draft.about.title}`
   if (inputOf(ACCEPT_QUOTE, record)) return `Accept ${record.draft.about.title}’s quote`

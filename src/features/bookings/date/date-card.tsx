@@ -47,7 +47,7 @@ export function DateCard({ booking, unsent }: DateCardProps) {
         <CardActions>
           {isOwn ? (
             <Button variant="quiet" busy={busy} onClick={() => decide(false)}>
-              Take it back
+              Withdraw
             </Button>
           ) : (
             <>

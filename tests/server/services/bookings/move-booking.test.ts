@@ -128,7 +128,7 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
     world.setNow(NOW)
     const { id, host, vendor } = await world.booked({ cancellation: 'strict' })
     await world.move(host, id, { move: 'cancel' })
-    expect(await subjects(vendor)).toEqual(['Ada accepted your quote', 'Ada took back their acceptance'])
+    expect(await subjects(vendor)).toEqual(['Ada accepted your quote', 'Ada withdrew their acceptance'])
   })
 
   test.each([

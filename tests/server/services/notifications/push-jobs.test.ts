@@ -98,7 +98,7 @@ describeOnBothEngines('notifications of devices', (fresh) => {
     await signedInOn(second.vendor)
     await at.world.move(host, second.id, { move: 'cancel', owedCents: 0 } as never)
     await runJobs()
-    expect(told().at(-1)).toBe('A client took back their acceptance')
+    expect(told().at(-1)).toBe('A client withdrew their acceptance')
   })
 
   test('many notices of one topic don’t silence another', async () => {

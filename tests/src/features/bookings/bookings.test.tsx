@@ -137,7 +137,7 @@ test.each([
   [DECIDE_PAYMENT, { entryId: 1, agrees: false }, 'Dispute a payment'],
   [DECIDE_DATE, { proposalId: 1, agrees: true }, 'Accept the new date'],
   [DECIDE_DATE, { proposalId: 1, agrees: false }, 'Decline the new date'],
-  [DECIDE_DATE, { proposalId: 1, agrees: false, isOwn: true }, 'Take back the proposed date'],
+  [DECIDE_DATE, { proposalId: 1, agrees: false, isOwn: true }, 'Withdraw the proposed date'],
   [DECIDE_PAYMENT, { entryId: 1, agrees: false, isOwn: true }, 'Remove a recorded payment'],
 ])('what was done is named by what it is: %#', ({ name }, input, title) => {
   expect(actionTitle({ kind: name, draft: { input } } as unknown as ActionRecord)).toBe(title)
@@ -192,7 +192,7 @@ test('another date is told in its place among the other lines, from the readerâ€
     'You recorded a payment of $1',
     expect.stringMatching(/^You accepted the new date\. It was Sat, Jun 12, 2027, 6:30.PM$/),
   ])
-  expect(dateSentence(moved, { ...proposed, what: 'dateWithdrawn' })).toMatch(/^DJ Aurora took back Sat, Jun 19/)
+  expect(dateSentence(moved, { ...proposed, what: 'dateWithdrawn' })).toMatch(/^DJ Aurora withdrew Sat, Jun 19/)
   expect(dateSentence(moved, { ...accepted, what: 'dateDeclined' })).toMatch(/^You declined /)
 })
 
