@@ -15,13 +15,17 @@ export function timeIn(timeZone: string, now: Date): string {
   return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`
 }
 
-/** Creating a formatter takes longer than a hundred uses of it, and there are few time zones. */
+/**
+ * Creating a formatter takes longer than a hundred uses of it, and there are few time zones: by their names in lower
+ * case, because a stranger can spell each in thousands of ways.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Read by their names: in which order and with which separators a locale writes them differs between engines. */
 function partsIn(timeZone: string, now: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...NUMERIC, timeZone })
-  formats.set(timeZone, format)
+  const name = timeZone.toLowerCase()
+  const format = formats.get(name) ?? new Intl.DateTimeFormat('en-US', { ...NUMERIC, timeZone })
+  formats.set(name, format)
   return Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
 }
 
@@ -51,16 +55,11 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** Names of time zones that were seen before: a formatter takes a millisecond to make. */
-const knownZones = new Set<string>()
-
 /** Whether `name` is the IANA name of a time zone, and not an offset, which knows no daylight saving. */
 export function isTimeZone(name: string): boolean {
-  if (knownZones.has(name)) return true
   if (!/^[A-Z][\w+-]*(\/[\w+-]+){0,2}$/i.test(name)) return false
   try {
     dateIn(name, new Date(0))
-    knownZones.add(name)
     return true
   } catch {
     return false

@@ -56,9 +56,12 @@ function idIn(params: unknown): number | null {
   return parsed.success ? parsed.output.id : null
 }
 
-/** The text after `Bearer` in the header, unchecked; null without that word. */
+/**
+ * The text after `Bearer` in the header, unchecked; null without that word. Trimmed apart from the pattern, which would
+ * take a quarter of a second for a header full of spaces.
+ */
 function bearerToken(authorization: string | undefined): string | null {
-  return /^bearer\b\s*(.*?)\s*$/i.exec(authorization ?? '')?.[1] ?? null
+  return /^bearer\b(.*)$/i.exec(authorization ?? '')?.[1]?.trim() ?? null
 }
 
 function denied(reply: FastifyReply, challenge: string): HttpError {

@@ -4,6 +4,7 @@ import { addDays, isCalendarDate } from '#contract/dates.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.resetModules()
 })
 
@@ -51,4 +52,16 @@ test('days are counted through the end of a month, of a year and of February', (
     false,
   ])
   expect(isCalendarDate('0000-01-01'), 'no database has a year 0').toBe(false)
+})
+
+test('a time zone is known however it is spelled, with one formatter for all spellings', async () => {
+  vi.resetModules()
+  const { isTimeZone, timeIn } = await import('#contract/dates.ts')
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  for (const zone of ['America/New_York', 'AMERICA/NEW_YORK', 'america/new_york', 'aMERICA/nEW_yORK']) {
+    expect(isTimeZone(zone)).toBe(true)
+    expect(timeIn(zone, NIGHT)).toBe('23:05')
+  }
+  expect(made).toHaveBeenCalledOnce()
+  for (const zone of ['America/New_Yorkk', '+05:00', 'New York', '']) expect(isTimeZone(zone)).toBe(false)
 })

@@ -11,21 +11,41 @@ export interface CrewSpan extends Span {
 
 /** The days, of the vendor's zone, on which no crew has enough free hours in a row. */
 export function busyDays(spans: readonly CrewSpan[], { crews, timeZone }: { crews: number; timeZone: string }) {
-  const byDay = new Map<string, CrewSpan[]>()
-  for (const span of merged(spans)) {
-    const last = localOf(span.end - 1, timeZone).date
-    for (let day = localOf(span.start, timeZone).date; day <= last; day = addDays(day, 1)) {
-      const others = byDay.get(day)
-      if (others) others.push(span)
-      else byDay.set(day, [span])
-    }
-  }
+  const byDay = spansByDay(merged(spans), timeZone)
   const busy: string[] = []
   for (const [day, onDay] of byDay) {
     const hours = hoursOf(day, timeZone)
     if (!someCrew(crews, (crew) => longestFree(ofCrew(onDay, crew), hours) >= FREE_HOURS_MIN * HOUR_MS)) busy.push(day)
   }
   return busy.sort()
+}
+
+/**
+ * Each span under every day that it touches. Zones are asked once per day and not once per span: calendars may have
+ * thousands of spans, and everybody waits meanwhile.
+ * @param spans in the order of their starts
+ */
+function spansByDay(spans: readonly CrewSpan[], timeZone: string): Map<string, CrewSpan[]> {
+  const byDay = new Map<string, CrewSpan[]>()
+  const ends = new Map<string, number>()
+  const endOf = (day: string) => {
+    const end = ends.get(day) ?? instantOf(addDays(day, 1), '00:00', timeZone, 'earlier')
+    ends.set(day, end)
+    return end
+  }
+  let first: string | null = null
+  for (const span of spans) {
+    if (first === null || span.start >= endOf(first)) first = localOf(span.start, timeZone).date
+    let day = first
+    for (;;) {
+      const others = byDay.get(day)
+      if (others) others.push(span)
+      else byDay.set(day, [span])
+      if (span.end <= endOf(day)) break
+      day = addDays(day, 1)
+    }
+  }
+  return byDay
 }
 
 /** Overlapping times of the same crew as one: thousands of long ones would be walked day by day otherwise. */

@@ -9,10 +9,11 @@ import { withoutLinks } from './without-links.ts'
 
 /** The mail about a move; null for one that nobody is mailed about. */
 export function bookingEmail(facts: BookingFacts): Email | null {
-  const words = wordsOf({ ...facts, other: withoutLinks(facts.other), eventType: withoutLinks(facts.eventType) })
+  const other = withoutLinks(facts.other)
+  const words = wordsOf({ ...facts, other, eventType: withoutLinks(facts.eventType) })
   if (!words) return null
   const note =
-    facts.by === facts.side || facts.note === '' ? [] : [`Message from ${facts.other}: ${withoutLinks(facts.note)}`]
+    facts.by === facts.side || facts.note === '' ? [] : [`Message from ${other}: ${withoutLinks(facts.note)}`]
   return renderEmail({
     subject: words.subject,
     name: facts.name,

@@ -16,7 +16,7 @@ export function withoutLinks(text: string): string {
       .split(/(\s+)/)
       .map((word) => (containsUrl(word) ? REMOVED : word))
       .join('')
-      // Some ending or other is a domain's somewhere: `St.John` becomes `St. John`.
-      .replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '. ')
+      // Some ending or other is a domain's somewhere: `St.John` becomes `St. John`. None begins with a digit: `$7.50`.
+      .replace(/(?<=\p{L})\.(?=[\p{L}\p{N}])|(?<=\p{N})\.(?=\p{L})/gu, '. ')
   )
 }

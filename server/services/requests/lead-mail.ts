@@ -119,14 +119,14 @@ const answerMailHandler =
       vendorUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
       eventType: withoutLinks(eventType),
       day: formatDays(eventDate, eventDateLatest),
-      message: answer.message,
+      message: withoutLinks(answer.message),
       isChange,
     }
     const email =
       answer.kind === 'quote'
         ? quoteEmail(options, {
             price: formatMoney(answer.price),
-            includes: answer.includes,
+            includes: withoutLinks(answer.includes),
             validUntil: formatDay(answer.validUntil),
             ...(answer.terms && { terms: termsInWords(answer.terms) }),
           })

@@ -72,3 +72,16 @@ test('whoever may call is told what is wrong with the body', async () => {
   const own = await send(endpoints.changePassword, '1', { payload: '{"newPassword":7}', headers: json }, ada)
   expect([own.statusCode, own.json().errors?.[0]?.name]).toEqual([400, 'newPassword'])
 })
+
+test('a token is found between spaces', async () => {
+  const spaced = { authorization: `${ada.authorization.replace(' ', '   ')}  ` }
+  const own = await send(endpoints.account, '1', {}, spaced)
+  expect([own.statusCode, own.json().username]).toEqual([200, 'ada@example.com'])
+})
+
+// With a pattern that tries each space against the next ones, this takes longer than it may.
+test('a header full of spaces is refused as a wrong token is', { timeout: 20_000 }, async () => {
+  const authorization = `Bearer x${' '.repeat(300_000)}y`
+  const refused = await send(endpoints.bookings, '1', {}, { authorization })
+  expect([refused.statusCode, refused.json().code]).toEqual([401, 'unauthorized'])
+})

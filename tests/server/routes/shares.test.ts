@@ -33,7 +33,7 @@ test('an upload that breaks off harms nobody', async () => {
   await close()
 })
 
-test('a body beyond any share is answered before it was sent, and its connection closed', async () => {
+test('a body beyond any share, or a packed one, is answered before it was sent, and its connection closed', async () => {
   const { app, close } = await testApp()
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const type = 'POST /share HTTP/1.1\r\nHost: fanfare.test\r\nContent-Type: multipart/form-data; boundary=x\r\n'
@@ -57,6 +57,9 @@ test('a body beyond any share is answered before it was sent, and its connection
   const declared = await share('Content-Length: 500000000', Buffer.alloc(0), 0)
   expect(declared.reply).toMatch(/^HTTP\/1\.1 303 [^]*location: \/on-this-device\/shared\?problem=missed/i)
   expect(declared.reply).toMatch(/connection: close/i)
+  // Half a kilobyte of it could unpack to more than anybody shares.
+  const packed = await share('Content-Encoding: br\r\nContent-Length: 473', Buffer.alloc(0), 0)
+  expect(packed.reply).toMatch(/^HTTP\/1\.1 303 [^]*connection: close/i)
   const part = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000, 'p'), Buffer.from('\r\n')])
   const undeclared = await share('Transfer-Encoding: chunked', part, 300)
   expect(undeclared.sent).toBeLessThan(120_000_000)

@@ -46,6 +46,21 @@ test('the host is mailed the quote, or the decline, once', async () => {
   expect(decline?.text).toContain('Away that week.')
 })
 
+test('no web address in a reply becomes a link in the mail; prices and times stay as typed', async () => {
+  const email = newHost()
+  const { id } = await ask(email)
+  const includes = 'Two sets at $406.25, from 7.30 pm. Pay at evil.com'
+  const { answerId } = (await answer(aQuote(id, { includes, message: 'See https://evil.example/pay' }))).json()
+  const [quote] = await mails(email)
+  expect(quote?.text).toContain('Includes: Two sets at $406.25, from 7.30 pm. Pay at …')
+  expect(quote?.text).toContain('Message from DJ Nova: See …')
+  expect(`${quote?.text} ${quote?.html}`).not.toContain('evil')
+  await answer({ leadId: id, kind: 'decline', replaces: answerId, message: 'Try www.evil.com' })
+  const [decline] = await mails(email)
+  expect(decline?.text).toContain('Message from DJ Nova: Try …')
+  expect(`${decline?.text} ${decline?.html}`).not.toContain('evil')
+})
+
 test.each([
   ['has been mailed', true, 'DJ Nova withdrew their quote and isn’t available for your request'],
   ['has not been mailed yet', false, 'DJ Nova isn’t available for your request'],

@@ -103,3 +103,8 @@ test.each([
 ])('%s is told as %j', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
+
+// With a pattern that tries each of these against the rest of the text, this takes longer than it may.
+test('a browser that repeats the name of a system is told by the start', { timeout: 20_000 }, () => {
+  expect(deviceName('Android '.repeat(100_000))).toBe('A browser on an Android tablet')
+})

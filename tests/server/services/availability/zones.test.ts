@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
 import { busyDays } from '#server/services/availability/busy-days.ts'
 import { spanOf } from '#server/services/availability/zoned-range.ts'
 
@@ -65,6 +66,26 @@ describe('a day', () => {
 
   test('is not busy because of the night before', () => {
     expect(busyOn([range('2027-06-04', '10:00', '2027-06-05', '03:00')])).toEqual(['2027-06-04'])
+  })
+
+  test('is that of the zone, also on the days around which the clock changes', () => {
+    const spring = range('2027-03-13', null, '2027-03-15', null)
+    const autumn = range('2027-11-06', '09:00', '2027-11-08', '09:30')
+    expect(busyOn([autumn, spring])).toEqual(['2027-03-13', '2027-03-14', '2027-03-15', '2027-11-06', '2027-11-07'])
+  })
+
+  test('is found among thousands of times of other days, each in its place', () => {
+    const quarters = [0, 15, 30, 45].flatMap((minute) => Array.from({ length: 14 }, (_, hour) => [hour + 9, minute]))
+    const days = Array.from({ length: 100 }, (_, day) => addDays('2027-02-01', day))
+    const short = days.flatMap((day) =>
+      quarters.map(([hour = 0, minute = 0]) => {
+        const at = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+        // Days that end in 3 have room from noon on.
+        return day.endsWith('3') && hour >= 12 && hour < 17 ? null : range(day, at, day, at.replace(/.$/, '9'))
+      }),
+    )
+    const busy = busyOn(short.filter((each) => each !== null))
+    expect(busy).toEqual(days.filter((day) => !day.endsWith('3')))
   })
 
   test('needs every crew to be busy', () => {

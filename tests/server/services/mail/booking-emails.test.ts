@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { bookingEmail } from '#server/services/mail/booking-email-templates.ts'
+import type { BookingFacts } from '#server/services/mail/booking-email-facts.ts'
+
+const acceptance: BookingFacts = {
+  bookingId: 7,
+  publicUrl: 'https://fanfare.example',
+  side: 'vendor',
+  name: 'DJ Nova',
+  other: 'Ada',
+  eventType: 'Birthday party',
+  when: 'Sat, May 1, 2027, 6:30 PM',
+  totalCents: 80_000,
+  depositCents: 0,
+  owedCents: null,
+  by: 'host',
+  what: 'accepted',
+  otherWhen: null,
+  note: 'Ring twice',
+  cents: null,
+  isRefund: false,
+  wasConfirmed: false,
+  isHostGone: false,
+  refusedBecause: null,
+  left: { openQuotes: [], similarUrl: 'https://fanfare.example/dj/new-york-city-ny' },
+}
+
+test('what the client wrote to the vendor stands under their name', () => {
+  expect(bookingEmail(acceptance)?.text).toContain('Message from Ada: Ring twice')
+})
+
+test('a web address in a name, an event type or a message becomes no link', () => {
+  const address = 'www.evil.com'
+  const mail = bookingEmail({ ...acceptance, other: address, eventType: address, note: address })
+  expect(mail?.text).toContain('Message from …: …')
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil')
+})
