@@ -8,6 +8,8 @@ import { DESCRIPTION_MAX_CHARS } from './limits.ts'
 
 /** Control characters but tabs and line breaks, and marks that turn the direction of what follows. */
 export const UNSAFE = /(?![\t\n\r])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+/** A character that is seen: "blank" is what shows nothing, such as spaces of no width. */
+const VISIBLE = /[^\s\p{DI}\u2800]/u
 const BREAK = /[\t\n\r\u2028\u2029]/
 
 /** Optional text: `''` passes. `label` starts the messages ("Your first name"). */
@@ -24,7 +26,7 @@ export const text = (label: string, maxChars: number) =>
 
 /** Required text; `blank` is the message when it is missing. */
 export const filled = (label: string, maxChars: number, blank: string) =>
-  v.pipe(text(label, maxChars), v.nonEmpty(coded('blank', blank)))
+  v.pipe(text(label, maxChars), v.regex(VISIBLE, coded('blank', blank)))
 
 /** Single-line text: a name, an address. `''` passes. */
 export const line = (label: string, maxChars: number) =>
@@ -35,7 +37,7 @@ export const line = (label: string, maxChars: number) =>
 
 /** Required single-line text. */
 export const filledLine = (label: string, maxChars: number, blank: string) =>
-  v.pipe(line(label, maxChars), v.nonEmpty(coded('blank', blank)))
+  v.pipe(line(label, maxChars), v.regex(VISIBLE, coded('blank', blank)))
 
 /**
  * A description as a tile shows it: cut at a word boundary within 475 characters and followed by an ellipsis; unchanged
