@@ -1,4 +1,4 @@
-/** What a vendor does with its inbox besides replying: puts leads away, and reads its figures. */
+/** What a vendor does with its inbox besides replying: archives leads, and reads its figures. */
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
@@ -30,7 +30,13 @@ test('a vendor reads its figures, saves a quote as a package, and archives a lea
   await save.getByLabel('Name').fill('Lights')
   await save.getByLabel('Save as').selectOption('Package')
   await expectAccessible(page, 'saving a quote')
+  const answered = Promise.withResolvers<void>()
+  world.proxy.break({ kind: 'hold', until: answered.promise }, { when: /^PUT .*saved-quotes/, times: 1 })
   await save.getByRole('button', { name: 'Save', exact: true }).click()
+  // Closing it now would not keep the quote from being saved.
+  await expect(save.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await expect(save.getByRole('button', { name: 'Close' })).toBeDisabled()
+  answered.resolve()
   await expect(save).toBeHidden()
   await page.getByRole('group', { name: 'Add a package' }).getByRole('button', { name: 'Lights' }).click()
   await expect(page.getByRole('textbox', { name: 'Line 2' })).toHaveValue('Lights')
