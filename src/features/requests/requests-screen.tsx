@@ -23,7 +23,7 @@ import { ConfirmDialog, type RecordToDiscard } from './cards/confirm-dialog.tsx'
 import { DraftCard, type Progress } from './cards/draft-card.tsx'
 import { OwnRequestCard } from './cards/own-request-card.tsx'
 import { draftAgain } from './outcome/draft-again.ts'
-import { joinSent, partToDecide, type SentEntry } from './own-requests.ts'
+import { joinSent, splitSent, type SentEntry } from './own-requests.ts'
 import { QuarantineCard } from './cards/quarantine-card.tsx'
 import { HowSendingWorks } from './how-sending-works.tsx'
 import type { LabelOf } from './cards/record-errors.tsx'
@@ -131,7 +131,7 @@ function Cards(props: CardsProps) {
   const update = useUpdate()
   const { needsPerson, onTheWay } = groups
   const replacedBy = replacements(view.outbox)
-  const { toDecide, waiting } = partToDecide(allSent, known.vendorsOf)
+  const { toDecide, waiting } = splitSent(allSent, known.vendorsOf)
   const requestCard = (item: OutboxItem) => (
     <RequestCard
       key={item.record.key}
