@@ -154,32 +154,38 @@ function Cards(props: CardsProps) {
     ) : (
       <OwnRequestCard key={entry.key} api={api} request={entry.request} now={now} />
     )
+  const draftCard = (item: OfflineView['drafts'][number]) => (
+    <DraftCard
+      key={item.draft.id}
+      {...{ item, now }}
+      progress={progressOf(item.draft, serverClock.now())}
+      onDelete={() => onDiscard({ kind: 'draft', id: item.draft.id })}
+    />
+  )
+  const quarantineCard = (entry: OfflineView['quarantined'][number]) => (
+    <QuarantineCard
+      key={entry.id}
+      {...{ entry, now }}
+      onExport={() =>
+        void offline.quarantine
+          .exportEntry(entry.id)
+          .then((text) => text !== null && downloadFile('fanfare-unreadable.json', text))
+      }
+      onDelete={() => onDiscard({ kind: 'unreadable', id: entry.id })}
+    />
+  )
+  // One list, so that a card keeps its open dialog and its focus when it moves to another place.
+  const cards = [
+    ...needsPerson.map(requestCard),
+    ...onTheWay.map(requestCard),
+    ...toDecide.map(sentCard),
+    ...view.drafts.map(draftCard),
+    ...view.quarantined.map(quarantineCard),
+    ...waiting.map(sentCard),
+  ]
   return (
     <div className={css.cards}>
-      {needsPerson.map(requestCard)}
-      {onTheWay.map(requestCard)}
-      {toDecide.map(sentCard)}
-      {view.drafts.map((item) => (
-        <DraftCard
-          key={item.draft.id}
-          {...{ item, now }}
-          progress={progressOf(item.draft, serverClock.now())}
-          onDelete={() => onDiscard({ kind: 'draft', id: item.draft.id })}
-        />
-      ))}
-      {view.quarantined.map((entry) => (
-        <QuarantineCard
-          key={entry.id}
-          {...{ entry, now }}
-          onExport={() =>
-            void offline.quarantine
-              .exportEntry(entry.id)
-              .then((text) => text !== null && downloadFile('fanfare-unreadable.json', text))
-          }
-          onDelete={() => onDiscard({ kind: 'unreadable', id: entry.id })}
-        />
-      ))}
-      {waiting.map(sentCard)}
+      {cards}
       {known.loading ? <RequestSkeleton /> : installOffer}
       <HowSendingWorks />
       {isGuest ? (
