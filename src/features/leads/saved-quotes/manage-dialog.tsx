@@ -26,6 +26,10 @@ interface ManageDialogProps {
 export function ManageDialog({ api, quotes, open, onClose, onChanged }: ManageDialogProps) {
   const { busy, problem, run } = useSaving()
   const [changedId, setChangedId] = useState<string | null>(null)
+  const leave = () => {
+    setChangedId(null)
+    onClose()
+  }
   const change = (id: string, work: () => Promise<Changed>) =>
     run(async () => {
       setChangedId(id)
@@ -34,11 +38,11 @@ export function ManageDialog({ api, quotes, open, onClose, onChanged }: ManageDi
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={leave}
       busy={busy}
       title="Saved quotes"
       actions={
-        <Button disabled={busy} onClick={onClose}>
+        <Button disabled={busy} onClick={leave}>
           Done
         </Button>
       }
@@ -48,8 +52,8 @@ export function ManageDialog({ api, quotes, open, onClose, onChanged }: ManageDi
         {quotes.map((quote) => (
           <li key={quote.id}>
             <Entry
-              {...{ api, quote, busy }}
-              problem={changedId === quote.id ? problem : null}
+              {...{ api, quote, busy, problem }}
+              isChanged={changedId === quote.id}
               onChange={(work) => void change(quote.id, work)}
             />
           </li>
@@ -62,24 +66,33 @@ export function ManageDialog({ api, quotes, open, onClose, onChanged }: ManageDi
 interface EntryProps {
   api: Api
   quote: SavedQuote
+  /** Whether any of them is being changed, and why that failed. */
   busy: boolean
   problem: string | null
+  /** Whether it is this one. */
+  isChanged: boolean
   onChange: (work: () => Promise<Changed>) => void
 }
 
-function Entry({ api, quote, busy, problem, onChange }: EntryProps) {
+function Entry({ api, quote, busy, problem, isChanged, onChange }: EntryProps) {
   const { id, kind, answer } = quote
   const [name, setName] = useState(quote.name)
   const rename = () => onChange(() => api.call('saveQuote', { params: { id }, body: { kind, name, answer } }))
   const remove = () => onChange(() => api.call('removeSavedQuote', { params: { id } }))
+  const waits = { busy: busy && isChanged, disabled: busy && !isChanged }
   return (
     <div className={blocks.block}>
-      <NameField label={kind === 'template' ? 'Template' : 'Package'} {...{ name, problem }} onName={setName} />
+      <NameField
+        label={kind === 'template' ? 'Template' : 'Package'}
+        name={name}
+        problem={isChanged ? problem : null}
+        onName={setName}
+      />
       <div className={linked.buttons}>
-        <Button variant="soft" busy={busy} onClick={rename}>
+        <Button variant="soft" {...waits} onClick={rename}>
           Rename<VisuallyHidden> {quote.name}</VisuallyHidden>
         </Button>
-        <Button variant="quiet" busy={busy} onClick={remove}>
+        <Button variant="quiet" {...waits} onClick={remove}>
           Delete<VisuallyHidden> {quote.name}</VisuallyHidden>
         </Button>
       </div>
