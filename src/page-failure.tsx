@@ -1,5 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { isUnreachable } from './api/errors/is-unreachable.ts'
+import { isUnreachable } from './api/errors/error-kinds.ts'
 import { useOnline } from './pwa/connectivity/use-online.ts'
 import { isMissingPart, PageError } from './ui/screens/page-error.tsx'
 

@@ -26,6 +26,7 @@ export function ReportReview({ api, review, here }: { api: Api; review: Review; 
       <Dialog
         open={opened}
         onClose={() => setOpened(false)}
+        busy={report.busy}
         title={report.reported ? 'Review reported' : 'Report this review'}
         actions={
           canReport ? (

@@ -160,7 +160,7 @@ async function normalize(path: string, minSidePx: number): Promise<Omit<TakenPho
   const kind = imageKindOf(await headOf(path))
   if (kind === null) throw noPhoto()
   const isCostly = await isTooCostly(path, kind)
-  // Only the head of an AVIF is read for its size: reading all metadata may already take too much.
+  // Reading its metadata may already take too much; only of an AVIF the head is enough, which says more.
   if (isCostly && kind !== 'avif') throw damaged()
   const { format, width, height } = await metadataOf(path)
   // The file's first bytes claim another type than its content.

@@ -1,4 +1,4 @@
-/** A vendor archives a lead, or takes it back. */
+/** A vendor archives a lead, or moves it back. */
 import type { WriteReceipt } from '#contract/receipt.ts'
 import type { Database } from '#server/db/database.ts'
 import { setArchived } from '#server/repositories/requests/vendor-leads.ts'

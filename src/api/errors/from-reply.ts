@@ -13,6 +13,8 @@ const Errors = v.object({
     v.minLength(1),
   ),
 })
+/** A newer server may use a code that this page does not know. */
+const ProblemOfAnyVersion = v.object({ ...Problem.entries, code: v.fallback(Problem.entries.code, undefined) })
 const Message = v.object({ Message: v.string() })
 const Order = v.object({ orderId: v.union([v.string(), v.number()]) })
 
@@ -31,7 +33,7 @@ export function fromReply(answer: ServerResponse): ApiError {
 }
 
 function problemIn(json: unknown): Problem | null {
-  const problem = v.safeParse(Problem, json)
+  const problem = v.safeParse(ProblemOfAnyVersion, json)
   if (problem.success) return problem.output
   const capital = v.safeParse(Message, json)
   return capital.success ? { message: capital.output.Message } : null

@@ -37,8 +37,8 @@ export function joinSent(
   ].sort((a, b) => b.at - a.at)
 }
 
-/** Those with a quote to decide on apart from those that only wait, in the order they came. */
-export function partToDecide(
+/** Splits them into those with a quote to decide on and those that only wait, each in their order. */
+export function splitSent(
   sent: readonly SentEntry[],
   vendorsOf: (key: string) => readonly ContactedVendor[],
 ): { toDecide: SentEntry[]; waiting: SentEntry[] } {

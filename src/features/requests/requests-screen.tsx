@@ -23,7 +23,7 @@ import { ConfirmDialog, type RecordToDiscard } from './cards/confirm-dialog.tsx'
 import { DraftCard, type Progress } from './cards/draft-card.tsx'
 import { OwnRequestCard } from './cards/own-request-card.tsx'
 import { draftAgain } from './outcome/draft-again.ts'
-import { joinSent, partToDecide, type SentEntry } from './own-requests.ts'
+import { joinSent, splitSent, type SentEntry } from './own-requests.ts'
 import { QuarantineCard } from './cards/quarantine-card.tsx'
 import { HowSendingWorks } from './how-sending-works.tsx'
 import type { LabelOf } from './cards/record-errors.tsx'
@@ -131,7 +131,7 @@ function Cards(props: CardsProps) {
   const update = useUpdate()
   const { needsPerson, onTheWay } = groups
   const replacedBy = replacements(view.outbox)
-  const { toDecide, waiting } = partToDecide(allSent, known.vendorsOf)
+  const { toDecide, waiting } = splitSent(allSent, known.vendorsOf)
   const requestCard = (item: OutboxItem) => (
     <RequestCard
       key={item.record.key}
@@ -154,32 +154,38 @@ function Cards(props: CardsProps) {
     ) : (
       <OwnRequestCard key={entry.key} api={api} request={entry.request} now={now} />
     )
+  const draftCard = (item: OfflineView['drafts'][number]) => (
+    <DraftCard
+      key={item.draft.id}
+      {...{ item, now }}
+      progress={progressOf(item.draft, serverClock.now())}
+      onDelete={() => onDiscard({ kind: 'draft', id: item.draft.id })}
+    />
+  )
+  const quarantineCard = (entry: OfflineView['quarantined'][number]) => (
+    <QuarantineCard
+      key={entry.id}
+      {...{ entry, now }}
+      onExport={() =>
+        void offline.quarantine
+          .exportEntry(entry.id)
+          .then((text) => text !== null && downloadFile('fanfare-unreadable.json', text))
+      }
+      onDelete={() => onDiscard({ kind: 'unreadable', id: entry.id })}
+    />
+  )
+  // One list, so that a card keeps its open dialog and its focus when it moves to another place.
+  const cards = [
+    ...needsPerson.map(requestCard),
+    ...onTheWay.map(requestCard),
+    ...toDecide.map(sentCard),
+    ...view.drafts.map(draftCard),
+    ...view.quarantined.map(quarantineCard),
+    ...waiting.map(sentCard),
+  ]
   return (
     <div className={css.cards}>
-      {needsPerson.map(requestCard)}
-      {onTheWay.map(requestCard)}
-      {toDecide.map(sentCard)}
-      {view.drafts.map((item) => (
-        <DraftCard
-          key={item.draft.id}
-          {...{ item, now }}
-          progress={progressOf(item.draft, serverClock.now())}
-          onDelete={() => onDiscard({ kind: 'draft', id: item.draft.id })}
-        />
-      ))}
-      {view.quarantined.map((entry) => (
-        <QuarantineCard
-          key={entry.id}
-          {...{ entry, now }}
-          onExport={() =>
-            void offline.quarantine
-              .exportEntry(entry.id)
-              .then((text) => text !== null && downloadFile('fanfare-unreadable.json', text))
-          }
-          onDelete={() => onDiscard({ kind: 'unreadable', id: entry.id })}
-        />
-      ))}
-      {waiting.map(sentCard)}
+      {cards}
       {known.loading ? <RequestSkeleton /> : installOffer}
       <HowSendingWorks />
       {isGuest ? (

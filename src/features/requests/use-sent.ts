@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { ContactedVendor } from '#contract/leads.ts'
 import type { OwnRequest } from '#contract/own-requests.ts'
 import type { Api } from '#src/api/client.ts'
-import { isUnreachable } from '#src/api/errors/is-unreachable.ts'
+import { isUnreachable } from '#src/api/errors/error-kinds.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import { ownRequestsOptions, requestVendorsOptions } from './queries.ts'
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { isNotFound } from '#src/api/errors/error-kinds.ts'
 import { memberIdOf, memberOptions } from './queries.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function loadProfile({ queryClient, api }: { queryClient: QueryClie
   const id = memberIdOf(vendor)
   if (id === null) throw notFound()
   const { member } = await queryClient.ensureQueryData(memberOptions(api, id)).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status === 404 ? notFound() : error
+    throw isNotFound(error) ? notFound() : error
   })
   return member
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { OwnGalleryPhoto } from '#contract/media.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 
 interface DeleteDialogProps {
@@ -10,14 +10,7 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ photo, onDelete, onClose }: DeleteDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    if (!photo) return
-    setBusy(true)
-    await onDelete(photo)
-    setBusy(false)
-    onClose()
-  }
+  const { busy, run } = useSingleRun()
   return (
     <AskDialog
       open={photo !== null}
@@ -25,7 +18,7 @@ export function DeleteDialog({ photo, onDelete, onClose }: DeleteDialogProps) {
       title="Delete this photo?"
       action="Delete"
       busy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void (photo && run(() => onDelete(photo).then(onClose)))}
     >
       <p>It’ll be removed from your profile.</p>
     </AskDialog>

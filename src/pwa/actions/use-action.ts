@@ -15,8 +15,8 @@ export interface UseAction {
   busy: boolean
   /** Why it is neither saved nor sent; null when nothing is wrong. */
   problem: string | null
-  /** Forgets the problem: the next try begins anew. */
-  forget: () => void
+  /** For the next time it is asked. */
+  clearProblem: () => void
   /**
    * @returns the record as it is after the first attempt, or after a few seconds; null when it is neither saved nor
    *   sent, and `problem` says why
@@ -63,7 +63,7 @@ export function useAction(offline: Offline | null): UseAction {
   return {
     busy,
     problem,
-    forget: () => setProblem(null),
+    clearProblem: () => setProblem(null),
     send: (draft) => runOne((opened) => sendAction(opened, draft)),
     perform: (kind, given) => runOne((opened) => performAction(opened, kind, given)),
   }

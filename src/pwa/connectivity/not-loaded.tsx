@@ -1,7 +1,7 @@
 /** Instead of what could not be loaded and was not stored on this device. */
 import type { ReactNode } from 'react'
 import { ApiError } from '#src/api/client.ts'
-import { isUnreachable } from '#src/api/errors/is-unreachable.ts'
+import { isUnreachable } from '#src/api/errors/error-kinds.ts'
 import { Page } from '#src/ui/frame/page.tsx'
 import { EmptyState, ErrorState, OfflineState } from '#src/ui/screens/notice.tsx'
 

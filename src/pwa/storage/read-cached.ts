@@ -1,7 +1,7 @@
 /** Reads data of the account that is signed in: fresh when Fanfare can be reached, otherwise as it was last shown. */
 import * as v from 'valibot'
 import { ApiError } from '#src/api/client.ts'
-import { isUnreadable } from '#src/api/errors/is-unreachable.ts'
+import { isUnreadable } from '#src/api/errors/error-kinds.ts'
 import { openPageOffline } from './page-offline.ts'
 
 export interface Cached<T> {

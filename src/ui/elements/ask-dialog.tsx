@@ -17,7 +17,7 @@ interface AskDialogProps {
   children: ReactNode
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something is done, above all what cannot be undone. */
 export const AskDialog = ({
   open,
   onClose,

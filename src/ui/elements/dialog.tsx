@@ -52,6 +52,8 @@ function Modal({ open, onClose, busy = false, title, children, actions }: Dialog
       className={css['dialog']}
       aria-labelledby={titleId}
       onClose={onClose}
+      // Repeated, Escape closes it although `cancel` is prevented; `cancel` is for browsers without `closedby`.
+      closedby={busy ? 'none' : 'closerequest'}
       onCancel={(event) => {
         if (busy) event.preventDefault()
       }}

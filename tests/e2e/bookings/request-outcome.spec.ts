@@ -43,6 +43,29 @@ test('a host declines a quote with a reason, then closes the request; the vendor
   ).toEqual([{ closed_because: 'hostClosed', close_reason: 'Too expensive' }])
 })
 
+test('what went wrong with accepting a quote is not shown when it is asked again', async ({ world, visitor }) => {
+  await behindTheScenes(world, (db) => addSeededRequest(db, { isQuoted: true }))
+  const page = await visitor(world.origin)
+  await signIn(page, USER.email)
+  await page.goto('/requests')
+  const accept = page.getByRole('region', { name: 'Quotes' }).getByRole('button', { name: 'Accept' })
+  await accept.click()
+  const dialog = page.getByRole('dialog', { name: /^Accept / })
+  world.proxy.break({ kind: 'refuse' })
+  await page.evaluate(() => {
+    IDBDatabase.prototype.transaction = () => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError')
+    }
+  })
+  await dialog.getByRole('button', { name: 'Accept quote' }).click()
+  await expect(dialog.getByText(/nothing was sent/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Not yet' }).click()
+  await accept.click()
+  await expect(dialog.getByRole('button', { name: 'Accept quote' })).toBeVisible()
+  await expect(dialog.getByText(/nothing was sent/)).toHaveCount(0)
+  expect(await world.stored((db) => db.query(sql`select id from booking`))).toEqual([])
+})
+
 test('a host closes a request that nobody has replied to, and its vendor finds no form', async ({ world, visitor }) => {
   const leadId = await behindTheScenes(world, (db) => addSeededRequest(db))
   const page = await visitor(world.origin)

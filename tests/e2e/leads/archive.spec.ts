@@ -1,7 +1,7 @@
-/** What a vendor does with its inbox besides replying: puts leads away, and reads its figures. */
+/** What a vendor does with its inbox besides replying: archives leads, and reads its figures. */
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+import { expect, test, underControl, type World } from '#tests/support/browser/browser.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
 import { behindTheScenes } from '#tests/support/people/person.ts'
 import { addSeededRequest } from '#tests/support/people/seeded-request.ts'
@@ -30,10 +30,26 @@ test('a vendor reads its figures, saves a quote as a package, and archives a lea
   await save.getByLabel('Name').fill('Lights')
   await save.getByLabel('Save as').selectOption('Package')
   await expectAccessible(page, 'saving a quote')
+  let answered = holdSaving(world)
   await save.getByRole('button', { name: 'Save', exact: true }).click()
+  // Closing it now would not keep the quote from being saved.
+  await expect(save.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await expect(save.getByRole('button', { name: 'Close' })).toBeDisabled()
+  answered.resolve()
   await expect(save).toBeHidden()
-  await page.getByRole('group', { name: 'Add a package' }).getByRole('button', { name: 'Lights' }).click()
-  await expect(page.getByRole('textbox', { name: 'Line 2' })).toHaveValue('Lights')
+
+  await page.getByRole('button', { name: 'Edit saved quotes…' }).click()
+  const edit = page.getByRole('dialog', { name: 'Saved quotes' })
+  answered = holdSaving(world)
+  await edit.getByLabel('Package').fill('Stage lights')
+  await edit.getByRole('button', { name: 'Rename Lights' }).click()
+  // A failure would be said in this dialog.
+  await expect(edit.getByRole('button', { name: 'Done' })).toBeDisabled()
+  answered.resolve()
+  await edit.getByRole('button', { name: 'Done' }).click()
+  await expect(edit).toBeHidden()
+  await page.getByRole('group', { name: 'Add a package' }).getByRole('button', { name: 'Stage lights' }).click()
+  await expect(page.getByRole('textbox', { name: 'Line 2' })).toHaveValue('Stage lights')
   await expect(page.getByText('$240')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByLabel('Price')).toHaveValue('120')
@@ -56,7 +72,14 @@ test('a vendor reads its figures, saves a quote as a package, and archives a lea
   expect(
     await world.stored((db) =>
       db.query(sql`
-        select archived_at is not null as put_away, (select name from saved_quote) as package from gig_request_vendor`),
+        select archived_at is not null as archived, (select name from saved_quote) as package from gig_request_vendor`),
     ),
-  ).toEqual([{ put_away: true, package: 'Lights' }])
+  ).toEqual([{ archived: true, package: 'Stage lights' }])
 })
+
+/** Saving a quote, or its name, gets no answer before the promise is resolved. */
+function holdSaving({ proxy }: Pick<World, 'proxy'>): PromiseWithResolvers<void> {
+  const answered = Promise.withResolvers<void>()
+  proxy.break({ kind: 'hold', until: answered.promise }, { when: /^PUT .*saved-quotes/, times: 1 })
+  return answered
+}

@@ -90,6 +90,13 @@ describe('a refusal', () => {
     expect(failure).toMatchObject({ kind: 'problem', status: 404, code: 'notFound', message: 'No such place' })
   })
 
+  test('with a message and a code of a newer server still comes from Fanfare', async () => {
+    const failure = await failureOf(
+      apiWith(reply({ message: 'Choose a city first', code: 'newRule' }, { status: 409 })).api.call('serviceTypes'),
+    )
+    expect(failure).toMatchObject({ kind: 'problem', status: 409, code: null, message: 'Choose a city first' })
+  })
+
   test('401 says what the specification says', async () => {
     const failure = await failureOf(apiWith(reply({ message: 'x' }, { status: 401 })).api.call('serviceTypes'))
     expect(failure.message).toBe('Authorization has been denied for this request.')

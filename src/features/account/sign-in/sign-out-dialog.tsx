@@ -23,6 +23,7 @@ export function SignOutDialog(props: SignOutDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
+      busy={busy}
       title={keeps ? 'Sign out and keep what’s here?' : 'Sign out and delete what’s here?'}
       actions={
         <>

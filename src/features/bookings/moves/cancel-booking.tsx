@@ -7,11 +7,11 @@ import { CancelDialog, endingOf, ENDINGS } from './cancel-dialog.tsx'
 import { useMove } from './use-move.ts'
 
 export function CancelBooking({ booking, unsent }: { booking: Booking; unsent: readonly ActionItem[] }) {
-  const { busy, problem, forget, offers, perform } = useMove(booking, unsent)
+  const { busy, problem, clearProblem, offers, perform } = useMove(booking, unsent)
   const [isOpen, setOpen] = useState(false)
   const ending = endingOf(booking)
   const open = () => {
-    forget()
+    clearProblem()
     setOpen(true)
   }
   return (

@@ -7,7 +7,7 @@ import { useAction, type UseAction } from '#src/pwa/actions/use-action.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { aboutBooking } from '../own-actions.ts'
 
-export interface UseMove extends Pick<UseAction, 'busy' | 'problem' | 'forget'> {
+export interface UseMove extends Pick<UseAction, 'busy' | 'problem' | 'clearProblem'> {
   /** Whether the server allows it and it is not under way. */
   offers: (move: BookingMove) => boolean
   perform: (
@@ -24,12 +24,12 @@ export interface UseMove extends Pick<UseAction, 'busy' | 'problem' | 'forget'> 
 
 /** @param unsent what was done about the booking on this device and is not sent */
 export function useMove(booking: Booking, unsent: readonly ActionItem[]): UseMove {
-  const { busy, problem, forget, perform } = useAction(useOffline())
+  const { busy, problem, clearProblem, perform } = useAction(useOffline())
   const underway = unsent.filter(isUnderWay).map(({ record }) => inputOf(BOOKING_MOVE, record)?.move)
   return {
     busy,
     problem,
-    forget,
+    clearProblem,
     offers: (move) => booking.moves.includes(move) && !underway.includes(move),
     perform: (move, more = {}) =>
       perform(BOOKING_MOVE, {

@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { ArticleSlug, type Article } from '#contract/content.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { isNotFound } from '#src/api/errors/error-kinds.ts'
 import { articleOptions, articlePreviewsOptions, inspirationOptions } from '../queries.ts'
 
 interface Source {
@@ -23,7 +24,7 @@ export async function loadInspiration({ queryClient, api }: Source): Promise<voi
 export async function loadArticle({ queryClient, api }: Source, slug: string): Promise<Article> {
   if (!v.is(ArticleSlug, slug)) throw notFound()
   const { value } = await queryClient.ensureQueryData(articleOptions(api, slug)).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status === 404 ? notFound() : error
+    throw isNotFound(error) ? notFound() : error
   })
   return value.article
 }

@@ -10,6 +10,11 @@ import linked from '#src/ui/elements/linked-card.module.css'
 import { NameField } from './name-field.tsx'
 import { useSaving } from './use-saving.ts'
 
+/** What the server answers to a change. */
+interface Changed {
+  value: { quotes: SavedQuote[] }
+}
+
 interface ManageDialogProps {
   api: Api
   quotes: readonly SavedQuote[]
@@ -19,13 +24,38 @@ interface ManageDialogProps {
 }
 
 export function ManageDialog({ api, quotes, open, onClose, onChanged }: ManageDialogProps) {
+  const { busy, problem, run } = useSaving()
+  const [changedId, setChangedId] = useState<string | null>(null)
+  const leave = () => {
+    setChangedId(null)
+    onClose()
+  }
+  const change = (id: string, work: () => Promise<Changed>) =>
+    run(async () => {
+      setChangedId(id)
+      onChanged((await work()).value.quotes)
+    })
   return (
-    <Dialog open={open} onClose={onClose} title="Saved quotes" actions={<Button onClick={onClose}>Done</Button>}>
+    <Dialog
+      open={open}
+      onClose={leave}
+      busy={busy}
+      title="Saved quotes"
+      actions={
+        <Button disabled={busy} onClick={leave}>
+          Done
+        </Button>
+      }
+    >
       {quotes.length === 0 ? <p>Nothing is saved.</p> : null}
       <ul className={linked.list}>
         {quotes.map((quote) => (
           <li key={quote.id}>
-            <Entry {...{ api, quote, onChanged }} />
+            <Entry
+              {...{ api, quote, busy, problem }}
+              isChanged={changedId === quote.id}
+              onChange={(work) => void change(quote.id, work)}
+            />
           </li>
         ))}
       </ul>
@@ -33,24 +63,36 @@ export function ManageDialog({ api, quotes, open, onClose, onChanged }: ManageDi
   )
 }
 
-function Entry({ api, quote, onChanged }: Pick<ManageDialogProps, 'api' | 'onChanged'> & { quote: SavedQuote }) {
-  const { id, kind } = quote
+interface EntryProps {
+  api: Api
+  quote: SavedQuote
+  /** Whether any of them is being changed, and why that failed. */
+  busy: boolean
+  problem: string | null
+  /** Whether it is this one. */
+  isChanged: boolean
+  onChange: (work: () => Promise<Changed>) => void
+}
+
+function Entry({ api, quote, busy, problem, isChanged, onChange }: EntryProps) {
+  const { id, kind, answer } = quote
   const [name, setName] = useState(quote.name)
-  const { busy, problem, run } = useSaving()
-  const rename = () =>
-    run(async () => {
-      const { answer } = quote
-      onChanged((await api.call('saveQuote', { params: { id }, body: { kind, name, answer } })).value.quotes)
-    })
-  const remove = () => run(async () => onChanged((await api.call('removeSavedQuote', { params: { id } })).value.quotes))
+  const rename = () => onChange(() => api.call('saveQuote', { params: { id }, body: { kind, name, answer } }))
+  const remove = () => onChange(() => api.call('removeSavedQuote', { params: { id } }))
+  const waits = { busy: busy && isChanged, disabled: busy && !isChanged }
   return (
     <div className={blocks.block}>
-      <NameField label={kind === 'template' ? 'Template' : 'Package'} {...{ name, problem }} onName={setName} />
+      <NameField
+        label={kind === 'template' ? 'Template' : 'Package'}
+        name={name}
+        problem={isChanged ? problem : null}
+        onName={setName}
+      />
       <div className={linked.buttons}>
-        <Button variant="soft" busy={busy} onClick={() => void rename()}>
+        <Button variant="soft" {...waits} onClick={rename}>
           Rename<VisuallyHidden> {quote.name}</VisuallyHidden>
         </Button>
-        <Button variant="quiet" busy={busy} onClick={() => void remove()}>
+        <Button variant="quiet" {...waits} onClick={remove}>
           Delete<VisuallyHidden> {quote.name}</VisuallyHidden>
         </Button>
       </div>

@@ -2,8 +2,7 @@
 import { useState } from 'react'
 import type { SavedQuote, SavedQuoteKind } from '#contract/inbox/saved-quotes.ts'
 import type { Api } from '#src/api/client.ts'
-import { Button } from '#src/ui/elements/button.tsx'
-import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Field, Select } from '#src/ui/form/field.tsx'
 import { keptOf } from './apply-saved.ts'
 import { NameField } from './name-field.tsx'
@@ -30,20 +29,15 @@ export function SaveDialog({ api, answer, open, onClose, onSaved }: SaveDialogPr
       onClose()
     })
   return (
-    <Dialog
+    <AskDialog
       open={open}
       onClose={onClose}
       title="Save this quote"
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={busy} onClick={() => void save()}>
-            Save
-          </Button>
-        </>
-      }
+      action="Save"
+      keep="Cancel"
+      isSafe
+      busy={busy}
+      onConfirm={() => void save()}
     >
       <NameField label="Name" {...{ name, problem }} placeholder="Evening wedding" onName={setName} />
       <Field
@@ -65,6 +59,6 @@ export function SaveDialog({ api, answer, open, onClose, onSaved }: SaveDialogPr
           </Select>
         )}
       </Field>
-    </Dialog>
+    </AskDialog>
   )
 }

@@ -107,8 +107,8 @@ export function whatIsNext({ draft, receipt }: RequestRecord, kind: Outcome['kin
   }
   if (kind === 'asking') {
     const open = online
-      ? 'Open My requests, and select Send.'
-      : 'Open My requests when you’re back online, and select Send.'
+      ? 'Open My requests and select Send.'
+      : 'Open My requests when you’re back online and select Send.'
     return [open, ...compare]
   }
   const closed = 'You can close Fanfare. We’ll send it when you’re back online, or the next time you open the app.'

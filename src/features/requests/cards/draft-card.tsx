@@ -3,7 +3,7 @@ import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
-import { CardHead } from './card-head.tsx'
+import { DraftHead } from './card-head.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './cards.module.css'
 import { draftHref } from './request-href.ts'
@@ -31,7 +31,7 @@ export function DraftCard({
   const { draft, expiresAt, expiry } = item
   return (
     <Card as="article" className={css.card} data-state="draft" data-key={draft.id}>
-      <CardHead
+      <DraftHead
         tone={expiry === 'kept' ? 'draft' : 'bad'}
         label={draftLabel(expiry, formatMomentDay(expiresAt, now))}
         draft={draft}

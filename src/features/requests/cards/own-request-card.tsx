@@ -11,7 +11,7 @@ import { RequestOutcome } from '../outcome/request-outcome.tsx'
 import { ContactedVendors } from './contacted-vendors.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './cards.module.css'
-import { HeadWith } from './card-head.tsx'
+import { CardHead } from './card-head.tsx'
 import { titleWithSize } from './event-title.ts'
 import { agreedDay, hasReply, sentBadge } from './vendor-state.ts'
 
@@ -21,7 +21,7 @@ export function OwnRequestCard({ api, request, now }: { api: Api; request: OwnRe
   const agreed = agreedDay(vendors)
   return (
     <Card as="article" className={css.card} data-state="elsewhere" data-key={request.key}>
-      <HeadWith
+      <CardHead
         {...badge}
         title={titleWithSize(eventType, { guests: guestCount, passengers: passengerCount })}
         facts={[

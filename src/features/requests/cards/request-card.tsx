@@ -8,7 +8,7 @@ import type { OutboxActions } from '#src/pwa/outbox/use-outbox-actions.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './cards.module.css'
-import { CardHead } from './card-head.tsx'
+import { DraftHead } from './card-head.tsx'
 import { RecordErrors, type LabelOf } from './record-errors.tsx'
 import { requestLabel } from './request-state.ts'
 import { SentVendors } from './sent-vendors.tsx'
@@ -48,7 +48,7 @@ export function RequestCard({
   const words = requestLabel(item, { now, online }, vendors)
   return (
     <Card as="article" className={css.card} data-state={record.state} data-key={record.key}>
-      <CardHead
+      <DraftHead
         tone={words.tone}
         label={words.label}
         draft={record.draft}

@@ -30,13 +30,14 @@ const REASONS = {
 }
 
 export function CloseDialog({ toClose, event, onClose }: CloseDialogProps) {
-  const { busy, problem, perform } = useAction(useOffline())
+  const { busy, problem, clearProblem, perform } = useAction(useOffline())
   const [reason, setReason] = useState('')
   const vendor = toClose?.vendor ?? null
   const reasons = REASONS[vendor ? 'one' : 'all']
   const isOwn = reason !== '' && !reasons.includes(reason)
-  // What was meant for one vendor is not said to the next.
+  // What was meant for one vendor is not said to the next, nor of it.
   const leave = () => {
+    clearProblem()
     setReason('')
     onClose()
   }

@@ -24,7 +24,12 @@ interface AcceptDialogProps extends Pick<QuotedEvent, 'event' | 'eventDate'> {
 }
 
 export function AcceptDialog({ vendor, event, eventDate, today, isOnlyOne, onClose }: AcceptDialogProps) {
-  const { busy, problem, perform } = useAction(useOffline())
+  const { busy, problem, clearProblem, perform } = useAction(useOffline())
+  // What went wrong with one quote is not said of the next.
+  const leave = () => {
+    clearProblem()
+    onClose()
+  }
   const accept = async ({ id, answer, profileName }: QuotedVendor) => {
     if (answer.id === undefined) return
     const done = await perform(ACCEPT_QUOTE, {
@@ -33,12 +38,12 @@ export function AcceptDialog({ vendor, event, eventDate, today, isOnlyOne, onClo
       input: { leadId: id, quoteId: answer.id },
       once: `accept ${answer.id}`,
     })
-    if (done) onClose()
+    if (done) leave()
   }
   return (
     <AskDialog
       open={vendor !== null}
-      onClose={onClose}
+      onClose={leave}
       title={vendor ? `Accept ${vendor.profileName}’s quote?` : ''}
       action="Accept quote"
       keep="Not yet"

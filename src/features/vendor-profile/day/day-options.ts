@@ -1,6 +1,7 @@
 import { onlineManager, queryOptions } from '@tanstack/react-query'
 import type { OnDay } from '#contract/vendor.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { isNotFound } from '#src/api/errors/error-kinds.ts'
 
 const FRESH_MS = 60_000
 const ASK_AGAIN_MS = 10_000
@@ -24,7 +25,7 @@ export const dayOptions = (api: Api, id: number, date: string, told?: ToldDay) =
     },
     staleTime: ({ state: { data } }) => (isSaved(data) ? 0 : FRESH_MS),
     refetchInterval: ({ state: { data, error } }) =>
-      (isSaved(data) || (error !== null && !isGone(error))) && onlineManager.isOnline() ? ASK_AGAIN_MS : false,
+      (isSaved(data) || (error !== null && !isNotFound(error))) && onlineManager.isOnline() ? ASK_AGAIN_MS : false,
     refetchOnReconnect: true,
     ...(told && {
       initialData: { onDay: told.onDay, savedAt: told.savedAt },
@@ -33,4 +34,3 @@ export const dayOptions = (api: Api, id: number, date: string, told?: ToldDay) =
   })
 
 const isSaved = (day: KnownDay | undefined) => day !== undefined && day.savedAt !== null
-const isGone = (error: Error) => error instanceof ApiError && error.status === 404

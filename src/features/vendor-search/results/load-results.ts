@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { ANY } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
 import type { ServiceType } from '#contract/service-type.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { isNotFound } from '#src/api/errors/error-kinds.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { hasPassed } from '../search/passed-day.ts'
 import { searchOptions, serviceTypesOptions, virtualServiceTypesOptions } from '../search/queries.ts'
@@ -42,7 +43,7 @@ export async function loadResults(
   const types = terms.kind === 'virtual' ? queryClient.prefetchQuery(virtualServiceTypesOptions(api)) : undefined
   if (import.meta.env.SSR) {
     await queryClient.ensureInfiniteQueryData(options).catch((error: unknown) => {
-      throw error instanceof ApiError && error.status === 404 ? notFound() : error
+      throw isNotFound(error) ? notFound() : error
     })
     await types
   } else {

@@ -5,7 +5,7 @@ import { formatCount } from '#contract/format-count.ts'
 import { ANY, NATIONWIDE } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
-import { isUnreachable } from '#src/api/errors/is-unreachable.ts'
+import { isNotFound } from '#src/api/errors/error-kinds.ts'
 import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { Breadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
@@ -177,11 +177,7 @@ function useSearch({ api, catalog, terms, service }: ResultsScreenProps) {
     pages,
     /** How many vendors come to the place; undefined until the results for these terms are loaded. */
     found: isLoaded ? nearOf(pages) : undefined,
-    isMissing:
-      results.error !== null &&
-      'status' in results.error &&
-      results.error.status === 404 &&
-      !isUnreachable(results.error),
+    isMissing: isNotFound(results.error),
     searched,
     location,
     placeName,

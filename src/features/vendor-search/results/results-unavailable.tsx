@@ -3,7 +3,7 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
 import { ErrorState, OfflineState } from '#src/ui/screens/notice.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
-import { isUnreachable } from '#src/api/errors/is-unreachable.ts'
+import { isUnreachable } from '#src/api/errors/error-kinds.ts'
 import { useRecentSearches } from '../search/recent-searches.ts'
 
 interface ResultsUnavailableProps {

@@ -3,7 +3,8 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Source } from '#contract/source.ts'
 import type { OnDay } from '#contract/vendor.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { isNotFound } from '#src/api/errors/error-kinds.ts'
 import type { TrailStep } from '#src/ui/head/structured-data.ts'
 import { trailOf } from '../results/results-trail.ts'
 import type { ResultsPage } from './queries.ts'
@@ -39,7 +40,7 @@ async function lookUp(api: Api, service: string, location: string, signal: Abort
     const { value } = await api.call('searchLookup', { params: { url: `${service}/${location}` }, signal })
     return value.location && { serviceType: value.serviceType, placeName: value.location.displayName }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
+    if (isNotFound(error)) return null
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { ANY, LOAD_MORE_SIZE, NATIONWIDE } from '#contract/limits.ts'
 import { SEARCH_TYPES } from '#contract/search-filters.ts'
 import type { SearchReply } from '#contract/vendor.ts'
 import { requestUrl, type Api } from '#src/api/client.ts'
-import { isUnreadable } from '#src/api/errors/is-unreachable.ts'
+import { isUnreadable } from '#src/api/errors/error-kinds.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 const CATALOG_FRESH_MS = 60 * 60_000

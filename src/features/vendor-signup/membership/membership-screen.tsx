@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import type { Membership } from '#contract/membership.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
+import { isNotFound } from '#src/api/errors/error-kinds.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -71,7 +72,7 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
             </LinkButton>
           </div>
         </>
-      ) : error instanceof ApiError && error.status === 404 ? (
+      ) : isNotFound(error) ? (
         <EmptyState title="No membership" actions={<LinkButton href="/account">Go to your account</LinkButton>}>
           Nobody has paid for this profile. Sample vendors have none.
         </EmptyState>

@@ -8,6 +8,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { formatPrice } from '#contract/format.ts'
 import type { Membership } from '#contract/membership.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { isRefusal } from '#src/api/errors/error-kinds.ts'
 import { useOnline } from '#src/pwa/connectivity/use-online.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -68,7 +69,9 @@ export function PayForm({ api, title, total, children, autoRenew, onAutoRenew, p
     if (wrong.length > 0) return showErrors(wrong)
     const made = await makeNonce.make()
     if ('errors' in made) return showErrors(made.errors)
-    await pay(made.nonce, total)
+    await pay(made.nonce, total).catch((failure: unknown) => {
+      throw isUnclear(failure) ? new Error(UNKNOWN) : failure
+    })
   }
   const submit = async () => {
     clearErrors()
@@ -77,7 +80,7 @@ export function PayForm({ api, title, total, children, autoRenew, onAutoRenew, p
       await payWithCard()
     } catch (failure) {
       if (failure instanceof ApiError && failure.kind === 'fields') showErrors(failure.errors)
-      else setProblem(problemOf(failure))
+      else setProblem(String(failure instanceof Error ? failure.message : failure))
     }
   }
   return (
@@ -115,7 +118,5 @@ export function PayForm({ api, title, total, children, autoRenew, onAutoRenew, p
   )
 }
 
-function problemOf(failure: unknown): string {
-  if (failure instanceof ApiError && (failure.status === null || failure.status >= 500)) return UNKNOWN
-  return String(failure instanceof Error ? failure.message : failure)
-}
+/** Whether the card may have been charged although there is no answer that says so. */
+const isUnclear = (failure: unknown) => failure instanceof ApiError && !isRefusal(failure)

@@ -7,6 +7,7 @@ import { AVS_CVV_MESSAGE, PaymentRefused, type Order, type PaymentInfo, type Sig
 import type { FieldError } from '#contract/errors.ts'
 import type { SignupDraft } from '#contract/signup.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { isNotFound, isRefusal } from '#src/api/errors/error-kinds.ts'
 import { inFormOrder } from '../session/checks.ts'
 
 export type PayOutcome =
@@ -55,7 +56,7 @@ export async function findOut(api: Api, sessionId: string): Promise<PayOutcome |
     // While the payment is processing, the server asks the gateway and answers 409 until it knows.
     return { kind: 'paid', reply: await paidAgain(api, sessionId) }
   } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 404) return { kind: 'open' }
+    if (isNotFound(failure)) return { kind: 'open' }
     return afterFailure(api, sessionId, failure)
   }
 }
@@ -79,10 +80,6 @@ async function afterFailure(api: Api, sessionId: string, failure: unknown): Prom
     return { kind: 'declined', order, error: { name: 'paymentInfo', code: 'invalid', message: words } }
   }
   if (failure.kind === 'fields') return { kind: 'fields', errors: inFormOrder(failure.errors) }
-  if (isClear(failure)) return { kind: 'refused', message: failure.message }
+  if (failure.kind !== 'payment' && isRefusal(failure)) return { kind: 'refused', message: failure.message }
   return { kind: 'unknown', message: failure.message }
 }
-
-/** Whether Fanfare itself refused, which means that nothing was charged. */
-const isClear = ({ kind, status, code }: ApiError) =>
-  kind === 'denied' || (kind === 'problem' && status !== null && status < 500 && code !== 'inProgress')

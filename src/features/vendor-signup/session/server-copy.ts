@@ -6,6 +6,7 @@ import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
 import { SIGNUP_STEPS, SignupStep, type SignupDraft, type SignupSession } from '#contract/signup.ts'
 import * as v from 'valibot'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { isNotFound } from '#src/api/errors/error-kinds.ts'
 import type { DraftSession } from '#src/drafts/draft-session.ts'
 import { isUntouched, liveSession, startedSignup, type NotedSignup } from '#src/offline/drafts/signup-store.ts'
 import type { PaidSignup, StoredSignup } from '#src/offline/drafts/signup-records.ts'
@@ -92,7 +93,7 @@ export function createServerCopy({ api, ids, now, draft, note, notePaid }: Serve
         if (!isStored) await restore(value)
         await note({ sessionId: value.sessionId, ...paymentOf(value) })
       } catch (failure) {
-        if (!(failure instanceof ApiError) || failure.status !== 404) return
+        if (!isNotFound(failure)) return
         ids.forget()
         if (isStored) await note({ sessionId: null, syncedEdit: 0 })
       }

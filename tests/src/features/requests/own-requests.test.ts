@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnRequest } from '#contract/own-requests.ts'
-import { joinSent, partToDecide } from '#src/features/requests/own-requests.ts'
+import { joinSent, splitSent } from '#src/features/requests/own-requests.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 
 const own = (key: string, createdAt: string): OwnRequest => ({
@@ -42,7 +42,7 @@ test('a request with a quote to decide on comes before those where nothing happe
     [here],
   )
   const keys = (vendorsOf: (key: string) => OwnRequest['vendors']) => {
-    const { toDecide, waiting } = partToDecide(joined, vendorsOf)
+    const { toDecide, waiting } = splitSent(joined, vendorsOf)
     return [toDecide, waiting].map((entries) => entries.map(({ key }) => key))
   }
   expect(keys(() => [])).toEqual([['quoted'], ['silent', 'here']])

@@ -17,8 +17,9 @@ test('without a number of reviews nobody has written one yet', () => {
   expect(noReviews({ ...vendor, isSample: false })).toMatch(/^No reviews yet\./)
 })
 
-test('reviews that are shown are not called missing when they could not be fetched again', () => {
+test('reviews that are shown are not called missing when they, or more of them, could not be fetched', () => {
   const offline = new ApiError({ kind: 'offline' })
+  expect(failureSentence(offline, 'more')).toBe('We couldn’t load more reviews.')
   expect(failureSentence(offline, 'shown')).toBe('We couldn’t update these reviews.')
   expect(failureSentence(offline, 'none')).toBe('You’re offline, and these reviews aren’t saved here.')
 })

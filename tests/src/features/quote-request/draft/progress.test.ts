@@ -250,8 +250,8 @@ describe('after Send', () => {
     expect(said({ composedAt: after }, after)).toEqual(['asking', `The event date has passed. ${ask}`])
     expect(said({ imported: true }, NOW.getTime())).toEqual(['asking', `This came from a file. ${ask}`])
     const firstStep = (online: boolean) => whatIsNext(record, 'asking', online)[0]
-    expect(firstStep(true)).toBe('Open My requests, and select Send.')
-    expect(firstStep(false)).toBe('Open My requests when you’re back online, and select Send.')
+    expect(firstStep(true)).toBe('Open My requests and select Send.')
+    expect(firstStep(false)).toBe('Open My requests when you’re back online and select Send.')
   })
 
   test('for an event within a day it says that it will ask before it sends', () => {

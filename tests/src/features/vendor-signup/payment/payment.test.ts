@@ -94,5 +94,9 @@ describe('61 finding out what became of a payment', () => {
       await findOut(fakeApi({ signupSession: failing('problem', { status: 404, code: 'notFound' }) }), SESSION),
     ).toEqual({ kind: 'open' })
     expect(await findOut(fakeApi({ signupSession: failing('offline') }), SESSION)).toMatchObject({ kind: 'unknown' })
+    // The sign-in page of a network, in place of Fanfare.
+    expect(await findOut(fakeApi({ signupSession: failing('notJson', { status: 404 }) }), SESSION)).toMatchObject({
+      kind: 'unknown',
+    })
   })
 })

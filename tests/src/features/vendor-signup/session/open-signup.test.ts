@@ -17,7 +17,7 @@ function world() {
   const sessions = new Map<string, SignupSession>()
   const calls: string[] = []
   const ids = sessionIds(memoryStorage())
-  const server = { reached: true }
+  const server = { reached: true, isIntercepted: false }
   const api = {
     async call(
       name: string,
@@ -25,6 +25,7 @@ function world() {
     ) {
       calls.push(name)
       if (!server.reached) throw new TypeError('Failed to fetch')
+      if (server.isIntercepted) throw new ApiError({ kind: 'notJson', status: 404 })
       if (name === 'location') return { value: { displayName: 'Chicago, IL' } }
       if (name === 'saveSignupSession') {
         const { sessionId, step, ...data } = body ?? {}
@@ -56,7 +57,7 @@ function world() {
   return { ...phone, sessions, calls, ids, server, openWindow }
 }
 
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 async function opened(there: ReturnType<typeof world>) {
   const window = there.openWindow()
@@ -103,6 +104,18 @@ test('a signup that is gone from the phone comes back from its session', async (
   const again = await opened(there)
   expect(again.get()).toMatchObject({ record: { ...TYPED, sessionId: there.ids.get(there.now()) }, opened: true })
   expect(await there.memory.load()).toMatchObject(TYPED)
+})
+
+test('the sign-in page of a network in place of the session leaves the signup its session', async () => {
+  const there = world()
+  const first = await opened(there)
+  first.edit(() => TYPED)
+  await first.sync()
+  const sessionId = there.ids.get(there.now())
+  there.server.isIntercepted = true
+  await opened(there)
+  expect(there.ids.get(there.now())).toBe(sessionId)
+  expect(await there.memory.load()).toMatchObject({ ...TYPED, sessionId })
 })
 
 test('after a month the session is another one, with what the phone has', async () => {
