@@ -26,6 +26,10 @@ export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
       setProblem(null)
       await work().catch((failure: unknown) => setProblem(problemOf(failure)))
     })
+  const ask = () => {
+    setProblem(null)
+    setAsking(true)
+  }
   const close = () =>
     act(async () => {
       const body = { isClosed: !list.isClosed }
@@ -43,7 +47,7 @@ export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
         <ChipButton aria-disabled={busy} onClick={() => void close()}>
           {list.isClosed ? 'Reopen voting' : 'End voting'}
         </ChipButton>
-        <ChipButton onClick={() => setAsking(true)}>Delete</ChipButton>
+        <ChipButton onClick={ask}>Delete</ChipButton>
         <a href="/shortlist">Your shortlists</a>
       </ShareButton>
       {account ? null : (

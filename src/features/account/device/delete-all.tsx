@@ -32,6 +32,10 @@ export function DeleteAll({ view, stored }: { view: OfflineView; stored: StoredB
   }
   const label = storedLabel(kept)
   const hasStored = hasAnything(kept)
+  const ask = () => {
+    setProblem(null)
+    setAsking(true)
+  }
   const remove = async () => {
     setBusy(true)
     setProblem(null)
@@ -53,7 +57,7 @@ export function DeleteAll({ view, stored }: { view: OfflineView; stored: StoredB
         For a device that isn’t yours, or that you give away. What was sent stays with the vendors
         {who ? ' and in your account' : ''}.
       </p>
-      <Button variant="bad" onClick={() => setAsking(true)}>
+      <Button variant="bad" onClick={ask}>
         Delete everything
       </Button>
       <AskDialog

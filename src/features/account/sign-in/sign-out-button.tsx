@@ -39,6 +39,7 @@ export function SignOutButton({ action = 'Sign out', first }: SignOutButtonProps
 
   /** Asks first if anything would be lost. */
   const begin = async () => {
+    setProblem(null)
     const signup = await offline?.signup.load().catch(() => null)
     const unfinished = signup ? signup.paid === null && !isUntouched(signup) : false
     const saved = await offline?.savedVendors.list().catch(() => [])

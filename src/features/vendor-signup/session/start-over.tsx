@@ -9,6 +9,10 @@ export function StartOver({ onStartOver }: { onStartOver: () => Promise<void> })
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useSingleRun()
+  const ask = () => {
+    setProblem(null)
+    setAsking(true)
+  }
   const start = async () => {
     try {
       await onStartOver()
@@ -19,7 +23,7 @@ export function StartOver({ onStartOver }: { onStartOver: () => Promise<void> })
   }
   return (
     <>
-      <Button variant="plain" onClick={() => setAsking(true)}>
+      <Button variant="plain" onClick={ask}>
         Start over
       </Button>
       <AskDialog
