@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { LedgerEntry } from '#contract/bookings/ledger.ts'
 import { dueLabel, dueState } from '#src/features/bookings/format-booking.ts'
 import { CancelSettlement } from '#src/features/bookings/moves/cancel-settlement.tsx'
-import { suggestedPayment } from '#src/features/bookings/payments/note-payment-dialog.tsx'
+import { suggestedPayment, typedPayment } from '#src/features/bookings/payments/note-payment-dialog.tsx'
 import { QuoteCard } from '#src/features/bookings/quote-card.tsx'
 import { A_BOOKING, AN_ENTRY } from '#tests/support/world/bookings.ts'
 
@@ -80,6 +80,15 @@ test('a payment that waits for its confirmation is not suggested again', () => {
     kind: 'deposit',
     cents: '200',
   })
+})
+
+test('another kind of payment suggests its own amount, unless one was typed', () => {
+  const suggested = suggestedPayment(A_BOOKING)
+  const balanceNow = typedPayment(A_BOOKING, suggested, 'kind', 'balance')
+  expect(balanceNow).toMatchObject({ kind: 'balance', cents: '750' })
+  expect(typedPayment(A_BOOKING, balanceNow, 'kind', 'extra')).toMatchObject({ kind: 'extra', cents: '' })
+  const typed = typedPayment(A_BOOKING, suggested, 'cents', '120')
+  expect(typedPayment(A_BOOKING, typed, 'kind', 'balance')).toMatchObject({ kind: 'balance', cents: '120' })
 })
 
 test('how a payment was made is for the person to say', () => {
