@@ -65,8 +65,15 @@ export const NewBusyRange = v.pipe(
   ),
   v.forward(
     v.check(
+      ({ startsOn, startsAt, endsOn }) => startsAt !== null || endsOn >= startsOn,
+      coded('invalid', 'Choose the first day or a later one.'),
+    ),
+    ['endsOn'],
+  ),
+  v.forward(
+    v.check(
       ({ startsOn, startsAt, endsOn, endsAt }) =>
-        endsOn > startsOn || (endsOn === startsOn && (endsAt === null || (startsAt ?? '') < endsAt)),
+        startsAt === null || endsOn > startsOn || (endsOn === startsOn && (endsAt === null || startsAt < endsAt)),
       coded('invalid', 'Choose an end after the start. Past midnight, it’s the next day.'),
     ),
     ['endsOn'],

@@ -174,7 +174,7 @@ export function entryErrors(
   const errors: FieldError[] = []
   // It may be tomorrow already where it was paid.
   if (now && paidOn > addDays(dateIn(ledger.timeZone, now), 1))
-    errors.push({ name: 'paidOn', code: 'invalid', message: 'Choose the day on which it was paid.' })
+    errors.push({ name: 'paidOn', code: 'invalid', message: 'Choose today or an earlier day.' })
   if (kind === 'refund' && cents > refundableCents(ledgerSums(ledger.terms, ledger.entries)))
     errors.push({
       name: 'cents',

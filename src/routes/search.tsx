@@ -4,7 +4,9 @@ import { namedVendorsOptions, serviceTypesOptions } from '#src/features/vendor-s
 import { resolveSearch } from '#src/features/vendor-search/search/resolve-search.ts'
 import { SEARCH_DEFAULTS } from '#src/features/vendor-search/search/search-terms.ts'
 import { SearchAgainScreen } from '#src/features/vendor-search/find/search-again-screen.tsx'
+import { SearchFailed } from '#src/features/vendor-search/find/search-failed.tsx'
 import { TypedSearch } from '#src/features/vendor-search/search/typed-search.ts'
+import { PageFailure } from '#src/page-failure.tsx'
 
 /** The target of the search forms: parses typed text and redirects to the results, or asks again. */
 export const Route = createFileRoute('/search')({
@@ -21,6 +23,7 @@ export const Route = createFileRoute('/search')({
   },
   head: () => ({ meta: [{ title: 'Search · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
   component: SearchAgain,
+  errorComponent: (failure) => <SearchFailed {...failure} otherwise={<PageFailure {...failure} />} />,
 })
 
 function SearchAgain() {

@@ -22,7 +22,8 @@ export function cancelled(facts: BookingFacts): Words {
 
 function costOf({ side, owedCents, refund }: BookingFacts, { client, owes }: { client: string; owes: string }): string {
   if (owedCents === null) return 'The quote has no cancellation policy. Agree with each other on what is still owed.'
-  const cost = owedCents === 0 ? 'Nothing is owed.' : `By the cancellation policy, ${owes} ${money(owedCents)} in all.`
+  const cost =
+    owedCents === 0 ? 'There’s no cancellation fee.' : `By the cancellation policy, ${owes} ${money(owedCents)} in all.`
   const lead = (amount: string) =>
     side === 'host' ? `A refund of ${amount} is due to you` : `You owe ${client} a refund of ${amount}`
   const back = refund ? refundSentence(refund, lead) : null

@@ -183,7 +183,8 @@ async function findChoices(
   if (couponCode !== '' || referralCode !== '') await consume(db, 'promotion', { network, address: null, now })
   const found = couponCode === '' ? undefined : await findPromotion(db, couponCode, lastDayAnywhere(now))
   const fits = found?.tier === null || found?.tier === undefined || option === null || found.tier === option.tier
-  if (couponCode !== '' && !found) errors.push(wrong('couponCode', 'notFound', 'That coupon code isn’t valid.'))
+  if (couponCode !== '' && !found)
+    errors.push(wrong('couponCode', 'notFound', 'We don’t know that coupon code. Check it or leave it blank.'))
   else if (found && !found.isActive) errors.push(wrong('couponCode', 'invalid', 'This coupon has expired.'))
   else if (found && !fits)
     errors.push(

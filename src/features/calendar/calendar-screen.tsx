@@ -63,7 +63,8 @@ function OwnCalendar({ api, onGo, accountId, memberId }: OwnCalendarProps) {
   return (
     <Page narrow>
       <PageHeader title="Calendar">
-        Clients who search for a date don’t see you on days when you’re busy. They can still ask for other days.
+        Clients who search for a date don’t see you on days when you’re busy. They can still send you requests for other
+        days.
       </PageHeader>
       {read.data.savedAt ? (
         <SavedNotice savedAt={read.data.savedAt} now={now}>

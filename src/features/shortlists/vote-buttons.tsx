@@ -44,7 +44,8 @@ export const VoteButtons = ({ name, chosen, state, onVote }: VoteButtonsProps) =
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
           event.currentTarget.focus()
-          onVote(chosen === choice ? null : choice)
+          // Who taps a vote again that was not sent wants it to be sent.
+          onVote(chosen === choice && state !== 'waitsForName' ? null : choice)
         }}
       >
         {label}

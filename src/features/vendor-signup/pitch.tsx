@@ -1,6 +1,6 @@
 /** Reasons to join, for vendors; rendered on the server. */
 import { useQuery } from '@tanstack/react-query'
-import { formatList, formatPrice } from '#contract/format.ts'
+import { formatList, formatMoney } from '#contract/format.ts'
 import { BASIC_CATEGORIES, PRO_CATEGORIES } from '#contract/limits.ts'
 import { GiftIcon, PinIcon, RequestsIcon } from '#src/ui/elements/icons.tsx'
 import type { Api } from '#src/api/client.ts'
@@ -40,7 +40,7 @@ export function Pitch({ api }: { api: Api }) {
             <b>{title}</b>
             {title === PRICE && options.length > 0 ? (
               <p>
-                {formatList(options.map(({ displayName, pricing12 }) => `${displayName} ${formatPrice(pricing12)}`))}{' '}
+                {formatList(options.map(({ displayName, pricing12 }) => `${displayName} ${formatMoney(pricing12)}`))}{' '}
                 for 12 months.
               </p>
             ) : null}

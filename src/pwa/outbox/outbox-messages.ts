@@ -40,7 +40,7 @@ const STAYED: Record<Outcome, string | null> = {
 export const whyItStayed = ({ outcome }: { outcome: Outcome }): string | null => STAYED[outcome]
 
 export type OutboxAction = 'sendNow' | 'edit' | 'export' | 'discard' | 'dismiss' | 'update' | 'signIn'
-export type Tone = 'wait' | 'bad' | 'good' | 'draft'
+export type Tone = 'wait' | 'bad' | 'good' | 'draft' | 'plain'
 
 export interface OutboxMessage {
   tone: Tone

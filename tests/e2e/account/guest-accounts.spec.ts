@@ -26,7 +26,7 @@ test('a guest’s requests that are out offer an account, which has all of them 
   await page.goto('/requests')
   const offer = page.getByRole('region', { name: 'An account' })
   await offer.getByText('Create your account').click()
-  await expect(offer.getByText(`Sign in with ${request.email}`)).toBeVisible()
+  await expect(offer.getByText(`Create an account with ${request.email} to see them`)).toBeVisible()
   await expectAccessible(page, 'the offer of an account')
   await offer.getByLabel('Create a password').fill(PASSWORD)
   await offer.getByRole('button', { name: 'Create account' }).click()

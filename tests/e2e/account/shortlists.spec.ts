@@ -87,6 +87,30 @@ test('a vendor saved offline is shared, a co-host votes on another phone, and th
   await expect(host.getByRole('article', { name })).toContainText('Your vote: No')
 })
 
+test('a vote that waits for the name is sent, not taken back, by tapping it again once the name is there', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin)
+  const id = crypto.randomUUID()
+  const made = await page.request.put(`${shared.origin}/api/v1/shortlists/${id}`, {
+    headers: { 'device-key': crypto.randomUUID() },
+    data: { title: 'Bands', memberIds: [21] },
+  })
+  expect(made.ok()).toBe(true)
+  await page.goto(`/shortlist/${id}`)
+  await pageStands(page)
+  const votes = page.getByRole('group', { name: /^Your vote on / })
+  const yes = votes.getByRole('button', { name: 'Yes', exact: true })
+  await yes.click()
+  await expect(votes.getByRole('status')).toHaveText('Not sent yet: enter your first name above')
+  await page.getByLabel('Your first name').pressSequentially('Mia')
+  await yes.click()
+  await expect(votes.getByRole('status')).toHaveText('Vote saved')
+  await page.reload()
+  await expect(yes).toHaveAttribute('aria-pressed', 'true')
+})
+
 /** The votes that the page sent, oldest first. */
 function recordVotes(page: Page) {
   const sent: { memberID: number; choice: string | null; firstName: string }[] = []

@@ -77,6 +77,7 @@ test('a host closes a request that nobody has replied to, and its vendor finds n
   await dialog.getByLabel('Reason').fill('We moved to another city')
   await dialog.getByRole('button', { name: 'Close request' }).click()
   await expect(card.getByText('You closed this request, and we told the vendors.')).toBeVisible()
+  await expect(card.getByText(/^Closed · #\d+$/)).toBeVisible()
   await expect(card.getByRole('button', { name: 'Close request' })).toHaveCount(0)
   await expect(card.locator(':focus')).toHaveCount(1)
 

@@ -113,7 +113,7 @@ test('codes: an unknown coupon is marked at its field, a partner’s visitors ge
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Pay $179.40' })).toBeVisible()
   await page.getByRole('textbox', { name: /Coupon code/ }).fill('NOSUCHCODE')
-  await expect(page.getByText('That coupon code isn’t valid.')).toBeVisible()
+  await expect(page.getByText('We don’t know that coupon code. Check it or leave it blank.')).toBeVisible()
   await page.getByRole('textbox', { name: /Referral code/ }).fill('NOBODYS')
   await fillCard(page)
   await agree(page)

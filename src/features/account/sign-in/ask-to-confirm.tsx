@@ -25,7 +25,7 @@ export function AskToConfirm({ api, id, isVendor }: { api: Api; id: number; isVe
         {problem ??
           (mailed
             ? 'Check your inbox. Use the link or enter the code.'
-            : `Please confirm your email. ${isVendor ? 'We send requests and receipts there' : 'Quotes go there, and vendors can see it’s confirmed'}.`)}
+            : `Please confirm your email. ${isVendor ? 'We send requests and receipts there' : 'Quotes go there, and vendors can see whether it’s confirmed'}.`)}
       </output>
       <div className={css.buttons}>
         {mailed ? null : (

@@ -8,6 +8,8 @@ import {
   LEDGER_KINDS,
   NewLedgerEntry,
   overpaidCents,
+  type LedgerEntry,
+  type PaymentDue,
 } from '#contract/bookings/ledger.ts'
 import { dateIn } from '#contract/dates.ts'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
@@ -42,14 +44,33 @@ const { TextField, DateField, SelectField, TextAreaField } = fieldsNamed<Name>()
 /** The next payment that is due and not recorded yet, as it would be typed. */
 export function suggestedPayment(booking: Booking): Record<Name, string> {
   const [next] = dueBeyondRecorded(paymentTerms(booking), booking.ledger)
-  const isKind = next?.what === 'deposit' || next?.what === 'refund' ? next.what : 'balance'
+  const kind = next ? kindOf(next) : 'balance'
   return {
-    kind: isKind,
-    cents: next ? String(next.cents / 100) : '',
+    kind,
+    cents: suggestedAmount(booking, kind),
     method: '',
     paidOn: dateIn(booking.timeZone, serverClock.now() ?? new Date()),
     note: '',
   }
+}
+
+const kindOf = ({ what }: PaymentDue): LedgerEntry['kind'] => (what === 'cancellation' ? 'balance' : what)
+
+/** What is due of this kind, as it would be typed; empty for nothing. */
+export function suggestedAmount(booking: Booking, kind: string): string {
+  const due = dueBeyondRecorded(paymentTerms(booking), booking.ledger).find((one) => kindOf(one) === kind)
+  return due ? String(due.cents / 100) : ''
+}
+
+/** Another kind suggests another amount, unless the person typed one. */
+export function typedPayment(
+  booking: Booking,
+  before: Record<Name, string>,
+  name: Name,
+  value: string,
+): Record<Name, string> {
+  const isSuggested = name === 'kind' && before.cents === suggestedAmount(booking, before.kind)
+  return { ...before, [name]: value, ...(isSuggested && { cents: suggestedAmount(booking, value) }) }
 }
 
 interface NotePaymentDialogProps {
@@ -87,7 +108,7 @@ export function NotePaymentDialog({ booking, hasUnsent, onSaved, onClose }: Note
       title="Record a payment"
       action={isAsking ? 'Save it anyway' : 'Save payment'}
       {...{ busy, problem, labelOf, values, errors, onClose }}
-      onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+      onChange={(name, value) => setValues((before) => typedPayment(booking, before, name, value))}
       onSubmit={submit}
       notice={<Announced>{isAsking ? <TooMuch {...{ booking, values }} /> : null}</Announced>}
     >

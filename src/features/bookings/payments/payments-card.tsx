@@ -45,16 +45,16 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
         {sums.unconfirmedRefundCents > 0 ? (
           <Amount label="Refund, not confirmed yet" cents={sums.unconfirmedRefundCents} />
         ) : null}
-        {canRecord
-          ? due.map((payment) => (
+        {state === 'refused'
+          ? null
+          : due.map((payment) => (
               <Amount
                 key={payment.what}
-                label={dueLabel(payment, today, booking.side)}
+                label={dueLabel(payment, today, booking)}
                 cents={payment.cents}
-                className={css[dueState(payment, today)]}
+                className={state === 'accepted' ? undefined : css[dueState(payment, today)]}
               />
-            ))
-          : null}
+            ))}
         {later.map(([label, cents]) => (
           <Amount key={label} label={label} cents={cents} />
         ))}

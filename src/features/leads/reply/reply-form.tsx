@@ -23,6 +23,7 @@ import blocks from '#src/ui/elements/blocks.module.css'
 import layout from '#src/ui/form/form-layout.module.css'
 import css from '../leads.module.css'
 import { SavedQuotes } from '../saved-quotes/saved-quotes.tsx'
+import { changesOf } from './change-answer.ts'
 import { LastQuote } from './last-quote.tsx'
 import { QuoteFields } from './quote-fields.tsx'
 import { labelOf } from './quote-labels.ts'
@@ -63,17 +64,13 @@ export function ReplyForm({ api, offline, lead, onLeave }: ReplyFormProps) {
   if (!draft) return <ReplySkeleton />
   if (sending.sentDirectly) return <Notice tone="good">Reply sent. The client can see it, and we’ll email them.</Notice>
 
-  const set = (name: string, value: string) => {
-    edited(name)
-    open.change((before) => ({
-      ...before,
-      answer: { ...before.answer, [name]: value },
-      refusals: (before.refusals ?? []).filter((refusal) => refusal.name !== name),
-    }))
-    recheck(name, 'onlyIfFine')
-  }
-  const setAnswer = (answer: ReplyDraft['answer']) => open.change((before) => ({ ...before, answer }))
   const shown = errors.length > 0 ? errors : (draft.refusals ?? [])
+  const { set, setAnswer } = changesOf(open, { edited, recheck })
+  const setAll = (answer: ReplyDraft['answer']) =>
+    setAnswer(
+      answer,
+      shown.map(({ name }) => name),
+    )
   const isQuote = draft.says === 'quote'
   const send = () => {
     const found = findAll() ?? []
@@ -102,9 +99,9 @@ export function ReplyForm({ api, offline, lead, onLeave }: ReplyFormProps) {
         />
         {isQuote ? (
           <>
-            <LastQuote reused={open.reused} answer={draft.answer} onChange={setAnswer} />
-            <SavedQuotes {...{ api }} answer={draft.answer} onChange={setAnswer} />
-            <QuoteFields {...{ lead, today }} answer={draft.answer} onChange={setAnswer} />
+            <LastQuote reused={open.reused} answer={draft.answer} onChange={setAll} />
+            <SavedQuotes {...{ api }} answer={draft.answer} onChange={setAll} />
+            <QuoteFields {...{ lead, today }} answer={draft.answer} onChange={setAll} />
           </>
         ) : null}
         <TextAreaField

@@ -67,8 +67,8 @@ export function AccountOffer({ api, record, otherKeys = [], collapsed = false }:
         <Card as="section" roomy className={blocks.block} aria-label="Create an account (optional)">
           <h2>{collapsed ? 'See your requests on every device' : 'See this request on every device'}</h2>
           <p>
-            Sign in with {record.draft.client['email']} on any device to see {collapsed ? 'them' : 'it'} and every
-            reply.
+            Create an account with {record.draft.client['email']} to see {collapsed ? 'them' : 'it'} and every reply
+            wherever you sign in.
           </p>
           {collapsed ? <Disclosure summary="Create your account">{form}</Disclosure> : form}
         </Card>

@@ -16,13 +16,16 @@ export const vendorStateLabel = (state: VendorState) => STATE_LABELS[state]
 type Replied = Pick<ContactedVendor, 'state' | 'closed' | 'accept' | 'booking'>
 
 /** What came of a sent request. */
-type SentOutcome = 'sent' | 'accepted' | 'booked' | 'canceled'
+type SentOutcome = 'sent' | 'accepted' | 'booked' | 'canceled' | 'closed'
 
-const OUTCOMES: Record<SentOutcome, { label: string; tone: 'good' | 'bad' }> = {
+type SentTone = Extract<Tone, 'good' | 'bad' | 'plain'>
+
+const OUTCOMES: Record<SentOutcome, { label: string; tone: SentTone }> = {
   sent: { label: 'Sent', tone: 'good' },
   accepted: { label: 'Accepted', tone: 'good' },
   booked: { label: 'Booked', tone: 'good' },
   canceled: { label: 'Canceled', tone: 'bad' },
+  closed: { label: 'Closed', tone: 'plain' },
 }
 
 export const hasReply = (vendors: readonly Pick<ContactedVendor, 'state'>[]): boolean =>
@@ -39,7 +42,7 @@ function numbersLabel(ids: readonly number[]): string {
 export function sentBadge(
   { ids, isUpdated = false }: { ids: readonly number[]; isUpdated?: boolean },
   vendors: readonly Replied[],
-): { label: string; tone: 'good' | 'bad' } {
+): { label: string; tone: SentTone } {
   const { label, tone } = OUTCOMES[outcomeOf(vendors)]
   const parts = [label, numbersLabel(ids), isUpdated ? 'Updated' : '']
   return { label: withReplies(parts.filter(Boolean).join(' · '), vendors), tone }
@@ -50,7 +53,9 @@ function outcomeOf(vendors: readonly Replied[]): SentOutcome {
   if (accepted.some(({ booking }) => booking?.wasConfirmed)) return 'booked'
   if (accepted.length > 0) return 'accepted'
   // Others can still be booked: that request is open.
-  return vendors.some(fellThrough) && vendors.every(isOut) ? 'canceled' : 'sent'
+  if (!vendors.every(isOut)) return 'sent'
+  if (vendors.some(fellThrough)) return 'canceled'
+  return vendors.some(({ closed }) => closed) ? 'closed' : 'sent'
 }
 
 /**

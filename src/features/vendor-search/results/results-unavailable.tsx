@@ -7,7 +7,7 @@ import { isUnreachable } from '#src/api/errors/error-kinds.ts'
 import { useRecentSearches } from '../search/recent-searches.ts'
 
 interface ResultsUnavailableProps {
-  error: Error
+  error: unknown
   /** This search's own address, which is left out of the saved ones. */
   href: string
   busy: boolean

@@ -23,7 +23,12 @@ export const fits = (option: MembershipOption, { tier }: Pick<Promotion, 'tier'>
 
 /** What is wrong with a coupon for this membership, as far as the page can tell; null if nothing is. */
 export function couponError(option: MembershipOption, promotion: Promotion | null): FieldError | null {
-  if (!promotion) return { name: 'couponCode', code: 'notFound', message: 'That coupon code isn’t valid.' }
+  if (!promotion)
+    return {
+      name: 'couponCode',
+      code: 'notFound',
+      message: 'We don’t know that coupon code. Check it or leave it blank.',
+    }
   if (fits(option, promotion)) return null
   return {
     name: 'couponCode',

@@ -60,7 +60,7 @@ function DescriptionForm({ wizard }: StepFormProps) {
         autoCapitalize="sentences"
         enterKeyHint="enter"
         maxLength={PROFILE_DESCRIPTION_MAX_CHARS}
-        hint="What you offer, who it’s for, and what sets you apart. The first lines appear in search results. No addresses or phone numbers: clients contact you through Fanfare."
+        hint="What you offer, who it’s for, and what sets you apart. The first lines appear in search results. No web addresses, emails or phone numbers: clients contact you through Fanfare."
       />
       <p className={blocks.quiet}>
         {formatNumber(typed)} of {formatNumber(PROFILE_DESCRIPTION_MAX_CHARS)} characters

@@ -8,6 +8,7 @@ import { OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { CategoryPicker } from '../fields/category-picker.tsx'
+import { labelOf } from '../fields/fields.ts'
 import { PlainFields } from '../fields/signup-fields.tsx'
 import { primaryChoices, CATEGORY_LIMITS_HINT, roomForMore, secondaryChoices } from './categories.ts'
 import { categoriesQuery, membershipsQuery } from '../queries.ts'
@@ -123,6 +124,7 @@ function SecondaryField({ wizard, catalog }: ChoiceProps) {
         />
       ) : (
         <div id={fieldId('secondaryCategoryIds')} tabIndex={-1}>
+          <b>{labelOf('secondaryCategoryIds')}</b>
           <p className={blocks.quiet}>
             That’s the limit for {allowed === null ? 'Pro' : 'your membership'}: {room + 1} categories, including your
             main one.

@@ -206,7 +206,7 @@ describeOnBothEngines('the ledger', (fresh) => {
     ] as const) {
       const mails = await mailFor({ db } as TestApp, email, world.clock)
       const canceled = mails.find(({ subject }) => subject.includes('canceled'))
-      expect(canceled?.text).toContain(`Nothing is owed. ${refund}, ${waits}`)
+      expect(canceled?.text).toContain(`There’s no cancellation fee. ${refund}, ${waits}`)
     }
     // As both read in the booking.
     for (const reader of [host, vendor])

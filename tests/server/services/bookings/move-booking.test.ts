@@ -198,7 +198,7 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
     await world.move(confirmed.vendor, confirmed.id, { move: 'cancel', reason: 'Broken leg' })
     expect(await world.read(confirmed.host, confirmed.id)).toMatchObject({ cancelled: { by: 'vendor', owedCents: 0 } })
     const [mail] = await mailFor({ db } as TestApp, confirmed.host.email, world.clock)
-    expect(mail?.text).toContain('Nothing is owed. Any payments already made should be refunded.')
+    expect(mail?.text).toContain('There’s no cancellation fee. Any payments already made should be refunded.')
     const accepted = await world.booked({ cancellation: 'strict' })
     await world.move(accepted.vendor, accepted.id, { move: 'cancel' })
     expect(await world.read(accepted.host, accepted.id)).toMatchObject({ state: 'cancelled', dueCents: 0 })

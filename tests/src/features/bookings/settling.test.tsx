@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import type { LedgerEntry } from '#contract/bookings/ledger.ts'
 import { dueLabel, dueState } from '#src/features/bookings/format-booking.ts'
 import { CancelSettlement } from '#src/features/bookings/moves/cancel-settlement.tsx'
-import { suggestedPayment } from '#src/features/bookings/payments/note-payment-dialog.tsx'
+import { suggestedPayment, typedPayment } from '#src/features/bookings/payments/note-payment-dialog.tsx'
+import { PaymentsCard } from '#src/features/bookings/payments/payments-card.tsx'
 import { QuoteCard } from '#src/features/bookings/quote-card.tsx'
 import { A_BOOKING, AN_ENTRY } from '#tests/support/world/bookings.ts'
 
@@ -17,7 +18,7 @@ test.each([
   ['2027-06-02', 'overdue', 'Balance, overdue since Tue, Jun 1, 2027'],
 ] as const)('on %s a balance due on June 1 is %s', (today, state, label) => {
   expect(dueState(balance, today)).toBe(state)
-  expect(dueLabel(balance, today, 'host')).toBe(label)
+  expect(dueLabel(balance, today, { side: 'host', state: 'confirmed' })).toBe(label)
 })
 
 test('what is due at once is never overdue: it has no date', () => {
@@ -59,10 +60,22 @@ test('a refund is taken off, and without a policy no difference is made up', () 
   expect(without).not.toMatch(/Refund due|Still to pay/)
 })
 
+test('before the vendor confirms, both read which deposit and balance were agreed', () => {
+  for (const side of ['host', 'vendor'] as const) {
+    const booking = { ...A_BOOKING, side, state: 'accepted' as const }
+    const shown = renderToStaticMarkup(
+      <PaymentsCard booking={booking} unsent={[]} now={Date.parse('2027-03-10T12:00:00Z')} />,
+    ).replace(/<[^>]+>/g, ' ')
+    expect(shown).toMatch(/Deposit, due when confirmed\s+\$200/)
+    expect(shown).toMatch(/Balance, due Tue, Jun 1, 2027\s+\$750/)
+    expect(shown).not.toContain('Record a payment')
+  }
+})
+
 test('a refund is told from the reader’s side', () => {
   const refund = { what: 'refund', cents: 15_000, on: null } as const
-  expect(dueLabel(refund, '2027-03-10', 'host')).toBe('Refund due to you')
-  expect(dueLabel(refund, '2027-03-10', 'vendor')).toBe('Refund to the client, due now')
+  expect(dueLabel(refund, '2027-03-10', { side: 'host', state: 'cancelled' })).toBe('Refund due to you')
+  expect(dueLabel(refund, '2027-03-10', { side: 'vendor', state: 'cancelled' })).toBe('Refund to the client, due now')
 })
 
 test('what canceling costs is shown until the booking is canceled', () => {
@@ -80,6 +93,15 @@ test('a payment that waits for its confirmation is not suggested again', () => {
     kind: 'deposit',
     cents: '200',
   })
+})
+
+test('another kind of payment suggests its own amount, unless one was typed', () => {
+  const suggested = suggestedPayment(A_BOOKING)
+  const balanceNow = typedPayment(A_BOOKING, suggested, 'kind', 'balance')
+  expect(balanceNow).toMatchObject({ kind: 'balance', cents: '750' })
+  expect(typedPayment(A_BOOKING, balanceNow, 'kind', 'extra')).toMatchObject({ kind: 'extra', cents: '' })
+  const typed = typedPayment(A_BOOKING, suggested, 'cents', '120')
+  expect(typedPayment(A_BOOKING, typed, 'kind', 'balance')).toMatchObject({ kind: 'balance', cents: '120' })
 })
 
 test('how a payment was made is for the person to say', () => {

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { NewBusyRange } from '#contract/availability/availability.ts'
+import { toFieldErrors } from '#contract/errors.ts'
 import { afterAdding, beginBusy, moveTo, rangeOf, typeField } from '#src/features/calendar/typed-busy.ts'
 
 const ZONE = 'America/New_York'
@@ -19,6 +20,18 @@ test('until an end is typed, it is the day of the start; then it only moves to e
   const steps = ['2027-06-06', '2027-06-07', '2027-06-04'] as const
   expect(steps.reduce((typed, start) => typeField(typed, 'startsOn', start), days).endsOn).toBe('2027-06-07')
   expect(typeField(days, 'startsOn', '2027-06-09').endsOn).toBe('2027-06-09')
+})
+
+test('whole days that end before they start ask for a later day, times for a later time', () => {
+  const typed = { ...beginBusy('2027-06-05'), endsOn: '2027-06-04' }
+  const problemOf = (range: unknown) =>
+    toFieldErrors(v.safeParse(NewBusyRange, range).issues ?? []).map(({ message }) => message)
+  expect(problemOf(rangeOf(typed, true, ZONE))).toEqual(['Choose the first day or a later one.'])
+  const timed = rangeOf({ ...typed, startsAt: '20:00', endsAt: '22:00' }, false, ZONE)
+  expect(problemOf(timed)).toEqual([])
+  expect(problemOf({ ...(timed as object), endsAt: '19:00' })).toEqual([
+    'Choose an end after the start. Past midnight, it’s the next day.',
+  ])
 })
 
 test('what is typed while the busy time is being added stays', () => {

@@ -42,6 +42,15 @@ test('a request is not canceled while other vendors can still be booked', () => 
   expect(sentBadge({ ids: [2] }, [canceled, { state: 'opened' }]).label).toBe('Sent · #2 · 1 quote')
 })
 
+test('a closed request says so, and is open while one of its vendors is', () => {
+  const closed = { state: 'opened', closed: { at: '2027-03-05T12:00:00Z', because: 'hostClosed' } } as const
+  expect(sentBadge({ ids: [2, 3] }, [closed, { state: 'declined' }])).toEqual({
+    label: 'Closed · #2 and 1 more · 1 declined',
+    tone: 'plain',
+  })
+  expect(sentBadge({ ids: [2, 3] }, [closed, { state: 'delivered' }]).label).toBe('Sent · #2 and 1 more')
+})
+
 test('a canceled booking is not shown in green, unless another one stands', () => {
   const booking = { id: 5, state: 'cancelled', wasConfirmed: true } as const
   const canceled = { state: 'quoted', accept: 'closed', booking } as const

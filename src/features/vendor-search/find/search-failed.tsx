@@ -1,0 +1,26 @@
+/** Shown instead of `/search` without a connection: typed words find nothing then, but earlier searches still open. */
+import type { ReactNode } from 'react'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { isUnreachable } from '#src/api/errors/is-unreachable.ts'
+import { Page } from '#src/ui/frame/page.tsx'
+import { ResultsUnavailable } from '../results/results-unavailable.tsx'
+
+interface SearchFailedProps extends ErrorComponentProps {
+  /** For any other failure. */
+  otherwise: ReactNode
+}
+
+export function SearchFailed({ error, reset, otherwise }: SearchFailedProps) {
+  const router = useRouter()
+  if (!isUnreachable(error)) return otherwise
+  return (
+    <Page>
+      <ResultsUnavailable
+        error={error}
+        href={router.latestLocation.href}
+        busy={false}
+        onRetry={() => void router.invalidate().finally(reset)}
+      />
+    </Page>
+  )
+}
