@@ -26,7 +26,7 @@ export function leadFacts(lead: LeadSummary): string[] {
     formatDays(eventDate, eventDateLatest),
     startTime === null ? '' : formatTime(startTime),
     locationName,
-    budget === null ? '' : `up to ${formatBudget(formatMoney(budget), budgetFor)}`,
+    budget === null ? '' : `Up to ${formatBudget(formatMoney(budget), budgetFor)}`,
     notSure.length > 0 ? `${formatOpenFields(notSure)} not sure yet` : '',
   ].filter(Boolean)
 }

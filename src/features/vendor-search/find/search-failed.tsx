@@ -1,7 +1,7 @@
 /** Shown instead of `/search` without a connection: typed words find nothing then, but earlier searches still open. */
 import type { ReactNode } from 'react'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { isUnreachable } from '#src/api/errors/is-unreachable.ts'
+import { isUnreachable } from '#src/api/errors/error-kinds.ts'
 import { Page } from '#src/ui/frame/page.tsx'
 import { ResultsUnavailable } from '../results/results-unavailable.tsx'
 
