@@ -1,5 +1,5 @@
 /** What an error of a call means for what is shown. */
-import type { ApiError, ApiErrorKind } from '../api-error.ts'
+import type { ApiErrorKind } from '../api-error.ts'
 
 const UNREACHABLE: readonly unknown[] = ['offline', 'timeout', 'notJson'] satisfies ApiErrorKind[]
 
@@ -12,12 +12,5 @@ export const isUnreadable = (error: unknown): boolean => isUnreachable(error) ||
 /** Whether Fanfare says that there is no such thing, rather than a network that answers in its place. */
 export const isNotFound = (error: unknown): boolean =>
   (error as { status?: unknown } | null | undefined)?.status === 404 && !isUnreachable(error)
-
-/** Whether Fanfare itself refused, so that nothing was done. Other failures may hide that it was. */
-export const isRefusal = ({ kind, status, code }: Pick<ApiError, 'kind' | 'status' | 'code'>): boolean =>
-  kind === 'fields' ||
-  kind === 'denied' ||
-  kind === 'payment' ||
-  (kind === 'problem' && status !== null && status < 500 && code !== 'inProgress')
 
 const kindOf = (error: unknown) => (error as { kind?: unknown } | null | undefined)?.kind

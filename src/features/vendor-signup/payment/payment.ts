@@ -7,7 +7,8 @@ import { AVS_CVV_MESSAGE, PaymentRefused, type Order, type PaymentInfo, type Sig
 import type { FieldError } from '#contract/errors.ts'
 import type { SignupDraft } from '#contract/signup.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
-import { isNotFound, isRefusal } from '#src/api/errors/error-kinds.ts'
+import { isNotFound } from '#src/api/errors/error-kinds.ts'
+import { isRefusal } from '#src/api/errors/is-refusal.ts'
 import { inFormOrder } from '../session/checks.ts'
 
 export type PayOutcome =
