@@ -62,8 +62,7 @@ function clientGone(facts: BookingFacts): Words {
   return {
     subject: `Canceled: ${facts.when}`,
     paragraphs: [
-      `Your client deleted their data on Fanfare, so their ${what} for ${facts.when} is canceled and the date is ` +
-        'holds the date.',
+      `Your client deleted their data on Fanfare, so their ${what} for ${facts.when} is canceled.`,
       ...(facts.wasConfirmed ? [costOf(facts, { client: 'the client', owes: 'the client owes' })] : []),
       'Their name and contact details are gone. The date, the price and the payments stay in the booking.',
     ],

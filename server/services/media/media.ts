@@ -160,7 +160,8 @@ async function normalize(path: string, minSidePx: number): Promise<Omit<TakenPho
   const kind = imageKindOf(await headOf(path))
   if (kind === null) throw noPhoto()
   const isCostly = await isTooCostly(path, kind)
-  // Reading its metadata may already take too much; only of an AVIF the head is enough, which says more.
+  // Reading all metadata may already take too much. Of an AVIF only the head is read, so that it can be told what is
+  // wrong with its size.
   if (isCostly && kind !== 'avif') throw damaged()
   const { format, width, height } = await metadataOf(path)
   // The file's first bytes claim another type than its content.

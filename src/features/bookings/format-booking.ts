@@ -91,7 +91,10 @@ export function dueState({ on }: PaymentDue, today: string): 'overdue' | 'soon' 
   return on === null || on <= addDays(today, SOON_DAYS) ? 'soon' : 'later'
 }
 
-/** `Deposit, due now`; `Deposit, due when confirmed`; `Balance, due Sat, Jun 12, 2027`; `Balance, overdue since …`; `Refund due to you`. */
+/**
+ * `Deposit, due now`; `Deposit, due when confirmed`; `Balance, due Sat, Jun 12, 2027`; `Balance, overdue since …`;
+ * `Refund due to you`.
+ */
 export function dueLabel(due: PaymentDue, today: string, { side, state }: Pick<Booking, 'side' | 'state'>): string {
   if (due.what === 'refund' && side === 'host') return 'Refund due to you'
   if (due.on === null) return `${DUE_LABELS[due.what]}, due ${state === 'accepted' ? 'when confirmed' : 'now'}`

@@ -1,5 +1,6 @@
 /** Reasons to join, for vendors; rendered on the server. */
 import { useQuery } from '@tanstack/react-query'
+import type { MembershipOption } from '#contract/commerce.ts'
 import { formatList, formatMoney } from '#contract/format.ts'
 import { BASIC_CATEGORIES, PRO_CATEGORIES } from '#contract/limits.ts'
 import { GiftIcon, PinIcon, RequestsIcon } from '#src/ui/elements/icons.tsx'
@@ -38,12 +39,7 @@ export function Pitch({ api }: { api: Api }) {
           <Icon />
           <div>
             <b>{title}</b>
-            {title === PRICE && options.length > 0 ? (
-              <p>
-                {formatList(options.map(({ displayName, pricing12 }) => `${displayName} ${formatMoney(pricing12)}`))}{' '}
-                for 12 months.
-              </p>
-            ) : null}
+            {title === PRICE && options.length > 0 ? <p>{formatList(options.map(priceOf))} for 12 months.</p> : null}
             <p>{text}</p>
           </div>
         </li>
@@ -51,3 +47,5 @@ export function Pitch({ api }: { api: Api }) {
     </ul>
   )
 }
+
+const priceOf = ({ displayName, pricing12 }: MembershipOption) => `${displayName} ${formatMoney(pricing12)}`

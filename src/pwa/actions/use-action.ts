@@ -15,7 +15,7 @@ export interface UseAction {
   busy: boolean
   /** Why it is neither saved nor sent; null when nothing is wrong. */
   problem: string | null
-  /** For the next time it is asked. */
+  /** To be called before the same question is shown again. */
   clearProblem: () => void
   /**
    * @returns the record as it is after the first attempt, or after a few seconds; null when it is neither saved nor

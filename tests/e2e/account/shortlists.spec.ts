@@ -92,14 +92,7 @@ test('a vote that waits for the name is sent, not taken back, by tapping it agai
   visitor,
 }) => {
   const page = await visitor(shared.origin)
-  const id = crypto.randomUUID()
-  const made = await page.request.put(`${shared.origin}/api/v1/shortlists/${id}`, {
-    headers: { 'device-key': crypto.randomUUID() },
-    data: { title: 'Bands', memberIds: [21] },
-  })
-  expect(made.ok()).toBe(true)
-  await page.goto(`/shortlist/${id}`)
-  await pageStands(page)
+  await openListOf(page, [21])
   const votes = page.getByRole('group', { name: /^Your vote on / })
   const yes = votes.getByRole('button', { name: 'Yes', exact: true })
   await yes.click()
@@ -110,6 +103,18 @@ test('a vote that waits for the name is sent, not taken back, by tapping it agai
   await page.reload()
   await expect(yes).toHaveAttribute('aria-pressed', 'true')
 })
+
+/** Opens a list that another device made. */
+async function openListOf(page: Page, memberIds: readonly number[]) {
+  const id = crypto.randomUUID()
+  const made = await page.request.put(`/api/v1/shortlists/${id}`, {
+    headers: { 'device-key': crypto.randomUUID() },
+    data: { title: 'Bands', memberIds },
+  })
+  expect(made.ok()).toBe(true)
+  await page.goto(`/shortlist/${id}`)
+  await pageStands(page)
+}
 
 /** The votes that the page sent, oldest first. */
 function recordVotes(page: Page) {
@@ -125,14 +130,7 @@ test('votes before the name and after it are sent once each and in order, also b
   visitor,
 }) => {
   const page = await visitor(shared.origin)
-  const id = crypto.randomUUID()
-  const made = await page.request.put(`${shared.origin}/api/v1/shortlists/${id}`, {
-    headers: { 'device-key': crypto.randomUUID() },
-    data: { title: 'Bands', memberIds: [21, 22, 23] },
-  })
-  expect(made.ok()).toBe(true)
-  await page.goto(`/shortlist/${id}`)
-  await pageStands(page)
+  await openListOf(page, [21, 22, 23])
   const sent = recordVotes(page)
   const votes = page.getByRole('group', { name: /^Your vote on / })
   const tap = (vendor: number, choice: string) =>

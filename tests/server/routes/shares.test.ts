@@ -33,7 +33,7 @@ test('an upload that breaks off harms nobody', async () => {
   await close()
 })
 
-test('a body beyond any share, or a packed one, is answered before it was sent, and its connection closed', async () => {
+test('a packed body, or one beyond any share, is answered before it was sent, and its connection closed', async () => {
   const { app, close } = await testApp()
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const type = 'POST /share HTTP/1.1\r\nHost: fanfare.test\r\nContent-Type: multipart/form-data; boundary=x\r\n'

@@ -17,6 +17,9 @@ export function ConfirmNotice({ api }: { api: Api }) {
   ) : null
 }
 
+const FOR_VENDORS = 'We send requests and receipts there.'
+const FOR_HOSTS = 'Quotes go there, and vendors can see whether it’s confirmed.'
+
 export function AskToConfirm({ api, id, isVendor }: { api: Api; id: number; isVendor: boolean }) {
   const { busy, mailed, problem, send } = useConfirmationMail(api, id)
   return (
@@ -25,7 +28,7 @@ export function AskToConfirm({ api, id, isVendor }: { api: Api; id: number; isVe
         {problem ??
           (mailed
             ? 'Check your inbox. Use the link or enter the code.'
-            : `Please confirm your email. ${isVendor ? 'We send requests and receipts there' : 'Quotes go there, and vendors can see whether it’s confirmed'}.`)}
+            : `Please confirm your email. ${isVendor ? FOR_VENDORS : FOR_HOSTS}`)}
       </output>
       <div className={css.buttons}>
         {mailed ? null : (

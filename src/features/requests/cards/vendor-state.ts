@@ -16,7 +16,7 @@ export const vendorStateLabel = (state: VendorState) => STATE_LABELS[state]
 type Replied = Pick<ContactedVendor, 'state' | 'closed' | 'accept' | 'booking'>
 
 /** What came of a sent request. */
-type SentOutcome = 'sent' | 'accepted' | 'booked' | 'canceled' | 'closed'
+type SentOutcome = 'sent' | 'accepted' | 'booked' | 'canceled' | 'notBooked' | 'closed'
 
 type SentTone = Extract<Tone, 'good' | 'bad' | 'plain'>
 
@@ -25,6 +25,7 @@ const OUTCOMES: Record<SentOutcome, { label: string; tone: SentTone }> = {
   accepted: { label: 'Accepted', tone: 'good' },
   booked: { label: 'Booked', tone: 'good' },
   canceled: { label: 'Canceled', tone: 'bad' },
+  notBooked: { label: 'Not booked', tone: 'plain' },
   closed: { label: 'Closed', tone: 'plain' },
 }
 
@@ -53,9 +54,12 @@ function outcomeOf(vendors: readonly Replied[]): SentOutcome {
   if (accepted.some(({ booking }) => booking?.wasConfirmed)) return 'booked'
   if (accepted.length > 0) return 'accepted'
   // Others can still be booked: that request is open.
-  if (!vendors.every(isOut)) return 'sent'
-  if (vendors.some(fellThrough)) return 'canceled'
-  return vendors.some(({ closed }) => closed) ? 'closed' : 'sent'
+  if (vendors.length === 0 || !vendors.every(isOut)) return 'sent'
+  const ended = vendors.filter(fellThrough)
+  // Before the vendor confirms, nothing is booked, so nothing is canceled either.
+  if (ended.some(({ booking }) => booking?.wasConfirmed)) return 'canceled'
+  if (vendors.every(({ closed }) => closed)) return 'closed'
+  return ended.length > 0 ? 'notBooked' : 'sent'
 }
 
 /**

@@ -39,7 +39,13 @@ export function outcomeSentences(vendors: readonly ContactedVendor[], lastDay: s
 function canceledSentences(vendors: readonly ContactedVendor[], lastDay: string): string[] {
   const canceled = vendors.find(fellThrough)
   if (!canceled) return []
-  const day = canceled.booking?.eventDate
+  if (!canceled.booking?.wasConfirmed)
+    return [
+      canceled.booking?.cancelledBy === 'vendor'
+        ? 'The vendor couldn’t take your date.'
+        : 'The quote you accepted wasn’t booked.',
+    ]
+  const day = canceled.booking.eventDate
   if (!day || lastDay === '' || day <= lastDay) return ['The booking was canceled.']
   return [
     `The booking, which had moved to ${formatDay(day)}, was canceled. ` +

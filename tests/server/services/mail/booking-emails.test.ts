@@ -35,3 +35,12 @@ test('a web address in a name, an event type or a message becomes no link', () =
   expect(mail?.text).toContain('Message from …: …')
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil')
 })
+
+test.each([
+  ['a booking', true, 'so their booking for Sat, May 1, 2027, 6:30 PM is canceled.'],
+  ['an acceptance', false, 'so their accepted quote for Sat, May 1, 2027, 6:30 PM is canceled.'],
+])('the vendor of %s reads that the client deleted their data', (_what, wasConfirmed, sentence) => {
+  const mail = bookingEmail({ ...acceptance, what: 'cancelled', isHostGone: true, wasConfirmed, note: '' })
+  expect(mail?.text).toContain(`Your client deleted their data on Fanfare, ${sentence}`)
+  expect(mail?.text).not.toContain('Ada')
+})

@@ -44,11 +44,17 @@ test('a request is not canceled while other vendors can still be booked', () => 
 
 test('a closed request says so, and is open while one of its vendors is', () => {
   const closed = { state: 'opened', closed: { at: '2027-03-05T12:00:00Z', because: 'hostClosed' } } as const
-  expect(sentBadge({ ids: [2, 3] }, [closed, { state: 'declined' }])).toEqual({
-    label: 'Closed · #2 and 1 more · 1 declined',
-    tone: 'plain',
-  })
+  expect(sentBadge({ ids: [2, 3] }, [closed, closed])).toEqual({ label: 'Closed · #2 and 1 more', tone: 'plain' })
+  // Nobody is left of it, but it can still be closed.
+  expect(sentBadge({ ids: [2, 3] }, [closed, { state: 'declined' }]).label).toMatch(/^Sent/)
   expect(sentBadge({ ids: [2, 3] }, [closed, { state: 'delivered' }]).label).toBe('Sent · #2 and 1 more')
+})
+
+test('a request whose acceptance came to nothing is not booked, rather than canceled', () => {
+  const booking = { id: 5, state: 'cancelled', wasConfirmed: false } as const
+  const withdrawn = { state: 'quoted', accept: 'closed', booking } as const
+  expect(sentBadge({ ids: [2] }, [withdrawn])).toEqual({ label: 'Not booked · #2 · 1 quote', tone: 'plain' })
+  expect(sentBadge({ ids: [2] }, [withdrawn, { state: 'opened' }]).label).toBe('Sent · #2 · 1 quote')
 })
 
 test('a canceled booking is not shown in green, unless another one stands', () => {

@@ -76,6 +76,20 @@ test('after its booking was canceled, a request says so, and others are suggeste
   expect(needsOthers([canceled], NOW)).toBe(true)
 })
 
+test('after an acceptance that was never confirmed, a request does not speak of a booking that was canceled', () => {
+  const endedBy = (cancelledBy: 'host' | 'vendor') =>
+    said([
+      vendor({
+        state: 'quoted',
+        answer: quote,
+        accept: 'closed',
+        booking: { id: 5, state: 'cancelled', wasConfirmed: false, cancelledBy },
+      }),
+    ])
+  expect(endedBy('vendor')).toMatch(/^The vendor couldn’t take your date\. No vendors are left/)
+  expect(endedBy('host')).toMatch(/^The quote you accepted wasn’t booked\. No vendors are left/)
+})
+
 test('after a moved booking was canceled, a request names both days', () => {
   const booking = { id: 5, state: 'cancelled', wasConfirmed: true, eventDate: '2027-05-09' } as const
   expect(said([vendor({ state: 'quoted', answer: quote, accept: 'closed', booking })])).toBe(
