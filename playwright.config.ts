@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { keepTemporaryFilesInMemory } from './tests/runner/temporary-files.ts'
 
+keepTemporaryFilesInMemory()
 // Keeps concurrent runs, such as those of other work trees, apart; the workers inherit this.
 process.env.TEST_RUN ??= String(process.pid)
 

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './tests/runner/temporary-files.ts'
+
+keepTemporaryFilesInMemory()
 
 /** Unit and integration tests; the browser tests use Playwright (playwright.config.ts). */
 export default defineConfig({
