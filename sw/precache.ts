@@ -7,6 +7,12 @@ import type { Route } from 'workbox-routing/Route.js'
 
 const SHELL = '/index.html'
 
+/**
+ * How many files are fetched at once. One after the other, each waits for the connection's delay: a minute and a half
+ * on a slow one. Browsers open six connections, so two are left for what the reader does meanwhile.
+ */
+const FETCHES_AT_ONCE = 4
+
 /** URLs that are not pages of the app: they go to the network and never fall back to the shell. */
 const NOT_PAGES = [
   /^\/api\//,
@@ -53,14 +59,30 @@ export function createPrecache(manifest: PrecacheEntry[]): Precache {
       },
     ],
   })
-  controller.addToCacheList(manifest.map((file) => ({ ...file, url: withoutFolder(file.url) })))
+  const files = manifest.map((file) => ({ ...file, url: withoutFolder(file.url) }))
+  controller.addToCacheList(files)
+  const keep = ({ url, revision }: PrecacheEntry, event: ExtendableEvent) =>
+    Promise.all(
+      controller.strategy.handleAll({
+        request: new Request(url, { cache: revision ? 'reload' : 'default', credentials: 'same-origin' }),
+        params: { cacheKey: controller.getCacheKeyForURL(url) },
+        event,
+      }),
+    )
   /** Files of this build only: those of others have the same names, and other content. */
   const keptFor = ({ url }: { url: URL }) => {
     const kept = withoutFolder(url.href)
     return places.get(kept) === url.href ? [new URL(kept)] : []
   }
   return {
-    install: (event) => controller.install(event),
+    // Not the controller's own `install`, which fetches one file after the other.
+    async install(event) {
+      const waiting = files.values()
+      const fetchNext = async () => {
+        for (const file of waiting) await keep(file, event)
+      }
+      await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, fetchNext))
+    },
     activate: (event) => controller.activate(event),
     routes: [
       new PrecacheRoute(controller, { cleanURLs: false, directoryIndex: '', urlManipulation: keptFor }),

@@ -9,7 +9,7 @@ import {
   workerEvent,
 } from '#tests/support/world/worker-globals.ts'
 import { Router } from 'workbox-routing/Router.js'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPrecache } from '#sw/precache.ts'
 
 const manifest = [
@@ -83,6 +83,26 @@ test('fault 24, precache asset 404 at install: the install fails, so the old wor
   const { precache } = installed()
   network.answer = ({ url }) => (url.includes('app-abc') ? new Response('Gone', { status: 404 }) : shell())
   await expect(precache.install(workerEvent('install'))).rejects.toThrow()
+})
+
+test('files are fetched four at a time, each next one as soon as one is there', async () => {
+  const parts = Array.from({ length: 9 }, (_, index) => `/assets/part-${index}.js`)
+  const names = ['/index.html', ...parts]
+  const precache = createPrecache(names.map((url) => ({ url, revision: '1' })))
+  const open = new Map<string, () => void>()
+  network.answer = ({ url }) => new Promise((resolve) => open.set(url, () => resolve(new Response('code'))))
+  const installation = precache.install(workerEvent('install'))
+  const finish = async (name: string) => {
+    await vi.waitUntil(() => open.has(ORIGIN + name))
+    open.get(ORIGIN + name)?.()
+  }
+  await vi.waitUntil(() => open.size === 4)
+  await finish('/assets/part-2.js')
+  await vi.waitUntil(() => open.size === 5)
+  expect(network.asked).toEqual(names.slice(0, 5).map((name) => ORIGIN + name))
+  for (const name of names) await finish(name)
+  await installation
+  expect(network.asked).toEqual(names.map((name) => ORIGIN + name))
 })
 
 test('fault 25, failed navigation preload: shell', async () => {
