@@ -7,6 +7,7 @@ import { baseStyle } from './vite-base-style.ts'
 import { buildFolder } from './vite-build-folder.ts'
 import { chunkGroups, isLarge } from './vite-chunks.ts'
 import { className } from './vite-class-names.ts'
+import { routeScripts } from './vite-route-scripts.ts'
 import { shellMarkup } from './vite-shell.ts'
 import { secondMinifier } from './vite-second-minifier.ts'
 import { workerApart } from './vite-worker.ts'
@@ -26,7 +27,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       generatedRouteTree: 'src/routeTree.gen.ts',
     }),
     react(),
-    ...(isSsrBuild ? [] : [secondMinifier(), shellMarkup(), baseStyle()]),
+    ...(isSsrBuild ? [] : [secondMinifier(), shellMarkup(), baseStyle(), routeScripts()]),
     VitePWA({
       disable: isSsrBuild === true,
       strategies: 'injectManifest',
@@ -48,8 +49,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
-    // Which files each route loads (server/rendering/route-scripts.ts).
-    manifest: isSsrBuild !== true,
     // One style sheet: the server puts what a page needs of it into the first page.
     cssCodeSplit: false,
     modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(isLarge) },

@@ -16,14 +16,7 @@ const INDEX = `<!doctype html><head><!--head-->
 <link rel="stylesheet" crossorigin href="base.css">
 <link rel="stylesheet" crossorigin href="style.css"></head>
 <body><!--app--><!--state--><script type="module" crossorigin src="/assets/start.js"></script></body>`
-const MANIFEST = {
-  'src/routes/articles.index.tsx?tsr-split=component---loader': {
-    file: 'assets/articles.js',
-    imports: ['_app.js', '_tiles.js'],
-  },
-  '_app.js': { file: 'assets/app.js' },
-  '_tiles.js': { file: 'assets/tiles.js', imports: ['_app.js'] },
-}
+const ROUTE_SCRIPTS = { 'articles.index': ['/assets/app.js', '/assets/tiles.js', '/assets/articles.js'] }
 
 let distDir: string
 beforeAll(async () => {
@@ -39,7 +32,7 @@ beforeAll(async () => {
   )
   for (const file of ['libraries.js', 'app.js'])
     await writeFile(join(distDir, 'client', 'assets', file), file === 'app.js' ? 'import"./libraries.js"' : '')
-  await writeFile(join(distDir, 'client', '.vite', 'manifest.json'), JSON.stringify(MANIFEST))
+  await writeFile(join(distDir, 'client', '.vite', 'route-scripts.json'), JSON.stringify(ROUTE_SCRIPTS))
   await writeFile(join(distDir, 'server', 'package.json'), '{"type":"module"}')
   await writeFile(join(distDir, 'server', 'entry-server.js'), PAGE)
 })
