@@ -77,11 +77,16 @@ export function createPrecache(manifest: PrecacheEntry[]): Precache {
   return {
     // Not the controller's own `install`, which fetches one file after the other.
     async install(event) {
-      const waiting = files.values()
+      const left = [...files]
       const fetchNext = async () => {
-        for (const file of waiting) await keep(file, event)
+        for (let file = left.shift(); file; file = left.shift()) await keep(file, event)
       }
-      await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, fetchNext))
+      try {
+        await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, fetchNext))
+      } finally {
+        // After a failure, nothing more: a visit that comes before the end of this installation starts no other one.
+        left.length = 0
+      }
     },
     activate: (event) => controller.activate(event),
     routes: [

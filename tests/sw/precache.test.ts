@@ -105,6 +105,21 @@ test('files are fetched four at a time, each next one as soon as one is there', 
   expect(network.asked).toEqual(names.map((name) => ORIGIN + name))
 })
 
+test('fault 24: after the missing file nothing more is fetched, so that the next visit can start again at once', async () => {
+  const names = ['/index.html', ...Array.from({ length: 9 }, (_, index) => `/assets/part-${index}.js`)]
+  const precache = createPrecache(names.map((url) => ({ url, revision: '1' })))
+  const answers = names.map(() => Promise.withResolvers<Response>())
+  network.answer = ({ url }) => answers[names.indexOf(new URL(url).pathname)]!.promise
+  const installation = precache.install(workerEvent('install'))
+  answers[1]?.resolve(new Response('Gone', { status: 404 }))
+  await expect(installation).rejects.toThrow()
+  for (const { resolve } of answers) resolve(new Response('code'))
+  const kept = () => [...workerCaches.all.values()].flatMap((cache) => [...cache.entries.keys()])
+  await vi.waitUntil(() => kept().length === 3)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(network.asked).toEqual(names.slice(0, 4).map((name) => ORIGIN + name))
+})
+
 test('fault 25, failed navigation preload: shell', async () => {
   const { precache, navigate } = installed()
   network.answer = shell
