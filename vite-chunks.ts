@@ -4,11 +4,14 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 let known: { graph: Graph; ids: ReadonlySet<string> } | null = null
 
+/** Of the heads of routes, only those that the server makes need it; the profile brings it along. */
+const NEEDED_LATER = /\/profile-trail\.ts$/
+
 /** Everything that the entry imports statically, directly or indirectly; dynamic imports are excluded. */
 function importedBy(graph: Graph, entry: string): ReadonlySet<string> {
   const ids = new Set<string>()
   const look = (id: string): void => {
-    if (ids.has(id)) return
+    if (ids.has(id) || NEEDED_LATER.test(id)) return
     ids.add(id)
     graph.getModuleInfo(id)?.importedIds.forEach(look)
   }
