@@ -1,6 +1,6 @@
 /** What a profile shows of the search that it was opened from. */
 import { useQuery } from '@tanstack/react-query'
-import { NATIONWIDE, NATIONWIDE_NAME } from '#contract/limits.ts'
+import { ANY, NATIONWIDE, NATIONWIDE_NAME } from '#contract/limits.ts'
 import type { Source } from '#contract/source.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import { dayOptions } from '#src/features/vendor-profile/day/day-options.ts'
@@ -14,6 +14,8 @@ export interface ProfileSearch {
   location?: string | undefined
   eventDate?: string | undefined
   service?: string | undefined
+  distanceLimit?: number | undefined
+  ratingLimit?: number | undefined
 }
 
 type Context = Pick<RouterContext, 'api' | 'queryClient'>
@@ -54,7 +56,7 @@ interface ShownSearch {
 }
 
 export function useOpenedFrom(context: Context, member: PublicMember, search: ProfileSearch): ShownSearch {
-  const { source = 'None', eventDate, service } = search
+  const { source = 'None', eventDate, service, distanceLimit = ANY, ratingLimit = ANY } = search
   const { data: found } = useQuery(lookupOptions(context, search))
   const location = isPlace(search.location) && found !== null ? search.location : undefined
   const { href, trail } = openedFrom(
@@ -64,6 +66,8 @@ export function useOpenedFrom(context: Context, member: PublicMember, search: Pr
       eventDate,
       serviceType: found?.serviceType ?? null,
       isAny: service === ANY_SERVICE,
+      distanceLimit,
+      ratingLimit,
     },
     member.primaryServiceType,
     found?.placeName ?? NATIONWIDE_NAME,

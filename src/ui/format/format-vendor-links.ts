@@ -1,5 +1,5 @@
 /** Addresses of a vendor's profile and of a quote request, with the search that led to the vendor. */
-import { NATIONWIDE } from '#contract/limits.ts'
+import { ANY, NATIONWIDE } from '#contract/limits.ts'
 
 /** How somebody came to a vendor, as far as it is known. */
 export interface VendorLinkFrom {
@@ -10,18 +10,23 @@ export interface VendorLinkFrom {
   eventDate?: string | undefined
   /** File name of the searched service, where it isn't the vendor's main one. */
   service?: string | undefined
+  /** The searched distance in miles and number of stars; ANY for no limit. */
+  distanceLimit?: number | undefined
+  ratingLimit?: number | undefined
   /** The featured placement whose link led to the vendor. */
   viewSource?: string | undefined
 }
 
-const queryOf = ({ source, location, eventDate, service, viewSource }: VendorLinkFrom) =>
-  new URLSearchParams({
-    ...(source && { source }),
-    ...(location && location !== NATIONWIDE && { location }),
-    ...(eventDate && { eventDate }),
-    ...(service && { service }),
-    ...(viewSource && { viewSource }),
-  }).toString()
+const NAMES = ['source', 'location', 'eventDate', 'service', 'distanceLimit', 'ratingLimit', 'viewSource'] as const
+
+function queryOf(from: VendorLinkFrom): string {
+  const query = new URLSearchParams()
+  for (const name of NAMES) {
+    const value = from[name]
+    if (value && value !== ANY && value !== NATIONWIDE) query.set(name, String(value))
+  }
+  return query.toString()
+}
 
 export function profileLink(profileUrl: string, from: VendorLinkFrom): string {
   const query = queryOf(from)

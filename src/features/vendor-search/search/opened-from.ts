@@ -84,7 +84,7 @@ export function shownDay(
   return undefined
 }
 
-interface OpenedFrom {
+interface OpenedFrom extends Partial<Pick<Filters, 'distanceLimit' | 'ratingLimit'>> {
   source: Source
   /** A place that exists, or `nationwide`. */
   location: string
@@ -96,7 +96,7 @@ interface OpenedFrom {
 
 /** The results that a profile was opened from, and the breadcrumbs that lead to them. */
 export function openedFrom(
-  { source, location, eventDate, serviceType, isAny }: OpenedFrom,
+  { source, location, eventDate, serviceType, isAny, ...limits }: OpenedFrom,
   main: ServiceType | undefined,
   placeName: string,
 ): { href: string; trail: TrailStep[] } {
@@ -109,6 +109,7 @@ export function openedFrom(
     kind,
     service: service.fileName,
     location,
+    ...limits,
     ...(eventDate && { freeOn: eventDate }),
     ...(source !== SEARCH_SECTIONS[kind].source && { source }),
   })

@@ -60,3 +60,13 @@ test('the profile is told what was searched for, unless that is what the vendor 
   expect(profileHref(motown, { ...bands, location: 'nationwide' })).not.toContain('service')
   expect(requestLink([845], bands)).not.toContain('service')
 })
+
+test('the profile is told the distance and the rating that were searched for, and the quote request is not', () => {
+  const limited = { source: 'None', location: 'queens-ny', distanceLimit: 25, ratingLimit: 4 } as const
+  expect(profileHref(motown, limited)).toBe(
+    '/vendors/midnight-motown-845?source=None&location=queens-ny&distanceLimit=25&ratingLimit=4',
+  )
+  const any = { ...limited, distanceLimit: -1, ratingLimit: -1 }
+  expect(profileHref(motown, any)).toBe('/vendors/midnight-motown-845?source=None&location=queens-ny')
+  expect(requestLink([845], limited)).toBe('/requestquote?memberId=845&source=None&location=queens-ny')
+})

@@ -30,6 +30,15 @@ describe('the breadcrumbs lead back to', () => {
     expect(openedFrom({ ...queens, isAny: true }, type('dj'), 'Queens, NY').href).toBe('/entertainers/queens-ny')
   })
 
+  test('the searched distance and rating', () => {
+    const limited = { ...queens, distanceLimit: 25, ratingLimit: 4 }
+    const href = '/dj/queens-ny?distanceLimit=25&ratingLimit=4'
+    expect(openedFrom(limited, type('dj'), 'Queens, NY')).toMatchObject({
+      href,
+      trail: [{ name: 'Home' }, { href: '/dj/nationwide' }, { name: 'Queens, NY', href }],
+    })
+  })
+
   test('the section of the search, if it has the service', () => {
     const kids = { ...queens, source: 'gigkids', serviceType: { ...type('magician'), isKids: true } } as const
     expect(openedFrom(kids, undefined, 'Queens, NY')).toEqual({
