@@ -4,7 +4,7 @@ import { ANY, NATIONWIDE } from '#contract/limits.ts'
 /** How somebody came to a vendor, as far as it is known. */
 export interface VendorLinkFrom {
   source?: string | undefined
-  /** File name of the searched place; `nationwide` goes unsaid. */
+  /** File name of the searched place, or `nationwide`. */
   location?: string | undefined
   /** The searched date. */
   eventDate?: string | undefined
@@ -23,7 +23,7 @@ function queryOf(from: VendorLinkFrom): string {
   const query = new URLSearchParams()
   for (const name of NAMES) {
     const value = from[name]
-    if (value && value !== ANY && value !== NATIONWIDE) query.set(name, String(value))
+    if (value && value !== ANY) query.set(name, String(value))
   }
   return query.toString()
 }
@@ -37,4 +37,7 @@ export function profileLink(profileUrl: string, from: VendorLinkFrom): string {
 export const requestLink = (
   memberIds: readonly number[],
   { source, location, eventDate }: Pick<VendorLinkFrom, 'source' | 'location' | 'eventDate'>,
-): string => `/requestquote?memberId=${memberIds.join(',')}&${queryOf({ source, location, eventDate })}`
+): string => {
+  const city = location === NATIONWIDE ? undefined : location
+  return `/requestquote?memberId=${memberIds.join(',')}&${queryOf({ source, location: city, eventDate })}`
+}

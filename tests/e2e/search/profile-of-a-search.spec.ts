@@ -101,6 +101,25 @@ test('a profile from results within a distance and with a rating leads back to j
   await expect(title(page)).toHaveText(heading)
 })
 
+for (const [name, results, step] of [
+  ['nationwide', '/dj/nationwide?ratingLimit=4', 'Nationwide'],
+  ['for any vendor by video', '/virtual-event-services', 'Virtual'],
+  ['for kids', '/kids-party-entertainment', 'Kids Parties'],
+] as const)
+  test(`a profile from a search ${name} leads back to it`, async ({ shared, visitor }) => {
+    const page = await visitor(shared.origin)
+    await page.goto(results)
+    const link = tilesOf(page).first().getByRole('heading').getByRole('link')
+    const vendor = await link.innerText()
+    await link.click()
+    await expect(title(page)).toHaveText(vendor)
+    await page.reload()
+    await expect(title(page)).toHaveText(vendor)
+    await trail(page).getByRole('link', { name: step }).click()
+    await expect(page).toHaveURL(results)
+    await expect(tilesOf(page).filter({ hasText: vendor })).toBeVisible()
+  })
+
 test('an address with a place or a day that makes no sense shows the profile as it is', async ({ shared, visitor }) => {
   // So that the server renders each.
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })

@@ -1,6 +1,5 @@
 /** The texts of a vendor tile. */
 import { formatNumber, formatCount } from '#contract/format-count.ts'
-import { NATIONWIDE } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { Source } from '#contract/source.ts'
 import { profileLink, type VendorLinkFrom } from '#src/ui/format/format-vendor-links.ts'
@@ -19,8 +18,7 @@ export function formatDistance(miles: number | null): string | null {
 }
 
 /**
- * The search that a link comes from: its source, the file name of its place (none if `nationwide`), its date and its
- * limits.
+ * The search that a link comes from: its source, the file name of its place or `nationwide`, its date and its limits.
  */
 export interface CameFrom extends Pick<VendorLinkFrom, 'distanceLimit' | 'ratingLimit'> {
   source: Source
@@ -39,6 +37,6 @@ export function profileHref(
   from: CameFrom,
 ): string {
   const { service, ...search } = from
-  const isTold = service && service.personForm !== primaryServiceName && from.location !== NATIONWIDE
+  const isTold = service && service.personForm !== primaryServiceName
   return profileLink(profileUrl, { ...search, service: isTold ? service.fileName : undefined })
 }

@@ -60,6 +60,47 @@ describe('the breadcrumbs lead back to', () => {
   })
 })
 
+describe('the breadcrumbs lead back to a search of the whole country', () => {
+  const nationwide = { ...queens, location: 'nationwide' } as const
+
+  test('for a service', () => {
+    expect(
+      openedFrom({ ...nationwide, serviceType: type('band'), ratingLimit: 4 }, type('dj'), 'Nationwide').trail,
+    ).toEqual([
+      { name: 'Home', href: '/' },
+      { name: 'Bands', href: '/band/nationwide' },
+      { name: 'Nationwide', href: '/band/nationwide?ratingLimit=4' },
+    ])
+  })
+
+  test('by video, for a service or any', () => {
+    const virtual = { ...nationwide, source: 'virtualevents' } as const
+    expect(openedFrom(virtual, type('magician'), 'Nationwide').trail).toEqual([
+      { name: 'Home', href: '/' },
+      { name: 'Virtual', href: '/virtual-event-services' },
+      { name: 'Magicians', href: '/virtual-event-services/magician' },
+    ])
+    expect(openedFrom({ ...virtual, isAny: true, ratingLimit: 4 }, type('magician'), 'Nationwide').trail).toEqual([
+      { name: 'Home', href: '/' },
+      { name: 'Virtual', href: '/virtual-event-services?ratingLimit=4' },
+    ])
+  })
+})
+
+test('a nationwide search for a service is looked up, and one for any service needs no call', async () => {
+  const { api, calls } = recordingApi({
+    searchLookup: () => ({ serviceType: type('band'), location: null, isNationalSearch: true }),
+  })
+  const ask = (service: string) => {
+    const queryClient = new QueryClient()
+    return queryClient.ensureQueryData(searchLookupOptions(api, queryClient, 'nationwide', service))
+  }
+  expect(await ask('band')).toEqual({ serviceType: type('band'), placeName: 'Nationwide' })
+  expect(calls).toHaveLength(1)
+  expect(await ask('entertainers')).toEqual({ serviceType: null, placeName: 'Nationwide' })
+  expect(calls).toHaveLength(1)
+})
+
 const terms: SearchTerms = { ...djsNearQueens, freeOn: '2027-06-19' }
 
 test('results that the page still has tell place, service and day without a call', async () => {
