@@ -55,7 +55,7 @@ export async function planEnd(
   const membership = await findMembership(db, vendorId)
   if (!membership) throw new NotFound(`There is no vendor ${vendorId} with a membership.`)
   const today = utcDate(clock())
-  if (membership.endsOn <= today) throw new Refused(`This membership ended on ${membership.endsOn}.`)
+  if (membership.endsOn <= today) throw new Refused(`The last day of this membership is ${membership.endsOn}.`)
   if (await isRenewing(db, vendorId))
     throw new Refused('A renewal of this membership is being paid. Try again in a few minutes.')
   const refunds: PlannedRefund[] = []
