@@ -27,11 +27,17 @@ const FIRST_PAGES: readonly (readonly [page: string, file: RegExp])[] = [
 const BACKGROUND =
   /\/src\/(start-background|preload-on-touch|routes\/-toasts|api\/caller|api\/urls\/endpoint-table|pwa\/start|pwa\/outbox\/create-offline-view|pwa\/notifications\/page-notifications|tracking\/start)\.tsx?$/
 
-/** Everything that these modules import statically, directly or indirectly; dynamic imports are excluded. */
-function importedBy(graph: Graph, roots: readonly string[]): Set<string> {
+/** Of the heads of routes, only those that the server makes need it; the profile brings it along. */
+const NEEDED_LATER = /\/profile-trail\.ts$/
+
+/**
+ * Everything that these modules import statically, directly or indirectly, but what `isLeftOut`; dynamic imports are
+ * excluded.
+ */
+function importedBy(graph: Graph, roots: readonly string[], isLeftOut = (_id: string) => false): Set<string> {
   const ids = new Set<string>()
   const look = (id: string): void => {
-    if (ids.has(id)) return
+    if (ids.has(id) || isLeftOut(id)) return
     ids.add(id)
     graph.getModuleInfo(id)?.importedIds.forEach(look)
   }
@@ -50,7 +56,7 @@ function loadedLater(graph: Graph, ids: ReadonlySet<string>, found = new Set<str
 /** @param entry the file that starts the page */
 export function moduleUse(graph: Graph, entry: string): ModuleUse {
   if (known?.graph === graph) return known
-  const app = importedBy(graph, [entry])
+  const app = importedBy(graph, [entry], (id) => NEEDED_LATER.test(id))
   const later = loadedLater(graph, app)
   app.delete(entry)
   const pages = new Map<string, Set<string>>()

@@ -1,6 +1,6 @@
 /** What a profile shows of the search that it was opened from. */
 import { useQuery } from '@tanstack/react-query'
-import { NATIONWIDE, NATIONWIDE_NAME } from '#contract/limits.ts'
+import { ANY, NATIONWIDE, NATIONWIDE_NAME } from '#contract/limits.ts'
 import type { Source } from '#contract/source.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import { dayOptions } from '#src/features/vendor-profile/day/day-options.ts'
@@ -14,22 +14,22 @@ export interface ProfileSearch {
   location?: string | undefined
   eventDate?: string | undefined
   service?: string | undefined
+  distanceLimit?: number | undefined
+  ratingLimit?: number | undefined
 }
 
 type Context = Pick<RouterContext, 'api' | 'queryClient'>
 
-const isPlace = (location: string | undefined): location is string => location !== undefined && location !== NATIONWIDE
-
-const lookupOptions = ({ api, queryClient }: Context, { location = NATIONWIDE, service }: ProfileSearch) => ({
-  ...searchLookupOptions(api, queryClient, location, service),
-  enabled: isPlace(location),
+const lookupOptions = ({ api, queryClient }: Context, { location: from, service }: ProfileSearch) => ({
+  ...searchLookupOptions(api, queryClient, from ?? NATIONWIDE, service),
+  enabled: from !== undefined,
 })
 
 /** For the server, which renders the page once. Never rejects. */
 export async function loadOpenedFrom(context: Context, id: number, search: ProfileSearch): Promise<void> {
   const { location, eventDate } = search
   await Promise.all([
-    isPlace(location) && context.queryClient.prefetchQuery(lookupOptions(context, search)),
+    location && context.queryClient.prefetchQuery(lookupOptions(context, search)),
     eventDate && context.queryClient.prefetchQuery(dayOptions(context.api, id, eventDate)),
   ])
 }
@@ -45,7 +45,7 @@ export function useAskOpenedFrom(context: Context, id: number | null, search: Pr
 }
 
 interface ShownSearch {
-  /** The searched place; undefined without one, and where it doesn't exist. */
+  /** The searched place; undefined without one, nationwide, and where it doesn't exist. */
   location: string | undefined
   /** Undefined where the vendor's own city leads. */
   trail: TrailStep[] | undefined
@@ -54,9 +54,9 @@ interface ShownSearch {
 }
 
 export function useOpenedFrom(context: Context, member: PublicMember, search: ProfileSearch): ShownSearch {
-  const { source = 'None', eventDate, service } = search
+  const { source = 'None', eventDate, service, distanceLimit = ANY, ratingLimit = ANY } = search
   const { data: found } = useQuery(lookupOptions(context, search))
-  const location = isPlace(search.location) && found !== null ? search.location : undefined
+  const location = found === null ? undefined : search.location
   const { href, trail } = openedFrom(
     {
       source,
@@ -64,12 +64,14 @@ export function useOpenedFrom(context: Context, member: PublicMember, search: Pr
       eventDate,
       serviceType: found?.serviceType ?? null,
       isAny: service === ANY_SERVICE,
+      distanceLimit,
+      ratingLimit,
     },
     member.primaryServiceType,
     found?.placeName ?? NATIONWIDE_NAME,
   )
   return {
-    location,
+    location: location === NATIONWIDE ? undefined : location,
     trail: location && found ? [...trail, { name: member.profileName }] : undefined,
     resultsHref: href,
   }

@@ -16,6 +16,7 @@ import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { newByTab, useNewCounts } from '#src/pwa/notifications/new-counts.ts'
 import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
 import type { RouterContext } from '#src/router-context.ts'
+import { OF_BOOKING } from '#src/ui/frame/navigation.ts'
 import { SiteFrame } from '#src/ui/frame/site-frame.tsx'
 
 /** Nothing can be delivered before the outbox is loaded, so this loads lazily too. */
@@ -46,13 +47,16 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   const router = useRouter()
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  const who = useSignedIn()
+  const path = useRouterState({
+    // A guest has no bookings in the navigation.
+    select: (state) => (OF_BOOKING.test(state.location.href) && who ? '/bookings/' : state.location.pathname),
+  })
   const shownPath = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const busy = useRouterState({ select: (state) => state.isLoading })
   const connectivity = useConnection()
   const offline = useOffline()
   const { outbox } = useOfflineView()
-  const who = useSignedIn()
   const fresh = newByTab(useNewCounts())
   const { state: update, apply } = useUpdate()
   // Back may have been tapped while the page was hydrated, when the router did not follow the history yet.

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { NATIONWIDE } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
-import { FreeOn } from '#contract/search-filters.ts'
+import { FreeOn, searchFilters } from '#contract/search-filters.ts'
 import { Source, ViewSource } from '#contract/source.ts'
 import { DayLine } from '#src/features/vendor-profile/day/day-line.tsx'
 import { loadProfile } from '#src/features/vendor-profile/load-profile.ts'
@@ -53,6 +53,9 @@ export const Route = createFileRoute('/vendors/$vendor')({
     eventDate: v.fallback(v.optional(FreeOn), undefined),
     /** The searched service, whose names look like those of places; without it, the vendor's main one. */
     service: v.fallback(v.optional(LocationFileName), undefined),
+    /** The limits of the search. */
+    distanceLimit: v.fallback(v.optional(searchFilters.distanceLimit), undefined),
+    ratingLimit: v.fallback(v.optional(searchFilters.ratingLimit), undefined),
     /** The featured placement whose link led here. */
     viewSource: v.fallback(v.optional(ViewSource), undefined),
   }),

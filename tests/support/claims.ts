@@ -48,6 +48,8 @@ export const CLAIMS: readonly Claim[] = [
       /\b(we|fanfare) (check|vet|screen|interview)s? (every|each|all|our)\b|\b(vetted|hand-picked|trusted) (vendors|entertainers)/i,
     needs: 'nothing',
   },
+  // Distance orders results by bands of it only.
+  { pattern: /\b(see|sees|find|finds|shows?) you first\b/i, needs: 'nothing' },
   { pattern: /\bsave (your )?(favou?rites|vendors)\b|\bsearch, save\b/i, needs: 'nothing' },
   {
     pattern: /\b(best|top|leading|largest|biggest) (marketplace|site|platform|vendors in)\b|#1\b(?= )/i,

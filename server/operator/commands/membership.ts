@@ -1,5 +1,5 @@
 /** `end-membership` */
-import { formatPrice } from '#contract/format.ts'
+import { formatMoney } from '#contract/format.ts'
 import { endMembershipNow, planEnd, REFUND_KINDS } from '#server/services/membership/end-membership.ts'
 import type { RefundKind } from '#server/services/membership/end-membership.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
@@ -7,7 +7,7 @@ import { vendorState } from '#server/services/operator/vendor-visibility.ts'
 import { idIn, NEEDED_REASON, onlyArgument, reasonOf, UsageError } from '../command.ts'
 import type { Command } from '../command.ts'
 
-const dollars = (cents: number) => formatPrice(cents / 100)
+const dollars = (cents: number) => formatMoney(cents / 100)
 
 export const endMembershipCommand: Command = {
   name: 'end-membership',

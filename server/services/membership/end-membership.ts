@@ -1,5 +1,5 @@
 /** Ends a membership before its time, and pays back what was paid for it, in full or for the days that are left. */
-import { formatPrice } from '#contract/format.ts'
+import { formatMoney } from '#contract/format.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { utcDate } from '#server/dates.ts'
@@ -55,7 +55,7 @@ export async function planEnd(
   const membership = await findMembership(db, vendorId)
   if (!membership) throw new NotFound(`There is no vendor ${vendorId} with a membership.`)
   const today = utcDate(clock())
-  if (membership.endsOn <= today) throw new Refused(`This membership ended on ${membership.endsOn}.`)
+  if (membership.endsOn <= today) throw new Refused(`The last day of this membership is ${membership.endsOn}.`)
   if (await isRenewing(db, vendorId))
     throw new Refused('A renewal of this membership is being paid. Try again in a few minutes.')
   const refunds: PlannedRefund[] = []
@@ -154,7 +154,7 @@ export async function endMembershipNow(
   return { refundCents: cents }
 }
 
-const dollars = (cents: number) => formatPrice(cents / 100)
+const dollars = (cents: number) => formatMoney(cents / 100)
 
 /**
  * @param paidCents what was paid back of other payments before

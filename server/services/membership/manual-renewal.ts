@@ -2,6 +2,7 @@
 import type * as v from 'valibot'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import { addDays } from '#contract/dates.ts'
+import { formatMoney } from '#contract/format.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { RENEWAL_NOTICE_DAYS } from '#contract/limits.ts'
 import { categoriesAllowed } from '#contract/member-change.ts'
@@ -49,7 +50,7 @@ export async function renewManually(
   if (Math.round(paymentInfo.total * 100) !== option.priceCents) {
     throw wrong(
       'paymentInfo',
-      `The price is $${(option.priceCents / 100).toFixed(2)} now. You weren’t charged. Review the new price and ` +
+      `The price is ${formatMoney(option.priceCents / 100)} now. You weren’t charged. Review the new price and ` +
         'pay again.',
     )
   }

@@ -1,5 +1,6 @@
 /** The content of emails about the end of a membership. */
 import type { Tier } from '#contract/commerce.ts'
+import { formatMoney } from '#contract/format.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import type { Email } from '#server/services/mail/email-templates.ts'
 
@@ -31,7 +32,7 @@ export function membershipEmail({
 }: MembershipEmailOptions): Email {
   const day = DAY.format(new Date(`${endsOn}T00:00:00Z`))
   const what = `Your ${tier === 'pro' ? 'Pro' : 'Basic'} membership`
-  const price = priceCents === null ? '' : ` for $${(priceCents / 100).toFixed(2)}`
+  const price = priceCents === null ? '' : ` for ${formatMoney(priceCents / 100)}`
   const page = (words: string) => ({ words, url: `${publicUrl}/account/membership` })
   switch (mail) {
     case 'willRenew':
@@ -70,8 +71,8 @@ export function membershipEmail({
             'Renew to be listed again right away.',
           ...(refundCents > 0
             ? [
-                `We pay $${(refundCents / 100).toFixed(2)} back to the card that you paid with. Banks take a few ` +
-                  'days for it.',
+                `We pay ${formatMoney(refundCents / 100)} back to the card that you paid with. Banks take a few days ` +
+                  'for it.',
               ]
             : []),
         ],

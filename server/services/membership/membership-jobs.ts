@@ -8,7 +8,7 @@ import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { queueMembershipMail } from './membership-mail.ts'
 import { payRenewal, reconcileRenewal } from './membership-renewal.ts'
 import type { RenewalDependencies } from './membership-renewal.ts'
-import { expectAttempt, momentOf } from './membership-term.ts'
+import { expectAttempt, expectEndOfDay, momentOf, overAt } from './membership-term.ts'
 
 /** Days after the end on which a declined card is retried; the vendor stays listed until the last retry. */
 const TRIED_AGAIN_AFTER_DAYS = [3, 7] as const
@@ -37,11 +37,11 @@ export const membershipJobHandlers = (deps: RenewalDependencies): JobHandlers =>
     const end = v.parse(End, job.payload)
     const membership = await findMembership(deps.db, end.vendorId)
     if (membership?.endsOn !== end.endsOn) return
-    if (!renewsByItself(membership)) return endMembership(deps, end)
+    if (!renewsByItself(membership)) return endWhenOver(deps, end)
     const options = await findMembershipOptions(deps.db)
     const option = options.find(({ tier }) => tier === membership.tier)
     // A membership that is no longer offered does not renew automatically.
-    if (!option) return endMembership(deps, end)
+    if (!option) return endWhenOver(deps, end)
     const renewal = {
       kind: 'renewal' as const,
       vendorId: end.vendorId,
@@ -69,6 +69,10 @@ async function afterDecline(deps: RenewalDependencies, end: End): Promise<void> 
     await expectAttempt(tx, { vendorId, endsOn, attempt: attempt + 1, runAt: momentOf(endsOn, days) })
   })
 }
+
+/** The vendor stays listed for the whole of the day that it was told. */
+const endWhenOver = (deps: RenewalDependencies, end: End): Promise<void> =>
+  deps.clock() < overAt(end.endsOn) ? expectEndOfDay(deps.db, end) : endMembership(deps, end)
 
 /** Removes the vendor from every listing and emails it how to come back. None of its data is deleted. */
 function endMembership({ db, clock }: RenewalDependencies, { vendorId, endsOn }: End): Promise<void> {

@@ -42,6 +42,22 @@ export function expectAttempt(
   })
 }
 
+/** When a term is over that isn't renewed: its last day, which the vendor was told, is past in Hawaii, too. */
+export const overAt = (endsOn: string): Date => momentOf(endsOn, 1)
+
+/** Schedules the end, once the last day is over, of a term whose renewal was not due on that day. */
+export function expectEndOfDay(
+  tx: Queryable,
+  { vendorId, endsOn, attempt }: { vendorId: number; endsOn: string; attempt: number },
+): Promise<void> {
+  return addJob(tx, {
+    kind: 'membershipEnds',
+    uniqueKey: `membershipEnds ${vendorId} ${endsOn} over`,
+    payload: { vendorId, endsOn, attempt },
+    runAt: overAt(endsOn),
+  })
+}
+
 /** The term that follows one that ends, or has ended, on `endsOn`. After a gap it begins today. */
 export function nextTerm(endsOn: string, today: string): { startsOn: string; endsOn: string } {
   const startsOn = endsOn > today ? endsOn : today

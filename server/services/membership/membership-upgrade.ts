@@ -1,5 +1,6 @@
 /** From Basic to Pro within a term: the difference of the prices for the days that are left, charged once per term. */
 import type * as v from 'valibot'
+import { formatMoney } from '#contract/format.ts'
 import { DAY_MS, MEMBERSHIP_MONTHS } from '#contract/limits.ts'
 import type { MembershipUpgrade, UpgradeMembership } from '#contract/membership.ts'
 import { utcDate } from '#server/dates.ts'
@@ -73,7 +74,7 @@ export async function upgradeMembership(
   if (!isAgreed && totalCents !== offer.totalCents) {
     throw wrong(
       'paymentInfo',
-      `The price is $${(offer.totalCents / 100).toFixed(2)} now. You weren’t charged. Review the new price and ` +
+      `The price is ${formatMoney(offer.totalCents / 100)} now. You weren’t charged. Review the new price and ` +
         'pay again.',
     )
   }

@@ -4,6 +4,7 @@
  * A charge with an unknown outcome is looked up when the signup is submitted again, when the server starts, and by a
  * job.
  */
+import { formatMoney } from '#contract/format.ts'
 import type { SignupFields } from '#contract/signup.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { InvalidFields, KeyReused } from '#server/services/errors.ts'
@@ -129,7 +130,7 @@ function checkPayment({ totalCents }: CheckedSignup, paymentInfo: PaymentInfo | 
   if (Math.round(paymentInfo.total * 100) !== totalCents) {
     throw wrong(
       'invalid',
-      `The price is $${(totalCents / 100).toFixed(2)} now. You weren’t charged. Review the summary and pay again.`,
+      `The price is ${formatMoney(totalCents / 100)} now. You weren’t charged. Review the summary and pay again.`,
     )
   }
   if (totalCents > 0 && paymentInfo.nonce === '') throw wrong('blank', 'Choose a payment method.')

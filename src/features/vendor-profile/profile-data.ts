@@ -6,7 +6,8 @@ import { resized } from '#contract/pictures.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import { breadcrumbList } from '#src/ui/head/structured-data.ts'
 import { priceText } from './price-text.ts'
-import { profileTrail, summary } from './profile-head.ts'
+import { summary } from './profile-head.ts'
+import { profileTrail } from './profile-trail.ts'
 
 export function profileData(origin: string, member: PublicMember): object[] {
   const { width, height } = SHARE_PICTURE_PX

@@ -47,6 +47,9 @@ export const LEADS = { href: '/leads', name: 'Leads' } as const
 /** Whether `path` belongs to a vendor's inbox, as its messages do. */
 export const isOfLeads = (path: string): boolean => /^\/(leads|threads)\b/.test(path)
 
+/** Addresses of messages that are opened from a booking, and so belong to the bookings. */
+export const OF_BOOKING = /^\/threads\/\d+\?booking=\d/
+
 /**
  * The place that `path` belongs to; all other pages for finding vendors belong to search. Shortlists are made of saved
  * vendors, which the account leads to.

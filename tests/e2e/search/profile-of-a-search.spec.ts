@@ -82,6 +82,44 @@ test('a dated search, a tile, its profile with the day, and back by the breadcru
   await expect(tilesOf(page).filter({ hasText: busy.profileName })).toHaveCount(0)
 })
 
+test('a profile from results within a distance and with a rating leads back to just those', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin)
+  const results = `${RESULTS}?distanceLimit=50&ratingLimit=4`
+  await page.goto(results)
+  const heading = await title(page).innerText()
+  const link = tilesOf(page).first().getByRole('heading').getByRole('link')
+  const name = await link.innerText()
+  await link.click()
+  await expect(title(page)).toHaveText(name)
+  await page.reload()
+  await expect(title(page)).toHaveText(name)
+  await trail(page).getByRole('link', { name: 'New York City, NY' }).click()
+  await expect(page).toHaveURL(results)
+  await expect(title(page)).toHaveText(heading)
+})
+
+for (const [name, results, step] of [
+  ['nationwide', '/dj/nationwide?ratingLimit=4', 'Nationwide'],
+  ['for any vendor by video', '/virtual-event-services', 'Virtual'],
+  ['for kids', '/kids-party-entertainment', 'Kids Parties'],
+] as const)
+  test(`a profile from a search ${name} leads back to it`, async ({ shared, visitor }) => {
+    const page = await visitor(shared.origin)
+    await page.goto(results)
+    const link = tilesOf(page).first().getByRole('heading').getByRole('link')
+    const vendor = await link.innerText()
+    await link.click()
+    await expect(title(page)).toHaveText(vendor)
+    await page.reload()
+    await expect(title(page)).toHaveText(vendor)
+    await trail(page).getByRole('link', { name: step }).click()
+    await expect(page).toHaveURL(results)
+    await expect(tilesOf(page).filter({ hasText: vendor })).toBeVisible()
+  })
+
 test('an address with a place or a day that makes no sense shows the profile as it is', async ({ shared, visitor }) => {
   // So that the server renders each.
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
@@ -97,6 +135,7 @@ test('an address with a place or a day that makes no sense shows the profile as 
     'location=%3Cscript%3Eatlantis%3C/script%3E&eventDate=%22%3E%3Cimg%20src=atlantis%3E',
     'location=..%2F..%2Fatlantis&service=..%2Fatlantis',
     'location=atlantis-xx&location=atlantis-yy&eventDate=atlantis&eventDate=2027-06-05',
+    'location=atlantis-xx&distanceLimit=atlantis&ratingLimit=-900',
     `location=${'atlantis'.repeat(300)}&eventDate=${'9'.repeat(300)}`,
     'location=%00atlantis%0d%0aset-cookie:a&eventDate=%00',
   ]) {

@@ -18,8 +18,19 @@ export function placeNameFrom(fileName: string): string {
   return state ? `${city}, ${state.toUpperCase()}` : city
 }
 
-/** `VENDORS 1 - 50 of 214`. */
-export function shownLabel(skipped: number, shown: number, total: number): string {
+interface Shown {
+  /** How many stand before the first one shown. */
+  skipped: number
+  shown: number
+  total: number
+  /** How many come to the place, which the heading counts. */
+  near: number
+  placeName: string
+}
+
+/** `VENDORS 1 - 50 of 214`; `VENDORS 1 - 50 of 5,000 (82 near Queens, NY)` where the list goes on beyond those. */
+export function shownLabel({ skipped, shown, total, near, placeName }: Shown): string {
   const [from, to, all] = [skipped + 1, skipped + shown, total].map((n) => formatNumber(n))
-  return `VENDORS ${from} - ${to} of ${all}`
+  const label = `VENDORS ${from} - ${to} of ${all}`
+  return near < total ? `${label} (${formatNumber(near)} near ${placeName})` : label
 }

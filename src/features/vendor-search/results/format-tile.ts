@@ -1,9 +1,8 @@
 /** The texts of a vendor tile. */
 import { formatNumber, formatCount } from '#contract/format-count.ts'
-import { NATIONWIDE } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { Source } from '#contract/source.ts'
-import { profileLink } from '#src/ui/format/format-vendor-links.ts'
+import { profileLink, type VendorLinkFrom } from '#src/ui/format/format-vendor-links.ts'
 import type { SearchedService } from '../search/sections.ts'
 
 /** `214 bookings`; null if there are none. Not “verified”: nobody checks them. */
@@ -18,8 +17,10 @@ export function formatDistance(miles: number | null): string | null {
   return miles < 1 ? 'Under 1 mi' : `${formatNumber(Math.round(miles))} mi`
 }
 
-/** The search that a link comes from: its source, the file name of its place (none if `nationwide`), and its date. */
-export interface CameFrom {
+/**
+ * The search that a link comes from: its source, the file name of its place or `nationwide`, its date and its limits.
+ */
+export interface CameFrom extends Pick<VendorLinkFrom, 'distanceLimit' | 'ratingLimit'> {
   source: Source
   location: string
   eventDate?: string | undefined
@@ -36,6 +37,6 @@ export function profileHref(
   from: CameFrom,
 ): string {
   const { service, ...search } = from
-  const isTold = service && service.personForm !== primaryServiceName && from.location !== NATIONWIDE
+  const isTold = service && service.personForm !== primaryServiceName
   return profileLink(profileUrl, { ...search, service: isTold ? service.fileName : undefined })
 }

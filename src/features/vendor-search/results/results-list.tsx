@@ -50,6 +50,7 @@ export function ResultsList(props: ResultsListProps) {
   const near = nearOf(pages)
   const beyond = pages.find(({ reply }) => reply.beyond)?.reply.beyond
   const total = totalOf(pages)
+  const placeName = pages[0]?.reply.searchLocation.displayName ?? ''
   return (
     <>
       <ul ref={list} className={classes(css['list'], dimmed && css['dimmed'])} aria-busy={dimmed}>
@@ -82,7 +83,7 @@ export function ResultsList(props: ResultsListProps) {
               {loadingMore ? 'Loading…' : 'View More'}
             </LinkButton>
           ) : null}
-          <span className={css['shown']}>{shownLabel(terms.skip, shown, total)}</span>
+          <span className={css['shown']}>{shownLabel({ skipped: terms.skip, shown, total, near, placeName })}</span>
           <a href="/articles/why-this-order">Why this order?</a>
         </div>
       )}

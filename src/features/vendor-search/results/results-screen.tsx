@@ -138,12 +138,12 @@ export function ResultsScreen(props: ResultsScreenProps) {
 }
 
 /** What links say of this search; the same object as long as that is the same. */
-function useCameFrom({ kind, location, freeOn, source: told }: SearchTerms, searched: SearchedService): CameFrom {
-  const source = told ?? SEARCH_SECTIONS[kind].source
-  const { fileName, personForm } = searched
+function useCameFrom(terms: SearchTerms, { fileName, personForm }: SearchedService): CameFrom {
+  const { kind, location, freeOn, distanceLimit, ratingLimit } = terms
+  const source = terms.source ?? SEARCH_SECTIONS[kind].source
   return useMemo(
-    () => ({ source, location, eventDate: freeOn, service: { fileName, personForm } }),
-    [source, location, freeOn, fileName, personForm],
+    () => ({ source, location, eventDate: freeOn, distanceLimit, ratingLimit, service: { fileName, personForm } }),
+    [source, location, freeOn, distanceLimit, ratingLimit, fileName, personForm],
   )
 }
 

@@ -1,5 +1,6 @@
 /** The search that a vendor's profile was opened from: what its address says of it, checked. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { NATIONWIDE, NATIONWIDE_NAME } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Source } from '#contract/source.ts'
 import type { OnDay } from '#contract/vendor.ts'
@@ -12,7 +13,7 @@ import { ANY_SERVICE, resultsHref, SEARCH_KINDS, type Filters } from './search-t
 import { everyVendor, SEARCH_SECTIONS } from './sections.ts'
 import { findService } from './services.ts'
 
-/** A place that exists, and a service where one was searched for. */
+/** A place that exists, or `nationwide`, and a service where one was searched for. */
 export interface FoundSearch {
   serviceType: ServiceType | null
   placeName: string
@@ -38,7 +39,8 @@ export function searchLookupOptions(api: Api, queryClient: QueryClient, location
 async function lookUp(api: Api, service: string, location: string, signal: AbortSignal): Promise<FoundSearch | null> {
   try {
     const { value } = await api.call('searchLookup', { params: { url: `${service}/${location}` }, signal })
-    return value.location && { serviceType: value.serviceType, placeName: value.location.displayName }
+    const placeName = value.isNationalSearch ? NATIONWIDE_NAME : value.location?.displayName
+    return placeName === undefined ? null : { serviceType: value.serviceType, placeName }
   } catch (error) {
     if (isNotFound(error)) return null
     throw error
@@ -61,6 +63,7 @@ const shownResults = (queryClient: QueryClient) =>
     )
 
 function shownSearch(queryClient: QueryClient, location: string, service: string): FoundSearch | undefined {
+  if (location === NATIONWIDE && service === ANY_SERVICE) return { serviceType: null, placeName: NATIONWIDE_NAME }
   for (const { reply } of shownResults(queryClient)) {
     if (!reply || reply.searchLocation.fileName !== location) continue
     if (service === ANY_SERVICE) return { serviceType: null, placeName: reply.searchLocation.displayName }
@@ -84,7 +87,7 @@ export function shownDay(
   return undefined
 }
 
-interface OpenedFrom {
+interface OpenedFrom extends Partial<Pick<Filters, 'distanceLimit' | 'ratingLimit'>> {
   source: Source
   /** A place that exists, or `nationwide`. */
   location: string
@@ -96,7 +99,7 @@ interface OpenedFrom {
 
 /** The results that a profile was opened from, and the breadcrumbs that lead to them. */
 export function openedFrom(
-  { source, location, eventDate, serviceType, isAny }: OpenedFrom,
+  { source, location, eventDate, serviceType, isAny, ...limits }: OpenedFrom,
   main: ServiceType | undefined,
   placeName: string,
 ): { href: string; trail: TrailStep[] } {
@@ -109,6 +112,7 @@ export function openedFrom(
     kind,
     service: service.fileName,
     location,
+    ...limits,
     ...(eventDate && { freeOn: eventDate }),
     ...(source !== SEARCH_SECTIONS[kind].source && { source }),
   })

@@ -45,7 +45,7 @@ function PlaceField({ wizard }: { wizard: Wizard }) {
       required
       enterKeyHint="next"
       placeholder=""
-      hint="Where you’re based, for example Austin, TX. Clients nearby see you first."
+      hint="Where you’re based, for example Austin, TX. Clients nearby can find you."
     />
   )
 }

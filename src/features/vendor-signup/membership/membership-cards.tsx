@@ -1,5 +1,5 @@
 /** Basic and Pro side by side; used by the membership step and by the dialog that edits the order. */
-import { formatPrice } from '#contract/format.ts'
+import { formatMoney } from '#contract/format.ts'
 import { REACH_MILES } from '#contract/reach.ts'
 import type { MembershipOption } from '#contract/commerce.ts'
 import { FieldErrorText } from '#src/ui/form/field.tsx'
@@ -52,8 +52,8 @@ export function MembershipCards({
               <span className={css.range}>{option.range}</span>
             </span>
             <span className={css.price}>
-              <b>{formatPrice(offer?.discountedPrice ?? option.pricing12)}</b> for {option.length} months
-              {offer ? <s>{formatPrice(option.pricing12)}</s> : null}
+              <b>{formatMoney(offer?.discountedPrice ?? option.pricing12)}</b> for {option.length} months
+              {offer ? <s>{formatMoney(option.pricing12)}</s> : null}
             </span>
             <span className={css.points}>
               <span>{option.numOfCategories} categories</span>

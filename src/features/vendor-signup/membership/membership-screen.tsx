@@ -91,7 +91,8 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
 const today = () => dateIn('UTC', new Date())
 
 function Term({ membership: { tier, endsOn, isListed } }: { membership: Membership }) {
-  const isOver = endsOn <= today()
+  // It lasts until its last day is over everywhere, and as long as a renewal is tried.
+  const isOver = !isListed && endsOn <= today()
   return (
     <Card as="section" roomy className={blocks.titled} aria-label="Current term">
       <div className={blocks.titleRow}>

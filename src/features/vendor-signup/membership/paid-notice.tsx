@@ -1,7 +1,7 @@
 /** What is so now that a term, or the change to Pro, is paid for; read out, with what to do next. */
 import { useEffect, useRef } from 'react'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
-import { formatDay, formatPrice } from '#contract/format.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import { categoriesAllowed } from '#contract/member-change.ts'
 import type { Membership } from '#contract/membership.ts'
 import { REACH_MILES } from '#contract/reach.ts'
@@ -24,7 +24,7 @@ export const TRAVELS_NOW =
 
 /** The headline, and the facts. */
 export function paidWords({ what, total }: Paid, { tier, endsOn, autoRenew }: Membership): [string, string] {
-  const paidSum = total > 0 ? `You paid ${formatPrice(total)}.` : 'There was nothing to pay.'
+  const paidSum = total > 0 ? `You paid ${formatMoney(total)}.` : 'There was nothing to pay.'
   const most = categoriesAllowed(MEMBER_LEVELS[tier])
   const until = `Until ${formatDay(endsOn)}, clients can find you up to ${REACH_MILES[tier]} miles from your city`
   const then = autoRenew ? 'It renews on that day.' : 'It ends on that day.'

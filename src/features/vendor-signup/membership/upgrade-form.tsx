@@ -1,7 +1,7 @@
 /** Changes Basic to Pro now: what it costs for the days that are left is shown before anything is paid. */
 import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
-import { formatDay, formatPrice } from '#contract/format.ts'
+import { formatDay, formatMoney, formatPrice } from '#contract/format.ts'
 import { PRO_CATEGORIES } from '#contract/limits.ts'
 import type { MembershipUpgrade } from '#contract/membership.ts'
 import { REACH_MILES } from '#contract/reach.ts'
@@ -34,7 +34,7 @@ export function UpgradeForm(props: UpgradeFormProps) {
         can choose a shorter distance in your profile.
       </p>
       <p>
-        <b>{formatPrice(upgrade.price)}</b> for the {formatCount(upgrade.daysLeft, 'day')} until{' '}
+        <b>{formatMoney(upgrade.price)}</b> for the {formatCount(upgrade.daysLeft, 'day')} until{' '}
         {formatDay(membership.endsOn)}: the difference between the two prices.
       </p>
       <Button onClick={onOpen}>Change to Pro</Button>
@@ -77,8 +77,8 @@ function PayUpgrade({ api, memberId, membership, upgrade, onPaid, onOutdated, on
           </dl>
           <p className={blocks.quiet}>
             {autoRenew
-              ? `On ${formatDay(endsOn)} it renews as Pro for 12 months, now ${formatPrice(upgrade.renewalPrice)}.`
-              : `It ends on ${formatDay(endsOn)}. Pro costs ${formatPrice(upgrade.renewalPrice)} for 12 months if you renew.`}
+              ? `On ${formatDay(endsOn)} it renews as Pro for 12 months, now ${formatMoney(upgrade.renewalPrice)}.`
+              : `It ends on ${formatDay(endsOn)}. Pro costs ${formatMoney(upgrade.renewalPrice)} for 12 months if you renew.`}
           </p>
           <div id={fieldId('membershipId')} tabIndex={-1}>
             <FieldErrorText id={`${fieldId('membershipId')}-error`} error={errors.get('membershipId')?.message} />

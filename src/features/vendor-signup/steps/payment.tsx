@@ -1,5 +1,5 @@
 /** /signup/payment: the agreement, promotion codes and the payment method. */
-import { formatPrice } from '#contract/format.ts'
+import { formatMoney, formatPrice } from '#contract/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Checkbox, FieldErrorText } from '#src/ui/form/field.tsx'
@@ -91,7 +91,7 @@ function PaymentForm({ wizard }: StepFormProps) {
       <div className={layout.fields}>
         <CodeField
           name="couponCode"
-          note={order && order.discount > 0 ? `${formatPrice(order.discount)} off` : null}
+          note={order && order.discount > 0 ? `${formatMoney(order.discount)} off` : null}
           error={couponProblem?.message}
         />
         <CodeField name="referralCode" />

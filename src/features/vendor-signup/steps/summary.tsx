@@ -1,5 +1,5 @@
 /** /signup/summary: the order, and the password of the new account. */
-import { formatPrice } from '#contract/format.ts'
+import { formatMoney } from '#contract/format.ts'
 import { useState } from 'react'
 import { ApiError } from '#src/api/client.ts'
 import { rememberWho, signIn } from '#src/pwa/sign-in/session.ts'
@@ -56,7 +56,7 @@ function PasswordForm({ wizard }: StepFormProps) {
       onSubmit={submit}
     >
       <Notice tone="good">
-        <b>Your membership is paid.</b> Order #{paid.order.id}, {formatPrice(paid.order.total)}.
+        <b>Your membership is paid.</b> Order #{paid.order.id}, {formatMoney(paid.order.total)}.
       </Notice>
       <Card as="section" roomy className={blocks.titled} aria-label="Your account">
         <p>

@@ -107,7 +107,7 @@ describeOnBothEngines('ending a membership early', (fresh) => {
     })
     trouble = 'lostAnswer'
     await expect(end('full')).rejects.toMatchObject({
-      message: expect.stringContaining('$149.00 may have been paid back'),
+      message: expect.stringContaining('$149 may have been paid back'),
     })
     trouble = 'down'
     await vendor.until('2027-06-18T12:05:00Z')
@@ -162,7 +162,7 @@ describeOnBothEngines('ending a membership early', (fresh) => {
       expect(await endMembershipNow(vendor.parts, vendor.id, 'full', nothing)).toEqual({ refundCents: 22_400 })
       expect((await paidBack(db)).sort((a, b) => a - b)).toEqual([7500, 14_900])
       await vendor.until('2027-09-09T15:05:00Z')
-      expect(await mailText(db)).toContain('We pay $224.00 back')
+      expect(await mailText(db)).toContain('We pay $224 back')
     })
 
     test('pays back the days that are left of each', async () => {
@@ -216,7 +216,7 @@ describeOnBothEngines('ending a membership early', (fresh) => {
           noted.push([cents, hasEnded])
         })
       const message =
-        'The card is closed. $149.00 was not paid back. $75.00 was paid back before that, and the membership goes on. ' +
+        'The card is closed. $149 was not paid back. $75 was paid back before that, and the membership goes on. ' +
         'Nothing is paid back twice. Run this again to try once more, or with --refund none to end it without ' +
         'paying that back.'
       await expect(end('full')).rejects.toMatchObject({ code: 'invalid', message })
@@ -249,7 +249,7 @@ describeOnBothEngines('ending a membership early', (fresh) => {
         [7500],
       ])
       await vendor.until('2027-09-09T15:05:00Z')
-      expect(await mailText(db)).toContain('We pay $75.00 back')
+      expect(await mailText(db)).toContain('We pay $75 back')
     })
 
     test('pays back only the renewal once the term of the change is over', async () => {

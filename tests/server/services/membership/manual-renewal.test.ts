@@ -70,6 +70,12 @@ describeOnBothEngines('renewing by hand', (fresh) => {
     expect(await vendor.charges()).toBe(2)
   })
 
+  test('another total is told the price, in the form of a sentence', async () => {
+    const { renew } = await ending('2028-02-20T15:00:00Z')
+    const message = 'The price is $149 now. You weren’t charged. Review the new price and pay again.'
+    await expect(renew({ paymentInfo: { nonce: 'any', total: 1 } })).rejects.toMatchObject({ errors: [{ message }] })
+  })
+
   test.each([
     ['another total', { paymentInfo: { nonce: 'any', total: 1 } }, 'paymentInfo'],
     ['another term', { follows: '2030-03-10' }, 'follows'],

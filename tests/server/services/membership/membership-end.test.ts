@@ -12,9 +12,10 @@ import { CARD } from '#tests/support/people/signup.ts'
 const RENEWING = { autoRenewAgreementChecked: true }
 const MONTH_BEFORE = '2028-02-09T15:00:00Z'
 const END = '2028-03-10T15:00:00Z'
+const DAY_AFTER = '2028-03-11T15:00:00Z'
 
 describeOnBothEngines('a membership at its end', (fresh) => {
-  test('unrenewed, the vendor is told a month ahead, unlisted on the day, and told how to come back', async () => {
+  test('unrenewed, the vendor is told a month ahead, unlisted after its last day, and told how to come back', async () => {
     const { db } = await fresh()
     const vendor = await paidVendor(db)
     await vendor.until('2028-02-01T00:00:00Z')
@@ -23,6 +24,10 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     expect(await vendor.mails()).toEqual(['Your Fanfare membership ends on March 10, 2028'])
     expect(await vendor.lists()).toBeGreaterThan(0)
     await vendor.until(END)
+    // A minute before midnight in Hawaii.
+    await vendor.until('2028-03-11T09:59:00Z')
+    expect([(await vendor.lists()) > 0, (await vendor.mails()).length]).toEqual([true, 1])
+    await vendor.until(DAY_AFTER)
     expect((await vendor.mails()).at(-1)).toBe('Your Fanfare membership has ended')
     expect([await vendor.lists(), await findVendors(db, [vendor.id]), await vendor.charges()]).toEqual([0, [], 1])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfLeads, placeOf, tabOf } from '#src/ui/frame/navigation.ts'
+import { isOfLeads, OF_BOOKING, placeOf, tabOf } from '#src/ui/frame/navigation.ts'
 
 test('every page belongs to one place of the navigation', () => {
   expect(placeOf('/', false)).toBe('search')
@@ -34,6 +34,13 @@ test('messages belong to the requests of a client and to the leads of a vendor',
     'account',
     'account',
   ])
+})
+
+test('messages that are opened from a booking belong to the bookings', () => {
+  expect('/threads/12?booking=3').toMatch(OF_BOOKING)
+  for (const other of ['/threads/12', '/threads/12?booking=x', '/dj/x-ny?booking=3'])
+    expect(other).not.toMatch(OF_BOOKING)
+  expect([tabOf('/bookings/', false), placeOf('/bookings/', true)]).toEqual(['bookings', 'bookings'])
 })
 
 test('shortlists belong to the account, where saved vendors are', () => {

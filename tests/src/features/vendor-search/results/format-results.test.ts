@@ -25,8 +25,17 @@ test('until a place is known by name, its file name gives one', () => {
 })
 
 test('the text beside View More counts from the first one shown', () => {
-  expect(shownLabel(0, 50, 214)).toBe('VENDORS 1 - 50 of 214')
-  expect(shownLabel(50, 24, 5000)).toBe('VENDORS 51 - 74 of 5,000')
+  const all = { total: 5000, near: 5000, placeName: 'Queens, NY' }
+  expect(shownLabel({ skipped: 0, shown: 50, total: 214, near: 214, placeName: 'Queens, NY' })).toBe(
+    'VENDORS 1 - 50 of 214',
+  )
+  expect(shownLabel({ ...all, skipped: 50, shown: 24 })).toBe('VENDORS 51 - 74 of 5,000')
+})
+
+test('the text beside View More names both counts where the list goes on beyond those near the place', () => {
+  const few = { total: 5000, near: 82, placeName: 'Austin, TX' }
+  expect(shownLabel({ ...few, skipped: 0, shown: 50 })).toBe('VENDORS 1 - 50 of 5,000 (82 near Austin, TX)')
+  expect(shownLabel({ ...few, skipped: 0, shown: 98 })).toBe('VENDORS 1 - 98 of 5,000 (82 near Austin, TX)')
 })
 
 test('each filter that is on can be taken off alone', () => {

@@ -47,9 +47,9 @@ test('the profile and the quote request are told the searched date', () => {
   expect(requestLink([845], { ...dated, eventDate: '' })).not.toContain('eventDate')
 })
 
-test('a nationwide search tells no place', () => {
+test('the profile is told of a nationwide search, and the quote request has no place of it', () => {
   const nationwide = { source: 'virtualevents', location: 'nationwide' } as const
-  expect(profileHref(motown, nationwide)).toBe('/vendors/midnight-motown-845?source=virtualevents')
+  expect(profileHref(motown, nationwide)).toBe('/vendors/midnight-motown-845?source=virtualevents&location=nationwide')
   expect(requestLink([1, 2, 3], nationwide)).toBe('/requestquote?memberId=1,2,3&source=virtualevents')
 })
 
@@ -57,6 +57,16 @@ test('the profile is told what was searched for, unless that is what the vendor 
   const bands = { source: 'None', location: 'queens-ny', service: { fileName: 'band', personForm: 'Band' } } as const
   expect(profileHref(motown, bands)).toBe('/vendors/midnight-motown-845?source=None&location=queens-ny&service=band')
   expect(profileHref({ ...motown, primaryServiceName: 'Band' }, bands)).not.toContain('service')
-  expect(profileHref(motown, { ...bands, location: 'nationwide' })).not.toContain('service')
+  expect(profileHref(motown, { ...bands, location: 'nationwide' })).toContain('location=nationwide&service=band')
   expect(requestLink([845], bands)).not.toContain('service')
+})
+
+test('the profile is told the distance and the rating that were searched for, and the quote request is not', () => {
+  const limited = { source: 'None', location: 'queens-ny', distanceLimit: 25, ratingLimit: 4 } as const
+  expect(profileHref(motown, limited)).toBe(
+    '/vendors/midnight-motown-845?source=None&location=queens-ny&distanceLimit=25&ratingLimit=4',
+  )
+  const any = { ...limited, distanceLimit: -1, ratingLimit: -1 }
+  expect(profileHref(motown, any)).toBe('/vendors/midnight-motown-845?source=None&location=queens-ny')
+  expect(requestLink([845], limited)).toBe('/requestquote?memberId=845&source=None&location=queens-ny')
 })

@@ -17,8 +17,8 @@ const terms: SearchTerms = {
   take: 50,
 }
 
-function listOf(vendors: VendorSearchResult[], total: number, differs: { dimmed?: boolean } = {}) {
-  const pages: ResultsPage[] = [{ reply: reply(vendors, total) }]
+function listOf(vendors: VendorSearchResult[], total: number, differs: { dimmed?: boolean; near?: number } = {}) {
+  const pages: ResultsPage[] = [{ reply: { ...reply(vendors, total), searchResultsNear: differs.near ?? total } }]
   return renderToStaticMarkup(
     <ResultsList
       terms={terms}
@@ -99,6 +99,11 @@ test('View More is a real link to the next ones, and the count is beside it', ()
   const markup = listOf([vendor(1), vendor(2)], 214)
   expect(markup).toContain('href="/dj/queens-ny?distanceLimit=50&amp;skip=2&amp;take=24"')
   expect(markup).toContain('VENDORS 1 - 2 of 214')
+})
+
+test('beside View More stand both how many are in the list and how many the heading counts', () => {
+  const markup = listOf([vendor(1), vendor(2)], 5000, { near: 82 })
+  expect(markup).toContain('VENDORS 1 - 2 of 5,000 (82 near Queens, NY)')
 })
 
 test('when all are shown there is no View More', () => {

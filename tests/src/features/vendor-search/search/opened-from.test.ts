@@ -30,6 +30,15 @@ describe('the breadcrumbs lead back to', () => {
     expect(openedFrom({ ...queens, isAny: true }, type('dj'), 'Queens, NY').href).toBe('/entertainers/queens-ny')
   })
 
+  test('the searched distance and rating', () => {
+    const limited = { ...queens, distanceLimit: 25, ratingLimit: 4 }
+    const href = '/dj/queens-ny?distanceLimit=25&ratingLimit=4'
+    expect(openedFrom(limited, type('dj'), 'Queens, NY')).toMatchObject({
+      href,
+      trail: [{ name: 'Home' }, { href: '/dj/nationwide' }, { name: 'Queens, NY', href }],
+    })
+  })
+
   test('the section of the search, if it has the service', () => {
     const kids = { ...queens, source: 'gigkids', serviceType: { ...type('magician'), isKids: true } } as const
     expect(openedFrom(kids, undefined, 'Queens, NY')).toEqual({
@@ -49,6 +58,47 @@ describe('the breadcrumbs lead back to', () => {
       '/virtual-event-services/magician?location=queens-ny',
     )
   })
+})
+
+describe('the breadcrumbs lead back to a search of the whole country', () => {
+  const nationwide = { ...queens, location: 'nationwide' } as const
+
+  test('for a service', () => {
+    expect(
+      openedFrom({ ...nationwide, serviceType: type('band'), ratingLimit: 4 }, type('dj'), 'Nationwide').trail,
+    ).toEqual([
+      { name: 'Home', href: '/' },
+      { name: 'Bands', href: '/band/nationwide' },
+      { name: 'Nationwide', href: '/band/nationwide?ratingLimit=4' },
+    ])
+  })
+
+  test('by video, for a service or any', () => {
+    const virtual = { ...nationwide, source: 'virtualevents' } as const
+    expect(openedFrom(virtual, type('magician'), 'Nationwide').trail).toEqual([
+      { name: 'Home', href: '/' },
+      { name: 'Virtual', href: '/virtual-event-services' },
+      { name: 'Magicians', href: '/virtual-event-services/magician' },
+    ])
+    expect(openedFrom({ ...virtual, isAny: true, ratingLimit: 4 }, type('magician'), 'Nationwide').trail).toEqual([
+      { name: 'Home', href: '/' },
+      { name: 'Virtual', href: '/virtual-event-services?ratingLimit=4' },
+    ])
+  })
+})
+
+test('a nationwide search for a service is looked up, and one for any service needs no call', async () => {
+  const { api, calls } = recordingApi({
+    searchLookup: () => ({ serviceType: type('band'), location: null, isNationalSearch: true }),
+  })
+  const ask = (service: string) => {
+    const queryClient = new QueryClient()
+    return queryClient.ensureQueryData(searchLookupOptions(api, queryClient, 'nationwide', service))
+  }
+  expect(await ask('band')).toEqual({ serviceType: type('band'), placeName: 'Nationwide' })
+  expect(calls).toHaveLength(1)
+  expect(await ask('entertainers')).toEqual({ serviceType: null, placeName: 'Nationwide' })
+  expect(calls).toHaveLength(1)
 })
 
 const terms: SearchTerms = { ...djsNearQueens, freeOn: '2027-06-19' }

@@ -18,7 +18,7 @@ const membership = (some: Partial<Membership> = {}): Membership => ({
 test('after a change to Pro it says what was charged, and how far and how wide the vendor is found until when', () => {
   expect(paidWords({ what: 'upgrade', total: 150 }, membership())).toEqual([
     'You’re on Pro now.',
-    'You paid $150.00. Until Sun, Jun 18, 2028, clients can find you up to 200 miles from your city and in up ' +
+    'You paid $150. Until Sun, Jun 18, 2028, clients can find you up to 200 miles from your city and in up ' +
       'to 6 categories. It ends on that day.',
   ])
 })

@@ -1,0 +1,20 @@
+/** The messages about a booking, and where the navigation says that they are. */
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { signIn } from '#tests/support/people/person.ts'
+import { addEndedBooking } from '#tests/support/world/completed-booking.ts'
+
+for (const side of ['host', 'vendor'] as const)
+  test(`messages that a ${side} opens from a booking are among the bookings`, async ({ world, phone }) => {
+    const booking = await world.stored((db) => addEndedBooking(db, new Date()))
+    await world.server.start()
+    const { page } = await phone(world.origin)
+    await signIn(page, booking[side].email)
+    await page.goto(`/bookings/${booking.id}`)
+    await page.getByRole('link', { name: /^Message/ }).click()
+    await expect(page).toHaveURL(/\/threads\/\d+\?booking=\d+$/)
+    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
+    await expect(current).toHaveText('Bookings')
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Booking', exact: true })).toBeVisible()
+    await expect(current).toHaveText('Bookings')
+  })
