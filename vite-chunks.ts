@@ -95,4 +95,4 @@ export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
  * Selects the files to preload with a route's own. The entry lists their names; listing the small files too would cost
  * a kilobyte.
  */
-export const isLarge = (file: string): boolean => /\/(parts|finding|results|page-[\w-]+|actions|drafts)\.js$/.test(file)
+export const isLarge = (file: string): boolean => /\/(parts|finding|results|page-request)\.js$/.test(file)
