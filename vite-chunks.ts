@@ -4,8 +4,16 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 let known: { graph: Graph; ids: ReadonlySet<string> } | null = null
 
-/** Everything that the entry imports statically, directly or indirectly; dynamic imports are excluded. */
-function importedBy(graph: Graph, entry: string): ReadonlySet<string> {
+/**
+ * Everything that the entry imports statically, directly or indirectly; dynamic imports are excluded. The entry itself
+ * stays in a file that no other imports: Chromium could not ask for such a file again (late-script.spec.ts).
+ */
+function isFirst(id: string, graph: Graph, entry: string): boolean {
+  if (known?.graph !== graph) known = { graph, ids: withImports(graph, entry) }
+  return known.ids.has(id)
+}
+
+function withImports(graph: Graph, entry: string): ReadonlySet<string> {
   const ids = new Set<string>()
   const look = (id: string): void => {
     if (ids.has(id)) return
@@ -17,10 +25,33 @@ function importedBy(graph: Graph, entry: string): ReadonlySet<string> {
   return ids
 }
 
+/** The routes, and what is around every page. */
+const AROUND_PAGES = /\/src\/(?:[^/]+$|routes\/|ui\/(?:elements|frame|head|screens)\/)/
+
+/** What the form of a request needs to check and to keep it, so that it can be opened without the rest. */
+const REQUEST = [
+  /\/contract\/(account|client|errors|format-(budget|days|phone)|gig-\w+|ids|phone|text|vendor|vendor-kinds|video)\./,
+  /\/contract\/web-address\./,
+  /\/offline\/drafts\/(choices|merge-drafts|place-from-text|records|typed-number)\./,
+  /\/offline\/(outbox\/kinds\/compose-request|storage\/(migrations|storage))\./,
+]
+/** What happens between a host and a vendor. */
+const BOOKINGS =
+  /\/contract\/((availability|bookings|inbox|messages|notifications|requests|reviews)\/|leads|own-requests|quote|receipt)/
+/** Records and their rules, in files of which a change in one replaces little (decision 66). */
+const RECORDS: Rolldown.CodeSplittingGroup[] = [
+  { name: 'request', test: (id) => REQUEST.some((names) => names.test(id)), minShareCount: 2, priority: 0.9 },
+  { name: 'bookings', test: BOOKINGS, minShareCount: 2, priority: 0.8 },
+  { name: 'accounts', test: /\/contract\/|\/offline\/drafts\/(gallery|signup)/, minShareCount: 2, priority: 0.7 },
+  { name: 'kinds', test: /\/src\/offline\//, minShareCount: 2, priority: 0.6 },
+  { name: 'api', test: /\/src\/api\/(?!sign-in|urls)/, minShareCount: 2, priority: 0.5 },
+  { name: 'delivery', test: /\/src\/offline\/(browser-ports|delivery)\./, priority: 0.4 },
+]
+
 /**
- * A few large files compress better than dozens of small ones with a header each: what every page needs goes into two
- * of them, the parts that most pages share into a third, what the searches share into two more, and the records and
- * the form that drafts share into the last. A file never imports one below it in this list, so there are no circular
+ * A few large files compress better than dozens of small ones with a header each: libraries and what every page needs
+ * go into four of them, the parts that most pages share into one, what the searches share into two more, then the
+ * records, and the form that drafts share. A file never imports one below it in this list, so there are no circular
  * waits.
  * @param entry the file that starts the page
  */
@@ -32,13 +63,8 @@ export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
     test: /node_modules\/(?!workbox|react-easy-crop|normalize-wheel|idb-keyval|web-vitals)/,
     priority: 5,
   },
-  {
-    priority: 4,
-    name(id, graph) {
-      if (known?.graph !== graph) known = { graph, ids: importedBy(graph, entry) }
-      return known.ids.has(id) ? 'app' : null
-    },
-  },
+  { name: (id, graph) => (isFirst(id, graph, entry) && !AROUND_PAGES.test(id) ? 'app' : null), priority: 4 },
+  { name: (id, graph) => (isFirst(id, graph, entry) ? 'frame' : null), priority: 3.5 },
   {
     name: 'parts',
     test: /\/src\/(api\/lookups\/|ui\/(?!quote\/|screens\/not-found|format\/format-|content\/disclosure|browser\/(smooth-scroll-to|download-file)|elements\/(ask-dialog|dialog|linked-card|share-button|toast)|location-picker\/locate\.|form\/(?!field\.)|sign-in\/))/,
@@ -55,7 +81,7 @@ export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
   // The home page formats a time too, without any form.
   { name: 'time', test: /\/ui\/format\/format-time/, priority: 1 },
   // Sixty files of half a kilobyte, six at a time, kept a slow connection busy for six seconds.
-  { name: 'records', test: /\/(contract|src\/offline)\//, minShareCount: 2, priority: 0 },
+  ...RECORDS,
   {
     name: 'drafts',
     test: /\/src\/(drafts\/|ui\/form\/(?!field)|ui\/sign-in\/|pwa\/unsaved-work\/use-leave)/,
