@@ -1,6 +1,12 @@
 import type { Rolldown } from 'vite'
 import { moduleUse } from './vite-module-use.ts'
 
+type Group = Omit<Rolldown.CodeSplittingGroup, 'priority'>
+
+/** What most pages share. */
+const PARTS =
+  /\/src\/(api\/lookups\/|ui\/(?!quote\/|screens\/not-found|format\/format-|content\/disclosure|browser\/(smooth-scroll-to|download-file)|elements\/(ask-dialog|dialog|linked-card|share-button|toast)|location-picker\/locate\.|form\/(?!field\.)|sign-in\/))/
+
 /** What features share. */
 const SHARED = /\/src\/(api|pwa|reviews|tracking|ui|features\/saved-vendors)\/|\/contract\//
 
@@ -25,74 +31,73 @@ const LATER: readonly (readonly [name: string, path: RegExp])[] = [
 const pagesName = (pages: ReadonlySet<string> | undefined, least: number) =>
   pages && pages.size >= least ? `page-${[...pages].sort().join('-')}` : null
 
+/** The routes, and what is around every page. */
+const AROUND_PAGES = /\/src\/(?:[^/]+$|routes\/|ui\/(?:elements|frame|head|screens)\/)/
+
+/** What the form of a request needs to check and to keep it, so that it can be opened without the rest. */
+const REQUEST = [
+  /\/contract\/(account|client|errors|format-(budget|days|phone)|gig-\w+|ids|phone|text|vendor|vendor-kinds|video)\./,
+  /\/contract\/web-address\./,
+  /\/offline\/drafts\/(choices|merge-drafts|place-from-text|records|typed-number)\./,
+  /\/offline\/(outbox\/kinds\/compose-request|storage\/(migrations|storage))\./,
+]
+/** What happens between a host and a vendor. */
+const BOOKINGS =
+  /\/contract\/((availability|bookings|inbox|messages|notifications|requests|reviews)\/|leads|own-requests|quote|receipt)/
+/** Records and their rules, in files of which a change in one replaces little (decision 66). */
+const RECORDS: readonly Group[] = [
+  { name: 'request-records', test: (id) => REQUEST.some((names) => names.test(id)), minShareCount: 2 },
+  { name: 'booking-records', test: BOOKINGS, minShareCount: 2 },
+  { name: 'account-records', test: /\/contract\/|\/offline\/drafts\/(gallery|signup)/, minShareCount: 2 },
+  { name: 'outbox-records', test: /\/src\/offline\/(?!browser-ports|delivery)/, minShareCount: 2 },
+]
+
 /**
  * A few large files compress better than dozens of small ones with a header each, and a slow connection takes half a
- * second for each that the page or the worker asks for: what every page needs goes into two of them, the parts that
- * most pages share into a third, what the searches share into two more, the records and the form that drafts share
- * into the next; then what some first pages share, what every page loads in the background, and what later screens
+ * second for each that the page or the worker asks for: libraries and what every page needs go into four of them, the
+ * parts that most pages share into one, what the searches share into two more, then the records, and the form that
+ * drafts share; then what some first pages share, what every page loads in the background, and what later screens
  * share or have to themselves. A file never imports one below it in this list, so there are no circular waits.
  * @param entry the file that starts the page
  */
-export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
-  // Apart from the rest, because a slow phone takes a tenth of a second to run it.
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/react-roots\./, priority: 11 },
-  {
-    name: 'libraries',
-    test: /node_modules\/(?!workbox|react-easy-crop|normalize-wheel|idb-keyval|web-vitals)/,
-    priority: 10,
-  },
-  {
-    priority: 9,
-    name: (id, graph) => (moduleUse(graph, entry).app.has(id) ? 'app' : null),
-  },
-  {
-    name: 'parts',
-    test: /\/src\/(api\/lookups\/|ui\/(?!quote\/|screens\/not-found|format\/format-|content\/disclosure|browser\/(smooth-scroll-to|download-file)|elements\/(ask-dialog|dialog|linked-card|share-button|toast)|location-picker\/locate\.|form\/(?!field\.)|sign-in\/))/,
-    minShareCount: 2,
-    priority: 8,
-  },
-  {
-    name: 'finding',
-    test: /\/features\/(vendor-search\/search\/(remembered-list|services)|content\/(load-content|faq-section|points|content\.module))\./,
-    minShareCount: 2,
-    priority: 7,
-  },
-  { name: 'results', test: /\/features\/vendor-search\/(?!find\/find-form)/, minShareCount: 2, priority: 6 },
-  // The home page formats a time too, without any form.
-  { name: 'time', test: /\/ui\/format\/format-time/, priority: 6 },
-  // Sixty files of half a kilobyte, six at a time, kept a slow connection busy for six seconds.
-  { name: 'records', test: /\/(contract|src\/offline)\//, minShareCount: 2, priority: 5 },
-  {
-    name: 'drafts',
-    test: /\/src\/(drafts\/|ui\/form\/(?!field)|ui\/sign-in\/|pwa\/unsaved-work\/use-leave)/,
-    minShareCount: 2,
-    priority: 5,
-  },
-  {
-    priority: 4,
-    minShareCount: 2,
-    name: (id, graph) => pagesName(moduleUse(graph, entry).pages.get(id), 2),
-  },
-  {
-    priority: 3,
-    minShareCount: 2,
-    name: (id, graph) => pagesName(moduleUse(graph, entry).pages.get(id), 1),
-  },
-  { priority: 2, name: (id, graph) => (moduleUse(graph, entry).background.has(id) ? 'background' : null) },
-  {
-    priority: 1,
-    name: (id, graph) => (SHARED.test(id) && !moduleUse(graph, entry).pages.has(id) ? 'actions' : null),
-    minShareCount: 2,
-  },
-  {
-    priority: 0,
-    name: (id, graph) =>
-      moduleUse(graph, entry).pages.has(id) ? null : (LATER.find(([, path]) => path.test(id))?.[0] ?? null),
-  },
-]
+export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
+  const use = (graph: Rolldown.ChunkingContext) => moduleUse(graph, entry)
+  const groups: Group[] = [
+    // Apart from the rest, because a slow phone takes a tenth of a second to run it.
+    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/react-roots\./ },
+    { name: 'libraries', test: /node_modules\/(?!workbox|react-easy-crop|normalize-wheel|idb-keyval|web-vitals)/ },
+    { name: (id, graph) => (use(graph).app.has(id) && !AROUND_PAGES.test(id) ? 'app' : null) },
+    { name: (id, graph) => (use(graph).app.has(id) ? 'frame' : null) },
+    { name: 'parts', test: PARTS, minShareCount: 2 },
+    {
+      name: 'finding',
+      test: /\/features\/(vendor-search\/search\/(remembered-list|services)|content\/(load-content|faq-section|points|content\.module))\./,
+      minShareCount: 2,
+    },
+    { name: 'results', test: /\/features\/vendor-search\/(?!find\/find-form)/, minShareCount: 2 },
+    // The home page formats a time too, without any form.
+    { name: 'time', test: /\/ui\/format\/format-time/ },
+    ...RECORDS,
+    {
+      name: 'drafts',
+      test: /\/src\/(drafts\/|ui\/form\/(?!field)|ui\/sign-in\/|pwa\/unsaved-work\/use-leave)/,
+      minShareCount: 2,
+    },
+    { name: (id, graph) => pagesName(use(graph).pages.get(id), 2), minShareCount: 2 },
+    { name: (id, graph) => pagesName(use(graph).pages.get(id), 1), minShareCount: 2 },
+    { name: 'delivery', test: /\/src\/offline\/(browser-ports|delivery)\./ },
+    { name: (id, graph) => (use(graph).background.has(id) ? 'background' : null) },
+    { name: (id, graph) => (SHARED.test(id) && !use(graph).pages.has(id) ? 'actions' : null), minShareCount: 2 },
+    {
+      name: (id, graph) => (use(graph).pages.has(id) ? null : (LATER.find(([, path]) => path.test(id))?.[0] ?? null)),
+    },
+  ]
+  return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
+}
 
 /**
  * Selects the files to preload with a route's own. The entry lists their names; listing the small files too would cost
  * a kilobyte.
  */
-export const isLarge = (file: string): boolean => /\/(parts|finding|results|page-request)\.js$/.test(file)
+export const isLarge = (file: string): boolean =>
+  /\/(parts|finding|results|page-request|request-records)\.js$/.test(file)

@@ -58,6 +58,7 @@ export function moduleUse(graph: Graph, entry: string): ModuleUse {
   if (known?.graph === graph) return known
   const app = importedBy(graph, [entry], (id) => NEEDED_LATER.test(id))
   const later = loadedLater(graph, app)
+  // In a file that no other imports: Chromium could not ask for such a file again (late-script.spec.ts).
   app.delete(entry)
   const pages = new Map<string, Set<string>>()
   for (const route of app)

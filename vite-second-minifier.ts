@@ -1,5 +1,6 @@
 import { minify } from 'terser'
 import { parseAst, type Plugin } from 'vite'
+import { namesAsOutside } from './vite-names.ts'
 
 /**
  * Runs Terser over what the build's own minifier wrote: compressed, the script of a first visit is about 1% smaller.
@@ -12,16 +13,23 @@ export const secondMinifier = (): Plugin => ({
   async generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue
-      const { code } = await minify(file.code, {
-        module: true,
-        ecma: 2020,
-        compress: { passes: 2, ecma: 2020 },
-        format: { comments: false },
-      })
-      if (code !== undefined) file.code = file.name === 'react' ? compiledAtOnce(code) : code
+      const code = await minifiedAgain(file.code)
+      file.code = file.name === 'react' ? compiledAtOnce(code) : code
     }
   },
 })
+
+/** @param module the code of an ES module */
+export async function minifiedAgain(module: string): Promise<string> {
+  const { code = module } = await minify(module, {
+    module: true,
+    ecma: 2020,
+    compress: { passes: 2, ecma: 2020 },
+    format: { comments: false },
+    nameCache: { vars: { props: namesAsOutside(module) } },
+  })
+  return code
+}
 
 /**
  * Writes the wrappers of React's CommonJS modules, `e((e,t)=>{…})`, as functions in parentheses. They run as soon as

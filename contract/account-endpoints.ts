@@ -11,10 +11,7 @@ import {
   OwnClient,
   OwnContact,
   ResetPassword,
-  RevokeForm,
   Session,
-  TokenForm,
-  TokenReply,
 } from './account.ts'
 import { boundedArray } from './bounded.ts'
 import { ById, FlagInUrl } from './ids.ts'
@@ -22,6 +19,7 @@ import { MemberCategories, MemberChange } from './member-change.ts'
 import { Member, MemberSuggestion } from './member.ts'
 import { AUTOCOMPLETE_QUERY_MAX_CHARS, KEYS_PER_ACCOUNT_MAX, PASSWORD_MAX_CHARS } from './limits.ts'
 import { OwnRequest } from './own-requests.ts'
+import { tokenEndpoints } from './token-endpoints.ts'
 
 const Load = v.object({ load: v.optional(v.pipe(v.string(), v.maxLength(200))) })
 const Accepted = v.object({ accepted: v.literal(true) })
@@ -39,22 +37,7 @@ const Confirmed = v.object({
 })
 
 export const accountEndpoints = {
-  token: {
-    method: 'POST',
-    path: '/api/v1/token',
-    body: TokenForm,
-    bodyType: 'form',
-    reply: TokenReply,
-    summary: 'Signs in (password grant) or refreshes (RFC 6749); refusals are {error, error_description}',
-  },
-  revokeToken: {
-    method: 'POST',
-    path: '/api/v1/token/revoke',
-    body: RevokeForm,
-    bodyType: 'form',
-    reply: v.object({}),
-    summary: 'Signs out: ends the session of a token (RFC 7009)',
-  },
+  ...tokenEndpoints,
   account: {
     method: 'GET',
     path: '/api/v1/accounts/:id',

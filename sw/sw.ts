@@ -2,7 +2,8 @@
 import type { PrecacheEntry } from 'workbox-precaching'
 import { Router } from 'workbox-routing/Router.js'
 import { isPageMessage, OUTBOX_SYNC_TAG } from '#contract/worker-messages.ts'
-import { browserOffline } from '#src/offline/browser-offline.ts'
+import { browserPorts } from '#src/offline/browser-ports.ts'
+import { createDelivery } from '#src/offline/delivery.ts'
 import { browserChannel } from '#src/offline/storage/browser-channel.ts'
 import { deleteFormerCaches } from './caches.ts'
 import { workerCredentials } from './credentials.ts'
@@ -24,12 +25,12 @@ const now = () => Date.now()
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const credentials = workerCredentials('cookieStore' in self ? self.cookieStore : undefined)
-const offline = browserOffline({ credentials })
+const delivery = createDelivery(browserPorts({ credentials }))
 const channel = browserChannel()
 const precache = createPrecache(self.__WB_MANIFEST)
 const savedResponses = runtimeRoutes(now)
 const router = new Router()
-for (const route of [...precache.routes, ...savedResponses, shareRoute(offline)]) router.registerRoute(route)
+for (const route of [...precache.routes, ...savedResponses, shareRoute(delivery)]) router.registerRoute(route)
 
 self.addEventListener('install', (event) =>
   event.waitUntil(Promise.all([addStaticRoutes(event), precache.install(event)])),
@@ -60,7 +61,7 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
   const { tag } = event as SyncEvent
-  if (tag === OUTBOX_SYNC_TAG) (event as SyncEvent).waitUntil(syncOutbox(offline, { now, wait }))
+  if (tag === OUTBOX_SYNC_TAG) (event as SyncEvent).waitUntil(syncOutbox(delivery, { now, wait }))
 })
 
 self.addEventListener('push', (event) => {

@@ -5,12 +5,12 @@
 import { Route } from 'workbox-routing/Route.js'
 import { NOTES_MAX_CHARS } from '#contract/limits.ts'
 import { SHARE_PATH, SHARED_FILES_PATH, shareProblemHref } from '#contract/sharing.ts'
-import type { Offline } from '#src/offline/offline.ts'
+import type { Delivery } from '#src/offline/delivery.ts'
 
 /** One character more than a request holds, and another one: enough to see that it is too long. */
 const TEXT_MAX_CHARS = NOTES_MAX_CHARS + 2
 
-export function shareRoute({ sharedFiles }: Pick<Offline, 'sharedFiles'>): Route {
+export function shareRoute({ sharedFiles }: Pick<Delivery, 'sharedFiles'>): Route {
   return new Route(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
     async ({ request }) => seeOther(await takeShare(request, sharedFiles)),
@@ -19,7 +19,7 @@ export function shareRoute({ sharedFiles }: Pick<Offline, 'sharedFiles'>): Route
 }
 
 /** @returns where it is shown */
-async function takeShare(request: Request, sharedFiles: Offline['sharedFiles']): Promise<string> {
+async function takeShare(request: Request, sharedFiles: Delivery['sharedFiles']): Promise<string> {
   const form = await request.formData().catch(() => null)
   if (!form) return shareProblemHref('unreadable')
   const files = form.getAll('files').filter((part) => part instanceof File)

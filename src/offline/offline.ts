@@ -1,17 +1,12 @@
-/**
- * Everything that is stored on the device, built on its ports. The page and the worker each create one
- * (browser-offline.ts).
- */
+/** Everything that is stored on the device, built on its ports. A page creates one (browser-offline.ts). */
 import type { OfflineChange } from '#contract/worker-messages.ts'
 import { createAccountStore, type AccountStore } from './account/account-store.ts'
-import { createChanges } from './storage/changes.ts'
 import { deviceKey } from './account/device-key.ts'
-import { createSignOutGuard } from './account/sign-outs.ts'
 import { createDrafts, type Drafts } from './drafts/quote-drafts.ts'
 import { listDrafts } from './drafts/list-drafts.ts'
 import { createItemReader, type ItemReader } from './outbox/item-reader.ts'
 import { createActions, type Actions } from './action-outbox.ts'
-import { createFlush, type FlushOptions, type FlushReport } from './outbox/flush.ts'
+import { createDelivery, type Delivery } from './delivery.ts'
 import { createOutbox, type Outbox } from './outbox/queue.ts'
 import type { OfflinePorts } from './ports.ts'
 import type { ReplyDraft } from './drafts/records.ts'
@@ -20,18 +15,16 @@ import { createReplyDrafts, type ReplyDrafts } from './drafts/reply-drafts.ts'
 import { LEAD_REPLY } from './outbox/kinds/lead-reply.ts'
 import { DRAFT_PLACES, OutboxRecord } from './outbox/kinds/kinds.ts'
 import { QUOTE_REQUEST } from './outbox/kinds/quote-request.ts'
-import { createOutboxStore } from './outbox/outbox-store.ts'
 import { StoredSignup } from './drafts/signup-records.ts'
-import { createQuarantine, type Quarantine } from './storage/quarantine.ts'
+import type { Quarantine } from './storage/quarantine.ts'
 import { createClientStore, type ClientStore } from './account/stored-client.ts'
 import { createCachedLists, type CachedLists } from './account/cached-lists.ts'
 import { createGalleryStore, type GalleryStore } from './drafts/gallery-store.ts'
 import { createSignupStore, type SignupStore } from './drafts/signup-store.ts'
-import { createSharedFiles, type SharedFilesStore } from './shared/shared-files.ts'
 import { createSavedVendors, type SavedVendors } from './vendors/saved-vendors.ts'
 import { createTransfer, type Transfer } from './transfer/transfer.ts'
 
-export interface Offline {
+export interface Offline extends Delivery {
   /** What is being typed. */
   drafts: Drafts
   /** Requests that the user sent: waiting, stuck, or delivered (with their receipts). */
@@ -55,8 +48,6 @@ export interface Offline {
   gallery: GalleryStore
   /** Vendors that the person saved. */
   savedVendors: SavedVendors
-  /** What another app shared, until it is used. */
-  sharedFiles: SharedFilesStore
   /** What could not be read. */
   quarantine: Quarantine
   /** Drafts and unsent items as a file, to another device and back. */
@@ -65,8 +56,6 @@ export interface Offline {
   deviceKey: () => Promise<string | null>
   /** Which account this device's data belongs to. */
   account: AccountStore
-  /** Tries to deliver everything that is due. Safe to call at any time, from any number of tabs. */
-  flush: (options?: FlushOptions) => Promise<FlushReport>
   /**
    * Calls `listener` for every change, made here, in another tab or by the worker. Returns the function that stops it.
    */
@@ -84,25 +73,20 @@ const SCHEMAS = {
 
 /** Creates the offline store, outbox and delivery on `ports`. Opens nothing before its first use. */
 export function createOffline(ports: OfflinePorts): Offline {
-  const changes = createChanges(ports.channel)
-  ports.storage.onCleared(() => changes.announce({ type: 'storageCleared' }))
-  const deps = { ...ports, changes, signOuts: createSignOutGuard(ports.storage) }
-  const quarantine = createQuarantine({ ...deps, schemas: SCHEMAS })
-  const records = createOutboxStore(ports.storage, quarantine)
+  const deps = createDelivery(ports, SCHEMAS)
+  const { changes, quarantine, flush, sharedFiles } = deps
   const account = createAccountStore(deps)
   const client = createClientStore(deps)
   const signup = createSignupStore(deps)
   const gallery = createGalleryStore(deps)
-  const drafts = createDrafts({ ...deps, quarantine })
-  const flush = createFlush({ ...deps, quarantine, records, account })
-  const items = createItemReader({ ...deps, records, account })
-  const outboxDeps = { ...deps, records, items, account, flush }
+  const items = createItemReader({ ...deps, account })
+  const outboxDeps = { ...deps, items, account }
   return {
-    drafts,
+    drafts: createDrafts(deps),
     outbox: createOutbox(outboxDeps, QUOTE_REQUEST),
-    replyDrafts: createReplyDrafts({ ...deps, quarantine }),
+    replyDrafts: createReplyDrafts(deps),
     replyOutbox: createOutbox(outboxDeps, LEAD_REPLY),
-    actions: createActions({ ...outboxDeps, quarantine }),
+    actions: createActions(outboxDeps),
     items,
     listDrafts: () => listDrafts(quarantine),
     cachedLists: createCachedLists(deps),
@@ -110,7 +94,7 @@ export function createOffline(ports: OfflinePorts): Offline {
     signup,
     gallery,
     savedVendors: createSavedVendors(deps),
-    sharedFiles: createSharedFiles(deps),
+    sharedFiles,
     quarantine,
     transfer: createTransfer(deps),
     deviceKey: () => deviceKey(deps),

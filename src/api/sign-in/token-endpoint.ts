@@ -3,9 +3,9 @@
  * Basic authorization and no bearer token.
  */
 import * as v from 'valibot'
-import { accountEndpoints } from '#contract/account-endpoints.ts'
 import { OAUTH_CLIENTS, OAuthProblem, TokenReply } from '#contract/account.ts'
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
+import { tokenEndpoints } from '#contract/token-endpoints.ts'
 import { ApiError, fromFailure } from '../api-error.ts'
 import { fromReply } from '../errors/from-reply.ts'
 import { configured } from '../urls/configuration.ts'
@@ -43,7 +43,7 @@ async function post(
   { client = OAUTH_CLIENTS.web, ...options }: TokenOptions,
 ): Promise<unknown> {
   const { id, secret } = { id: configured(client.id), secret: configured(client.secret) }
-  const answer = await exchange(options.fetch ?? globalThis.fetch, urlOf(accountEndpoints[name], {}, options), {
+  const answer = await exchange(options.fetch ?? globalThis.fetch, urlOf(tokenEndpoints[name], {}, options), {
     method: 'POST',
     headers: {
       accept: 'application/json',

@@ -5,7 +5,8 @@ import type { OfflinePorts } from '../ports.ts'
 import { DEVICE_KEY } from './device-key.ts'
 import { OUTBOX_LOCK } from '../outbox/outbox-store.ts'
 import { addSignOut } from './sign-outs.ts'
-import { ACCOUNT, accountIn, deleteOthers } from './cached-lists.ts'
+import { deleteOthers } from './cached-lists.ts'
+import { ACCOUNT, accountIn, createCurrentAccount, type CurrentAccount } from './current-account.ts'
 import { draftReference } from '../drafts/list-drafts.ts'
 import { SCHEMA_VERSION } from '../drafts/records.ts'
 import { DRAFT_STORES } from '../storage/migrations.ts'
@@ -33,9 +34,7 @@ export interface Kept {
 /** `askAgain`: something was added since the warning; nothing was deleted. */
 export type LeaveOutcome = 'left' | 'askAgain'
 
-export interface AccountStore {
-  /** The account's id; null for a guest. */
-  current(): Promise<number | null>
+export interface AccountStore extends CurrentAccount {
   /** Called when a user signed in (id), and when a sign-in has expired (null). */
   remember(id: number | null): Promise<void>
   /**
@@ -52,10 +51,7 @@ type AccountDeps = Pick<OfflinePorts, 'storage' | 'withLock'> & { changes: Chang
 
 export function createAccountStore({ storage, withLock, changes }: AccountDeps): AccountStore {
   return {
-    async current() {
-      const stored = v.safeParse(v.number(), await storage.read(['meta'], (tx) => tx.get('meta', ACCOUNT)))
-      return stored.success ? stored.output : null
-    },
+    ...createCurrentAccount(storage),
     async remember(id) {
       const freed = await storage.write(['meta', 'outbox', 'saved'], async (tx) => {
         await (id === null ? tx.remove('meta', ACCOUNT) : tx.put('meta', ACCOUNT, id))

@@ -6,10 +6,8 @@ import * as v from 'valibot'
 import { CACHE_LIFETIME_MS } from '#contract/limits.ts'
 import type { OfflinePorts } from '../ports.ts'
 import { SHARED_FILES } from '../shared/shared-files.ts'
-import type { StorageReader, StorageWriter } from '../storage/storage.ts'
-
-/** The key in `meta` for the account that owns this device's data. */
-export const ACCOUNT = 'account'
+import type { StorageWriter } from '../storage/storage.ts'
+import { accountIn } from './current-account.ts'
 
 const CachedCopy = v.object({
   /** The account; null for what a guest was shown. */
@@ -43,12 +41,6 @@ export function createCachedLists({ storage, clock }: Pick<OfflinePorts, 'storag
       return copy.output
     },
   }
-}
-
-/** The account that this device's data belongs to; null for a guest. */
-export async function accountIn(tx: StorageReader): Promise<number | null> {
-  const account = await tx.get('meta', ACCOUNT)
-  return typeof account === 'number' ? account : null
 }
 
 /** An account signed in: deletes what others were shown here. */

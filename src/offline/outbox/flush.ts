@@ -2,7 +2,7 @@
  * Delivery: everything in the outbox that is due, one record at a time, one attempt each. Every tab and the worker call
  * it; the lock prevents duplicate work, the server prevents duplicate requests.
  */
-import type { AccountStore } from '../account/account-store.ts'
+import type { CurrentAccount } from '../account/current-account.ts'
 import { countSignOuts } from '../account/sign-outs.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Changes } from '../storage/changes.ts'
@@ -55,7 +55,7 @@ interface FlushDependencies extends OfflinePorts {
   changes: Changes
   quarantine: Quarantine
   records: OutboxStore
-  account: AccountStore
+  account: CurrentAccount
 }
 
 interface FlushInternals extends FlushDependencies {

@@ -20,10 +20,12 @@ export interface Quarantine {
   restore(): Promise<void>
 }
 
+/** The schema of a readable record, for each store whose records can be restored. */
+export type RestorableSchemas = Partial<Record<RecordStore, v.GenericSchema>>
+
 interface QuarantineDependencies extends Pick<OfflinePorts, 'storage' | 'clock'> {
   changes: Changes
-  /** The schema of a readable record, for each store whose records can be restored. */
-  schemas: Partial<Record<RecordStore, v.GenericSchema>>
+  schemas: RestorableSchemas
 }
 
 export function createQuarantine({ storage, clock, changes, schemas }: QuarantineDependencies): Quarantine {

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { SAVED_VENDORS_MAX } from '#contract/limits.ts'
 import { SavedVendorFacts, type SavedVendorChanges } from '#contract/shortlists/saved-vendors.ts'
-import { accountIn } from '../account/cached-lists.ts'
+import { accountIn } from '../account/current-account.ts'
 import type { StorageReader, StorageWriter } from '../storage/storage.ts'
 
 /** As the list shows it without a connection. */

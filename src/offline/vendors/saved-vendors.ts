@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { SAVED_VENDORS_MAX } from '#contract/limits.ts'
 import type { AccountSavedVendors } from '#contract/shortlists/saved-vendors.ts'
-import { accountIn } from '../account/cached-lists.ts'
+import { accountIn } from '../account/current-account.ts'
 import type { SignOutGuard } from '../account/sign-outs.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Changes } from '../storage/changes.ts'
