@@ -44,7 +44,7 @@ export const Shortlist = v.object({
   title: v.string(),
   note: v.string(),
   isClosed: v.boolean(),
-  /** `YYYY-MM-DD`: from then on the link leads nowhere. */
+  /** `YYYY-MM-DD`: the last day on which the link works. */
   expiresOn: v.string(),
   vendors: v.array(v.object({ memberID: v.number(), ...SavedVendorFacts.entries })),
 })

@@ -1,10 +1,14 @@
 /** What is known of vendors on a day, for searches, profiles and request forms. */
 import type * as v from 'valibot'
 import type { FreeQuery, FreeReply, FreeState } from '#contract/availability/availability.ts'
+import { addDays } from '#contract/dates.ts'
+import { EVENT_DATE_MAX_DAYS } from '#contract/limits.ts'
+import { lastDayAnywhere, utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAvailabilities, vendorsBusyOn } from '#server/repositories/availability/availability.ts'
 import { findVendors } from '#server/repositories/search/vendors.ts'
 import { vendorGone } from '#server/services/accounts/member-changes.ts'
+import { InvalidFields } from '#server/services/errors.ts'
 
 interface Dependencies {
   db: Queryable
@@ -27,12 +31,24 @@ export async function whoIsFree(
   return [...new Set(memberIds)].map((memberId) => ({ memberId, state: stateOf(memberId) }))
 }
 
-/** What a profile says of a day. @throws NotFound for a vendor that is not listed */
+/**
+ * What a profile says of a day.
+ * @throws InvalidFields for a day that no event can be on; NotFound for a vendor that is not listed
+ */
 export async function onDay(
   deps: Dependencies,
   { id, date }: { id: number; date: string },
 ): Promise<{ onDay: FreeState }> {
+  checkDay(date, deps.clock())
   if ((await findVendors(deps.db, [id])).length === 0) throw vendorGone()
   const [known] = await whoIsFree(deps, { memberIds: [id], date })
   return { onDay: known?.state ?? 'notSaid' }
+}
+
+/** Nothing is known of other days, and each would be a cached response of its own. */
+function checkDay(date: string, now: Date): void {
+  if (date < lastDayAnywhere(now))
+    throw new InvalidFields([{ name: 'date', code: 'inThePast', message: 'This date has passed. Choose a later one.' }])
+  if (date > addDays(utcDate(now), EVENT_DATE_MAX_DAYS))
+    throw new InvalidFields([{ name: 'date', code: 'invalid', message: 'Choose a date within the next five years.' }])
 }

@@ -10,7 +10,7 @@ import {
   type ShortlistVote,
   type ShortlistVotes,
 } from '#contract/shortlists/shortlists.ts'
-import { utcDate } from '#server/dates.ts'
+import { endOfDayAnywhere, lastDayOver, utcDate } from '#server/dates.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import {
   addShortlist,
@@ -72,7 +72,7 @@ export async function readShortlist({ db, clock }: ShortlistDependencies, id: st
   const { title, note, isClosed, expiresAt } = await existing(db, id, now)
   const rows = await findVendorsOf(db, id)
   const vendors = rows.map((row) => ({ memberID: row.id, ...factsOf(row, utcDate(now)) }))
-  return { id, title, note, isClosed, expiresOn: utcDate(expiresAt), vendors }
+  return { id, title, note, isClosed, expiresOn: lastDayOver(expiresAt), vendors }
 }
 
 /** The same id again keeps its vendors and takes the title and note. @throws Refused, Forbidden, TooManyRequests */
@@ -93,7 +93,8 @@ export async function makeShortlist(
       const others = await countShortlists(tx, owner, now)
       if (others >= SHORTLISTS_MAX && !(await findShortlist(tx, id, now)))
         throw new Refused(`You have ${SHORTLISTS_MAX} shortlists, which is the most. Delete one first.`)
-      const list = { id, title, note, memberIds, owner, now, until: monthsAfter(now, SHORTLIST_MONTHS) }
+      const until = endOfDayAnywhere(utcDate(monthsAfter(now, SHORTLIST_MONTHS)))
+      const list = { id, title, note, memberIds, owner, now, until }
       if ((await addShortlist(tx, list)) === 0) throw new Refused('None of these vendors is on Fanfare anymore.')
     })
   }

@@ -1,4 +1,5 @@
 import { onlineManager, queryOptions } from '@tanstack/react-query'
+import type { ApiError } from '#src/api/api-error.ts'
 import type { OnDay } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
 import { isNotFound } from '#src/api/errors/error-kinds.ts'
@@ -25,12 +26,18 @@ export const dayOptions = (api: Api, id: number, date: string, told?: ToldDay) =
     },
     staleTime: ({ state: { data } }) => (isSaved(data) ? 0 : FRESH_MS),
     refetchInterval: ({ state: { data, error } }) =>
-      (isSaved(data) || (error !== null && !isNotFound(error))) && onlineManager.isOnline() ? ASK_AGAIN_MS : false,
+      (isSaved(data) || (error !== null && !isNotFound(error) && refusalOf(error) === null)) && onlineManager.isOnline()
+        ? ASK_AGAIN_MS
+        : false,
     refetchOnReconnect: true,
     ...(told && {
       initialData: { onDay: told.onDay, savedAt: told.savedAt },
       initialDataUpdatedAt: told.updatedAt,
     }),
   })
+
+/** Why no event can be on the day; null where the day is not the problem. */
+export const refusalOf = (error: unknown): string | null =>
+  (error as Partial<ApiError> | null)?.errors?.[0]?.message ?? null
 
 const isSaved = (day: KnownDay | undefined) => day !== undefined && day.savedAt !== null

@@ -48,4 +48,18 @@ describe.each(ENGINES)('a vendor’s day (%s)', (engine) => {
       expect([reply.statusCode, reply.body.includes('script')]).toEqual([400, false])
     },
   )
+
+  test.each([
+    ['0001-01-01', 'This date has passed. Choose a later one.'],
+    ['2027-03-09', 'This date has passed. Choose a later one.'],
+    ['2032-03-14', 'Choose a date within the next five years.'],
+    ['9999-12-31', 'Choose a date within the next five years.'],
+  ])('that no event can be on, %s, is refused with the reason', async (date, message) => {
+    const reply = await ask(1, date)
+    expect([reply.statusCode, reply.json().errors]).toEqual([400, [expect.objectContaining({ name: 'date', message })]])
+  })
+
+  test.each(['2027-03-10', '2032-03-13'])('that an event can be on, %s, is answered', async (date) => {
+    expect((await ask(1, date)).statusCode).toBe(200)
+  })
 })

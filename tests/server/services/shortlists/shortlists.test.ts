@@ -65,6 +65,23 @@ describeOnBothEngines('a shortlist', (fresh) => {
     await expect(readShortlist(deps(), randomUUID())).rejects.toMatchObject({ code: 'notFound' })
   })
 
+  test('works for the whole of the day that it names, in Hawaii, too', async () => {
+    // The evening of the 10th in New York.
+    now = new Date('2027-03-11T02:00:00Z')
+    const id = await make(guest())
+    expect(await readShortlist(deps(), id)).toMatchObject({ expiresOn: '2028-03-11' })
+    now = new Date('2028-03-12T09:59:00Z')
+    expect(await readShortlist(deps(), id)).toMatchObject({ expiresOn: '2028-03-11' })
+    now = new Date('2028-03-12T10:00:00Z')
+    await expect(readShortlist(deps(), id)).rejects.toMatchObject({ code: 'notFound' })
+  })
+
+  test('from before names no day on which it ends before that day does', async () => {
+    const id = await make(guest())
+    await db.query(sql`update shortlist set expires_at = '2028-03-11T02:00:00Z' where id = ${id}::uuid`)
+    expect(await readShortlist(deps(), id)).toMatchObject({ expiresOn: '2028-03-09' })
+  })
+
   test('that is sent twice is there once, and its id is nobody else’s', async () => {
     const [owner, other] = [guest(), guest()]
     const id = await make(owner, [1])
@@ -150,7 +167,7 @@ describeOnBothEngines('a shortlist', (fresh) => {
   test('is gone after twelve months, with its votes, and with the account', async () => {
     const id = await make(guest())
     await vote(deps(), id, { firstName: 'Ana', memberID: 1, choice: 'yes' }, guest())
-    now = new Date('2028-03-10T18:00:01Z')
+    now = new Date('2028-03-11T10:00:01Z')
     await expect(readShortlist(deps(), id)).rejects.toMatchObject({ code: 'notFound' })
     await deleteExpiredShortlists(db, now)
     expect(await db.query(sql`select * from shortlist_vote where shortlist_id = ${id}::uuid`)).toEqual([])

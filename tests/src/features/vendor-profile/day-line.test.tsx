@@ -3,9 +3,9 @@ import { onlineManager, QueryClient, QueryClientProvider, QueryObserver } from '
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { OnDay } from '#contract/vendor.ts'
-import type { Api } from '#src/api/client.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
 import { DayLine } from '#src/features/vendor-profile/day/day-line.tsx'
-import { dayOptions } from '#src/features/vendor-profile/day/day-options.ts'
+import { dayOptions, refusalOf } from '#src/features/vendor-profile/day/day-options.ts'
 import { makeQueryClient } from '#src/query-client.ts'
 
 const api: Api = { call: () => new Promise(() => {}) }
@@ -50,4 +50,22 @@ test('what could not be checked is checked when the connection is back', async (
   await vi.waitFor(() => expect(observer.getCurrentResult().data?.onDay).toBe('free'))
   stop()
   client.unmount()
+})
+
+test('a day that the server refuses is not asked about again, and it says why', async () => {
+  const message = 'Choose a date within the next five years.'
+  const call = vi
+    .fn()
+    .mockRejectedValue(
+      new ApiError({ kind: 'fields', status: 400, errors: [{ name: 'date', code: 'invalid', message }] }),
+    )
+  const client = makeQueryClient()
+  const options = { ...dayOptions({ call }, 1, '9999-12-31'), retry: false }
+  const observer = new QueryObserver(client, options)
+  const stop = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+  expect(refusalOf(observer.getCurrentResult().error)).toBe(message)
+  const { refetchInterval } = options
+  expect(typeof refetchInterval === 'function' && refetchInterval(observer.getCurrentQuery())).toBe(false)
+  stop()
 })
