@@ -75,7 +75,7 @@ async function run({ say }: BenchOptions): Promise<string> {
     }
     return [
       'Kilobytes (1,000 bytes) that a phone with the build before transfers when one line has changed: bodies as they',
-      'travel, the worker’s list of files and the shell (4 kB) included. Brotli: browsers without compression',
+      'travel, the worker’s list of files and the shell (3 kB) included. Brotli: browsers without compression',
       `dictionaries. To reach: ${TO_REACH} kB.`,
       '',
       table(['one line of', 'files that change', 'Brotli', 'dictionaries'], rows),
