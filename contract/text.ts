@@ -10,6 +10,11 @@ import { DESCRIPTION_MAX_CHARS } from './limits.ts'
 export const UNSAFE = /(?![\t\n\r])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
 /** A character that is seen: "blank" is what shows nothing, such as spaces of no width. */
 const VISIBLE = /[^\s\p{DI}\u2800]/u
+/**
+ * More than five marks on one letter, with or without invisible characters between them: they spill over the lines
+ * above and below. No name in Vietnamese, Hindi, pointed Hebrew, Burmese or Tibetan has as many.
+ */
+const STACKED = /(?:\p{M}\p{Cf}*){6}/u
 const BREAK = /[\t\n\r\u2028\u2029]/
 
 /** Optional text: `''` passes. `label` starts the messages ("Your first name"). */
@@ -33,6 +38,7 @@ export const line = (label: string, maxChars: number) =>
   v.pipe(
     text(label, maxChars),
     v.check((s) => !BREAK.test(s), coded('incorrectFormat', `${label} must be on one line.`)),
+    v.check((s) => !STACKED.test(s), coded('incorrectFormat', `${label} has too many accents on one letter.`)),
   )
 
 /** Required single-line text. */

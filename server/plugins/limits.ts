@@ -80,14 +80,22 @@ export async function addLimits(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts and logs the answer to what could not be read as a request: no hook runs for it. */
+    /**
+     * Logs the answer to what did not arrive whole, as no hook runs for it, and counts what could not be read as a
+     * request at all.
+     */
     noteBroken(answer: BrokenRequestAnswer): void
   }
 }
 
 function noteBrokenRequests(app: FastifyInstance): void {
   const count = app.createRateLimit()
-  app.decorate('noteBroken', ({ address, status }) => {
+  app.decorate('noteBroken', ({ address, status, request }) => {
+    if (request) {
+      // It was counted when it began.
+      request.log.info({ req: request, res: { statusCode: status } }, 'answered')
+      return
+    }
     // As far as the limits look at a request.
     const socket = { remoteAddress: address }
     void count({ ip: address, method: 'GET', url: '', socket, routeOptions: {} } as FastifyRequest)

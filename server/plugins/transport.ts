@@ -1,7 +1,7 @@
 /** Limits on incoming requests, before any handler sees them (faults 65, 68, 69). */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify'
+import type { FastifyHttpOptions, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { problemFor, RETRY_AFTER_SECONDS } from './errors.ts'
 
@@ -39,6 +39,9 @@ export const transportLimits = (requestTimeoutMs = REQUEST_TIMEOUT_MS) =>
 
 type BrokenRequestResponder = (error: Error & { code?: string }, socket: Socket) => void
 
+/** The request that a connection is at, from its headers until its response has gone. */
+const current = new WeakMap<Socket, FastifyRequest>()
+
 /** Aborts requests whose body does not arrive in time. */
 export function addDeadline(
   app: FastifyInstance,
@@ -47,11 +50,14 @@ export function addDeadline(
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw, headers, routeOptions } = request
+    const { socket } = raw
+    current.set(socket, request)
+    reply.raw.once('close', () => current.get(socket) === request && current.delete(socket))
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     if (hasBody && routeOptions.config.endpoint?.bodyType !== 'upload') {
       const timer = setTimeout(() => {
         if (!raw.complete)
-          respondToBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
+          respondToBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
       }, requestTimeoutMs)
       timer.unref()
       const stop = () => clearTimeout(timer)
@@ -65,14 +71,16 @@ export function addDeadline(
 const INCOMPLETE = new Set(['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE'])
 
 export interface BrokenRequestAnswer {
-  /** The connection's: such a request has no headers that a proxy could have set. */
+  /** The connection's. */
   address: string
   status: number
+  /** The request whose body broke; null for what has no headers that a proxy could have set an address in. */
+  request: FastifyRequest | null
 }
 
 /**
  * Responds to malformed HTTP requests and to those that did not arrive whole, and closes the connection.
- * @param note hears of each answer, as no hook runs
+ * @param note hears of each answer, as no hook runs for it
  */
 export function brokenRequestResponder(
   draining: { readonly begun: boolean },
@@ -90,7 +98,10 @@ export function brokenRequestResponder(
       )
     }
     // A browser that connected ahead and then had nothing to ask made no request.
-    if (socket.bytesRead > 0) note({ address: socket.remoteAddress ?? '', status })
+    const request = current.get(socket)
+    const isBodyBroken = request !== undefined && !request.raw.complete
+    if (socket.bytesRead > 0)
+      note({ address: socket.remoteAddress ?? '', status, request: isBodyBroken ? request : null })
     socket.destroySoon()
   }
 }
