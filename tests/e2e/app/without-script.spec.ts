@@ -27,7 +27,7 @@ test('Refine filters, and View More leads to the next vendors', async ({ shared,
   const page = await visitor(shared.origin, { javaScriptEnabled: false })
   await page.goto('/dj/new-york-city-ny')
   await page.getByRole('link', { name: 'View More' }).click()
-  await expect(page.getByText(/^VENDORS 51 - 74 of \d+$/)).toBeVisible()
+  await expect(page.getByText(/^VENDORS 51 - 74 of \d+ \(\d+ near New York City, NY\)$/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
 
   await openRefine(page)
