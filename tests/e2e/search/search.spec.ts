@@ -67,7 +67,9 @@ test.describe('a tile', () => {
     )
     await pageStands(page)
     await tile(page, 'DJ Booked Today').getByRole('link', { name: 'DJ Booked Today' }).click()
-    await expect(page).toHaveURL(/\/vendors\/dj-booked-today-900001\?source=gigkids&location=utqiagvik-ak$/)
+    await expect(page).toHaveURL(
+      /\/vendors\/dj-booked-today-900001\?source=gigkids&location=utqiagvik-ak&distanceLimit=50$/,
+    )
     await expect(title(page)).toHaveText('DJ Booked Today')
     await page.getByRole('main').getByRole('link', { name: 'Request Free Quote' }).click()
     await expect(page).toHaveURL(/memberId=900001&source=gigkids&location=utqiagvik-ak/)
