@@ -39,7 +39,8 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
   }
   window.addEventListener('scroll', ignoreStandIn, { capture: true })
   router.subscribe('onRendered', ({ pathChanged }) => {
-    if (pathChanged) showWebFont()
+    // Not on a return: headings that wrap differently would move the place that the reader comes back to.
+    if (pathChanged && !isReturn) showWebFont()
     // The router keeps the place of what has scrolled since; a reader may have scrolled before, such as on a page whose
     // script came late.
     document.dispatchEvent(new Event('scroll'))
