@@ -7,15 +7,13 @@ type Group = Omit<Rolldown.CodeSplittingGroup, 'priority'>
 const PARTS =
   /\/src\/(api\/lookups\/|ui\/(?!quote\/|screens\/not-found|format\/format-|content\/disclosure|browser\/(smooth-scroll-to|download-file)|elements\/(ask-dialog|dialog|linked-card|share-button|toast)|location-picker\/locate\.|form\/(?!field\.)|sign-in\/))/
 
-/** What features share. */
+/** What later screens share. */
 const SHARED = /\/src\/(api|pwa|reviews|tracking|ui|features\/saved-vendors)\/|\/contract\//
 
 /** Where a module is used that no first page needs, by its path: the first that fits. */
 const LATER: readonly (readonly [name: string, path: RegExp])[] = [
-  [
-    'sign-in',
-    /\/features\/account\/(sign-in\/|account-f|forms|field-labels)|\/routes\/(sign-in|create-account|forgot-password|reset-password|confirm-email)/,
-  ],
+  ['sign-in', /\/features\/account\/(sign-in\/|account-f|forms|field-labels)/],
+  ['sign-in', /\/routes\/(sign-in|create-account|forgot-password|reset-password|confirm-email)/],
   ['device', /\/features\/account\/device\/|\/routes\/on-this-device/],
   ['own-profile', /\/features\/account\/(profile|own-data)\/|\/routes\/(account_\.profile|your-data)/],
   ['account', /\/features\/account\/|\/routes\/(account\.|account_\.(email|password))/],
@@ -42,12 +40,16 @@ const REQUEST = [
   /\/offline\/(outbox\/kinds\/compose-request|storage\/(migrations|storage))\./,
 ]
 /** What happens between a host and a vendor. */
-const BOOKINGS =
-  /\/contract\/((availability|bookings|inbox|messages|notifications|requests|reviews)\/|leads|own-requests|quote|receipt)/
+const BOOKINGS = [
+  /\/contract\/(availability|bookings|inbox|messages|notifications|requests|reviews)\//,
+  /\/contract\/(leads|own-requests|quote|receipt)/,
+]
+const anyOf = (paths: readonly RegExp[]) => (id: string) => paths.some((path) => path.test(id))
+
 /** Records and their rules, in files of which a change in one replaces little (decision 66). */
 const RECORDS: readonly Group[] = [
-  { name: 'request-records', test: (id) => REQUEST.some((names) => names.test(id)), minShareCount: 2 },
-  { name: 'booking-records', test: BOOKINGS, minShareCount: 2 },
+  { name: 'request-records', test: anyOf(REQUEST), minShareCount: 2 },
+  { name: 'booking-records', test: anyOf(BOOKINGS), minShareCount: 2 },
   { name: 'account-records', test: /\/contract\/|\/offline\/drafts\/(gallery|signup)/, minShareCount: 2 },
   { name: 'outbox-records', test: /\/src\/offline\/(?!browser-ports|delivery)/, minShareCount: 2 },
 ]
@@ -87,7 +89,7 @@ export function chunkGroups(entry: string): Rolldown.CodeSplittingGroup[] {
     { name: (id, graph) => pagesName(use(graph).pages.get(id), 1), minShareCount: 2 },
     { name: 'delivery', test: /\/src\/offline\/(browser-ports|delivery)\./ },
     { name: (id, graph) => (use(graph).background.has(id) ? 'background' : null) },
-    { name: (id, graph) => (SHARED.test(id) && !use(graph).pages.has(id) ? 'actions' : null), minShareCount: 2 },
+    { name: (id, graph) => (SHARED.test(id) && !use(graph).pages.has(id) ? 'shared' : null), minShareCount: 2 },
     {
       name: (id, graph) => (use(graph).pages.has(id) ? null : (LATER.find(([, path]) => path.test(id))?.[0] ?? null)),
     },

@@ -24,8 +24,17 @@ const FIRST_PAGES: readonly (readonly [page: string, file: RegExp])[] = [
   ['request', /\/routes\/requestquote/],
 ]
 /** What the page starts once it stands. */
-const BACKGROUND =
-  /\/src\/(start-background|preload-on-touch|routes\/-toasts|api\/caller|api\/urls\/endpoint-table|pwa\/start|pwa\/outbox\/create-offline-view|pwa\/notifications\/page-notifications|tracking\/start)\.tsx?$/
+const BACKGROUND = [
+  'start-background.ts',
+  'preload-on-touch.ts',
+  'api/caller.ts',
+  'api/urls/endpoint-table.ts',
+  'pwa/start.ts',
+  'pwa/outbox/create-offline-view.ts',
+  'pwa/notifications/page-notifications.ts',
+  'routes/-toasts.tsx',
+  'tracking/start.ts',
+]
 
 /** Of the heads of routes, only those that the server makes need it; the profile brings it along. */
 const NEEDED_LATER = /\/profile-trail\.ts$/
@@ -65,7 +74,7 @@ export function moduleUse(graph: Graph, entry: string): ModuleUse {
     for (const [page] of FIRST_PAGES.filter(([, file]) => file.test(route)))
       for (const id of importedBy(graph, graph.getModuleInfo(route)?.dynamicallyImportedIds ?? []))
         pages.set(id, (pages.get(id) ?? new Set()).add(page))
-  const starts = [...later].filter((id) => BACKGROUND.test(id))
+  const starts = [...later].filter((id) => BACKGROUND.some((file) => id.endsWith(`/src/${file}`)))
   known = { graph, app, pages, background: importedBy(graph, starts) }
   return known
 }

@@ -1,8 +1,6 @@
 /** Which files each route's own script is made of, for the server to name in the page (server/rendering/). */
 import type { Plugin, Rolldown } from 'vite'
 
-export const ROUTE_SCRIPTS = '.vite/route-scripts.json'
-
 const ROUTE = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/
 
 /** Writes the addresses by the name of the route's file, each after what it imports. */
@@ -19,7 +17,7 @@ export const routeScripts = (): Plugin => ({
         }),
       ),
     )
-    this.emitFile({ type: 'asset', fileName: ROUTE_SCRIPTS, source: JSON.stringify(scripts) })
+    this.emitFile({ type: 'asset', fileName: '.vite/route-scripts.json', source: JSON.stringify(scripts) })
   },
 })
 

@@ -105,7 +105,7 @@ test('files are fetched four at a time, each next one as soon as one is there', 
   expect(network.asked).toEqual(names.map((name) => ORIGIN + name))
 })
 
-test('fault 24: after the missing file nothing more is fetched, so that the next visit can start again at once', async () => {
+test('fault 24: after the missing file nothing more is fetched, so that the next visit starts again', async () => {
   const names = ['/index.html', ...Array.from({ length: 9 }, (_, index) => `/assets/part-${index}.js`)]
   const precache = createPrecache(names.map((url) => ({ url, revision: '1' })))
   const answers = names.map(() => Promise.withResolvers<Response>())

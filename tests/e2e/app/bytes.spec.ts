@@ -14,3 +14,13 @@ for (const [name, path] of MEASURED_PAGES) {
     expect(await html(), 'HTML was measured').toBeGreaterThan(2_000)
   })
 }
+
+test('the worker keeps fewer than a hundred files: a slow connection takes half a second for each', async ({
+  shared,
+  visitor,
+}) => {
+  const { request } = await visitor(shared.origin)
+  const files = (await (await request.get('/sw.js')).text()).match(/"url"/g) ?? []
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.length).toBeLessThan(100)
+})

@@ -45,3 +45,20 @@ test('the script of a profile and of a request is there before a tap asks for it
   await expect.poll(loaded).toEqual(expect.arrayContaining(['vendors._vendor', 'requestquote']))
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
 })
+
+test('a page names the files of its route, also where a route shares its file with others', async ({
+  shared,
+  visitor,
+}) => {
+  const { request } = await visitor(shared.origin)
+  for (const [path, file] of [
+    ['/dj/new-york-city-ny', '/_service._-_location_.js'],
+    ['/sign-in', '/sign-in.js'],
+    ['/signup/contactinfo', '/signup.js'],
+  ] as const) {
+    const html = await (await request.get(path)).text()
+    const scripts = /data-scripts="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
+    expect(scripts.at(-1), path).toContain(file)
+    for (const script of scripts) expect((await request.get(script)).status(), script).toBe(200)
+  }
+})

@@ -82,6 +82,17 @@ test('a dated search, a tile, its profile with the day, and back by the breadcru
   await expect(tilesOf(page).filter({ hasText: busy.profileName })).toHaveCount(0)
 })
 
+/** Opens the first vendor of the results, and its profile once more from the server. Resolves to the vendor's name. */
+async function openFirstAndReload(page: Page): Promise<string> {
+  const link = tilesOf(page).first().getByRole('heading').getByRole('link')
+  const vendor = await link.innerText()
+  await link.click()
+  await expect(title(page)).toHaveText(vendor)
+  await page.reload()
+  await expect(title(page)).toHaveText(vendor)
+  return vendor
+}
+
 test('a profile from results within a distance and with a rating leads back to just those', async ({
   shared,
   visitor,
@@ -90,12 +101,7 @@ test('a profile from results within a distance and with a rating leads back to j
   const results = `${RESULTS}?distanceLimit=50&ratingLimit=4`
   await page.goto(results)
   const heading = await title(page).innerText()
-  const link = tilesOf(page).first().getByRole('heading').getByRole('link')
-  const name = await link.innerText()
-  await link.click()
-  await expect(title(page)).toHaveText(name)
-  await page.reload()
-  await expect(title(page)).toHaveText(name)
+  await openFirstAndReload(page)
   await trail(page).getByRole('link', { name: 'New York City, NY' }).click()
   await expect(page).toHaveURL(results)
   await expect(title(page)).toHaveText(heading)
@@ -109,12 +115,7 @@ for (const [name, results, step] of [
   test(`a profile from a search ${name} leads back to it`, async ({ shared, visitor }) => {
     const page = await visitor(shared.origin)
     await page.goto(results)
-    const link = tilesOf(page).first().getByRole('heading').getByRole('link')
-    const vendor = await link.innerText()
-    await link.click()
-    await expect(title(page)).toHaveText(vendor)
-    await page.reload()
-    await expect(title(page)).toHaveText(vendor)
+    const vendor = await openFirstAndReload(page)
     await trail(page).getByRole('link', { name: step }).click()
     await expect(page).toHaveURL(results)
     await expect(tilesOf(page).filter({ hasText: vendor })).toBeVisible()
