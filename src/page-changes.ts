@@ -7,7 +7,7 @@ import { returnToPlace } from './return-to-place.ts'
 import { layOutNow } from '#src/ui/browser/lay-out-rest.ts'
 import { setReadingPlace } from '#src/ui/browser/reading-place.ts'
 import type { makeRouter } from './router.tsx'
-import { showWebFont } from './web-font.ts'
+import { setWebFont } from './web-font.ts'
 
 export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
   let counted = ''
@@ -38,9 +38,8 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
     if (event.target === document && isLoading) event.stopPropagation()
   }
   window.addEventListener('scroll', ignoreStandIn, { capture: true })
-  router.subscribe('onRendered', ({ pathChanged }) => {
-    // Not on a return: headings that wrap differently would move the place that the reader comes back to.
-    if (pathChanged && !isReturn) showWebFont()
+  router.subscribe('onRendered', ({ pathChanged, toLocation }) => {
+    if (pathChanged) setWebFont(toLocation.state.__TSR_index, isReturn)
     // The router keeps the place of what has scrolled since; a reader may have scrolled before, such as on a page whose
     // script came late.
     document.dispatchEvent(new Event('scroll'))

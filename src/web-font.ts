@@ -4,17 +4,22 @@
  */
 const SAMPLE = "800 1em 'Bricolage Grotesque'"
 
-let isWaiting = false
+let isLoaded = false
+/** Where in the history the pages with the typeface begin. */
+let firstIndex = Infinity
 
 /** Loads the typeface for the next page; what does not load is asked for again by the next visit. */
 export async function loadWebFont(): Promise<void> {
   const fonts = await document.fonts.load(SAMPLE).catch(() => [])
-  isWaiting = fonts.length > 0
+  isLoaded = fonts.length > 0
 }
 
-/** For a page that is about to be shown. Changes style, so call it before anything asks for the layout. */
-export function showWebFont(): void {
-  if (!isWaiting) return
-  isWaiting = false
-  document.documentElement.dataset['webFont'] = ''
+/**
+ * For a page that is about to be shown. Whoever comes back to a page finds it as it was, without the typeface if need
+ * be, so that their place in it is the same. Changes style, so call it before anything asks for the layout.
+ * @param index its place in the history
+ */
+export function setWebFont(index: number, isReturn: boolean): void {
+  if (isLoaded && !isReturn) firstIndex = Math.min(firstIndex, index)
+  document.documentElement.toggleAttribute('data-web-font', index >= firstIndex)
 }

@@ -131,7 +131,9 @@ async function watchShifts(page: Page) {
     page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0))
 }
 
-test('a typeface that comes late moves nothing, and headings have it from the next page on', async ({
+const HAS_TYPEFACE = 'data-web-font'
+
+test('a typeface that comes late moves nothing, also after Back, and headings have it from the next page on', async ({
   shared,
   visitor,
 }) => {
@@ -164,10 +166,14 @@ test('a typeface that comes late moves nothing, and headings have it from the ne
   expect(await moved()).toBeLessThanOrEqual(0.01)
   await tilesOf(page).first().getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/vendors\//)
-  await expect(page.locator('html')).toHaveAttribute('data-web-font', '')
+  await expect(page.locator('html')).toHaveAttribute(HAS_TYPEFACE)
   await page.goBack()
   await expect(heading).toContainText('DJs near New York City, NY')
-  expect(await textWidth()).not.toBe(before)
+  await expect(page.locator('html')).not.toHaveAttribute(HAS_TYPEFACE)
+  expect(await textWidth()).toBe(before)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/vendors\//)
+  await expect(page.locator('html')).toHaveAttribute(HAS_TYPEFACE)
 })
 
 test('with every answer late, nothing on the way from home to the request moves', async ({ shared, visitor }) => {

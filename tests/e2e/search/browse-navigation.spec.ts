@@ -38,37 +38,6 @@ test('a new page begins at its top, Back returns to where it was left', async ({
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(left))
 })
 
-test('a typeface that arrives on the second page does not move the place that Back returns to', async ({
-  shared,
-  visitor,
-}) => {
-  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  const secondPage = Promise.withResolvers<void>()
-  // Comes before the typeface in the background.
-  await page.route('**/browser-offline.js', async (route) => {
-    await secondPage.promise
-    await route.continue()
-  })
-  await page.goto('/articles')
-  await pageStands(page)
-  const link = page.getByRole('link', { name: 'Band or DJ? How to choose the music for your party' })
-  await link.scrollIntoViewIfNeeded()
-  const left = await link.boundingBox()
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Band or DJ\?/)
-  secondPage.resolve()
-  // Loaded right after the typeface.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('requestquote-b')),
-  )
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles')
-  await expect.poll(async () => (await link.boundingBox())?.y).toBe(left?.y)
-  expect((await link.boundingBox())?.height).toBe(left?.height)
-  await link.click()
-  await expect(page.locator('html')).toHaveAttribute('data-web-font')
-})
-
 test('a description of the first page for search engines does not stay on the next', async ({ shared, phone }) => {
   const { page } = await phone(shared.origin, { viewport: DESKTOP })
   await page.goto('/articles/band-or-dj')
