@@ -11,7 +11,7 @@ import { makeRouter } from './router.tsx'
 import { Shell } from './shell.tsx'
 import type { ServerState } from './server-state.ts'
 
-/** The saved shell's markup (vite-shell.ts); no entry of the navigation is the current one. */
+/** The saved shell's markup (server/build/shell.ts); no entry of the navigation is the current one. */
 export const renderShell = (): string => renderToString(<Shell />).replaceAll(/ aria-current="[^"]*"/g, '')
 
 export type RenderedPage =

@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildInputs, digest } from './build-inputs.mjs'
+import { buildInputs, digest } from '../build/build-inputs.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const OLDEST_TO_INSTALL = 20

@@ -1,5 +1,5 @@
 /**
- * A build step, after server/bin/previous-build.mjs: writes, beside each file that another one of the previous build
+ * A build step, after server/build/previous-build.mjs: writes, beside each file that another one of the previous build
  * comes before, what has changed, in the `dcz` encoding.
  */
 import { createHash } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** The files with which a route's own script arrives, as the build has written them (vite-route-scripts.ts). */
+/** The files with which a route's own script arrives, as the build has written them (server/build/route-scripts.ts). */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -66,7 +66,7 @@ function withKnownQuery(url: string, { searchNames }: Pick<Renderer, 'searchName
 
 export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache }) => {
   if (!page || !renderer) return
-  // Tabs that were opened before an update load the rest of their page (server/bin/previous-build.mjs).
+  // Tabs that were opened before an update load the rest of their page (server/build/previous-build.mjs).
   const roots = [page.clientDir, join(page.clientDir, '..', 'previous')].filter((folder) => existsSync(folder))
   const dictionaries = openDictionaries(roots)
   app.addHook('onRequest', (request, reply, done) => {

@@ -45,7 +45,7 @@ export async function copyProject(): Promise<ProjectCopy> {
         )
       }
       await writeFile(join(client, 'sw.js'), worker)
-      for (const step of ['bin/compress.mjs', 'dictionaries/write.ts'])
+      for (const step of ['build/compress.mjs', 'dictionaries/write.ts'])
         execFileSync(process.execPath, [join(folder, 'server', step)])
     },
     end: () => rm(folder, { recursive: true, force: true }),

@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite'
-import { moduleUse } from './vite-module-use.ts'
+import { moduleUse } from './module-use.ts'
 
 type Group = Omit<Rolldown.CodeSplittingGroup, 'priority'>
 

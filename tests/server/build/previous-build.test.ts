@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 async function emptyDist() {
   const dist = await mkdtemp(join(tmpdir(), 'fanfare-dist-'))
   onTestFinished(() => rm(dist, { recursive: true, force: true }))
-  const step = (name: string) => execFileSync(process.execPath, ['server/bin/previous-build.mjs', name, dist])
+  const step = (name: string) => execFileSync(process.execPath, ['server/build/previous-build.mjs', name, dist])
   const client = join(dist, 'client')
   return {
     /** As `npm run build` does; one that fails ends before the last step. */

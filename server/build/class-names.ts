@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 
+const root = join(import.meta.dirname, '..', '..')
 const known = new Map<string, string[]>()
 
 /**
@@ -9,7 +10,7 @@ const known = new Map<string, string[]>()
  * names.
  */
 export function className(name: string, file: string): string {
-  const path = relative(import.meta.dirname, file.split('?')[0] ?? file)
+  const path = relative(root, file.split('?')[0] ?? file)
   const names = known.get(path) ?? []
   known.set(path, names)
   if (!names.includes(name)) names.push(name)

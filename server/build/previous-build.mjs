@@ -1,8 +1,8 @@
 /**
  * Keeps the page's files of the build before this one in `dist/previous`: tabs that were opened with it still load
  * their parts after an update. Older ones are deleted. A build that changes nothing replaces nothing.
- *   node server/bin/previous-build.mjs set-aside   before the build
- *   node server/bin/previous-build.mjs keep        after it
+ *   node server/build/previous-build.mjs set-aside   before the build
+ *   node server/build/previous-build.mjs keep        after it
  */
 import { cpSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

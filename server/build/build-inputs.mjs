@@ -12,10 +12,9 @@ const inputs = () => [
   'public',
   'index.html',
   'package-lock.json',
-  'server/bin/compress.mjs',
-  'server/bin/previous-build.mjs',
+  'server/build',
   'server/dictionaries',
-  ...readdirSync(root).filter((name) => /^vite.*\.ts$/.test(name)),
+  'vite.config.ts',
 ]
 /** Settings that Vite writes into the script. */
 const settings = () =>

@@ -14,7 +14,7 @@ export const shellMarkup = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     async handler(html) {
-      const { renderShell } = (await import(`${import.meta.dirname}/dist/server/entry-server.js`)) as BuiltPage
+      const { renderShell } = (await import(`${import.meta.dirname}/../../dist/server/entry-server.js`)) as BuiltPage
       return html.replace('<!--app-->', () => `<!--app-->${renderShell()}<!--/app-->`)
     },
   },

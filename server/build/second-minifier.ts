@@ -1,6 +1,6 @@
 import { minify } from 'terser'
 import { parseAst, type Plugin } from 'vite'
-import { namesAsOutside } from './vite-names.ts'
+import { namesAsOutside } from './export-names.ts'
 
 /**
  * Runs Terser over what the build's own minifier wrote: compressed, the script of a first visit is about 1% smaller.

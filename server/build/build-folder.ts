@@ -2,7 +2,7 @@
  * Where the script of a build is: in a folder of that build, under names without a hash. A name with a hash changes
  * every file that imports it, and those that import these; so one line changed most files (decision 66).
  */
-import { buildInputs } from './server/bin/build-inputs.mjs'
+import { buildInputs } from './build-inputs.mjs'
 
 const FOLDER_CHARS = 8
 

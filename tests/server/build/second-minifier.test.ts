@@ -1,6 +1,6 @@
 /** The second pass of the build over its script (decision 42). */
 import { expect, test } from 'vitest'
-import { minifiedAgain } from '../../vite-second-minifier.ts'
+import { minifiedAgain } from '#server/build/second-minifier.ts'
 
 const runs = async (code: string) => ({
   ...((await import(`data:text/javascript,${encodeURIComponent(code)}`)) as object),
