@@ -7,8 +7,8 @@ import { mount } from '#server/plugins/mount.ts'
 import { asksForPrivacy } from '#server/plugins/privacy.ts'
 import { createFieldFigures } from '#server/services/field-figures.ts'
 
-export const metricsRoutes: Routes = (app, { settings: { metricsToken } }) => {
-  const figures = createFieldFigures()
+export const metricsRoutes: Routes = (app, { clock, settings: { metricsToken } }) => {
+  const figures = createFieldFigures(clock)
   mount(
     app,
     endpoints.webVitals,
