@@ -105,12 +105,14 @@ function hasSurface(cube: Cube): boolean {
 
 /** From a position to the nearest and the farthest point of a cube. */
 function distances({ x, y, z, miles }: Cube, position: Position): [nearest: number, farthest: number] {
-  let near = 0
-  let far = 0
-  for (const [axis, low] of [x, y, z].entries()) {
-    const at = position[axis] ?? 0
-    near += Math.max(low - at, at - low - miles, 0) ** 2
-    far += Math.max(Math.abs(low - at), Math.abs(low + miles - at)) ** 2
-  }
+  const [atX, atY, atZ] = position
+  const near = gap(x, miles, atX) ** 2 + gap(y, miles, atY) ** 2 + gap(z, miles, atZ) ** 2
+  const far = reach(x, miles, atX) ** 2 + reach(y, miles, atY) ** 2 + reach(z, miles, atZ) ** 2
   return [Math.sqrt(near), Math.sqrt(far)]
 }
+
+/** From a place on an axis to the nearest point of a stretch of it; 0 within the stretch. */
+const gap = (low: number, miles: number, at: number) => Math.max(low - at, at - low - miles, 0)
+
+/** The same to the farthest point. */
+const reach = (low: number, miles: number, at: number) => Math.max(Math.abs(low - at), Math.abs(low + miles - at))

@@ -1,6 +1,7 @@
 /** GET /robots.txt, GET /sitemap.xml (the index), GET /sitemaps/:name.xml */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendCached } from '#server/plugins/cached-responses.ts'
+import { createPlacesWorthListing } from '#server/services/search/places-worth-listing.ts'
 import { robotsFile, sitemapFile, sitemapIndexFile } from '#server/services/search/crawler-files.ts'
 import type { Routes } from '#server/dependencies.ts'
 
@@ -9,6 +10,7 @@ const HOUR_SECONDS = 3600
 export const sitemapRoutes: Routes = (app, deps) => {
   const { cache, settings } = deps
   const origin = settings.publicUrl
+  const sources = { ...deps, placesWorthListing: createPlacesWorthListing(deps) }
   /** @param name the cache key: not the URL, to which a caller may add a query */
   const send = async (
     request: FastifyRequest,
@@ -28,10 +30,10 @@ export const sitemapRoutes: Routes = (app, deps) => {
   }
   app.get('/robots.txt', (request, reply) => send(request, reply, 'robots', 'text/plain', () => robotsFile(origin)))
   app.get('/sitemap.xml', (request, reply) =>
-    send(request, reply, 'index', 'application/xml', () => sitemapIndexFile(origin, deps)),
+    send(request, reply, 'index', 'application/xml', () => sitemapIndexFile(origin, sources)),
   )
   app.get<{ Params: { name: string } }>('/sitemaps/:name([a-z0-9-]+).xml', (request, reply) => {
     const { name } = request.params
-    return send(request, reply, `sitemap ${name}`, 'application/xml', () => sitemapFile(origin, name, deps))
+    return send(request, reply, `sitemap ${name}`, 'application/xml', () => sitemapFile(origin, name, sources))
   })
 }

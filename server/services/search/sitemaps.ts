@@ -2,7 +2,6 @@
  * The sitemaps: an index, one sitemap per service and section, one per state or province, the vendors' profiles in
  * numbered parts, and one for the pages.
  */
-import type { Location } from '#contract/location.ts'
 import { EVENT_INSPIRATION_PATH, SECTIONS } from '#contract/paths.ts'
 import { byFileName, byId, ENTERTAINERS, serviceTypes, type CatalogEntry } from '#server/catalog/service-types.ts'
 import type { Content } from '#server/content/content.ts'
@@ -10,14 +9,16 @@ import type { Places } from '#server/data/places.ts'
 import { STATES } from '#server/data/states.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
-import { listingsWithVendors, placesListing, placesReached } from '#server/repositories/search/listed-places.ts'
+import { listingsWithVendors } from '#server/repositories/search/listed-places.ts'
 import { rowRangesWithVendors, vendorsInRange } from '#server/repositories/search/listed-vendors.ts'
+import type { PlacesWorthListing } from '#server/services/search/places-worth-listing.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
 
 export interface SitemapSources {
   db: Queryable
   places: Places
   content: Content
+  placesWorthListing: PlacesWorthListing
 }
 
 export interface SitemapEntry {
@@ -29,8 +30,6 @@ export interface SitemapEntry {
 
 /** Maximum number of URLs in one sitemap (sitemaps.org). */
 export const SITEMAP_MAX = 50_000
-/** Places of at least this size are listed if a vendor comes there, even if none lives there. */
-const LARGE_PLACE_POPULATION = 100_000
 
 interface ResultPages {
   /** The path before `/{service}/{place}`. */
@@ -55,14 +54,14 @@ const SECTION_PAGES: Readonly<Record<string, ResultPages>> = {
  * Names of the sitemaps in the index: `pages`, `service-dj`, `kids-magician`, `wedding-florist`, `place-ny`,
  * `vendors-1`.
  */
-export async function sitemapNames({ db, places, content }: SitemapSources): Promise<string[]> {
+export async function sitemapNames({ db, places, content, placesWorthListing }: SitemapSources): Promise<string[]> {
   const listed = new Set(await listingsWithVendors(db))
   const crawlable = serviceTypes.filter(({ id, isCrawlable }) => isCrawlable && listed.has(id))
   const services = Object.entries(SECTION_PAGES).flatMap(([section, { shows }]) =>
     crawlable.filter((type) => shows(type, content)).map(({ fileName }) => `${section}-${fileName}`),
   )
   const states = new Set<string>()
-  for (const fileName of await worthListing({ db, places }, ALL_VENDORS)) {
+  for (const fileName of await placesWorthListing(ALL_VENDORS)) {
     const state = places.byFileName(fileName)?.stateOrProvinceAbbreviation
     if (state !== undefined) states.add(state)
   }
@@ -103,8 +102,9 @@ async function servicePages(
 ): Promise<SitemapEntry[] | null> {
   const type = byFileName(fileName)
   if (!type?.isCrawlable || !shows(type, sources.content)) return null
-  const listed = await worthListing(sources, type.id)
-  return listed.length === 0 ? null : listed.map((place) => ({ path: `${path}/${fileName}/${place}` }))
+  const listed = await sources.placesWorthListing(type.id)
+  if (listed.length === 0) return null
+  return listed.slice(0, SITEMAP_MAX).map((place) => ({ path: `${path}/${fileName}/${place}` }))
 }
 
 /** The all-vendors page of each place in a state, for every section that has vendors. */
@@ -112,7 +112,7 @@ async function placePages(state: string, sources: SitemapSources): Promise<Sitem
   if (!STATES.has(state)) return null
   const entries: SitemapEntry[] = []
   for (const { path, listing } of Object.values(SECTION_PAGES)) {
-    const listed = await worthListing(sources, listing)
+    const listed = await sources.placesWorthListing(listing)
     const ofState = listed.filter((place) => sources.places.byFileName(place)?.stateOrProvinceAbbreviation === state)
     entries.push(...ofState.map((place) => ({ path: `${path}/${ENTERTAINERS.fileName}/${place}` })))
   }
@@ -122,27 +122,4 @@ async function placePages(state: string, sources: SitemapSources): Promise<Sitem
 async function profiles(rowRange: number, { db }: SitemapSources): Promise<SitemapEntry[] | null> {
   const vendors = await vendorsInRange(db, rowRange, SITEMAP_MAX)
   return vendors.length === 0 ? null : vendors.map((vendor) => ({ path: profileUrl(vendor) }))
-}
-
-/** Places where a vendor of the listing lives, and large places to which one comes, largest first. */
-async function worthListing({ db, places }: Pick<SitemapSources, 'db' | 'places'>, listing: number): Promise<string[]> {
-  const withVendors = await placesListing(db, listing)
-  if (withVendors.length === 0) return []
-  const reached = await placesReached(db, listing, largePlaces(places))
-  return [...new Set([...withVendors, ...reached])]
-    .filter((fileName) => places.byFileName(fileName))
-    .sort((a, b) => places.population(b) - places.population(a) || (a < b ? -1 : 1))
-    .slice(0, SITEMAP_MAX)
-}
-
-const largeOnes = new WeakMap<Places, Location[]>()
-
-function largePlaces(places: Places): Location[] {
-  const known = largeOnes.get(places)
-  if (known) return known
-  const large: Location[] = []
-  for (const { location, population } of places.weighted())
-    if (population >= LARGE_PLACE_POPULATION) large.push(location)
-  largeOnes.set(places, large)
-  return large
 }
