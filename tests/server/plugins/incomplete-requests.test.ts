@@ -96,3 +96,16 @@ test('a body that breaks off on the way to a file of the build is counted, thoug
   expect(await statusesOfFour(whole('/api/nowhere'))).toEqual([404, 404, 429, 429])
   await rm(clientDir, { recursive: true })
 })
+
+const refusedThenEnded = (socket: Socket) => {
+  socket.once('data', () => socket.end())
+  socket.write(BEGUN)
+}
+
+test('a request that was refused before its body broke off is counted once', async () => {
+  await start()
+  expect(await statusesOfFour(whole('/createrequest', 'POST'))).toEqual([400, 400, 400, 429])
+  expect(await statusOf(refusedThenEnded)).toBe(429)
+  expect(await statusesOfFour(whole('/nowhere'))).toEqual([404, 404, 404, 429])
+  expect(lines.join('')).not.toContain('malformed')
+})
