@@ -47,6 +47,13 @@ export function addDays(date: string, days: number): string {
   return moved.toISOString().slice(0, 10)
 }
 
+/** The same day a number of months later; the last day of the month if there is no such day. */
+export function monthsLater(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
 /** Whether `text` is an existing day in the form `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   // No database has a year 0.

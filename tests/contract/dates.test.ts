@@ -1,6 +1,6 @@
 /** Calendar dates and times of day, whatever an engine's locales look like. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { addDays, isCalendarDate } from '#contract/dates.ts'
+import { addDays, isCalendarDate, monthsLater } from '#contract/dates.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -52,6 +52,13 @@ test('days are counted through the end of a month, of a year and of February', (
     false,
   ])
   expect(isCalendarDate('0000-01-01'), 'no database has a year 0').toBe(false)
+})
+
+test('months later is the same day, or the last of a month that is shorter', () => {
+  expect(monthsLater('2027-03-10', 12)).toBe('2028-03-10')
+  expect(monthsLater('2028-02-29', 12)).toBe('2029-02-28')
+  expect(monthsLater('2027-12-31', 2)).toBe('2028-02-29')
+  expect(monthsLater('2027-03-31', -1)).toBe('2027-02-28')
 })
 
 test('a time zone is known however it is spelled, with one formatter for all spellings', async () => {

@@ -1,5 +1,6 @@
 /** The end of a membership's term, and the jobs scheduled for it. */
 import type { Tier } from '#contract/commerce.ts'
+import { monthsLater } from '#contract/dates.ts'
 import { DAY_MS, MEMBERSHIP_MONTHS, RENEWAL_NOTICE_DAYS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
@@ -69,10 +70,3 @@ export const membershipName = (tier: Tier, months: number): string =>
   `${tier === 'pro' ? 'Pro' : 'Basic'} membership, ${months} months`
 
 export const UPGRADE_NAME = 'Change from Basic to Pro'
-
-/** The same day a number of months later; the last day of the month if there is no such day. */
-export function monthsLater(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
-}

@@ -76,6 +76,11 @@ describeOnBothEngines('a shortlist', (fresh) => {
     await expect(readShortlist(deps(), id)).rejects.toMatchObject({ code: 'notFound' })
   })
 
+  test('made on a leap day works until the end of February', async () => {
+    now = new Date('2028-02-29T18:00:00Z')
+    expect(await readShortlist(deps(), await make(guest()))).toMatchObject({ expiresOn: '2029-02-28' })
+  })
+
   test('from before names no day on which it ends before that day does', async () => {
     const id = await make(guest())
     await db.query(sql`update shortlist set expires_at = '2028-03-11T02:00:00Z' where id = ${id}::uuid`)
