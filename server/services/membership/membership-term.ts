@@ -1,7 +1,8 @@
 /** The end of a membership's term, and the jobs scheduled for it. */
 import type { Tier } from '#contract/commerce.ts'
-import { monthsLater } from '#contract/dates.ts'
+import { endOfDayAnywhere, monthsLater } from '#contract/dates.ts'
 import { DAY_MS, MEMBERSHIP_MONTHS, RENEWAL_NOTICE_DAYS } from '#contract/limits.ts'
+import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 
@@ -43,8 +44,8 @@ export function expectAttempt(
   })
 }
 
-/** When a term is over that isn't renewed: its last day, which the vendor was told, is past in Hawaii, too. */
-export const overAt = (endsOn: string): Date => momentOf(endsOn, 1)
+/** When a term ends that isn't renewed: at the first time for email after its last day is over everywhere. */
+export const overAt = (endsOn: string): Date => momentOf(utcDate(endOfDayAnywhere(endsOn)))
 
 /** Schedules the end, once the last day is over, of a term whose renewal was not due on that day. */
 export function expectEndOfDay(

@@ -1,6 +1,6 @@
 /** Shared shortlists: who owns one, who votes, and until when (docs/specification.md#shortlists). */
 import { createHash } from 'node:crypto'
-import { monthsLater } from '#contract/dates.ts'
+import { endOfDayAnywhere, monthsLater } from '#contract/dates.ts'
 import {
   SHORTLIST_MONTHS,
   SHORTLIST_VOTERS_MAX,
@@ -11,7 +11,7 @@ import {
   type ShortlistVote,
   type ShortlistVotes,
 } from '#contract/shortlists/shortlists.ts'
-import { endOfDayAnywhere, lastDayOver, utcDate } from '#server/dates.ts'
+import { lastDayOver, utcDate } from '#server/dates.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import {
   addShortlist,
