@@ -7,5 +7,5 @@ export const utcDate = (now: Date) => now.toISOString().slice(0, 10)
 /** The time zone of the US and Canada where a day ends last. */
 export const LAST_TIME_ZONE = 'Pacific/Honolulu'
 
-/** The last day that is over everywhere in the US and Canada at an instant. */
+/** The last day that is over everywhere in the US and Canada at an instant: at a day's `endOfDayAnywhere`, that day. */
 export const lastDayOver = (at: Date): string => addDays(lastDayAnywhere(at), -1)
