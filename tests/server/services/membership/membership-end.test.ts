@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
+import { setHidden } from '#server/repositories/operator/hidden-vendors.ts'
 import { findVendors } from '#server/repositories/search/vendors.ts'
+import { membershipOf } from '#server/services/membership/vendor-membership.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
 import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
@@ -30,6 +32,21 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     await vendor.until(DAY_AFTER)
     expect((await vendor.mails()).at(-1)).toBe('Your Fanfare membership has ended')
     expect([await vendor.lists(), await findVendors(db, [vendor.id]), await vendor.charges()]).toEqual([0, [], 1])
+  })
+
+  test('its vendor sees that it is over once it has ended, and not while an operator hides the profile', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db)
+    const seen = async () => {
+      const { isListed, isOver } = await membershipOf(db, vendor.id, vendor.parts.clock())
+      return { isListed, isOver }
+    }
+    await vendor.until(END)
+    expect(await seen()).toEqual({ isListed: true, isOver: false })
+    await db.transaction((tx) => setHidden(tx, vendor.id, { reason: 'asked by the venue', now: vendor.parts.clock() }))
+    expect(await seen()).toEqual({ isListed: false, isOver: false })
+    await vendor.until(DAY_AFTER)
+    expect(await seen()).toEqual({ isListed: false, isOver: true })
   })
 
   test('with a renewal the kept card is charged once, and the next term begins', async () => {
