@@ -2,6 +2,18 @@
  * Calendar dates (`2027-05-01`) and times of day (`18:30`) without a time zone
  * (docs/specification.md#dates-and-amounts).
  */
+import { HOUR_MS } from './limits.ts'
+
+/** Where a day of the US and Canada ends last: Hawaii keeps UTC−10 all year. */
+const LAST_ZONE_HOURS = -10
+
+/** The earliest date that is still current somewhere in the US or Canada: what is for a day is valid until it is over. */
+export const lastDayAnywhere = (now: Date): string =>
+  new Date(now.getTime() + LAST_ZONE_HOURS * HOUR_MS).toISOString().slice(0, 10)
+
+/** When a day is over everywhere in the US and Canada. */
+export const endOfDayAnywhere = (date: string): Date =>
+  new Date(Date.parse(`${addDays(date, 1)}T00:00:00Z`) - LAST_ZONE_HOURS * HOUR_MS)
 
 /** Today's calendar date in `timeZone` (IANA). */
 export function dateIn(timeZone: string, now: Date): string {
@@ -45,6 +57,13 @@ export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`)
   moved.setUTCDate(moved.getUTCDate() + days)
   return moved.toISOString().slice(0, 10)
+}
+
+/** The same day a number of months later; the last day of the month if there is no such day. */
+export function monthsLater(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
 }
 
 /** Whether `text` is an existing day in the form `YYYY-MM-DD`. */

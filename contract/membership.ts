@@ -33,6 +33,8 @@ export const Membership = v.object({
   hasCard: v.boolean(),
   /** Whether hosts can find the vendor. */
   isListed: v.boolean(),
+  /** Whether it has ended, as it does after its last day and the renewals that are tried then. */
+  isOver: v.optional(v.boolean(), false),
   /** Null when there is nothing to change to. */
   upgrade: v.optional(v.nullable(MembershipUpgrade)),
 })

@@ -12,7 +12,8 @@ export const UNSAFE = /(?![\t\n\r])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-
 const VISIBLE = /[^\s\p{DI}\u2800]/u
 /**
  * More than five marks on one letter, with or without invisible characters between them: they spill over the lines
- * above and below. No name in Vietnamese, Hindi, pointed Hebrew, Burmese or Tibetan has as many.
+ * above and below. No name in Vietnamese, Hindi, pointed Hebrew, Burmese or Tibetan has as many. Text of several lines
+ * is not checked: it has a block of its own and spills over itself, while lines stand between those of others.
  */
 const STACKED = /(?:\p{M}\p{Cf}*){6}/u
 const BREAK = /[\t\n\r\u2028\u2029]/

@@ -27,6 +27,9 @@ function kindOf({ method, url }: FastifyRequest): 'read' | 'write' | 'picture' {
   return url.startsWith(PICTURE_PATH) ? 'picture' : 'read'
 }
 
+/** The requests that the limits have counted; those to unknown paths are not until their bodies are read. */
+const counted = new WeakSet<FastifyRequest>()
+
 export interface Limits {
   requestsPerMinute: number
   writesPerMinute: number
@@ -51,7 +54,10 @@ export async function addLimits(
   await app.register(rateLimit, {
     // All routes share one store; the key determines the limit.
     keyGenerator: (request) => `${kindOf(request)} ${networkOf(request.ip)}`,
-    max: (request) => allowances[kindOf(request)],
+    max: (request) => {
+      counted.add(request)
+      return allowances[kindOf(request)]
+    },
     timeWindow: MINUTE_MS,
     cache: 50_000,
     allowList: (request) => isInside(request) || isBuiltFile(request),
@@ -81,8 +87,8 @@ export async function addLimits(
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Logs the answer to what did not arrive whole, as no hook runs for it, and counts what could not be read as a
-     * request at all.
+     * Logs the answer to what did not arrive whole, as no hook runs for it, and counts it unless it was counted when it
+     * began.
      */
     noteBroken(answer: BrokenRequestAnswer): void
   }
@@ -91,15 +97,13 @@ declare module 'fastify' {
 function noteBrokenRequests(app: FastifyInstance): void {
   const count = app.createRateLimit()
   app.decorate('noteBroken', ({ address, status, request }) => {
-    if (request) {
-      // It was counted when it began.
-      request.log.info({ req: request, res: { statusCode: status } }, 'answered')
-      return
-    }
-    // As far as the limits look at a request.
-    const socket = { remoteAddress: address }
-    void count({ ip: address, method: 'GET', url: '', socket, routeOptions: {} } as FastifyRequest)
-    app.log.info({ address, res: { statusCode: status } }, 'answered a malformed request')
+    const res = { statusCode: status }
+    if (request) request.log.info({ req: request, res }, 'answered')
+    else app.log.info({ address, res }, 'answered a malformed request')
+    if (request && counted.has(request)) return
+    // As far as the limits look at a request; without its route, which may have no limit.
+    const { ip, method, url } = request ?? { ip: address, method: 'GET', url: '' }
+    void count({ ip, method, url, socket: { remoteAddress: address }, routeOptions: {} } as FastifyRequest)
   })
 }
 

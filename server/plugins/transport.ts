@@ -39,7 +39,7 @@ export const transportLimits = (requestTimeoutMs = REQUEST_TIMEOUT_MS) =>
 
 type BrokenRequestResponder = (error: Error & { code?: string }, socket: Socket) => void
 
-/** The request that a connection is at, from its headers until its response has gone. */
+/** The request that a connection is at, from its headers until it is complete: it may be answered before that. */
 const current = new WeakMap<Socket, FastifyRequest>()
 
 /** Aborts requests whose body does not arrive in time. */
@@ -52,7 +52,7 @@ export function addDeadline(
     const { raw, headers, routeOptions } = request
     const { socket } = raw
     current.set(socket, request)
-    reply.raw.once('close', () => current.get(socket) === request && current.delete(socket))
+    raw.once('close', () => current.get(socket) === request && current.delete(socket))
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     if (hasBody && routeOptions.config.endpoint?.bodyType !== 'upload') {
       const timer = setTimeout(() => {
@@ -74,7 +74,7 @@ export interface BrokenRequestAnswer {
   /** The connection's. */
   address: string
   status: number
-  /** The request whose body broke; null for what has no headers that a proxy could have set an address in. */
+  /** The request whose body broke; null for headers that broke, and for what follows a complete request. */
   request: FastifyRequest | null
 }
 

@@ -1,6 +1,6 @@
 /** Calendar dates and times of day, whatever an engine's locales look like. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { addDays, isCalendarDate } from '#contract/dates.ts'
+import { addDays, dateIn, endOfDayAnywhere, isCalendarDate, lastDayAnywhere, monthsLater } from '#contract/dates.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -52,6 +52,23 @@ test('days are counted through the end of a month, of a year and of February', (
     false,
   ])
   expect(isCalendarDate('0000-01-01'), 'no database has a year 0').toBe(false)
+})
+
+test('a day is over when it ends in Honolulu, in summer and in winter', () => {
+  for (const day of ['2027-01-15', '2027-06-05']) {
+    const end = endOfDayAnywhere(day)
+    expect(end.toISOString()).toBe(`${addDays(day, 1)}T10:00:00.000Z`)
+    for (const now of [new Date(end.getTime() - 1), end])
+      expect(lastDayAnywhere(now)).toBe(dateIn('Pacific/Honolulu', now))
+    expect(lastDayAnywhere(end)).toBe(addDays(day, 1))
+  }
+})
+
+test('months later is the same day, or the last of a month that is shorter', () => {
+  expect(monthsLater('2027-03-10', 12)).toBe('2028-03-10')
+  expect(monthsLater('2028-02-29', 12)).toBe('2029-02-28')
+  expect(monthsLater('2027-12-31', 2)).toBe('2028-02-29')
+  expect(monthsLater('2027-03-31', -1)).toBe('2027-02-28')
 })
 
 test('a time zone is known however it is spelled, with one formatter for all spellings', async () => {

@@ -18,7 +18,7 @@ export const endMembershipCommand: Command = {
     'that are left; none nothing.',
     'The money goes back through the payment service to the card it came from, once, however often this is run. ' +
       'Then the',
-    'membership ends today, its renewal too; the vendor leaves every list and is emailed. It may renew later.',
+    'membership ends at once, its renewal too; the vendor leaves every list and is emailed. It may renew later.',
   ],
   example: 'end-membership 5012 --refund unused --reason "moved abroad"',
   options: {
@@ -59,7 +59,7 @@ async function planLines(
   const { profileName } = await vendorState(deps, vendorId)
   const { membership, refunds, refundCents } = await planEnd(deps, vendorId, kind)
   return [
-    `Ends the ${membership.tier} membership of vendor ${vendorId}, ${profileName}, today instead of on ` +
+    `Ends the ${membership.tier} membership of vendor ${vendorId}, ${profileName}, at once. Its last day is ` +
       `${membership.endsOn}.`,
     ...(refundCents > 0 ? refunds.filter((refund) => refund.refundCents > 0).map(refundLine) : ['Pays back nothing.']),
     'The vendor leaves every list and is emailed.',

@@ -1,9 +1,9 @@
 /** What is known of vendors on a day, for searches, profiles and request forms. */
 import type * as v from 'valibot'
 import type { FreeQuery, FreeReply, FreeState } from '#contract/availability/availability.ts'
-import { addDays } from '#contract/dates.ts'
+import { addDays, lastDayAnywhere } from '#contract/dates.ts'
 import { EVENT_DATE_MAX_DAYS } from '#contract/limits.ts'
-import { lastDayAnywhere, utcDate } from '#server/dates.ts'
+import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAvailabilities, vendorsBusyOn } from '#server/repositories/availability/availability.ts'
 import { findVendors } from '#server/repositories/search/vendors.ts'

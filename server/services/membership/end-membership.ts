@@ -1,7 +1,10 @@
-/** Ends a membership before its time, and pays back what was paid for it, in full or for the days that are left. */
+/**
+ * Ends a membership before its time, or while a card is tried again after it, and pays back what was paid for it, in
+ * full or for the days that are left.
+ */
 import { formatMoney } from '#contract/format.ts'
 import { DAY_MS } from '#contract/limits.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
 import { utcDate } from '#server/dates.ts'
 import { setUnlisted } from '#server/repositories/accounts/members.ts'
 import { logOrder } from '#server/repositories/membership/membership-orders.ts'
@@ -15,6 +18,7 @@ import {
   findRefund,
   isRenewing,
 } from '#server/repositories/membership/refunds.ts'
+import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import type { TermPayment } from '#server/repositories/membership/refunds.ts'
 import { InProgress, NotFound, Refused, Unavailable } from '#server/services/errors.ts'
 import { CHARGE_LEASE_MS } from '#server/services/payments/charge-once.ts'
@@ -55,7 +59,7 @@ export async function planEnd(
   const membership = await findMembership(db, vendorId)
   if (!membership) throw new NotFound(`There is no vendor ${vendorId} with a membership.`)
   const today = utcDate(clock())
-  if (membership.endsOn <= today) throw new Refused(`The last day of this membership is ${membership.endsOn}.`)
+  if (await hasEnded(db, vendorId)) throw new Refused(`This membership ended on ${membership.endsOn}.`)
   if (await isRenewing(db, vendorId))
     throw new Refused('A renewal of this membership is being paid. Try again in a few minutes.')
   const refunds: PlannedRefund[] = []
@@ -68,6 +72,10 @@ export async function planEnd(
   return { membership, refunds, refundCents: sumOf(refunds) }
 }
 
+/** A membership lasts as long as its vendor is listed for it, which may be for a week after its last day. */
+const hasEnded = async (db: Queryable, vendorId: number): Promise<boolean> =>
+  (await findVendorState(db, vendorId))?.unlistedOn !== null
+
 const sumOf = (refunds: readonly { refundCents: number }[]) =>
   refunds.reduce((sum, { refundCents }) => sum + refundCents, 0)
 
@@ -76,7 +84,7 @@ function amountOf(kind: RefundKind, payment: TermPayment, membership: Membership
   if (kind === 'none' || transactionId === null) return 0
   if (kind === 'full') return totalCents
   const first = firstDayOf(payment, membership)
-  const left = daysBetween(first > today ? first : today, membership.endsOn)
+  const left = Math.max(0, daysBetween(first > today ? first : today, membership.endsOn))
   // Fractions of a cent are rounded in the buyer's favor.
   return Math.ceil((totalCents * left) / daysBetween(first, membership.endsOn))
 }
@@ -90,7 +98,8 @@ function firstDayOf({ kind, follows, paidAt }: TermPayment, { startsOn }: Member
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /**
- * Pays back first, once per payment; then the membership ends today, the vendor leaves the lists and is mailed.
+ * Pays back first, once per payment; then the membership ends today unless its last day is past, the vendor leaves the
+ * lists and is mailed.
  * Repeating the call after a failure pays back nothing twice.
  * @param record runs in the transaction that ends the membership, or notes what was paid back before a failure
  * @throws what `planEnd` throws; Unavailable while the gateway does not answer, Refused if it refuses, or if the vendor
@@ -127,7 +136,7 @@ export async function endMembershipNow(
     const now = clock()
     const today = utcDate(now)
     const membership = await lockMembership(tx, vendorId)
-    if (!membership || membership.endsOn <= today) {
+    if (!membership || (await hasEnded(tx, vendorId))) {
       // It ended meanwhile; what was paid back is written down all the same.
       if (newCents > 0) await record(tx, newCents, false)
       return false
@@ -138,12 +147,13 @@ export async function endMembershipNow(
       return true
     }
     const { tier, orderId } = membership
-    await prolongMembership(tx, { vendorId, tier, endsOn: today, autoRenew: false, paymentMethod: null })
+    const endsOn = today < membership.endsOn ? today : membership.endsOn
+    await prolongMembership(tx, { vendorId, tier, endsOn, autoRenew: false, paymentMethod: null })
     await endPaidRenewals(tx, vendorId, now)
-    await setUnlisted(tx, vendorId, today)
+    await setUnlisted(tx, vendorId, endsOn)
     if (cents > 0) await logOrder(tx, orderId, `Paid back: ${dollars(cents)}.`, now)
     const term = JSON.stringify(refunds.at(-1)?.payment.id ?? null)
-    await queueMembershipMail(tx, { mail: 'ended', vendorId, endsOn: today, refundCents: cents, now }, term)
+    await queueMembershipMail(tx, { mail: 'ended', vendorId, endsOn, refundCents: cents, now }, term)
     await record(tx, cents, true)
     return false
   })

@@ -4,6 +4,7 @@ import { setUnlisted } from '#server/repositories/accounts/members.ts'
 import { findMembership, lockMembership } from '#server/repositories/membership/memberships.ts'
 import type { Membership } from '#server/repositories/membership/memberships.ts'
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
+import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { queueMembershipMail } from './membership-mail.ts'
 import { payRenewal, reconcileRenewal } from './membership-renewal.ts'
@@ -78,8 +79,8 @@ const endWhenOver = (deps: RenewalDependencies, end: End): Promise<void> =>
 function endMembership({ db, clock }: RenewalDependencies, { vendorId, endsOn }: End): Promise<void> {
   return db.transaction(async (tx) => {
     const membership = await lockMembership(tx, vendorId)
-    // Renewed manually a moment ago.
-    if (membership?.endsOn !== endsOn) return
+    // Renewed manually a moment ago, or ended by an operator.
+    if (membership?.endsOn !== endsOn || (await findVendorState(tx, vendorId))?.unlistedOn !== null) return
     await setUnlisted(tx, vendorId, endsOn)
     await queueMembershipMail(tx, { mail: 'ended', vendorId, endsOn, now: clock() })
   })

@@ -3,8 +3,8 @@ import type * as v from 'valibot'
 import { MEMBER_LEVELS, PROMOTION_TYPES } from '#contract/commerce.ts'
 import type { MembershipOption, Promotion } from '#contract/commerce.ts'
 import type { endpoints } from '#contract/endpoints.ts'
+import { lastDayAnywhere } from '#contract/dates.ts'
 import { categoriesAllowed } from '#contract/member-change.ts'
-import { lastDayAnywhere } from '#server/dates.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import {
   discounted,

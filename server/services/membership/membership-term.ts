@@ -1,6 +1,8 @@
 /** The end of a membership's term, and the jobs scheduled for it. */
 import type { Tier } from '#contract/commerce.ts'
+import { endOfDayAnywhere, monthsLater } from '#contract/dates.ts'
 import { DAY_MS, MEMBERSHIP_MONTHS, RENEWAL_NOTICE_DAYS } from '#contract/limits.ts'
+import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 
@@ -42,8 +44,8 @@ export function expectAttempt(
   })
 }
 
-/** When a term is over that isn't renewed: its last day, which the vendor was told, is past in Hawaii, too. */
-export const overAt = (endsOn: string): Date => momentOf(endsOn, 1)
+/** When a term ends that isn't renewed: at the first time for email after its last day is over everywhere. */
+export const overAt = (endsOn: string): Date => momentOf(utcDate(endOfDayAnywhere(endsOn)))
 
 /** Schedules the end, once the last day is over, of a term whose renewal was not due on that day. */
 export function expectEndOfDay(
@@ -69,10 +71,3 @@ export const membershipName = (tier: Tier, months: number): string =>
   `${tier === 'pro' ? 'Pro' : 'Basic'} membership, ${months} months`
 
 export const UPGRADE_NAME = 'Change from Basic to Pro'
-
-/** The same day a number of months later; the last day of the month if there is no such day. */
-export function monthsLater(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
-}

@@ -1,5 +1,6 @@
 /** From Basic to Pro within a term: the difference of the prices for the days that are left, charged once per term. */
 import type * as v from 'valibot'
+import { monthsLater } from '#contract/dates.ts'
 import { formatMoney } from '#contract/format.ts'
 import { DAY_MS, MEMBERSHIP_MONTHS } from '#contract/limits.ts'
 import type { MembershipUpgrade, UpgradeMembership } from '#contract/membership.ts'
@@ -13,7 +14,6 @@ import type { MembershipOptionRow } from '#server/repositories/membership/promot
 import { InvalidFields, NotFound } from '#server/services/errors.ts'
 import { payRenewal } from './membership-renewal.ts'
 import type { RenewalDependencies } from './membership-renewal.ts'
-import { monthsLater } from './membership-term.ts'
 
 /** What changing to Pro costs today; null when there is nothing to change to. */
 export async function upgradeOf(

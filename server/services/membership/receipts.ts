@@ -1,4 +1,5 @@
 /** A vendor's payments as receipts to look at and print. */
+import { monthsLater } from '#contract/dates.ts'
 import type { Receipt, Receipts } from '#contract/membership.ts'
 import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
 import type { OperatorDetails } from '#server/content/operator-details.ts'
@@ -10,7 +11,7 @@ import { findPayments } from '#server/repositories/membership/receipts.ts'
 import type { PaymentRow } from '#server/repositories/membership/receipts.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
 import { NotFound } from '#server/services/errors.ts'
-import { membershipName, monthsLater, nextTerm, UPGRADE_NAME } from './membership-term.ts'
+import { membershipName, nextTerm, UPGRADE_NAME } from './membership-term.ts'
 
 /** @throws NotFound */
 export async function receiptsOf(

@@ -6,7 +6,7 @@ import type { Membership, RenewMembership, UpgradeMembership } from '#contract/m
 import type { Queryable } from '#server/db/database.ts'
 import { findMembership, setAutoRenew } from '#server/repositories/membership/memberships.ts'
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
-import { findVendor } from '#server/repositories/search/vendors.ts'
+import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { InvalidFields, NotFound } from '#server/services/errors.ts'
 import { upgradeMembership, upgradeOf } from './membership-upgrade.ts'
 import { utcDate } from '#server/dates.ts'
@@ -15,7 +15,7 @@ import type { RenewalDependencies } from './membership-renewal.ts'
 
 /** @throws NotFound */
 export async function membershipOf(db: Queryable, vendorId: number, now: Date): Promise<Membership> {
-  const [membership, vendor] = [await findMembership(db, vendorId), await findVendor(db, vendorId)]
+  const [membership, vendor] = [await findMembership(db, vendorId), await findVendorState(db, vendorId)]
   if (!membership || !vendor) throw new NotFound('No membership found.')
   const { tier, startsOn, endsOn, autoRenew, paymentMethod } = membership
   const options = await findMembershipOptions(db)
@@ -28,6 +28,7 @@ export async function membershipOf(db: Queryable, vendorId: number, now: Date): 
     autoRenew,
     hasCard: paymentMethod !== null,
     isListed: vendor.isListed,
+    isOver: vendor.unlistedOn !== null,
     upgrade: await upgradeOf(db, membership, utcDate(now)),
   }
 }

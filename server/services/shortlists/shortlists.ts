@@ -1,5 +1,6 @@
 /** Shared shortlists: who owns one, who votes, and until when (docs/specification.md#shortlists). */
 import { createHash } from 'node:crypto'
+import { endOfDayAnywhere, monthsLater } from '#contract/dates.ts'
 import {
   SHORTLIST_MONTHS,
   SHORTLIST_VOTERS_MAX,
@@ -10,7 +11,7 @@ import {
   type ShortlistVote,
   type ShortlistVotes,
 } from '#contract/shortlists/shortlists.ts'
-import { endOfDayAnywhere, lastDayOver, utcDate } from '#server/dates.ts'
+import { lastDayOver, utcDate } from '#server/dates.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import {
   addShortlist,
@@ -93,7 +94,7 @@ export async function makeShortlist(
       const others = await countShortlists(tx, owner, now)
       if (others >= SHORTLISTS_MAX && !(await findShortlist(tx, id, now)))
         throw new Refused(`You have ${SHORTLISTS_MAX} shortlists, which is the most. Delete one first.`)
-      const until = endOfDayAnywhere(utcDate(monthsAfter(now, SHORTLIST_MONTHS)))
+      const until = endOfDayAnywhere(monthsLater(utcDate(now), SHORTLIST_MONTHS))
       const list = { id, title, note, memberIds, owner, now, until }
       if ((await addShortlist(tx, list)) === 0) throw new Refused('None of these vendors is on Fanfare anymore.')
     })
@@ -104,12 +105,6 @@ export async function makeShortlist(
     if (row.title !== title || row.note !== note) await setWords(tx, id, { title, note })
   })
   return readShortlist(deps, id)
-}
-
-function monthsAfter(now: Date, months: number): Date {
-  const then = new Date(now)
-  then.setUTCMonth(then.getUTCMonth() + months)
-  return then
 }
 
 export const readOwnShortlists = (

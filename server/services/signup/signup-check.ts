@@ -1,6 +1,7 @@
 /** Validates a signup with the contract's schemas and the server's own data, using the same field names and codes. */
 import * as v from 'valibot'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
+import { lastDayAnywhere } from '#contract/dates.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError, FieldErrorCode } from '#contract/errors.ts'
 import type { Location } from '#contract/location.ts'
@@ -23,7 +24,6 @@ import type { MembershipOptionRow, PromotionRow } from '#server/repositories/mem
 import { refuseBlocked } from '#server/services/accounts/blocks.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
-import { lastDayAnywhere } from '#server/dates.ts'
 
 export interface SignupCheckDependencies {
   db: Queryable

@@ -4,6 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
+import { monthsLater } from '#contract/dates.ts'
 import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
 import { storedReach } from '#contract/reach.ts'
 import { NO_PHOTO } from '#server/repositories/search/vendors.ts'
@@ -20,7 +21,7 @@ import { emptySignupSession } from '#server/repositories/signup/signup-sessions.
 import { newVendorId, writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
 import type { SavedCharge } from '#server/services/payments/charge-once.ts'
-import { expectEnd, monthsLater } from '#server/services/membership/membership-term.ts'
+import { expectEnd } from '#server/services/membership/membership-term.ts'
 import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
 import { utcDate } from '#server/dates.ts'
 

@@ -1,12 +1,12 @@
 /** The REFINE panel's choices: distance, rating, event date and category. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lastDayAnywhere } from '#contract/dates.ts'
 import { ANY, DISTANCE_OPTIONS_MILES, NATIONWIDE, RATING_OPTIONS_STARS } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { useDue } from '#src/ui/browser/use-due.ts'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
 import { Field, Input, Select } from '#src/ui/form/field.tsx'
-import { firstDay } from '../search/passed-day.ts'
 import { groupedServices } from '../search/services.ts'
 import { distanceLabel, ratingLabel } from './filter-labels.ts'
 import { categoryOf, type RefinedSearch } from './refined-search.ts'
@@ -64,7 +64,7 @@ export function FilterFields({ terms, service, catalog, types, keyOf, dayProblem
             type="date"
             name="freeOn"
             defaultValue={terms.freeOn}
-            min={now ? firstDay(now) : undefined}
+            min={now ? lastDayAnywhere(now) : undefined}
           />
         )}
       </Field>

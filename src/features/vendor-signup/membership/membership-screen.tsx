@@ -90,9 +90,7 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
 /** Today's date as the server counts it. */
 const today = () => dateIn('UTC', new Date())
 
-function Term({ membership: { tier, endsOn, isListed } }: { membership: Membership }) {
-  // It lasts until its last day is over everywhere, and as long as a renewal is tried.
-  const isOver = !isListed && endsOn <= today()
+function Term({ membership: { tier, endsOn, isListed, isOver } }: { membership: Membership }) {
   return (
     <Card as="section" roomy className={blocks.titled} aria-label="Current term">
       <div className={blocks.titleRow}>
@@ -102,11 +100,11 @@ function Term({ membership: { tier, endsOn, isListed } }: { membership: Membersh
       <p>
         {isOver ? 'Ended on' : 'Paid until'} <b>{formatDay(endsOn)}</b>.
       </p>
-      {isListed ? null : (
+      {isOver ? (
         <p>
           Your profile is no longer listed. We’ve kept your profile and photos. Renew to be listed again right away.
         </p>
-      )}
+      ) : null}
     </Card>
   )
 }
@@ -145,7 +143,11 @@ function AutoRenewal({ api, memberId, membership: { autoRenew, hasCard, endsOn }
         onChange={(event) => void change(event.currentTarget.checked)}
       >
         Auto-renew every 12 months with the card on file
-        {autoRenew ? `. Next renewal: ${formatDay(endsOn)}.` : `. Off: your membership ends ${formatDay(endsOn)}.`}
+        {endsOn < today()
+          ? null
+          : autoRenew
+            ? `. Next renewal: ${formatDay(endsOn)}.`
+            : `. Off: your membership ends ${formatDay(endsOn)}.`}
       </Checkbox>
       <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
     </div>

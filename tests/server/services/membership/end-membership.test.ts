@@ -11,7 +11,7 @@ import { GatewayUnavailable, RefundRefused } from '#server/services/payments/pay
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { paidVendor } from '#tests/support/people/paid-vendor.ts'
 import type { PaidVendorOptions } from '#tests/support/people/paid-vendor.ts'
-import { BASIC, BASIC_PRICE, PRO } from '#tests/support/people/signup.ts'
+import { BASIC, BASIC_PRICE, CARD, PRO } from '#tests/support/people/signup.ts'
 
 const nothing = () => Promise.resolve()
 const paidBack = async (db: Database) =>
@@ -56,6 +56,43 @@ describeOnBothEngines('ending a membership early', (fresh) => {
     })
     expect(await endMembershipNow(vendor.parts, vendor.id, 'none', nothing)).toEqual({ refundCents: 0 })
     expect([await vendor.lists(), await paidBack(db)]).toEqual([0, []])
+  })
+
+  test('on its last day it ends at once, with nothing back for the days that are left, and is not ended again', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db)
+    await vendor.until('2028-03-10T15:00:00Z')
+    expect(await vendor.lists()).toBeGreaterThan(0)
+    expect(await endMembershipNow(vendor.parts, vendor.id, 'unused', nothing)).toEqual({ refundCents: 0 })
+    expect([await vendor.lists(), await findMembership(db, vendor.id)]).toMatchObject([0, { endsOn: '2028-03-10' }])
+    await vendor.until('2028-03-12T15:00:00Z')
+    expect((await vendor.mails()).filter((subject) => subject.endsWith('has ended'))).toHaveLength(1)
+  })
+
+  test('ends while an expired card is tried again after the last day, and keeps that day', async () => {
+    const { db } = await fresh()
+    const card = { ...CARD, expirationDate: '12/27' }
+    const vendor = await paidVendor(db, { typed: { autoRenewAgreementChecked: true }, card })
+    await vendor.until('2028-03-10T15:00:00Z')
+    await vendor.until('2028-03-12T15:00:00Z')
+    expect(await vendor.lists()).toBeGreaterThan(0)
+    expect((await planEnd(vendor.parts, vendor.id, 'unused')).refundCents).toBe(0)
+    expect(await endMembershipNow(vendor.parts, vendor.id, 'full', nothing)).toEqual({ refundCents: 14_900 })
+    expect([await vendor.lists(), await findMembership(db, vendor.id)]).toMatchObject([0, { endsOn: '2028-03-10' }])
+    await vendor.until('2028-03-18T15:00:00Z')
+    expect([await vendor.charges(), await paidBack(db)]).toEqual([1, [14_900]])
+    expect((await vendor.mails()).filter((subject) => subject.endsWith('has ended'))).toHaveLength(1)
+  })
+
+  test('one that has ended says since when', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db)
+    await vendor.until('2028-03-11T15:00:00Z')
+    expect(await vendor.lists()).toBe(0)
+    await expect(planEnd(vendor.parts, vendor.id, 'full')).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'This membership ended on 2028-03-10.',
+    })
   })
 
   test('a payment service that is down ends nothing; one that fails after paying back does not pay twice', async () => {

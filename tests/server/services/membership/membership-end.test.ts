@@ -1,13 +1,16 @@
 /** The end of a membership: told ahead, renewed once, or ended (decision 22; faults 61 and 64 for renewals). */
 import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import { findMembership } from '#server/repositories/membership/memberships.ts'
+import { findMembership, setAutoRenew } from '#server/repositories/membership/memberships.ts'
+import { setHidden } from '#server/repositories/operator/hidden-vendors.ts'
 import { findVendors } from '#server/repositories/search/vendors.ts'
+import { renewManually } from '#server/services/membership/manual-renewal.ts'
+import { membershipOf } from '#server/services/membership/vendor-membership.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
 import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { paidVendor } from '#tests/support/people/paid-vendor.ts'
-import { CARD } from '#tests/support/people/signup.ts'
+import { BASIC, BASIC_PRICE, CARD } from '#tests/support/people/signup.ts'
 
 const RENEWING = { autoRenewAgreementChecked: true }
 const MONTH_BEFORE = '2028-02-09T15:00:00Z'
@@ -24,12 +27,69 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     expect(await vendor.mails()).toEqual(['Your Fanfare membership ends on March 10, 2028'])
     expect(await vendor.lists()).toBeGreaterThan(0)
     await vendor.until(END)
+    expect([(await vendor.lists()) > 0, (await vendor.mails()).length]).toEqual([true, 1])
     // A minute before midnight in Hawaii.
     await vendor.until('2028-03-11T09:59:00Z')
     expect([(await vendor.lists()) > 0, (await vendor.mails()).length]).toEqual([true, 1])
     await vendor.until(DAY_AFTER)
     expect((await vendor.mails()).at(-1)).toBe('Your Fanfare membership has ended')
     expect([await vendor.lists(), await findVendors(db, [vendor.id]), await vendor.charges()]).toEqual([0, [], 1])
+  })
+
+  test('its vendor sees that it is over once it has ended, and not while an operator hides the profile', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db)
+    const seen = async () => {
+      const { isListed, isOver } = await membershipOf(db, vendor.id, vendor.parts.clock())
+      return { isListed, isOver }
+    }
+    await vendor.until(END)
+    expect(await seen()).toEqual({ isListed: true, isOver: false })
+    await db.transaction((tx) => setHidden(tx, vendor.id, { reason: 'asked by the venue', now: vendor.parts.clock() }))
+    expect(await seen()).toEqual({ isListed: false, isOver: false })
+    await vendor.until(DAY_AFTER)
+    expect(await seen()).toEqual({ isListed: false, isOver: true })
+  })
+
+  test('a renewal that is switched on during the last day is charged once that day is over', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db, { typed: RENEWING })
+    await setAutoRenew(db, vendor.id, false)
+    await vendor.until(END)
+    await setAutoRenew(db, vendor.id, true)
+    await vendor.until('2028-03-11T09:59:00Z')
+    expect(await vendor.charges()).toBe(1)
+    await vendor.until(DAY_AFTER)
+    // A term that is paid late begins on that day.
+    expect([await vendor.charges(), await findMembership(db, vendor.id)]).toMatchObject([2, { endsOn: '2029-03-11' }])
+    expect(await vendor.lists()).toBeGreaterThan(0)
+  })
+
+  test('a membership that is no longer offered does not renew: it ends once its last day is over', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db, { typed: RENEWING })
+    await db.query(sql`update membership_option set is_active = false`)
+    await vendor.until(END)
+    expect(await vendor.lists()).toBeGreaterThan(0)
+    await vendor.until(DAY_AFTER)
+    expect([await vendor.lists(), await vendor.charges()]).toEqual([0, 1])
+    expect((await vendor.mails()).at(-1)).toBe('Your Fanfare membership has ended')
+  })
+
+  test('a vendor that renews by hand on the last day stays listed when that day is over', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db)
+    await vendor.until(END)
+    await renewManually(vendor.parts, vendor.id, {
+      follows: '2028-03-10',
+      membershipId: BASIC,
+      autoRenew: false,
+      paymentInfo: { nonce: await vendor.nonce(), total: BASIC_PRICE },
+    })
+    await vendor.until(DAY_AFTER)
+    expect([await vendor.charges(), await findMembership(db, vendor.id)]).toMatchObject([2, { endsOn: '2029-03-10' }])
+    expect(await vendor.lists()).toBeGreaterThan(0)
+    expect(await vendor.mails()).not.toContain('Your Fanfare membership has ended')
   })
 
   test('with a renewal the kept card is charged once, and the next term begins', async () => {

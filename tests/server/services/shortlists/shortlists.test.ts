@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHORTLIST_VOTERS_MAX, SHORTLISTS_MAX } from '#contract/shortlists/shortlists.ts'
 import type { Database } from '#server/db/database.ts'
+import { migrate, shippedMigrations } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
 import { deleteExpiredShortlists } from '#server/repositories/shortlists/shortlists.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
@@ -76,10 +77,21 @@ describeOnBothEngines('a shortlist', (fresh) => {
     await expect(readShortlist(deps(), id)).rejects.toMatchObject({ code: 'notFound' })
   })
 
-  test('from before names no day on which it ends before that day does', async () => {
-    const id = await make(guest())
-    await db.query(sql`update shortlist set expires_at = '2028-03-11T02:00:00Z' where id = ${id}::uuid`)
-    expect(await readShortlist(deps(), id)).toMatchObject({ expiresOn: '2028-03-09' })
+  test('made on a leap day works until the end of February', async () => {
+    now = new Date('2028-02-29T18:00:00Z')
+    expect(await readShortlist(deps(), await make(guest()))).toMatchObject({ expiresOn: '2029-02-28' })
+  })
+
+  test('that was to end in the middle of the day that it named works until the end of it, another one as before', async () => {
+    const [before, since] = [await make(guest()), await make(guest())]
+    await db.query(sql`update shortlist set expires_at = '2028-03-11T02:00:00Z' where id = ${before}::uuid`)
+    const { text } = shippedMigrations().find(({ name }) => name.startsWith('483-')) ?? { text: '' }
+    await migrate(db, () => {}, [...shippedMigrations(), { name: '999-again', text }])
+    expect(await readShortlist(deps(), before)).toMatchObject({ expiresOn: '2028-03-11' })
+    expect(await readShortlist(deps(), since)).toMatchObject({ expiresOn: '2028-03-10' })
+    now = new Date('2028-03-12T09:59:00Z')
+    expect(await readShortlist(deps(), before)).toMatchObject({ expiresOn: '2028-03-11' })
+    await expect(readShortlist(deps(), since)).rejects.toMatchObject({ code: 'notFound' })
   })
 
   test('that is sent twice is there once, and its id is nobody else’s', async () => {

@@ -12,6 +12,7 @@ const membership = (some: Partial<Membership> = {}): Membership => ({
   autoRenew: false,
   hasCard: true,
   isListed: true,
+  isOver: false,
   ...some,
 })
 
