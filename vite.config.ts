@@ -5,8 +5,9 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './src/pwa/install/manifest.ts'
 import { baseStyle } from './server/build/base-style.ts'
 import { buildFolder } from './server/build/build-folder.ts'
-import { chunkGroups, isLarge } from './server/build/chunks.ts'
+import { chunkGroups, isPreloaded } from './server/build/chunks.ts'
 import { className } from './server/build/class-names.ts'
+import { namedPathsExist } from './server/build/module-paths.ts'
 import { routeScripts } from './server/build/route-scripts.ts'
 import { shellMarkup } from './server/build/shell.ts'
 import { secondMinifier } from './server/build/second-minifier.ts'
@@ -27,7 +28,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       generatedRouteTree: 'src/routeTree.gen.ts',
     }),
     react(),
-    ...(isSsrBuild ? [] : [secondMinifier(), shellMarkup(), baseStyle(), routeScripts()]),
+    ...(isSsrBuild ? [] : [secondMinifier(), shellMarkup(), baseStyle(), routeScripts(), namedPathsExist()]),
     VitePWA({
       disable: isSsrBuild === true,
       strategies: 'injectManifest',
@@ -51,7 +52,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     emptyOutDir: true,
     // One style sheet: the server puts what a page needs of it into the first page.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(isLarge) },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(isPreloaded) },
     copyPublicDir: isSsrBuild !== true,
     rolldownOptions: {
       output: isSsrBuild

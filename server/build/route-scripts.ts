@@ -25,10 +25,13 @@ function withImports(
   bundle: Rolldown.OutputBundle,
   { fileName, imports }: Rolldown.OutputChunk,
   found = new Set<string>(),
+  importers: readonly string[] = [],
 ): Set<string> {
+  const chain = [...importers, fileName]
   for (const name of imports) {
     const imported = bundle[name]
-    if (imported?.type === 'chunk' && !found.has(name)) withImports(bundle, imported, found)
+    if (chain.includes(name)) throw new Error(`These files import each other: ${[...chain, name].join(' → ')}`)
+    if (imported?.type === 'chunk' && !found.has(name)) withImports(bundle, imported, found, chain)
   }
   return found.add(fileName)
 }
