@@ -10,7 +10,7 @@ import { className } from './vite-class-names.ts'
 import { routeScripts } from './vite-route-scripts.ts'
 import { shellMarkup } from './vite-shell.ts'
 import { secondMinifier } from './vite-second-minifier.ts'
-import { workerApart } from './vite-worker.ts'
+import { workerList, workerPieces } from './vite-worker.ts'
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
@@ -37,13 +37,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       injectRegister: false,
       registerType: 'prompt',
       manifest,
+      // The worker need not keep icons: the device does so when it installs the app.
+      includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'icons/*.svg'],
         // These have a hash in their names; those in the folder of the build do not.
         dontCacheBustURLsMatching: /^assets\/[^/]+$/,
+        buildPlugins: { vite: [workerPieces()] },
       },
     }),
-    ...(isSsrBuild ? [] : [workerApart()]),
+    ...(isSsrBuild ? [] : [workerList()]),
   ],
   ...(command === 'build' && { css: { modules: { generateScopedName: className } } }),
   build: {
