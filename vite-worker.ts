@@ -46,7 +46,7 @@ export const workerPieces = (): Plugin => ({
   },
 })
 
-/** What the plugin for progressive apps expects, and makes `sw.js` of. */
+/** What vite-plugin-pwa expects, and renames to `sw.js`. */
 const ENTRY = 'sw.mjs'
 
 /** The text of `sw.js`. Workbox puts the list of files in the place of the manifest. */
