@@ -11,7 +11,7 @@ import { namedPathsExist } from './server/build/module-paths.ts'
 import { routeScripts } from './server/build/route-scripts.ts'
 import { shellMarkup } from './server/build/shell.ts'
 import { secondMinifier } from './server/build/second-minifier.ts'
-import { workerApart } from './server/build/worker.ts'
+import { workerList, workerPieces } from './server/build/worker.ts'
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
@@ -38,13 +38,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       injectRegister: false,
       registerType: 'prompt',
       manifest,
+      // The worker need not keep icons: the device does so when it installs the app.
+      includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'icons/*.svg'],
         // These have a hash in their names; those in the folder of the build do not.
         dontCacheBustURLsMatching: /^assets\/[^/]+$/,
+        buildPlugins: { vite: [workerPieces()] },
       },
     }),
-    ...(isSsrBuild ? [] : [workerApart()]),
+    ...(isSsrBuild ? [] : [workerList()]),
   ],
   ...(command === 'build' && { css: { modules: { generateScopedName: className } } }),
   build: {

@@ -2,13 +2,7 @@
 import type { PrecacheEntry } from 'workbox-precaching'
 import { Router } from 'workbox-routing/Router.js'
 import { isPageMessage, OUTBOX_SYNC_TAG } from '#contract/worker-messages.ts'
-import { browserPorts } from '#src/offline/browser-ports.ts'
-import { createDelivery } from '#src/offline/delivery.ts'
-import { browserChannel } from '#src/offline/storage/browser-channel.ts'
 import { deleteFormerCaches } from './caches.ts'
-import { workerCredentials } from './credentials.ts'
-import { syncOutbox } from './outbox-sync.ts'
-import { openNotified, renewDevice, showPush } from './push.ts'
 import { createPrecache } from './precache.ts'
 import { runtimeRoutes } from './runtime-caches.ts'
 import { savePages } from './save-pages.ts'
@@ -19,22 +13,24 @@ import { shareRoute } from './take-share.ts'
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
+/** `files` is in `sw.js`, apart from this code (server/build/worker.ts). */
+declare const self: ServiceWorkerGlobalScope & { files: PrecacheEntry[] }
 
 const now = () => Date.now()
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-const credentials = workerCredentials('cookieStore' in self ? self.cookieStore : undefined)
-const delivery = createDelivery(browserPorts({ credentials }))
-const channel = browserChannel()
-const precache = createPrecache(self.__WB_MANIFEST)
+const onDemand = () => import('./on-demand.ts')
+const sharedFiles = async () => (await onDemand()).delivery.sharedFiles
+const precache = createPrecache(self.files)
 const savedResponses = runtimeRoutes(now)
 const router = new Router()
-for (const route of [...precache.routes, ...savedResponses, shareRoute(delivery)]) router.registerRoute(route)
+for (const route of [...precache.routes, ...savedResponses, shareRoute(sharedFiles)]) router.registerRoute(route)
 
-self.addEventListener('install', (event) =>
-  event.waitUntil(Promise.all([addStaticRoutes(event), precache.install(event)])),
-)
+self.addEventListener('install', (event) => {
+  // Once the worker is installed, browsers import only what it has imported before. These files are on the list, too:
+  // importing them now takes them from the browser's cache, where each would be another wait before.
+  event.waitUntil(Promise.all([addStaticRoutes(event), precache.install(event).then(onDemand)]))
+})
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -60,21 +56,29 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
-  const { tag } = event as SyncEvent
-  if (tag === OUTBOX_SYNC_TAG) (event as SyncEvent).waitUntil(syncOutbox(delivery, { now, wait }))
+  const sync = event as SyncEvent
+  if (sync.tag !== OUTBOX_SYNC_TAG) return
+  sync.waitUntil(onDemand().then(({ syncOutbox, delivery }) => syncOutbox(delivery, { now, wait })))
 })
 
 self.addEventListener('push', (event) => {
   const { registration, navigator, location } = self
-  const tellPages = () => channel.post({ type: 'newsArrived' })
-  event.waitUntil(showPush(event.data, { registration, surface: navigator, tellPages, origin: location.origin }))
+  event.waitUntil(
+    onDemand().then(({ showPush, delivery }) => {
+      const tellPages = () => delivery.channel.post({ type: 'newsArrived' })
+      return showPush(event.data, { registration, surface: navigator, tellPages, origin: location.origin })
+    }),
+  )
 })
 
 self.addEventListener('notificationclick', (event) => {
-  event.waitUntil(openNotified(event.notification, { clients: self.clients, origin: self.location.origin }))
+  const { clients, location } = self
+  event.waitUntil(
+    onDemand().then(({ openNotified }) => openNotified(event.notification, { clients, origin: location.origin })),
+  )
 })
 
 self.addEventListener('pushsubscriptionchange', (event) => {
   const subscribe = (options: PushSubscriptionOptions) => self.registration.pushManager.subscribe(options)
-  event.waitUntil(renewDevice(event, subscribe, { credentials }))
+  event.waitUntil(onDemand().then(({ renewDevice, credentials }) => renewDevice(event, subscribe, { credentials })))
 })

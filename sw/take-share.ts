@@ -10,7 +10,10 @@ import type { Delivery } from '#src/offline/delivery.ts'
 /** One character more than a request holds, and another one: enough to see that it is too long. */
 const TEXT_MAX_CHARS = NOTES_MAX_CHARS + 2
 
-export function shareRoute({ sharedFiles }: Pick<Delivery, 'sharedFiles'>): Route {
+type SharedFiles = Pick<Delivery['sharedFiles'], 'keep'>
+
+/** @param sharedFiles loads what keeps them */
+export function shareRoute(sharedFiles: () => Promise<SharedFiles>): Route {
   return new Route(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
     async ({ request }) => seeOther(await takeShare(request, sharedFiles)),
@@ -19,14 +22,14 @@ export function shareRoute({ sharedFiles }: Pick<Delivery, 'sharedFiles'>): Rout
 }
 
 /** @returns where it is shown */
-async function takeShare(request: Request, sharedFiles: Delivery['sharedFiles']): Promise<string> {
+async function takeShare(request: Request, sharedFiles: () => Promise<SharedFiles>): Promise<string> {
   const form = await request.formData().catch(() => null)
   if (!form) return shareProblemHref('unreadable')
   const files = form.getAll('files').filter((part) => part instanceof File)
   const text = textOf(form)
   if (files.length === 0) return text === '' ? SHARED_FILES_PATH : `/requestquote?${text}`
   try {
-    await sharedFiles.keep(files, text)
+    await (await sharedFiles()).keep(files, text)
     return SHARED_FILES_PATH
   } catch {
     return shareProblemHref('notKept')

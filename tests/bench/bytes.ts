@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '#tests/runner/chromium.mjs'
 import { CHROMIUM_FLAGS } from '#tests/support/browser/browser-settings.ts'
-import { BUDGETS, htmlBytes, measurePageBytes, MEASURED_PAGES } from '#tests/support/browser/page-bytes.ts'
+import { BUDGETS, measurePageBytes, MEASURED_PAGES, sentBytes } from '#tests/support/browser/page-bytes.ts'
 import { serverProcess } from '#tests/support/browser/server-process.ts'
 import type { BenchOptions, Section } from './section.ts'
 import { table } from './timing.ts'
@@ -61,7 +61,7 @@ const ENOUGH_REQUESTS = 5
 async function popularHtml(page: Page, url: string): Promise<number> {
   let least = Infinity
   for (let request = 0; request < ENOUGH_REQUESTS; request += 1) {
-    least = Math.min(least, await htmlBytes(page.request, url))
+    least = Math.min(least, await sentBytes(page.request, url))
     await page.waitForTimeout(500)
   }
   return least

@@ -4,9 +4,10 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { UPDATE_BUDGET } from '#tests/support/browser/page-bytes.ts'
 import type { BenchOptions, Section } from './section.ts'
 import { table } from './timing.ts'
 
@@ -50,8 +51,6 @@ const CHANGES: readonly Change[] = [
 ]
 /** What a build does not read, or makes. */
 const LEFT_OUT = new Set(['node_modules', '.git', 'dist', 'test-results'])
-/** Kilobytes; what an update may cost. */
-const TO_REACH = 15
 
 export const benchUpdate: Section = { name: 'update', title: 'Bytes of an update', run }
 
@@ -76,7 +75,7 @@ async function run({ say }: BenchOptions): Promise<string> {
     return [
       'Kilobytes (1,000 bytes) that a phone with the build before transfers when one line has changed: bodies as they',
       'travel, the worker’s list of files and the shell (3 kB) included. Brotli: browsers without compression',
-      `dictionaries. To reach: ${TO_REACH} kB.`,
+      `dictionaries. To reach: ${UPDATE_BUDGET / 1000} kB.`,
       '',
       table(['one line of', 'files that change', 'Brotli', 'dictionaries'], rows),
     ].join('\n')
@@ -112,10 +111,8 @@ interface Fetched {
 async function fetched(before: string, next: string): Promise<Fetched[]> {
   const has = new Set((await precached(before)).map(({ key }) => key))
   const lacks = (await precached(next)).filter(({ key }) => !has.has(key)).map(({ url }) => url)
-  const [hadWorker, worker] = await Promise.all([workerScript(before), workerScript(next)])
-  const urls = ['sw.js', ...(worker === hadWorker ? [] : [worker]), ...lacks]
   return Promise.all(
-    urls.map(async (url) => {
+    ['sw.js', ...lacks].map(async (url) => {
       const size = async (suffix: string) =>
         existsSync(join(next, url + suffix)) ? (await stat(join(next, url + suffix))).size : null
       const br = (await size('.br')) ?? (await size('')) ?? 0
@@ -131,12 +128,6 @@ async function precached(client: string): Promise<{ url: string; key: string }[]
     url,
     key: `${url.replace(/^assets\/[^/]+\//, 'assets/')} ${revision}`,
   }))
-}
-
-async function workerScript(client: string): Promise<string> {
-  const name = (await readdir(join(client, 'assets'))).find((file) => /^worker-.*\.js$/.test(file))
-  if (name === undefined) throw new Error('The build has no worker script.')
-  return `assets/${name}`
 }
 
 const kb = (files: readonly Fetched[], encoding: 'br' | 'dcz') =>

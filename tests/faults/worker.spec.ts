@@ -1,5 +1,6 @@
 /** Faults 19 to 25: the service worker changes, dies, or is served broken files. */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { SHARE_PATH } from '#contract/sharing.ts'
 import { OUTBOX_SYNC_TAG } from '#contract/worker-messages.ts'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
 import type { Fault } from '#tests/support/browser/fault-proxy.ts'
@@ -215,6 +216,59 @@ test('fault 24, a file of the new version is missing: the old worker stays, and 
   await host.page.goto('/requests')
   await expect(host.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
   await expect(host.page.getByText('A new version of Fanfare is ready.')).toHaveCount(0)
+})
+
+test('a part of the new worker’s own code is missing: the old worker stays', async ({ world, phone }) => {
+  const host = await phone(world.origin)
+  await host.page.goto('/')
+  await underControl(host.page)
+  for (const part of ['sw', 'outbox']) {
+    const broken = await newerWorker(world, (script) => script.replace(`"/assets/worker-${part}-`, '$&not-there-'))
+    expect(broken).toMatchObject({ body: expect.stringContaining(`worker-${part}-not-there-`) })
+    world.proxy.break(broken, WORKER_FILE)
+    const end = await host.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const installing = new Promise<string>((ended) => {
+        registration.addEventListener('updatefound', () => {
+          const worker = registration.installing
+          worker?.addEventListener('statechange', () => ended(worker.state))
+        })
+      })
+      return registration.update().then(
+        () => installing,
+        () => 'refused',
+      )
+    })
+    expect(end).toBe(part === 'sw' ? 'refused' : 'redundant')
+  }
+  world.proxy.break({ kind: 'refuse' })
+  await host.page.goto('/requests')
+  await expect(host.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
+})
+
+test('the worker is killed, and the browser’s cache is cleared: without a connection it still takes what is shared', async ({
+  world,
+  phone,
+}) => {
+  const host = await phone(world.origin)
+  await host.page.goto('/')
+  await underControl(host.page)
+  const { cdp } = await workerPanel(host.context, host.page)
+  await cdp.send('ServiceWorker.stopAllWorkers')
+  await cdp.send('Network.clearBrowserCache')
+  world.proxy.break({ kind: 'refuse' })
+  await host.page.evaluate((path) => {
+    const form = Object.assign(document.createElement('form'), { action: path, method: 'post' })
+    form.enctype = 'multipart/form-data'
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files' })
+    const files = new DataTransfer()
+    files.items.add(new File(['The barn, seen from the road.'], 'barn.txt', { type: 'text/plain' }))
+    input.files = files.files
+    form.append(input)
+    document.body.append(form)
+    form.submit()
+  }, SHARE_PATH)
+  await expect(host.page.getByText('barn.txt')).toBeVisible()
 })
 
 test('fault 25, a navigation preload that fails: the shell opens', async ({ world, phone }) => {

@@ -9,16 +9,12 @@ let kept: { names: string[]; text: string }[] = []
 let failure: Error | null = null
 const router = new Router()
 router.registerRoute(
-  shareRoute({
-    sharedFiles: {
-      keep: async (files, text) => {
-        if (failure) throw failure
-        kept.push({ names: files.map(({ name }) => name), text })
-      },
-      find: async () => null,
-      remove: async () => {},
+  shareRoute(async () => ({
+    keep: async (files, text) => {
+      if (failure) throw failure
+      kept.push({ names: files.map(({ name }) => name), text })
     },
-  }),
+  })),
 )
 beforeEach(() => {
   resetWorker()

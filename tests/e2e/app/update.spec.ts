@@ -35,6 +35,10 @@ test('an update of one sentence fetches what changed in one file, and the senten
   await pageStands(page)
   await underControl(page)
   await expect(page.getByText('Why this order?')).toBeVisible()
+  // Those that the worker imports are among what it keeps, but travel once.
+  const parts = network.transfers.map(({ path }) => path).filter((path) => path.includes('/worker-'))
+  expect(parts.length).toBeGreaterThan(1)
+  expect(parts).toEqual([...new Set(parts)])
   await world.server.stop()
   await copy.release({ script: 'results.js', from: 'Why this order?', to: 'Why in this order?' })
   await world.server.start()

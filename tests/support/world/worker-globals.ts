@@ -99,7 +99,7 @@ Object.assign(globalThis, {
   },
   addEventListener: listeners.addEventListener.bind(listeners),
   // The build puts the list of files here.
-  __WB_MANIFEST: [{ url: '/index.html', revision: '1' }],
+  files: [{ url: '/index.html', revision: '1' }],
 })
 
 /** Forgets every cache and every request. */
