@@ -2,7 +2,7 @@
 import type * as v from 'valibot'
 import type { FreeQuery, FreeReply, FreeState } from '#contract/availability/availability.ts'
 import { addDays, lastDayAnywhere } from '#contract/dates.ts'
-import { EVENT_DATE_MAX_DAYS } from '#contract/limits.ts'
+import { DATE_PASSED, DATE_TOO_FAR, EVENT_DATE_MAX_DAYS } from '#contract/limits.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAvailabilities, vendorsBusyOn } from '#server/repositories/availability/availability.ts'
@@ -47,8 +47,7 @@ export async function onDay(
 
 /** Nothing is known of other days, and each would be a cached response of its own. */
 function checkDay(date: string, now: Date): void {
-  if (date < lastDayAnywhere(now))
-    throw new InvalidFields([{ name: 'date', code: 'inThePast', message: 'This date has passed. Choose a later one.' }])
+  if (date < lastDayAnywhere(now)) throw new InvalidFields([{ name: 'date', code: 'inThePast', message: DATE_PASSED }])
   if (date > addDays(utcDate(now), EVENT_DATE_MAX_DAYS))
-    throw new InvalidFields([{ name: 'date', code: 'invalid', message: 'Choose a date within the next five years.' }])
+    throw new InvalidFields([{ name: 'date', code: 'invalid', message: DATE_TOO_FAR }])
 }

@@ -1,6 +1,6 @@
 /** Goes from the REFINE panel's form to the search in it. */
 import { useState, type FormEvent } from 'react'
-import { ANY } from '#contract/limits.ts'
+import { ANY, DATE_PASSED } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { track } from '#src/tracking/track.ts'
@@ -35,7 +35,7 @@ export function useUpdateSearch(props: UpdateOptions, { picked, text, showProble
     const wrong = field?.validity.badInput
       ? 'Finish the date or clear it.'
       : hasPassed(day, serverClock.now())
-        ? 'This date has passed. Choose a later one.'
+        ? DATE_PASSED
         : null
     setDayProblem(wrong)
     if (wrong) return field?.focus()
