@@ -9,6 +9,8 @@ import type { VendorKind } from './vendor-kinds.ts'
 import { Id } from './ids.ts'
 import {
   ADDRESS_MAX_CHARS,
+  DATE_PASSED,
+  DATE_TOO_FAR,
   DURATION_MAX_MINUTES,
   EVENT_DATE_MAX_DAYS,
   FLEXIBLE_MAX_DAYS,
@@ -74,7 +76,7 @@ interface Circumstances {
   notSure: ReadonlySet<OpenField>
 }
 
-const PASSED = coded('inThePast', 'This date has passed. Choose a new one.')
+const PASSED = coded('inThePast', DATE_PASSED)
 
 const calendarDate = (blank: string) =>
   v.pipe(filledLine('The date', 10, blank), v.check(isCalendarDate, coded('incorrectFormat', 'Choose a valid date.')))
@@ -88,7 +90,7 @@ const common = ({ today, mayHaveBegun, notSure }: Circumstances) => ({
     v.check((date) => today === null || mayHaveBegun || !isCalendarDate(date) || date >= today, PASSED),
     v.check(
       (date) => today === null || !isCalendarDate(date) || date <= addDays(today, EVENT_DATE_MAX_DAYS),
-      coded('invalid', 'Choose a date within the next five years.'),
+      coded('invalid', DATE_TOO_FAR),
     ),
   ),
   /** The last possible day of a flexible date; null for one day. */

@@ -58,6 +58,9 @@ export const PASSWORD_MIN_CHARS = 8
 export const PASSWORD_MAX_CHARS = 200
 /** Furthest event date allowed, in days from today. */
 export const EVENT_DATE_MAX_DAYS = 5 * 366
+/** What is said of a date that no event can have. */
+export const DATE_PASSED = 'This date has passed. Choose a later one.'
+export const DATE_TOO_FAR = 'Choose a date within the next five years.'
 /** How far the earliest and the latest day of a flexible date may be apart. */
 export const FLEXIBLE_MAX_DAYS = 60
 export const ERROR_SCROLL_MS = 500

@@ -1,7 +1,16 @@
 /** Query parameters of every search; the page parses its own URL with the same rules. */
 import * as v from 'valibot'
-import { isCalendarDate } from './dates.ts'
-import { ANY, DISTANCE_OPTIONS_MILES, SEARCH_PAGE_SIZE, SEARCH_SKIP_MAX, SEARCH_TAKE_MAX } from './limits.ts'
+import { addDays, isCalendarDate, lastDayAnywhere } from './dates.ts'
+import {
+  ANY,
+  DATE_PASSED,
+  DATE_TOO_FAR,
+  DISTANCE_OPTIONS_MILES,
+  EVENT_DATE_MAX_DAYS,
+  SEARCH_PAGE_SIZE,
+  SEARCH_SKIP_MAX,
+  SEARCH_TAKE_MAX,
+} from './limits.ts'
 
 /** A number in a query string, with bounds. */
 export const num = (min: number, max: number) =>
@@ -20,6 +29,16 @@ export const SEARCH_TYPES = { kids: 0, weddings: 1, other: 2 } as const
 
 /** A day that vendors are not busy on. */
 export const FreeOn = v.pipe(v.string(), v.check(isCalendarDate))
+
+/**
+ * Why no event can be on a day, wherever it is; null where one can, or where there is no day.
+ * @param now null while no clock is known: then only the server can tell
+ */
+export function problemOfDay(day: string | undefined, now: Date | null): string | null {
+  if (!day || !now) return null
+  if (day < lastDayAnywhere(now)) return DATE_PASSED
+  return day > addDays(now.toISOString().slice(0, 10), EVENT_DATE_MAX_DAYS) ? DATE_TOO_FAR : null
+}
 
 /** Query parameters of every search. */
 export const searchFilters = {

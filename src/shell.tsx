@@ -10,6 +10,7 @@ export const Shell = () => (
   <div data-shell>
     <SiteFrame
       path=""
+      place="search"
       shownPath=""
       connectivity="online"
       waiting={0}

@@ -5,7 +5,7 @@ import { dateIn, isCalendarDate, timeIn } from '../dates.ts'
 import { coded } from '../errors.ts'
 import { formatNumber } from '../format-count.ts'
 import { Id } from '../ids.ts'
-import { QUOTE_INCLUDES_MAX_CHARS, QUOTE_PRICE_MAX_DOLLARS, REPLY_MESSAGE_MAX_CHARS } from '../limits.ts'
+import { DATE_PASSED, QUOTE_INCLUDES_MAX_CHARS, QUOTE_PRICE_MAX_DOLLARS, REPLY_MESSAGE_MAX_CHARS } from '../limits.ts'
 import { startHasPassed, type RequestedStart } from '../requests/quoted-start.ts'
 import { filled, text } from '../text.ts'
 
@@ -58,10 +58,7 @@ const quoteSchema = ({ today, time, requested }: ReplyContext) =>
       validUntil: v.pipe(
         filled('The date', 10, 'Choose when your quote expires.'),
         v.check(isCalendarDate, coded('incorrectFormat', 'Choose a valid date.')),
-        v.check(
-          (date) => !isCalendarDate(date) || date >= today,
-          coded('inThePast', 'This date has passed. Choose a later one.'),
-        ),
+        v.check((date) => !isCalendarDate(date) || date >= today, coded('inThePast', DATE_PASSED)),
       ),
       terms: v.optional(QuoteTermsInput),
     }),
@@ -85,7 +82,7 @@ const quoteSchema = ({ today, time, requested }: ReplyContext) =>
       v.partialCheck(
         [['terms']],
         ({ terms }) => !terms?.balanceDueOn || terms.balanceDueOn >= today,
-        coded('inThePast', 'This date has passed. Choose a later one.'),
+        coded('inThePast', DATE_PASSED),
       ),
       ['terms', 'balanceDueOn'],
     ),

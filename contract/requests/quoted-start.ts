@@ -1,5 +1,6 @@
 /** When the event of a quote begins: nobody can accept a quote for an event that has begun. */
 import { formatTime } from '../format.ts'
+import { DATE_PASSED } from '../limits.ts'
 
 /** What a request says of its start, as a lead has it. */
 export interface RequestedStart {
@@ -23,7 +24,7 @@ export function startHasPassed(
   // Without a time the event is the whole day.
   const start = startsAt ?? `${eventDate}T${startTime ?? '00:00'}`
   if (start > `${now.today}T${now.time}`) return null
-  if (start.slice(0, 10) < now.today) return 'This date has passed. Choose a later one.'
+  if (start.slice(0, 10) < now.today) return DATE_PASSED
   return startsAt === null && startTime === null
     ? 'The event is today. Enter a start that is still ahead.'
     : `It’s already ${formatTime(now.time)} at the event. Choose a later start.`

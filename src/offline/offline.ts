@@ -6,7 +6,7 @@ import { createDrafts, type Drafts } from './drafts/quote-drafts.ts'
 import { listDrafts } from './drafts/list-drafts.ts'
 import { createItemReader, type ItemReader } from './outbox/item-reader.ts'
 import { createActions, type Actions } from './action-outbox.ts'
-import { createDelivery, type Delivery } from './delivery.ts'
+import { createDeliveryParts, type Delivery } from './delivery.ts'
 import { createOutbox, type Outbox } from './outbox/queue.ts'
 import type { OfflinePorts } from './ports.ts'
 import type { ReplyDraft } from './drafts/records.ts'
@@ -73,31 +73,31 @@ const SCHEMAS = {
 
 /** Creates the offline store, outbox and delivery on `ports`. Opens nothing before its first use. */
 export function createOffline(ports: OfflinePorts): Offline {
-  const deps = createDelivery(ports, SCHEMAS)
-  const { changes, quarantine, flush, sharedFiles } = deps
-  const account = createAccountStore(deps)
-  const client = createClientStore(deps)
-  const signup = createSignupStore(deps)
-  const gallery = createGalleryStore(deps)
-  const items = createItemReader({ ...deps, account })
-  const outboxDeps = { ...deps, items, account }
+  const parts = createDeliveryParts(ports, SCHEMAS)
+  const { changes, quarantine, flush, sharedFiles } = parts
+  const account = createAccountStore(parts)
+  const client = createClientStore(parts)
+  const signup = createSignupStore(parts)
+  const gallery = createGalleryStore(parts)
+  const items = createItemReader({ ...parts, account })
+  const outboxDeps = { ...parts, items, account }
   return {
-    drafts: createDrafts(deps),
+    drafts: createDrafts(parts),
     outbox: createOutbox(outboxDeps, QUOTE_REQUEST),
-    replyDrafts: createReplyDrafts(deps),
+    replyDrafts: createReplyDrafts(parts),
     replyOutbox: createOutbox(outboxDeps, LEAD_REPLY),
     actions: createActions(outboxDeps),
     items,
     listDrafts: () => listDrafts(quarantine),
-    cachedLists: createCachedLists(deps),
+    cachedLists: createCachedLists(parts),
     client,
     signup,
     gallery,
-    savedVendors: createSavedVendors(deps),
+    savedVendors: createSavedVendors(parts),
     sharedFiles,
     quarantine,
-    transfer: createTransfer(deps),
-    deviceKey: () => deviceKey(deps),
+    transfer: createTransfer(parts),
+    deviceKey: () => deviceKey(parts),
     account,
     flush,
     subscribe: changes.subscribe,

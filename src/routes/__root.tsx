@@ -16,7 +16,7 @@ import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { newByTab, useNewCounts } from '#src/pwa/notifications/new-counts.ts'
 import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
 import type { RouterContext } from '#src/router-context.ts'
-import { OF_BOOKING } from '#src/ui/frame/navigation.ts'
+import { placeOf } from '#src/ui/frame/navigation.ts'
 import { SiteFrame } from '#src/ui/frame/site-frame.tsx'
 
 /** Nothing can be delivered before the outbox is loaded, so this loads lazily too. */
@@ -48,10 +48,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   const router = useRouter()
   const who = useSignedIn()
-  const path = useRouterState({
-    // A guest has no bookings in the navigation.
-    select: (state) => (OF_BOOKING.test(state.location.href) && who ? '/bookings/' : state.location.pathname),
-  })
+  const { pathname: path, search } = useRouterState({ select: (state) => state.location })
   const shownPath = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const busy = useRouterState({ select: (state) => state.isLoading })
   const connectivity = useConnection()
@@ -59,6 +56,9 @@ function Root() {
   const { outbox } = useOfflineView()
   const fresh = newByTab(useNewCounts())
   const { state: update, apply } = useUpdate()
+  const hasLeads = who !== null && who.memberId !== null
+  // A guest has no bookings in the navigation.
+  const place = placeOf(path, hasLeads, who !== null && Number(search.booking) > 0)
   // Back may have been tapped while the page was hydrated, when the router did not follow the history yet.
   useEffect(() => {
     if (router.latestLocation.href !== router.state.location.href) void router.load()
@@ -67,10 +67,10 @@ function Root() {
     <>
       <HeadContent />
       <SiteFrame
-        {...{ path, shownPath, busy, update, connectivity, fresh }}
+        {...{ path, place, shownPath, busy, update, connectivity, fresh }}
         waiting={outbox.filter(({ record }) => record.state !== 'sent').length}
         welcomeName={who?.welcomeName ?? null}
-        hasLeads={who !== null && who.memberId !== null}
+        hasLeads={hasLeads}
         onUpdate={() => void apply()}
         onNavigate={(href) => void router.navigate({ href })}
       >

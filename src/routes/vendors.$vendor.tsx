@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { NATIONWIDE } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
-import { FreeOn, searchFilters } from '#contract/search-filters.ts'
+import { FreeOn, problemOfDay, searchFilters } from '#contract/search-filters.ts'
 import { Source, ViewSource } from '#contract/source.ts'
 import { DayLine } from '#src/features/vendor-profile/day/day-line.tsx'
 import { loadProfile } from '#src/features/vendor-profile/load-profile.ts'
@@ -15,7 +15,6 @@ import { memberIdOf } from '#src/features/vendor-profile/queries.ts'
 import { summary } from '#src/features/vendor-profile/profile-head.ts'
 import { listedVendor } from '#src/features/vendor-search/search/listed-vendor.ts'
 import { shownDay } from '#src/features/vendor-search/search/opened-from.ts'
-import { hasPassed } from '#src/features/vendor-search/search/passed-day.ts'
 import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { pageHead } from '#src/ui/head/page-head.ts'
@@ -42,7 +41,7 @@ const PENDING_AFTER_MS = 10
 
 /**
  * `/vendors/midnight-motown-845`: the id identifies the vendor; a wrong name is redirected to the right one (301), and
- * an address with a past day to the one without it.
+ * an address with a day that no event can have to the one without it.
  */
 export const Route = createFileRoute('/vendors/$vendor')({
   validateSearch: v.object({
@@ -62,9 +61,9 @@ export const Route = createFileRoute('/vendors/$vendor')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
     const member = await loadProfile(context, params.vendor)
-    const isOver = hasPassed(deps.eventDate, serverClock.now())
-    if (isOver || member.profileUrl !== `/vendors/${params.vendor}`) {
-      const from = isOver ? { ...deps, eventDate: undefined } : deps
+    const problem = problemOfDay(deps.eventDate, serverClock.now())
+    if (problem || member.profileUrl !== `/vendors/${params.vendor}`) {
+      const from = problem ? { ...deps, eventDate: undefined } : deps
       throw redirect({ href: profileLink(member.profileUrl, from), statusCode: 301, replace: true })
     }
     if (import.meta.env.SSR) await loadOpenedFrom(context, member.id, deps)

@@ -103,7 +103,7 @@ test('fault 33, the clock says 1970 while the form is filled in: online the serv
   await openRequest(host.page, [73])
   await fillEvent(host.page, { ...request, eventDate: addDays(dateIn('America/New_York', new Date()), -3) })
   await host.page.getByRole('button', { name: 'Next' }).click()
-  await expect(host.page.getByText('This date has passed. Choose a new one.').first()).toBeVisible()
+  await expect(host.page.getByText('This date has passed. Choose a later one.').first()).toBeVisible()
   await fillAll(host.page, request)
   await send(host.page)
   await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()

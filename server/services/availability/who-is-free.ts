@@ -1,14 +1,11 @@
 /** What is known of vendors on a day, for searches, profiles and request forms. */
 import type * as v from 'valibot'
 import type { FreeQuery, FreeReply, FreeState } from '#contract/availability/availability.ts'
-import { addDays, lastDayAnywhere } from '#contract/dates.ts'
-import { EVENT_DATE_MAX_DAYS } from '#contract/limits.ts'
-import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAvailabilities, vendorsBusyOn } from '#server/repositories/availability/availability.ts'
 import { findVendors } from '#server/repositories/search/vendors.ts'
 import { vendorGone } from '#server/services/accounts/member-changes.ts'
-import { InvalidFields } from '#server/services/errors.ts'
+import { checkDay } from './check-day.ts'
 
 interface Dependencies {
   db: Queryable
@@ -39,16 +36,8 @@ export async function onDay(
   deps: Dependencies,
   { id, date }: { id: number; date: string },
 ): Promise<{ onDay: FreeState }> {
-  checkDay(date, deps.clock())
+  checkDay('date', date, deps.clock())
   if ((await findVendors(deps.db, [id])).length === 0) throw vendorGone()
   const [known] = await whoIsFree(deps, { memberIds: [id], date })
   return { onDay: known?.state ?? 'notSaid' }
-}
-
-/** Nothing is known of other days, and each would be a cached response of its own. */
-function checkDay(date: string, now: Date): void {
-  if (date < lastDayAnywhere(now))
-    throw new InvalidFields([{ name: 'date', code: 'inThePast', message: 'This date has passed. Choose a later one.' }])
-  if (date > addDays(utcDate(now), EVENT_DATE_MAX_DAYS))
-    throw new InvalidFields([{ name: 'date', code: 'invalid', message: 'Choose a date within the next five years.' }])
 }

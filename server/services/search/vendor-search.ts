@@ -16,6 +16,7 @@ import { milesBetween } from '#server/db/globe.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
 import { countBusy, searchVendors } from '#server/repositories/search/search-vendors.ts'
 import type { VendorSearch } from '#server/repositories/search/search-vendors.ts'
+import { checkDay } from '#server/services/availability/check-day.ts'
 import { beyondResults } from './beyond-results.ts'
 import { categoryWith, placeNamed } from './lookups.ts'
 import { toSearchResult } from './vendor-results.ts'
@@ -43,7 +44,7 @@ interface SearchQuery {
   freeOn?: string | undefined
 }
 
-/** @throws NotFound for an unknown place or category */
+/** @throws NotFound for an unknown place or category; InvalidFields for a day that no event can have */
 export const searchAt = (
   deps: SearchDependencies,
   location: string,
@@ -57,7 +58,7 @@ export const searchAt = (
     byScore: preventDistanceSort,
   })
 
-/** @throws NotFound for an unknown place or category */
+/** @throws NotFound for an unknown place or category; InvalidFields for a day that no event can have */
 export const searchVirtual = (
   deps: SearchDependencies,
   { location, ...filters }: v.InferOutput<typeof endpoints.virtualSearch.query>,
@@ -80,6 +81,8 @@ async function search(
   query: SearchQuery,
 ): Promise<SearchReply> {
   const { place } = query
+  const now = clock()
+  checkDay('freeOn', query.freeOn, now)
   const category = categoryWith(query.categoryId)
   const bounds = boundsOf(query, place)
   // Read before the rows: if vendors change in the meantime, the response has the older version, never the newer.
@@ -88,7 +91,6 @@ async function search(
   const { virtualOnly, byScore, skip, take, freeOn } = query
   const asked = { listing, ...bounds, virtualOnly, byScore, skip, take }
   const { rows, total, totalHere } = await searchVendors(db, { ...asked, freeOn: freeOn ?? null })
-  const now = clock()
   const today = utcDate(now)
   const searchLocation = searchLocationOf(places, place)
   const firstBeyond = query.virtualOnly ? undefined : rows[Math.max(0, totalHere - query.skip)]

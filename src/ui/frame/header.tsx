@@ -1,14 +1,15 @@
 import { ConnectivityPill, type Connectivity } from './connectivity-pill.tsx'
 import css from './header.module.css'
 import { BrandMark } from '../elements/icons.tsx'
-import { isOfLeads, LEADS, PLACES, placeOf, SIGNUP } from './navigation.ts'
+import { isOfLeads, LEADS, PLACES, SIGNUP, type PlaceId } from './navigation.ts'
 import { Wrap } from './page.tsx'
 import { Count } from './count.tsx'
 import type { NewByTab } from './tab-bar.tsx'
 
 interface HeaderProps {
-  /** The page's path, to mark the current entry. */
+  /** The page's path, and the place that it belongs to, to mark the current entry. */
   path: string
+  place: PlaceId
   connectivity: Connectivity
   /** The number of requests not sent yet. */
   waiting: number
@@ -21,8 +22,7 @@ interface HeaderProps {
 }
 
 /** The logo, the navigation on wide screens, and the connection status. */
-export function Header({ path, connectivity, waiting, fresh, welcomeName, hasLeads }: HeaderProps) {
-  const current = placeOf(path, hasLeads)
+export function Header({ path, place, connectivity, waiting, fresh, welcomeName, hasLeads }: HeaderProps) {
   return (
     <header className={css['bar']}>
       <Wrap className={css['inner']}>
@@ -35,7 +35,7 @@ export function Header({ path, connectivity, waiting, fresh, welcomeName, hasLea
             {PLACES.filter(({ id, isOwn }) => (welcomeName === null ? !isOwn : id !== 'account')).map(
               ({ id, href, name, isMinor }) => (
                 <li key={id} className={isMinor ? css['minor'] : undefined}>
-                  <a href={href} aria-current={id === current ? (href === path ? 'page' : 'true') : undefined}>
+                  <a href={href} aria-current={id === place ? (href === path ? 'page' : 'true') : undefined}>
                     {name}
                     {id === 'requests' ? (
                       <Count className={css['waiting']} unsent={waiting} fresh={fresh.requests} />
@@ -54,7 +54,11 @@ export function Header({ path, connectivity, waiting, fresh, welcomeName, hasLea
             </a>
           ) : null}
           {hasLeads ? (
-            <a className={css['leads']} href={LEADS.href} aria-current={isOfLeads(path) || undefined}>
+            <a
+              className={css['leads']}
+              href={LEADS.href}
+              aria-current={(place === 'account' && isOfLeads(path)) || undefined}
+            >
               {LEADS.name}
               <Count className={css['waiting']} fresh={fresh.account} />
             </a>

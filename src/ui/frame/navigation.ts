@@ -47,16 +47,14 @@ export const LEADS = { href: '/leads', name: 'Leads' } as const
 /** Whether `path` belongs to a vendor's inbox, as its messages do. */
 export const isOfLeads = (path: string): boolean => /^\/(leads|threads)\b/.test(path)
 
-/** Addresses of messages that are opened from a booking, and so belong to the bookings. */
-export const OF_BOOKING = /^\/threads\/\d+\?booking=\d/
-
 /**
  * The place that `path` belongs to; all other pages for finding vendors belong to search. Shortlists are made of saved
  * vendors, which the account leads to.
  * @param hasLeads whether the user is a vendor
+ * @param isOfBooking whether messages are opened from a booking
  */
-export function placeOf(path: string, hasLeads: boolean): PlaceId {
-  if (path.startsWith('/threads/')) return hasLeads ? 'account' : 'requests'
+export function placeOf(path: string, hasLeads: boolean, isOfBooking: boolean): PlaceId {
+  if (path.startsWith('/threads/')) return isOfBooking ? 'bookings' : hasLeads ? 'account' : 'requests'
   if (ACCOUNT_PATH.test(path) || VENDOR_PATH.test(path)) return 'account'
   if (path === EVENT_INSPIRATION_PATH) return 'articles'
   const own = PLACES.find(({ href }) => href !== '/' && (path === href || path.startsWith(`${href}/`)))
@@ -73,8 +71,5 @@ export interface Tab {
 const isTab = (place: NavigationPlace): place is NavigationPlace & Tab => place.shortName !== undefined
 export const TABS: readonly Tab[] = PLACES.filter(isTab)
 
-/** The tab that `path` belongs to; places without a tab of their own belong to search. */
-export function tabOf(path: string, hasLeads: boolean): TabId {
-  const place = placeOf(path, hasLeads)
-  return TABS.find(({ id }) => id === place)?.id ?? 'search'
-}
+/** The tab that a place belongs to; places without a tab of their own belong to search. */
+export const tabOf = (place: PlaceId): TabId => TABS.find(({ id }) => id === place)?.id ?? 'search'

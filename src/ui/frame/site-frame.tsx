@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { Connectivity } from './connectivity-pill.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { isTask } from './navigation.ts'
+import { isTask, type PlaceId } from './navigation.ts'
 import { linkTarget } from '../browser/link-target.ts'
 import { TabBar, type NewByTab } from './tab-bar.tsx'
 import { TopProgress } from './top-progress.tsx'
@@ -11,8 +11,9 @@ import { UpdateBar, type UpdateState } from './update-bar.tsx'
 import { SkipLink } from '../elements/visually-hidden.tsx'
 
 interface SiteFrameProps {
-  /** The path being navigated to. */
+  /** The path being navigated to, and the place in the navigation that it belongs to. */
   path: string
+  place: PlaceId
   /** The path whose content is shown; the previous one while the next is loading. */
   shownPath: string
   connectivity: Connectivity
@@ -35,6 +36,7 @@ interface SiteFrameProps {
 
 export function SiteFrame({
   path,
+  place,
   shownPath,
   connectivity,
   waiting,
@@ -62,13 +64,13 @@ export function SiteFrame({
     <div onClick={follow} data-task={task || undefined}>
       <SkipLink />
       <TopProgress busy={busy} />
-      <Header {...{ path, connectivity, waiting, fresh, welcomeName, hasLeads }} />
+      <Header {...{ path, place, connectivity, waiting, fresh, welcomeName, hasLeads }} />
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
       {task ? null : <Footer />}
       <UpdateBar update={update} onApply={onUpdate} />
-      {task ? null : <TabBar {...{ path, waiting, fresh, hasLeads }} isGuest={welcomeName === null} />}
+      {task ? null : <TabBar {...{ path, place, waiting, fresh }} isGuest={welcomeName === null} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { AccountIcon, BookingsIcon, RequestsIcon, SearchIcon, VirtualIcon } from '../elements/icons.tsx'
-import { tabOf, TABS, type TabId } from './navigation.ts'
+import { tabOf, TABS, type PlaceId, type TabId } from './navigation.ts'
 import css from './tab-bar.module.css'
 import { Count } from './count.tsx'
 
@@ -14,18 +14,18 @@ const icons = {
 export type NewByTab = Partial<Record<TabId, number>>
 
 interface TabBarProps {
+  /** The page's path, and the place that it belongs to, to mark the current tab. */
   path: string
+  place: PlaceId
   /** The number of requests not sent yet. */
   waiting: number
   fresh: NewByTab
   isGuest: boolean
-  /** Whether the user is a vendor. */
-  hasLeads: boolean
 }
 
 /** The bottom bar on phones. */
-export function TabBar({ path, waiting, fresh, isGuest, hasLeads }: TabBarProps) {
-  const current = tabOf(path, hasLeads)
+export function TabBar({ path, place, waiting, fresh, isGuest }: TabBarProps) {
+  const current = tabOf(place)
   return (
     <nav className={css['tabs']} aria-label="Main">
       <ul>

@@ -79,15 +79,20 @@ test('on a phone the filters that are chosen are seen beside the place, and noth
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
-test('a date that has passed is refused, and dropped from an old link', async ({ shared, visitor }) => {
+test('a date that no event can have is refused, and dropped from a link', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto(`/magician/new-york-city-ny?ratingLimit=4&freeOn=${PASSED_DAY}`)
   await pageStands(page)
   await expect(page).toHaveURL(/\/magician\/new-york-city-ny\?ratingLimit=4$/)
   await expect(page.getByRole('link', { name: 'Remove filter: 4 stars & up' })).toBeVisible()
   await expect(page.getByRole('link', { name: `Remove filter: ${formatDay(PASSED_DAY)}` })).toHaveCount(0)
+  await page.goto('/magician/new-york-city-ny?ratingLimit=4&freeOn=9999-12-31')
+  await expect(page).toHaveURL(/\/magician\/new-york-city-ny\?ratingLimit=4$/)
   await openRefine(page)
   const day = page.getByLabel('Event date')
+  await day.fill('9999-12-31')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(day).toHaveAccessibleDescription('Choose a date within the next five years.')
   await day.fill(PASSED_DAY)
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(day).toHaveAccessibleDescription('This date has passed. Choose a later one.')

@@ -6,7 +6,7 @@ import type { Api } from '#src/api/client.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { formatAge } from '#src/ui/format/format-age.ts'
 import css from './day-line.module.css'
-import { dayOptions, refusalOf, type ToldDay } from './day-options.ts'
+import { dayOptions, isRefused, type ToldDay } from './day-options.ts'
 
 interface DayLineProps {
   api: Api
@@ -19,13 +19,14 @@ interface DayLineProps {
 
 export function DayLine({ api, id, date, told, othersHref }: DayLineProps) {
   const { data, error, dataUpdatedAt } = useQuery(dayOptions(api, id, date, told))
+  if (!data && isRefused(error)) return null
   const day = formatDay(date)
   return (
     <p className={css['day']}>
       {data ? (
         <Known onDay={data.onDay} {...{ day, othersHref }} />
       ) : (
-        <span>{error ? (refusalOf(error) ?? `We couldn’t check ${day} yet.`) : `Checking ${day}…`}</span>
+        <span>{error ? `We couldn’t check ${day} yet.` : `Checking ${day}…`}</span>
       )}
       {data && data.savedAt !== null ? <span>Saved {formatAge(data.savedAt, dataUpdatedAt)}</span> : null}
     </p>

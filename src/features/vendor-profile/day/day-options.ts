@@ -26,9 +26,7 @@ export const dayOptions = (api: Api, id: number, date: string, told?: ToldDay) =
     },
     staleTime: ({ state: { data } }) => (isSaved(data) ? 0 : FRESH_MS),
     refetchInterval: ({ state: { data, error } }) =>
-      (isSaved(data) || (error !== null && !isNotFound(error) && refusalOf(error) === null)) && onlineManager.isOnline()
-        ? ASK_AGAIN_MS
-        : false,
+      (isSaved(data) || (error !== null && !isRefused(error))) && onlineManager.isOnline() ? ASK_AGAIN_MS : false,
     refetchOnReconnect: true,
     ...(told && {
       initialData: { onDay: told.onDay, savedAt: told.savedAt },
@@ -36,8 +34,8 @@ export const dayOptions = (api: Api, id: number, date: string, told?: ToldDay) =
     }),
   })
 
-/** Why no event can be on the day; null where the day is not the problem. */
-export const refusalOf = (error: unknown): string | null =>
-  (error as Partial<ApiError> | null)?.errors?.[0]?.message ?? null
+/** Whether nothing will ever be said: the vendor is no longer listed, or no event can have the day. */
+export const isRefused = (error: unknown): boolean =>
+  isNotFound(error) || (error as Partial<ApiError> | null)?.kind === 'fields'
 
 const isSaved = (day: KnownDay | undefined) => day !== undefined && day.savedAt !== null

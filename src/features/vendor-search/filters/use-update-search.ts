@@ -1,11 +1,11 @@
 /** Goes from the REFINE panel's form to the search in it. */
 import { useState, type FormEvent } from 'react'
 import { ANY } from '#contract/limits.ts'
+import { problemOfDay } from '#contract/search-filters.ts'
 import type { Api } from '#src/api/client.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { track } from '#src/tracking/track.ts'
 import { goTo, navigateFromHere } from '#src/ui/browser/go-to.ts'
-import { hasPassed } from '../search/passed-day.ts'
 import { ANY_SERVICE, resultsHref, withFilters } from '../search/search-terms.ts'
 import { inPath } from '../search/services.ts'
 import { DAY_ID } from './filter-fields.tsx'
@@ -32,11 +32,7 @@ export function useUpdateSearch(props: UpdateOptions, { picked, text, showProble
     const typedDay = form.get('freeOn')
     const day = typeof typedDay === 'string' ? typedDay : ''
     const field = document.getElementById(DAY_ID) as HTMLInputElement | null
-    const wrong = field?.validity.badInput
-      ? 'Finish the date or clear it.'
-      : hasPassed(day, serverClock.now())
-        ? 'This date has passed. Choose a later one.'
-        : null
+    const wrong = field?.validity.badInput ? 'Finish the date or clear it.' : problemOfDay(day, serverClock.now())
     setDayProblem(wrong)
     if (wrong) return field?.focus()
     setBusy(true)

@@ -3,11 +3,11 @@ import { notFound, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { ANY } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
+import { problemOfDay } from '#contract/search-filters.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
 import { isNotFound } from '#src/api/errors/error-kinds.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
-import { hasPassed } from '../search/passed-day.ts'
 import { searchOptions, serviceTypesOptions, virtualServiceTypesOptions } from '../search/queries.ts'
 import { placeNameFrom } from './format-results.ts'
 import { resultsHref, withFilters, type SearchTerms } from '../search/search-terms.ts'
@@ -26,7 +26,8 @@ export interface ResultsData {
  * Loads what a results page needs before it renders. The server waits for the results; in the browser the page appears
  * immediately, with the earlier list dimmed or with skeletons, and the results follow.
  * @returns the page's title
- * @throws notFound for an unknown service or place; a redirect if the category belongs in the path or the day is past
+ * @throws notFound for an unknown service or place; a redirect if the category belongs in the path, or no event can have
+ *   the day
  */
 export async function loadResults(
   { queryClient, api }: { queryClient: QueryClient; api: Api },
@@ -36,7 +37,7 @@ export async function loadResults(
   const catalog = await queryClient.ensureQueryData(serviceTypesOptions(api))
   const service = findService(catalog, terms.service, terms.kind)
   if (!service) throw notFound()
-  const ahead = hasPassed(terms.freeOn, serverClock.now()) ? withFilters(terms, { freeOn: '' }) : terms
+  const ahead = problemOfDay(terms.freeOn, serverClock.now()) ? withFilters(terms, { freeOn: '' }) : terms
   const settled = inPath(catalog, ahead)
   if (settled !== terms) throw redirect({ href: resultsHref(settled), statusCode: 301, replace: true })
   const options = searchOptions(api, terms, terms.categoryId === ANY ? service.id : terms.categoryId)

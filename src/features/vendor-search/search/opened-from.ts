@@ -116,6 +116,9 @@ export function openedFrom(
     ...(eventDate && { freeOn: eventDate }),
     ...(source !== SEARCH_SECTIONS[kind].source && { source }),
   })
-  const trail = trailOf({ kind, location }, service, placeName)
-  return { href, trail: trail.map((step, index) => (index === trail.length - 1 ? { ...step, href } : step)) }
+  const trail = trailOf({ kind, location }, service, placeName).map((step, index, { length }) =>
+    index === length - 1 ? { ...step, href } : step,
+  )
+  // Nationwide results without a filter are the page of their service.
+  return { href, trail: trail.filter((step, index) => step.href !== trail[index - 1]?.href) }
 }

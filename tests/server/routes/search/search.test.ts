@@ -107,6 +107,19 @@ test('a search for a day says how many vendors it leaves out, and nothing where 
   expect(await search(`${NEW_YORK}?categoryId=${DJ}`)).not.toHaveProperty('busyThatDay')
 })
 
+test.each([
+  ['0001-01-01', 'This date has passed. Choose a later one.'],
+  ['9999-12-31', 'Choose a date within the next five years.'],
+])('a search for a day that no event can have, %s, is refused with the reason', async (day, message) => {
+  for (const path of [NEW_YORK, '/api/v1/virtual-events-search']) {
+    const reply = await server.app.inject({ url: `${path}?freeOn=${day}` })
+    expect([reply.statusCode, reply.json().errors]).toEqual([
+      400,
+      [expect.objectContaining({ name: 'freeOn', message })],
+    ])
+  }
+})
+
 test('nationwide has no distances and ignores a distance limit', async () => {
   const reply = await search(`/api/v1/mixed-search/nationwide?categoryId=${DJ}&distanceLimit=10`)
   expect(reply.searchResultsTotal).toBe(3)

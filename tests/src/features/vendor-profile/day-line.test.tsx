@@ -5,18 +5,19 @@ import { expect, test, vi } from 'vitest'
 import type { OnDay } from '#contract/vendor.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { DayLine } from '#src/features/vendor-profile/day/day-line.tsx'
-import { dayOptions, refusalOf } from '#src/features/vendor-profile/day/day-options.ts'
+import { dayOptions } from '#src/features/vendor-profile/day/day-options.ts'
 import { makeQueryClient } from '#src/query-client.ts'
 
 const api: Api = { call: () => new Promise(() => {}) }
 
+const DAY = '2027-06-19'
 const NOW = Date.parse('2027-03-10T18:00:00Z')
 
-const shown = (onDay?: OnDay, savedAt: number | null = null) =>
+const shown = (onDay?: OnDay, savedAt: number | null = null, client = new QueryClient()) =>
   renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <DayLine
-        {...{ api, id: 1, date: '2027-06-19', othersHref: '/dj/queens-ny?freeOn=2027-06-19' }}
+        {...{ api, id: 1, date: DAY, othersHref: `/dj/queens-ny?freeOn=${DAY}` }}
         told={onDay && { onDay, savedAt, updatedAt: NOW }}
       />
     </QueryClientProvider>,
@@ -43,7 +44,7 @@ test('what could not be checked is checked when the connection is back', async (
   const client = makeQueryClient()
   client.mount()
   onlineManager.setOnline(false)
-  const observer = new QueryObserver(client, { ...dayOptions({ call }, 1, '2027-06-19'), retry: false })
+  const observer = new QueryObserver(client, { ...dayOptions({ call }, 1, DAY), retry: false })
   const stop = observer.subscribe(() => {})
   await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
   onlineManager.setOnline(true)
@@ -52,20 +53,26 @@ test('what could not be checked is checked when the connection is back', async (
   client.unmount()
 })
 
-test('a day that the server refuses is not asked about again, and it says why', async () => {
-  const message = 'Choose a date within the next five years.'
-  const call = vi
-    .fn()
-    .mockRejectedValue(
-      new ApiError({ kind: 'fields', status: 400, errors: [{ name: 'date', code: 'invalid', message }] }),
-    )
-  const client = makeQueryClient()
-  const options = { ...dayOptions({ call }, 1, '9999-12-31'), retry: false }
-  const observer = new QueryObserver(client, options)
-  const stop = observer.subscribe(() => {})
-  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
-  expect(refusalOf(observer.getCurrentResult().error)).toBe(message)
+/** A client in which asking about the day has failed, and is not tried again by what is rendered. */
+async function failed(options: ReturnType<typeof dayOptions>): Promise<QueryClient> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } })
+  await client.prefetchQuery(options)
+  return client
+}
+
+test('a day that the server refuses is not asked about again, and nothing is said of it', async () => {
+  const errors = [{ name: 'date', code: 'invalid', message: 'Choose a date within the next five years.' } as const]
+  const call = vi.fn().mockRejectedValue(new ApiError({ kind: 'fields', status: 400, errors }))
+  const options = dayOptions({ call }, 1, DAY)
+  const client = await failed(options)
+  expect(shown(undefined, null, client)).toBe('')
   const { refetchInterval } = options
+  const observer = new QueryObserver(client, options)
   expect(typeof refetchInterval === 'function' && refetchInterval(observer.getCurrentQuery())).toBe(false)
-  stop()
+})
+
+test('a day that could not be checked says so', async () => {
+  const call = vi.fn().mockRejectedValue(new ApiError({ kind: 'offline' }))
+  const client = await failed(dayOptions({ call }, 1, DAY))
+  expect(textOf(shown(undefined, null, client))).toBe('|We couldn’t check Sat, Jun 19, 2027 yet.|')
 })

@@ -26,7 +26,7 @@ describe('an error of the quote request', () => {
 
   test('is measured by label and class, without what was typed', () => {
     const errors = [
-      { name: 'eventDate', code: 'inThePast' as const, message: 'This date has passed. Choose a new one.' },
+      { name: 'eventDate', code: 'inThePast' as const, message: 'This date has passed. Choose a later one.' },
       { name: 'unheardOf', code: 'invalid' as const, message: 'Check this field.' },
     ]
     expect(validationEvents(errors)).toEqual([

@@ -73,6 +73,16 @@ describe('the breadcrumbs lead back to a search of the whole country', () => {
     ])
   })
 
+  test('for a service without a filter, in one step', () => {
+    expect(openedFrom({ ...nationwide, serviceType: type('band') }, type('dj'), 'Nationwide')).toEqual({
+      href: '/band/nationwide',
+      trail: [
+        { name: 'Home', href: '/' },
+        { name: 'Bands', href: '/band/nationwide' },
+      ],
+    })
+  })
+
   test('by video, for a service or any', () => {
     const virtual = { ...nationwide, source: 'virtualevents' } as const
     expect(openedFrom(virtual, type('magician'), 'Nationwide').trail).toEqual([
