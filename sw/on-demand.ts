@@ -9,7 +9,9 @@ import { workerCredentials } from './credentials.ts'
 declare const self: ServiceWorkerGlobalScope
 
 export const credentials = workerCredentials('cookieStore' in self ? self.cookieStore : undefined)
-export const delivery = createDelivery(browserPorts({ credentials }))
+const ports = browserPorts({ credentials })
+export const { channel } = ports
+export const delivery = createDelivery(ports)
 
 export { syncOutbox } from './outbox-sync.ts'
 export { openNotified, renewDevice, showPush } from './push.ts'

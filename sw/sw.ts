@@ -64,8 +64,8 @@ self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) 
 self.addEventListener('push', (event) => {
   const { registration, navigator, location } = self
   event.waitUntil(
-    onDemand().then(({ showPush, delivery }) => {
-      const tellPages = () => delivery.channel.post({ type: 'newsArrived' })
+    onDemand().then(({ showPush, channel }) => {
+      const tellPages = () => channel.post({ type: 'newsArrived' })
       return showPush(event.data, { registration, surface: navigator, tellPages, origin: location.origin })
     }),
   )
