@@ -33,6 +33,8 @@ export const Membership = v.object({
   hasCard: v.boolean(),
   /** Whether hosts can find the vendor. */
   isListed: v.boolean(),
+  /** The next term, paid early, if it is of another tier; it begins on that day. Null otherwise. */
+  next: v.optional(v.nullable(v.object({ tier: v.picklist(['basic', 'pro']), startsOn: Day }))),
   /** Null when there is nothing to change to. */
   upgrade: v.optional(v.nullable(MembershipUpgrade)),
 })

@@ -42,6 +42,10 @@ export function expectAttempt(
   })
 }
 
+/** Schedules the change to the tier of a term that was paid early. */
+export const expectNextTier = (tx: Queryable, term: { vendorId: number; startsOn: string }): Promise<void> =>
+  addJob(tx, { kind: 'membershipNextTier', payload: term, runAt: momentOf(term.startsOn) })
+
 /** When a term is over that isn't renewed: its last day, which the vendor was told, is past in Hawaii, too. */
 export const overAt = (endsOn: string): Date => momentOf(endsOn, 1)
 

@@ -17,7 +17,7 @@ import type { RenewalDependencies } from './membership-renewal.ts'
 export async function membershipOf(db: Queryable, vendorId: number, now: Date): Promise<Membership> {
   const [membership, vendor] = [await findMembership(db, vendorId), await findVendor(db, vendorId)]
   if (!membership || !vendor) throw new NotFound('No membership found.')
-  const { tier, startsOn, endsOn, autoRenew, paymentMethod } = membership
+  const { tier, nextTier, nextTierOn, startsOn, endsOn, autoRenew, paymentMethod } = membership
   const options = await findMembershipOptions(db)
   return {
     tier,
@@ -28,6 +28,7 @@ export async function membershipOf(db: Queryable, vendorId: number, now: Date): 
     autoRenew,
     hasCard: paymentMethod !== null,
     isListed: vendor.isListed,
+    next: nextTier && nextTierOn ? { tier: nextTier, startsOn: nextTierOn } : null,
     upgrade: await upgradeOf(db, membership, utcDate(now)),
   }
 }
