@@ -1,9 +1,11 @@
 /** Pays for the next term. However often the button is tapped, the card is charged once: the server knows the term. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dateIn } from '#contract/dates.ts'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { membershipsQuery } from '../queries.ts'
 import { MembershipCards } from './membership-cards.tsx'
+import { startWords } from './next-tier.tsx'
 import { PayForm, type PayProps } from './pay-form.tsx'
 
 export function RenewForm({ api, memberId, membership, onPaid }: PayProps) {
@@ -11,6 +13,7 @@ export function RenewForm({ api, memberId, membership, onPaid }: PayProps) {
   const [membershipId, setMembershipId] = useState(membership.membershipId)
   const [autoRenew, setAutoRenew] = useState(membership.autoRenew)
   const option = options?.find(({ id12 }) => id12 === membershipId)
+  const start = option ? startWords(option.tier, membership, dateIn('UTC', new Date())) : ''
   const pay = async (nonce: string, total: number) => {
     if (!option) return
     const body = {
@@ -30,13 +33,16 @@ export function RenewForm({ api, memberId, membership, onPaid }: PayProps) {
     >
       {(errors) =>
         options ? (
-          <MembershipCards
-            name="renewMembershipId"
-            options={options}
-            chosen={membershipId}
-            onChoose={({ id12 }) => setMembershipId(id12)}
-            error={errors.get('membershipId')?.message}
-          />
+          <>
+            <MembershipCards
+              name="renewMembershipId"
+              options={options}
+              chosen={membershipId}
+              onChoose={({ id12 }) => setMembershipId(id12)}
+              error={errors.get('membershipId')?.message}
+            />
+            <output>{start ? <p>{start}</p> : null}</output>
+          </>
         ) : (
           <Skeleton shape="picture" />
         )
