@@ -1,6 +1,7 @@
 /** What happens to memberships at the end of their term: a notice, one renewal, or the end (decision 22). */
 import * as v from 'valibot'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { changeVendor, setUnlisted } from '#server/repositories/accounts/members.ts'
 import {
   beginNextTier,
@@ -10,7 +11,6 @@ import {
 } from '#server/repositories/membership/memberships.ts'
 import type { Membership } from '#server/repositories/membership/memberships.ts'
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
-import type { Queryable } from '#server/db/database.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { queueMembershipMail } from './membership-mail.ts'
 import { payRenewal, reconcileRenewal } from './membership-renewal.ts'

@@ -5,6 +5,7 @@ import { RENEWAL_NOTICE_DAYS } from '#contract/limits.ts'
 import type { Membership, RenewMembership, UpgradeMembership } from '#contract/membership.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findMembership, setAutoRenew } from '#server/repositories/membership/memberships.ts'
+import type { Membership as StoredMembership } from '#server/repositories/membership/memberships.ts'
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
 import { InvalidFields, NotFound } from '#server/services/errors.ts'
@@ -17,10 +18,11 @@ import type { RenewalDependencies } from './membership-renewal.ts'
 export async function membershipOf(db: Queryable, vendorId: number, now: Date): Promise<Membership> {
   const [membership, vendor] = [await findMembership(db, vendorId), await findVendor(db, vendorId)]
   if (!membership || !vendor) throw new NotFound('No membership found.')
-  const { tier, nextTier, nextTierOn, startsOn, endsOn, autoRenew, paymentMethod } = membership
+  const { tier, startsOn, endsOn, autoRenew, paymentMethod } = membership
   const options = await findMembershipOptions(db)
   return {
     tier,
+    next: nextOf(membership),
     membershipId: options.find((option) => option.tier === tier)?.id ?? null,
     startsOn,
     endsOn,
@@ -28,10 +30,12 @@ export async function membershipOf(db: Queryable, vendorId: number, now: Date): 
     autoRenew,
     hasCard: paymentMethod !== null,
     isListed: vendor.isListed,
-    next: nextTier && nextTierOn ? { tier: nextTier, startsOn: nextTierOn } : null,
     upgrade: await upgradeOf(db, membership, utcDate(now)),
   }
 }
+
+const nextOf = ({ nextTier, nextTierOn }: Pick<StoredMembership, 'nextTier' | 'nextTierOn'>): Membership['next'] =>
+  nextTier && nextTierOn ? { tier: nextTier, startsOn: nextTierOn } : null
 
 /** @throws InvalidFields without a stored card; NotFound */
 export async function changeAutoRenew(

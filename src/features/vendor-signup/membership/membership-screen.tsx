@@ -59,6 +59,7 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
           {upgrading ? null : membership.renewableFrom <= today() ? (
             <RenewForm
               key={membership.endsOn}
+              today={today()}
               {...{ api, memberId, membership }}
               onPaid={(changed, total) => {
                 keep(changed)

@@ -1,19 +1,19 @@
 /** Pays for the next term. However often the button is tapped, the card is charged once: the server knows the term. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dateIn } from '#contract/dates.ts'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { membershipsQuery } from '../queries.ts'
 import { MembershipCards } from './membership-cards.tsx'
 import { startWords } from './next-tier.tsx'
 import { PayForm, type PayProps } from './pay-form.tsx'
 
-export function RenewForm({ api, memberId, membership, onPaid }: PayProps) {
+/** @param props.today as the server counts it */
+export function RenewForm({ api, memberId, membership, today, onPaid }: PayProps & { today: string }) {
   const options = useQuery(membershipsQuery(api)).data
   const [membershipId, setMembershipId] = useState(membership.membershipId)
   const [autoRenew, setAutoRenew] = useState(membership.autoRenew)
   const option = options?.find(({ id12 }) => id12 === membershipId)
-  const start = option ? startWords(option.tier, membership, dateIn('UTC', new Date())) : ''
+  const start = option ? startWords(option.tier, membership, today) : ''
   const pay = async (nonce: string, total: number) => {
     if (!option) return
     const body = {
