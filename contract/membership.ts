@@ -23,6 +23,8 @@ export const Membership = v.object({
   /** The option bought last, or the one offered instead; null when its tier is no longer on offer. */
   membershipId: v.nullable(v.number()),
   startsOn: Day,
+  /** The next term, paid early, if it is of another tier; it begins on that day. Null otherwise. */
+  next: v.optional(v.nullable(v.object({ tier: v.picklist(['basic', 'pro']), startsOn: Day }))),
   /** The day the term ends. */
   endsOn: Day,
   /** The first day on which the next term can be paid. */
@@ -33,8 +35,6 @@ export const Membership = v.object({
   hasCard: v.boolean(),
   /** Whether hosts can find the vendor. */
   isListed: v.boolean(),
-  /** The next term, paid early, if it is of another tier; it begins on that day. Null otherwise. */
-  next: v.optional(v.nullable(v.object({ tier: v.picklist(['basic', 'pro']), startsOn: Day }))),
   /** Null when there is nothing to change to. */
   upgrade: v.optional(v.nullable(MembershipUpgrade)),
 })
