@@ -23,6 +23,8 @@ export const Membership = v.object({
   /** The option bought last, or the one offered instead; null when its tier is no longer on offer. */
   membershipId: v.nullable(v.number()),
   startsOn: Day,
+  /** The next term, paid early, if it is of another tier; it begins on that day. Null otherwise. */
+  next: v.optional(v.nullable(v.object({ tier: v.picklist(['basic', 'pro']), startsOn: Day }))),
   /** The day the term ends. */
   endsOn: Day,
   /** The first day on which the next term can be paid. */

@@ -4,7 +4,7 @@ import { CreateSignup, MembershipOption, PaymentToken, ProcessOrder, Promotion, 
 import { ById, FlagInUrl, IdInUrl } from './ids.ts'
 import { ArrangeGallery, OwnGalleryPhoto, Photo, PhotoUpload, UploadedPhoto } from './media.ts'
 import { ChangeMembership, Membership, Receipts, RenewMembership, UpgradeMembership } from './membership.ts'
-import { SaveSignupSession, SessionId, SignupSession, ValidateSignup } from './signup.ts'
+import { codeInCapitals, SaveSignupSession, SessionId, SignupSession, ValidateSignup } from './signup.ts'
 
 const numbers = v.pipe(
   v.string(),
@@ -48,7 +48,7 @@ export const signupEndpoints = {
       isActive: v.optional(FlagInUrl),
       types: v.optional(numbers),
       load: v.optional(v.pipe(v.string(), v.maxLength(200))),
-      code: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(40))),
+      code: v.optional(v.pipe(v.string(), v.trim(), v.transform(codeInCapitals), v.maxLength(40))),
     }),
     reply: v.array(Promotion),
     summary: 'The promotion with a code, or the partner offers of some types; others are known by their code only',

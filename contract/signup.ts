@@ -163,12 +163,15 @@ const membership = {
   /** Null for as far as the membership allows; a device that is older than the field leaves it out. */
   travelMiles: v.optional(v.nullable(TravelMiles), null),
 }
+/** A code in capitals. Other scripts have letters that would become some of A to Z, such as "ſ": they stay. */
+export const codeInCapitals = (typed: string): string => typed.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase())
+
 /** A coupon or referral code; `''` for none. Case and spaces do not matter. */
 const Code = (label: string) =>
   v.optional(
     v.pipe(
       text(label, 40),
-      v.toUpperCase(),
+      v.transform(codeInCapitals),
       v.check(
         (code) => /^[A-Z0-9-]*$/.test(code),
         coded('incorrectFormat', `${label} can have only letters, numbers and hyphens.`),

@@ -15,11 +15,15 @@ export interface AddressRules {
   isAllowed: (address: string, port: number) => boolean
 }
 
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')
+
 /** Whether an address is anybody's on the internet: neither this machine's, nor a network's own, nor reserved. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
-  // Covers addresses that embed others, such as ::ffff:127.0.0.1, which have ranges of their own.
-  return ipaddr.parse(address).range() === 'unicast'
+  const parsed = ipaddr.parse(address)
+  // Covers addresses that embed others, such as ::ffff:127.0.0.1, most of which have ranges of their own. The internet's
+  // other IPv6 addresses are in one block; outside it are more that embed one, such as ::7f00:1.
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST))
 }
 
 export const PUBLIC_ADDRESSES: AddressRules = {

@@ -48,6 +48,14 @@ export async function lockRenewal(tx: Queryable, id: number): Promise<RenewalRow
   return rows[0]
 }
 
+/** When the charge began of the vendor's renewal or upgrade that is being paid; undefined if none is. */
+export async function findChargeUnderWay(db: Queryable, vendorId: number): Promise<Date | undefined> {
+  const rows = await db.query<{ since: Date }>(sql`
+    select charging_since as since from membership_renewal
+    where vendor_id = ${vendorId}::int and status = 'processing' order by charging_since desc limit 1`)
+  return rows[0]?.since
+}
+
 export type NewRenewal = Pick<
   RenewalRow,
   'kind' | 'vendorId' | 'follows' | 'membershipOptionId' | 'totalCents' | 'autoRenew'

@@ -20,7 +20,8 @@ export async function deleteRequests(tx: Queryable, person: Person): Promise<voi
     returning idempotency_key as key, client.id as "clientId"`)
   await tx.query(sql`delete from client where id = any(${gone.map(({ clientId }) => clientId)}::int[])`)
   await tx.query(sql`
-    update request_key set state = 'cancelled', body_hash = null, answer = null, owner_account_id = null
+    update request_key set state = 'cancelled', cancelled_at = now(), body_hash = null, answer = null,
+      owner_account_id = null
     where key = any(${[...gone, ...messages].map(({ key }) => key)}::uuid[])`)
 }
 

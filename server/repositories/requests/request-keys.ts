@@ -60,7 +60,13 @@ export async function setReceipt(tx: Queryable, key: string, receipt: StoredRece
  * @throws LockTimeout while something is being stored
  */
 export async function addCancelledKey(db: Queryable, key: string): Promise<void> {
-  await db.query(sql`insert into request_key (key, state) values (${key}::uuid, 'cancelled') on conflict do nothing`)
+  await db.query(sql`
+    insert into request_key (key, state, cancelled_at) values (${key}::uuid, 'cancelled', now()) on conflict do nothing`)
+}
+
+/** Deletes the keys that were canceled before a time: no phone keeps what was to be sent with them. */
+export async function deleteOldCancelledKeys(db: Queryable, before: Date): Promise<void> {
+  await db.query(sql`delete from request_key where state = 'cancelled' and cancelled_at < ${before}::timestamptz`)
 }
 
 /** Transfers a guest's key to the account that sends it again. @returns false when the key already has an owner */

@@ -1,15 +1,20 @@
 /** Changes to a vendor's own profile and categories; every listing that shows the vendor is updated too. */
+import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import type { FieldError } from '#contract/errors.ts'
+import { formatDay } from '#contract/format.ts'
 import { categoriesAllowed } from '#contract/member-change.ts'
 import type { MemberChange } from '#contract/member-change.ts'
 import { reachAllowed, storedReach } from '#contract/reach.ts'
 import type { TravelMiles } from '#contract/reach.ts'
 import { byId } from '#server/catalog/service-types.ts'
 import type { Places } from '#server/data/places.ts'
-import type { Database } from '#server/db/database.ts'
-import { InvalidFields, NotFound } from '#server/services/errors.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { InProgress, InvalidFields, NotFound } from '#server/services/errors.ts'
+import { CHARGE_LEASE_MS } from '#server/services/payments/charge-once.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { changeVendor, setContact, setProfileFacts } from '#server/repositories/accounts/members.ts'
+import { findChargeUnderWay } from '#server/repositories/membership/membership-renewals.ts'
+import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { lockVendors } from '#server/repositories/search/vendor-writing.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 
@@ -85,8 +90,8 @@ const given = <T extends object>(fields: T) =>
 
 /**
  * Replaces the categories.
- * @throws InvalidFields for one that does not exist, and for more than the membership allows
- *   (docs/specification.md#memberships); NotFound if there is no such vendor
+ * @throws InvalidFields for one that does not exist, and for more than the membership, or the next term that is paid,
+ *   allows (docs/specification.md#memberships); InProgress while one is being paid; NotFound if there is no such vendor
  */
 export async function changeCategories(
   { db, now, network, accountId }: Omit<MemberChangeDependencies, 'places'>,
@@ -102,10 +107,11 @@ export async function changeCategories(
   await db.transaction(async (tx) => {
     const record = await changeVendor(tx, id, { serviceTypeIds, primaryServiceTypeId })
     if (!record) throw vendorGone()
-    // Uses the locked row, in case the membership has just ended.
+    // Uses the locked row, in case the membership has just changed.
     const most = categoriesAllowed(record.memberLevel)
     if (serviceTypeIds.length > most)
       throw wrong('characterLimit', `Your membership includes ${most} categories. Remove some or choose Pro.`)
+    await refuseForPayment(tx, id, { count: serviceTypeIds.length, now })
     await writeAudit(tx, {
       accountId,
       what: 'memberCategoriesChanged',
@@ -114,6 +120,33 @@ export async function changeCategories(
       detail: `member ${id}: ${serviceTypeIds.join(', ')}`,
     })
   })
+}
+
+/**
+ * A renewal that is being paid, or is paid already, was sold for the categories of then.
+ * @throws InvalidFields; InProgress
+ */
+async function refuseForPayment(
+  tx: Queryable,
+  vendorId: number,
+  { count, now }: { count: number; now: Date },
+): Promise<void> {
+  const since = await findChargeUnderWay(tx, vendorId)
+  if (since) {
+    const leftMs = since.getTime() + CHARGE_LEASE_MS - now.getTime()
+    throw new InProgress(
+      'A payment for your membership is processing. Your categories weren’t changed. Try again in a few minutes.',
+      Math.max(1, Math.ceil(leftMs / 1000)),
+    )
+  }
+  const membership = await findMembership(tx, vendorId)
+  if (!membership?.nextTier || !membership.nextTierOn) return
+  const most = categoriesAllowed(MEMBER_LEVELS[membership.nextTier])
+  if (count > most)
+    throw wrong(
+      'characterLimit',
+      `Your membership includes ${most} categories from ${formatDay(membership.nextTierOn)} on. Remove some.`,
+    )
 }
 
 const wrong = (code: FieldError['code'], message: string) =>

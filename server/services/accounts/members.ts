@@ -1,4 +1,5 @@
 /** Vendors as everybody sees them, and as they see themselves (docs/specification.md#profiles). */
+import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import type { Member, MemberSuggestion } from '#contract/member.ts'
 import { categoriesAllowed } from '#contract/member-change.ts'
 import { reachAllowed } from '#contract/reach.ts'
@@ -68,7 +69,12 @@ export async function ownMember(deps: MemberDependencies, id: number, load: stri
     locationFileName: row.locationFileName,
     phoneNumber: own.phoneNumber,
     payPalEmail: own.payPalEmail,
-    categoriesAllowed: categoriesAllowed(row.memberLevel),
+    // What does not fit the next term, paid early, is not added before it.
+    categoriesAllowed: Math.min(
+      ...[row.memberLevel, ...(membership?.nextTier ? [MEMBER_LEVELS[membership.nextTier]] : [])].map(
+        categoriesAllowed,
+      ),
+    ),
     travelMilesAllowed: reachAllowed(row.memberLevel),
     profilePhotoId: photos.profile,
     searchPhotoId: photos.searchResult,

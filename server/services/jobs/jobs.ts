@@ -1,6 +1,6 @@
 /** This server's jobs: the handler of each kind, started and stopped with the app. */
 import type { FastifyInstance } from 'fastify'
-import { DAY_MS } from '#contract/limits.ts'
+import { DAY_MS, OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
 import type { JobDependencies } from '#server/dependencies.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteOldFailures } from '#server/repositories/audit.ts'
@@ -11,6 +11,7 @@ import { deleteExpiredLinks } from '#server/repositories/accounts/one-time-links
 import { deleteExpiredNonces } from '#server/repositories/payments/sandbox-payments.ts'
 import { deleteExpiredTokens } from '#server/repositories/accounts/sessions.ts'
 import { deleteOldViews } from '#server/repositories/requests/lead-figures.ts'
+import { deleteOldCancelledKeys } from '#server/repositories/requests/request-keys.ts'
 import { deleteExpiredSignups } from '#server/repositories/signup/signup-sessions.ts'
 import { deleteExpiredRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { notingMailer } from '#server/services/mail/noting-mailer.ts'
@@ -108,6 +109,7 @@ async function tidyUp(db: Database, now: Date): Promise<void> {
   await deleteOldSentMail(db, now)
   await deleteOldFailures(db, now)
   await deleteOldViews(db, new Date(now.getTime() - VIEWS_KEPT_MS))
+  await deleteOldCancelledKeys(db, new Date(now.getTime() - OUTBOX_LIFETIME_MS))
   await deleteEndedJobs(db, now)
   await closePassed(db, now)
   await tellOfUnopened(db, now)

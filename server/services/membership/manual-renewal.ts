@@ -1,6 +1,7 @@
 /** A vendor pays for its next term itself: before the end of the last one, or after it (decision 22). */
 import type * as v from 'valibot'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
+import type { Tier } from '#contract/commerce.ts'
 import { addDays } from '#contract/dates.ts'
 import { formatMoney } from '#contract/format.ts'
 import type { FieldError } from '#contract/errors.ts'
@@ -11,6 +12,7 @@ import { InvalidFields, NotFound } from '#server/services/errors.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { findRenewal } from '#server/repositories/membership/membership-renewals.ts'
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
+import { lockVendors } from '#server/repositories/search/vendor-writing.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
 import { payRenewal } from './membership-renewal.ts'
 import type { RenewalDependencies } from './membership-renewal.ts'
@@ -39,14 +41,7 @@ export async function renewManually(
   const options = await findMembershipOptions(db)
   const option = options.find(({ id }) => id === membershipId)
   if (!option) throw wrong('membershipId', 'Choose a membership from the list.')
-  const most = categoriesAllowed(MEMBER_LEVELS[option.tier])
-  if (vendor.serviceTypeIds.length > most) {
-    throw wrong(
-      'membershipId',
-      `This membership includes ${most} categories, and you have ${vendor.serviceTypeIds.length}. Remove some or ` +
-        'choose Pro.',
-    )
-  }
+  refuseTooMany(option.tier, vendor.serviceTypeIds)
   if (Math.round(paymentInfo.total * 100) !== option.priceCents) {
     throw wrong(
       'paymentInfo',
@@ -63,8 +58,22 @@ export async function renewManually(
     totalCents: option.priceCents,
     autoRenew,
   }
-  const paid = await payRenewal(deps, renewal, { nonce: paymentInfo.nonce, keep: autoRenew })
+  const source = { nonce: paymentInfo.nonce, keep: autoRenew }
+  const paid = await payRenewal(deps, renewal, source, async (tx) => {
+    // From here on the categories stay as they are until the payment has ended (`changeCategories`).
+    const [locked] = await lockVendors(tx, [vendorId])
+    refuseTooMany(option.tier, locked?.serviceTypeIds ?? [])
+  })
   if (paid.outcome === 'declined') throw wrong('paymentInfo', paid.words)
+}
+
+function refuseTooMany(tier: Tier, serviceTypeIds: readonly number[]): void {
+  const most = categoriesAllowed(MEMBER_LEVELS[tier])
+  if (serviceTypeIds.length <= most) return
+  throw wrong(
+    'membershipId',
+    `This membership includes ${most} categories, and you have ${serviceTypeIds.length}. Remove some or choose Pro.`,
+  )
 }
 
 const wrong = (name: string, message: string) =>

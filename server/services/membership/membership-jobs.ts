@@ -1,7 +1,14 @@
 /** What happens to memberships at the end of their term: a notice, one renewal, or the end (decision 22). */
 import * as v from 'valibot'
-import { setUnlisted } from '#server/repositories/accounts/members.ts'
-import { findMembership, lockMembership } from '#server/repositories/membership/memberships.ts'
+import { MEMBER_LEVELS } from '#contract/commerce.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { changeVendor, setUnlisted } from '#server/repositories/accounts/members.ts'
+import {
+  beginNextTier,
+  findMembership,
+  lockMembership,
+  setAnnouncedPrice,
+} from '#server/repositories/membership/memberships.ts'
 import type { Membership } from '#server/repositories/membership/memberships.ts'
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
 import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts'
@@ -15,6 +22,7 @@ import { expectAttempt, expectEndOfDay, momentOf, overAt } from './membership-te
 const TRIED_AGAIN_AFTER_DAYS = [3, 7] as const
 
 const Ending = v.object({ vendorId: v.number(), endsOn: v.string() })
+const NextTier = v.object({ vendorId: v.number(), startsOn: v.string() })
 const End = v.object({ ...Ending.entries, attempt: v.number() })
 const Renewal = v.object({ renewalId: v.number() })
 type End = v.InferOutput<typeof End>
@@ -23,14 +31,16 @@ export const membershipJobHandlers = (deps: RenewalDependencies): JobHandlers =>
   async membershipEnding(job) {
     const { vendorId, endsOn } = v.parse(Ending, job.payload)
     const { db, clock } = deps
-    const membership = await findMembership(db, vendorId)
-    // Already renewed.
-    if (membership?.endsOn !== endsOn) return
-    await queueMembershipMail(db, {
-      mail: renewsByItself(membership) ? 'willRenew' : 'willEnd',
-      vendorId,
-      endsOn,
-      now: clock(),
+    await db.transaction(async (tx) => {
+      const membership = await lockMembership(tx, vendorId)
+      // Already renewed.
+      if (membership?.endsOn !== endsOn) return
+      if (!renewsByItself(membership))
+        return queueMembershipMail(tx, { mail: 'willEnd', vendorId, endsOn, now: clock() })
+      // The mail and the charge name one price, whatever it is when either of them goes out.
+      const priceCents = (await optionOf(tx, membership))?.priceCents ?? null
+      await setAnnouncedPrice(tx, vendorId, priceCents)
+      await queueMembershipMail(tx, { mail: 'willRenew', vendorId, endsOn, priceCents, now: clock() })
     })
   },
 
@@ -39,8 +49,7 @@ export const membershipJobHandlers = (deps: RenewalDependencies): JobHandlers =>
     const membership = await findMembership(deps.db, end.vendorId)
     if (membership?.endsOn !== end.endsOn) return
     if (!renewsByItself(membership)) return endWhenOver(deps, end)
-    const options = await findMembershipOptions(deps.db)
-    const option = options.find(({ tier }) => tier === membership.tier)
+    const option = await optionOf(deps.db, membership)
     // A membership that is no longer offered does not renew automatically.
     if (!option) return endWhenOver(deps, end)
     const renewal = {
@@ -48,15 +57,30 @@ export const membershipJobHandlers = (deps: RenewalDependencies): JobHandlers =>
       vendorId: end.vendorId,
       follows: end.endsOn,
       membershipOptionId: option.id,
-      totalCents: option.priceCents,
+      // A price that has risen since the vendor was told one needs a notice first; a lower one does not.
+      totalCents: Math.min(option.priceCents, membership.announcedCents ?? option.priceCents),
       autoRenew: true,
     }
     const paid = await payRenewal(deps, renewal, { method: membership.paymentMethod })
     if (paid.outcome === 'declined') await afterDecline(deps, end)
   },
 
+  membershipNextTier(job) {
+    const { vendorId, startsOn } = v.parse(NextTier, job.payload)
+    return deps.db.transaction(async (tx) => {
+      const membership = await lockMembership(tx, vendorId)
+      // Ended early, or bought again since.
+      if (!membership?.nextTier || membership.nextTierOn !== startsOn) return
+      await beginNextTier(tx, vendorId)
+      await changeVendor(tx, vendorId, { memberLevel: MEMBER_LEVELS[membership.nextTier] })
+    })
+  },
+
   settleRenewal: (job) => reconcileRenewal(deps, v.parse(Renewal, job.payload).renewalId),
 })
+
+const optionOf = async (db: Queryable, membership: Membership) =>
+  (await findMembershipOptions(db)).find(({ tier }) => tier === membership.tier)
 
 const renewsByItself = (membership: Membership): membership is Membership & { paymentMethod: string } =>
   membership.autoRenew && membership.paymentMethod !== null

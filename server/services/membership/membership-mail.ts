@@ -16,6 +16,8 @@ const MembershipMail = v.object({
   endsOn: v.string(),
   /** What was paid back at an early end. */
   refundCents: v.optional(v.number(), 0),
+  /** The price that a renewal will cost; the current one by default. */
+  priceCents: v.optional(v.nullable(v.number())),
 })
 type MembershipMail = v.InferInput<typeof MembershipMail>
 
@@ -43,7 +45,7 @@ export const membershipMailHandlers = ({
   publicUrl,
 }: Omit<AccountMailDependencies, 'clock'>): JobHandlers => ({
   async membershipMail(job) {
-    const { mail, vendorId, endsOn, refundCents } = v.parse(MembershipMail, job.payload)
+    const { mail, vendorId, endsOn, refundCents, priceCents: announcedCents } = v.parse(MembershipMail, job.payload)
     const [own, membership] = [await findPrivateFields(db, vendorId), await findMembership(db, vendorId)]
     const account = own && (await findAccount(db, own.accountId))
     if (!account || !membership) return
@@ -55,7 +57,7 @@ export const membershipMailHandlers = ({
       endsOn,
       refundCents,
       tier: membership.tier,
-      priceCents,
+      priceCents: announcedCents === undefined ? priceCents : announcedCents,
       name: account.welcomeName,
       publicUrl,
     })

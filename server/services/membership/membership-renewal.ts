@@ -8,17 +8,19 @@ import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { changeVendor, setUnlisted } from '#server/repositories/accounts/members.ts'
-import { lockMembership, prolongMembership } from '#server/repositories/membership/memberships.ts'
+import { lockMembership, prolongMembership, setAnnouncedPrice } from '#server/repositories/membership/memberships.ts'
+import type { Membership } from '#server/repositories/membership/memberships.ts'
 import {
   beginRenewal,
   endRenewalPaid,
   endRenewalUnpaid,
+  findChargeUnderWay,
   findRenewal,
   findRenewalById,
   lockRenewal,
 } from '#server/repositories/membership/membership-renewals.ts'
 import type { NewRenewal, RenewalRow } from '#server/repositories/membership/membership-renewals.ts'
-import { findTier } from '#server/repositories/membership/promotions.ts'
+import { findMembershipOptions, findTier } from '#server/repositories/membership/promotions.ts'
 import { Refused } from '#server/services/errors.ts'
 import {
   CHARGE_LEASE_MS,
@@ -29,7 +31,7 @@ import {
 } from '#server/services/payments/charge-once.ts'
 import { reconcileJob, reconcilePurchase } from '#server/services/payments/reconcile-job.ts'
 import type { BegunPayment, PaymentOutcome, SavedCharge } from '#server/services/payments/charge-once.ts'
-import { expectEnd, membershipName, nextTerm, UPGRADE_NAME } from './membership-term.ts'
+import { expectEnd, expectNextTier, membershipName, nextTerm, UPGRADE_NAME } from './membership-term.ts'
 import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
 import type { PaymentGateway, PaymentSource } from '#server/services/payments/payment-gateway.ts'
 import { utcDate } from '#server/dates.ts'
@@ -42,32 +44,44 @@ export interface RenewalDependencies {
 
 /**
  * Pays for a renewal, unless it is already paid.
- * @throws InProgress while an earlier charge's outcome is not known; Unavailable if the gateway cannot be reached;
- *   Refused when the membership does not end on `follows` anymore
+ * @param check runs in the transaction that begins the charge, and refuses by throwing: the membership is locked
+ * @throws InProgress while an earlier charge's outcome is not known, or while the vendor's upgrade is being paid
+ *   (renewal, for an upgrade); Unavailable if the gateway cannot be reached; Refused when the membership does not end on
+ *   `follows` anymore; what `check` throws
  */
 export async function payRenewal(
   deps: RenewalDependencies,
   renewal: NewRenewal,
   source: PaymentSource,
+  check: Check = () => Promise.resolve(),
 ): Promise<PaymentOutcome> {
   const { db, payments, clock } = deps
   const before = await findRenewal(db, renewal)
   if (before?.status === 'paid') return { outcome: 'paid' }
   if (before?.status === 'processing' && (await reconcileCharge(payments, paymentOf(deps, before), clock())) === 'paid')
     return { outcome: 'paid' }
-  const begun = await begin(deps, renewal)
+  const begun = await begin(deps, renewal, check)
   return chargeOnce(payments, paymentOf(deps, begun), source)
 }
 
-function begin({ db, clock }: RenewalDependencies, renewal: NewRenewal): Promise<RenewalRow> {
+type Check = (tx: Queryable) => Promise<void>
+
+/** Every transaction locks the membership first, then its renewals. */
+function begin({ db, clock }: RenewalDependencies, renewal: NewRenewal, check: Check): Promise<RenewalRow> {
   const now = clock()
   return db.transaction(async (tx) => {
-    const begun = await beginRenewal(tx, renewal, now)
-    if (!begun) throw inProgress(CHARGE_LEASE_MS)
     const membership = await lockMembership(tx, renewal.vendorId)
-    // It was ended early since the caller looked.
+    // Another call paid it a moment ago; when this one is repeated, it finds that.
+    if ((await findRenewal(tx, renewal))?.status === 'paid') throw inProgress(0)
+    // It was renewed, or ended early, since the caller looked.
     if (membership?.endsOn !== renewal.follows)
       throw new Refused('Your membership has changed. You weren’t charged. Review it, then pay.')
+    // A renewal changes the term that an upgrade is priced for, and an upgrade the tier that is renewed.
+    const since = await findChargeUnderWay(tx, renewal.vendorId)
+    if (since) throw inProgress(since.getTime() + CHARGE_LEASE_MS - now.getTime())
+    await check(tx)
+    const begun = await beginRenewal(tx, renewal, now)
+    if (!begun) throw inProgress(CHARGE_LEASE_MS)
     // In case this process ends before the outcome is known.
     await addReconcileJob(tx, begun.id, new Date(now.getTime() + CHARGE_LEASE_MS))
     return begun
@@ -81,11 +95,12 @@ const paymentOf = ({ db, clock }: RenewalDependencies, renewal: RenewalRow): Beg
   chargingSince: renewal.chargingSince,
   complete: (charged) =>
     db.transaction(async (tx) => {
+      const membership = await lockMembership(tx, renewal.vendorId)
       const current = await lockRenewal(tx, renewal.id)
       if (!current || current.status === 'paid') return
       const now = clock()
       await endRenewalPaid(tx, renewal.id, { ...charged, now })
-      await (current.kind === 'upgrade' ? upgrade : prolong)(tx, current, charged, now)
+      if (membership) await (current.kind === 'upgrade' ? upgrade : prolong)(tx, membership, current, charged, now)
     }),
   giveUp: (status) =>
     db.transaction(async (tx) => {
@@ -97,20 +112,26 @@ const paymentOf = ({ db, clock }: RenewalDependencies, renewal: RenewalRow): Beg
     }),
 })
 
-/** The next term begins: lists the vendor at the level it bought, and queues the receipt. */
-async function prolong(tx: Queryable, renewal: RenewalRow, { method, card }: SavedCharge, now: Date): Promise<void> {
+/** The next term is paid: lists the vendor, at the level it bought once that term begins, and queues the receipt. */
+async function prolong(
+  tx: Queryable,
+  membership: Membership,
+  renewal: RenewalRow,
+  { method, card }: SavedCharge,
+  now: Date,
+): Promise<void> {
   const { id, vendorId, follows, membershipOptionId, totalCents, autoRenew } = renewal
-  const membership = await lockMembership(tx, vendorId)
-  if (!membership) return
-  const tier: Tier = await findTier(tx, membershipOptionId)
+  const bought = await findTier(tx, membershipOptionId)
   const { startsOn, endsOn } = nextTerm(follows, utcDate(now))
+  // The tier of the present term is paid for until its end.
+  const tiers =
+    startsOn > utcDate(now) ? tiersUntil(startsOn, membership.tier, bought) : { tier: bought, nextTier: null }
   // A card stored earlier remains valid for the next renewal.
   const paymentMethod = method ?? membership.paymentMethod
-  await prolongMembership(tx, { vendorId, tier, endsOn, autoRenew: autoRenew && paymentMethod !== null, paymentMethod })
+  await setTerm(tx, { vendorId, ...tiers, endsOn, autoRenew: autoRenew && paymentMethod !== null, paymentMethod })
   await setUnlisted(tx, vendorId, null)
-  await changeVendor(tx, vendorId, { memberLevel: MEMBER_LEVELS[tier] })
   await expectEnd(tx, { vendorId, endsOn })
-  const items = [{ name: membershipName(tier, MEMBERSHIP_MONTHS), priceCents: totalCents }]
+  const items = [{ name: membershipName(bought, MEMBERSHIP_MONTHS), priceCents: totalCents }]
   await queueReceiptMail(tx, {
     paid: 'renewal',
     id,
@@ -125,17 +146,31 @@ async function prolong(tx: Queryable, renewal: RenewalRow, { method, card }: Sav
 }
 
 /** The present term goes on as Pro, the next one renews as Pro; queues the receipt. */
-async function upgrade(tx: Queryable, row: RenewalRow, { method, card }: SavedCharge, now: Date): Promise<void> {
+async function upgrade(
+  tx: Queryable,
+  membership: Membership,
+  row: RenewalRow,
+  { method, card }: SavedCharge,
+  now: Date,
+): Promise<void> {
   const { id, vendorId, follows, membershipOptionId, totalCents, autoRenew } = row
-  const membership = await lockMembership(tx, vendorId)
-  if (!membership) return
-  const tier: Tier = await findTier(tx, membershipOptionId)
+  const bought = await findTier(tx, membershipOptionId)
   const paymentMethod = method ?? membership.paymentMethod
-  // It may have been renewed meanwhile: the later end stays.
   const { endsOn } = membership
   const renews = (membership.autoRenew || autoRenew) && paymentMethod !== null
-  await prolongMembership(tx, { vendorId, tier, endsOn, autoRenew: renews, paymentMethod })
-  await changeVendor(tx, vendorId, { memberLevel: MEMBER_LEVELS[tier] })
+  await setTerm(tx, {
+    vendorId,
+    ...tiersAfterUpgrade(membership, { bought, follows, today: utcDate(now) }),
+    endsOn,
+    autoRenew: renews,
+    paymentMethod,
+  })
+  // The page named the price of Pro in place of the one that was mailed.
+  if (membership.announcedCents !== null) {
+    const options = await findMembershipOptions(tx)
+    const pro = options.find(({ tier }) => tier === bought)
+    await setAnnouncedPrice(tx, vendorId, pro?.priceCents ?? null)
+  }
   await queueReceiptMail(tx, {
     paid: 'upgrade',
     id,
@@ -147,6 +182,33 @@ async function upgrade(tx: Queryable, row: RenewalRow, { method, card }: SavedCh
     startsOn: utcDate(now),
     endsOn: follows,
   })
+}
+
+interface Tiers {
+  tier: Tier
+  nextTier: Tier | null
+  nextTierOn?: string | null
+}
+
+/** The tiers of the present term and of the next one, which begins on a day. */
+const tiersUntil = (nextTierOn: string, tier: Tier, nextTier: Tier): Tiers =>
+  tier === nextTier ? { tier, nextTier: null } : { tier, nextTier, nextTierOn }
+
+/** A charge that was approved late may find the membership renewed: its later term keeps the tier it was paid for. */
+function tiersAfterUpgrade(
+  { tier, nextTier, nextTierOn, endsOn }: Membership,
+  { bought, follows, today }: { bought: Tier; follows: string; today: string },
+): Tiers {
+  if (endsOn <= follows) return { tier: bought, nextTier: null }
+  return follows > today ? tiersUntil(follows, bought, nextTier ?? tier) : { tier, nextTier, nextTierOn }
+}
+
+/** Writes the membership, lists the vendor at its present level, and plans the change to the next one. */
+async function setTerm(tx: Queryable, term: Parameters<typeof prolongMembership>[1]): Promise<void> {
+  const { vendorId, tier, nextTierOn } = term
+  await prolongMembership(tx, term)
+  await changeVendor(tx, vendorId, { memberLevel: MEMBER_LEVELS[tier] })
+  if (nextTierOn) await expectNextTier(tx, { vendorId, startsOn: nextTierOn })
 }
 
 const addReconcileJob = reconcileJob('settleRenewal', 'renewalId')

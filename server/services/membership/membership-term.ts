@@ -27,6 +27,10 @@ export async function expectEnd(
   await expectAttempt(tx, { vendorId, endsOn, attempt: 0, runAt: momentOf(endsOn) })
 }
 
+/** Schedules the change to the tier of a term that was paid early. */
+export const expectNextTier = (tx: Queryable, term: { vendorId: number; startsOn: string }): Promise<void> =>
+  addJob(tx, { kind: 'membershipNextTier', payload: term, runAt: momentOf(term.startsOn) })
+
 /**
  * Schedules the renewal or end of a term that is over.
  * @param end.attempt the number of previous attempts

@@ -18,7 +18,7 @@ import type { RenewalDependencies } from './membership-renewal.ts'
 /** What changing to Pro costs today; null when there is nothing to change to. */
 export async function upgradeOf(
   db: Queryable,
-  membership: Pick<Membership, 'tier' | 'endsOn'>,
+  membership: Pick<Membership, 'tier' | 'nextTier' | 'endsOn'>,
   today: string,
 ): Promise<MembershipUpgrade | null> {
   const offer = await findOffer(db, membership, today)
@@ -35,12 +35,13 @@ interface Offer {
 
 async function findOffer(
   db: Queryable,
-  { tier, endsOn }: Pick<Membership, 'tier' | 'endsOn'>,
+  { tier, nextTier, endsOn }: Pick<Membership, 'tier' | 'nextTier' | 'endsOn'>,
   today: string,
 ): Promise<Offer | null> {
   const options = await findMembershipOptions(db)
   const [basic, pro] = (['basic', 'pro'] as const).map((name) => options.find((option) => option.tier === name))
-  if (tier !== 'basic' || !basic || !pro || endsOn <= today) return null
+  // A next term that is Pro's is paid for already.
+  if (tier !== 'basic' || nextTier !== null || !basic || !pro || endsOn <= today) return null
   const daysLeft = daysBetween(today, endsOn)
   const daysOfTerm = daysBetween(monthsLater(endsOn, -MEMBERSHIP_MONTHS), endsOn)
   const difference = Math.max(0, pro.priceCents - basic.priceCents)

@@ -5,6 +5,7 @@ import { RENEWAL_NOTICE_DAYS } from '#contract/limits.ts'
 import type { Membership, RenewMembership, UpgradeMembership } from '#contract/membership.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findMembership, setAutoRenew } from '#server/repositories/membership/memberships.ts'
+import type { Membership as StoredMembership } from '#server/repositories/membership/memberships.ts'
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
 import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { InvalidFields, NotFound } from '#server/services/errors.ts'
@@ -21,6 +22,7 @@ export async function membershipOf(db: Queryable, vendorId: number, now: Date): 
   const options = await findMembershipOptions(db)
   return {
     tier,
+    next: nextOf(membership),
     membershipId: options.find((option) => option.tier === tier)?.id ?? null,
     startsOn,
     endsOn,
@@ -32,6 +34,9 @@ export async function membershipOf(db: Queryable, vendorId: number, now: Date): 
     upgrade: await upgradeOf(db, membership, utcDate(now)),
   }
 }
+
+const nextOf = ({ nextTier, nextTierOn }: Pick<StoredMembership, 'nextTier' | 'nextTierOn'>): Membership['next'] =>
+  nextTier && nextTierOn ? { tier: nextTier, startsOn: nextTierOn } : null
 
 /** @throws InvalidFields without a stored card; NotFound */
 export async function changeAutoRenew(

@@ -42,17 +42,18 @@ export async function changeNotifications(
 export async function addDevice(
   deps: NotificationDependencies,
   { accountId, sessionId, network }: { accountId: number; sessionId: string; network: string },
-  device: Device,
+  { endpoint, keys, replaces }: Device,
 ): Promise<Notifications> {
   const { db, clock } = deps
   const now = clock()
   // Where it leads is checked whenever something is sent.
-  if (!pushUrl(device.endpoint, deps.settings.push?.settings ?? PUSH_SETTINGS))
+  if (!pushUrl(endpoint, deps.settings.push?.settings ?? PUSH_SETTINGS))
     throw new InvalidFields([
       { name: 'endpoint', code: 'incorrectFormat', message: 'This isn’t a known push service.' },
     ])
-  if (!isPoint(device.keys.p256dh))
+  if (!isPoint(keys.p256dh))
     throw new InvalidFields([{ name: 'keys', code: 'incorrectFormat', message: 'This isn’t a key.' }])
+  const device = { endpoint: spelled(endpoint), keys, ...(replaces !== undefined && { replaces: spelled(replaces) }) }
   await consume(db, 'device', { network, address: `devices of account ${accountId}`, now })
   await db.transaction(async (tx) => {
     // One that has ended in the meantime removed its devices already.
@@ -67,6 +68,13 @@ export async function addDevice(
       ])
   })
   return readNotifications(deps, accountId)
+}
+
+/** One spelling of an address, which names one device. */
+function spelled(endpoint: string): string {
+  const url = new URL(endpoint)
+  url.hash = ''
+  return url.href
 }
 
 /** Whether a key lies on the curve: nothing can be encrypted for any other. */
@@ -84,5 +92,5 @@ export async function forgetDevice(
   accountId: number,
   endpoint: string,
 ): Promise<void> {
-  await removeDevice(db, accountId, endpoint)
+  await removeDevice(db, accountId, spelled(endpoint))
 }

@@ -15,6 +15,7 @@ import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { ownMembershipQuery } from '../queries.ts'
+import { NextTier } from './next-tier.tsx'
 import { PaidNotice, type Paid } from './paid-notice.tsx'
 import { RenewForm } from './renew-form.tsx'
 import { UpgradeForm } from './upgrade-form.tsx'
@@ -36,6 +37,7 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
         <>
           <PaidNotice {...{ paid, membership }} />
           <Term membership={membership} />
+          <NextTier next={membership.next} />
           <AutoRenewal {...{ api, memberId, membership }} onChanged={keep} />
           {membership.upgrade ? (
             <UpgradeForm
@@ -57,6 +59,7 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
           {upgrading ? null : membership.renewableFrom <= today() ? (
             <RenewForm
               key={membership.endsOn}
+              today={today()}
               {...{ api, memberId, membership }}
               onPaid={(changed, total) => {
                 keep(changed)

@@ -8,6 +8,7 @@ import { REACH_MILES } from '#contract/reach.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Notice } from '#src/ui/screens/notice.tsx'
+import { TIER_NAMES } from './next-tier.tsx'
 
 export interface Paid {
   what: 'renewal' | 'upgrade'
@@ -15,21 +16,23 @@ export interface Paid {
   total: number
 }
 
-const NAMES = { basic: 'Basic', pro: 'Pro' } as const
-
 /** A stored choice of a shorter distance stays (`storedReach` in contract/reach.ts). */
 export const TRAVELS_NOW =
   `Your travel distance is now ${REACH_MILES.pro} miles, unless you chose less than ${REACH_MILES.basic} before. ` +
   'Change it anytime in your profile.'
 
 /** The headline, and the facts. */
-export function paidWords({ what, total }: Paid, { tier, endsOn, autoRenew }: Membership): [string, string] {
+export function paidWords({ what, total }: Paid, membership: Membership): [string, string] {
+  const { endsOn, autoRenew, next } = membership
+  const start = what === 'renewal' ? next : null
+  const tier = start?.tier ?? membership.tier
   const paidSum = total > 0 ? `You paid ${formatMoney(total)}.` : 'There was nothing to pay.'
   const most = categoriesAllowed(MEMBER_LEVELS[tier])
-  const until = `Until ${formatDay(endsOn)}, clients can find you up to ${REACH_MILES[tier]} miles from your city`
+  const days = start ? `From ${formatDay(start.startsOn)} until` : 'Until'
+  const until = `${days} ${formatDay(endsOn)}, clients can find you up to ${REACH_MILES[tier]} miles from your city`
   const then = autoRenew ? 'It renews on that day.' : 'It ends on that day.'
   return [
-    what === 'upgrade' ? `You’re on ${NAMES[tier]} now.` : `Your ${NAMES[tier]} membership is renewed.`,
+    what === 'upgrade' ? `You’re on ${TIER_NAMES[tier]} now.` : `Your ${TIER_NAMES[tier]} membership is renewed.`,
     `${paidSum} ${until} and in up to ${most} categories. ${then}`,
   ]
 }

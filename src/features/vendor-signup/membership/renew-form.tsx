@@ -4,13 +4,16 @@ import { useState } from 'react'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { membershipsQuery } from '../queries.ts'
 import { MembershipCards } from './membership-cards.tsx'
+import { startWords } from './next-tier.tsx'
 import { PayForm, type PayProps } from './pay-form.tsx'
 
-export function RenewForm({ api, memberId, membership, onPaid }: PayProps) {
+/** @param props.today as the server counts it */
+export function RenewForm({ api, memberId, membership, today, onPaid }: PayProps & { today: string }) {
   const options = useQuery(membershipsQuery(api)).data
   const [membershipId, setMembershipId] = useState(membership.membershipId)
   const [autoRenew, setAutoRenew] = useState(membership.autoRenew)
   const option = options?.find(({ id12 }) => id12 === membershipId)
+  const start = option ? startWords(option.tier, membership, today) : ''
   const pay = async (nonce: string, total: number) => {
     if (!option) return
     const body = {
@@ -30,13 +33,16 @@ export function RenewForm({ api, memberId, membership, onPaid }: PayProps) {
     >
       {(errors) =>
         options ? (
-          <MembershipCards
-            name="renewMembershipId"
-            options={options}
-            chosen={membershipId}
-            onChoose={({ id12 }) => setMembershipId(id12)}
-            error={errors.get('membershipId')?.message}
-          />
+          <>
+            <MembershipCards
+              name="renewMembershipId"
+              options={options}
+              chosen={membershipId}
+              onChoose={({ id12 }) => setMembershipId(id12)}
+              error={errors.get('membershipId')?.message}
+            />
+            <output>{start ? <p>{start}</p> : null}</output>
+          </>
         ) : (
           <Skeleton shape="picture" />
         )

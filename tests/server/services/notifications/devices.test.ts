@@ -54,6 +54,17 @@ describeOnBothEngines('the devices of an account', (fresh) => {
     expect(left).not.toContain(renewed.endpoint)
   })
 
+  test('an address that is spelled in another way is the same device', async () => {
+    const host = await at.world.host()
+    const { device, sessionId } = await signedInOn(host)
+    const endpoint = `${device.endpoint.replace('http', 'HTTP')}#again`
+    const asHost = { accountId: host.accountId, sessionId, network: '192.0.2.1' }
+    await addDevice(deps(), asHost, { ...device, endpoint })
+    expect(await devicesOf(host)).toEqual([device.endpoint])
+    await forgetDevice(deps(), host.accountId, endpoint)
+    expect(await devicesOf(host)).toEqual([])
+  })
+
   test('fault 99: a new address counts only for the account of the old one, whoever has signed in since', async () => {
     const [ada, ben] = [await at.world.host(), await at.world.host()]
     const { device, sessionId } = await signedInOn(ada)

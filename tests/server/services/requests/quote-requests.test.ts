@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { DAY_MS } from '#contract/limits.ts'
+import { deleteOldCancelledKeys } from '#server/repositories/requests/request-keys.ts'
 import { cancelKey, keyStatus } from '#server/services/requests/request-keys.ts'
 import { InProgress } from '#server/services/errors.ts'
 import { storeQuoteRequest } from '#server/services/requests/quote-requests.ts'
@@ -158,6 +160,21 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
     expect(await storeQuoteRequest(db, request)).toEqual({ outcome: 'cancelled' })
     expect(await keyStatus(db, request.key)).toEqual({ state: 'cancelled', key: request.key })
     expect(await storedRows(request.key)).toEqual([])
+  })
+
+  test('a canceled key is kept for as long as a phone keeps what it sends; one that is stored stays', async () => {
+    const [canceled, recent, stored] = [aQuoteRequest().key, aQuoteRequest().key, aQuoteRequest()]
+    await storeQuoteRequest(db, stored)
+    for (const key of [canceled, recent]) await cancelKey(db, key)
+    const days = (count: number) => new Date(Date.now() - count * DAY_MS)
+    await db.query(sql`
+      update request_key set cancelled_at = cancelled_at - interval '91 days', created_at = created_at - interval '91 days'
+      where key in (${canceled}::uuid, ${stored.key}::uuid)`)
+    await deleteOldCancelledKeys(db, days(90))
+    const states = await Promise.all(
+      [canceled, recent, stored.key].map(async (key) => (await keyStatus(db, key)).state),
+    )
+    expect(states).toEqual(['unknown', 'cancelled', 'stored'])
   })
 
   test('cancelling a stored request changes nothing and gives its receipt', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Membership } from '#contract/membership.ts'
 import { reachOf, storedReach } from '#contract/reach.ts'
+import { startWords } from '#src/features/vendor-signup/membership/next-tier.tsx'
 import { paidWords, TRAVELS_NOW } from '#src/features/vendor-signup/membership/paid-notice.tsx'
 
 const membership = (some: Partial<Membership> = {}): Membership => ({
@@ -35,4 +36,20 @@ test('after a change to Pro it says that the distance has grown, and that it can
     'Your travel distance is now 200 miles, unless you chose less than 50 before. Change it anytime in your profile.',
   )
   expect([reachOf(0, storedReach(-2, 50)), reachOf(0, storedReach(-2, 25))]).toEqual([200, 25])
+})
+
+test('after an early renewal at another tier it says from when on that one counts', () => {
+  const next = { tier: 'pro', startsOn: '2027-06-18' } as const
+  const words = paidWords({ what: 'renewal', total: 299 }, membership({ tier: 'basic', next }))
+  expect(words).toEqual([
+    'Your Pro membership is renewed.',
+    'You paid $299. From Fri, Jun 18, 2027 until Sun, Jun 18, 2028, clients can find you up to 200 miles from your ' +
+      'city and in up to 6 categories. It ends on that day.',
+  ])
+})
+
+test('before a renewal at another tier is paid it says when that one begins, if it is not at once', () => {
+  const basic = membership({ tier: 'basic' })
+  expect(startWords('pro', basic, '2028-06-17')).toBe('Pro begins on Sun, Jun 18, 2028. Until then you keep Basic.')
+  expect([startWords('pro', basic, '2028-06-18'), startWords('basic', basic, '2028-06-17')]).toEqual(['', ''])
 })

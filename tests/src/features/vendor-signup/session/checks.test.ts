@@ -34,6 +34,10 @@ describe('which fields a step checks', () => {
 
   test('the payment: the agreement, and everything before it', () => {
     expect(wrong('payment', typed)).toEqual(['userAgreementChecked required'])
+    const agreed = { ...typed, userAgreementChecked: true }
+    expect(wrong('payment', { ...agreed, couponCode: 'spring-25' })).toEqual([])
+    // A letter that becomes an S in capitals.
+    expect(wrong('payment', { ...agreed, couponCode: 'ſpring-25' })).toEqual(['couponCode incorrectFormat'])
     expect(wrong('payment', { ...typed, membershipId: null, firstName: '' })).toEqual([
       'firstName blank',
       'membershipId blank',
