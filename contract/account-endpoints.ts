@@ -85,7 +85,7 @@ export const accountEndpoints = {
     reply: Accepted,
     summary:
       'Mails a link and a code for a new password, or for a new account where a guest asked with the address; the ' +
-      'answer is always the same',
+      'response is always the same',
   },
   resetPassword: {
     method: 'POST',
@@ -117,8 +117,8 @@ export const accountEndpoints = {
     body: ChangeEmail,
     reply: Accepted,
     summary:
-      'Mails a link and a code to the new address, and tells the old one; the answer is the same when the new one ' +
-      'is taken',
+      'Mails a link and a code to the new address, and notifies the old one; the response is the same when the new ' +
+      'one is taken',
   },
   confirmEmailChange: {
     method: 'POST',
@@ -184,7 +184,8 @@ export const accountEndpoints = {
       otherKeys: v.optional(boundedArray(v.pipe(v.string(), v.uuid()), KEYS_PER_ACCOUNT_MAX), []),
     }),
     reply: Accepted,
-    summary: 'Makes the account for a guest’s stored request; the answer is the same when its address has one already',
+    summary:
+      'Makes the account for a guest’s stored request; the response is the same when its address has one already',
   },
   clientStatus: {
     method: 'GET',

@@ -66,10 +66,11 @@ export const contentRequests = {
   },
   track: {
     body: TrackBody,
-    summary: 'Takes usage events; answers 204. Stores nothing for browsers that send DNT or Sec-GPC',
+    summary: 'Takes usage events; responds 204. Stores nothing for browsers that send DNT or Sec-GPC',
   },
   webVitals: {
     body: WebVitalsBody,
-    summary: 'Takes the loading figures of one page; answers 204. Counts nothing for browsers that send DNT or Sec-GPC',
+    summary:
+      'Takes the loading figures of one page; responds 204. Counts nothing for browsers that send DNT or Sec-GPC',
   },
 } as const satisfies Requests<typeof contentCalls>

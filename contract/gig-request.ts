@@ -165,7 +165,7 @@ const atVenue = (at: Circumstances) => ({
   venue: v.optional(line('The venue', VENUE_MAX_CHARS), ''),
 })
 
-/** What those who drive are asked, and nobody else is told. */
+/** What those who drive are asked, and nobody else gets. */
 const ride = (at: Circumstances) => ({
   pickUpLocation: filledLine('The pickup location', ADDRESS_MAX_CHARS, 'Enter a pickup location.'),
   dropOffLocation: filledLine('The drop-off location', ADDRESS_MAX_CHARS, 'Enter a drop-off location.'),

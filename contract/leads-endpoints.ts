@@ -1,4 +1,4 @@
-/** Lead endpoints: the vendor's inbox and answers, and what the host sees of them. */
+/** Lead endpoints: the vendor's inbox and replies, and what the host sees of them. */
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { ById, WholeInUrl } from './ids.ts'
@@ -49,6 +49,6 @@ export const leadEndpoints = {
     path: '/api/v1/requests/by-key/:key/vendors',
     params: v.object({ key: v.pipe(v.string(), v.uuid()) }),
     reply: v.array(ContactedVendor),
-    summary: 'How far a request is at each vendor, with their answers; none for a key that is not the caller’s',
+    summary: 'How far a request is at each vendor, with their replies; none for a key that is not the caller’s',
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 /**
- * Leads: a request to one vendor, and the vendor's answer (docs/specification.md#leads-and-replies). The vendor sees an
+ * Leads: a request to one vendor, and the vendor's reply (docs/specification.md#leads-and-replies). The vendor sees an
  * inbox, the host sees the status per vendor; both come from the same row.
  */
 import * as v from 'valibot'
@@ -18,8 +18,8 @@ export type LeadState = (typeof LEAD_STATES)[number]
 export const leadStateOf = (state: VendorState): LeadState =>
   state === 'delivered' ? 'new' : state === 'quoted' ? 'answered' : state
 
-const answered = {
-  /** The id that a changed answer names as the one it replaces. Absent in copies saved before this field existed. */
+const replyFields = {
+  /** The id that a changed reply names as the one it replaces. Absent in copies saved before this field existed. */
   id: v.optional(v.number()),
   /** The vendor's own words; '' for none. */
   message: v.string(),
@@ -27,7 +27,7 @@ const answered = {
   answeredAt: v.string(),
 }
 
-/** A vendor's answer, as both sides read it. */
+/** A vendor's reply, as both sides read it. */
 export const LeadReply = v.variant('kind', [
   v.object({
     kind: v.literal('quote'),
@@ -40,9 +40,9 @@ export const LeadReply = v.variant('kind', [
     revision: v.optional(v.number()),
     /** Absent for a quote without lines, from an older app. */
     terms: v.optional(QuoteTerms),
-    ...answered,
+    ...replyFields,
   }),
-  v.object({ kind: v.literal('decline'), ...answered }),
+  v.object({ kind: v.literal('decline'), ...replyFields }),
 ])
 export type LeadReply = v.InferOutput<typeof LeadReply>
 
@@ -175,7 +175,7 @@ export const ContactedVendor = v.object({
   /** When this vendor was asked, ISO 8601; absent in copies that an earlier version saved. */
   askedAt: v.optional(v.string()),
   answer: v.optional(v.nullable(LeadReply), null),
-  /** The quotes that the present answer replaced, newest first; at most `QUOTE_REVISIONS_SHOWN`. */
+  /** The quotes that the present reply replaced, newest first; at most `QUOTE_REVISIONS_SHOWN`. */
   earlierAnswers: v.optional(v.array(LeadReply)),
   /** Null without a quote; absent in copies that an earlier version saved. The server decides again on accepting. */
   accept: v.optional(v.nullable(v.picklist(ACCEPT_STATES))),
@@ -184,7 +184,7 @@ export const ContactedVendor = v.object({
   /** Absent in copies that an earlier version saved. */
   booking: v.optional(v.nullable(LeadBooking)),
   /**
-   * Whether the vendor was told before that somebody else was chosen: then it confirms first, whatever its quote
+   * Whether the vendor was notified before that somebody else was chosen: then it confirms first, whatever its quote
    * says.
    */
   wasReleased: v.optional(v.boolean()),

@@ -180,7 +180,7 @@ export const TRACK_KEEP_EVENTS = 1_000_000
 /** The maximum number of an account's requests in the list. */
 export const OWN_REQUESTS_TAKE = 100
 
-/** Leads and answers. */
+/** Leads and replies. */
 export const LEADS_TAKE = 50
 export const QUOTE_PRICE_MAX_DOLLARS = 1_000_000
 export const QUOTE_INCLUDES_MAX_CHARS = 2000

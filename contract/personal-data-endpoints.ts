@@ -24,7 +24,7 @@ export const personalDataEndpoints = {
     path: '/api/v1/personal-data/link',
     body: v.object({ email: AccountEmail }),
     reply: Accepted,
-    summary: 'Mails a link and a code to an address about which something is stored; the answer is always the same',
+    summary: 'Mails a link and a code to an address about which something is stored; the response is always the same',
   },
   openPersonalData: {
     method: 'POST',

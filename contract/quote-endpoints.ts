@@ -39,6 +39,6 @@ export const quoteEndpoints = {
     path: '/api/v1/requests/by-key/:key',
     params: v.object({ key: v.pipe(v.string(), v.uuid()) }),
     reply: KeyStatus,
-    summary: 'Cancels a key unless it is stored already; answers what holds now',
+    summary: 'Cancels a key unless it is stored already; returns what holds now',
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 /**
- * The server's response to a quote request, a vendor's answer and a message, and the status of their keys
+ * The server's response to a quote request, a vendor's reply and a message, and the status of their keys
  * (docs/specification.md#sending-a-quote-request).
  */
 import * as v from 'valibot'
@@ -22,7 +22,7 @@ export const RequestReceipt = v.object({
 })
 export type RequestReceipt = v.InferOutput<typeof RequestReceipt>
 
-/** The response to a vendor's stored answer, and to every repetition of its key. */
+/** The response to a vendor's stored reply, and to every repetition of its key. */
 export const ReplyReceipt = v.object({
   /** The Idempotency-Key it was stored under. */
   key: v.string(),

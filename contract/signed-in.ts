@@ -1,5 +1,5 @@
 /**
- * Who is signed in, as far as page and worker can tell without a request (docs/specification.md#sign-in-and-tokens).
+ * Who is signed in, as far as page and worker know without a request (docs/specification.md#sign-in-and-tokens).
  */
 
 /**

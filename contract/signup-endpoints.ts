@@ -18,7 +18,7 @@ export const signupEndpoints = {
     path: '/api/v1/vendor-signup-sessions',
     body: SaveSignupSession,
     reply: SignupSession,
-    summary: 'Keeps what is typed so far for 30 days from the last edit; answers with the session to go on with',
+    summary: 'Keeps what is typed so far for 30 days from the last edit; returns the session to go on with',
   },
   validateSignup: {
     method: 'POST',

@@ -95,7 +95,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** While closing: requests that still arrive are answered, and their connections are closed after the response. */
+    /** While closing: requests that still arrive get a response, and their connections are closed after it. */
     draining: { begun: boolean }
   }
 }

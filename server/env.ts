@@ -51,7 +51,7 @@ export interface Env {
   requestsPerMinute: number
   writesPerMinute: number
   quoteLimits: QuoteLimits
-  /** Mails to one vendor about single requests; those beyond are told in one mail at the end of the hour. */
+  /** Mails to one vendor about single requests; those beyond are listed in one mail at the end of the hour. */
   leadMailsPerHour: number
   /** Whether others than the users of this machine may come: a public address, or a host that the network reaches. */
   isPublic: boolean

@@ -1,13 +1,13 @@
 /**
  * Queries whose data is not in the server's page, because many pages would repeat it or the device fetches it anyway to
  * keep it: `meta: { apart: url }` names the address that gives it, and `firstPage` the parameter of the first page of a
- * list. The browser is told the addresses with the script (server/rendering/render.ts).
+ * list. The browser gets the addresses with the script (server/rendering/render.ts).
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { retryImport } from './pwa/connectivity/retry-import.ts'
 import type { ApartQuery } from './server-state.ts'
 
-/** A connection that hangs is tried again: nothing on the page answers before this is here. */
+/** A connection that hangs is tried again: nothing on the page works before this is here. */
 const GIVE_UP_MS = 10_000
 
 const addressOf = (query: Query) => query.meta?.['apart']
@@ -38,9 +38,9 @@ export async function fetchApart(
 ): Promise<boolean> {
   const same = await Promise.all(
     apart.map(async ({ queryKey, url, etag, firstPage }) => {
-      const answer = await retry(() => read(url))
-      if (answer === null) return false
-      const { data, etag: present } = answer
+      const response = await retry(() => read(url))
+      if (response === null) return false
+      const { data, etag: present } = response
       queryClient.setQueryData(
         queryKey,
         firstPage === undefined ? data : { pages: [{ reply: data }], pageParams: [firstPage] },
@@ -54,11 +54,11 @@ export async function fetchApart(
 
 /**
  * Plain, as the page's own state: what parses the calls of the contract is loaded later. Null for a refusal, which the
- * page then meets itself and tells.
+ * page then gets itself and shows.
  */
 async function read(url: string): Promise<{ data: unknown; etag: string | null } | null> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(GIVE_UP_MS) })
-  if (answer.status >= 400 && answer.status < 500) return null
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
-  return { data: await answer.json(), etag: answer.headers.get('etag') }
+  const response = await fetch(url, { signal: AbortSignal.timeout(GIVE_UP_MS) })
+  if (response.status >= 400 && response.status < 500) return null
+  if (!response.ok) throw new Error(`${url} responded ${response.status}.`)
+  return { data: await response.json(), etag: response.headers.get('etag') }
 }

@@ -72,7 +72,7 @@ async function showPage(element: HTMLElement) {
   // Back may have come meanwhile; from here on the router notices it.
   readPath = isRendered() ? window.location.pathname : null
   if (isLoaded && readPath !== null) {
-    // Tells the router that the markup already exists, so that it renders the same tree and React can hydrate it.
+    // Lets the router know that the markup already exists, so that it renders the same tree and React can hydrate it.
     router.ssr = { manifest: undefined }
     await router.load()
     // What opens at the first tap has its style by then.
@@ -97,13 +97,13 @@ async function showPage(element: HTMLElement) {
 /** @returns whether the page can be taken over as the server rendered it */
 function loadState({ queries, apart }: ServerState): Promise<boolean> {
   // As fresh as the page, however long the server had it ready and whatever this device's clock says: nothing is asked
-  // again before the page answers.
+  // again before the page responds to taps.
   for (const query of queries.queries) query.state.dataUpdatedAt = Date.now()
   hydrate(queryClient, queries)
   return fetchApart(queryClient, apart)
 }
 
-/** Taps are answered in between. */
+/** Taps are handled in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /**

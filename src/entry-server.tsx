@@ -38,7 +38,7 @@ export function searchNames(pathname: string): ReadonlySet<string> {
 
 /**
  * @param url absolute URL of the page
- * @param fetchApi answers the page's own API calls without leaving the process
+ * @param fetchApi responds to the page's own API calls without leaving the process
  */
 export async function render(url: string, fetchApi: typeof fetch): Promise<RenderedPage> {
   const queryClient = makeQueryClient(Infinity)
@@ -50,10 +50,10 @@ export async function render(url: string, fetchApi: typeof fetch): Promise<Rende
     async fetch(input, init) {
       const { pathname, search } = new URL(input instanceof Request ? input.url : input)
       urls.push(pathname + search)
-      const answer = await fetchApi(input, init)
-      const etag = answer.headers.get('etag')
+      const response = await fetchApi(input, init)
+      const etag = response.headers.get('etag')
       if (etag !== null) etags.set(pathname + search, etag)
-      return answer
+      return response
     },
   })
   let page: RenderedPage | undefined

@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 const FRESH_MS = 60_000
 
 /**
- * Queries run without asking the browser whether it is online: the worker answers from its saved copies.
- * @param gcTime how long an unused answer is cached; forever on the server, where a timer would outlive the page
+ * Queries run without asking the browser whether it is online: the worker responds from its saved copies.
+ * @param gcTime how long an unused response is cached; forever on the server, where a timer would outlive the page
  */
 export function makeQueryClient(gcTime = 30 * FRESH_MS): QueryClient {
   return new QueryClient({

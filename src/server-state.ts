@@ -19,6 +19,6 @@ export interface ServerState {
   apart: ApartQuery[]
   /** The site's origin as the server knows it. */
   origin: string
-  /** The API paths fetched for the page, so that the worker can save their answers once it is installed. */
+  /** The API paths fetched for the page, so that the worker can save their responses once it is installed. */
   urls: string[]
 }

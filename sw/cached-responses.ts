@@ -18,8 +18,8 @@ export function keepOnly(accepts: RegExp, now: () => number): WorkboxPlugin {
 }
 
 /**
- * Treats a server error or a captive portal's page as "no answer", so that the saved copy is shown; without a copy, the
- * page receives the original response.
+ * Treats a server error or a captive portal's page as "no response", so that the saved copy is shown; without a copy,
+ * the page receives the original response.
  */
 export function preferSavedToBroken(accepts: RegExp): WorkboxPlugin {
   return {

@@ -62,7 +62,7 @@ export const RUNTIME_CACHES: readonly RuntimeCache[] = [
     ...under('/api/v1/members', '/api/v1/search/members'),
     maxEntries: CACHED_VENDORS,
   },
-  // One answer per vendor and day; they must not evict profiles.
+  // One response per vendor and day; they must not evict profiles.
   { ...api, name: nameOf('days'), ...under('/api/v1/days'), maxEntries: CACHED_VENDORS },
   {
     ...api,

@@ -1,6 +1,6 @@
 /**
  * Push messages: shown as the server composed them (WebKit does so by itself), opened on a tap, and a device that got
- * another address is told to the server.
+ * another address is sent to the server.
  */
 import * as v from 'valibot'
 import { notificationEndpoints } from '#contract/notifications/notification-endpoints.ts'
@@ -12,7 +12,7 @@ export interface PushPorts {
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>
   /** The number on the app's icon, where there is one. */
   surface: { setAppBadge?: (count: number) => Promise<void> }
-  /** Tells open pages, which then look for what is new. */
+  /** Notifies open pages, which then look for what is new. */
   tellPages: () => void
   origin: string
 }
@@ -100,9 +100,9 @@ function parsed(url: string, base?: string): URL | null {
 type Subscription = Pick<PushSubscription, 'endpoint' | 'options' | 'toJSON'>
 
 /**
- * The browser gave the device another address: the server is told both, and takes the new one only for the account that
- * the old one belongs to. Without the old one nothing is told: nobody knows whose it was. What the server doesn't hear
- * of, the page tells it the next time.
+ * The browser gave the device another address: the server gets both, and takes the new one only for the account that
+ * the old one belongs to. Without the old one nothing is sent: nobody knows whose it was. What the server doesn't hear
+ * of, the page sends it the next time.
  */
 export async function renewDevice(
   {

@@ -45,8 +45,8 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  const answer = router.handleRequest({ request: event.request, event })
-  if (answer) event.respondWith(answer)
+  const response = router.handleRequest({ request: event.request, event })
+  if (response) event.respondWith(response)
 })
 
 self.addEventListener('message', (event) => {

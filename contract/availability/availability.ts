@@ -194,7 +194,7 @@ export const NewFeed = v.object({
 /** A calendar date in a URL. */
 export const DateInUrl = v.pipe(v.string(), v.check(isCalendarDate))
 
-/** What is known of several vendors on a day. Asked for times, it would tell strangers a vendor's day by the minute. */
+/** What is known of several vendors on a day. Asked for times, it would show strangers a vendor's day by the minute. */
 export const FreeQuery = v.object({
   memberIds: v.pipe(
     v.string(),

@@ -35,7 +35,7 @@ export const bookingEndpoints = {
     path: '/api/v1/bookings',
     body: AcceptQuote,
     reply: WriteReceipt,
-    summary: 'The client accepts a quote, exactly once per Idempotency-Key; the other vendors are told',
+    summary: 'The client accepts a quote, exactly once per Idempotency-Key; the other vendors are notified',
   },
   moveBooking: {
     method: 'POST',

@@ -1,8 +1,8 @@
 /**
  * What people send about bookings, and how it is refused.
  *
- * Every write carries an `Idempotency-Key` and is answered with a `WriteReceipt` that echoes it; the same key and body
- * give the same receipt, another body is 422 `keyReused`, and `GET /api/v1/requests/by-key/:key` tells what became of
+ * Every write carries an `Idempotency-Key` and its response is a `WriteReceipt` that echoes it; the same key and body
+ * give the same receipt, another body is 422 `keyReused`, and `GET /api/v1/requests/by-key/:key` returns what became of
  * the key. Bookings belong to accounts: a guest opens one first (`requestAccount`). What is somebody else's, or is not
  * there, is 404 with a field error (`leadId`, `bookingId`, `entryId`), so that an outbox shows it to the person.
  *
@@ -25,7 +25,7 @@ export const AcceptQuote = v.object({
   /** Said to the vendor. */
   note: v.optional(text('The note', MOVE_REASON_MAX_CHARS), ''),
   /**
-   * Leads of the same request that stay open; every other vendor is told at once. Without it, leads in other
+   * Leads of the same request that stay open; every other vendor is notified at once. Without it, leads in other
    * categories than the accepted one stay open: choosing a DJ sends no photographer away.
    */
   keepLeadIds: v.nullish(boundedArray(Id, MEMBERS_PER_REQUEST_MAX * 2), null),

@@ -1,5 +1,5 @@
 /**
- * Bookings: what both sides see of an accepted quote (docs/specification.md#bookings). The same record answers both;
+ * Bookings: what both sides see of an accepted quote (docs/specification.md#bookings). Both get the same record;
  * `side` says which one the caller is.
  */
 import * as v from 'valibot'
@@ -99,7 +99,7 @@ export const BookingSummary = v.object({
   entriesToConfirm: v.number(),
   /** Those of them that are refunds; absent in copies that an earlier version saved. */
   refundsToConfirm: v.optional(v.number(), 0),
-  /** Another date that waits for the answer of one side; absent in copies that an earlier version saved. */
+  /** Another date that waits for the decision of one side; absent in copies that an earlier version saved. */
   proposal: v.optional(v.nullable(DateChange), null),
   /** When anything of it changed last, ISO 8601; the list is ordered by the event. */
   changedAt: v.string(),

@@ -15,7 +15,8 @@ export const inboxEndpoints = {
     params: ById,
     body: v.object({ isArchived: v.boolean() }),
     reply: WriteReceipt,
-    summary: 'The vendor archives a lead, or moves it back, exactly once per Idempotency-Key; its client isn’t told',
+    summary:
+      'The vendor archives a lead, or moves it back, exactly once per Idempotency-Key; its client isn’t notified',
   },
   leadFigures: {
     method: 'GET',

@@ -1,4 +1,4 @@
-/** A vendor's answer to a lead, as it is typed and sent. The records of leads are in contract/leads.ts. */
+/** A vendor's reply to a lead, as it is typed and sent. The records of leads are in contract/leads.ts. */
 import * as v from 'valibot'
 import { isTotalOf, QuoteTermsInput } from '../bookings/quote-terms.ts'
 import { dateIn, isCalendarDate, timeIn } from '../dates.ts'
@@ -10,7 +10,7 @@ import { startHasPassed, type RequestedStart } from '../requests/quoted-start.ts
 import { filled, text } from '../text.ts'
 
 const Message = v.optional(text('The message', REPLY_MESSAGE_MAX_CHARS), '')
-/** The answer that this one replaces, as its vendor saw it; null for the first. */
+/** The reply that this one replaces, as its vendor saw it; null for the first. */
 const Replaces = v.optional(v.nullable(Id), null)
 
 const Price = v.pipe(
@@ -93,14 +93,14 @@ const atStart = (value: { terms?: { startsAt?: unknown } | undefined }): [v.Issu
   { type: 'object', origin: 'value', input: { ...value.terms }, key: 'startsAt', value: value.terms?.startsAt },
 ]
 
-/** A valid answer. */
+/** A valid reply. */
 export type ReplyInput = v.InferOutput<ReturnType<typeof replySchema>>
 
-/** Identifies the lead and the kind of answer, before the rest can be checked. */
+/** Identifies the lead and the kind of reply, before the rest can be checked. */
 export const ReplySummary = v.looseObject({ leadId: Id, kind: v.picklist(['quote', 'decline']) })
 
 /**
- * Checks an answer; page and server both use it.
+ * Checks a reply; page and server both use it.
  * @param input anything; unknown fields are dropped
  * @returns valibot's result; its issues become field errors with `toFieldErrors`
  */

@@ -1,6 +1,6 @@
 /**
- * Notifications on a device (docs/specification.md#notifications): what somebody may be told of, the device that the
- * browser's push service reaches, and what is new.
+ * Notifications on a device (docs/specification.md#notifications): what somebody may be notified of, the device that
+ * the browser's push service reaches, and what is new.
  */
 import * as v from 'valibot'
 import { TimeZone } from '../availability/availability.ts'
@@ -41,7 +41,7 @@ export type QuietHours = v.InferOutput<typeof QuietHours>
 /** An account's settings, for all its devices. */
 export const NotificationSettings = v.object({
   topics: boundedArray(v.picklist(NOTIFICATION_TOPICS), NOTIFICATION_TOPICS.length),
-  /** Null for none. What happens in them is told at their end. */
+  /** Null for none. What happens in them is sent at their end. */
   quietHours: v.nullable(QuietHours),
 })
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>

@@ -13,7 +13,7 @@ export const requestOutcomeEndpoints = {
     params: ByKey,
     body: CloseRequest,
     reply: WriteReceipt,
-    summary: 'The client closes a request, or declines one vendor, with a reason; the vendors are told once',
+    summary: 'The client closes a request, or declines one vendor, with a reason; the vendors are notified once',
   },
   similarToRequest: {
     method: 'GET',

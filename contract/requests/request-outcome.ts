@@ -8,7 +8,7 @@ import { Id } from '../ids.ts'
 import { MAX_AUTO_ADD, MEMBERS_PER_REQUEST_MAX, MOVE_REASON_MAX_CHARS } from '../limits.ts'
 import { text } from '../text.ts'
 
-/** A lead that nobody opened for this long: its client is told, and offered others. */
+/** A lead that nobody opened for this long: its client is notified, and offered others. */
 export const UNOPENED_AFTER_MS = 72 * 60 * 60_000
 
 /** Vendors of one request, those that were added later included. */

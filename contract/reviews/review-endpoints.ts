@@ -13,7 +13,7 @@ export const reviewEndpoints = {
     params: ById,
     query: v.object({ skip: v.optional(v.pipe(WholeInUrl, v.maxValue(SEARCH_SKIP_MAX)), 0) }),
     reply: MemberReviews,
-    summary: 'A vendor’s published reviews, newest first, and how it answers requests',
+    summary: 'A vendor’s published reviews, newest first, and how it replies to requests',
   },
   bookingReviews: {
     method: 'GET',
@@ -36,13 +36,13 @@ export const reviewEndpoints = {
     params: ById,
     body: ReplyToReview,
     reply: WriteReceipt,
-    summary: 'The vendor answers a published review of itself, once',
+    summary: 'The vendor replies to a published review of itself, once',
   },
   reportReview: {
     method: 'POST',
     path: '/api/v1/reports',
     body: ReportReview,
     reply: v.object({ reported: v.literal(true) }),
-    summary: 'Tells the operator that something is wrong with a published review',
+    summary: 'Reports to the operator that something is wrong with a published review',
   },
 } as const satisfies Record<string, Endpoint>

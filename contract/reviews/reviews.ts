@@ -31,18 +31,18 @@ export const Review = v.object({
   eventDate: v.string(),
   /** ISO 8601. */
   publishedAt: v.string(),
-  /** What the reviewed side answered; null without an answer. */
+  /** What the reviewed side replied; null without a reply. */
   reply: v.nullable(v.object({ text: v.string(), repliedAt: v.string() })),
 })
 export type Review = v.InferOutput<typeof Review>
 
-/** How a vendor answers requests, of the last `RESPONSE_DAYS` days. */
+/** How a vendor replies to requests, of the last `RESPONSE_DAYS` days. */
 export const ResponseFigures = v.object({
   /** How many requests it got. */
   requests: v.number(),
-  /** Whole percent of them that it answered. */
+  /** Whole percent of them that it replied to. */
   answeredPercent: v.number(),
-  /** From the request to the first answer, the middle one; null when it answered none. */
+  /** From the request to the first reply, the median; null when it replied to none. */
   medianMinutes: v.nullable(v.number()),
 })
 export type ResponseFigures = v.InferOutput<typeof ResponseFigures>
@@ -88,7 +88,7 @@ export type BookingReviews = v.InferOutput<typeof BookingReviews>
 export const WriteReview = v.object({ stars: Stars, text: v.optional(text('The review', REVIEW_MAX_CHARS), '') })
 export type WriteReview = v.InferOutput<typeof WriteReview>
 
-/** The body of `POST /reviews/{id}/reply`: one answer, for good. */
+/** The body of `POST /reviews/{id}/reply`: one reply, for good. */
 export const ReplyToReview = v.object({
   text: filled('The reply', REVIEW_REPLY_MAX_CHARS, 'Write a reply.'),
 })

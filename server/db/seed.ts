@@ -73,7 +73,7 @@ async function writeAll(tx: Queryable, { count, places, report, today }: SeedOpt
   const flush = async () => {
     await writing
     writing = writeVendors(tx, batch)
-    // Whoever awaits it next is told; until then it must not end the process.
+    // Whoever awaits it next gets the error; until then it must not end the process.
     writing.catch(() => {})
     started += batch.length
     batch = []

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const ARGUMENTS_MAX = 1000
 
 export const OperatorRequest = v.object({
-  /** `plan` changes nothing: it tells what `run` would do. */
+  /** `plan` changes nothing: it says what `run` would do. */
   phase: v.picklist(['plan', 'run']),
   argv: v.pipe(v.array(v.string()), v.maxLength(ARGUMENTS_MAX)),
   /** The system's user. */

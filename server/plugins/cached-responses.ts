@@ -11,23 +11,23 @@ import type { Documented, Handler, Input } from './mount.ts'
 
 /**
  * Mounts an endpoint whose response depends only on its parameters, so that it can be cached.
- * @param answer produces the response, or throws a domain error
+ * @param respond produces the response, or throws a domain error
  */
 export function mountCached<E extends Endpoint>(
   app: FastifyInstance,
   cache: ResponseCache,
   endpoint: E,
-  answer: (input: Input<E>) => v.InferInput<E['reply']> | Promise<v.InferInput<E['reply']>>,
+  respond: (input: Input<E>) => v.InferInput<E['reply']> | Promise<v.InferInput<E['reply']>>,
   documented: Documented = {},
 ): void {
-  mount(app, endpoint, cachedResponse(cache, endpoint, answer), documented)
+  mount(app, endpoint, cachedResponse(cache, endpoint, respond), documented)
 }
 
 /** The handler of `mountCached`, for endpoints that respond differently to some callers. */
 export function cachedResponse<E extends Endpoint>(
   cache: ResponseCache,
   endpoint: E,
-  answer: (input: Input<E>) => v.InferInput<E['reply']> | Promise<v.InferInput<E['reply']>>,
+  respond: (input: Input<E>) => v.InferInput<E['reply']> | Promise<v.InferInput<E['reply']>>,
 ): Handler<E> {
   return async (input, request, reply) => {
     // The parsed values, with defaults, in schema order: every spelling of a URL has the same key.
@@ -35,7 +35,7 @@ export function cachedResponse<E extends Endpoint>(
     const made = await cache.get(key, async () => ({
       status: 200,
       headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(await answer(input)),
+      body: JSON.stringify(await respond(input)),
     }))
     return sendCached(request, reply, cache, made)
   }

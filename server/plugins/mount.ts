@@ -62,12 +62,12 @@ export function mountPrivate<E extends Endpoint>(
   handler: Handler<E>,
   documented: Documented = {},
 ): void {
-  const answer: Handler<E> = (input, request, reply) => {
+  const handlePrivate: Handler<E> = (input, request, reply) => {
     if (documented.success !== undefined) void reply.code(documented.success)
     return handler(input, request, reply)
   }
   app.route({
-    ...routeOf(endpoint, answer, documented),
+    ...routeOf(endpoint, handlePrivate, documented),
     onRequest: (_request, reply, done) => {
       void reply.header('cache-control', 'no-store')
       done()

@@ -39,7 +39,7 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()))
 }
 
-/** What every call may answer: a token can have ended, a network can be blocked, and a body can be too large. */
+/** The refusals of every call: a token can have ended, a network can be blocked, and a body can be too large. */
 const always = ({ method }: Endpoint) => [401, ...(method === 'GET' ? [] : [403, 413, 415]), 429, 503]
 
 function describe(endpoint: Endpoint, documented: Documented): FastifySchema {
@@ -49,7 +49,7 @@ function describe(endpoint: Endpoint, documented: Documented): FastifySchema {
     409: documented.conflict,
     429: documented.tooMany,
   }
-  const answers = Object.fromEntries(
+  const refused = Object.fromEntries(
     [...new Set([...always(endpoint), ...refusals])].map((status) => [
       status,
       { description: REASONS[status], ...jsonSchema(shapes[status] ?? Problem) },
@@ -76,7 +76,7 @@ function describe(endpoint: Endpoint, documented: Documented): FastifySchema {
           ? { description: 'Taken', type: 'null' }
           : { description: 'Success', ...jsonSchema(endpoint.reply) },
       400: { description: 'Fields that are wrong', ...jsonSchema(FieldErrors) },
-      ...answers,
+      ...refused,
     },
   }
 }

@@ -10,7 +10,7 @@ const HSTS_SECONDS = 180 * 24 * 60 * 60
 declare module 'fastify' {
   interface FastifyInstance {
     isPublicOverHttps: boolean
-    /** Sets them on an answer that no hook has seen: to a URL that cannot be read. */
+    /** Sets them on a response that no hook has seen: to a URL that cannot be read. */
     secure(request: FastifyRequest, reply: FastifyReply): void
   }
 }

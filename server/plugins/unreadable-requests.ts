@@ -1,7 +1,7 @@
 /**
  * Requests whose URL cannot be read (`/%`), holds a parameter that is too long, or that do not name one host. The
- * router or Node would answer them before any hook runs, so they are sent on to a route of their own: limited, logged
- * and answered like all others.
+ * router or Node would respond to them before any hook runs, so they are sent on to a route of their own: limited,
+ * logged and handled like all others.
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -37,7 +37,7 @@ export function rerouteUnreadable(
 
 /** Must be registered after the limits. */
 export function addUnreadable(app: FastifyInstance): void {
-  // Node would answer 417 itself to an expectation other than "100-continue", which may be ignored.
+  // Node would respond 417 itself to an expectation other than "100-continue", which may be ignored.
   app.server.on('checkExpectation', (request, reply) => app.routing(request, reply))
   app.all(PATH, {
     schema: { hide: true },

@@ -62,14 +62,14 @@ export async function createRenderer(options: {
     scriptHashes: template.scriptHashes,
     searchNames,
     async render({ url }) {
-      const unanswered = new Set<number>()
+      const failures = new Set<number>()
       const fetchApi: typeof fetch = async (input) => {
         const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-        const reply = await options.fetchApi(pathname + search)
-        if (reply.status >= 500) unanswered.add(reply.status)
-        return new Response(reply.body, {
-          status: reply.status,
-          headers: { 'content-type': 'application/json; charset=utf-8', ...(reply.etag && { etag: reply.etag }) },
+        const response = await options.fetchApi(pathname + search)
+        if (response.status >= 500) failures.add(response.status)
+        return new Response(response.body, {
+          status: response.status,
+          headers: { 'content-type': 'application/json; charset=utf-8', ...(response.etag && { etag: response.etag }) },
         })
       }
       // Joined, not resolved: `//evil.example` would resolve to another site.
@@ -77,7 +77,7 @@ export async function createRenderer(options: {
       if ('redirect' in page) {
         return { status: page.status, headers: { location: ownRedirect(page.redirect, options.publicUrl) }, body: '' }
       }
-      const isBusy = page.status === 500 && unanswered.has(503)
+      const isBusy = page.status === 500 && failures.has(503)
       return {
         status: isBusy ? 503 : page.status,
         headers: {
@@ -85,7 +85,7 @@ export async function createRenderer(options: {
           ...(isBusy && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
         },
         ...template.fill(page),
-        isPartial: unanswered.size > 0,
+        isPartial: failures.size > 0,
       }
     },
   }
@@ -149,7 +149,7 @@ async function loadTemplate(clientDir: string) {
  * Starts the entry script and fetches the whole style sheet, the route's script and the data that is not in the page,
  * after the page has loaded, so that they do not compete with the first pictures, or at the first touch or key press,
  * whichever is first.
- * @param modules in the order in which they are run, each in a task of its own, so that taps are answered in between;
+ * @param modules in the order in which they are run, each in a task of its own, so that taps are handled in between;
  *   the entry is the last. They are fetched all at once.
  */
 const startScript = (modules: readonly string[], sheet: string) =>

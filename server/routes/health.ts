@@ -12,20 +12,20 @@ export const healthRoutes: Routes = (app, { db }) => {
   app.get('/readyz', { config: { vital: true } }, async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
     if (app.draining.begun) throw new Unavailable(RETRY_AFTER_SECONDS, 'The server is shutting down.')
-    if (!(await answersInTime(db.ping()))) throw new Unavailable(RETRY_AFTER_SECONDS, 'The database isn’t responding.')
+    if (!(await respondsInTime(db.ping()))) throw new Unavailable(RETRY_AFTER_SECONDS, 'The database isn’t responding.')
     return { status: 'ready' }
   })
 }
 
-async function answersInTime(ping: Promise<void>): Promise<boolean> {
+async function respondsInTime(ping: Promise<void>): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(resolve, READY_WITHIN_MS, false)
-  const answered = ping.then(
+  const responded = ping.then(
     () => true,
     () => false,
   )
   try {
-    return await Promise.race([answered, tooLate])
+    return await Promise.race([responded, tooLate])
   } finally {
     clearTimeout(timer)
   }

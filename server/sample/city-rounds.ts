@@ -1,5 +1,5 @@
 /**
- * Some sample vendors have a settled place and trade, so that a search for a common service in a big city finds
+ * Some sample vendors have a fixed place and trade, so that a search for a common service in a big city finds
  * somebody even among the few thousand vendors of a trial; chance alone leaves gaps.
  */
 import { serviceTypes, type CatalogEntry } from '#server/catalog/service-types.ts'
@@ -26,13 +26,13 @@ const common = [
   .toSorted((a, b) => b.popularity - a.popularity || a.id - b.id)
   .slice(0, SERVICES)
 
-export interface Settled {
+export interface FixedFacts {
   home: WeightedPlace
   primary: CatalogEntry
 }
 
-/** What is settled of a vendor; null for chance. */
-export function cityRounds(places: readonly WeightedPlace[]): (memberID: number) => Settled | null {
+/** What is fixed of a vendor; null for chance. */
+export function cityRounds(places: readonly WeightedPlace[]): (memberID: number) => FixedFacts | null {
   const cities: WeightedPlace[] = []
   for (const place of places.toSorted((a, b) => b.population - a.population)) {
     if (cities.length === CITIES) break

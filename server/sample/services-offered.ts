@@ -14,7 +14,7 @@ const besides = new Map<CatalogEntry, WeightedChoice<CatalogEntry>>()
 /**
  * The services of one vendor, the primary first, without duplicates. Transport services are never mixed with others,
  * because a request has either pick-up and drop-off locations or a venue (docs/specification.md#quote-request).
- * @param wanted the primary one, where it is settled
+ * @param wanted the primary one, where it is fixed
  */
 export function servicesOffered(dice: Dice, wanted: CatalogEntry | null): [CatalogEntry, ...CatalogEntry[]] {
   const primary = wanted ?? anyService.pick(dice)

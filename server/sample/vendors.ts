@@ -4,7 +4,7 @@
  */
 import type { Location } from '#contract/location.ts'
 import type { Places, WeightedPlace } from '#server/data/places.ts'
-import { cityRounds, type Settled } from './city-rounds.ts'
+import { cityRounds, type FixedFacts } from './city-rounds.ts'
 import { describe } from './descriptions.ts'
 import { Dice, WeightedChoice } from './dice.ts'
 import { sampleFacts } from './facts.ts'
@@ -38,7 +38,7 @@ export interface SampleOptions {
 export function* sampleVendors({ count, places, seed = DEFAULT_SEED }: SampleOptions): Generator<SampleVendor> {
   // Small towns get slightly more than their share by population, so that they are not all empty.
   const all = [...places.weighted()]
-  const settledOf = cityRounds(all)
+  const fixedFactsOf = cityRounds(all)
   const homes = new WeightedChoice<WeightedPlace>(all, ({ population }) => Math.max(population, 200) ** 0.95)
   const dice = new Dice()
   const openingDice = new Dice()
@@ -46,8 +46,8 @@ export function* sampleVendors({ count, places, seed = DEFAULT_SEED }: SampleOpt
     dice.restart(seed, memberID)
     openingDice.restart(seed + 1, memberID)
     const chanceHome = homes.pick(dice)
-    const settled = settledOf(memberID)
-    yield vendor({ dice, openingDice }, memberID, settled?.home ?? chanceHome, settled)
+    const fixed = fixedFactsOf(memberID)
+    yield vendor({ dice, openingDice }, memberID, fixed?.home ?? chanceHome, fixed)
   }
 }
 
@@ -55,9 +55,9 @@ function vendor(
   { dice, openingDice }: { dice: Dice; openingDice: Dice },
   memberID: number,
   { location, population }: WeightedPlace,
-  settled: Settled | null,
+  fixed: FixedFacts | null,
 ): SampleVendor {
-  const services = servicesOffered(dice, settled?.primary ?? null)
+  const services = servicesOffered(dice, fixed?.primary ?? null)
   const [primary] = services
   const trade = tradeOf(primary.fileName)
   const includeInVirtualEvents = primary.offersVirtual && dice.chance(VIRTUAL_SHARE)

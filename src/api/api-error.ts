@@ -5,11 +5,11 @@ import type { ServerResponse } from './exchange.ts'
 
 /**
  * - `denied`: 401, and the sign-in could not be renewed;
- * - `payment`: 402, or 400 with an `orderId`: see `answer` for the full response (an order's status log);
+ * - `payment`: 402, or 400 with an `orderId`: see `response` for the full response (an order's status log);
  * - `fields`: some fields are invalid, see `errors`;
  * - `problem`: any other refusal that has a message or certainly comes from Fanfare (5xx);
  * - `offline`: no response; `timeout`: no response in time;
- * - `notJson`: the response is not from Fanfare (a captive portal, a proxy): see `answer`;
+ * - `notJson`: the response is not from Fanfare (a captive portal, a proxy): see `response`;
  * - `mismatch`: the response is from Fanfare, but from a version that this page does not understand;
  * - `configuration`: this page was built or embedded without a setting that the call needs.
  */
@@ -47,7 +47,7 @@ interface ApiErrorDetails {
   message?: string | undefined
   errors?: FieldError[]
   retryAfterMs?: number | null
-  answer?: ServerResponse
+  response?: ServerResponse
   cause?: unknown
 }
 
@@ -63,7 +63,7 @@ export class ApiError extends Error {
   /** The delay that the server requested, in milliseconds, at most an hour; null if it did not. */
   readonly retryAfterMs: number | null
   /** The whole response, for callers that need more of it; null if there was none. */
-  readonly answer: ServerResponse | null
+  readonly response: ServerResponse | null
 
   constructor(details: ApiErrorDetails) {
     super(details.message ?? MESSAGES[details.kind], { cause: details.cause })
@@ -72,7 +72,7 @@ export class ApiError extends Error {
     this.code = details.code ?? null
     this.errors = details.errors ?? []
     this.retryAfterMs = details.retryAfterMs ?? null
-    this.answer = details.answer ?? null
+    this.response = details.response ?? null
   }
 }
 

@@ -38,7 +38,7 @@ export type CallArgs<N extends EndpointName> = UrlArgs<N> &
 /** A parsed reply. */
 export interface ApiReply<N extends EndpointName> {
   value: Reply<N>
-  /** When the copy was saved, if the worker answered from its cache; null for a fresh response. */
+  /** When the copy was saved, if the worker responded from its cache; null for a fresh response. */
   savedAt: Date | null
 }
 
@@ -131,21 +131,21 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
         })
       const saysWho = signedIn || endpoint.method !== 'GET' || PRIVATE_READS.includes(name)
       const asked = saysWho ? asSignedIn(options.credentials ?? guest, 'given', ask) : ask(null)
-      const answer = await asked.catch((failure: unknown) => {
+      const response = await asked.catch((failure: unknown) => {
         // A response to the renewal of the sign-in also counts: a server was reached.
         if (signal?.aborted || failure instanceof ApiError) throw failure
         onOutcome('nobody')
         throw fromFailure(failure)
       })
-      const saved = answer.headers.get(SAVED_AT_HEADER)
+      const saved = response.headers.get(SAVED_AT_HEADER)
       // A saved copy says nothing about the connection.
-      if (saved === null) onOutcome(responder(answer))
-      if (responder(answer) === 'fanfare') onDate(answer.headers.get('date'), saved === null)
-      if (!answer.ok) throw fromReply(answer)
-      const parsed = v.safeParse(endpoint.reply, answer.json)
+      if (saved === null) onOutcome(responder(response))
+      if (responder(response) === 'fanfare') onDate(response.headers.get('date'), saved === null)
+      if (!response.ok) throw fromReply(response)
+      const parsed = v.safeParse(endpoint.reply, response.json)
       if (!parsed.success) {
-        const kind = responder(answer) === 'fanfare' ? 'mismatch' : 'notJson'
-        throw new ApiError({ kind, status: answer.status, answer })
+        const kind = responder(response) === 'fanfare' ? 'mismatch' : 'notJson'
+        throw new ApiError({ kind, status: response.status, response })
       }
       return { value: parsed.output as Reply<N>, savedAt: savedDate(saved) }
     },

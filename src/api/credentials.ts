@@ -58,15 +58,15 @@ export async function asSignedIn(
   }
   const askAs = async (token: string | null) => ((await isHis(token)) ? ask(token) : DENIED)
   const token = await bearer()
-  const answer = await askAs(token)
-  if (answer.status !== 401) return answer
+  const response = await askAs(token)
+  if (response.status !== 401) return response
   switch (await renew(token)) {
     case 'renewed':
       return askAs(await bearer())
     case 'unreachable':
       throw new TypeError('The sign-in could not be renewed: no connection')
     default:
-      return mode === 'optional' && token !== null ? ask(null) : answer
+      return mode === 'optional' && token !== null ? ask(null) : response
   }
 }
 

@@ -4,8 +4,8 @@
 export type Reached = 'fanfare' | 'other' | 'nobody'
 
 /** Fanfare's API responds with JSON; any other response is from another server. */
-export const responder = (answer: Pick<ServerResponse, 'json'>): Reached =>
-  answer.json === undefined ? 'other' : 'fanfare'
+export const responder = (response: Pick<ServerResponse, 'json'>): Reached =>
+  response.json === undefined ? 'other' : 'fanfare'
 
 export interface ServerResponse {
   ok: boolean

@@ -29,7 +29,7 @@ export const DateChange = v.object({
 })
 export type DateChange = v.InferOutput<typeof DateChange>
 
-/** The proposal that waits for an answer; null for none. @param changes oldest first */
+/** The proposal that waits for a decision; null for none. @param changes oldest first */
 export const openProposal = (changes: readonly DateChange[]): DateChange | null => {
   const last = changes.at(-1)
   return last?.what === 'dateProposed' ? last : null
@@ -46,7 +46,7 @@ export const ProposeDate = v.pipe(
     note: v.optional(text('The note', MOVE_REASON_MAX_CHARS), ''),
     /**
      * The open proposal that the screen showed; null for none. When another one is open by now, or this one was
-     * accepted, the answer is `stateChanged`.
+     * accepted, the response is `stateChanged`.
      */
     insteadOf: v.nullish(Id, null),
   }),

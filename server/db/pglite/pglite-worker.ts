@@ -11,7 +11,7 @@ import { cutAtMessageEnd } from './wire-messages.ts'
 
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread only')
 const server = parentPort
-const tell = (message: FromPgliteWorker) => server.postMessage(message, [])
+const send = (message: FromPgliteWorker) => server.postMessage(message, [])
 
 const { folder } = workerData as PgliteWorkerData
 /** In WebAssembly memory, which is never given back; what it does not hold is in the system's own file cache. */
@@ -31,7 +31,7 @@ function serve(port: MessagePort): void {
     database.runExclusive(() =>
       database.execProtocolRawStream(messages, {
         // A copy, because PGlite reuses its buffer.
-        onRawData: (answer) => port.postMessage(answer.slice()),
+        onRawData: (response) => port.postMessage(response.slice()),
       }),
     )
 
@@ -55,7 +55,7 @@ function serve(port: MessagePort): void {
     turn = turn
       .then(() => handle(chunk))
       .catch((error: unknown) => {
-        tell({ kind: 'broken', message: error instanceof Error ? error.message : String(error) })
+        send({ kind: 'broken', message: error instanceof Error ? error.message : String(error) })
         port.close()
       })
   })
@@ -67,14 +67,14 @@ server.on('message', (message: ToPgliteWorker) => {
     return
   }
   void database.close().then(
-    () => tell({ kind: 'closed' }),
-    () => tell({ kind: 'closed' }),
+    () => send({ kind: 'closed' }),
+    () => send({ kind: 'closed' }),
   )
 })
 
 try {
   await database.waitReady
-  tell({ kind: 'ready' })
+  send({ kind: 'ready' })
 } catch (error) {
-  tell({ kind: 'broken', message: error instanceof Error ? error.message : String(error) })
+  send({ kind: 'broken', message: error instanceof Error ? error.message : String(error) })
 }

@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql.ts'
 import { acceptState, LOCAL_TIME, timesOfQuote } from './offers.ts'
 
 /** A line of the timeline with its recipient. */
-export interface EventToTell {
+export interface EventToNotify {
   accountId: number
   /** The recipient's address. */
   email: string
@@ -44,10 +44,14 @@ export interface EventToTell {
 
 /**
  * The event for one side; undefined when the side has no account, when the booking is gone, and for a payment to
- * confirm or a date to accept that was answered or withdrawn since.
+ * confirm or a date to accept that was decided or withdrawn since.
  */
-export async function findEventToTell(db: Queryable, eventId: number, side: Side): Promise<EventToTell | undefined> {
-  const rows = await db.query<EventToTell>(sql`
+export async function findEventToNotify(
+  db: Queryable,
+  eventId: number,
+  side: Side,
+): Promise<EventToNotify | undefined> {
+  const rows = await db.query<EventToNotify>(sql`
     select reader.id as "accountId", reader.email, reader.name, reader.other_email as "otherEmail", reader.other,
       booking.id as "bookingId",
       coalesce(gig.event_type, 'Event') as "eventType", booking.event_date as "eventDate",
@@ -79,7 +83,7 @@ export async function findEventToTell(db: Queryable, eventId: number, side: Side
     ) as reader
     where event.id = ${eventId}::int and reader.email is not null
       and not (event.what = 'paymentNoted' and coalesce(entry.state <> 'noted', false))
-      and not exists (select from booking_event as answer where answer.proposal_id = event.id)
+      and not exists (select from booking_event as decision where decision.proposal_id = event.id)
       -- Of another date that waited in a queue while the booking was canceled.
       and (event.event_date is null or booking.state = 'confirmed')`)
   return rows[0]
@@ -110,17 +114,17 @@ export function findOpenQuotes(
   now: Date,
 ): Promise<{ profileName: string; cents: number }[]> {
   return db.query(sql`
-    select vendor.profile_name as "profileName", answer.price_cents as cents
+    select vendor.profile_name as "profileName", reply.price_cents as cents
     from gig_request_vendor as lead
     join gig_request as gig on gig.id = lead.gig_request_id
     join vendor on vendor.id = lead.vendor_id
-    join lead_answer as answer on answer.lead_id = lead.id and answer.is_current
+    join lead_answer as reply on reply.lead_id = lead.id and reply.is_current
     cross join ${timesOfQuote}
     where gig.id = ${requestId}::int and ${acceptState(now)} = 'open'
-    order by answer.price_cents, lead.id`)
+    order by reply.price_cents, lead.id`)
 }
 
-export interface ReleasedToTell {
+export interface ReleasedToNotify {
   email: string
   name: string
   hostFirstName: string
@@ -129,9 +133,9 @@ export interface ReleasedToTell {
   eventDateLatest: string | null
 }
 
-/** A lead whose vendor is told that somebody else was chosen; undefined once it is open again or gone. */
-export async function findReleasedToTell(db: Queryable, leadId: number): Promise<ReleasedToTell | undefined> {
-  const rows = await db.query<ReleasedToTell>(sql`
+/** A lead whose vendor is notified that somebody else was chosen; undefined once it is open again or gone. */
+export async function findReleasedToNotify(db: Queryable, leadId: number): Promise<ReleasedToNotify | undefined> {
+  const rows = await db.query<ReleasedToNotify>(sql`
     select account.username as email, vendor.profile_name as name, client.first_name as "hostFirstName",
       gig.event_type as "eventType", lead.event_date as "eventDate", gig.event_date_latest as "eventDateLatest"
     from gig_request_vendor as lead

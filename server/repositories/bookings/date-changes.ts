@@ -1,4 +1,4 @@
-/** Another date for a booking: proposals and answers in its timeline, and the move itself. */
+/** Another date for a booking: proposals and decisions in its timeline, and the move itself. */
 import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'

@@ -9,20 +9,20 @@ import * as group from '#server/repositories/requests/group-of-lead.ts'
 import { someCrewIsFree } from './calendar.ts'
 
 /**
- * SQL fragment, for `from`: the time of the quote `answer` to the row `lead` of `gig`, as `typed`, and its instants, as
+ * SQL fragment, for `from`: the time of the quote `reply` to the row `lead` of `gig`, as `typed`, and its instants, as
  * `span`. What the quote does not say is the request's.
  */
 export const timesOfQuote = sql`
   lateral (
     select requested.starts_at is null and gig.event_date_latest is not null as is_open,
       coalesce(requested.starts_at::date, lead.event_date) as event_date, requested.starts_at,
-      coalesce((answer.terms->>'endsAt')::timestamp,
-        case when answer.terms->>'startsAt' is null
+      coalesce((reply.terms->>'endsAt')::timestamp,
+        case when reply.terms->>'startsAt' is null
           then requested.starts_at + make_interval(mins => ${group.duration}) end) as ends_at,
-      coalesce((answer.terms->>'setUpMinutes')::int, 0) as set_up_minutes,
-      coalesce((answer.terms->>'travelMinutes')::int, 0) as travel_minutes
+      coalesce((reply.terms->>'setUpMinutes')::int, 0) as set_up_minutes,
+      coalesce((reply.terms->>'travelMinutes')::int, 0) as travel_minutes
     from (
-      select coalesce((answer.terms->>'startsAt')::timestamp,
+      select coalesce((reply.terms->>'startsAt')::timestamp,
         case when gig.event_date_latest is null then lead.event_date + ${group.startTime}::time end) as starts_at
     ) as requested
   ) as typed
@@ -42,22 +42,22 @@ const bookedAlready = sql`(
       or other.state in ('accepted', 'confirmed', 'completed') and other.event_date = typed.event_date))`
 
 /**
- * SQL fragment: whether the quote `answer` can be accepted now; beside it `lead`, `gig`, `vendor` and `timesOfQuote`.
+ * SQL fragment: whether the quote `reply` can be accepted now; beside it `lead`, `gig`, `vendor` and `timesOfQuote`.
  * The only place that decides it.
  */
 export const acceptState = (now: Date): Sql => sql`
   case
-    when answer.kind is distinct from 'quote' then null
+    when reply.kind is distinct from 'quote' then null
     when exists (
-      select from booking where booking.quote_id = answer.id
+      select from booking where booking.quote_id = reply.id
         and ${bookingStands}) then 'accepted'
     when lead.closed_at is not null or not lead.is_current or vendor.account_id is null
       or span.starts <= ${now}::timestamptz
-      or exists (select from booking where booking.quote_id = answer.id) then 'closed'
+      or exists (select from booking where booking.quote_id = reply.id) then 'closed'
     when ${bookedAlready} is not null then 'booked'
-    when answer.valid_until < (${now}::timestamptz at time zone gig.time_zone)::date then 'expired'
+    when reply.valid_until < (${now}::timestamptz at time zone gig.time_zone)::date then 'expired'
     when typed.is_open then 'dateOpen'
-    when not ${someCrewIsFree({ crew: sql`(answer.terms->>'crew')::int`, during: sql`span.during` })} then 'slotTaken'
+    when not ${someCrewIsFree({ crew: sql`(reply.terms->>'crew')::int`, during: sql`span.during` })} then 'slotTaken'
     else 'open'
   end`
 
@@ -72,7 +72,7 @@ export interface Offer {
   vendorName: string
   serviceTypeId: number
   isCurrent: boolean
-  /** Whether the vendor was told that somebody else was chosen. */
+  /** Whether the vendor was notified that somebody else was chosen. */
   wasReleased: boolean
   accept: AcceptState | null
   /** Another booking of this client with this vendor, on the same day or of the same request. */
@@ -110,9 +110,9 @@ export async function findOffer(db: Queryable, leadId: number, now: Date): Promi
       lead.service_type_id as "serviceTypeId", lead.is_current as "isCurrent",
       lead.released_at is not null as "wasReleased", ${acceptState(now)} as accept,
       ${bookedAlready} as "bookedAlreadyId",
-      case when answer.kind = 'quote' then json_build_object('id', answer.id, 'revision', answer.revision,
-        'totalCents', answer.price_cents, 'includes', answer.includes, 'message', answer.message,
-        'terms', answer.terms) end as quote,
+      case when reply.kind = 'quote' then json_build_object('id', reply.id, 'revision', reply.revision,
+        'totalCents', reply.price_cents, 'includes', reply.includes, 'message', reply.message,
+        'terms', reply.terms) end as quote,
       typed.event_date as "eventDate", to_char(typed.starts_at, ${LOCAL_TIME}) as "startsAt",
       to_char(typed.ends_at, ${LOCAL_TIME}) as "endsAt", gig.time_zone as "timeZone",
       typed.set_up_minutes as "setUpMinutes", typed.travel_minutes as "travelMinutes", span.starts, span.ends,
@@ -120,7 +120,7 @@ export async function findOffer(db: Queryable, leadId: number, now: Date): Promi
     from gig_request_vendor as lead
     join gig_request as gig on gig.id = lead.gig_request_id
     join vendor on vendor.id = lead.vendor_id
-    left join lead_answer as answer on answer.lead_id = lead.id and answer.is_current
+    left join lead_answer as reply on reply.lead_id = lead.id and reply.is_current
     cross join ${timesOfQuote}
     where lead.id = ${leadId}::int`)
   return rows[0]

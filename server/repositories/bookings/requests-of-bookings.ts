@@ -14,7 +14,7 @@ export async function lockRequests(tx: Queryable, requestIds: readonly number[])
 export interface ReleasedLead {
   id: number
   /** Whether its vendor has an account, and has not declined: then it gets mail. */
-  isTold: boolean
+  isNotified: boolean
 }
 
 /**
@@ -38,7 +38,7 @@ export async function releaseLeads(
         else lead.id <> all(${keep}::int[]) end
       and not exists (select from booking
         where booking.lead_id = lead.id and ${bookingStands})
-    returning lead.id, vendor.account_id is not null and lead.state <> 'declined' as "isTold"`)
+    returning lead.id, vendor.account_id is not null and lead.state <> 'declined' as "isNotified"`)
 }
 
 /** Closes a request whose vendors have all declined, been sent away or been booked. */
@@ -83,11 +83,11 @@ export async function reopenRequests(
 export interface PassedRequest {
   id: number
   /** Whether it ended without a booking, and not long ago: then its client gets mail. */
-  isTold: boolean
+  isNotified: boolean
   leads: { id: number; vendorId: number }[]
 }
 
-/** Of an older request nobody is told anymore. */
+/** Of an older request nobody is notified anymore. */
 const TOLD_DAYS = 7
 
 /**
@@ -128,7 +128,7 @@ export async function closePassedRequests(tx: Queryable, now: Date, take: number
       requests.is_recent and not exists (
         select from gig_request_vendor as lead
         where lead.gig_request_id = requests.id and (${isBooked(sql`lead.id`)} or not lead.is_current)
-      ) as "isTold",
+      ) as "isNotified",
       (select coalesce(json_agg(json_build_object('id', leads.id, 'vendorId', leads.vendor_id) order by leads.id), '[]')
         from leads where leads.gig_request_id = requests.id and leads.is_told) as leads
     from requests order by requests.id`)

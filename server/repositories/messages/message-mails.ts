@@ -31,30 +31,31 @@ export async function findRecipient(db: Queryable, leadId: number, to: Side): Pr
 }
 
 /** One condition for each side: of both in one, the planner could use the index of neither. */
-const untold = ({ to, vendorId, hostEmail }: Recipient) => sql`
+const notMailed = ({ to, vendorId, hostEmail }: Recipient) => sql`
   message.told_at is null and message.read_at is null and message.author <> ${to} and message.lead_id in (
     select lead.id from gig_request_vendor as lead
     where ${to === 'vendor' ? sql`lead.vendor_id = ${vendorId}::int` : sql`lead.host_email = ${hostEmail}`})`
 
-/** SQL: whether the person has messages that nobody told of. */
-export const untoldStatement = (recipient: Recipient) => sql`select 1 from message where ${untold(recipient)} limit 1`
+/** SQL: whether the person has messages that were not mailed. */
+export const notMailedStatement = (recipient: Recipient) =>
+  sql`select 1 from message where ${notMailed(recipient)} limit 1`
 
-export async function hasUntold(db: Queryable, recipient: Recipient): Promise<boolean> {
-  const rows = await db.query(untoldStatement(recipient))
+export async function hasNotMailed(db: Queryable, recipient: Recipient): Promise<boolean> {
+  const rows = await db.query(notMailedStatement(recipient))
   return rows.length > 0
 }
 
 /**
- * Takes all messages that the person has not been told of. The job remembers them, so that each of its attempts tells
- * of the same ones.
+ * Takes all messages that were not mailed to the person. The job remembers them, so that each of its attempts mails
+ * the same ones.
  * @returns their ids
  */
-export async function takeUntold(
+export async function takeNotMailed(
   tx: Queryable,
   { jobId, payload, recipient, now }: { jobId: number; payload: object; recipient: Recipient; now: Date },
 ): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(sql`
-    update message set told_at = ${now}::timestamptz where ${untold(recipient)} returning id`)
+    update message set told_at = ${now}::timestamptz where ${notMailed(recipient)} returning id`)
   const messageIds = rows.map(({ id }) => id).sort((a, b) => a - b)
   await tx.query(
     sql`update job set payload = ${JSON.stringify({ ...payload, messageIds })}::jsonb where id = ${jobId}::bigint`,
@@ -63,7 +64,7 @@ export async function takeUntold(
 }
 
 /** A message as it appears in a mail. */
-export interface ToldMessage {
+export interface MailedMessage {
   leadId: number
   authorName: string
   text: string
@@ -74,8 +75,8 @@ export interface ToldMessage {
 }
 
 /** Oldest first; without those that are gone. */
-export function findTold(db: Queryable, ids: readonly number[]): Promise<ToldMessage[]> {
-  return db.query<ToldMessage>(sql`
+export function findMailed(db: Queryable, ids: readonly number[]): Promise<MailedMessage[]> {
+  return db.query<MailedMessage>(sql`
     select lead.id as "leadId",
       case when message.author = 'vendor' then vendor.profile_name else client.first_name end as "authorName",
       message.text, (select count(*)::int from message_attachment where message_id = message.id) as files,

@@ -1,4 +1,4 @@
-/** Devices that are notified, and what their account wants to be told. */
+/** Devices that are notified, and what their account wants to be notified of. */
 import { SESSION_MAX_MS } from '#contract/limits.ts'
 import { DEVICES_MAX } from '#contract/notifications/notifications.ts'
 import type { Device, NotificationSettings, NotificationTopic } from '#contract/notifications/notifications.ts'

@@ -18,8 +18,8 @@ export async function countNew(db: Queryable, accountId: number): Promise<NewCou
     select
       (select count(*)::int from message join own on own.id = message.lead_id
         where message.author = 'vendor' and message.read_at is null) as "hostMessages",
-      (select count(*)::int from lead_answer as answer join own on own.id = answer.lead_id
-        where own.is_current and answer.is_current and answer.kind = 'quote' and answer.seen_at is null) as quotes,
+      (select count(*)::int from lead_answer as reply join own on own.id = reply.lead_id
+        where own.is_current and reply.is_current and reply.kind = 'quote' and reply.seen_at is null) as quotes,
       (select count(*)::int from message join inbox on inbox.id = message.lead_id
         where message.author = 'host' and message.read_at is null) as "vendorMessages",
       (select count(*)::int from inbox where is_current and state = 'delivered' and closed_at is null) as leads`)
@@ -32,8 +32,8 @@ export async function markQuotesSeen(
   { accountId, quoteIds, now }: { accountId: number; quoteIds: readonly number[]; now: Date },
 ): Promise<void> {
   await db.query(sql`
-    update lead_answer as answer set seen_at = ${now}::timestamptz
+    update lead_answer as reply set seen_at = ${now}::timestamptz
     from gig_request_vendor as lead join gig_request as gig on gig.id = lead.gig_request_id
-    where answer.id = any(${quoteIds}::int[]) and answer.seen_at is null and lead.id = answer.lead_id
+    where reply.id = any(${quoteIds}::int[]) and reply.seen_at is null and lead.id = reply.lead_id
       and gig.owner_account_id = ${accountId}::int`)
 }

@@ -23,16 +23,16 @@ export interface ReplyNotice extends Occasion {
   isChange: boolean
 }
 
-export async function findReplyNotice(db: Queryable, answerId: number): Promise<ReplyNotice | undefined> {
+export async function findReplyNotice(db: Queryable, replyId: number): Promise<ReplyNotice | undefined> {
   const rows = await db.query<ReplyNotice>(sql`
     select gig.owner_account_id as "accountId", lead.event_date as "eventDate",
-      gig.event_date_latest as "eventDateLatest", vendor.profile_name as "vendorName", answer.revision > 1 as "isChange"
-    from lead_answer as answer
-    join gig_request_vendor as lead on lead.id = answer.lead_id
+      gig.event_date_latest as "eventDateLatest", vendor.profile_name as "vendorName", reply.revision > 1 as "isChange"
+    from lead_answer as reply
+    join gig_request_vendor as lead on lead.id = reply.lead_id
     join gig_request as gig on gig.id = lead.gig_request_id
     join vendor on vendor.id = lead.vendor_id
-    where answer.id = ${answerId}::int and answer.kind = 'quote' and answer.is_current and lead.is_current
-      and answer.seen_at is null and lead.closed_at is null and gig.owner_account_id is not null`)
+    where reply.id = ${replyId}::int and reply.kind = 'quote' and reply.is_current and lead.is_current
+      and reply.seen_at is null and lead.closed_at is null and gig.owner_account_id is not null`)
   return rows[0]
 }
 
@@ -104,6 +104,6 @@ export async function findBookingNotice(
     join vendor on vendor.id = booking.vendor_id
     where event.id = ${eventId}::int
       and case when ${side} = 'host' then booking.host_account_id else vendor.account_id end is not null
-      and not exists (select from booking_event as answer where answer.proposal_id = event.id)`)
+      and not exists (select from booking_event as decision where decision.proposal_id = event.id)`)
   return rows[0]
 }

@@ -27,7 +27,7 @@ export async function deleteRequests(tx: Queryable, person: Person): Promise<voi
 
 /**
  * Vendors with an account that have an open request of the person: of an event to come, not declined, not closed, and
- * not booked: those are told about the booking.
+ * not booked: those are notified about the booking.
  */
 export function findOpenRequests(
   tx: Queryable,

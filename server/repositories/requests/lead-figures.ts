@@ -19,11 +19,11 @@ export function figuresByWeek(db: Queryable, vendorId: number, today: string): P
       (select count(*)::int from gig_request_vendor as lead
         where lead.vendor_id = ${vendorId}::int and lead.revision_of is null
           and lead.created_at >= week.starts and lead.created_at < week.ends) as leads,
-      (select count(*)::int from lead_answer as answer join gig_request_vendor as lead on lead.id = answer.lead_id
+      (select count(*)::int from lead_answer as reply join gig_request_vendor as lead on lead.id = reply.lead_id
         where lead.vendor_id = ${vendorId}::int
-          and answer.created_at >= week.starts and answer.created_at < week.ends
+          and reply.created_at >= week.starts and reply.created_at < week.ends
           and not exists (select from lead_answer as earlier
-            where earlier.lead_id = answer.lead_id and earlier.id < answer.id)) as replies,
+            where earlier.lead_id = reply.lead_id and earlier.id < reply.id)) as replies,
       (select count(*)::int from booking
         where booking.vendor_id = ${vendorId}::int
           and booking.confirmed_at >= week.starts and booking.confirmed_at < week.ends) as bookings

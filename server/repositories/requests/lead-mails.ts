@@ -5,7 +5,7 @@ import * as group from './group-of-lead.ts'
 import { hostConfirmed } from './vendor-leads.ts'
 
 /** The content of the email to the vendor. */
-export interface LeadToTell {
+export interface LeadToNotify {
   /** The recipient: the vendor's account. */
   email: string
   vendorId: number
@@ -38,15 +38,15 @@ const leads = sql`
  * A lead with its recipient; undefined when it no longer exists, was closed, its vendor has no account, or it waits for
  * the mail about several.
  */
-export async function findLeadToTell(db: Queryable, id: number): Promise<LeadToTell | undefined> {
-  const rows = await db.query<LeadToTell>(sql`
+export async function findLeadToNotify(db: Queryable, id: number): Promise<LeadToNotify | undefined> {
+  const rows = await db.query<LeadToNotify>(sql`
     ${leads} where lead.id = ${id}::int and lead.closed_at is null
       and not exists (select from waiting_lead_mail where lead_id = lead.id)`)
   return rows[0]
 }
 
 /** Leaves a lead for the mail about several. */
-export async function addWaitingLead(tx: Queryable, lead: Pick<LeadToTell, 'id' | 'vendorId'>): Promise<void> {
+export async function addWaitingLead(tx: Queryable, lead: Pick<LeadToNotify, 'id' | 'vendorId'>): Promise<void> {
   await tx.query(sql`
     insert into waiting_lead_mail (lead_id, vendor_id) values (${lead.id}::int, ${lead.vendorId}::int)
     on conflict do nothing`)
@@ -54,7 +54,7 @@ export async function addWaitingLead(tx: Queryable, lead: Pick<LeadToTell, 'id' 
 
 /**
  * Takes the leads that wait for the vendor's next mail: no other mail is about them. The job remembers them, so that
- * each of its attempts, and an operator who sends the mail again, tells of the same ones.
+ * each of its attempts, and an operator who sends the mail again, lists the same ones.
  * @returns their ids
  */
 export async function takeWaitingLeads(
@@ -72,7 +72,7 @@ export async function takeWaitingLeads(
 }
 
 /** Several leads of a vendor, oldest first; without those that are gone, closed or revised meanwhile. */
-export function findLeadsToTell(db: Queryable, ids: readonly number[]): Promise<LeadToTell[]> {
-  return db.query<LeadToTell>(sql`
+export function findLeadsToNotify(db: Queryable, ids: readonly number[]): Promise<LeadToNotify[]> {
+  return db.query<LeadToNotify>(sql`
     ${leads} where lead.id = any(${ids}::int[]) and lead.is_current and lead.closed_at is null order by lead.id`)
 }

@@ -8,24 +8,24 @@ import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
 import { oneRow } from '#server/db/one-row.ts'
 import type { Sql } from '#server/db/sql.ts'
 
-/** The row `answer` as both sides read it. The terms are as the contract has them, nulls included. */
-const reply = sql`
-  (jsonb_strip_nulls(jsonb_build_object('id', answer.id, 'kind', answer.kind, 'price', answer.price_cents / 100.0,
-    'includes', answer.includes, 'validUntil', answer.valid_until, 'message', answer.message, 'answeredAt',
-    answer.created_at,
-    'revision', case when answer.kind = 'quote' then answer.revision end))
-  || case when answer.terms is null then '{}' else jsonb_build_object('terms', answer.terms) end)`
+/** The row `reply` of `lead_answer` as both sides read it. The terms are as the contract has them, nulls included. */
+const replyJson = sql`
+  (jsonb_strip_nulls(jsonb_build_object('id', reply.id, 'kind', reply.kind, 'price', reply.price_cents / 100.0,
+    'includes', reply.includes, 'validUntil', reply.valid_until, 'message', reply.message, 'answeredAt',
+    reply.created_at,
+    'revision', case when reply.kind = 'quote' then reply.revision end))
+  || case when reply.terms is null then '{}' else jsonb_build_object('terms', reply.terms) end)`
 
-/** SQL fragment: the answer to the row `lead`, as both sides read it; null before there is one. */
+/** SQL fragment: the reply to the row `lead`, as both sides read it; null before there is one. */
 export const replyOfLead = sql`(
-  select ${reply} from lead_answer as answer where answer.lead_id = lead.id and answer.is_current)`
+  select ${replyJson} from lead_answer as reply where reply.lead_id = lead.id and reply.is_current)`
 
-/** SQL fragment: the quotes that the present answer to the row `lead` replaced, newest first. */
+/** SQL fragment: the quotes that the present reply to the row `lead` replaced, newest first. */
 export const earlierRepliesOfLead = sql`(
   select coalesce(json_agg(earlier.reply order by earlier.id desc), '[]') from (
-    select answer.id, ${reply} as reply from lead_answer as answer
-    where answer.lead_id = lead.id and not answer.is_current and answer.kind = 'quote'
-    order by answer.id desc limit ${QUOTE_REVISIONS_SHOWN}::int) as earlier)`
+    select reply.id, ${replyJson} as reply from lead_answer as reply
+    where reply.lead_id = lead.id and not reply.is_current and reply.kind = 'quote'
+    order by reply.id desc limit ${QUOTE_REVISIONS_SHOWN}::int) as earlier)`
 
 /** SQL fragment: the latest booking of the present quote to the row `lead`, or one that stands; null for none. */
 export const bookingOfLead = sql`(
@@ -81,33 +81,33 @@ export async function replaceReply(tx: Queryable, leadId: number, replyId: numbe
 /** Adds a reply and sets the state of its lead. @returns its id */
 export async function addReply(
   tx: Queryable,
-  { key, accountId, answer, now }: { key: string; accountId: number; answer: ReplyInput; now: Date },
+  { key, accountId, reply, now }: { key: string; accountId: number; reply: ReplyInput; now: Date },
 ): Promise<number> {
-  const quote = answer.kind === 'quote' ? answer : null
+  const quote = reply.kind === 'quote' ? reply : null
   const { id } = oneRow(
     await tx.query<{ id: number }>(sql`
     insert into lead_answer (lead_id, idempotency_key, account_id, kind, price_cents, includes, valid_until, message,
       terms, revision, created_at)
-    values (${answer.leadId}::int, ${key}::uuid, ${accountId}::int, ${answer.kind},
+    values (${reply.leadId}::int, ${key}::uuid, ${accountId}::int, ${reply.kind},
       ${quote && Math.round(quote.price * 100)}::int, ${quote?.includes ?? null}, ${quote?.validUntil ?? null}::date,
-      ${answer.message},
+      ${reply.message},
       ${quote?.terms ? JSON.stringify(quote.terms) : null}::jsonb,
-      (select count(*) + 1 from lead_answer where lead_id = ${answer.leadId}::int), ${now}::timestamptz)
+      (select count(*) + 1 from lead_answer where lead_id = ${reply.leadId}::int), ${now}::timestamptz)
     returning id`),
   )
   await tx.query(sql`
     update gig_request_vendor
     set state = ${quote ? 'quoted' : 'declined'}, opened_at = coalesce(opened_at, ${now}::timestamptz)
-    where id = ${answer.leadId}::int`)
+    where id = ${reply.leadId}::int`)
   return id
 }
 
 /** The content of the email to the host. */
 export interface ReplyToNotify {
-  /** Whether it replaces an earlier answer that was emailed to the host. */
+  /** Whether it replaces an earlier reply that was emailed to the host. */
   isChange: boolean
   leadId: number
-  answer: LeadReply
+  reply: LeadReply
   /** `email` is null when no account manages the vendor anymore. */
   vendor: { memberId: number; profileName: string; email: string | null }
   host: { email: string; firstName: string }
@@ -117,24 +117,24 @@ export interface ReplyToNotify {
 }
 
 /**
- * An answer with its recipient; undefined when it was deleted with its request, when a newer answer, which has an
+ * A reply with its recipient; undefined when it was deleted with its request, when a newer reply, which has an
  * email of its own, replaced it, or when it is a quote on a closed lead.
  */
-export async function findReplyToNotify(db: Queryable, answerId: number): Promise<ReplyToNotify | undefined> {
+export async function findReplyToNotify(db: Queryable, replyId: number): Promise<ReplyToNotify | undefined> {
   const rows = await db.query<ReplyToNotify>(sql`
-    select lead.id as "leadId", ${replyOfLead} as answer,
+    select lead.id as "leadId", ${replyOfLead} as reply,
       json_build_object('memberId', vendor.id, 'profileName', vendor.profile_name, 'email', account.username) as vendor,
       json_build_object('email', client.email, 'firstName', client.first_name) as host,
       gig.event_type as "eventType", lead.event_date as "eventDate", gig.event_date_latest as "eventDateLatest",
       exists (select from lead_answer as earlier
-        where earlier.lead_id = told.lead_id and earlier.id < told.id and earlier.told_at is not null) as "isChange"
-    from lead_answer as told
-    join gig_request_vendor as lead on lead.id = told.lead_id
+        where earlier.lead_id = reply.lead_id and earlier.id < reply.id and earlier.told_at is not null) as "isChange"
+    from lead_answer as reply
+    join gig_request_vendor as lead on lead.id = reply.lead_id
     join vendor on vendor.id = lead.vendor_id
     left join account on account.id = vendor.account_id
     join gig_request as gig on gig.id = lead.gig_request_id
     join client on client.id = gig.client_id
-    where told.id = ${answerId}::int and told.is_current and (told.kind <> 'quote' or lead.closed_at is null)`)
+    where reply.id = ${replyId}::int and reply.is_current and (reply.kind <> 'quote' or lead.closed_at is null)`)
   return rows[0]
 }
 
@@ -144,13 +144,13 @@ export async function countNotified(
   { vendorId, email, since }: { vendorId: number; email: string; since: Date },
 ): Promise<{ mails: number; firstAt: Date | null }> {
   const [row] = await db.query<{ mails: number; firstAt: Date | null }>(sql`
-    select count(*)::int as mails, min(answer.told_at) as "firstAt"
-    from lead_answer as answer join gig_request_vendor as lead on lead.id = answer.lead_id
-    where lead.vendor_id = ${vendorId}::int and lead.host_email = ${email} and answer.told_at > ${since}::timestamptz`)
+    select count(*)::int as mails, min(reply.told_at) as "firstAt"
+    from lead_answer as reply join gig_request_vendor as lead on lead.id = reply.lead_id
+    where lead.vendor_id = ${vendorId}::int and lead.host_email = ${email} and reply.told_at > ${since}::timestamptz`)
   return row ?? { mails: 0, firstAt: null }
 }
 
-/** Records that an answer was emailed to the host, so that the email about a changed answer mentions the change. */
-export async function markNotified(db: Queryable, answerId: number, now: Date): Promise<void> {
-  await db.query(sql`update lead_answer set told_at = ${now}::timestamptz where id = ${answerId}::int`)
+/** Records that a reply was emailed to the host, so that the email about a changed reply mentions the change. */
+export async function markNotified(db: Queryable, replyId: number, now: Date): Promise<void> {
+  await db.query(sql`update lead_answer set told_at = ${now}::timestamptz where id = ${replyId}::int`)
 }

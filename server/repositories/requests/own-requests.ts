@@ -29,7 +29,7 @@ const vendorsOfGig = (now: Date) => sql`(
     'bookingId', (select max(booking.id) from booking where booking.lead_id = lead.id)) order by lead.id), '[]')
   from gig_request_vendor as lead
   join vendor on vendor.id = lead.vendor_id
-  left join lead_answer as answer on answer.lead_id = lead.id and answer.is_current
+  left join lead_answer as reply on reply.lead_id = lead.id and reply.is_current
   cross join ${timesOfQuote}
   where lead.gig_request_id = gig.id)`
 

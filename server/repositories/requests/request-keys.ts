@@ -10,14 +10,14 @@ export interface RequestKeyRow {
   senderId: number | null
   /** The account that owns the request now; a guest's request may have been claimed by an account. */
   ownerId: number | null
-  answer: StoredReceipt | null
+  receipt: StoredReceipt | null
 }
 
 /** The committed row of a key. */
 export async function findKey(db: Queryable, key: string): Promise<RequestKeyRow | undefined> {
   const rows = await db.query<RequestKeyRow>(sql`
     select request_key.state, request_key.body_hash as "bodyHash", request_key.owner_account_id as "senderId",
-      gig_request.owner_account_id as "ownerId", request_key.answer
+      gig_request.owner_account_id as "ownerId", request_key.answer as receipt
     from request_key left join gig_request on gig_request.idempotency_key = request_key.key
     where request_key.key = ${key}::uuid`)
   return rows[0]

@@ -111,14 +111,14 @@ export async function findRequestToClose(
 export function closeLeads(
   tx: Queryable,
   { requestId, leadId, reason, now }: { requestId: number; leadId: number | null; reason: string; now: Date },
-): Promise<{ id: number; isTold: boolean }[]> {
+): Promise<{ id: number; isNotified: boolean }[]> {
   return tx.query(sql`
     update gig_request_vendor as lead
     set closed_at = ${now}::timestamptz, closed_because = 'hostClosed', close_reason = ${reason}
     from vendor
     where vendor.id = lead.vendor_id and lead.gig_request_id = ${requestId}::int and lead.closed_at is null
       and (${leadId}::int is null or lead.id = ${leadId}::int) and not ${isBooked}
-    returning lead.id, vendor.account_id is not null and lead.is_current and lead.state <> 'declined' as "isTold"`)
+    returning lead.id, vendor.account_id is not null and lead.is_current and lead.state <> 'declined' as "isNotified"`)
 }
 
 /**
@@ -130,14 +130,14 @@ export function closeReplacedLeads(
   tx: Queryable,
   requestId: number,
   now: Date,
-): Promise<{ id: number; isTold: boolean }[]> {
+): Promise<{ id: number; isNotified: boolean }[]> {
   return tx.query(sql`
     update gig_request_vendor as lead set closed_at = ${now}::timestamptz, closed_because = 'hostClosed'
     from vendor, gig_request as gig
     where vendor.id = lead.vendor_id and lead.gig_request_id = ${requestId}::int and gig.id = lead.gig_request_id
       and lead.closed_at is null and not ${isBooked}
       and (not lead.is_current or not lead.auto_added and lead.created_at = gig.created_at)
-    returning lead.id, vendor.account_id is not null and lead.is_current and lead.state <> 'declined' as "isTold"`)
+    returning lead.id, vendor.account_id is not null and lead.is_current and lead.state <> 'declined' as "isNotified"`)
 }
 
 /** Closes a request of which nothing is open anymore, because its client said so. */
@@ -148,7 +148,7 @@ export async function closeRequestRow(tx: Queryable, requestId: number, now: Dat
       select from gig_request_vendor as lead where lead.gig_request_id = ${requestId}::int and lead.closed_at is null)`)
 }
 
-export interface ClosedToTell {
+export interface ClosedToNotify {
   vendorId: number
   email: string
   name: string
@@ -163,8 +163,8 @@ export interface ClosedToTell {
  * A lead that its client closed, for its vendor; undefined when nobody manages the vendor, or when the mail about the
  * lead still waits.
  */
-export async function findClosedToTell(db: Queryable, leadId: number): Promise<ClosedToTell | undefined> {
-  const rows = await db.query<ClosedToTell>(sql`
+export async function findClosedToNotify(db: Queryable, leadId: number): Promise<ClosedToNotify | undefined> {
+  const rows = await db.query<ClosedToNotify>(sql`
     select account.username as email, vendor.id as "vendorId", vendor.profile_name as name,
       client.first_name as "hostFirstName", gig.event_type as "eventType", lead.event_date as "eventDate",
       gig.event_date_latest as "eventDateLatest", coalesce(lead.close_reason, '') as reason
@@ -178,8 +178,8 @@ export async function findClosedToTell(db: Queryable, leadId: number): Promise<C
 }
 
 /**
- * Marks leads that nobody opened since `before` as told to their clients, at most `take`. Sample vendors are left out:
- * their requests say that nobody replies. So are vendors that nobody manages.
+ * Marks leads that nobody opened since `before` as reported to their clients, at most `take`. Sample vendors are left
+ * out: their requests say that nobody replies. So are vendors that nobody manages.
  * @returns them, with their client's address
  */
 export function takeUnopenedLeads(
@@ -197,7 +197,7 @@ export function takeUnopenedLeads(
         and lead.created_at <= ${before}::timestamptz and not vendor.is_sample and vendor.account_id is not null
         and not ${isBooked}
         and ${lastDay} >= (${now}::timestamptz at time zone gig.time_zone)::date
-      -- Another server's leads are waited for, not skipped: else each would tell a client of a part of them.
+      -- Another server's leads are waited for, not skipped: else each would notify a client of a part of them.
       order by gig.id, lead.id limit ${take}::int for update of lead
     )
     update gig_request_vendor as lead set unopened_told_at = ${now}::timestamptz

@@ -1,18 +1,18 @@
-/** How a vendor answers requests. */
+/** How a vendor replies to requests. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /**
- * Of the requests since a time: how many, how many were answered, and the median time to the first answer, which is a
- * quote, a decline or a message. A request that the host changed counts once. One of the last day that is not answered
+ * Of the requests since a time: how many, how many have a reply, and the median time to the first one, which is a
+ * quote, a decline or a message. A request that the host changed counts once. One of the last day that has no reply
  * yet does not count.
  */
 export async function responsesOf(
   db: Queryable,
   vendorId: number,
   { since, until }: { since: Date; until: Date },
-): Promise<{ requests: number; answered: number; medianMinutes: number | null }> {
-  const [figures] = await db.query<{ requests: number; answered: number; medianMinutes: number | null }>(sql`
+): Promise<{ requests: number; replied: number; medianMinutes: number | null }> {
+  const [figures] = await db.query<{ requests: number; replied: number; medianMinutes: number | null }>(sql`
     with recursive thread as (
       select lead.id as asked, lead.created_at as asked_at, lead.id
       from gig_request_vendor as lead
@@ -22,15 +22,15 @@ export async function responsesOf(
       from gig_request_vendor as lead join thread on lead.revision_of = thread.id
     ), asked as (
       select asked_at as created_at, min(least(
-        (select min(answer.created_at) from lead_answer as answer where answer.lead_id = thread.id),
+        (select min(reply.created_at) from lead_answer as reply where reply.lead_id = thread.id),
         (select min(message.created_at) from message
-          where message.author = 'vendor' and message.lead_id = thread.id))) as answered_at
+          where message.author = 'vendor' and message.lead_id = thread.id))) as replied_at
       from thread group by asked, asked_at
     )
-    select (count(*) filter (where answered_at is not null or created_at < ${until}::timestamptz))::int as requests,
-      count(answered_at)::int as answered,
-      round(percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 60)
-        filter (where answered_at is not null))::int as "medianMinutes"
+    select (count(*) filter (where replied_at is not null or created_at < ${until}::timestamptz))::int as requests,
+      count(replied_at)::int as replied,
+      round(percentile_cont(0.5) within group (order by extract(epoch from replied_at - created_at) / 60)
+        filter (where replied_at is not null))::int as "medianMinutes"
     from asked`)
-  return figures ?? { requests: 0, answered: 0, medianMinutes: null }
+  return figures ?? { requests: 0, replied: 0, medianMinutes: null }
 }

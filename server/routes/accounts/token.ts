@@ -53,7 +53,7 @@ function serve<E extends Endpoint & { body: typeof TokenForm | typeof RevokeForm
   app: FastifyInstance,
   deps: RouteDependencies,
   endpoint: E,
-  answer: (call: TokenCall, form: Form<E['body']>) => Promise<v.InferInput<E['reply']>>,
+  respond: (call: TokenCall, form: Form<E['body']>) => Promise<v.InferInput<E['reply']>>,
 ): void {
   const bodyLimit = bodyLimitOf(endpoint)
   app.route({
@@ -70,7 +70,7 @@ function serve<E extends Endpoint & { body: typeof TokenForm | typeof RevokeForm
       if (OAUTH_CLIENTS[client] === OAUTH_CLIENTS.web && isFromOtherSite(request)) {
         throw new OAuthRefusal('invalid_request', 'The web client belongs to this site’s own pages.')
       }
-      return answer({ deps, request, reply, client, now: deps.clock() }, form)
+      return respond({ deps, request, reply, client, now: deps.clock() }, form)
     },
   })
 }

@@ -1,4 +1,4 @@
-/** /api/v1/notifications: what the caller is told of, where, and what is new (docs/specification.md#notifications). */
+/** /api/v1/notifications: topics, devices and what is new (docs/specification.md#notifications). */
 import { endpoints } from '#contract/endpoints.ts'
 import type { Routes } from '#server/dependencies.ts'
 import { networkOf } from '#server/plugins/addresses.ts'

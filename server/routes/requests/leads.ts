@@ -1,5 +1,5 @@
 /**
- * /api/v1/leads, POST /api/v1/lead-answers, GET /api/v1/lead-figures: a vendor's inbox and its answers;
+ * /api/v1/leads, POST /api/v1/lead-answers, GET /api/v1/lead-figures: a vendor's inbox and its replies;
  * GET …/by-key/:key/vendors: what the host sees of them.
  */
 import { endpoints } from '#contract/endpoints.ts'

@@ -14,7 +14,7 @@ import type { AccountMailDependencies } from './account-mail.ts'
 
 /** `username` is where the mail goes; a deletion of the person finds it by this name. */
 const Change = v.object({ username: v.string(), accountId: v.number() })
-const Told = v.object({ username: v.string(), name: v.string() })
+const Notified = v.object({ username: v.string(), name: v.string() })
 
 export async function queueEmailChangeMails(
   tx: Queryable,
@@ -37,7 +37,7 @@ export function emailChangeMailHandlers({ db, mailer, clock, publicUrl }: Accoun
   const telling =
     (write: (options: { name: string; publicUrl: string }) => Email) =>
     async (job: Job): Promise<void> => {
-      const { username, name } = v.parse(Told, job.payload)
+      const { username, name } = v.parse(Notified, job.payload)
       await send(job, username, write({ name, publicUrl }))
     }
   return {

@@ -1,4 +1,4 @@
-/** A client accepts a quote: a booking, exactly once, and everybody else who was asked is told. */
+/** A client accepts a quote: a booking, exactly once, and everybody else who was asked is notified. */
 import type { AcceptQuote } from '#contract/bookings/booking-writes.ts'
 import type * as v from 'valibot'
 import { formatDay, formatMoney } from '#contract/format.ts'
@@ -42,7 +42,7 @@ export async function acceptQuote(
       const eventId = await addBookingEvent(tx, { bookingId, by: 'host', what: 'accepted', accountId, key, note, now })
       await queueEventJobs(tx, bookingId, offer, now)
       await releaseOthers(tx, offer, body.keepLeadIds, now)
-      // A vendor who was told that somebody else was chosen has not kept the date.
+      // A vendor who was notified that somebody else was chosen has not kept the date.
       const holdsDate = quote.terms?.holdsDate === true && !offer.wasReleased
       if (!holdsDate) {
         await queueBookingMails(tx, eventId, ['host', 'vendor'], now)
@@ -131,6 +131,6 @@ async function releaseOthers(
   now: Date,
 ): Promise<void> {
   const released = await releaseLeads(tx, { requestId, leadId, serviceTypeId, keep, now })
-  for (const { id, isTold } of released) if (isTold) await queueReleasedMail(tx, id, now)
+  for (const { id, isNotified } of released) if (isNotified) await queueReleasedMail(tx, id, now)
   await closeDecided(tx, requestId, now)
 }

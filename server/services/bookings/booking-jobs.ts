@@ -60,7 +60,7 @@ async function queueForSpan(
 const Payload = v.object({ bookingId: v.number() })
 
 export const bookingJobHandlers = ({ db, clock }: { db: Database; clock: () => Date }): JobHandlers => ({
-  /** Nobody confirmed it: the client is told, and owes nothing. */
+  /** Nobody confirmed it: the client is notified, and owes nothing. */
   bookingStarts: (job) =>
     whileLocked(db, job.payload, async (tx, { id, state }) => {
       if (state !== 'accepted') return
@@ -93,7 +93,7 @@ async function whileLocked(
 }
 
 /**
- * Closes what is still open of requests whose event is over, and tells both sides once. Several servers may do it at
+ * Closes what is still open of requests whose event is over, and notifies both sides once. Several servers may do it at
  * the same time.
  * @returns how many requests
  */

@@ -9,10 +9,10 @@ import { byId } from '#server/catalog/service-types.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import {
   findConfirmation,
-  findEventToTell,
+  findEventToNotify,
   findOpenQuotes,
-  findReleasedToTell,
-  type EventToTell,
+  findReleasedToNotify,
+  type EventToNotify,
 } from '#server/repositories/bookings/booking-mails.ts'
 import { findLedger } from '#server/repositories/bookings/ledger.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
@@ -67,7 +67,7 @@ const MAILS_PER_PAIR_AND_HOUR = 10
 /** Counts one mail. Beyond the limit, one about everything follows when the hour ends. @returns whether it goes out */
 async function takeMail(
   db: Database,
-  { accountId, email, otherEmail, bookingId, what }: EventToTell,
+  { accountId, email, otherEmail, bookingId, what }: EventToNotify,
   now: Date,
 ): Promise<boolean> {
   const mailbox = mailboxOf(email)
@@ -102,8 +102,8 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
   return {
     async bookingMail(job) {
       const { eventId, side } = v.parse(EventPayload, job.payload)
-      const told = await findEventToTell(db, eventId, side)
-      if (!told) return
+      const found = await findEventToNotify(db, eventId, side)
+      if (!found) return
       const {
         eventDate,
         startsAt,
@@ -115,7 +115,7 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
         locationFileName,
         serviceTypeId,
         ...facts
-      } = told
+      } = found
       const openQuotes = requestId === null || side === 'vendor' ? [] : await findOpenQuotes(db, requestId, clock())
       const service = byId(serviceTypeId)?.fileName
       const similarUrl =
@@ -126,7 +126,7 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
       const email = bookingEmail({
         ...facts,
         left,
-        refund: told.what === 'cancelled' ? await refundOf(db, told) : undefined,
+        refund: found.what === 'cancelled' ? await refundOf(db, found) : undefined,
         publicUrl,
         side,
         when: formatStart(eventDate, startsAt),
@@ -134,7 +134,7 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
       })
       if (!email) return
       // An attempt that failed was counted.
-      if (job.attempts > 1 || (await takeMail(db, told, clock()))) await send(job, to, email, otherEmail)
+      if (job.attempts > 1 || (await takeMail(db, found, clock()))) await send(job, to, email, otherEmail)
     },
     /** One about everything that was not mailed within an hour. */
     async bookingsMail(job) {
@@ -147,16 +147,16 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
     async bookingReminder(job) {
       const { bookingId, side, starts } = v.parse(ReminderPayload, job.payload)
       const eventId = await findConfirmation(db, bookingId, { now: clock(), starts: starts ?? null })
-      const told = eventId === null ? undefined : await findEventToTell(db, eventId, side)
-      if (!told) return
-      const when = formatStart(told.eventDate, told.startsAt)
-      await send(job, told.email, reminderEmail({ ...told, publicUrl, when }), told.otherEmail)
+      const found = eventId === null ? undefined : await findEventToNotify(db, eventId, side)
+      if (!found) return
+      const when = formatStart(found.eventDate, found.startsAt)
+      await send(job, found.email, reminderEmail({ ...found, publicUrl, when }), found.otherEmail)
     },
     async leadReleased(job) {
       const { leadId } = v.parse(LeadPayload, job.payload)
-      const told = await findReleasedToTell(db, leadId)
-      if (!told) return
-      const { eventDate, eventDateLatest, email, ...facts } = told
+      const found = await findReleasedToNotify(db, leadId)
+      if (!found) return
+      const { eventDate, eventDateLatest, email, ...facts } = found
       await send(
         job,
         email,
@@ -167,7 +167,7 @@ export function bookingMailHandlers({ db, clock, mailer, publicUrl }: BookingMai
 }
 
 /** What is to be refunded of a canceled booking, as its page says. */
-const refundOf = async (db: Queryable, { bookingId, totalCents, owedCents }: EventToTell) =>
+const refundOf = async (db: Queryable, { bookingId, totalCents, owedCents }: EventToNotify) =>
   sumsBeyondRecorded(
     ledgerTerms({ totalCents, state: 'cancelled', cancelled: { owedCents } }),
     await findLedger(db, bookingId),

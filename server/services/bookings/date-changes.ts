@@ -63,7 +63,7 @@ export function proposeDate(
       await checkTime(tx, booking, time, now)
       await requireOneADay(tx, booking, time)
       await requireCrew(tx, booking, time, side)
-      if (open) await answer(tx, open, { booking, side, accountId, key, what: replacedBy(open, side), now })
+      if (open) await addDecision(tx, open, { booking, side, accountId, key, what: replacedBy(open, side), now })
       const { note } = body
       const proposal = { bookingId: id, by: side, accountId, key, what: 'dateProposed', note, time, now } as const
       const proposalId = await addDateChange(tx, { ...proposal, proposalId: null })
@@ -82,7 +82,7 @@ function requireFewProposals(changes: readonly DateChange[], side: Side): void {
   throw new InvalidFields([{ name: 'startsAt', code: 'characterLimit', message }])
 }
 
-/** Only one proposal is open at a time, so the line after it is its answer. */
+/** Only one proposal is open at a time, so the line after it is the decision about it. */
 const wasAccepted = (changes: readonly DateChange[], proposalId: number | null) =>
   proposalId !== null && changes.find(({ id }) => id > proposalId)?.what === 'dateAccepted'
 
@@ -91,7 +91,7 @@ const replacedBy = ({ by }: DateChange, side: Side) => (by === side ? 'dateWithd
 
 /**
  * Accepts or declines a date that the other side proposed, or takes back the caller's own.
- * @throws TargetNotFound when it is not of the caller's bookings; BookingRefused when it was answered before, a side
+ * @throws TargetNotFound when it is not of the caller's bookings; BookingRefused when it was decided before, a side
  *   accepts its own, the time was taken, or the event began; what `writeOnce` throws
  */
 export function decideDate(
@@ -113,7 +113,7 @@ export function decideDate(
       const former = await findEventTime(tx, booking.id)
       if (agrees) await moveTo(tx, booking, proposal, side, now)
       const time = agrees ? former : undefined
-      const eventId = await answer(tx, proposal, { booking, side, accountId, key, what, time, now })
+      const eventId = await addDecision(tx, proposal, { booking, side, accountId, key, what, time, now })
       await touchBooking(tx, booking.id, now)
       if (!isOwn) await queueBookingMails(tx, eventId, agrees ? ['host', 'vendor'] : [proposal.by], now)
       return { id, bookingId: booking.id, state: agrees ? 'accepted' : isOwn ? 'withdrawn' : 'declined' }
@@ -210,7 +210,7 @@ async function checkTime(tx: Queryable, booking: BookingRow, time: EventTime, no
   if (errors.length > 0) throw new InvalidFields(errors)
 }
 
-interface Answer {
+interface Decision {
   booking: BookingRow
   side: Side
   accountId: number
@@ -221,9 +221,9 @@ interface Answer {
   now: Date
 }
 
-const answer = (
+const addDecision = (
   tx: Queryable,
   proposal: DateChange,
-  { booking, side, accountId, key, what, time = proposal, now }: Answer,
+  { booking, side, accountId, key, what, time = proposal, now }: Decision,
 ): Promise<number> =>
   addDateChange(tx, { bookingId: booking.id, by: side, accountId, key, what, time, proposalId: proposal.id, now })

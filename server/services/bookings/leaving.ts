@@ -30,8 +30,9 @@ export async function lockBookingsOf(tx: Queryable, person: Person): Promise<voi
 }
 
 /**
- * Cancels what a client has still ahead, for what the quote's policy says; the vendors are told and their days are free
- * again. Of all bookings the vendor keeps day, price and payments, without the client. Lock first (`lockBookingsOf`).
+ * Cancels what a client has still ahead, for what the quote's policy says; the vendors are notified and their days are
+ * free again. Of all bookings the vendor keeps day, price and payments, without the client. Lock first
+ * (`lockBookingsOf`).
  */
 export async function leaveAsClient(tx: Queryable, person: Person, now: Date): Promise<void> {
   const free = new Set<number>()
@@ -48,7 +49,7 @@ export async function leaveAsClient(tx: Queryable, person: Person, now: Date): P
   await emptyClientBookings(tx, person)
 }
 
-/** Cancels what a vendor has still ahead, at no cost; the clients are told and may take other quotes. Lock first. */
+/** Cancels what a vendor has still ahead, at no cost; the clients are notified and may accept others. Lock first. */
 export async function leaveAsVendor(tx: Queryable, vendorId: number, now: Date): Promise<void> {
   for (const id of await findOpenBookings(tx, vendorId, now)) {
     const booking = await lockBooking(tx, id)
@@ -60,7 +61,7 @@ export async function leaveAsVendor(tx: Queryable, vendorId: number, now: Date):
   await emptyVendorBookings(tx, vendorId)
 }
 
-/** Cancels a booking of a side that leaves, and tells the other one. */
+/** Cancels a booking of a side that leaves, and notifies the other one. */
 async function cancelForGood(
   tx: Queryable,
   { id }: Pick<BookingRow, 'id'>,

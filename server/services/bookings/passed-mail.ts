@@ -1,5 +1,6 @@
 /**
- * Tells both sides of requests that were closed because their day has passed: once, a vendor of all of them together.
+ * Notifies both sides of requests that were closed because their day has passed: once, and a vendor of all of them
+ * together.
  */
 import * as v from 'valibot'
 import { formatDays } from '#contract/format-days.ts'
@@ -14,8 +15,8 @@ import type { Mailer } from '#server/services/mail/mailer.ts'
 /** Call it in the transaction that closes them. */
 export async function queuePassedMails(tx: Queryable, passed: readonly PassedRequest[], now: Date): Promise<void> {
   const ofVendor = new Map<number, number[]>()
-  for (const { id, isTold, leads } of passed) {
-    if (isTold)
+  for (const { id, isNotified, leads } of passed) {
+    if (isNotified)
       await addJob(tx, {
         kind: 'requestPassed',
         uniqueKey: `requestPassed ${id}`,
@@ -44,9 +45,9 @@ export function passedMailHandlers({
   const messageId = ({ kind, id }: { kind: string; id: number }) => `<${kind}.${id}@${new URL(publicUrl).hostname}>`
   return {
     async requestPassed(job) {
-      const told = await findPassedRequest(db, v.parse(RequestPayload, job.payload).requestId)
-      if (!told) return
-      const { email: to, name, quotes, ...event } = told
+      const found = await findPassedRequest(db, v.parse(RequestPayload, job.payload).requestId)
+      if (!found) return
+      const { email: to, name, quotes, ...event } = found
       const facts = { name, publicUrl, quotes, eventType: event.eventType, day: dayOf(event) }
       await mailer.send({ to, messageId: messageId(job), ...passedRequestEmail(facts) })
     },

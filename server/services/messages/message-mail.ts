@@ -6,7 +6,7 @@ import { formatDays } from '#contract/format-days.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { addJob } from '#server/repositories/jobs.ts'
-import { findRecipient, findTold, hasUntold, takeUntold } from '#server/repositories/messages/message-mails.ts'
+import { findRecipient, findMailed, hasNotMailed, takeNotMailed } from '#server/repositories/messages/message-mails.ts'
 import type { Recipient } from '#server/repositories/messages/message-mails.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import type { Mailer } from '#server/services/mail/mailer.ts'
@@ -39,7 +39,7 @@ export const messageMailHandlers = ({ db, mailer, clock, publicUrl }: MessageMai
     const recipient = await findRecipient(db, payload.leadId, payload.to)
     if (!recipient || recipient.email === null) return
     const messageIds = payload.messageIds ?? (await takeOrPutOff(db, { job, payload, recipient, now: clock() }))
-    const messages = await findTold(db, messageIds)
+    const messages = await findMailed(db, messageIds)
     if (messages.length === 0) return
     const email = messagesEmail({
       name: recipient.name,
@@ -55,7 +55,7 @@ export const messageMailHandlers = ({ db, mailer, clock, publicUrl }: MessageMai
   },
 })
 
-/** @returns nothing when there is nothing to tell, or when another job will tell it later */
+/** @returns nothing when there is nothing to mail, or when another job will mail it later */
 function takeOrPutOff(
   db: Database,
   {
@@ -67,10 +67,10 @@ function takeOrPutOff(
 ): Promise<number[]> {
   const person = recipient.to === 'vendor' ? `vendor ${recipient.vendorId}` : recipient.hostEmail
   return db.transaction(async (tx) => {
-    if (!(await hasUntold(tx, recipient))) return []
+    if (!(await hasNotMailed(tx, recipient))) return []
     const mails = { bucket: `message mail to ${person}`, attempts: 1, windowMs: GAP_MS }
     const waitSeconds = await consumeRateLimits(tx, [mails], now)
-    if (waitSeconds === null) return takeUntold(tx, { jobId: job.id, payload, recipient, now })
+    if (waitSeconds === null) return takeNotMailed(tx, { jobId: job.id, payload, recipient, now })
     const runAt = new Date(now.getTime() + waitSeconds * 1000)
     // The same one for all that wait for this moment.
     const uniqueKey = `messageMail ${recipient.to} ${payload.leadId} ${runAt.toISOString()}`

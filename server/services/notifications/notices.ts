@@ -41,7 +41,7 @@ export interface Notice {
   tag: string
 }
 
-/** Undefined when there is nothing to tell anymore, or nobody to tell. */
+/** Undefined when there is nothing to notify of anymore, or nobody to notify. */
 export async function findNotice(db: Queryable, happened: Happened): Promise<Notice | undefined> {
   if (happened.what === 'reply') return replyNotice(db, happened.id)
   if (happened.what === 'lead') return leadNotice(db, happened.id)
@@ -93,12 +93,12 @@ async function messageNotice(db: Queryable, id: number): Promise<Notice | undefi
 
 async function bookingNotice(db: Queryable, id: number, side: Side): Promise<Notice | undefined> {
   const found = await findBookingNotice(db, id, side)
-  const told = found && whatIsTold(found, side)
-  if (!told) return undefined
+  const notice = found && noticeFor(found, side)
+  if (!notice) return undefined
   const { accountId, bookingId, eventDate } = found
   return {
     accountId,
-    ...told,
+    ...notice,
     body: `For the event: ${formatDays(eventDate, null)}`,
     path: `/bookings/${bookingId}`,
     tag: `booking-${bookingId}`,
@@ -106,18 +106,18 @@ async function bookingNotice(db: Queryable, id: number, side: Side): Promise<Not
 }
 
 /** Undefined for what the side did itself, what no longer is so, and what an email is enough for. */
-function whatIsTold(found: BookingNotice, side: Side): Pick<Notice, 'topic' | 'title'> | undefined {
+function noticeFor(found: BookingNotice, side: Side): Pick<Notice, 'topic' | 'title'> | undefined {
   const { what, by, state } = found
   if (by === side) return undefined
-  if (isDateEvent(what)) return state === 'confirmed' ? toldOfDate(what, found, side) : undefined
+  if (isDateEvent(what)) return state === 'confirmed' ? dateNotice(what, found, side) : undefined
   if (what !== state) return undefined
-  return side === 'vendor' ? toldToVendor(found) : toldToHost(found)
+  return side === 'vendor' ? vendorNotice(found) : hostNotice(found)
 }
 
 const isDateEvent = (what: BookingNotice['what']): what is DateChange['what'] =>
   DATE_EVENTS.some((event) => event === what)
 
-function toldOfDate(what: DateChange['what'], { vendorName }: BookingNotice, side: Side) {
+function dateNotice(what: DateChange['what'], { vendorName }: BookingNotice, side: Side) {
   const did = DID[what]
   if (did === null) return undefined
   return side === 'vendor'
@@ -132,7 +132,7 @@ const DID: Record<DateChange['what'], string | null> = {
   dateWithdrawn: null,
 }
 
-function toldToVendor({ what, wasConfirmed }: BookingNotice): Pick<Notice, 'topic' | 'title'> | undefined {
+function vendorNotice({ what, wasConfirmed }: BookingNotice): Pick<Notice, 'topic' | 'title'> | undefined {
   if (what === 'accepted') return { topic: 'acceptances', title: 'A client accepted your quote' }
   // At once, because the quote holds the date: there is no message about the acceptance then.
   if (what === 'confirmed') return { topic: 'acceptances', title: 'A client accepted your quote. It’s booked' }
@@ -141,7 +141,7 @@ function toldToVendor({ what, wasConfirmed }: BookingNotice): Pick<Notice, 'topi
   return { topic: 'cancellations', title }
 }
 
-function toldToHost({ what, by, wasConfirmed, vendorName }: BookingNotice) {
+function hostNotice({ what, by, wasConfirmed, vendorName }: BookingNotice) {
   const name = publicName(vendorName)
   // A quote that holds the date is confirmed by the client's own acceptance.
   if (what === 'confirmed' && by === 'vendor')

@@ -1,5 +1,5 @@
 /**
- * Notifications are jobs, like mail: queued with what happened, looked at again when they are told, and one job per
+ * Notifications are jobs, like mail: queued with what happened, looked at again when they are sent, and one job per
  * device, so that a push service that fails holds up nothing else.
  */
 import * as v from 'valibot'
@@ -40,12 +40,12 @@ export interface PushJobDependencies {
 }
 
 const NoticePayload = v.object({ happened: Happened })
-/** `at`: when it was to be told, epoch milliseconds. */
+/** `at`: when it was to be sent, epoch milliseconds. */
 const PushPayload = v.object({ happened: Happened, at: v.number(), deviceId: v.number() })
 
-/** After that, the list and the mail have told it. */
+/** After that, the list and the mail have it. */
 const TOLD_WITHIN_MS = DAY_MS
-/** Of one topic, so that messages never silence a cancellation. Beyond these, the list and mails tell the rest. */
+/** Of one topic, so that messages never silence a cancellation. Beyond these, the list and mails have the rest. */
 const NOTICES_PER_HOUR = 60
 /** About ten minutes, unless the push service asks for more or does not respond. */
 const ATTEMPTS_MAX = 6

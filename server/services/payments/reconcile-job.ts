@@ -1,4 +1,4 @@
-/** The job that settles a purchase whose charge was begun, in case nobody else does (charge-once.ts). */
+/** Finds out whether a purchase whose charge was begun is paid, in case nobody else does (charge-once.ts). */
 import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { lookAgain, reconcileCharge } from './charge-once.ts'
@@ -12,7 +12,7 @@ export const reconcileJob =
     addJob(tx, { kind, uniqueKey: `${kind} ${id} ${runAt.toISOString()}`, payload: { [idName]: id }, runAt })
 
 /**
- * The job of a purchase that is not paid. @throws while it cannot be settled, so that the job runs again
+ * The job of a purchase that is not paid. @throws while that is unknown, so that the job runs again
  * @param payment the purchase as a payment at the gateway
  */
 export async function reconcilePurchase(

@@ -18,11 +18,11 @@ import { countNotified, findReplyToNotify, markNotified } from '#server/reposito
 import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
 import {
   addWaitingLead,
-  findLeadsToTell,
-  findLeadToTell,
+  findLeadsToNotify,
+  findLeadToNotify,
   takeWaitingLeads,
 } from '#server/repositories/requests/lead-mails.ts'
-import type { LeadToTell } from '#server/repositories/requests/lead-mails.ts'
+import type { LeadToNotify } from '#server/repositories/requests/lead-mails.ts'
 import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { LEAD_MAILS_PER_HOUR } from './flood-limits.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
@@ -84,18 +84,18 @@ export function leadMailHandlers(deps: LeadMailDependencies): JobHandlers {
   return {
     leadMail: leadMailHandler(deps, send),
     leadsMail: leadsMailHandler(deps, send),
-    answerMail: answerMailHandler(deps, send),
+    answerMail: replyMailHandler(deps, send),
     hostConfirm: hostConfirmHandler({ db, clock, publicUrl }, send),
   }
 }
 
-const answerMailHandler =
+const replyMailHandler =
   ({ db, clock, publicUrl }: Pick<LeadMailDependencies, 'db' | 'clock' | 'publicUrl'>, send: Send): JobHandler =>
   async (job) => {
     const { answerId } = v.parse(ReplyPayload, job.payload)
-    const reply = await findReplyToNotify(db, answerId)
-    if (!reply) return
-    const { answer, vendor, host, eventType, eventDate, eventDateLatest, isChange } = reply
+    const found = await findReplyToNotify(db, answerId)
+    if (!found) return
+    const { reply, vendor, host, eventType, eventDate, eventDateLatest, isChange } = found
     const since = new Date(clock().getTime() - HOUR_MS)
     const { mails, firstAt } = await countNotified(db, { vendorId: vendor.memberId, email: host.email, since })
     if (mails >= REPLY_MAILS_PER_HOUR && firstAt !== null) {
@@ -115,20 +115,20 @@ const answerMailHandler =
       publicUrl,
       vendorName: withoutLinks(vendor.profileName),
       vendorEmail: vendor.email,
-      leadId: reply.leadId,
+      leadId: found.leadId,
       vendorUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
       eventType: withoutLinks(eventType),
       day: formatDays(eventDate, eventDateLatest),
-      message: withoutLinks(answer.message),
+      message: withoutLinks(reply.message),
       isChange,
     }
     const email =
-      answer.kind === 'quote'
+      reply.kind === 'quote'
         ? quoteEmail(options, {
-            price: formatMoney(answer.price),
-            includes: withoutLinks(answer.includes),
-            validUntil: formatDay(answer.validUntil),
-            ...(answer.terms && { terms: termsInWords(answer.terms) }),
+            price: formatMoney(reply.price),
+            includes: withoutLinks(reply.includes),
+            validUntil: formatDay(reply.validUntil),
+            ...(reply.terms && { terms: termsInWords(reply.terms) }),
           })
         : declineEmail(options)
     // Questions go directly to the vendor; accepting needs the screen, where the quotes are side by side.
@@ -192,7 +192,7 @@ const leadMailHandler =
   (deps: LeadMailDependencies, send: Send) =>
   async (job: Job): Promise<void> => {
     const { db, places, clock, publicUrl } = deps
-    const lead = await findLeadToTell(db, v.parse(LeadPayload, job.payload).leadId)
+    const lead = await findLeadToNotify(db, v.parse(LeadPayload, job.payload).leadId)
     if (!lead) return
     const { vendorId } = lead
     const waitSeconds = await takeLeadMail(deps, vendorId)
@@ -214,7 +214,7 @@ const leadsMailHandler =
     const { vendorId, leadIds: taken } = v.parse(LeadsPayload, job.payload)
     const leadIds =
       taken ?? (await db.transaction((tx) => takeWaitingLeads(tx, { jobId: job.id, vendorId, now: clock() })))
-    const leads = await findLeadsToTell(db, leadIds)
+    const leads = await findLeadsToNotify(db, leadIds)
     const [first, ...others] = leads
     if (!first) return
     const email =
@@ -224,7 +224,7 @@ const leadsMailHandler =
     await send(job, first.email, email)
   }
 
-const factsOf = (lead: LeadToTell, places: Places) => ({
+const factsOf = (lead: LeadToNotify, places: Places) => ({
   name: lead.profileName,
   leadId: lead.id,
   isRevision: lead.revision > 1,

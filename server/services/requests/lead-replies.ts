@@ -37,11 +37,11 @@ export async function replyToLead(
   if (await findKey(db, key)) return receiptOf(await repeatReply(db, { key, bodyHash, accountId }))
   const lead = await findLead(db, memberId, head.output.leadId)
   if (!lead) throw new InvalidFields([NOT_STORED.notFound])
-  const reply = parseReply(body, { ...lead, now })
-  if (!reply.success) throw new InvalidFields(toFieldErrors(reply.issues))
-  await checkTerms(db, reply.output, { memberId, lead })
-  const answer = untilEvent(reply.output, lead)
-  return receiptOf(await storeReply(db, { key, bodyHash, accountId, memberId, answer, now }))
+  const parsed = parseReply(body, { ...lead, now })
+  if (!parsed.success) throw new InvalidFields(toFieldErrors(parsed.issues))
+  await checkTerms(db, parsed.output, { memberId, lead })
+  const reply = untilEvent(parsed.output, lead)
+  return receiptOf(await storeReply(db, { key, bodyHash, accountId, memberId, reply, now }))
 }
 
 /** After the event nobody accepts a quote; phones hold replies that say a later day. */
@@ -102,7 +102,7 @@ const NOT_STORED = {
     code: 'alreadyExists',
     message: 'The client has accepted your quote. You can find it in your bookings.',
   },
-  answeredBefore: {
+  repliedBefore: {
     name: 'leadId',
     code: 'alreadyExists',
     message: 'You’ve already replied, maybe from another device. You can edit that reply.',
@@ -117,7 +117,7 @@ export interface NewReply {
   accountId: number
   /** The vendor that replies. */
   memberId: number
-  answer: ReplyInput
+  reply: ReplyInput
   now: Date
 }
 
@@ -150,9 +150,9 @@ class NotStored extends Error {
  * revision of a lead has one valid reply: the first, or the one that names the reply it replaces.
  * @throws InProgress while another call with the same key has not finished; DatabaseBusy, DatabaseUnavailable (retry)
  */
-export async function storeReply(db: Database, answer: NewReply): Promise<ReplyOutcome> {
+export async function storeReply(db: Database, given: NewReply): Promise<ReplyOutcome> {
   try {
-    return await db.transaction((tx) => storeOnce(tx, answer))
+    return await db.transaction((tx) => storeOnce(tx, given))
   } catch (error) {
     if (error instanceof NotStored) return { outcome: error.outcome }
     throw error instanceof LockTimeout ? keyInProgress() : error
@@ -160,25 +160,25 @@ export async function storeReply(db: Database, answer: NewReply): Promise<ReplyO
 }
 
 async function storeOnce(tx: Queryable, given: NewReply): Promise<ReplyOutcome> {
-  const { key, bodyHash, accountId, memberId, answer, now } = given
+  const { key, bodyHash, accountId, memberId, reply, now } = given
   if (!(await takeKey(tx, { key, bodyHash, accountId }))) return repeatReply(tx, given)
 
-  const lead = await lockLead(tx, answer.leadId, memberId)
+  const lead = await lockLead(tx, reply.leadId, memberId)
   if (!lead) throw new NotStored('notFound')
   // Checked first: a reply to an earlier revision cannot be changed either.
   if (!lead.isCurrent) throw new NotStored('replaced')
   // A quote that was accepted stays as it is, and so does what both agreed on.
   if (lead.isBooked) throw new NotStored('booked')
-  if (lead.isClosed && answer.kind === 'quote') throw new NotStored('closed')
-  if (lead.isReplied && answer.replaces === null) throw new NotStored('answeredBefore')
-  const isReplaced = await replaceReply(tx, answer.leadId, answer.replaces)
-  if (!isReplaced && answer.replaces !== null) throw new NotStored('answeredBefore')
+  if (lead.isClosed && reply.kind === 'quote') throw new NotStored('closed')
+  if (lead.isReplied && reply.replaces === null) throw new NotStored('repliedBefore')
+  const isReplaced = await replaceReply(tx, reply.leadId, reply.replaces)
+  if (!isReplaced && reply.replaces !== null) throw new NotStored('repliedBefore')
 
   const id = await addReply(tx, given)
-  const receipt: ReplyReceipt = { key, leadId: answer.leadId, answerId: id }
+  const receipt: ReplyReceipt = { key, leadId: reply.leadId, answerId: id }
   await setReceipt(tx, key, receipt)
   await queueReplyMail(tx, id, now)
-  if (answer.kind === 'quote') await queueNotice(tx, { what: 'reply', id })
+  if (reply.kind === 'quote') await queueNotice(tx, { what: 'reply', id })
   return { outcome: 'stored', receipt }
 }
 
@@ -189,7 +189,7 @@ export async function repeatReply(
 ): Promise<ReplyOutcome> {
   const row = await findKey(db, key)
   if (row?.state === 'cancelled') return { outcome: 'cancelled' }
-  if (!row?.answer || !('answerId' in row.answer) || row.senderId !== accountId || row.bodyHash !== bodyHash)
+  if (!row?.receipt || !('answerId' in row.receipt) || row.senderId !== accountId || row.bodyHash !== bodyHash)
     return { outcome: 'keyReused' }
-  return { outcome: 'repeated', receipt: row.answer }
+  return { outcome: 'repeated', receipt: row.receipt }
 }

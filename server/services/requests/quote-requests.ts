@@ -265,12 +265,12 @@ async function repeated(
   const { key, bodyHash, ownerId } = request
   const row = await findKey(tx, key)
   if (row?.state === 'cancelled') return { outcome: 'cancelled' }
-  if (!row?.answer || !('requests' in row.answer) || !isShownTo(row, ownerId) || row.bodyHash !== bodyHash)
+  if (!row?.receipt || !('requests' in row.receipt) || !isShownTo(row, ownerId) || row.bodyHash !== bodyHash)
     return { outcome: 'keyReused' }
   // A caller who sent the request as a guest and has since signed in is still the same person: only they know the body
   // (fault 52).
   if (row.senderId === null && ownerId !== null && !(await claim(tx, key, ownerId))) return repeated(tx, request)
-  return { outcome: 'repeated', receipt: row.answer }
+  return { outcome: 'repeated', receipt: row.receipt }
 }
 
 /** Assigns a guest's request to the account that sends it again; false if another call was faster. */

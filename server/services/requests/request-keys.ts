@@ -18,8 +18,8 @@ export const keyInProgress = () => new InProgress('We’re still saving this req
 export async function keyStatus(db: Queryable, key: string, callerId: number | null = null): Promise<KeyStatus> {
   const row = await findKey(db, key)
   if (!row || (row.state === 'stored' && !isShownTo(row, callerId))) return { state: 'unknown', key }
-  return row.state === 'stored' && row.answer
-    ? { state: 'stored', key, receipt: row.answer }
+  return row.state === 'stored' && row.receipt
+    ? { state: 'stored', key, receipt: row.receipt }
     : { state: 'cancelled', key }
 }
 

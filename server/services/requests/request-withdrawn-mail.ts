@@ -1,4 +1,4 @@
-/** Tells vendors that a request is gone: its client has deleted what Fanfare stored about them. */
+/** Notifies vendors that a request is gone: its client has deleted what Fanfare stored about them. */
 import * as v from 'valibot'
 import { formatDay } from '#contract/format.ts'
 import type { Queryable } from '#server/db/database.ts'

@@ -1,6 +1,6 @@
 /**
  * Stores what a person sends exactly once per Idempotency-Key, however often and however concurrently it
- * arrives (docs/offline.md#the-key). Every write that is answered with a `WriteReceipt` goes through here.
+ * arrives (docs/offline.md#the-key). Every write whose response is a `WriteReceipt` goes through here.
  */
 import type { WriteReceipt } from '#contract/receipt.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
@@ -57,6 +57,6 @@ async function firstReceipt(
   if (row?.state === 'cancelled') throw new Cancelled()
   // A guest may have signed in since.
   const isSender = row?.senderId === null || row?.senderId === accountId
-  if (!row?.answer || !('call' in row.answer) || !isSender || row.bodyHash !== bodyHash) throw new KeyReused()
-  return row.answer
+  if (!row?.receipt || !('call' in row.receipt) || !isSender || row.bodyHash !== bodyHash) throw new KeyReused()
+  return row.receipt
 }

@@ -1,4 +1,4 @@
-/** What everybody reads about a vendor: its reviews, and how it answers requests. */
+/** What everybody reads about a vendor: its reviews, and how it replies to requests. */
 import { DAY_MS, RESPONSE_DAYS, RESPONSES_SHOWN_FROM, REVIEWS_TAKE } from '#contract/limits.ts'
 import type { MemberReviews, ResponseFigures } from '#contract/reviews/reviews.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -24,10 +24,10 @@ export async function memberReviews(
 
 async function responseFigures(db: Queryable, vendorId: number, now: Date): Promise<ResponseFigures | null> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const { requests, answered, medianMinutes } = await responsesOf(db, vendorId, {
+  const { requests, replied, medianMinutes } = await responsesOf(db, vendorId, {
     since: ago(RESPONSE_DAYS),
     until: ago(1),
   })
   if (requests < RESPONSES_SHOWN_FROM) return null
-  return { requests, answeredPercent: Math.round((answered / requests) * 100), medianMinutes }
+  return { requests, answeredPercent: Math.round((replied / requests) * 100), medianMinutes }
 }

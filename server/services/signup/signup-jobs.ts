@@ -24,7 +24,7 @@ export const signupJobHandlers = (deps: SignupPaymentDependencies & VendorPhotoD
 /**
  * Queries the gateway about every charge whose outcome was not saved (fault 64). Charges that cannot be resolved yet
  * are left to their job.
- * @param report receives the orders that could not be settled
+ * @param report receives the orders that could not be resolved
  */
 export async function reconcileOrders(
   deps: SignupPaymentDependencies,

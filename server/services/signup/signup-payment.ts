@@ -220,7 +220,7 @@ const paymentOf = ({ db, places, clock }: SignupPaymentDependencies, order: Orde
   giveUp: (status, words) =>
     db.transaction(async (tx) => {
       const current = await lockOrder(tx, order.id)
-      // Another attempt has begun in the meantime, or another process settled this one.
+      // Another attempt has begun in the meantime, or another process resolved this one.
       if (
         current?.chargingSince?.getTime() !== order.chargingSince?.getTime() ||
         !(await endUnpaid(tx, order.id, status))
@@ -260,7 +260,7 @@ async function holdAgain(
 const addReconcileJob = reconcileJob('settleOrder', 'orderId')
 
 /**
- * The job of an order; does nothing if it is settled. @throws while it cannot be settled, so that the job runs again
+ * The job of an order; does nothing if it is resolved. @throws while it cannot be resolved, so that the job runs again
  */
 export async function reconcileOrder(deps: SignupPaymentDependencies, orderId: number): Promise<void> {
   const order = await findOrder(deps.db, orderId)

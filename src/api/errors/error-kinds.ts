@@ -9,7 +9,7 @@ export const isUnreachable = (error: unknown): boolean => UNREACHABLE.includes(k
 /** Whether there is nothing to show of the response, so that a saved copy is better. */
 export const isUnreadable = (error: unknown): boolean => isUnreachable(error) || kindOf(error) === 'mismatch'
 
-/** Whether Fanfare says that there is no such thing, rather than a network that answers in its place. */
+/** Whether Fanfare says that there is no such thing, rather than a network that responds in its place. */
 export const isNotFound = (error: unknown): boolean =>
   (error as { status?: unknown } | null | undefined)?.status === 404 && !isUnreachable(error)
 

@@ -19,9 +19,9 @@ const Message = v.object({ Message: v.string() })
 const Order = v.object({ orderId: v.union([v.string(), v.number()]) })
 
 /** The error for an unsuccessful response: the rows of the error catalog, in order. */
-export function fromReply(answer: ServerResponse): ApiError {
-  const { status, headers, json } = answer
-  const shared = { status, answer, retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()) }
+export function fromReply(response: ServerResponse): ApiError {
+  const { status, headers, json } = response
+  const shared = { status, response, retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()) }
   const problem = problemIn(json)
   if (status === 401) return new ApiError({ ...shared, kind: 'denied', code: problem?.code })
   if (status === 402 || (status === 400 && v.is(Order, json)))

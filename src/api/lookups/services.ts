@@ -1,4 +1,4 @@
-/** Service type lookups, for texts that the catalog's own names do not answer. */
+/** Service type lookups, for texts that none of the catalog's own names match. */
 import type { SuggestedServiceType } from '#contract/service-type.ts'
 import type { Api } from '../client.ts'
 

@@ -43,7 +43,7 @@ async function post(
   { client = OAUTH_CLIENTS.web, ...options }: TokenOptions,
 ): Promise<unknown> {
   const { id, secret } = { id: configured(client.id), secret: configured(client.secret) }
-  const answer = await exchange(options.fetch ?? globalThis.fetch, urlOf(tokenEndpoints[name], {}, options), {
+  const response = await exchange(options.fetch ?? globalThis.fetch, urlOf(tokenEndpoints[name], {}, options), {
     method: 'POST',
     headers: {
       accept: 'application/json',
@@ -57,19 +57,19 @@ async function post(
   }).catch((failure: unknown) => {
     throw fromFailure(failure)
   })
-  if (!answer.ok) throw fromOAuth(answer)
-  return answer.json
+  if (!response.ok) throw fromOAuth(response)
+  return response.json
 }
 
-function fromOAuth(answer: ServerResponse): ApiError {
-  const problem = v.safeParse(OAuthProblem, answer.json)
-  if (!problem.success) return fromReply(answer)
+function fromOAuth(response: ServerResponse): ApiError {
+  const problem = v.safeParse(OAuthProblem, response.json)
+  if (!problem.success) return fromReply(response)
   return new ApiError({
     kind: 'problem',
-    status: answer.status,
+    status: response.status,
     code: problem.output.error,
     message: problem.output.error_description,
-    retryAfterMs: retryAfterMs(answer.headers.get('retry-after'), Date.now()),
-    answer,
+    retryAfterMs: retryAfterMs(response.headers.get('retry-after'), Date.now()),
+    response,
   })
 }

@@ -37,9 +37,9 @@ export function actionTitle(record: ActionRecord): string {
   if (decision) return decision.agrees ? 'Confirm a payment' : 'Dispute a payment'
   const date = inputOf(PROPOSE_DATE, record)
   if (date) return `Propose ${formatSpan(date.startsAt.slice(0, 10), date.startsAt, date.endsAt)}`
-  const answer = inputOf(DECIDE_DATE, record)
-  if (answer?.isOwn) return 'Withdraw the proposed date'
-  if (answer) return answer.agrees ? 'Accept the new date' : 'Decline the new date'
+  const decided = inputOf(DECIDE_DATE, record)
+  if (decided?.isOwn) return 'Withdraw the proposed date'
+  if (decided) return decided.agrees ? 'Accept the new date' : 'Decline the new date'
   if (inputOf(WRITE_REVIEW, record)) return `Your review of ${record.draft.about.title}`
   if (inputOf(ACCEPT_QUOTE, record)) return `Accept ${record.draft.about.title}’s quote`
   return record.draft.about.title

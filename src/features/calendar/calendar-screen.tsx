@@ -118,7 +118,7 @@ function useCalendar({ api, accountId, memberId }: Omit<OwnCalendarProps, 'onGo'
   const { queryKey } = options
   const key = JSON.stringify(queryKey)
   useEffect(() => {
-    // A change that arrived is in the next answer.
+    // A change that arrived is in the next response.
     if (sent > 0) void queryClient.invalidateQueries({ queryKey: JSON.parse(key) as readonly unknown[] })
   }, [sent, queryClient, key])
   const changes = changesUnderWay(waiting.map(({ record }) => record))

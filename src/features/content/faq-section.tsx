@@ -17,23 +17,23 @@ interface FaqSectionProps {
   title: string
 }
 
-const tell = (kind: 'Displayed' | 'Clicked', action: string, question: string) =>
+const trackFaq = (kind: 'Displayed' | 'Clicked', action: string, question: string) =>
   track({ kind, action, category: 'FAQ', label: question })
 
 export function FaqSection({ api, id, subject, title }: FaqSectionProps) {
-  const answers = useQuery(faqOptions(api, id, subject))
-  const entries = answers.data?.value
+  const faqs = useQuery(faqOptions(api, id, subject))
+  const entries = faqs.data?.value
   useEffect(() => {
-    for (const { question } of entries ?? []) tell('Displayed', 'Displayed', question)
+    for (const { question } of entries ?? []) trackFaq('Displayed', 'Displayed', question)
   }, [entries])
 
-  if (!entries && !answers.isError) return null
+  if (!entries && !faqs.isError) return null
   return (
     <Section title={title}>
       {entries ? (
-        <FaqList entries={entries} onExpand={({ question }) => tell('Clicked', 'Expanded', question)} />
+        <FaqList entries={entries} onExpand={({ question }) => trackFaq('Clicked', 'Expanded', question)} />
       ) : (
-        <ReadAgain busy={answers.isFetching} onRetry={() => void answers.refetch()} />
+        <ReadAgain busy={faqs.isFetching} onRetry={() => void faqs.refetch()} />
       )}
     </Section>
   )

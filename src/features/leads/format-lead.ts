@@ -38,12 +38,12 @@ const STATES: Record<LeadState, { label: string; tone: Tone }> = {
   declined: { label: 'Declined', tone: 'plain' },
 }
 
-/** The state of an answer on this device, before the server reports more. */
+/** The state of a reply on this device, before the server reports more. */
 export type ReplyOnDeviceState = 'draft' | 'waiting' | 'stuck' | 'sent' | null
 
 /**
- * The badge of a lead: an answer waiting or stuck on this device comes first, then what became of the quote, then what
- * the server knows of an answer.
+ * The badge of a lead: a reply waiting or stuck on this device comes first, then what became of the quote, then what
+ * the server knows of a reply.
  */
 export function leadBadge(
   { state, booking }: Pick<LeadSummary, 'state' | 'booking'>,

@@ -1,4 +1,4 @@
-/** /leads/{id}: the host's request and the vendor's answer. */
+/** /leads/{id}: the host's request and the vendor's reply. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { SignedIn } from '#contract/signed-in.ts'
@@ -114,7 +114,7 @@ interface YourReplyProps {
   lead: Lead
   now: number
   onGo: (href: string) => void
-  /** Called when the server has answered, so there is more to show. */
+  /** Called when the server has responded, so there is more to show. */
   onDelivered: () => void
 }
 
@@ -125,7 +125,7 @@ function YourReply({ api, lead, now, onGo, onDelivered }: YourReplyProps) {
   const { key, state } = replyTo(view, lead.id)?.record ?? {}
   useEffect(() => {
     if (state === 'sent' || state === 'needsYou') onDelivered()
-    // oxlint-disable-next-line react/exhaustive-deps -- once per answer of the server
+    // oxlint-disable-next-line react/exhaustive-deps -- once per response of the server
   }, [key, state])
 
   const [wantsChange, setWantsChange] = useState<number>()
@@ -142,7 +142,7 @@ function YourReply({ api, lead, now, onGo, onDelivered }: YourReplyProps) {
     <div ref={place} tabIndex={-1} className={css.answer}>
       {given ? (
         <SentReply
-          answer={given}
+          reply={given}
           now={now}
           outcome={quoteOutcome(lead)}
           onChange={canChange && !isChanging ? () => setWantsChange(given.id) : undefined}

@@ -52,7 +52,7 @@ export const savedQuotesOptions = (api: Api, accountId: number) =>
       readCached('saved quotes', accountId, SavedQuotes, async () => (await api.call('savedQuotes', { signal })).value),
   })
 
-/** Tells the server once that the vendor has read the lead. If offline, retries the next time it is read. */
+/** Reports once that the vendor has read the lead. If offline, retries the next time it is read. */
 export async function tellOpened(queryClient: QueryClient, api: Api, accountId: number, id: number): Promise<void> {
   try {
     const { value } = await api.call('openLead', { params: { id } })
@@ -65,7 +65,7 @@ export async function tellOpened(queryClient: QueryClient, api: Api, accountId: 
   }
 }
 
-/** How many of the newest unanswered leads are saved in full, to be read and answered offline. */
+/** How many of the newest leads without a reply are saved in full, to be read and replied to offline. */
 const KEPT_WHOLE = 10
 
 export async function keepWhole(

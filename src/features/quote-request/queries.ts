@@ -14,7 +14,7 @@ import { seenVendors } from './draft/seen-vendors.ts'
 
 export interface KnownVendors {
   vendors: DraftVendor[]
-  /** The server has answered, so a missing id does not exist (anymore). */
+  /** The server has responded, so a missing id does not exist (anymore). */
   complete: boolean
 }
 
@@ -57,9 +57,9 @@ export const profilesQuery = (api: Api, memberIds: readonly number[]) =>
     async queryFn({ signal }): Promise<VendorProfiles> {
       const load = (id: number) =>
         api.call('member', { params: { id }, query: { load: 'providedservicetypes' }, signal })
-      const answers = await Promise.allSettled(memberIds.slice(0, PROFILES_MAX).map(load))
-      const members = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.value] : []))
-      const failed = answers.find((answer) => answer.status === 'rejected')
+      const results = await Promise.allSettled(memberIds.slice(0, PROFILES_MAX).map(load))
+      const members = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.value] : []))
+      const failed = results.find((result) => result.status === 'rejected')
       if (members.length === 0 && failed) throw failed.reason
       return {
         services: commonFirst(members.map(({ providedServiceTypes = [] }) => providedServiceTypes)),
@@ -85,7 +85,7 @@ export const placeQuery = (api: Api, fileName: string | null) =>
     queryFn: async ({ signal }) => (await api.call('location', { params: { fileName: fileName ?? '' }, signal })).value,
   })
 
-/** The server's validation of a step's fields. No answer counts as no errors: sending the request validates again. */
+/** The server's validation of a step's fields. No response counts as no errors: sending the request validates again. */
 export async function serverErrors(api: Api, step: 'request' | 'client', draft: QuoteDraft): Promise<FieldError[]> {
   const signal = AbortSignal.timeout(NETWORK_TIMEOUT_SECONDS * 1000)
   try {

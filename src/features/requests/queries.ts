@@ -41,8 +41,10 @@ export const requestVendorsOptions = (api: Api, accountId: number | null, keys: 
           ContactedVendors,
           async () => (await api.call('requestVendors', { params: { key }, signal })).value,
         )
-      const told = await Promise.allSettled(keys.map(read))
-      return new Map(keys.flatMap((key, i) => (told[i]?.status === 'fulfilled' ? [[key, told[i].value.value]] : [])))
+      const results = await Promise.allSettled(keys.map(read))
+      return new Map(
+        keys.flatMap((key, i) => (results[i]?.status === 'fulfilled' ? [[key, results[i].value.value]] : [])),
+      )
     },
   })
 

@@ -33,7 +33,7 @@ export const replacements = (items: readonly OutboxItem[]): ReadonlyMap<number, 
 const latestMoment = ({ record }: OutboxItem) => record.sentAt ?? record.composedAt
 
 /**
- * Requests and answers that are delivered now but had failed at least once when last seen: they were sent in the
+ * Requests and replies that are delivered now but had failed at least once when last seen: they were sent in the
  * background, without the user noticing.
  */
 export function deliveredLater<I extends OutboxItem<OutboxRecord>>(before: readonly I[], after: readonly I[]): I[] {

@@ -1,12 +1,12 @@
-/** Tells the server once which quotes the list has shown, so that they are no longer new on any device. */
+/** Reports once which quotes the list has shown, so that they are no longer new on any device. */
 import { useEffect } from 'react'
 import type { OwnRequest } from '#contract/own-requests.ts'
 import type { Api } from '#src/api/client.ts'
 import { repliedCounts, useNewCounts } from '#src/pwa/notifications/new-counts.ts'
 import { useVisible } from '#src/ui/browser/use-visible.ts'
 
-const told = new Set<number>()
-const TOLD_AT_ONCE_MAX = 200
+const reported = new Set<number>()
+const REPORTED_AT_ONCE_MAX = 200
 
 /** @param own the account's requests as they are shown */
 export function useSeeQuotes(api: Api, own: readonly OwnRequest[]): void {
@@ -17,14 +17,14 @@ export function useSeeQuotes(api: Api, own: readonly OwnRequest[]): void {
     if (!hasNew || !isVisible) return
     const quoteIds = own
       .flatMap(({ vendors }) => vendors.map(({ answer }) => (answer?.kind === 'quote' ? answer.id : undefined)))
-      .filter((id) => id !== undefined && !told.has(id))
-      .slice(0, TOLD_AT_ONCE_MAX) as number[]
+      .filter((id) => id !== undefined && !reported.has(id))
+      .slice(0, REPORTED_AT_ONCE_MAX) as number[]
     if (quoteIds.length === 0) return
-    quoteIds.forEach((id) => told.add(id))
+    quoteIds.forEach((id) => reported.add(id))
     api.call('seeQuotes', { body: { quoteIds } }).then(
       ({ value }) => repliedCounts.set(value),
       // The next time they are shown, then.
-      () => quoteIds.forEach((id) => told.delete(id)),
+      () => quoteIds.forEach((id) => reported.delete(id)),
     )
   }, [api, own, hasNew, isVisible])
 }

@@ -27,9 +27,9 @@ export function useSent(api: Api, accountId: number | null, held: readonly Outbo
   const own = useQuery(ownRequestsOptions(api, accountId))
   const listed = (accountId !== null && own.data?.value) || []
   const known = new Map(listed.map(({ key, vendors }) => [key, vendors]))
-  const isSettled = accountId === null || !own.isLoading
+  const isListKnown = accountId === null || !own.isLoading
   const unlisted = held
-    .filter(({ record }) => record.state === 'sent' && isSettled && !known.has(record.key))
+    .filter(({ record }) => record.state === 'sent' && isListKnown && !known.has(record.key))
     .slice(-ASKED_BY_KEY_MAX)
   const asked = useQuery(
     requestVendorsOptions(

@@ -1,4 +1,4 @@
-/** A vendor's page while its profile is on the way: what a list already told, and the room that the rest takes. */
+/** A vendor's page while its profile is on the way: what a list already showed, and the room that the rest takes. */
 import { useLayoutEffect } from 'react'
 import { Page } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'

@@ -78,7 +78,7 @@ export const ownMembershipQuery = (api: Api, id: number) =>
     queryFn: async ({ signal }) => (await api.call('membership', { params: { id }, signal })).value,
   })
 
-/** The server's validation of a step's fields. No answer counts as no errors: payment validates everything again. */
+/** The server's validation of a step's fields. No response counts as no errors: payment validates everything again. */
 export async function serverErrors(
   api: Api,
   step: SignupStep,

@@ -41,7 +41,7 @@ export interface AccountStore extends CurrentAccount {
    * Signs out: drafts, requests, receipts and contact details are deleted from this device in one transaction, once no
    * delivery attempt is under way. Unsent work is lost: ask first (docs/offline.md#the-worker).
    * @param warned what the user was warned about; if anything else is unsent, nothing is deleted
-   * @param thenForget runs after that and before the other tabs are told: deletes the cookies
+   * @param thenForget runs after that and before the other tabs are notified: deletes the cookies
    * @param kept what stays at the user's wish; nothing, unless given
    */
   leave(warned: Unsent, thenForget: () => void, kept?: Kept): Promise<LeaveOutcome>

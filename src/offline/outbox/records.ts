@@ -68,7 +68,7 @@ export const recordFields = {
   imported: v.optional(v.boolean()),
 }
 
-/** After this many attempts the user is told that something between device and Fanfare refuses a record. */
+/** After this many attempts the user reads that something between device and Fanfare refuses a record. */
 const TURNED_AWAY_ATTEMPTS = 3
 
 /**

@@ -13,7 +13,7 @@ export type Stayed<R extends OutboxRecord> =
   | { outcome: 'alreadySent'; record: R }
   /** The server may have it and cannot be asked now. */
   | { outcome: 'unreachable' }
-  /** The server tells only its account whether it arrived, and that account is not signed in. */
+  /** The server says whether it arrived only to its account, and that account is not signed in. */
   | { outcome: 'needsSignIn' }
   /** There is no such record (anymore). */
   | { outcome: 'gone' }

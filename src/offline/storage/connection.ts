@@ -114,7 +114,7 @@ function openDatabase(
       stopNudging()
       reject(new StorageError('failed'))
     }, OPEN_LIMIT_MS)
-    const settled = () => {
+    const stopTimers = () => {
       clearTimeout(limit)
       stopNudging()
     }
@@ -125,7 +125,7 @@ function openDatabase(
     })
     // While another tab holds an older version, this one waits: that tab gets `versionchange` and closes its handle.
     request.addEventListener('success', () => {
-      settled()
+      stopTimers()
       const db = request.result
       if (isGivenUp) return db.close()
       db.addEventListener('versionchange', ({ newVersion }) => {
@@ -138,16 +138,16 @@ function openDatabase(
       if (isNew) onNew()
     })
     request.addEventListener('error', () => {
-      settled()
+      stopTimers()
       reject(request.error ?? new StorageError('failed'))
     })
   })
 }
 
-/** WebKit sometimes leaves the first opening after a start unanswered, until the databases are listed. */
+/** WebKit sometimes leaves the first opening after a start pending, until the databases are listed. */
 function nudge(factory: IDBFactory): () => void {
   const timer = setInterval(() => {
-    // Firefox before 126 has no such list; what it answers does not matter.
+    // Firefox before 126 has no such list; what it returns does not matter.
     Promise.resolve(factory.databases?.()).catch(() => {})
   }, NUDGE_MS)
   return () => clearInterval(timer)

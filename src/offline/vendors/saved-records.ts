@@ -1,4 +1,4 @@
-/** How saved vendors, and those removed since an account was told, are stored. */
+/** How saved vendors, and those removed since the last upload to an account, are stored. */
 import * as v from 'valibot'
 import { SAVED_VENDORS_MAX } from '#contract/limits.ts'
 import { SavedVendorFacts, type SavedVendorChanges } from '#contract/shortlists/saved-vendors.ts'
@@ -11,7 +11,7 @@ export const SavedVendor = v.object({
   ...SavedVendorFacts.entries,
   /** Epoch milliseconds. */
   savedAt: v.number(),
-  /** The account that has it; absent where none has been told. */
+  /** The account that has it; absent where it was uploaded to none. */
   account: v.optional(v.number()),
 })
 export type SavedVendor = v.InferOutput<typeof SavedVendor>
@@ -89,7 +89,7 @@ export async function changesFor(tx: StorageReader, accountId: number): Promise<
   }
 }
 
-/** Whether the account has been told of this record as it is now, or it is another account's. */
+/** Whether this record was uploaded to the account as it is now, or it is another account's. */
 export function wasSent(value: unknown, accountId: number, sent: ChangesForAccount): boolean {
   const isIn = (list: ChangesForAccount['saved'], id: number, time: number) =>
     list.some(({ memberID, at }) => memberID === id && at === time)

@@ -39,7 +39,7 @@ export function createUnsavedActions(): UnsavedActions {
     // It may arrive although this attempt never ends.
     held.set(record.key, { ...record, outcomeUnknown: true })
     const after = await actions.deliverUnsaved(record)
-    if (isAnswered(after)) held.delete(after.key)
+    if (hasResponse(after)) held.delete(after.key)
     else held.set(after.key, after)
     return after
   }
@@ -55,7 +55,7 @@ export function createUnsavedActions(): UnsavedActions {
       try {
         const result = await offline.actions.enqueue(draft, earlier)
         // An existing record was not read back: only its response counts.
-        if (earlier && (result.outcome === 'queued' || isAnswered(result.record))) held.delete(earlier.key)
+        if (earlier && (result.outcome === 'queued' || hasResponse(result.record))) held.delete(earlier.key)
         return result
       } catch (failure) {
         // It may be stored all the same.
@@ -72,15 +72,15 @@ export function createUnsavedActions(): UnsavedActions {
       if (!earlier || earlier.body === fresh.body) return attempt(offline, earlier ?? fresh)
       // The draft was changed since: what may have arrived is resolved first.
       const after = await attempt(offline, earlier)
-      return isAnswered(after) ? attempt(offline, fresh) : after
+      return hasResponse(after) ? attempt(offline, fresh) : after
     },
     heard(record) {
-      if (isAnswered(record)) held.delete(record.key)
+      if (hasResponse(record)) held.delete(record.key)
     },
   }
 }
 
-const isAnswered = ({ state }: ActionRecord) => state === 'sent' || state === 'needsYou'
+const hasResponse = ({ state }: ActionRecord) => state === 'sent' || state === 'needsYou'
 
 /** This page's: a dialog may be closed and opened again meanwhile. */
 export const pageUnsavedActions = createUnsavedActions()

@@ -2,7 +2,7 @@ import { PROBE_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Reached } from '#src/api/client.ts'
 import { exchange, responder } from '#src/api/exchange.ts'
 
-/** The smallest request: tells whether Fanfare responds, something in its place (a captive portal), or nothing. */
+/** The smallest request: shows whether Fanfare responds, something in its place (a captive portal), or nothing. */
 export async function checkHealth(): Promise<Reached> {
   try {
     return responder(

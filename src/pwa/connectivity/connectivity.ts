@@ -2,10 +2,10 @@
 import type { Reached } from '#src/api/client.ts'
 import { createObservable, type Observable } from '../observable.ts'
 
-/** `noAnswer`: there is a connection, but something else responds in Fanfare's place. */
-export type ConnectionState = 'online' | 'offline' | 'noAnswer'
+/** `noResponse`: there is a connection, but something else responds in Fanfare's place. */
+export type ConnectionState = 'online' | 'offline' | 'noResponse'
 
-const STATES: Record<Reached, ConnectionState> = { fanfare: 'online', other: 'noAnswer', nobody: 'offline' }
+const STATES: Record<Reached, ConnectionState> = { fanfare: 'online', other: 'noResponse', nobody: 'offline' }
 
 export interface Connectivity {
   /** `online` while a connection can be assumed. */

@@ -5,8 +5,8 @@ import { exchange, responder } from '#src/api/exchange.ts'
 export async function fetchServerTime(): Promise<number | null> {
   try {
     const signal = AbortSignal.timeout(NETWORK_TIMEOUT_SECONDS * 1000)
-    const answer = await exchange(fetch, '/healthz', { cache: 'no-store', credentials: 'omit', signal })
-    const time = responder(answer) === 'fanfare' ? Date.parse(answer.headers.get('date') ?? '') : Number.NaN
+    const response = await exchange(fetch, '/healthz', { cache: 'no-store', credentials: 'omit', signal })
+    const time = responder(response) === 'fanfare' ? Date.parse(response.headers.get('date') ?? '') : Number.NaN
     return Number.isNaN(time) ? null : time
   } catch {
     return null

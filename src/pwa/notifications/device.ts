@@ -36,9 +36,9 @@ export interface DevicePorts {
 
 /** Whose notifications this device shows: a subscription outlives a session that ended by itself. */
 const OWNER = 'notifiedAccount'
-/** When the server was last told of this device, epoch milliseconds; absent once its session has ended. */
-const TOLD = 'notifiedAccountTold'
-const TOLD_AGAIN_AFTER_MS = DAY_MS
+/** When this device was last registered with the server, epoch milliseconds; absent once its session has ended. */
+const REGISTERED_AT = 'notifiedAccountTold'
+const REGISTER_AGAIN_AFTER_MS = DAY_MS
 
 export async function deviceState(ports: DevicePorts, accountId: number): Promise<DeviceState> {
   if (!ports.isSupported()) return ports.isIosBrowser() ? 'needsInstall' : 'unsupported'
@@ -60,7 +60,7 @@ export interface Question {
 }
 
 /**
- * Asks the person, then the browser's push service, then tells the server.
+ * Asks the person, then the browser's push service, then registers the device with the server.
  * @throws ApiError
  * @throws DOMException when the browser can't subscribe
  */
@@ -97,29 +97,29 @@ async function subscribe(ports: DevicePorts, api: Api, accountId: number): Promi
     write(ports, OWNER, before === null ? null : String(before))
     throw failure
   }
-  write(ports, TOLD, String(ports.now()))
+  write(ports, REGISTERED_AT, String(ports.now()))
 }
 
-/** The device shows nothing from then on, whether or not the server could be told. */
+/** The device shows nothing from then on, whether or not the server could be notified. */
 export async function turnOff(ports: DevicePorts, api: Api): Promise<DeviceState> {
   const subscription = await (await ports.pushManager())?.getSubscription()
   await subscription?.unsubscribe()
   write(ports, OWNER, null)
-  write(ports, TOLD, null)
-  // If this fails, the push service tells the server with the next message that the device is gone.
+  write(ports, REGISTERED_AT, null)
+  // If this fails, the push service reports the device as gone with the next message.
   if (subscription) await api.call('removeDevice', { body: { endpoint: subscription.endpoint } }).catch(() => {})
   return 'off'
 }
 
 /**
- * Tells the server once a day of a device that shows notifications, and after each sign-in: it may have lost the device
+ * Registers a device that shows notifications once a day, and after each sign-in: the server may have lost the device
  * or have another key. Drops a subscription of an account that is no longer signed in, or that signed out here.
  * @param accountId null for a guest
  */
 export async function renewDevice(ports: DevicePorts, api: Api, accountId: number | null): Promise<void> {
   if (accountId === null) {
     // The session has ended, and with it what the server knew of this device.
-    write(ports, TOLD, null)
+    write(ports, REGISTERED_AT, null)
     // An owner stays known when the session ended by itself; a sign-out was not able to end the subscription.
     if (ports.isSupported() && ownerOf(ports) === null) await silence(ports)
     return
@@ -127,9 +127,10 @@ export async function renewDevice(ports: DevicePorts, api: Api, accountId: numbe
   if (!ports.isSupported() || ports.permission() !== 'granted') return
   const subscription = await (await ports.pushManager())?.getSubscription()
   if (!subscription) return
-  const toldAt = read(ports, TOLD)
+  const registeredAt = read(ports, REGISTERED_AT)
   if (ownerOf(ports) !== accountId) await silence(ports)
-  else if (toldAt === null || ports.now() - toldAt > TOLD_AGAIN_AFTER_MS) await subscribe(ports, api, accountId)
+  else if (registeredAt === null || ports.now() - registeredAt > REGISTER_AGAIN_AFTER_MS)
+    await subscribe(ports, api, accountId)
 }
 
 async function silence(ports: DevicePorts): Promise<void> {

@@ -24,14 +24,14 @@ interface Upload {
 
 /** @throws ApiError; `tooLarge` and `unsupported` for files that are not accepted as photos */
 export async function uploadOriginal({ credentials, ...upload }: Upload): Promise<UploadedPhoto> {
-  const answer = await asSignedIn(credentials, 'required', (bearer) => send(upload, bearer)).catch(
+  const response = await asSignedIn(credentials, 'required', (bearer) => send(upload, bearer)).catch(
     (failure: unknown) => {
       throw failure instanceof ApiError ? failure : fromFailure(failure)
     },
   )
-  if (!answer.ok) throw fromReply(answer)
-  const parsed = v.safeParse(UploadedPhoto, answer.json)
-  if (!parsed.success) throw new ApiError({ kind: 'notJson', status: answer.status, answer })
+  if (!response.ok) throw fromReply(response)
+  const parsed = v.safeParse(UploadedPhoto, response.json)
+  if (!parsed.success) throw new ApiError({ kind: 'notJson', status: response.status, response })
   return parsed.output
 }
 

@@ -23,7 +23,7 @@ export interface Updates {
 
 interface UpdatePorts {
   unsavedWork: Pick<UnsavedWork, 'here' | 'anywhere'>
-  /** Tells the waiting worker to take over. */
+  /** Makes the waiting worker take over. */
   skipWaiting: () => void
   reload: () => void
 }

@@ -45,7 +45,7 @@ export async function rememberWho(who: SignedIn | null): Promise<void> {
 
 /**
  * Signs out: deletes everything typed, sent or remembered from this device, and every tab starts over; ask the user
- * first. Works offline: the server is told with the next connection (follow.ts).
+ * first. Works offline: the server is notified with the next connection (follow.ts).
  * @param warned what the user was warned about losing; if there is more, nothing happens and the user has to be asked
  *   again
  * @param kept what stays at the user's wish
@@ -107,7 +107,7 @@ function clearCookies() {
 }
 
 /**
- * Tells the server about a sign-out that it does not know of, unless someone signed in since. A renewal that was under
+ * Notifies the server of a sign-out that it does not know of, unless someone signed in since. A renewal that was under
  * way at the sign-out may have set the cookies again: they are deleted, and the page starts over.
  */
 export async function revokePending(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Channel } from '#src/offline/ports.ts'
 /** The specification's text (docs/specification.md#addresses). Browsers show their own text when a tab is closed. */
 export const LEAVE_WARNING = 'Are you sure you wish to leave this page? Changes made may not be saved.'
 
-/** How long other tabs have to answer. */
+/** How long other tabs have to respond. */
 const RESPONSE_TIME_MS = 500
 
 export interface UnsavedWork {

@@ -41,5 +41,5 @@ function withoutMoving(change: () => void): void {
   if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' })
 }
 
-/** Taps are answered, and the page is drawn. */
+/** Taps are handled, and the page is drawn. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))

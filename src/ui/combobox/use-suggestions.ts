@@ -3,13 +3,13 @@ import { LOCATION_DEBOUNCE_MS } from '#contract/limits.ts'
 
 export interface Suggestions<Option> {
   options: readonly Option[]
-  /** The text that the options belong to; null before the first answer. */
-  answered: string | null
+  /** The text that the options belong to; null before the first response. */
+  query: string | null
   failed: boolean
 }
 
 /**
- * Looks up suggestions for `text` once typing has paused. A later text cancels the earlier lookup, so answers cannot
+ * Looks up suggestions for `text` once typing has paused. A later text cancels the earlier lookup, so responses cannot
  * arrive out of order.
  * @param wanted false while nothing should be looked up (nobody is typing)
  */
@@ -18,7 +18,7 @@ export function useSuggestions<Option>(
   wanted: boolean,
   suggest: (text: string, signal: AbortSignal) => Promise<readonly Option[]>,
 ): Suggestions<Option> {
-  const [state, setState] = useState<Suggestions<Option>>({ options: [], answered: null, failed: false })
+  const [state, setState] = useState<Suggestions<Option>>({ options: [], query: null, failed: false })
   const query = text.trim()
   const asks = wanted && query !== ''
 
@@ -27,8 +27,8 @@ export function useSuggestions<Option>(
     const cancel = new AbortController()
     const timer = setTimeout(() => {
       suggest(query, cancel.signal).then(
-        (options) => !cancel.signal.aborted && setState({ options, answered: query, failed: false }),
-        () => !cancel.signal.aborted && setState({ options: [], answered: query, failed: true }),
+        (options) => !cancel.signal.aborted && setState({ options, query, failed: false }),
+        () => !cancel.signal.aborted && setState({ options: [], query, failed: true }),
       )
     }, LOCATION_DEBOUNCE_MS)
     return () => {
@@ -38,5 +38,5 @@ export function useSuggestions<Option>(
     // oxlint-disable-next-line react/exhaustive-deps -- `suggest` may be a new function each time; the text decides
   }, [query, asks])
 
-  return asks ? state : { options: [], answered: null, failed: false }
+  return asks ? state : { options: [], query: null, failed: false }
 }

@@ -1,4 +1,4 @@
-/** What a host is told about sample vendors, before and after sending. Whoever tries both sides may reply as one. */
+/** What a host reads about sample vendors, before and after sending. Whoever tries both sides may reply as one. */
 
 interface MaybeSample {
   isSample?: boolean | undefined

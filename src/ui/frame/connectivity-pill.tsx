@@ -1,8 +1,8 @@
 import css from './header.module.css'
 import { VisuallyHidden } from '../elements/visually-hidden.tsx'
 
-/** `noAnswer`: there is a connection, but Fanfare does not answer on it. */
-export type Connectivity = 'online' | 'offline' | 'noAnswer'
+/** `noResponse`: there is a connection, but Fanfare does not respond on it. */
+export type Connectivity = 'online' | 'offline' | 'noResponse'
 
 /** Shows what is wrong with the connection; nothing if it works. */
 export function ConnectivityPill({ connectivity }: { connectivity: Connectivity }) {

@@ -165,10 +165,10 @@ function useDeviceLocation<Place extends OfferedPlace>(locate: LocationPickerPro
   return { locating, problem, setProblem, findMe }
 }
 
-function messageFor(found: { answered: string | null; failed: boolean }, text: string): string | null {
-  if (found.answered === null || found.answered !== text.trim()) return null
+function messageFor(found: { query: string | null; failed: boolean }, text: string): string | null {
+  if (found.query === null || found.query !== text.trim()) return null
   if (found.failed) return 'City search isn’t available right now. You can continue with what you typed.'
-  return /^\d/.test(found.answered)
-    ? `We don’t recognize ZIP code “${found.answered}”. Enter all five digits or a city.`
-    : `No cities match “${found.answered}”.`
+  return /^\d/.test(found.query)
+    ? `We don’t recognize ZIP code “${found.query}”. Enter all five digits or a city.`
+    : `No cities match “${found.query}”.`
 }

@@ -31,7 +31,7 @@ export function NewPasswordField({ label, id, error, optional, moreHint = '', ..
   )
 }
 
-/** Tells the password manager which user the password belongs to. */
+/** For the password manager: which user the password belongs to. */
 export function UsernameForPasswordManagers({ username }: { username: string }) {
   return <input hidden readOnly type="text" name="username" autoComplete="username" value={username} />
 }

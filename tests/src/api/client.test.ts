@@ -113,7 +113,9 @@ describe('a refusal', () => {
 
   test('keeps the whole reply for those who need more of it', async () => {
     const body = { message: 'Declined', orderId: 7, statusLog: ['cvv'] }
-    expect((await failureOf(apiWith(reply(body, { status: 402 })).api.call('serviceTypes'))).answer?.json).toEqual(body)
+    expect((await failureOf(apiWith(reply(body, { status: 402 })).api.call('serviceTypes'))).response?.json).toEqual(
+      body,
+    )
   })
 })
 

@@ -102,8 +102,8 @@ test.each([
   [402, undefined],
 ])('%i with an order, or 402: rejected with the full response', async (status, json) => {
   const failure = await refused(status, json)
-  expect(failure).toMatchObject({ kind: 'payment', status, answer: { status, json } })
-  expect(failure.answer?.headers).toBeInstanceOf(Headers)
+  expect(failure).toMatchObject({ kind: 'payment', status, response: { status, json } })
+  expect(failure.response?.headers).toBeInstanceOf(Headers)
 })
 
 test('an errors array: rejected with those errors', async () => {
@@ -135,7 +135,7 @@ test.each([
   [500, { trace: 1 }],
   [200, { id: 'not a number' }],
 ])('anything else (%i): rejected with the whole response', async (status, json) => {
-  expect(await refused(status, json)).toMatchObject({ status, answer: { status, json } })
+  expect(await refused(status, json)).toMatchObject({ status, response: { status, json } })
 })
 
 test('a missing configuration: Configurations not found!', async () => {

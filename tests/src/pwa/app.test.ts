@@ -47,7 +47,7 @@ describe('connectivity', () => {
   test('tells a gateway that answers in Fanfare’s place from no connection', () => {
     const { report, stateNow } = start(true)
     report('other')
-    expect(stateNow()).toBe('noAnswer')
+    expect(stateNow()).toBe('noResponse')
     report('fanfare')
     expect(stateNow()).toBe('online')
   })

@@ -101,7 +101,7 @@ export function toSummary(record: BookingRecord, reader: BookingReader, places: 
     ...sumsBeyondRecorded(ledgerTerms(record), ledger),
     entriesToConfirm: open.length,
     refundsToConfirm: open.filter(({ kind }) => kind === 'refund').length,
-    // After the end of the booking nobody can answer it.
+    // After the end of the booking nobody can decide it.
     proposal: record.state === 'confirmed' ? openProposal(record.dateChanges) : null,
     changedAt: record.changed.toISOString(),
   }

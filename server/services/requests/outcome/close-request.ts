@@ -1,4 +1,4 @@
-/** A client closes a request, or declines one of its vendors: each vendor is told once, with the reason. */
+/** A client closes a request, or declines one of its vendors: each vendor is notified once, with the reason. */
 import type * as v from 'valibot'
 import type { WriteReceipt } from '#contract/receipt.ts'
 import type { CloseRequest } from '#contract/requests/request-outcome.ts'
@@ -36,8 +36,8 @@ export async function closeRequest(
     if (leadId !== null && !leadIds.includes(leadId)) throw new TargetNotFound('leadId', REQUEST_GONE)
     if (leadId !== null && bookedLeadIds.includes(leadId)) throw new InvalidFields([IS_BOOKED])
     const now = clock()
-    for (const { id, isTold } of await closeLeads(tx, { requestId, leadId, reason, now }))
-      if (isTold) await addJob(tx, { kind: 'leadClosed', uniqueKey: `leadClosed ${id}`, payload: { leadId: id } })
+    for (const { id, isNotified } of await closeLeads(tx, { requestId, leadId, reason, now }))
+      if (isNotified) await addJob(tx, { kind: 'leadClosed', uniqueKey: `leadClosed ${id}`, payload: { leadId: id } })
     if (bookedLeadIds.length > 0) await closeDecided(tx, requestId, now)
     else if (leadId === null) await closeRequestRow(tx, requestId, now)
     return { id: leadId ?? requestId, bookingId: null, state: 'closed' }

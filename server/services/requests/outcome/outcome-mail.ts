@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { Job } from '#server/repositories/jobs.ts'
 import {
-  findClosedToTell,
+  findClosedToNotify,
   findRequestToExtend,
   findUnopenedRequests,
   takeUnopenedLeads,
@@ -25,7 +25,7 @@ const TOLD_AT_ONCE = 2000
 const NAMED = 3
 
 /**
- * Tells clients of vendors that have not opened their requests for three days: once per lead, and one mail for all
+ * Notifies clients of vendors that have not opened their requests for three days: once per lead, and one mail for all
  * requests of an address. Several servers may do it at the same time.
  * @returns how many leads
  */
@@ -60,11 +60,11 @@ export function outcomeMailHandlers(deps: {
   return {
     async leadClosed(job) {
       const { leadId } = v.parse(LeadPayload, job.payload)
-      const told = await findClosedToTell(db, leadId)
-      if (!told) return
+      const found = await findClosedToNotify(db, leadId)
+      if (!found) return
       // Over the limit only the vendor's inbox says it. A failed attempt was counted already.
-      if (job.attempts === 1 && (await takeLeadMail(deps, told.vendorId)) !== null) return
-      const { email: to, eventDate, eventDateLatest, ...facts } = told
+      if (job.attempts === 1 && (await takeLeadMail(deps, found.vendorId)) !== null) return
+      const { email: to, eventDate, eventDateLatest, ...facts } = found
       const day = formatDays(eventDate, eventDateLatest)
       await mailer.send({ to, messageId: messageId(job), ...closedLeadEmail({ ...facts, day, leadId, publicUrl }) })
     },

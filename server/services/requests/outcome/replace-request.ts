@@ -31,11 +31,11 @@ export async function findReplaced(
 }
 
 /**
- * Closes what an update went to, and what the client took out of the request; those vendors are told once. Vendors that
- * were added later keep it: whoever sends the request again may not know of them.
+ * Closes what an update went to, and what the client took out of the request; those vendors are notified once. Vendors
+ * that were added later keep it: whoever sends the request again may not know of them.
  */
 export async function closeReplaced(tx: Queryable, requestId: number, now: Date): Promise<void> {
-  for (const { id, isTold } of await closeReplacedLeads(tx, requestId, now))
-    if (isTold) await addJob(tx, { kind: 'leadClosed', uniqueKey: `leadClosed ${id}`, payload: { leadId: id } })
+  for (const { id, isNotified } of await closeReplacedLeads(tx, requestId, now))
+    if (isNotified) await addJob(tx, { kind: 'leadClosed', uniqueKey: `leadClosed ${id}`, payload: { leadId: id } })
   await closeRequestRow(tx, requestId, now)
 }

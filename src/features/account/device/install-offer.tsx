@@ -23,7 +23,7 @@ export function InstallOffer() {
     const timer = setTimeout(installOffer.asked, NOTICED_MS)
     return () => clearTimeout(timer)
   }, [isShown])
-  // The browser allows the offer a moment after the page stands: who can't see it appear is told.
+  // The browser allows the offer a moment after the page stands: it is announced to who can't see it appear.
   return (
     <>
       <LiveRegion>{isShown ? 'You can install Fanfare on this device.' : null}</LiveRegion>

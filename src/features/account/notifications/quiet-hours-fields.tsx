@@ -1,4 +1,4 @@
-/** When the account is not told of anything, in a time zone: this device's, unless another was chosen before. */
+/** When the account gets no notifications, in a time zone: this device's, unless another was chosen before. */
 import type { QuietHours } from '#contract/notifications/notifications.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Checkbox, Field, Input } from '#src/ui/form/field.tsx'

@@ -1,4 +1,4 @@
-/** What was recorded as paid, what canceling today costs, and what is left to settle. Nothing before a payment. */
+/** What was recorded as paid, what canceling today costs, and what is left to be paid. Nothing before a payment. */
 import type { Booking } from '#contract/bookings/booking.ts'
 import type { LedgerEntry } from '#contract/bookings/ledger.ts'
 import { refundLines } from '#contract/bookings/refund-words.ts'
@@ -25,7 +25,7 @@ export function CancelSettlement({ booking }: { booking: Booking }) {
         />
         {owedCents === null
           ? null
-          : leftToSettle(sums, booking.side).map(([label, cents]) => (
+          : leftToPay(sums, booking.side).map(([label, cents]) => (
               <Row key={label} label={label} value={formatCents(cents)} />
             ))}
       </dl>
@@ -36,7 +36,7 @@ export function CancelSettlement({ booking }: { booking: Booking }) {
   )
 }
 
-function leftToSettle(sums: CancelSums, side: Booking['side']): [label: string, cents: number][] {
+function leftToPay(sums: CancelSums, side: Booking['side']): [label: string, cents: number][] {
   const refunds = refundLines(sums, side === 'host' ? 'Refund due to you' : 'Refund you’d owe the client')
   return refunds.length > 0 ? refunds : [[side === 'host' ? 'Still to pay' : 'The client still pays', sums.dueCents]]
 }

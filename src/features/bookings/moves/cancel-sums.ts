@@ -1,4 +1,4 @@
-/** What canceling now would leave to settle, from what was recorded as paid. */
+/** What canceling now would leave to be paid, from what was recorded as paid. */
 import type { Booking } from '#contract/bookings/booking.ts'
 import { sumsBeyondRecorded, type LedgerEntry } from '#contract/bookings/ledger.ts'
 

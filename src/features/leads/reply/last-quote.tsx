@@ -9,15 +9,15 @@ import { Notice } from '#src/ui/screens/notice.tsx'
 interface LastQuoteProps {
   /** What was filled in; null for nothing. */
   reused: ReplyDraft['answer'] | null
-  answer: ReplyDraft['answer']
-  onChange: (answer: ReplyDraft['answer']) => void
+  fields: ReplyDraft['answer']
+  onChange: (fields: ReplyDraft['answer']) => void
 }
 
-export function LastQuote({ reused, answer, onChange }: LastQuoteProps) {
+export function LastQuote({ reused, fields, onChange }: LastQuoteProps) {
   const [isCleared, setIsCleared] = useState(false)
   if (reused === null) return null
   const clear = () => {
-    onChange(withoutReused(answer, reused))
+    onChange(withoutReused(fields, reused))
     setIsCleared(true)
   }
   return (

@@ -1,4 +1,4 @@
-/** An answer to a lead on this device: a draft or an outbox record. */
+/** A reply to a lead on this device: a draft or an outbox record. */
 import type { Lead } from '#contract/leads.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import { replyDraftId } from '#src/offline/drafts/records.ts'
@@ -9,12 +9,12 @@ import type { ReplyOnDeviceState } from '../format-lead.ts'
 
 export type ReplyItem = OutboxItem<ReplyRecord>
 
-/** The latest outbox record answering the lead. */
+/** The latest outbox record that replies to the lead. */
 export const replyTo = ({ replies }: Pick<OfflineView, 'replies'>, leadId: number): ReplyItem | undefined =>
   replies.filter(({ record }) => record.draft.lead.id === leadId).at(-1)
 
 /**
- * An answer sent from this device that the server does not report yet: it is waiting, or the answer that the server
+ * A reply sent from this device that the server does not report yet: it is waiting, or the reply that the server
  * reports is the one it replaces.
  */
 export function notSentYet(
@@ -25,7 +25,7 @@ export function notSentYet(
   return item && (item.record.state !== 'sent' || item.record.draft.replaces === answer?.id) ? item : undefined
 }
 
-/** Whether this device has a draft answer to the lead, whatever has been answered since. */
+/** Whether this device has a draft reply to the lead, whatever has been sent since. */
 export const isBegun = ({ replyDrafts }: Pick<OfflineView, 'replyDrafts'>, leadId: number): boolean =>
   replyDrafts.some(({ id }) => id === replyDraftId(leadId))
 

@@ -1,4 +1,4 @@
-/** The initial content of a lead's answer form. */
+/** The initial content of a lead's reply form. */
 import { addDays, dateIn } from '#contract/dates.ts'
 import type { Lead, LeadReply } from '#contract/leads.ts'
 import { QUOTE_VALID_DAYS } from '#contract/limits.ts'
@@ -6,7 +6,7 @@ import { asTyped, reusedOf } from '#src/offline/outbox/kinds/compose-terms.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { ReplyDraft } from '#src/offline/drafts/records.ts'
 
-/** An existing answer as form input, for editing. */
+/** An existing reply as form input, for editing. */
 function changing(given: LeadReply): Pick<ReplyDraft, 'says' | 'answer' | 'replaces'> {
   const { id: replaces, kind: says, message } = given
   if (given.kind === 'decline') return { replaces, says, answer: { message } }
@@ -32,8 +32,8 @@ interface OpenedReply {
 
 /**
  * Resumes the draft for this lead, or for a version that the host has changed since; otherwise starts from the existing
- * answer to change it; otherwise an empty draft. A draft begun before an answer arrived from elsewhere continues as a
- * change to that answer, so no input is silently lost.
+ * reply to change it; otherwise an empty draft. A draft begun before a reply arrived from elsewhere continues as a
+ * change to that reply, so no input is silently lost.
  */
 export async function openReply(
   { replyDrafts, replyOutbox }: Pick<Offline, 'replyDrafts' | 'replyOutbox'>,

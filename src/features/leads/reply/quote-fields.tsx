@@ -22,23 +22,23 @@ import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../leads.module.css'
 import quote from './quote.module.css'
 
-type Answer = Record<string, string>
+type ReplyFields = Record<string, string>
 
 /** Vendors in Canada think of other dollars. */
 const CURRENCY = 'Fanfare quotes are in US dollars.'
 
 interface QuoteFieldsProps {
   lead: Lead
-  answer: Answer
+  fields: ReplyFields
   /** In the time zone of the event. */
   today: string
-  onChange: (answer: Answer) => void
+  onChange: (fields: ReplyFields) => void
 }
 
-export function QuoteFields({ lead, answer, today, onChange }: QuoteFieldsProps) {
+export function QuoteFields({ lead, fields, today, onChange }: QuoteFieldsProps) {
   return (
     <>
-      <Price answer={answer} onChange={onChange} />
+      <Price fields={fields} onChange={onChange} />
       <DateField
         name="validUntil"
         hint="Last day the client can accept this price."
@@ -53,7 +53,7 @@ export function QuoteFields({ lead, answer, today, onChange }: QuoteFieldsProps)
       />
       <Disclosure summary="Deposit, cancellation, times" className={quote.more} hasError={useHasError(isTerm)}>
         <div className={quote.terms}>
-          <Terms {...{ lead, answer, today }} />
+          <Terms {...{ lead, fields, today }} />
         </div>
       </Disclosure>
     </>
@@ -64,10 +64,10 @@ const isTerm = (name: string) => /^terms\.(?!lines)/.test(name)
 const useHasError = (which: (name: string) => boolean) => [...useFormFields().errors.keys()].some(which)
 
 /** One price, or lines that add up to it. */
-function Price({ answer, onChange }: Pick<QuoteFieldsProps, 'answer' | 'onChange'>) {
-  const lines = typedLines(answer)
-  const setLines = (next: readonly TypedLine[]) => onChange(withLines(answer, next))
-  if (lines.length > 0) return <Lines {...{ lines, answer, setLines }} />
+function Price({ fields, onChange }: Pick<QuoteFieldsProps, 'fields' | 'onChange'>) {
+  const lines = typedLines(fields)
+  const setLines = (next: readonly TypedLine[]) => onChange(withLines(fields, next))
+  if (lines.length > 0) return <Lines {...{ lines, fields, setLines }} />
   return (
     <div className={quote.lines}>
       <TextField
@@ -82,7 +82,7 @@ function Price({ answer, onChange }: Pick<QuoteFieldsProps, 'answer' | 'onChange
         variant="soft"
         onClick={() =>
           setLines([
-            { label: ONLY_LINE, cents: answer['price'] ?? '' },
+            { label: ONLY_LINE, cents: fields['price'] ?? '' },
             { label: '', cents: '' },
           ])
         }
@@ -96,13 +96,13 @@ function Price({ answer, onChange }: Pick<QuoteFieldsProps, 'answer' | 'onChange
 
 interface LinesProps {
   lines: readonly TypedLine[]
-  answer: Answer
+  fields: ReplyFields
   setLines: (lines: readonly TypedLine[]) => void
 }
 
-function Lines({ lines, answer, setLines }: LinesProps) {
+function Lines({ lines, fields, setLines }: LinesProps) {
   const { error } = useFormField('price')
-  const price = typedPrice(answer)
+  const price = typedPrice(fields)
   return (
     <fieldset className={quote.lines}>
       <legend className={css.legend}>Price, line by line</legend>
@@ -145,11 +145,11 @@ function Lines({ lines, answer, setLines }: LinesProps) {
 
 const PLACEHOLDERS = ['Service', 'Travel', 'Sales tax', 'Overtime, per hour']
 
-function Terms({ lead, answer, today }: Omit<QuoteFieldsProps, 'onChange'>) {
+function Terms({ lead, fields, today }: Omit<QuoteFieldsProps, 'onChange'>) {
   const { set } = useFormFields()
-  const price = typedPrice(answer)
-  const policy = answer['terms.cancellation'] as CancellationPolicy | '' | undefined
-  const eventDate = answer['terms.startsAt']?.slice(0, 10) || lead.eventDate
+  const price = typedPrice(fields)
+  const policy = fields['terms.cancellation'] as CancellationPolicy | '' | undefined
+  const eventDate = fields['terms.startsAt']?.slice(0, 10) || lead.eventDate
   return (
     <>
       <div className={css.pair}>
@@ -183,7 +183,7 @@ function Terms({ lead, answer, today }: Omit<QuoteFieldsProps, 'onChange'>) {
         <TextField name="terms.travelMinutes" inputMode="numeric" hint="Minutes." optional />
       </div>
       <Checkbox
-        checked={Boolean(answer['terms.holdsDate'])}
+        checked={Boolean(fields['terms.holdsDate'])}
         onChange={(event) => set?.('terms.holdsDate', event.currentTarget.checked ? 'yes' : '')}
       >
         Book it as soon as the client accepts, if you’re still free then. Otherwise you confirm first.

@@ -1,4 +1,4 @@
-/** An answer sent from this device that the server has not confirmed yet, or has only just confirmed. */
+/** A reply sent from this device that the server has not confirmed yet, or has only just confirmed. */
 import { useState } from 'react'
 import { typedPrice } from '#src/offline/outbox/kinds/compose-terms.ts'
 import type { ReplyRecord } from '#src/offline/outbox/kinds/lead-reply.ts'
@@ -92,7 +92,7 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
 }
 
 /** Formats a typed price; an invalid price is returned unchanged. */
-function formatPrice(answer: ReplyRecord['draft']['answer']): string {
-  const price = typedPrice(answer)
+function formatPrice(fields: ReplyRecord['draft']['answer']): string {
+  const price = typedPrice(fields)
   return typeof price === 'number' ? formatMoney(price) : (price ?? '')
 }

@@ -1,4 +1,4 @@
-/** The vendor's answer: a quote or a decline. The input stays on this device until it is sent. */
+/** The vendor's reply: a quote or a decline. The input stays on this device until it is sent. */
 import { useCallback, useState, type ReactNode } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
@@ -23,7 +23,7 @@ import blocks from '#src/ui/elements/blocks.module.css'
 import layout from '#src/ui/form/form-layout.module.css'
 import css from '../leads.module.css'
 import { SavedQuotes } from '../saved-quotes/saved-quotes.tsx'
-import { changesOf } from './change-answer.ts'
+import { changesOf } from './change-fields.ts'
 import { LastQuote } from './last-quote.tsx'
 import { QuoteFields } from './quote-fields.tsx'
 import { labelOf } from './quote-labels.ts'
@@ -42,7 +42,7 @@ interface ReplyFormProps {
   api: Api
   offline: Offline
   lead: Lead
-  /** Leaves the existing answer unchanged; undefined if there is none. */
+  /** Leaves the existing reply unchanged; undefined if there is none. */
   onLeave?: (() => void) | undefined
 }
 
@@ -65,10 +65,10 @@ export function ReplyForm({ api, offline, lead, onLeave }: ReplyFormProps) {
   if (sending.sentDirectly) return <Notice tone="good">Reply sent. The client can see it, and we’ll email them.</Notice>
 
   const shown = errors.length > 0 ? errors : (draft.refusals ?? [])
-  const { set, setAnswer } = changesOf(open, { edited, recheck })
-  const setAll = (answer: ReplyDraft['answer']) =>
-    setAnswer(
-      answer,
+  const { set, setFields } = changesOf(open, { edited, recheck })
+  const setAll = (fields: ReplyDraft['answer']) =>
+    setFields(
+      fields,
       shown.map(({ name }) => name),
     )
   const isQuote = draft.says === 'quote'
@@ -99,9 +99,9 @@ export function ReplyForm({ api, offline, lead, onLeave }: ReplyFormProps) {
         />
         {isQuote ? (
           <>
-            <LastQuote reused={open.reused} answer={draft.answer} onChange={setAll} />
-            <SavedQuotes {...{ api }} answer={draft.answer} onChange={setAll} />
-            <QuoteFields {...{ lead, today }} answer={draft.answer} onChange={setAll} />
+            <LastQuote reused={open.reused} fields={draft.answer} onChange={setAll} />
+            <SavedQuotes {...{ api }} fields={draft.answer} onChange={setAll} />
+            <QuoteFields {...{ lead, today }} fields={draft.answer} onChange={setAll} />
           </>
         ) : null}
         <TextAreaField

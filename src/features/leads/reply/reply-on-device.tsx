@@ -1,4 +1,4 @@
-/** Shows whether the answer being typed is saved on the device, and only when it is true. */
+/** Shows whether the reply being typed is saved on the device, and only when it is true. */
 import type { SaveState } from '#src/drafts/autosave.ts'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'

@@ -1,4 +1,4 @@
-/** The answer as the host sees it. */
+/** The reply as the host sees it. */
 import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import type { LeadReply } from '#contract/leads.ts'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -21,7 +21,7 @@ const termsLine = ({ depositCents, balanceDueOn, cancellation, holdsDate }: Quot
   ].join(' · ')
 
 interface SentReplyProps {
-  answer: LeadReply
+  reply: LeadReply
   now: number
   /** What became of it, once it can’t be accepted anymore. */
   outcome?: string | undefined
@@ -29,29 +29,29 @@ interface SentReplyProps {
   onChange?: (() => void) | undefined
 }
 
-export function SentReply({ answer, now, outcome, onChange }: SentReplyProps) {
-  const day = formatMomentDay(Date.parse(answer.answeredAt), now)
+export function SentReply({ reply, now, outcome, onChange }: SentReplyProps) {
+  const day = formatMomentDay(Date.parse(reply.answeredAt), now)
   return (
     <Card as="section" roomy className={blocks.section} aria-label="Your reply">
-      <h2>{answer.kind === 'quote' ? 'Your quote' : 'You declined'}</h2>
-      {answer.kind === 'quote' ? (
+      <h2>{reply.kind === 'quote' ? 'Your quote' : 'You declined'}</h2>
+      {reply.kind === 'quote' ? (
         <>
-          <p className={blocks.price}>{formatMoney(answer.price)}</p>
-          {answer.terms && answer.terms.lines.length > 1 ? <QuoteLines lines={answer.terms.lines} /> : null}
-          <p className={css.notes}>{answer.includes}</p>
-          {answer.terms ? <p className={blocks.quiet}>{termsLine(answer.terms, outcome === undefined)}</p> : null}
+          <p className={blocks.price}>{formatMoney(reply.price)}</p>
+          {reply.terms && reply.terms.lines.length > 1 ? <QuoteLines lines={reply.terms.lines} /> : null}
+          <p className={css.notes}>{reply.includes}</p>
+          {reply.terms ? <p className={blocks.quiet}>{termsLine(reply.terms, outcome === undefined)}</p> : null}
         </>
       ) : null}
-      {answer.message ? <p className={css.notes}>“{answer.message}”</p> : null}
+      {reply.message ? <p className={css.notes}>“{reply.message}”</p> : null}
       <p className={blocks.quiet}>
         Sent {day}. We emailed the client.
-        {answer.kind === 'quote' ? ` ${outcome ?? `Valid until ${formatDay(answer.validUntil)}.`}` : null}
+        {reply.kind === 'quote' ? ` ${outcome ?? `Valid until ${formatDay(reply.validUntil)}.`}` : null}
       </p>
       {onChange ? (
         <CardActions>
           <Button variant="quiet" onClick={onChange}>
             <EditIcon />
-            {answer.kind === 'quote' ? 'Edit quote' : 'Edit reply'}
+            {reply.kind === 'quote' ? 'Edit quote' : 'Edit reply'}
           </Button>
         </CardActions>
       ) : null}

@@ -55,8 +55,8 @@ export function UnsentDraft({ offline, leadId }: { offline: Offline; leadId: num
 }
 
 /** Everything typed, as the form names it. */
-export const typedFacts = (answer: Readonly<Record<string, string>>) =>
-  Object.entries(answer)
+export const typedFacts = (fields: Readonly<Record<string, string>>) =>
+  Object.entries(fields)
     .filter(([, typed]) => typed.trim() !== '')
     .map(([name, typed]) => ({ name, label: labelOf(name) ?? name, value: shown(name, typed) }))
 

@@ -1,5 +1,5 @@
 /**
- * Send: stores the answer in the outbox in one transaction and starts delivery; or, if nothing can be saved, sends it
+ * Send: stores the reply in the outbox in one transaction and starts delivery; or, if nothing can be saved, sends it
  * directly.
  */
 import { useRef, useState } from 'react'
@@ -13,7 +13,7 @@ import type { OpenReply } from './use-reply-draft.ts'
 
 export interface SendingReply {
   busy: boolean
-  /** Why the answer is neither saved nor sent; null when nothing is wrong. */
+  /** Why the reply is neither saved nor sent; null when nothing is wrong. */
   problem: string | null
   /** Whether it was sent without the device's storage. */
   sentDirectly: boolean
@@ -31,7 +31,7 @@ export function useSendReply({ offline, open, onRefused }: SendDependencies): Se
   const { busy, run } = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
   const [sentDirectly, setSentDirectly] = useState(false)
-  /** An answer sent without the device's storage whose outcome is still unclear. */
+  /** A reply sent without the device's storage whose outcome is still unclear. */
   const unsaved = useRef<ReplyRecord | null>(null)
 
   async function viaOutbox() {
@@ -52,7 +52,7 @@ export function useSendReply({ offline, open, onRefused }: SendDependencies): Se
   }
 
   /**
-   * One attempt when the device cannot save the answer; an earlier attempt that may have arrived is finished under its
+   * One attempt when the device cannot save the reply; an earlier attempt that may have arrived is finished under its
    * own key.
    */
   async function directly() {
@@ -64,7 +64,7 @@ export function useSendReply({ offline, open, onRefused }: SendDependencies): Se
     unsaved.current = record
     if (record.state === 'sent') {
       setSentDirectly(true)
-      // Otherwise, what was saved before the storage failed would come up as a change to this answer.
+      // Otherwise, what was saved before the storage failed would come up as a change to this reply.
       await open.discard()
     } else if (record.lastProblem?.errors.length) onRefused(record.lastProblem.errors)
     else setProblem(record.lastProblem?.message ?? NOT_REACHED)

@@ -10,7 +10,7 @@ import linked from '#src/ui/elements/linked-card.module.css'
 import { NameField } from './name-field.tsx'
 import { useSaving } from './use-saving.ts'
 
-/** What the server answers to a change. */
+/** The response to a change. */
 interface Changed {
   value: { quotes: SavedQuote[] }
 }

@@ -10,20 +10,20 @@ import { useSaving } from './use-saving.ts'
 
 interface SaveDialogProps {
   api: Api
-  answer: Readonly<Record<string, string>>
+  fields: Readonly<Record<string, string>>
   open: boolean
   onClose: () => void
   onSaved: (quotes: SavedQuote[]) => void
 }
 
-export function SaveDialog({ api, answer, open, onClose, onSaved }: SaveDialogProps) {
+export function SaveDialog({ api, fields, open, onClose, onSaved }: SaveDialogProps) {
   const [name, setName] = useState('')
   const [kind, setKind] = useState<SavedQuoteKind>('template')
   const { busy, problem, run } = useSaving()
   const save = () =>
     run(async () => {
       const params = { id: crypto.randomUUID() }
-      const { value } = await api.call('saveQuote', { params, body: { kind, name, answer: keptOf(answer, kind) } })
+      const { value } = await api.call('saveQuote', { params, body: { kind, name, answer: keptOf(fields, kind) } })
       onSaved(value.quotes)
       setName('')
       onClose()

@@ -13,28 +13,28 @@ import { withPackage, withTemplate } from './apply-saved.ts'
 import { ManageDialog } from './manage-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 
-type Answer = Record<string, string>
+type ReplyFields = Record<string, string>
 
 interface SavedQuotesProps {
   api: Api
-  answer: Answer
-  onChange: (answer: Answer) => void
+  fields: ReplyFields
+  onChange: (fields: ReplyFields) => void
 }
 
-export function SavedQuotes({ api, answer, onChange }: SavedQuotesProps) {
+export function SavedQuotes({ api, fields, onChange }: SavedQuotesProps) {
   const accountId = useSignedIn()?.accountId ?? 0
   const queryClient = useQueryClient()
   const options = savedQuotesOptions(api, accountId)
   const { data } = useQuery(options)
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
   const [said, setSaid] = useState('')
-  const [before, setBefore] = useState<Answer | null>(null)
+  const [before, setBefore] = useState<ReplyFields | null>(null)
   const quotes = data?.value.quotes ?? []
   const show = (next: SavedQuote[]) =>
     queryClient.setQueryData(options.queryKey, { value: { quotes: next }, savedAt: null })
   const apply = (quote: SavedQuote) => {
-    const next = quote.kind === 'template' ? withTemplate(answer, quote) : withPackage(answer, quote)
-    setBefore(next && answer)
+    const next = quote.kind === 'template' ? withTemplate(fields, quote) : withPackage(fields, quote)
+    setBefore(next && fields)
     setSaid(
       next
         ? `${quote.name} is in your quote.`
@@ -67,7 +67,7 @@ export function SavedQuotes({ api, answer, onChange }: SavedQuotesProps) {
         <ChipButton onClick={() => setOpen('save')}>Save this quote…</ChipButton>
         {quotes.length > 0 ? <ChipButton onClick={() => setOpen('manage')}>Edit saved quotes…</ChipButton> : null}
       </Row>
-      <SaveDialog {...{ api, answer }} open={open === 'save'} onClose={() => setOpen(null)} onSaved={show} />
+      <SaveDialog {...{ api, fields }} open={open === 'save'} onClose={() => setOpen(null)} onSaved={show} />
       <ManageDialog {...{ api, quotes }} open={open === 'manage'} onClose={() => setOpen(null)} onChanged={show} />
     </div>
   )

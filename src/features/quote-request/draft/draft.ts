@@ -90,9 +90,9 @@ export function withoutVendor(draft: QuoteDraft, memberID: number): QuoteDraft {
 }
 
 /** The draft without the server's errors for fields that were changed or checked again. */
-export function withoutRefusals(draft: QuoteDraft, isAnswered: (field: string) => boolean): QuoteDraft {
+export function withoutRefusals(draft: QuoteDraft, isChecked: (field: string) => boolean): QuoteDraft {
   const { refusals = [] } = draft
-  const open = refusals.filter(({ name }) => !isAnswered(localName(name)))
+  const open = refusals.filter(({ name }) => !isChecked(localName(name)))
   return open.length === refusals.length ? draft : { ...draft, refusals: open }
 }
 

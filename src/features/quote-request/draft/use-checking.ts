@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 
 /** Whether a check is running, and a function that runs one. A button needs only one check at a time. */
-export function useChecking(): [boolean, <T>(answer: Promise<T>) => Promise<T>] {
+export function useChecking(): [boolean, <T>(check: Promise<T>) => Promise<T>] {
   const [checking, setChecking] = useState(false)
-  const whileChecking = useCallback(async <T>(answer: Promise<T>): Promise<T> => {
+  const whileChecking = useCallback(async <T>(check: Promise<T>): Promise<T> => {
     setChecking(true)
     try {
-      return await answer
+      return await check
     } finally {
       setChecking(false)
     }

@@ -47,7 +47,7 @@ export interface OpenQuoteForm {
   showErrors: (errors: readonly FieldError[]) => void
   clearErrors: () => void
   /** Drops this step's server errors after a new check: they are either resolved or among the new errors. */
-  dropAnsweredRefusals: () => void
+  dropCheckedRefusals: () => void
   /** The element the page scrolls to. */
   anchor: React.RefObject<HTMLDivElement | null>
   /** Treats a city typed in full as chosen, even when none can be looked up. */
@@ -104,7 +104,7 @@ export function useQuoteForm({
     showErrors,
     clearErrors,
     anchor,
-    dropAnsweredRefusals() {
+    dropCheckedRefusals() {
       const current = latest()
       const left = current && withoutRefusals(current, (field) => step === null || stepOfField(field) === step)
       if (left && left !== current) change(() => left)

@@ -18,7 +18,7 @@ import { QuoteFormFrame, useSentElsewhere } from './quote-form-frame.tsx'
 
 export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteScreenProps) {
   const quote = useQuoteForm({ ...source, step: null, onGoTo })
-  const { open, form, showErrors, resolvePlace, dropAnsweredRefusals } = quote
+  const { open, form, showErrors, resolvePlace, dropCheckedRefusals } = quote
   const [checking, whileChecking] = useChecking()
   const sending = useSend({ ...source, open, password: form?.password ?? '', onSent, onRefused: showErrors })
   useSentElsewhere(open, onSent)
@@ -35,7 +35,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
         (both) => both.flat(),
       ),
     )
-    dropAnsweredRefusals()
+    dropCheckedRefusals()
     if (refused.length > 0) return showErrors(refused)
     return send()
   }

@@ -25,7 +25,7 @@ interface StepsScreenProps extends QuoteScreenProps {
 
 export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source }: StepsScreenProps) {
   const quote = useQuoteForm({ ...source, step: stepId, onGoTo: goTo })
-  const { open, form, showErrors, clearErrors, resolvePlace, dropAnsweredRefusals } = quote
+  const { open, form, showErrors, clearErrors, resolvePlace, dropCheckedRefusals } = quote
   const [checking, whileChecking] = useChecking()
   const sending = useSend({ ...source, open, password: form?.password ?? '', onSent, onRefused: showAtTheirStep })
   useOnlyReachableSteps(open, stepId, onGoTo)
@@ -59,7 +59,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
     if (isLast) return sending.send()
     const checked = step.id === 'review' ? [] : serverErrors(source.api, step.id, current)
     const [refused] = await whileChecking(Promise.all([checked, open.flush()]))
-    dropAnsweredRefusals()
+    dropCheckedRefusals()
     if (step.id === 'client') void source.offline.client.remember(current.client).catch(() => {})
     if (refused.length > 0) return showErrors(refused)
     goTo(following)

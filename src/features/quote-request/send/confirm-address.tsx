@@ -1,6 +1,6 @@
 /**
  * After a request is sent: points to the email that confirms the address. Only the recipient learns whether one was
- * sent (decision 8). Whoever sent it with their account's confirmed address is not told of an email that nobody got.
+ * sent (decision 8). Whoever sent it with their account's confirmed address does not read of an email that nobody got.
  */
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'

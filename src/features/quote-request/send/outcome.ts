@@ -90,14 +90,14 @@ export function whatIsNext({ draft, receipt }: RequestRecord, kind: Outcome['kin
   const vendors = isOne ? 'The vendor' : 'Vendors'
   const email = draft.client.email ? ` to ${draft.client.email}` : ' by email'
   const demo = isDemo(draft.vendors)
-  const answers = demo ? 'It’s a demo request: no real business will reply.' : `${vendors} will reply${email}.`
+  const whoReplies = demo ? 'It’s a demo request: no real business will reply.' : `${vendors} will reply${email}.`
   // There will be no quotes of sample vendors.
   const questions = isOne ? 'Ask questions' : 'Compare quotes and ask questions'
   const compare = demo ? [] : [`${questions}. There’s no obligation to book.`]
   if (kind === 'sent' && demo)
     return ['You’ll find it under My requests. When you ask real vendors, their quotes appear there, too.']
-  if (kind === 'sent') return [`${vendors} ${isOne ? 'has' : 'have'} your request.`, answers, ...compare]
-  if (kind === 'sending') return ['We’re sending your request.', answers, ...compare]
+  if (kind === 'sent') return [`${vendors} ${isOne ? 'has' : 'have'} your request.`, whoReplies, ...compare]
+  if (kind === 'sending') return ['We’re sending your request.', whoReplies, ...compare]
   if (kind === 'stuck') {
     return [
       'Open My requests to see what needs fixing.',
@@ -112,5 +112,5 @@ export function whatIsNext({ draft, receipt }: RequestRecord, kind: Outcome['kin
     return [open, ...compare]
   }
   const closed = 'You can close Fanfare. We’ll send it when you’re back online, or the next time you open the app.'
-  return [closed, answers, ...compare]
+  return [closed, whoReplies, ...compare]
 }

@@ -12,7 +12,7 @@ import { vendorName } from '../fields/vendors-to-contact.tsx'
 import { addShared } from './add-shared.ts'
 import css from './shared-screen.module.css'
 import { sharedText } from './shared-text.ts'
-import { closeShare, isInAddress, keepShare, settleShare, waitingShare } from './waiting-share.ts'
+import { closeShare, isInAddress, keepShare, forgetStoredShare, waitingShare } from './waiting-share.ts'
 
 interface SharedScreenProps {
   /** The vendors in the address. */
@@ -100,7 +100,7 @@ function AddToRequest({ offline, memberIds, shared }: AddToRequestProps) {
   const [state, setState] = useState<'adding' | 'failed' | Awaited<ReturnType<typeof addShared>>>('adding')
   const add = useCallback(async () => {
     const outcome = await addShared(offline, memberIds, shared).catch(() => 'failed' as const)
-    if (outcome === 'added' || outcome === 'there') settleShare()
+    if (outcome === 'added' || outcome === 'there') forgetStoredShare()
     // A second pass finds what the first one added.
     setState((before) => (before === 'added' && outcome === 'there' ? before : outcome))
   }, [offline, memberIds, shared])
@@ -108,20 +108,20 @@ function AddToRequest({ offline, memberIds, shared }: AddToRequestProps) {
     void add()
     // oxlint-disable-next-line react/exhaustive-deps -- once for these vendors
   }, [])
-  const isSettled = state === 'added' || state === 'there'
-  useEffect(() => (isSettled ? closeShare : undefined), [isSettled])
+  const isAdded = state === 'added' || state === 'there'
+  useEffect(() => (isAdded ? closeShare : undefined), [isAdded])
   const problem = PROBLEMS.get(state) ?? null
   return (
     <>
       <Announced>
-        {isSettled ? (
+        {isAdded ? (
           <Notice tone="good">
             {state === 'added' ? 'Added to your event details.' : 'Your event details already have this.'}
           </Notice>
         ) : null}
       </Announced>
       <ProblemNotice problem={problem} />
-      {isSettled ? <Button onClick={closeShare}>Continue</Button> : null}
+      {isAdded ? <Button onClick={closeShare}>Continue</Button> : null}
       {problem ? (
         <>
           <Button onClick={() => void add()}>Try again</Button>

@@ -33,7 +33,7 @@ export function keepShare(text: string): void {
 }
 
 /** A draft has it: a reload finds nothing to add, and the screen stays until it is closed. */
-export const settleShare = (): void => store('')
+export const forgetStoredShare = (): void => store('')
 
 export function closeShare(): void {
   keepShare('')

@@ -55,7 +55,7 @@ function OtherVendors({
               </span>
             </div>
             <VendorNumber {...{ id, autoAdded }} isOnlyOne={isOnlyOne} note={noteOf(id)} />
-            {answer ? <DeclineLine answer={answer} now={now} /> : null}
+            {answer ? <DeclineLine reply={answer} now={now} /> : null}
             <a href={`/threads/${id}`} className={css.words}>
               {unreadMessages > 0 ? formatCount(unreadMessages, 'new message') : 'Ask a question'}
             </a>
@@ -80,12 +80,12 @@ const CLOSED: Record<Closed['because'], string> = {
   eventPassed: 'Closed: date has passed',
 }
 
-function DeclineLine({ answer, now }: { answer: LeadReply; now: number }) {
-  const day = formatMomentDay(Date.parse(answer.answeredAt), now)
-  if (answer.message === '') return <p className={css.words}>Declined on {day}. No message.</p>
+function DeclineLine({ reply, now }: { reply: LeadReply; now: number }) {
+  const day = formatMomentDay(Date.parse(reply.answeredAt), now)
+  if (reply.message === '') return <p className={css.words}>Declined on {day}. No message.</p>
   return (
     <p className={css.words}>
-      “{answer.message}” <span className={css.number}>({day})</span>
+      “{reply.message}” <span className={css.number}>({day})</span>
     </p>
   )
 }

@@ -39,7 +39,7 @@ function sentSentence(record: RequestRecord, now: number, known: readonly Contac
   const asked = receipt?.requests.length ?? draft.vendors.length
   const replied = hasReply(known)
   const notice = demoNotice(known.length > 0 ? known : draft.vendors, replied)
-  // An older saved copy does not tell that they are samples.
+  // An older saved copy does not say that they are samples.
   if (isDemo(draft.vendors)) return [notice ?? demoNotice(draft.vendors, replied), updated].filter(Boolean).join(' ')
   const to = draft.client.email ? ` to ${draft.client.email}` : ''
   const received = `${formatCount(asked, 'vendor')} received your request${sentAt ? ` ${whenLabel(sentAt, now)}` : ''}.`

@@ -73,7 +73,7 @@ export const agreedDay = (vendors: readonly Replied[]): string | undefined =>
 export const withReplies = (label: string, vendors: readonly Replied[]): string =>
   [label, repliesLabel(vendors)].filter(Boolean).join(' · ')
 
-/** `2 quotes · 1 declined`; '' if nobody has answered. */
+/** `2 quotes · 1 declined`; '' if nobody has replied. */
 function repliesLabel(vendors: readonly Replied[]): string {
   const count = (state: VendorState) => vendors.filter((vendor) => vendor.state === state).length
   const [quotes, declined] = [count('quoted'), count('declined')]

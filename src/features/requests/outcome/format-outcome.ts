@@ -76,9 +76,9 @@ function waitingSentences(vendors: readonly ContactedVendor[], lastDay: string, 
     return [`${formatCount(count, 'vendor')} ${count === 1 ? 'hasn’t' : 'haven’t'} opened it in three days.`]
   const asked = waiting.flatMap(({ askedAt }) => (askedAt === undefined ? [] : [Date.parse(askedAt)]))
   if (asked.length === 0) return []
-  const told = Math.min(...asked) + UNOPENED_AFTER_MS
+  const suggestedAt = Math.min(...asked) + UNOPENED_AFTER_MS
   const sentence = `Waiting for ${formatCount(waiting.length, 'vendor')} to open it.`
   // Too late for an event before then.
-  if (lastDay !== '' && new Date(told).toISOString().slice(0, 10) >= lastDay) return [sentence]
-  return [`${sentence} If that doesn’t happen by ${formatMomentDay(told, now)}, we’ll suggest others.`]
+  if (lastDay !== '' && new Date(suggestedAt).toISOString().slice(0, 10) >= lastDay) return [sentence]
+  return [`${sentence} If that doesn’t happen by ${formatMomentDay(suggestedAt, now)}, we’ll suggest others.`]
 }

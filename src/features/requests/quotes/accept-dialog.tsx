@@ -62,15 +62,15 @@ interface AgreedProps extends Pick<AcceptDialogProps, 'eventDate' | 'today' | 'i
 }
 
 function Agreed({ vendor, eventDate, today, isOnlyOne }: AgreedProps) {
-  const { answer, profileName, isSample } = vendor
-  const { terms, price } = answer
+  const { answer: quote, profileName, isSample } = vendor
+  const { terms, price } = quote
   const day = terms?.startsAt?.slice(0, 10) ?? eventDate
   return (
     <div className={blocks.block}>
       <p className={blocks.price}>{formatMoney(price)}</p>
       <ul className={css['facts']}>
         <li>{formatSpan(day, terms?.startsAt ?? null, terms?.endsAt ?? null)}</li>
-        {paymentLines(answer).map((line) => (
+        {paymentLines(quote).map((line) => (
           <li key={line}>{line}</li>
         ))}
         <li>You pay {profileName} directly.</li>
@@ -93,7 +93,7 @@ function Agreed({ vendor, eventDate, today, isOnlyOne }: AgreedProps) {
         {isOnlyOne ? null : ' We’ll tell the other vendors you asked in this category that you chose someone else.'}
       </p>
       <p className={blocks.quiet}>
-        Quote valid until {formatDay(answer.validUntil)}.
+        Quote valid until {formatDay(quote.validUntil)}.
         {isSample ? ' This is a sample vendor: no one will come.' : null}
       </p>
     </div>

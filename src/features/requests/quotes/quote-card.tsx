@@ -35,9 +35,9 @@ interface QuoteCardProps {
 }
 
 export function QuoteCard({ vendor, eventDate, sentAt, now, today, item, isGuest, ...does }: QuoteCardProps) {
-  const { id, profileName, profileUrl, isSample, answer, accept } = vendor
+  const { id, profileName, profileUrl, isSample, answer: quote, accept } = vendor
   const badge = acceptBadge(vendor)
-  const replied = repliedIn(sentAt, answer.answeredAt)
+  const replied = repliedIn(sentAt, quote.answeredAt)
   return (
     <li className={css['card']} data-quote={id} data-accept={accept ?? 'unknown'}>
       <div className={css['head']}>
@@ -49,23 +49,23 @@ export function QuoteCard({ vendor, eventDate, sentAt, now, today, item, isGuest
           {isSample ? <Badge>Sample</Badge> : null}
         </div>
       </div>
-      <p className={blocks.price}>{formatMoney(answer.price)}</p>
+      <p className={blocks.price}>{formatMoney(quote.price)}</p>
       {accept === 'closed' ? null : (
         <ul className={css['facts']}>
-          {paymentLines(answer).map((line) => (
+          {paymentLines(quote).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       )}
       <ul className={css['facts']}>
-        <li>Quoted {formatMomentDay(Date.parse(answer.answeredAt), now)}</li>
+        <li>Quoted {formatMomentDay(Date.parse(quote.answeredAt), now)}</li>
         {replied ? <li>{replied}</li> : null}
-        {accept === 'closed' || accept === 'accepted' ? null : <li>Valid until {formatDay(answer.validUntil)}</li>}
+        {accept === 'closed' || accept === 'accepted' ? null : <li>Valid until {formatDay(quote.validUntil)}</li>}
         {isBookedOnAccepting(vendor) && accept === 'open' ? (
           <li>Booked as soon as you accept, if the time is still free</li>
         ) : null}
       </ul>
-      <p className={css['words']}>{answer.includes}</p>
+      <p className={css['words']}>{quote.includes}</p>
       <Details {...{ vendor, eventDate, now, today }} />
       <div className={css['actions']}>
         <Announced>
@@ -82,10 +82,10 @@ export function QuoteCard({ vendor, eventDate, sentAt, now, today, item, isGuest
 }
 
 function Details({ vendor, eventDate, now, today }: Pick<QuoteCardProps, 'vendor' | 'eventDate' | 'now' | 'today'>) {
-  const { answer, accept, booking, earlierAnswers = [] } = vendor
-  const { terms, message } = answer
+  const { answer: quote, accept, booking, earlierAnswers = [] } = vendor
+  const { terms, message } = quote
   const before = earlierAnswers.find((earlier) => earlier.kind === 'quote')
-  const changes = before ? quoteChanges(before, answer) : []
+  const changes = before ? quoteChanges(before, quote) : []
   const day = terms?.startsAt?.slice(0, 10) ?? eventDate
   const movedTo = accept === 'accepted' && booking?.eventDate !== day ? booking?.eventDate : undefined
   return (
@@ -93,7 +93,7 @@ function Details({ vendor, eventDate, now, today }: Pick<QuoteCardProps, 'vendor
       {message ? <p className={css['words']}>“{message}”</p> : null}
       {before && changes.length > 0 ? (
         <div className={css['changes']}>
-          <b>Changed on {formatMomentDay(Date.parse(answer.answeredAt), now)}</b>
+          <b>Changed on {formatMomentDay(Date.parse(quote.answeredAt), now)}</b>
           <ul>
             {changes.map((change) => (
               <li key={change}>{change}</li>
@@ -116,7 +116,7 @@ function Details({ vendor, eventDate, now, today }: Pick<QuoteCardProps, 'vendor
               side="host"
               policy={terms.cancellation}
               eventDate={movedTo ?? day}
-              totalCents={Math.round(answer.price * 100)}
+              totalCents={Math.round(quote.price * 100)}
               today={today}
             />
           </div>

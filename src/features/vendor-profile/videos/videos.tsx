@@ -49,7 +49,7 @@ function VideoCard({ video, title }: { video: Video; title: string }) {
           // oxlint-disable-next-line react/iframe-missing-sandbox -- the player's own site needs its storage
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          // YouTube plays nothing for pages that it is not told.
+          // YouTube plays nothing for pages whose address it does not get.
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (

@@ -14,8 +14,8 @@ import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import css from './category-carousel.module.css'
 
 const PICTURE_PX = 80
-/** The row counts as settled after this long without movement. */
-const SETTLED_MS = 120
+/** The row counts as at rest after this long without movement. */
+const AT_REST_MS = 120
 
 interface CategoryCarouselProps {
   categories: readonly ServiceType[]
@@ -97,7 +97,7 @@ export function CategoryCarousel({ categories, selectedId, hrefFor }: CategoryCa
 }
 
 /**
- * Makes the row endless: copies of each end are placed beyond the other, and when scrolling settles on a copy, the row
+ * Makes the row endless: copies of each end are placed beyond the other, and when scrolling ends on a copy, the row
  * jumps invisibly to the original. The server renders only the originals.
  * @returns the number of copies at each end
  */
@@ -118,19 +118,19 @@ function useLoop(
     if (!list || copies === 0) return undefined
     const step = () => stepOf(list)
     list.scrollLeft = (copies + Math.max(selectedIndex, 0)) * step()
-    let settling: ReturnType<typeof setTimeout> | undefined
-    const settle = () => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const jump = () => {
       const at = list.scrollLeft / step() - copies
       if (at < -0.5) list.scrollLeft += count * step()
       else if (at > count - 0.5) list.scrollLeft -= count * step()
     }
     const moved = () => {
-      clearTimeout(settling)
-      settling = setTimeout(settle, SETTLED_MS)
+      clearTimeout(timer)
+      timer = setTimeout(jump, AT_REST_MS)
     }
     list.addEventListener('scroll', moved, { passive: true })
     return () => {
-      clearTimeout(settling)
+      clearTimeout(timer)
       list.removeEventListener('scroll', moved)
     }
     // oxlint-disable-next-line react/exhaustive-deps -- another choice leaves the row where the person scrolled it

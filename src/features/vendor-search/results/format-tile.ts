@@ -37,6 +37,6 @@ export function profileHref(
   from: CameFrom,
 ): string {
   const { service, ...search } = from
-  const isTold = service && service.personForm !== primaryServiceName
-  return profileLink(profileUrl, { ...search, service: isTold ? service.fileName : undefined })
+  const isInAddress = service && service.personForm !== primaryServiceName
+  return profileLink(profileUrl, { ...search, service: isInAddress ? service.fileName : undefined })
 }

@@ -38,8 +38,8 @@ export async function loadResults(
   const service = findService(catalog, terms.service, terms.kind)
   if (!service) throw notFound()
   const ahead = problemOfDay(terms.freeOn, serverClock.now()) ? withFilters(terms, { freeOn: '' }) : terms
-  const settled = inPath(catalog, ahead)
-  if (settled !== terms) throw redirect({ href: resultsHref(settled), statusCode: 301, replace: true })
+  const resolved = inPath(catalog, ahead)
+  if (resolved !== terms) throw redirect({ href: resultsHref(resolved), statusCode: 301, replace: true })
   const options = searchOptions(api, terms, terms.categoryId === ANY ? service.id : terms.categoryId)
   const types = terms.kind === 'virtual' ? queryClient.prefetchQuery(virtualServiceTypesOptions(api)) : undefined
   if (import.meta.env.SSR) {

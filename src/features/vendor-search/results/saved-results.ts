@@ -1,5 +1,5 @@
 /**
- * Answers a search from saved results of broader ones, with the filter that the server uses
+ * Responds to a search from saved results of broader ones, with the filter that the server uses
  * (contract/vendor-filter.ts): offline, "4 stars & up" or "Magicians" still finds matches among the vendors already
  * seen.
  */
@@ -87,8 +87,8 @@ function boundsFor(asked: SearchedFor, { searchLocation: { latitude, longitude }
 
 /** Needed to find a category's group. Without it, only the category itself and all vendors are looked up. */
 async function savedCatalog(saved: SavedResponses): Promise<ServiceType[]> {
-  const answer = await saved.match(requestUrl('serviceTypes'), { ignoreVary: true })
-  const parsed = v.safeParse(v.array(ServiceType), await answer?.json().catch(() => null))
+  const response = await saved.match(requestUrl('serviceTypes'), { ignoreVary: true })
+  const parsed = v.safeParse(v.array(ServiceType), await response?.json().catch(() => null))
   return parsed.success ? parsed.output : []
 }
 
@@ -123,10 +123,10 @@ async function savedPages(saved: SavedResponses, terms: SearchTerms): Promise<Sa
   const found: SavedPage[] = []
   let page: PageRange = { skip: 0, take: SEARCH_PAGE_SIZE }
   for (;;) {
-    const answer = await saved.match(addressOf(terms, page), { ignoreVary: true })
-    const parsed = v.safeParse(SearchReply, await answer?.json().catch(() => null))
-    if (!answer || !parsed.success) return found
-    found.push({ reply: parsed.output, savedAt: Date.parse(answer.headers.get(SAVED_AT_HEADER) ?? '') || 0 })
+    const response = await saved.match(addressOf(terms, page), { ignoreVary: true })
+    const parsed = v.safeParse(SearchReply, await response?.json().catch(() => null))
+    if (!response || !parsed.success) return found
+    found.push({ reply: parsed.output, savedAt: Date.parse(response.headers.get(SAVED_AT_HEADER) ?? '') || 0 })
     const skip = page.skip + parsed.output.searchResults.length
     if (skip >= parsed.output.searchResultsTotal || parsed.output.searchResults.length === 0) return found
     page = { skip, take: LOAD_MORE_SIZE }

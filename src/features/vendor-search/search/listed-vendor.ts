@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { ResultsPage } from './queries.ts'
 
-/** What the results that this page has loaded tell about a vendor; undefined if it is in none of them. */
+/** What the results that this page has loaded contain about a vendor; undefined if it is in none of them. */
 export function listedVendor(
   queryClient: Pick<QueryClient, 'getQueriesData'>,
   id: number,

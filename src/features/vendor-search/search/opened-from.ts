@@ -20,7 +20,7 @@ export interface FoundSearch {
 }
 
 /**
- * Null for a place that doesn't exist; a service that doesn't is left out. Results that the page still has answer
+ * Null for a place that doesn't exist; a service that doesn't is left out. Results that the page still has give
  * without a call.
  */
 export function searchLookupOptions(api: Api, queryClient: QueryClient, location: string, service = ANY_SERVICE) {

@@ -119,7 +119,7 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
     staleTime: ({ state }) => (isSaved(state.data) ? 0 : FRESH_MS),
     refetchOnReconnect: true,
     refetchInterval: ({ state }) => (isSaved(state.data) && onlineManager.isOnline() ? ASK_AGAIN_MS : false),
-    // With other filters for the same place, the earlier list stays, dimmed, until the answer arrives.
+    // With other filters for the same place, the earlier list stays, dimmed, until the response arrives.
     placeholderData: (previous, query) =>
       query?.queryKey[1] === kind && query.queryKey[2] === location ? previous : undefined,
     initialPageParam: first,

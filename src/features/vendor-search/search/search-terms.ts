@@ -107,7 +107,7 @@ export const withFilters = (terms: SearchTerms, filters: Partial<Filters>): Sear
 export const plainHref = ({ kind, service, location, source }: SearchTerms): string =>
   resultsHref({ kind, service, location, source })
 
-/** Filters and later results are views of a page, not pages of their own, and search engines are told so. */
+/** Filters and later results are views of a page, not pages of their own, and are marked so for search engines. */
 export const isPartialView = (terms: Filters & Pick<SearchTerms, 'skip' | 'take'>): boolean =>
   (Object.keys(SEARCH_DEFAULTS) as (keyof typeof SEARCH_DEFAULTS)[]).some(
     (name) => (terms[name] ?? SEARCH_DEFAULTS[name]) !== SEARCH_DEFAULTS[name],

@@ -118,5 +118,5 @@ export function PayForm({ api, title, total, children, autoRenew, onAutoRenew, p
   )
 }
 
-/** Whether the card may have been charged although there is no answer that says so. */
+/** Whether the card may have been charged although there is no response that says so. */
 const isUnclear = (failure: unknown) => failure instanceof ApiError && !isRefusal(failure)

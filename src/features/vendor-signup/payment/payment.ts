@@ -54,7 +54,7 @@ export async function findOut(api: Api, sessionId: string): Promise<PayOutcome |
   try {
     const { value: session } = await api.call('signupSession', { params: { sessionId } })
     if (session.state === 'open' || session.state === 'declined') return { kind: 'open' }
-    // While the payment is processing, the server asks the gateway and answers 409 until it knows.
+    // While the payment is processing, the server asks the gateway and responds 409 until it knows.
     return { kind: 'paid', reply: await paidAgain(api, sessionId) }
   } catch (failure) {
     if (isNotFound(failure)) return { kind: 'open' }
@@ -65,7 +65,7 @@ export async function findOut(api: Api, sessionId: string): Promise<PayOutcome |
 async function afterFailure(api: Api, sessionId: string, failure: unknown): Promise<PayOutcome> {
   if (!(failure instanceof ApiError))
     return { kind: 'unknown', message: 'We don’t know yet if your payment went through.' }
-  const refused = v.safeParse(PaymentRefused, failure.answer?.json)
+  const refused = v.safeParse(PaymentRefused, failure.response?.json)
   if (failure.kind === 'payment' && refused.success) {
     const { resultType, order, message } = refused.output
     if (resultType === 'AlreadyProcessed') {

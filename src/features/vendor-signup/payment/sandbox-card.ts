@@ -23,11 +23,11 @@ export function checkCard(card: Card): FieldError[] {
   return parsed.success ? [] : toFieldErrors(parsed.issues)
 }
 
-/** @throws ApiError if the gateway does not answer */
+/** @throws ApiError if the gateway does not respond */
 export async function tokenize(nonceUrl: string, card: Card, fetch = globalThis.fetch): Promise<Tokenized> {
   const errors = checkCard(card)
   if (errors.length > 0) return { errors }
-  const answer = await exchange(fetch, nonceUrl, {
+  const response = await exchange(fetch, nonceUrl, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(bodyOf(card)),
@@ -39,12 +39,12 @@ export async function tokenize(nonceUrl: string, card: Card, fetch = globalThis.
   }).catch((failure: unknown) => {
     throw fromFailure(failure)
   })
-  if (!answer.ok) {
-    const failure = fromReply(answer)
+  if (!response.ok) {
+    const failure = fromReply(response)
     if (failure.kind === 'fields') return { errors: failure.errors }
     throw failure
   }
-  const parsed = v.safeParse(SandboxNonce, answer.json)
-  if (!parsed.success) throw new ApiError({ kind: 'notJson', status: answer.status, answer })
+  const parsed = v.safeParse(SandboxNonce, response.json)
+  if (!parsed.success) throw new ApiError({ kind: 'notJson', status: response.status, response })
   return { nonce: parsed.output.nonce }
 }

@@ -15,7 +15,7 @@ import { useLatest } from '#src/ui/browser/use-latest.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import type { Wizard } from '../session/wizard.ts'
 
-/** Turns the payment details into a nonce, using the gateway. @throws if the gateway does not answer */
+/** Turns the payment details into a nonce, using the gateway. @throws if the gateway does not respond */
 export type MakeNonce = { make: () => Promise<Tokenized>; check: () => FieldError[] }
 
 /** The order whose last charge was declined, and why. */
@@ -47,7 +47,7 @@ export function usePayment(wizard: Wizard) {
     [run],
   )
 
-  const settle = useCallback(
+  const show = useCallback(
     async (outcome: PayOutcome | { kind: 'open' }) => {
       if (outcome.kind === 'declined') setDeclined({ order: outcome.order, message: outcome.error.message })
       // An unknown outcome leaves the last message in place, so that screen readers do not repeat it.
@@ -68,7 +68,7 @@ export function usePayment(wizard: Wizard) {
         setProblem(null)
         setDeclined(null)
         const outcome = await payOnce(current.current, purchase)
-        if (outcome) await settle(outcome)
+        if (outcome) await show(outcome)
       }),
     findOut: useCallback(
       () =>
@@ -77,9 +77,9 @@ export function usePayment(wizard: Wizard) {
           const { latest, api, note } = current.current
           const { sessionId } = latest()
           if (sessionId === null) await note({ paymentUnknown: false })
-          else await settle(await findOut(api, sessionId))
+          else await show(await findOut(api, sessionId))
         }),
-      [current, attempt, settle],
+      [current, attempt, show],
     ),
   }
 }

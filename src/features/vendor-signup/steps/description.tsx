@@ -42,7 +42,7 @@ function DescriptionForm({ wizard }: StepFormProps) {
       await notePaid({ descriptionSaved: true })
     } catch (failure) {
       if (failure instanceof ApiError && failure.kind === 'fields') return wizard.showErrors(failure.errors)
-      // Without an answer, it is on the device and is uploaded later; the user has to see any other failure.
+      // Without a response, it is on the device and is uploaded later; the user has to see any other failure.
       if (!isUnreachable(failure)) {
         return setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again in a moment.')
       }

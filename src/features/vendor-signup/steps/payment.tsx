@@ -48,7 +48,7 @@ export const payment: Step = {
 function PaymentForm({ wizard }: StepFormProps) {
   const { api, record, online } = wizard
   const token = useQuery({ ...paymentTokenQuery(api), enabled: online })
-  const { options, option, order, promotion, couponProblem, isSettled } = useOrder(wizard)
+  const { options, option, order, promotion, couponProblem, isReady } = useOrder(wizard)
   const [makeNonce, setMakeNonce] = useState<MakeNonce | null>(null)
   const payment = usePayment(wizard)
   useCheckoutStarted(wizard)
@@ -61,7 +61,7 @@ function PaymentForm({ wizard }: StepFormProps) {
     <StepForm
       wizard={wizard}
       action={online ? payAction(order) : 'Waiting to go online'}
-      disabled={!online || order === undefined || (!isFree && makeNonce === null) || !isSettled}
+      disabled={!online || order === undefined || (!isFree && makeNonce === null) || !isReady}
       busy={payment.busy}
       problem={payment.problem}
       onSubmit={async () => {
@@ -114,7 +114,7 @@ function PaymentForm({ wizard }: StepFormProps) {
 function useOrder({ api, data }: Wizard) {
   const options = useQuery(membershipsQuery(api))
   const option = options.data?.find(({ id12 }) => id12 === data.membershipId)
-  const { code, isSettled } = useSettledCode(data.couponCode ?? '')
+  const { code, isReady } = useTypedCode(data.couponCode ?? '')
   const promotion = useQuery(promotionQuery(api, code))
   const order = option && summarize(option, code === '' ? null : (promotion.data ?? null))
   return {
@@ -124,7 +124,7 @@ function useOrder({ api, data }: Wizard) {
     promotion,
     couponProblem: option && code !== '' && promotion.isSuccess ? couponError(option, promotion.data) : null,
     /** Whether the coupon has been looked up. */
-    isSettled: isSettled && !promotion.isFetching,
+    isReady: isReady && !promotion.isFetching,
   }
 }
 
@@ -170,16 +170,16 @@ function FindingOut({ wizard, payment }: { wizard: Wizard; payment: ReturnType<t
 
 const CODE_PAUSE_MS = 600
 
-/** The code once typing has paused, as the server knows it; an empty field is settled immediately. */
-function useSettledCode(typed: string): { code: string; isSettled: boolean } {
+/** The code once typing has paused, as the server knows it; an empty field immediately. */
+function useTypedCode(typed: string): { code: string; isReady: boolean } {
   const code = typed.trim().toUpperCase()
   const [paused, setPaused] = useState(code)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(code), CODE_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [code])
-  const settled = code === '' ? '' : paused
-  return { code: /^[A-Z0-9-]{1,40}$/.test(settled) ? settled : '', isSettled: settled === code }
+  const lookedUp = code === '' ? '' : paused
+  return { code: /^[A-Z0-9-]{1,40}$/.test(lookedUp) ? lookedUp : '', isReady: lookedUp === code }
 }
 
 interface CodeFieldProps {

@@ -2,15 +2,15 @@
 import type { ReplyDraft } from '../../drafts/records.ts'
 import { typedPrice, wireTerms } from './compose-terms.ts'
 
-/** The reply as `parseAnswer` and the server take it. */
-export function wireReply({ lead, says, answer, replaces }: ReplyDraft): Record<string, unknown> {
-  const typed = (name: string) => (answer[name] ?? '').trim()
+/** The reply as `parseReply` and the server take it. */
+export function wireReply({ lead, says, answer: fields, replaces }: ReplyDraft): Record<string, unknown> {
+  const typed = (name: string) => (fields[name] ?? '').trim()
   const common = { leadId: lead.id, kind: says, message: typed('message'), ...(replaces !== undefined && { replaces }) }
   if (says === 'decline') return common
-  const terms = wireTerms(answer)
+  const terms = wireTerms(fields)
   return {
     ...common,
-    price: typedPrice(answer),
+    price: typedPrice(fields),
     includes: typed('includes'),
     validUntil: typed('validUntil'),
     ...(terms && { terms }),

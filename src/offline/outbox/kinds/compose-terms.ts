@@ -5,7 +5,7 @@
 import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import { typedDollars, typedNumber } from '../../drafts/typed-number.ts'
 
-type Answer = Readonly<Record<string, string>>
+type ReplyFields = Readonly<Record<string, string>>
 
 /** A line as typed. */
 export interface TypedLine {
@@ -20,20 +20,20 @@ export const ONLY_LINE = 'Service'
 const LINE = /^terms\.lines\.(\d+)\.(label|cents)$/
 
 /** The lines in their order; empty for a quote that has only a price. */
-export function typedLines(answer: Answer): TypedLine[] {
-  const numbers = new Set(Object.keys(answer).flatMap((name) => LINE.exec(name)?.[1] ?? []))
+export function typedLines(fields: ReplyFields): TypedLine[] {
+  const numbers = new Set(Object.keys(fields).flatMap((name) => LINE.exec(name)?.[1] ?? []))
   return [...numbers]
     .sort((a, b) => Number(a) - Number(b))
     .map((number) => ({
-      label: answer[`terms.lines.${number}.label`] ?? '',
-      cents: answer[`terms.lines.${number}.cents`] ?? '',
+      label: fields[`terms.lines.${number}.label`] ?? '',
+      cents: fields[`terms.lines.${number}.cents`] ?? '',
     }))
 }
 
 /** The reply with these lines in place of its own. */
-export const withLines = (answer: Answer, lines: readonly TypedLine[]): Record<string, string> =>
+export const withLines = (fields: ReplyFields, lines: readonly TypedLine[]): Record<string, string> =>
   Object.fromEntries([
-    ...Object.entries(answer).filter(([name]) => !LINE.test(name)),
+    ...Object.entries(fields).filter(([name]) => !LINE.test(name)),
     ...lines.flatMap(({ label, cents }, at) => [
       [`terms.lines.${at}.label`, label],
       [`terms.lines.${at}.cents`, cents],
@@ -41,9 +41,9 @@ export const withLines = (answer: Answer, lines: readonly TypedLine[]): Record<s
   ])
 
 /** The price in dollars as `typedDollars` gives it; for lines, the sum of those that are amounts. */
-export function typedPrice(answer: Answer): number | string | null {
-  const lines = typedLines(answer)
-  if (lines.length === 0) return typedDollars((answer['price'] ?? '').trim())
+export function typedPrice(fields: ReplyFields): number | string | null {
+  const lines = typedLines(fields)
+  if (lines.length === 0) return typedDollars((fields['price'] ?? '').trim())
   return lines.reduce((sum, { cents }) => sum + (asCents(cents) ?? 0), 0) / 100
 }
 
@@ -54,11 +54,11 @@ function asCents(typed: string): number | null {
 }
 
 /** The terms as `QuoteTermsInput` takes them; undefined where the vendor typed a price and nothing else. */
-export function wireTerms(answer: Answer): Record<string, unknown> | undefined {
-  const typed = (name: string) => (answer[`terms.${name}`] ?? '').trim()
-  if (!Object.keys(answer).some((name) => name.startsWith('terms.') && answer[name]?.trim())) return undefined
-  const lines = typedLines(answer)
-  const all = lines.length > 0 ? lines : [{ label: ONLY_LINE, cents: answer['price'] ?? '' }]
+export function wireTerms(fields: ReplyFields): Record<string, unknown> | undefined {
+  const typed = (name: string) => (fields[`terms.${name}`] ?? '').trim()
+  if (!Object.keys(fields).some((name) => name.startsWith('terms.') && fields[name]?.trim())) return undefined
+  const lines = typedLines(fields)
+  const all = lines.length > 0 ? lines : [{ label: ONLY_LINE, cents: fields['price'] ?? '' }]
   return {
     // Text that is not an amount is returned as typed, so that the field’s own error reports it.
     lines: all.map(({ label, cents }) => ({ label: label.trim(), cents: asCents(cents) ?? cents.trim() })),
@@ -98,18 +98,18 @@ export function asTyped(terms: QuoteTerms): Record<string, string> {
 const REUSED = /^(includes|terms\.(lines\.\d+\.label|cancellation|notIncluded|setUpMinutes|travelMinutes))$/
 
 /** An earlier quote as the start of another one; its lines without amounts. */
-export function reusedOf(answer: Answer): Record<string, string> {
-  const reused = Object.fromEntries(Object.entries(answer).filter(([name]) => REUSED.test(name)))
+export function reusedOf(fields: ReplyFields): Record<string, string> {
+  const reused = Object.fromEntries(Object.entries(fields).filter(([name]) => REUSED.test(name)))
   return withLines(
     reused,
-    typedLines(answer).map(({ label }) => ({ label, cents: '' })),
+    typedLines(fields).map(({ label }) => ({ label, cents: '' })),
   )
 }
 
-/** The answer without what it took over: whatever was typed since stays, and a line with an amount keeps its label. */
-export function withoutReused(answer: Answer, reused: Answer): Record<string, string> {
+/** The fields without what was taken over: whatever was typed since stays, and a line with an amount keeps its label. */
+export function withoutReused(fields: ReplyFields, reused: ReplyFields): Record<string, string> {
   const labels = new Set(typedLines(reused).map(({ label }) => label))
-  const lines = typedLines(answer).filter(({ label, cents }) => cents.trim() !== '' || !labels.has(label))
-  const typed = Object.entries(answer).filter(([name, value]) => LINE.test(name) || reused[name] !== value)
+  const lines = typedLines(fields).filter(({ label, cents }) => cents.trim() !== '' || !labels.has(label))
+  const typed = Object.entries(fields).filter(([name, value]) => LINE.test(name) || reused[name] !== value)
   return { 'terms.cancellation': 'flexible', ...withLines(Object.fromEntries(typed), lines) }
 }

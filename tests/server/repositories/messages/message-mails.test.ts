@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { untoldStatement } from '#server/repositories/messages/message-mails.ts'
+import { notMailedStatement } from '#server/repositories/messages/message-mails.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
 describeOnBothEngines('what mails about messages read', (fresh) => {
@@ -23,7 +23,7 @@ describeOnBothEngines('what mails about messages read', (fresh) => {
     'untold messages of a %s are found without reading all requests',
     async (to) => {
       const recipient = { to, vendorId: 7, hostEmail: 'ada@example.com', email: 'ada@example.com', name: 'Ada' }
-      const plan = await planOf(untoldStatement(recipient))
+      const plan = await planOf(notMailedStatement(recipient))
       expect(plan).toMatch(/gig_request_vendor_host|message_untold/)
       expect(plan).not.toContain('Seq Scan')
     },

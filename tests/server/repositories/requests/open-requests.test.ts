@@ -4,7 +4,7 @@ import type { GigRequest } from '#contract/gig-request.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { latestOwnRequests } from '#server/repositories/requests/own-requests.ts'
-import { findLeadToTell } from '#server/repositories/requests/lead-mails.ts'
+import { findLeadToNotify } from '#server/repositories/requests/lead-mails.ts'
 import { findLead, vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { storeQuoteRequest, type QuoteRequest } from '#server/services/requests/quote-requests.ts'
@@ -49,7 +49,7 @@ describeOnBothEngines('open and mixed requests', (fresh) => {
   }
   const leadOf = async (memberId: number, { requests }: Awaited<ReturnType<typeof ask>>) => {
     const id = requests.find((asked) => asked.memberId === memberId)?.id ?? 0
-    return { ...(await findLead(db, memberId, id)), toTell: await findLeadToTell(db, id) }
+    return { ...(await findLead(db, memberId, id)), toTell: await findLeadToNotify(db, id) }
   }
 
   test('the band is told nothing of the ride, and the limousine nothing of the party; both are stored', async () => {

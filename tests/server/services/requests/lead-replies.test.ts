@@ -51,13 +51,13 @@ describeOnBothEngines('answers to leads', (fresh) => {
   const answering = (
     lead: { memberId: number; accountId: number; leadId: number },
     more: Partial<NewReply> = {},
-    answer?: { price: number; replaces?: number },
+    reply?: { price: number; replaces?: number },
   ): NewReply => ({
     key: crypto.randomUUID(),
     bodyHash: 'h',
     accountId: lead.accountId,
     memberId: lead.memberId,
-    answer: { leadId: lead.leadId, replaces: null, ...QUOTE, ...answer },
+    reply: { leadId: lead.leadId, replaces: null, ...QUOTE, ...reply },
     now: NOW,
     ...more,
   })
@@ -79,7 +79,7 @@ describeOnBothEngines('answers to leads', (fresh) => {
 
   test('a decline needs no word', async () => {
     const lead = await aLead()
-    const decline = answering(lead, { answer: { leadId: lead.leadId, kind: 'decline', replaces: null, message: '' } })
+    const decline = answering(lead, { reply: { leadId: lead.leadId, kind: 'decline', replaces: null, message: '' } })
     expect(await storeReply(db, decline)).toMatchObject({ outcome: 'stored' })
     const answer = (await findLead(db, lead.memberId, lead.leadId))?.answer
     expect(answer).toEqual({ id: expect.any(Number), kind: 'decline', message: '', answeredAt: expect.any(String) })
@@ -97,11 +97,8 @@ describeOnBothEngines('answers to leads', (fresh) => {
     const lead = await aLead()
     const answers = Array.from({ length: 10 }, (_, i) => answering(lead, {}, { price: 100 + i }))
     const outcomes = await Promise.all(answers.map((answer) => storeReply(db, answer)))
-    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
-      ...Array<string>(9).fill('answeredBefore'),
-      'stored',
-    ])
-    const lost = answers[outcomes.findIndex(({ outcome }) => outcome === 'answeredBefore')]!
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([...Array<string>(9).fill('repliedBefore'), 'stored'])
+    const lost = answers[outcomes.findIndex(({ outcome }) => outcome === 'repliedBefore')]!
     expect(await keyStatus(db, lost.key, lead.accountId)).toEqual({ state: 'unknown', key: lost.key })
   })
 
@@ -119,30 +116,27 @@ describeOnBothEngines('answers to leads', (fresh) => {
     expect([await mailJobs('answerMail', first), await mailJobs('answerMail', idOf(stored))]).toEqual([1, 1])
     expect(await findReplyToNotify(db, first)).toBeUndefined()
     // The host has not heard of the earlier one.
-    expect(await findReplyToNotify(db, idOf(stored))).toMatchObject({ isChange: false, answer: { price: 700 } })
+    expect(await findReplyToNotify(db, idOf(stored))).toMatchObject({ isChange: false, reply: { price: 700 } })
     await markNotified(db, first, NOW)
-    expect(await findReplyToNotify(db, idOf(stored))).toMatchObject({ isChange: true, answer: { price: 700 } })
+    expect(await findReplyToNotify(db, idOf(stored))).toMatchObject({ isChange: true, reply: { price: 700 } })
     // From another device, which has not seen the change.
     expect(await storeReply(db, answering(lead, {}, { price: 1, replaces: first }))).toEqual({
-      outcome: 'answeredBefore',
+      outcome: 'repliedBefore',
     })
-    expect(await storeReply(db, answering(lead, {}, { price: 1 }))).toEqual({ outcome: 'answeredBefore' })
+    expect(await storeReply(db, answering(lead, {}, { price: 1 }))).toEqual({ outcome: 'repliedBefore' })
   })
 
   test('ten changes at once are one; a missing reply cannot be replaced, nor one to a changed version', async () => {
     const lead = await aLead()
     expect(await storeReply(db, answering(lead, {}, { price: 1, replaces: 999_999 }))).toEqual({
-      outcome: 'answeredBefore',
+      outcome: 'repliedBefore',
     })
     const first = await storeReply(db, answering(lead))
     const replaces = 'receipt' in first ? first.receipt.answerId : 0
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, i) => storeReply(db, answering(lead, {}, { price: 100 + i, replaces }))),
     )
-    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
-      ...Array<string>(9).fill('answeredBefore'),
-      'stored',
-    ])
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([...Array<string>(9).fill('repliedBefore'), 'stored'])
     const stored = outcomes.find((outcome) => 'receipt' in outcome)
     await ask(lead.memberId)
     const again = answering(

@@ -6,7 +6,7 @@ import { paid, reply, SESSION, typed } from '#tests/src/features/vendor-signup/s
 
 const answer = (status: number, json: unknown) => ({
   status,
-  answer: { ok: false, status, headers: new Headers(), json },
+  response: { ok: false, status, headers: new Headers(), json },
 })
 const refused = (resultType: string, message = '') => ({
   message,

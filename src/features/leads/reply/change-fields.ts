@@ -2,17 +2,17 @@
 import type { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
 import type { OpenReply } from './use-reply-draft.ts'
 
-type Answer = NonNullable<OpenReply['draft']>['answer']
+type ReplyFields = NonNullable<OpenReply['draft']>['answer']
 
 export function changesOf(
   { change }: Pick<OpenReply, 'change'>,
   { edited, recheck }: Pick<ReturnType<typeof useShownErrors>, 'edited' | 'recheck'>,
 ) {
-  const changed = (answerFrom: (before: Answer) => Answer, names: readonly string[]) => {
+  const changed = (changeFields: (before: ReplyFields) => ReplyFields, names: readonly string[]) => {
     names.forEach(edited)
     change((before) => ({
       ...before,
-      answer: answerFrom(before.answer),
+      answer: changeFields(before.answer),
       refusals: (before.refusals ?? []).filter((refusal) => !names.includes(refusal.name)),
     }))
     for (const name of names) recheck(name, 'onlyIfFine')
@@ -21,6 +21,6 @@ export function changesOf(
     set: (name: string, value: string) =>
       // The lines make the price.
       changed((before) => ({ ...before, [name]: value }), name.startsWith('terms.lines.') ? [name, 'price'] : [name]),
-    setAnswer: (answer: Answer, wrong: readonly string[]) => changed(() => answer, wrong),
+    setFields: (fields: ReplyFields, wrong: readonly string[]) => changed(() => fields, wrong),
   }
 }
