@@ -114,6 +114,7 @@ function useFocusOnceThere(lineCount: number) {
   useLayoutEffect(() => {
     if (field.current !== null) document.getElementById(fieldId(field.current))?.focus()
     field.current = null
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once the lines that were asked for are there
   }, [lineCount])
   return (name: string | null) => {
     field.current = name
