@@ -101,6 +101,8 @@ export const BookingSummary = v.object({
   refundsToConfirm: v.optional(v.number(), 0),
   /** Another date that waits for the decision of one side; absent in copies that an earlier version saved. */
   proposal: v.optional(v.nullable(DateChange), null),
+  /** Messages of the other side that the caller has not read; absent in copies that an earlier version saved. */
+  unreadMessages: v.optional(v.number(), 0),
   /** When anything of it changed last, ISO 8601; the list is ordered by the event. */
   changedAt: v.string(),
 })

@@ -90,6 +90,9 @@ export const NewCounts = v.object({
   /** Messages of clients; 0 for who manages no vendor. */
   vendorMessages: v.number(),
   leads: v.number(),
+  /** Those of each that are about a booking that stands; absent in replies of an earlier version. */
+  hostBookingMessages: v.optional(v.number(), 0),
+  vendorBookingMessages: v.optional(v.number(), 0),
 })
 export type NewCounts = v.InferOutput<typeof NewCounts>
 

@@ -1,6 +1,7 @@
 /** What both sides read of their bookings. */
 import type { Booking } from '#contract/bookings/booking.ts'
 import { BOOKINGS_TAKE } from '#contract/limits.ts'
+import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import * as group from '#server/repositories/requests/group-of-lead.ts'
@@ -22,6 +23,7 @@ type Derived =
   | 'cancelNowCents'
   | 'canProposeDate'
   | 'proposal'
+  | 'unreadMessages'
 
 /** A booking as both sides have it; the service adds what depends on the side. */
 export interface BookingRecord extends Omit<Booking, Derived | 'startsAtUtc' | 'endsAtUtc' | 'changedAt'> {
@@ -32,6 +34,8 @@ export interface BookingRecord extends Omit<Booking, Derived | 'startsAtUtc' | '
   vendorId: number
   locationFileName: string | null
   vendor: { memberId: number; profileName: string; isSample: boolean }
+  /** Messages that each side has not read. */
+  unread: Record<Side, number>
 }
 
 /** How a client who deleted their data is shown to the vendor. */
@@ -59,6 +63,9 @@ const record = sql`
       'note', event.note, 'cents', event.cents, 'entryKind', entry.kind) order by event.id), '[]')
       from booking_event as event left join ledger_entry as entry on entry.id = event.entry_id
       where event.booking_id = booking.id and event.event_date is null) as events,
+    (select json_build_object('host', count(*) filter (where author = 'vendor'),
+      'vendor', count(*) filter (where author = 'host'))
+      from message where read_at is null and message.lead_id in (select thread_of(booking.lead_id))) as unread,
     ${dateChangesOfBooking} as "dateChanges",
     ${ledgerOfBooking} as ledger,
     json_build_object(

@@ -2,6 +2,11 @@
 import type { NewCounts } from '#contract/notifications/notifications.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
+
+/** SQL fragment: whether the row `message` is about a booking that stands, of whichever revision of its lead. */
+const isAboutBooking = sql`exists (
+  select from booking where booking.lead_id in (select thread_of(message.lead_id)) and ${bookingStands})`
 
 /** The account's own requests; a lead that was replaced by a revision counts for its messages only. */
 export async function countNew(db: Queryable, accountId: number): Promise<NewCounts> {
@@ -14,16 +19,23 @@ export async function countNew(db: Queryable, accountId: number): Promise<NewCou
       select lead.id, lead.is_current, lead.state, lead.closed_at
       from vendor join gig_request_vendor as lead on lead.vendor_id = vendor.id
       where vendor.account_id = ${accountId}::int
+    ), to_host as (
+      select ${isAboutBooking} as is_booked from message join own on own.id = message.lead_id
+      where message.author = 'vendor' and message.read_at is null
+    ), to_vendor as (
+      select ${isAboutBooking} as is_booked from message join inbox on inbox.id = message.lead_id
+      where message.author = 'host' and message.read_at is null
     )
     select
-      (select count(*)::int from message join own on own.id = message.lead_id
-        where message.author = 'vendor' and message.read_at is null) as "hostMessages",
+      (select count(*)::int from to_host) as "hostMessages",
+      (select count(*)::int from to_host where is_booked) as "hostBookingMessages",
       (select count(*)::int from lead_answer as reply join own on own.id = reply.lead_id
         where own.is_current and reply.is_current and reply.kind = 'quote' and reply.seen_at is null) as quotes,
-      (select count(*)::int from message join inbox on inbox.id = message.lead_id
-        where message.author = 'host' and message.read_at is null) as "vendorMessages",
+      (select count(*)::int from to_vendor) as "vendorMessages",
+      (select count(*)::int from to_vendor where is_booked) as "vendorBookingMessages",
       (select count(*)::int from inbox where is_current and state = 'delivered' and closed_at is null) as leads`)
-  return counts ?? { hostMessages: 0, quotes: 0, vendorMessages: 0, leads: 0 }
+  const none = { hostMessages: 0, quotes: 0, vendorMessages: 0, leads: 0 }
+  return counts ?? { ...none, hostBookingMessages: 0, vendorBookingMessages: 0 }
 }
 
 /** Marks quotes of the account's own requests as seen; only the first time counts, and others' are left alone. */

@@ -59,10 +59,15 @@ export const includesDay = (request: Sql, { eventDate, eventType }: { eventDate:
     or (${eventDate} between lead.event_date and ${request}.event_date_latest
       and ${request}.event_type = ${eventType}))`
 
+/** SQL fragment: whether the row `lead` led to a booking that was agreed: then nothing revises it anymore. */
+const isSettled = sql`(lead.is_settled or exists (
+  select from booking where booking.lead_id = lead.id and booking.state in ('confirmed', 'completed')))`
+
 /**
  * Sends the request to the vendors, within the caller's transaction: each gets a new lead, or a revision of the host's
  * earlier one: of the account's, or of a guest's that came from this device with this address. An earlier one is for
- * the same day; a flexible one of the same type of event also becomes definite for a day within it.
+ * the same day; a flexible one of the same type of event also becomes definite for a day within it. One that is booked
+ * stays, beside the new lead.
  * @param asking.instead the host's request that this one replaces, whatever its day; it is locked
  * @param asking.vendors ids, in the order of the result; `added` are those among them that the server added
  */
@@ -80,17 +85,19 @@ export async function contactVendors(
 ): Promise<Asked[]> {
   const { gigRequestId, instead = null, host, eventType, eventDate, vendors, added } = asking
   await lockHost(tx, { accountId: host.accountId, devices: [host.device] })
-  const earlier = await tx.query<{ id: number; vendorId: number; revision: number }>(sql`
-    update gig_request_vendor as lead set is_current = false from vendor, gig_request as gig
-    where lead.is_current and lead.vendor_id = any(${vendors}::int[]) and gig.id = lead.gig_request_id
-      and vendor.id = lead.vendor_id and lead.service_type_id = vendor.primary_service_type_id
+  const earlier = await tx.query<{ id: number; vendorId: number; revision: number; isSettled: boolean }>(sql`
+    update gig_request_vendor as lead set is_current = ${isSettled}, is_settled = ${isSettled}
+    from vendor, gig_request as gig
+    where lead.is_current and not lead.is_settled and lead.vendor_id = any(${vendors}::int[])
+      and gig.id = lead.gig_request_id and vendor.id = lead.vendor_id and lead.service_type_id = vendor.primary_service_type_id
       and (gig.id = ${instead}::int
         or ${includesDay(sql`gig`, { eventDate: sql`${eventDate}::date`, eventType: sql`${eventType}` })}
         and (lead.host_account_id = ${host.accountId}::int
           or (lead.host_device = ${host.device}::bytea and lead.host_account_id is null)))
-    returning lead.id, lead.vendor_id as "vendorId", lead.revision`)
+    returning lead.id, lead.vendor_id as "vendorId", lead.revision, lead.is_settled as "isSettled"`)
   // Several where the device and the account asked, or for a flexible date and a day of it. The newest one is revised.
-  const replaced = new Map(earlier.sort((a, b) => a.id - b.id).map((lead) => [lead.vendorId, lead]))
+  const revised = earlier.filter((lead) => !lead.isSettled).sort((a, b) => a.id - b.id)
+  const replaced = new Map(revised.map((lead) => [lead.vendorId, lead]))
   return tx.query<Asked>(sql`
     insert into gig_request_vendor (
       gig_request_id, vendor_id, auto_added, host_email, host_account_id, host_device, event_date, service_type_id,
@@ -124,13 +131,22 @@ export async function claimLeads(tx: Queryable, key: string, accountId: number):
     where gig_request.idempotency_key = ${key}::uuid`)
   if (rows.length === 0) return
   await lockHost(tx, { accountId, devices: rows.map(({ device }) => device) })
+  // What the account has booked stays beside the guest's.
+  await tx.query(sql`
+    update gig_request_vendor as lead set is_settled = true
+    from gig_request_vendor as mine
+    join gig_request on gig_request.id = mine.gig_request_id and gig_request.idempotency_key = ${key}::uuid
+    where mine.is_current and lead.is_current and lead.vendor_id = mine.vendor_id and lead.event_date = mine.event_date
+      and lead.service_type_id = mine.service_type_id and lead.id <> mine.id
+      and lead.host_account_id = ${accountId}::int and ${isSettled}`)
   const doubled = await tx.query<{ olderId: number; newerId: number }>(sql`
     select least(mine.id, other.id) as "olderId", greatest(mine.id, other.id) as "newerId"
     from gig_request_vendor as mine
     join gig_request on gig_request.id = mine.gig_request_id and gig_request.idempotency_key = ${key}::uuid
     join gig_request_vendor as other on other.vendor_id = mine.vendor_id and other.event_date = mine.event_date
       and other.service_type_id = mine.service_type_id and other.id <> mine.id
-    where mine.is_current and other.is_current and other.host_account_id = ${accountId}::int`)
+    where mine.is_current and other.is_current and other.host_account_id = ${accountId}::int
+      and not mine.is_settled and not other.is_settled`)
   await tx.query(
     sql`
       update gig_request_vendor set is_current = false where id = any(${doubled.map(({ olderId }) => olderId)}::int[])`,

@@ -1,4 +1,5 @@
 /** Emails about bookings that were canceled, or that came to nothing. */
+import { formatPossessive } from '#contract/format-possessive.ts'
 import { refundSentence } from '#contract/bookings/refund-words.ts'
 import { eventOf, money, whatIsLeft } from './booking-email-facts.ts'
 import type { BookingFacts, Words } from './booking-email-facts.ts'
@@ -43,7 +44,7 @@ function notBooked(facts: BookingFacts): Words {
   if (side === 'host')
     return {
       subject: 'You withdrew your acceptance',
-      paragraphs: [`You no longer accept ${other}’s quote ${event}. You don’t owe anything.`],
+      paragraphs: [`You no longer accept ${formatPossessive(other)} quote ${event}. You don’t owe anything.`],
     }
   return by === 'vendor'
     ? {
@@ -75,7 +76,7 @@ export function refused(facts: BookingFacts): Words {
     return {
       subject: 'Not booked: no confirmation in time',
       paragraphs: [
-        `You didn’t confirm ${other}’s booking before the event started (${eventOf(facts)}), so it’s closed.`,
+        `You didn’t confirm ${formatPossessive(other)} booking before the event started (${eventOf(facts)}), so it’s closed.`,
       ],
     }
   return {

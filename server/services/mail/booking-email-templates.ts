@@ -1,4 +1,5 @@
 /** Emails about bookings: one for each move, to the sides that need to know. */
+import { formatPossessive } from '#contract/format-possessive.ts'
 import { REVIEW_SEALED_DAYS, REVIEW_WINDOW_DAYS } from '#contract/limits.ts'
 import { cancelled, refused } from './booking-canceled-emails.ts'
 import { eventOf, money } from './booking-email-facts.ts'
@@ -62,7 +63,7 @@ function accepted(facts: BookingFacts): Words {
     : {
         subject: 'Quote accepted. Waiting for the vendor',
         paragraphs: [
-          `You accepted ${other}’s quote of ${money(totalCents)} (${eventOf(facts)}).`,
+          `You accepted ${formatPossessive(other)} quote of ${money(totalCents)} (${eventOf(facts)}).`,
           `It isn’t booked until ${other} confirms. We’ll email you.`,
         ],
       }
@@ -71,7 +72,8 @@ function accepted(facts: BookingFacts): Words {
 function confirmed(facts: BookingFacts): Words {
   const { side, other, totalCents, depositCents } = facts
   const deposit = depositCents === 0 ? [] : [`A deposit of ${money(depositCents)} is due now.`]
-  const ending = ['You pay each other directly. Record payments in the booking so you both have them in writing.']
+  const pays = side === 'vendor' ? `${other} pays you directly.` : `You pay ${other} directly.`
+  const ending = [`${pays} Record payments in the booking so you both have them in writing.`]
   return {
     subject: `Booked: ${facts.eventType}`,
     paragraphs: [

@@ -19,7 +19,7 @@ export interface LeadFacts {
 }
 
 const NOT_CONFIRMED =
-  'The client hasn’t confirmed this email address yet. Anyone can enter an address, so be careful until it’s confirmed.'
+  'The client hasn’t confirmed their email address yet. Anyone can enter an address, so be careful until it’s confirmed.'
 
 export function leadEmail({ name, publicUrl, ...lead }: LeadFacts & { name: string; publicUrl: string }) {
   const { leadId, isRevision, isConfirmed, day, isFlexible, notSure, place } = lead

@@ -1,6 +1,7 @@
 /** A booking in the list. The whole card is a link to it. */
 import type { BookingSummary } from '#contract/bookings/booking.ts'
 import { refundPhrase } from '#contract/bookings/refund-words.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
@@ -13,7 +14,7 @@ import linked from '#src/ui/elements/linked-card.module.css'
 import css from './bookings.module.css'
 
 export function BookingCard({ booking }: { booking: BookingSummary }) {
-  const { id, state, side, eventType, eventDate, startsAt, endsAt, locationName, vendor } = booking
+  const { id, state, side, eventType, eventDate, startsAt, endsAt, locationName, vendor, unreadMessages } = booking
   const { label, tone } = bookingBadge(booking)
   const open = toConfirm(booking)
   return (
@@ -23,6 +24,7 @@ export function BookingCard({ booking }: { booking: BookingSummary }) {
         {side === 'vendor' && state === 'accepted' ? <Badge tone="accent">Confirm to book it</Badge> : null}
         {booking.proposal && booking.proposal.by !== side ? <Badge tone="accent">New date proposed</Badge> : null}
         {open ? <Badge tone="accent">{open}</Badge> : null}
+        {unreadMessages > 0 ? <Badge tone="accent">{formatCount(unreadMessages, 'new message')}</Badge> : null}
         {vendor.isSample ? <Badge>Sample</Badge> : null}
       </div>
       <h3>

@@ -114,7 +114,7 @@ function BookingHead({ booking, now }: { booking: Booking; now: number }) {
 }
 
 function Links({ api, booking, unsent }: { api: Api; booking: Booking; unsent: readonly ActionItem[] }) {
-  const { id, state, leadId } = booking
+  const { id, state, leadId, unreadMessages } = booking
   const stands = state === 'accepted' || state === 'confirmed'
   return (
     <div className={linked.buttons}>
@@ -127,7 +127,7 @@ function Links({ api, booking, unsent }: { api: Api; booking: Booking; unsent: r
       <ProposeDate {...{ booking, unsent }} />
       {leadId === null ? null : (
         <LinkButton variant="quiet" href={threadPath(leadId, id)}>
-          Messages
+          {unreadMessages > 0 ? `Messages (${unreadMessages} new)` : 'Messages'}
         </LinkButton>
       )}
     </div>

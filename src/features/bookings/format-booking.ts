@@ -127,9 +127,10 @@ export function eventSentence(booking: Booking, event: BookingEvent): string {
     case 'accepted':
       return `${who} accepted the quote`
     case 'confirmed':
-      return `${who} confirmed the booking`
+      // Nobody else confirms where the vendor’s quote holds the date.
+      return by === 'fanfare' ? 'Booked at once, as the quote offered' : `${who} confirmed the booking`
     case 'completed':
-      return by === 'fanfare' ? 'The event is over' : `${who} said that the event is over`
+      return by === 'fanfare' ? 'The event is over' : `${who} marked the booking as completed`
     case 'cancelled':
       if (!booking.wasConfirmed)
         return by === 'vendor' ? `${who} couldn’t take the date` : `${who} took the acceptance back`

@@ -1,4 +1,5 @@
 /** What is done about bookings, in the outbox’s terms and in words. */
+import { formatPossessive } from '#contract/format-possessive.ts'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { inputOf, type ActionRecord } from '#src/offline/outbox/kinds/action.ts'
 import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/accept-quote.ts'
@@ -29,7 +30,7 @@ export function actionTitle(record: ActionRecord): string {
   if (move?.isWithdrawal) return 'Withdraw the acceptance'
   if (move?.move === 'cancel') return 'Cancel the booking'
   if (move?.move === 'arrived') return 'I’ve arrived'
-  if (move) return 'The event is over'
+  if (move) return 'Mark as completed'
   const entry = inputOf(NOTE_PAYMENT, record)
   if (entry) return `${ENTRY_LABELS[entry.kind]} of ${formatCents(entry.cents)}`
   const decision = inputOf(DECIDE_PAYMENT, record)
@@ -41,6 +42,6 @@ export function actionTitle(record: ActionRecord): string {
   if (decided?.isOwn) return 'Withdraw the proposed date'
   if (decided) return decided.agrees ? 'Accept the new date' : 'Decline the new date'
   if (inputOf(WRITE_REVIEW, record)) return `Your review of ${record.draft.about.title}`
-  if (inputOf(ACCEPT_QUOTE, record)) return `Accept ${record.draft.about.title}’s quote`
+  if (inputOf(ACCEPT_QUOTE, record)) return `Accept ${formatPossessive(record.draft.about.title)} quote`
   return record.draft.about.title
 }

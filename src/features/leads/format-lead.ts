@@ -19,14 +19,18 @@ export function leadTitle({
   return passengerCount === null ? eventType : `${eventType}, ${formatCount(passengerCount, 'passenger')}`
 }
 
+/** `Up to $900`, which is for this vendor unless it says `for all vendors together`; null for none. */
+export const leadBudget = ({ budget, budgetFor }: Pick<LeadSummary, 'budget' | 'budgetFor'>): string | null =>
+  budget === null ? null : `Up to ${formatBudget(formatMoney(budget), budgetFor === 'all' ? 'all' : null)}`
+
 /** Date, time, place and budget, where known. */
 export function leadFacts(lead: LeadSummary): string[] {
-  const { eventDate, eventDateLatest, startTime, notSure, locationName, budget, budgetFor } = lead
+  const { eventDate, eventDateLatest, startTime, notSure, locationName } = lead
   return [
     formatDays(eventDate, eventDateLatest),
     startTime === null ? '' : formatTime(startTime),
     locationName,
-    budget === null ? '' : `Up to ${formatBudget(formatMoney(budget), budgetFor)}`,
+    leadBudget(lead) ?? '',
     notSure.length > 0 ? `${formatOpenFields(notSure)} not sure yet` : '',
   ].filter(Boolean)
 }

@@ -2,12 +2,11 @@
 import type { Lead } from '#contract/leads.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
-import { formatBudget } from '#contract/format-budget.ts'
 import { formatDays } from '#contract/format-days.ts'
-import { formatMoney } from '#contract/format.ts'
 import type { OpenField } from '#contract/gig-choices.ts'
 import { formatDuration, formatTime } from '#src/ui/format/format-time.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
+import { leadBudget } from './format-lead.ts'
 import css from './leads.module.css'
 
 export function RequestFacts({ lead }: { lead: Lead }) {
@@ -46,10 +45,7 @@ function factsOf(lead: Lead): [label: string, value: string | null][] {
     ['Venue', lead.venue],
     ['Pickup', lead.pickUpLocation],
     ['Drop-off', lead.dropOffLocation],
-    [
-      'Budget',
-      lead.budget === null ? 'Not specified' : `Up to ${formatBudget(formatMoney(lead.budget), lead.budgetFor)}`,
-    ],
+    ['Budget', leadBudget(lead) ?? 'Not specified'],
     ['Services needed', lead.requestedServices.join(', ')],
   ]
 }

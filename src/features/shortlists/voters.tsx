@@ -1,4 +1,5 @@
 /** Who voted on a shortlist, for its owner, who can take somebody off. */
+import { formatPossessive } from '#contract/format-possessive.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
@@ -67,7 +68,7 @@ export function Voters({ api, shortlist, all, queryKey }: VotersProps) {
       <AskDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`Remove ${asked?.firstName ?? ''}’s votes?`}
+        title={`Remove ${formatPossessive(asked?.firstName ?? '')} votes?`}
         action="Remove"
         busy={busy}
         onConfirm={() => void (asked && remove(asked))}

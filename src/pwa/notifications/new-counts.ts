@@ -11,8 +11,13 @@ export const repliedCounts = createObservable<NewCounts | null>(null)
 
 export const useNewCounts = () => useSyncExternalStore(newCounts.subscribe, newCounts.get, () => null)
 
-/** For the tabs: a client's in the list of requests, a vendor's in the account. */
-export const newByTab = (counts: NewCounts | null) => ({
-  requests: counts ? counts.hostMessages + counts.quotes : 0,
-  account: counts ? counts.vendorMessages + counts.leads : 0,
-})
+/** For the tabs: a client's in the list of requests, a vendor's in the account, and of both what is about a booking. */
+export function newByTab(counts: NewCounts | null) {
+  if (!counts) return { requests: 0, bookings: 0, account: 0 }
+  const { hostMessages, quotes, hostBookingMessages, vendorMessages, leads, vendorBookingMessages } = counts
+  return {
+    requests: hostMessages - hostBookingMessages + quotes,
+    bookings: hostBookingMessages + vendorBookingMessages,
+    account: vendorMessages - vendorBookingMessages + leads,
+  }
+}

@@ -3,10 +3,11 @@ import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import { CardActions } from '#src/ui/elements/card.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
+import { useOnline } from '#src/pwa/connectivity/use-online.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import css from './outbox-controls.module.css'
-import { QUESTIONS, type OutboxAction } from './outbox-messages.ts'
+import { QUESTIONS, STILL_OFFLINE, type OutboxAction } from './outbox-messages.ts'
 import type { OutboxActions } from './use-outbox-actions.ts'
 
 interface OutboxControlsProps {
@@ -23,6 +24,10 @@ interface OutboxControlsProps {
 export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdate, onSignIn }: OutboxControlsProps) {
   const { record, asks } = item
   const busy = actions.busy.has(record.key)
+  const online = useOnline()
+  const said = actions.notes.get(record.key)
+  // Anything else that keeps it here is said above.
+  const note = said === STILL_OFFLINE && online ? undefined : said
   const perform: Record<OutboxAction, { label: string; act: () => void }> = {
     sendNow: { label: 'Send now', act: () => void actions.sendNow(record.key) },
     edit: { label: 'Edit', act: () => void actions.edit(record.key) },
@@ -40,11 +45,11 @@ export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdat
           discard it.
         </Notice>
       ) : null}
-      {actions.notes.has(record.key) ? (
+      {note === undefined ? null : (
         <p role="alert" className={css.note}>
-          {actions.notes.get(record.key)}
+          {note}
         </p>
-      ) : null}
+      )}
       {asks === 'importedOtherAccount' ? (
         <fieldset className={css.ask}>
           <legend>{QUESTIONS[asks]}</legend>

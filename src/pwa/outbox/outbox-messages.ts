@@ -61,10 +61,8 @@ export function waitingMessage(
   nextAttemptAt: number,
   { now, online }: Circumstances,
 ): string {
-  if (!online && (!problem || problem.kind === 'offline' || problem.kind === 'timeout')) {
-    const since = problem?.kind === 'offline' ? ` since ${formatMoment(problem.at, now)}` : ''
-    return `Offline${since}. We’ll send it when you’re back online.`
-  }
+  if (!online && (!problem || problem.kind === 'offline' || problem.kind === 'timeout'))
+    return 'You’re offline. We’ll send it when you’re back online.'
   const next =
     nextAttemptAt - now > MINUTE_MS
       ? `We’ll try again at ${formatMoment(nextAttemptAt, now)}.`
@@ -90,6 +88,9 @@ export function waitingMessage(
       return `Something went wrong on our side at ${formatMoment(problem.at, now)}${problem.status ? ` (error ${problem.status})` : ''}. ${next}`
   }
 }
+
+/** What `Send now` says when nothing could be sent; it holds only while the device is offline. */
+export const STILL_OFFLINE = 'You’re still offline, so we can’t send it yet.'
 
 /** Why Fanfare refused it. */
 export function refusalMessage(problem: LastProblem | null): string {

@@ -6,7 +6,7 @@ import type { AnyDraft } from '#src/offline/outbox/kinds/kinds.ts'
 import type { Outbox } from '#src/offline/outbox/queue.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import { downloadFile } from '#src/ui/browser/download-file.ts'
-import { whyItStayed } from './outbox-messages.ts'
+import { STILL_OFFLINE, whyItStayed } from './outbox-messages.ts'
 
 export interface OutboxActions {
   /** The keys of what is being worked on. */
@@ -66,8 +66,8 @@ export function useOutboxActions<D extends AnyDraft, R extends OutboxRecord>(
     notes,
     sendNow: (key) =>
       run(key, async (outbox) => {
-        await outbox.sendNow(key)
-        return null
+        const record = await outbox.sendNow(key)
+        return record?.state === 'queued' ? STILL_OFFLINE : null
       }),
     confirm: (key) =>
       run(key, async (outbox) => {

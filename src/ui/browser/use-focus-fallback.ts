@@ -20,17 +20,21 @@ export function useFocusFallback(place: RefObject<HTMLElement | null>): void {
 function lookAfter(around: HTMLElement, status: HTMLElement): () => void {
   /** The control inside that had focus last; a dialog that it opened may have it since. */
   let last: Element | null = null
+  /** What is nearest around it, with a heading close by. */
+  let near: Element = around
   const isInnermost = (target: Element) =>
     ![...parts].some((part) => part !== around && around.contains(part) && part.contains(target))
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return
-    if (around.contains(target)) last = isInnermost(target) ? target : null
-    else if (!target.closest('dialog')) last = null
+    if (around.contains(target)) {
+      last = isInnermost(target) ? target : null
+      near = target.closest(AROUND) ?? around
+    } else if (!target.closest('dialog')) last = null
   }
   const check = () => {
     if (!last || document.activeElement !== document.body || last.getClientRects().length > 0) return
     last = null
-    focusOn(status.firstElementChild ?? around.querySelector('h1, h2, h3'))
+    focusOn(status.firstElementChild ?? headingOf(near) ?? headingOf(around))
   }
   parts.add(around)
   document.addEventListener('focusin', remember)
@@ -45,6 +49,8 @@ function lookAfter(around: HTMLElement, status: HTMLElement): () => void {
     observer.disconnect()
   }
 }
+
+const headingOf = (element: Element) => (element.isConnected ? element.querySelector('h1, h2, h3') : null)
 
 function focusOn(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return

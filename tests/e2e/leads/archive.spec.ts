@@ -77,6 +77,51 @@ test('a vendor reads its figures, saves a quote as a package, and archives a lea
   ).toEqual([{ archived: true, package: 'Stage lights' }])
 })
 
+test('itemizing the price and deleting the only saved quote leave a vendor where they were typing', async ({
+  world,
+  phone,
+}) => {
+  const leadId = await behindTheScenes(world, (db) => addSeededRequest(db))
+  const { page } = await phone(world.origin)
+  await signInAsVendor(page)
+  await page.goto(`/leads/${leadId}`)
+  await page.getByLabel('Price').fill('120')
+  await page.getByRole('button', { name: 'Save this quote…' }).click()
+  const save = page.getByRole('dialog', { name: 'Save this quote' })
+  await save.getByLabel('Name').fill('Lights')
+  await save.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(save).toBeHidden()
+
+  const itemize = page.getByRole('button', { name: 'Itemize the price' })
+  const lines = page.getByRole('group', { name: 'Price, line by line' }).getByRole('textbox', { name: /^Line/ })
+  await itemize.click()
+  await expect(lines.nth(0)).toBeFocused()
+  await expect(lines.nth(0)).toBeInViewport()
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await expect(lines.nth(2)).toBeFocused()
+  await page.getByRole('button', { name: 'Remove line 3' }).click()
+  await expect(lines.nth(1)).toBeFocused()
+  await page.getByRole('button', { name: 'Remove line 2' }).click()
+  await page.getByRole('button', { name: 'Remove line 1' }).click()
+  await expect(page.getByLabel('Price')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Edit saved quotes…' }).click()
+  const edit = page.getByRole('dialog', { name: 'Saved quotes' })
+  const question = page.getByRole('dialog', { name: 'Delete Lights?' })
+  await edit.getByRole('button', { name: 'Delete Lights' }).click()
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(edit.getByLabel('Template')).toHaveValue('Lights')
+  await edit.getByRole('button', { name: 'Delete Lights' }).click()
+  await expectAccessible(page, 'asking whether a saved quote is deleted')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(edit).toContainText('Nothing is saved.')
+  await expect(edit.getByRole('button', { name: 'Done' })).toBeFocused()
+  await edit.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Save this quote…' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Save this quote…' })).toBeInViewport()
+  expect(await world.stored((db) => db.query(sql`select name from saved_quote`))).toEqual([])
+})
+
 /** Saving a quote, or its name, gets no answer before the promise is resolved. */
 function holdSaving({ proxy }: Pick<World, 'proxy'>): PromiseWithResolvers<void> {
   const answered = Promise.withResolvers<void>()

@@ -151,7 +151,7 @@ test('a second reply says that it has the words of the last quote; it can be sta
   await openLead(page, second)
   const includes = page.getByLabel('What’s included')
   await expect(includes).toHaveValue('Three hours, lights, travel')
-  await expect(page.getByText('Filled in from your last quote.')).toBeVisible()
+  await expect(page.getByText('Filled in from your last quote, except the price.')).toBeVisible()
   await page.getByLabel('Message').fill('Gladly.')
   await page.getByRole('button', { name: 'Start empty' }).click()
   await expect(page.getByText('Cleared. What you typed is still here.')).toBeVisible()

@@ -11,6 +11,7 @@ import { seenUrls } from '#src/pwa/service-worker/save-seen-pages.ts'
 import { persistAfterFirstDraft } from '#src/pwa/storage/persistence.ts'
 import { pending } from '#tests/support/world/clock.ts'
 import { createWorld, filledDraft } from '#tests/support/world/world.ts'
+import { NOTHING_NEW } from '#tests/support/world/new-counts.ts'
 
 const settled = async () => {
   for (let turn = 0; turn < 10; turn += 1) await pending()
@@ -187,7 +188,7 @@ describe('what waits in the outbox', () => {
     )
     await offline.outbox.enqueue(filledDraft(offline))
     await settled()
-    counts.set({ hostMessages: 1, quotes: 2, vendorMessages: 0, leads: 0 })
+    counts.set({ ...NOTHING_NEW, hostMessages: 1, quotes: 2 })
     counts.set(null)
     expect(shown).toEqual([1, 4, 1])
   })
@@ -204,10 +205,9 @@ describe('what waits in the outbox', () => {
     await view.refresh()
     await settled()
     expect(shown).toEqual([])
-    const none = { hostMessages: 0, quotes: 0, vendorMessages: 0, leads: 0 }
-    counts.set(none)
+    counts.set(NOTHING_NEW)
     // A push message arrived meanwhile, and was read on another device.
-    counts.set({ ...none })
+    counts.set({ ...NOTHING_NEW })
     expect(shown).toEqual([null, null])
   })
 

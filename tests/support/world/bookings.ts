@@ -44,6 +44,7 @@ export const A_BOOKING: Booking = {
   entriesToConfirm: 0,
   refundsToConfirm: 0,
   proposal: null,
+  unreadMessages: 0,
   changedAt: '2027-03-02T12:00:00Z',
   includes: 'Two sets',
   message: '',

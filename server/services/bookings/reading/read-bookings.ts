@@ -103,6 +103,7 @@ export function toSummary(record: BookingRecord, reader: BookingReader, places: 
     refundsToConfirm: open.filter(({ kind }) => kind === 'refund').length,
     // After the end of the booking nobody can decide it.
     proposal: record.state === 'confirmed' ? openProposal(record.dateChanges) : null,
+    unreadMessages: record.unread[side],
     changedAt: record.changed.toISOString(),
   }
 }

@@ -64,7 +64,7 @@ function Question({ device, waitsFor, onAccept, onDecline }: QuestionProps) {
   return (
     <Card as="section" roomy className={blocks.section} aria-label={title}>
       <h2>{title}</h2>
-      <p>You’ll get them on this device, even when Fanfare is closed. Choose which ones in your account.</p>
+      <p>Notifications come to this device, even when Fanfare is closed. Choose which ones in your account.</p>
       <DeviceProblem problem={device.problem} />
       <DeviceHint hint={device.hint} />
       <div className={css.buttons}>

@@ -43,13 +43,13 @@ function Complete({ booking, busy, onComplete }: CompleteProps) {
   return (
     <div className={linked.buttons}>
       <Button variant="soft" onClick={() => setAsking(true)}>
-        The event is over
+        Mark as completed
       </Button>
       <AskDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Is the event over?"
-        action="Complete booking"
+        title="Mark as completed?"
+        action="Mark as completed"
         keep="Not yet"
         isSafe
         busy={busy}

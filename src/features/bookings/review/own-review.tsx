@@ -1,4 +1,5 @@
 /** One’s own review: sealed, or shown. */
+import { formatPossessive } from '#contract/format-possessive.ts'
 import type { Booking } from '#contract/bookings/booking.ts'
 import type { BookingReviews } from '#contract/reviews/reviews.ts'
 import { ReviewItem } from '#src/reviews/review-item.tsx'
@@ -41,7 +42,7 @@ export function OwnReview({ booking, own, opensAt, now }: OwnReviewProps) {
         {!own.isPublished ? (
           `It’s sent, and nobody else can open it. ${side === 'host' ? 'It’s published' : `${other} can open it`} once ${other} has written one, too${on}.`
         ) : side === 'host' ? (
-          <a href={vendor.profileUrl}>View it on {vendor.profileName}’s profile</a>
+          <a href={vendor.profileUrl}>View it on {formatPossessive(vendor.profileName)} profile</a>
         ) : (
           `Only ${other} can open it.`
         )}

@@ -1,4 +1,5 @@
 /** The reviews of a completed booking: the form, one’s own until it is shown, and the other side’s. */
+import { formatPossessive } from '#contract/format-possessive.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { DAY_MS, REVIEW_WINDOW_DAYS } from '#contract/limits.ts'
@@ -142,7 +143,7 @@ function OtherReview({ api, booking, other, now, onGo, onDelivered }: OtherRevie
   const href = `/bookings/${id}`
   return (
     <div className={css['oneReview']}>
-      <h3>{otherName(booking)}’s review</h3>
+      <h3>{formatPossessive(otherName(booking))} review</h3>
       <ReviewItem
         review={other}
         reviewed={side === 'vendor' ? vendor.profileName : hostName}

@@ -1,4 +1,5 @@
 /** The review of a completed booking: typed on this device, sent through the outbox, once and for good. */
+import { formatPossessive } from '#contract/format-possessive.ts'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { Booking } from '#contract/bookings/booking.ts'
@@ -80,7 +81,7 @@ export function ReviewForm({ offline, booking, reviews, onSent }: ReviewFormProp
         optional
         hint={
           booking.side === 'host'
-            ? `Public on ${other}’s profile, with your first name, the event type and its date.`
+            ? `Public on ${formatPossessive(other)} profile, with your first name, the event type and its date.`
             : `Only ${other} can open it. It isn’t public.`
         }
         error={errorOf('text')}

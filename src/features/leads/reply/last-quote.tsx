@@ -13,6 +13,13 @@ interface LastQuoteProps {
   onChange: (fields: ReplyDraft['answer']) => void
 }
 
+/** The form begins with these, whoever fills it in. */
+const PREFILLED = /^(validUntil|terms\.(cancellation|startsAt|endsAt))$/
+
+/** Whether anything is left that was typed. */
+export const hasTyped = (fields: ReplyDraft['answer']): boolean =>
+  Object.entries(fields).some(([name, value]) => value.trim() !== '' && !PREFILLED.test(name))
+
 export function LastQuote({ reused, fields, onChange }: LastQuoteProps) {
   const [isCleared, setIsCleared] = useState(false)
   if (reused === null) return null
@@ -23,10 +30,10 @@ export function LastQuote({ reused, fields, onChange }: LastQuoteProps) {
   return (
     <Announced>
       {isCleared ? (
-        <Notice tone="good">Cleared. What you typed is still here.</Notice>
+        <Notice tone="good">{hasTyped(fields) ? 'Cleared. What you typed is still here.' : 'Cleared.'}</Notice>
       ) : (
         <Notice>
-          Filled in from your last quote.{' '}
+          Filled in from your last quote, except the price.{' '}
           <Button variant="plain" onClick={clear}>
             Start empty
           </Button>

@@ -1,4 +1,5 @@
 /** What a quote consists of: the price or its lines, what is included, payments, times and conditions. */
+import { useLayoutEffect, useRef } from 'react'
 import type { CancellationPolicy } from '#contract/bookings/quote-terms.ts'
 import { CANCELLATION_POLICIES } from '#contract/bookings/quote-terms.ts'
 import type { Lead } from '#contract/leads.ts'
@@ -15,6 +16,7 @@ import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { CloseIcon, PlusIcon } from '#src/ui/elements/icons.tsx'
 import { Checkbox, FieldErrorText } from '#src/ui/form/field.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
 import { useFormField, useFormFields } from '#src/ui/form/form-context.tsx'
 import { DateField, SelectField, TextAreaField, TextField } from '#src/ui/form/form-fields.tsx'
 import { CancellationDates, POLICY_LABELS } from '#src/ui/quote/cancellation-dates.tsx'
@@ -66,7 +68,11 @@ const useHasError = (which: (name: string) => boolean) => [...useFormFields().er
 /** One price, or lines that add up to it. */
 function Price({ fields, onChange }: Pick<QuoteFieldsProps, 'fields' | 'onChange'>) {
   const lines = typedLines(fields)
-  const setLines = (next: readonly TypedLine[]) => onChange(withLines(fields, next))
+  const focusOn = useFocusOnceThere(lines.length)
+  const setLines: SetLines = (next, field) => {
+    focusOn(field)
+    onChange(withLines(fields, next))
+  }
   if (lines.length > 0) return <Lines {...{ lines, fields, setLines }} />
   return (
     <div className={quote.lines}>
@@ -81,10 +87,13 @@ function Price({ fields, onChange }: Pick<QuoteFieldsProps, 'fields' | 'onChange
       <Button
         variant="soft"
         onClick={() =>
-          setLines([
-            { label: ONLY_LINE, cents: fields['price'] ?? '' },
-            { label: '', cents: '' },
-          ])
+          setLines(
+            [
+              { label: ONLY_LINE, cents: fields['price'] ?? '' },
+              { label: '', cents: '' },
+            ],
+            lineField(0),
+          )
         }
       >
         <PlusIcon />
@@ -94,15 +103,38 @@ function Price({ fields, onChange }: Pick<QuoteFieldsProps, 'fields' | 'onChange
   )
 }
 
+const lineField = (at: number) => `terms.lines.${at}.label`
+
+/** @param field the one that gets focus; null leaves it where it is */
+type SetLines = (lines: readonly TypedLine[], field: string | null) => void
+
+/** The tapped button may vanish with its line, or with the only price: focus goes to a field beside it. */
+function useFocusOnceThere(lineCount: number) {
+  const field = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (field.current !== null) document.getElementById(fieldId(field.current))?.focus()
+    field.current = null
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once the lines that were asked for are there
+  }, [lineCount])
+  return (name: string | null) => {
+    field.current = name
+  }
+}
+
 interface LinesProps {
   lines: readonly TypedLine[]
   fields: ReplyFields
-  setLines: (lines: readonly TypedLine[]) => void
+  setLines: SetLines
 }
 
 function Lines({ lines, fields, setLines }: LinesProps) {
   const { error } = useFormField('price')
   const price = typedPrice(fields)
+  const remove = (at: number) => {
+    const left = lines.filter((_line, other) => other !== at)
+    // The next line takes the place of one in the middle, and its button the focus.
+    setLines(left, left.length === 0 ? 'price' : at === left.length ? lineField(at - 1) : null)
+  }
   return (
     <fieldset className={quote.lines}>
       <legend className={css.legend}>Price, line by line</legend>
@@ -112,24 +144,19 @@ function Lines({ lines, fields, setLines }: LinesProps) {
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={quote.line}>
           <TextField
-            name={`terms.lines.${at}.label`}
+            name={lineField(at)}
             autoComplete="off"
             maxLength={QUOTE_LINE_MAX_CHARS}
             placeholder={PLACEHOLDERS[at % PLACEHOLDERS.length]}
           />
           <TextField name={`terms.lines.${at}.cents`} inputMode="decimal" autoComplete="off" placeholder="0" />
-          <Button
-            variant="quiet"
-            icon
-            aria-label={`Remove line ${at + 1}`}
-            onClick={() => setLines(lines.filter((_line, other) => other !== at))}
-          >
+          <Button variant="quiet" icon aria-label={`Remove line ${at + 1}`} onClick={() => remove(at)}>
             <CloseIcon />
           </Button>
         </div>
       ))}
       {lines.length < QUOTE_LINES_MAX ? (
-        <Button variant="soft" onClick={() => setLines([...lines, { label: '', cents: '' }])}>
+        <Button variant="soft" onClick={() => setLines([...lines, { label: '', cents: '' }], lineField(lines.length))}>
           <PlusIcon />
           Add a line
         </Button>

@@ -1,6 +1,6 @@
 /** Above a quote's form: start from a template, put a package in, and keep the quote for the next time. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SavedQuote, SavedQuoteKind } from '#contract/inbox/saved-quotes.ts'
 import { QUOTE_LINES_MAX } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
@@ -30,6 +30,7 @@ export function SavedQuotes({ api, fields, onChange }: SavedQuotesProps) {
   const [said, setSaid] = useState('')
   const [before, setBefore] = useState<ReplyFields | null>(null)
   const quotes = data?.value.quotes ?? []
+  const saveChip = useRef<HTMLButtonElement>(null)
   const show = (next: SavedQuote[]) =>
     queryClient.setQueryData(options.queryKey, { value: { quotes: next }, savedAt: null })
   const apply = (quote: SavedQuote) => {
@@ -46,6 +47,11 @@ export function SavedQuotes({ api, fields, onChange }: SavedQuotesProps) {
     if (before) onChange(before)
     setBefore(null)
     setSaid('We undid the change.')
+  }
+  const leave = () => {
+    setOpen(null)
+    // The button that opened it is gone with the last quote.
+    if (quotes.length === 0) saveChip.current?.focus()
   }
   return (
     <div className={blocks.block}>
@@ -64,11 +70,13 @@ export function SavedQuotes({ api, fields, onChange }: SavedQuotesProps) {
         ) : null}
       </div>
       <Row wrapping>
-        <ChipButton onClick={() => setOpen('save')}>Save this quote…</ChipButton>
+        <ChipButton ref={saveChip} onClick={() => setOpen('save')}>
+          Save this quote…
+        </ChipButton>
         {quotes.length > 0 ? <ChipButton onClick={() => setOpen('manage')}>Edit saved quotes…</ChipButton> : null}
       </Row>
       <SaveDialog {...{ api, fields }} open={open === 'save'} onClose={() => setOpen(null)} onSaved={show} />
-      <ManageDialog {...{ api, quotes }} open={open === 'manage'} onClose={() => setOpen(null)} onChanged={show} />
+      <ManageDialog {...{ api, quotes }} open={open === 'manage'} onClose={leave} onChanged={show} />
     </div>
   )
 }

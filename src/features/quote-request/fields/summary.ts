@@ -1,5 +1,5 @@
 /** The review's content: label and value of every field that was filled in, in form order. */
-import { similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
+import { similarVendorsAsked } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatBudget } from '#contract/format-budget.ts'
@@ -68,10 +68,10 @@ function gigValue(name: GigField, draft: QuoteDraft, serviceNames: ReadonlyMap<n
 
 /** `We’ll send it to 2 vendors: DJ Nova and Limo, plus up to 5 similar vendors.` */
 export function recipientsLabel(draft: QuoteDraft): string {
-  const { vendors, wantsSimilarVendors } = draft
+  const { vendors } = draft
   const names = formatList(vendors.map((vendor) => vendor.profileName || `vendor #${vendor.memberID}`))
   const chosen = vendors.length === 1 ? names : `${formatCount(vendors.length, 'vendor')}: ${names}`
-  const similar = wantsSimilarVendors ? similarVendorsMax(draft) : 0
+  const similar = similarVendorsAsked(draft)
   return similar > 0
     ? `We’ll send it to ${chosen}, plus up to ${similar} similar vendors.`
     : `We’ll send it only to ${chosen}.`

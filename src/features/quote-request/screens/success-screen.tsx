@@ -78,7 +78,7 @@ export function SuccessScreen({ api, memberIds, onGoTo, afterSent }: SuccessScre
         linked
         verb={outcome.kind === 'sent' ? 'Sent to' : 'Sending to'}
       />
-      {outcome.autoAdded > 0 ? <p className={blocks.quiet}>Plus {outcome.autoAdded} similar, as you asked.</p> : null}
+      {outcome.similar === null ? null : <p className={blocks.quiet}>{outcome.similar}</p>}
       <WhatIsNext>
         {whatIsNext(record, outcome.kind, online).map((line) => (
           <li key={line}>{line}</li>

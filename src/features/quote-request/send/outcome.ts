@@ -4,6 +4,7 @@ import { needsConfirmation, type ConfirmationReason } from '#src/offline/outbox/
 import { formatAge } from '#src/ui/format/format-age.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { demoNotice, isDemo } from '#src/ui/format/sample-notice.ts'
+import { noSimilarNotice } from '#src/ui/format/similar-notice.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 
 export interface Outcome {
@@ -15,8 +16,8 @@ export interface Outcome {
   sentence: string
   /** The first request's number; null until there is a receipt. */
   number: number | null
-  /** How many similar vendors the server added. */
-  autoAdded: number
+  /** What became of the similar vendors that were asked for; null for nothing to say. */
+  similar: string | null
   /** `Updated your earlier request to DJ Nova (#12).`; null when there was no earlier request. */
   updated: string | null
 }
@@ -38,10 +39,12 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
         `Sent to ${formatCount(asked, 'vendor')} ${formatAge(record.sentAt ?? now, now)}.`,
       updated: updatedLabel(record),
       number: receipt?.requests[0]?.id ?? null,
-      autoAdded: receipt?.autoAdded.length ?? 0,
+      similar: receipt?.autoAdded.length
+        ? `Plus ${receipt.autoAdded.length} similar, as you asked.`
+        : noSimilarNotice(record),
     }
   }
-  const none = { number: null, autoAdded: 0, updated: null }
+  const none = { number: null, similar: null, updated: null }
   if (state !== 'queued' && state !== 'sending') {
     return {
       ...none,

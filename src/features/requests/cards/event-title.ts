@@ -5,6 +5,7 @@ import { formatDay } from '#contract/format.ts'
 import { formatDays } from '#contract/format-days.ts'
 import { kindsOf, type VendorKind } from '#contract/vendor-kinds.ts'
 import { isNotSure, lastDayOf } from '#src/offline/drafts/choices.ts'
+import { similarVendorsAsked } from '#src/offline/outbox/kinds/compose-request.ts'
 
 /** `Birthday party, 40 guests`; without an event type, the vendors' names. */
 export function eventTitle(draft: QuoteDraft): string {
@@ -44,9 +45,15 @@ export function eventFacts(
   const facts = [
     agreed ? formatDay(agreed) : gigRequest.eventDate ? formatDays(gigRequest.eventDate, lastDayOf(draft)) : '',
     place?.displayName ?? '',
-    formatCount(asked ?? vendors.length, 'vendor'),
+    formatCount(asked ?? vendors.length, 'vendor') + (asked === undefined ? plusSimilar(draft) : ''),
   ]
   return facts.filter(Boolean)
+}
+
+/** The client asked for them, so they are named before it is known how many there are. */
+function plusSimilar(draft: QuoteDraft): string {
+  const most = similarVendorsAsked(draft)
+  return most === 0 ? '' : ` and up to ${formatCount(most, 'similar one')}`
 }
 
 function wholeNumber(text: string | undefined): number | null {

@@ -10,6 +10,7 @@ import { unsentMessage, type Circumstances, type OutboxMessage } from '#src/pwa/
 import { formatCount } from '#contract/format-count.ts'
 import { formatMomentDay, formatMoment, isSameDay } from '#src/ui/format/format-time.ts'
 import { demoNotice, isDemo } from '#src/ui/format/sample-notice.ts'
+import { noSimilarNotice } from '#src/ui/format/similar-notice.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 import { hasReply, sentBadge, withReplies } from './vendor-state.ts'
 
@@ -43,7 +44,7 @@ function sentSentence(record: RequestRecord, now: number, known: readonly Contac
   if (isDemo(draft.vendors)) return [notice ?? demoNotice(draft.vendors, replied), updated].filter(Boolean).join(' ')
   const to = draft.client.email ? ` to ${draft.client.email}` : ''
   const received = `${formatCount(asked, 'vendor')} received your request${sentAt ? ` ${whenLabel(sentAt, now)}` : ''}.`
-  return [received, `Replies will be emailed${to}.`, updated, notice].filter(Boolean).join(' ')
+  return [received, noSimilarNotice(record), `Replies will be emailed${to}.`, updated, notice].filter(Boolean).join(' ')
 }
 
 const whenLabel = (at: number, now: number): string =>

@@ -1,4 +1,5 @@
 /** What is agreed with an acceptance: the total, the deposit, the cancellation dates. */
+import { formatPossessive } from '#contract/format-possessive.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/accept-quote.ts'
 import { leadSubject } from '#src/offline/outbox/kinds/subjects.ts'
@@ -44,7 +45,7 @@ export function AcceptDialog({ vendor, event, eventDate, today, isOnlyOne, onClo
     <AskDialog
       open={vendor !== null}
       onClose={leave}
-      title={vendor ? `Accept ${vendor.profileName}’s quote?` : ''}
+      title={vendor ? `Accept ${formatPossessive(vendor.profileName)} quote?` : ''}
       action="Accept quote"
       keep="Not yet"
       isSafe

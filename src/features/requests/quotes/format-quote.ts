@@ -38,7 +38,8 @@ export const WHY_NOT: Record<AcceptState, string | null> = {
   dateOpen: 'Your date is flexible. Ask the vendor for a quote with a day and time.',
   slotTaken: 'The vendor is no longer available at that time. Compare the other quotes.',
   booked:
-    'You already have a booking with this vendor for this day or request. Cancel it to accept this quote instead.',
+    'You already have a booking with this vendor for this day or request. While it’s still ahead, you can cancel it ' +
+    'and accept this quote instead.',
   closed: 'This quote can’t be accepted anymore.',
 }
 

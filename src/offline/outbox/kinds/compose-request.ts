@@ -17,6 +17,10 @@ export const similarVendorsMax = ({ source, vendors }: Pick<QuoteDraft, 'source'
     vendors.map(({ memberLevel }) => memberLevel),
   )
 
+/** As many, where the client asks for them. */
+export const similarVendorsAsked = (draft: Pick<QuoteDraft, 'source' | 'vendors' | 'wantsSimilarVendors'>): number =>
+  draft.wantsSimilarVendors ? similarVendorsMax(draft) : 0
+
 const FROM_TYPED: Record<TypedAs, (typed: string) => unknown> = {
   text: (typed) => typed,
   number: typedNumber,
@@ -63,7 +67,7 @@ export function composeRequest(draft: QuoteDraft): string {
     gigRequest: wireGigRequest(draft),
     client: wireClient(draft),
     source: draft.source,
-    maxAutoAdd: draft.wantsSimilarVendors ? similarVendorsMax(draft) : 0,
+    maxAutoAdd: similarVendorsAsked(draft),
     ...(draft.insteadOf !== undefined && { insteadOf: draft.insteadOf }),
   }
   return JSON.stringify({ requestData: JSON.stringify(requestData) })

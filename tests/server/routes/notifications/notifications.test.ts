@@ -6,6 +6,7 @@ import { asked, aThread, aVendorWith, readTo, threadOf, write, type Headers } fr
 import { anAccount, signedIn } from '#tests/support/people/accounts.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { sql } from '#server/db/sql.ts'
+import { NOTHING_NEW } from '#tests/support/world/new-counts.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -97,7 +98,7 @@ test('what is new is counted for both sides, until it is opened', async () => {
   const host = await aHost()
   const email = `host.of.notices${people}@example.com`
   const { leadId } = await asked(world, vendor.memberId, { as: host, email })
-  expect(await countsOf(vendor.headers)).toEqual({ hostMessages: 0, quotes: 0, vendorMessages: 0, leads: 1 })
+  expect(await countsOf(vendor.headers)).toEqual({ ...NOTHING_NEW, leads: 1 })
   await world.app.inject({ method: 'POST', url: `/api/v1/leads/${leadId}/opened`, headers: vendor.headers })
   await write(world, leadId, host, 'Do you have lights?')
   expect(await countsOf(vendor.headers)).toMatchObject({ vendorMessages: 1, leads: 0 })
@@ -110,7 +111,7 @@ test('what is new is counted for both sides, until it is opened', async () => {
     payload: quote,
   })
   await write(world, leadId, vendor.headers, 'Yes')
-  expect(await countsOf(host)).toEqual({ hostMessages: 1, quotes: 1, vendorMessages: 0, leads: 0 })
+  expect(await countsOf(host)).toEqual({ ...NOTHING_NEW, hostMessages: 1, quotes: 1 })
   const { messages } = await threadOf(world, leadId, host)
   await readTo(world, leadId, host, messages.at(-1)?.id ?? 0)
   const seen = (headers: Headers) =>
@@ -123,7 +124,7 @@ test('what is new is counted for both sides, until it is opened', async () => {
   // Not theirs.
   await seen(await aHost())
   expect(await countsOf(host)).toMatchObject({ hostMessages: 0, quotes: 1 })
-  expect((await seen(host)).json()).toEqual({ hostMessages: 0, quotes: 0, vendorMessages: 0, leads: 0 })
+  expect((await seen(host)).json()).toEqual(NOTHING_NEW)
 })
 
 test('a guest’s requests are nobody’s news', async () => {

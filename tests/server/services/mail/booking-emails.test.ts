@@ -29,6 +29,17 @@ test('what the client wrote to the vendor stands under their name', () => {
   expect(bookingEmail(acceptance)?.text).toContain('Message from Ada: Ring twice')
 })
 
+test('only the client pays, and each side reads whom', () => {
+  const confirmed: BookingFacts = { ...acceptance, what: 'confirmed', by: 'vendor', note: '' }
+  expect(bookingEmail(confirmed)?.text).toContain('Ada pays you directly. Record payments')
+  expect(bookingEmail({ ...confirmed, side: 'host', other: 'DJ Nova' })?.text).toContain('You pay DJ Nova directly.')
+})
+
+test('the quote of a vendor whose name ends in s is named as its own', () => {
+  const mail = bookingEmail({ ...acceptance, side: 'host', other: 'Goshen Groove DJs' })
+  expect(mail?.text).toContain('You accepted Goshen Groove DJs’ quote of $800')
+})
+
 test('a web address in a name, an event type or a message becomes no link', () => {
   const address = 'www.evil.com'
   const mail = bookingEmail({ ...acceptance, other: address, eventType: address, note: address })

@@ -1,9 +1,11 @@
 /** What became of an accepted quote, as the vendor's inbox says it. */
 import { beforeAll, expect, test } from 'vitest'
 import { findLead, vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
+import { storeQuoteRequest } from '#server/services/requests/quote-requests.ts'
 import { NOW } from '#tests/support/server/app.ts'
 import { bookingWorld, type VendorParty } from '#tests/support/server/bookings.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { A_GIG, aQuoteRequest } from '#tests/support/server/quote-requests.ts'
 
 describeOnBothEngines('the booking of a lead', (fresh) => {
   let world: ReturnType<typeof bookingWorld>
@@ -39,6 +41,44 @@ describeOnBothEngines('the booking of a lead', (fresh) => {
     })
     await world.quote(vendor, leadId, {}, { replaces: quoteId })
     expect(await leadOf(vendor, leadId)).toMatchObject({ booking: null, bookingId: null })
+  })
+
+  test.each(['confirmed', 'completed'] as const)(
+    'that is %s stays when the client asks again for that day',
+    async (state) => {
+      world.setNow(NOW)
+      const { id, host, vendor, leadId } = await world.booked()
+      if (state === 'completed') {
+        world.setNow(new Date('2027-05-02T12:00:00Z'))
+        await world.move(host, id, { move: 'complete' })
+      }
+      const { leadIds, requestKey } = await world.ask(host, [vendor], { eventType: 'Reunion' })
+      const [reunion = 0] = leadIds
+      expect(await findLead(world.deps.db, vendor.memberId, reunion)).toMatchObject({ revision: 1, earlier: [] })
+      expect(await findLead(world.deps.db, vendor.memberId, leadId)).toMatchObject({
+        replacedBy: null,
+        booking: { id, state },
+      })
+      const inbox = await vendorInbox(world.deps.db, vendor.memberId, { take: 9 })
+      expect(inbox.map((lead) => lead.id)).toEqual([reunion, leadId])
+      // What is asked after that revises the request that was not booked.
+      const again = await world.ask(host, [vendor], { eventType: 'Reunion' }, { insteadOf: requestKey })
+      expect(await findLead(world.deps.db, vendor.memberId, again.leadIds[0] ?? 0)).toMatchObject({
+        revision: 2,
+        earlier: [{ id: reunion }],
+      })
+      expect(await findLead(world.deps.db, vendor.memberId, leadId)).toMatchObject({ replacedBy: null })
+    },
+  )
+
+  test('stays when the client signs in to what they asked as a guest for that day', async () => {
+    world.setNow(NOW)
+    const { db } = world.deps
+    const { host, vendor, leadId } = await world.booked()
+    const request = aQuoteRequest({ gigRequest: { ...A_GIG, members: [vendor.memberId] } })
+    await storeQuoteRequest(db, request)
+    expect(await storeQuoteRequest(db, { ...request, ownerId: host.accountId })).toMatchObject({ outcome: 'repeated' })
+    expect(await vendorInbox(db, vendor.memberId, { take: 9 })).toMatchObject([{ revision: 1 }, { id: leadId }])
   })
 
   test('of a quote that nobody accepted is nothing', async () => {

@@ -46,6 +46,8 @@ test('who did what is told from the reader’s side', () => {
   expect(eventSentence(A_BOOKING, { ...event, by: 'fanfare', what: 'completed', cents: null })).toBe(
     'The event is over',
   )
+  // The vendor’s quote said so; Fanfare confirms nothing of its own.
+  expect(eventSentence(booked, { ...confirmed, by: 'fanfare' })).toBe('Booked at once, as the quote offered')
 })
 
 test('what was never confirmed was not canceled, and nobody says so', () => {
@@ -133,7 +135,7 @@ test.each([
   [BOOKING_MOVE, { bookingId: 5, move: 'cancel' }, 'Cancel the booking'],
   [BOOKING_MOVE, { bookingId: 5, move: 'cancel', isDecline: true }, 'Decline the acceptance'],
   [BOOKING_MOVE, { bookingId: 5, move: 'cancel', isWithdrawal: true }, 'Withdraw the acceptance'],
-  [BOOKING_MOVE, { bookingId: 5, move: 'complete' }, 'The event is over'],
+  [BOOKING_MOVE, { bookingId: 5, move: 'complete' }, 'Mark as completed'],
   [DECIDE_PAYMENT, { entryId: 1, agrees: false }, 'Dispute a payment'],
   [DECIDE_DATE, { proposalId: 1, agrees: true }, 'Accept the new date'],
   [DECIDE_DATE, { proposalId: 1, agrees: false }, 'Decline the new date'],

@@ -1,6 +1,6 @@
 /** How a lead stands, for its vendor. */
 import { expect, test } from 'vitest'
-import { closedLabel, leadBadge } from '#src/features/leads/format-lead.ts'
+import { closedLabel, leadBadge, leadBudget } from '#src/features/leads/format-lead.ts'
 
 test.each(['new', 'opened', 'answered', 'declined'] as const)(
   'what waits or is stuck on this phone comes before “%s”',
@@ -25,6 +25,15 @@ test('a draft is told while there is no answer', () => {
     leadBadge({ state: 'answered' }, 'draft').label,
     leadBadge({ state: 'opened' }, null).label,
   ]).toEqual(['Reply draft', 'Quoted', 'Viewed'])
+})
+
+test('a vendor reads its own budget, or that all vendors share it', () => {
+  expect([
+    leadBudget({ budget: 900, budgetFor: 'each' }),
+    leadBudget({ budget: 900, budgetFor: null }),
+    leadBudget({ budget: 900, budgetFor: 'all' }),
+    leadBudget({ budget: null, budgetFor: null }),
+  ]).toEqual(['Up to $900', 'Up to $900', 'Up to $900 for all vendors together', null])
 })
 
 test('a closed lead says why', () => {

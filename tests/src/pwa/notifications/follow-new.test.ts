@@ -3,8 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NewCounts } from '#contract/notifications/notifications.ts'
 import { createNewFollower, followNew } from '#src/pwa/notifications/follow-new.ts'
 import { createObservable } from '#src/pwa/observable.ts'
+import { NOTHING_NEW } from '#tests/support/world/new-counts.ts'
 
-const counts = (quotes: number): NewCounts => ({ hostMessages: 0, quotes, vendorMessages: 0, leads: 0 })
+const counts = (quotes: number): NewCounts => ({ ...NOTHING_NEW, quotes })
 const fresh = (quotes: number) => ({ value: counts(quotes), savedAt: null })
 
 function setup() {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { newByTab } from '#src/pwa/notifications/new-counts.ts'
 import { TabBar } from '#src/ui/frame/tab-bar.tsx'
+import { NOTHING_NEW } from '#tests/support/world/new-counts.ts'
 
 /** What a screen reader says about each tab. */
 function namesOf(bar: React.ReactElement): string[] {
@@ -10,10 +11,27 @@ function namesOf(bar: React.ReactElement): string[] {
 }
 
 test('a tab says in words what its number counts', () => {
-  const fresh = newByTab({ hostMessages: 1, quotes: 1, vendorMessages: 0, leads: 3 })
+  const fresh = newByTab({ ...NOTHING_NEW, hostMessages: 1, quotes: 1, leads: 3 })
   const bar = <TabBar path="/" place="search" waiting={1} fresh={fresh} isGuest={false} />
   expect(namesOf(bar)).toEqual(['Search', 'Virtual', 'Requests, 1 not sent yet, 2 new', 'Bookings', 'Account, 3 new'])
   expect(renderToStaticMarkup(bar)).toMatch(/aria-hidden="true">3<.*not sent yet/)
+})
+
+test('a message about a booking is counted at the bookings, whichever side reads it', () => {
+  const fresh = newByTab({
+    ...NOTHING_NEW,
+    hostMessages: 1,
+    hostBookingMessages: 1,
+    vendorMessages: 3,
+    vendorBookingMessages: 1,
+  })
+  expect(namesOf(<TabBar path="/" place="search" waiting={0} fresh={fresh} isGuest={false} />)).toEqual([
+    'Search',
+    'Virtual',
+    'Requests',
+    'Bookings, 2 new',
+    'Account, 2 new',
+  ])
 })
 
 test('without anything new there is no number', () => {

@@ -275,8 +275,14 @@ describe('after Send', () => {
     expect(outcomeOf({ ...record, state: 'sent', receipt }, true, NOW.getTime())).toMatchObject({
       kind: 'sent',
       number: 48213,
-      autoAdded: 1,
+      similar: 'Plus 1 similar, as you asked.',
     })
+    const asked = { ...record, draft: { ...record.draft, wantsSimilarVendors: true } }
+    const none = { ...receipt, autoAdded: [] }
+    expect(outcomeOf({ ...asked, state: 'sent', receipt: none }, true, NOW.getTime()).similar).toBe(
+      'No similar vendors were added.',
+    )
+    expect(outcomeOf(asked, false, NOW.getTime()).similar).toBe(null)
   })
 
   test('what was asked before is said to be updated, the rest to be new', () => {

@@ -57,10 +57,10 @@ const online = { now: NOW, online: true }
 const offline = { now: NOW, online: false }
 
 describe('what a waiting request says', () => {
-  test('without a connection: since when, and that it is sent later', () => {
+  test('without a connection: that it is sent later', () => {
     const words = requestLabel(record({ lastProblem: problem('offline') }), offline)
     expect(words.label).toBe('Not sent yet')
-    expect(words.sentence).toMatch(/^Offline since 2:02\sPM\. We’ll send it when you’re back online\.$/)
+    expect(words.sentence).toBe('You’re offline. We’ll send it when you’re back online.')
     expect(words.actions).toEqual(['sendNow', 'edit', 'export', 'discard'])
   })
 
@@ -115,6 +115,17 @@ test('a receipt shows its number, how many were asked, and offers nothing to pre
     /^1 vendor received your request today at 2:02\sPM\. Replies will be emailed to ada@example\.org\.$/,
   )
   expect(words.actions).toEqual([])
+})
+
+test('a client who asked for similar vendors reads that none were added', () => {
+  const receipt = { key: 'a', clientId: 1, requests: [{ id: 48213, memberId: 1 }], autoAdded: [] }
+  const said = (wantsSimilarVendors: boolean) => {
+    const sent = record({ state: 'sent', receipt, sentAt: AT_TWO })
+    return requestLabel({ ...sent, record: { ...sent.record, draft: { ...draft, wantsSimilarVendors } } }, online)
+      .sentence
+  }
+  expect(said(true)).toContain('No similar vendors were added.')
+  expect(said(false)).not.toContain('similar')
 })
 
 test('the receipt of a request to sample vendors says that it is a demo; one to both, how many are not real', () => {
@@ -195,6 +206,7 @@ describe('the page', () => {
     expect(eventTitle({ ...draft, gigRequest: {} })).toBe('Request to Vendor 1 and 2 more')
     expect(eventTitle({ ...draft, gigRequest: {}, vendors: [] })).toBe('Quote request')
     expect(eventFacts(draft)).toEqual(['Sat, May 1, 2027', 'New York City, NY', '3 vendors'])
+    expect(eventFacts({ ...draft, wantsSimilarVendors: true }).at(-1)).toBe('3 vendors and up to 5 similar ones')
     expect(eventFacts(draft, { agreed: '2027-05-09', asked: 5 })).toEqual([
       'Sun, May 9, 2027',
       'New York City, NY',
