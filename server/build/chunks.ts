@@ -5,7 +5,7 @@ type Group = Omit<Rolldown.CodeSplittingGroup, 'priority'>
 
 /** What most pages share. */
 const PARTS =
-  /\/src\/(api\/lookups\/|ui\/(?!quote\/|screens\/not-found|format\/format-|content\/disclosure|browser\/(smooth-scroll-to|download-file)|elements\/(ask-dialog|dialog|linked-card|share-button|toast)|location-picker\/locate\.|form\/(?!field\.)|sign-in\/))/
+  /\/src\/(api\/lookups\/|ui\/(?!quote\/|screens\/not-found|format\/format-|content\/disclosure|browser\/(smooth-scroll-to|download-file)|elements\/(ask-dialog|copy-button|dialog|linked-card|share-button|toast)|location-picker\/locate\.|form\/(?!field\.)|sign-in\/))/
 
 /** What later screens share. */
 const SHARED = /\/src\/(api|pwa|reviews|tracking|ui|features\/saved-vendors)\/|\/contract\//
