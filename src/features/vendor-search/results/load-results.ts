@@ -6,6 +6,7 @@ import { LocationFileName } from '#contract/location.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
 import { isNotFound } from '#src/api/errors/error-kinds.ts'
+import { UNKNOWN_PLACE } from '#src/ui/screens/missing.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { hasPassed } from '../search/passed-day.ts'
 import { searchOptions, serviceTypesOptions, virtualServiceTypesOptions } from '../search/queries.ts'
@@ -32,10 +33,10 @@ export async function loadResults(
   { queryClient, api }: { queryClient: QueryClient; api: Api },
   terms: SearchTerms,
 ): Promise<ResultsData> {
-  if (!v.is(LocationFileName, terms.location)) throw notFound()
   const catalog = await queryClient.ensureQueryData(serviceTypesOptions(api))
   const service = findService(catalog, terms.service, terms.kind)
   if (!service) throw notFound()
+  if (!v.is(LocationFileName, terms.location)) throw notFound({ data: UNKNOWN_PLACE })
   const ahead = hasPassed(terms.freeOn, serverClock.now()) ? withFilters(terms, { freeOn: '' }) : terms
   const settled = inPath(catalog, ahead)
   if (settled !== terms) throw redirect({ href: resultsHref(settled), statusCode: 301, replace: true })
@@ -43,7 +44,7 @@ export async function loadResults(
   const types = terms.kind === 'virtual' ? queryClient.prefetchQuery(virtualServiceTypesOptions(api)) : undefined
   if (import.meta.env.SSR) {
     await queryClient.ensureInfiniteQueryData(options).catch((error: unknown) => {
-      throw isNotFound(error) ? notFound() : error
+      throw isNotFound(error) ? notFound({ data: UNKNOWN_PLACE }) : error
     })
     await types
   } else {

@@ -9,6 +9,7 @@ import { isNotFound } from '#src/api/errors/error-kinds.ts'
 import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { Breadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { UNKNOWN_PLACE } from '#src/ui/screens/missing.ts'
 import { LiveRegion } from '#src/ui/elements/visually-hidden.tsx'
 import { CategoryCarousel } from '../filters/category-carousel.tsx'
 import { useSelectedVendors } from '../selection/selected-vendors.ts'
@@ -77,7 +78,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const busy = found === undefined ? null : pages[0]?.reply.busyThatDay
 
   // Returned rather than thrown, because throwing here would remove the header and footer, too.
-  if (search.isMissing && !results.data) return <NotFoundScreen path={plainHref(terms)} />
+  if (search.isMissing && !results.data) return <NotFoundScreen path={plainHref(terms)} missing={UNKNOWN_PLACE} />
   return (
     <Page dense>
       <Breadcrumb trail={trailOf(terms, service, placeName)} />
