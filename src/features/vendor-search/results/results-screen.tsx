@@ -14,7 +14,7 @@ import { LiveRegion } from '#src/ui/elements/visually-hidden.tsx'
 import { CategoryCarousel } from '../filters/category-carousel.tsx'
 import { useSelectedVendors } from '../selection/selected-vendors.ts'
 import { FilterChips } from '../filters/filter-chips.tsx'
-import { activeFilters } from '../filters/filter-labels.ts'
+import { activeFilters, searchLabel } from '../filters/filter-labels.ts'
 import { nearOf, searchOptions } from '../search/queries.ts'
 import { rememberSearch } from '../search/recent-searches.ts'
 import { RefinePanel } from '../filters/refine-panel.tsx'
@@ -162,9 +162,11 @@ function useSearch({ api, catalog, terms, service }: ResultsScreenProps) {
   // A failed refetch leaves what was loaded.
   const isLoaded = results.data !== undefined && !results.isPlaceholderData
 
+  // The title says the category.
+  const label = searchLabel(title, activeFilters(terms, undefined))
   useEffect(() => {
-    if (isLoaded) rememberSearch({ href, title })
-  }, [isLoaded, href, title])
+    if (isLoaded) rememberSearch({ href, title: label })
+  }, [isLoaded, href, label])
 
   // "View More" outlives a reload.
   const lacksPages = isLoaded && results.hasNextPage && !results.isFetching && !results.isFetchNextPageError
