@@ -46,6 +46,7 @@ const PARTS = either(
       'src/ui/browser/smooth-scroll-to',
       'src/ui/content/disclosure',
       'src/ui/elements/ask-dialog',
+      'src/ui/elements/copy-button',
       'src/ui/elements/dialog',
       'src/ui/elements/linked-card',
       'src/ui/elements/share-button',

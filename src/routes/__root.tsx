@@ -3,6 +3,7 @@ import {
   HeadContent,
   Outlet,
   redirect,
+  type NotFoundError,
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
@@ -18,6 +19,7 @@ import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
 import type { RouterContext } from '#src/router-context.ts'
 import { placeOf } from '#src/ui/frame/navigation.ts'
 import { SiteFrame } from '#src/ui/frame/site-frame.tsx'
+import { missingTitle } from '#src/ui/screens/missing.ts'
 
 /** Nothing can be delivered before the outbox is loaded, so this loads lazily too. */
 const Toasts = lazy(async () => {
@@ -25,23 +27,31 @@ const Toasts = lazy(async () => {
   return { default: toast.Toasts }
 })
 
+/** In the browser, the screen that says what is missing corrects the title. */
+const titleOfMissing = (error: unknown): string =>
+  import.meta.env.SSR ? missingTitle((error as Partial<NotFoundError> | undefined)?.data) : 'Page not found'
+
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ location: { pathname, searchStr, hash } }) => {
     const path = canonicalPath(pathname)
     if (path !== pathname)
       throw redirect({ href: `${path}${searchStr}${hash && `#${hash}`}`, replace: true, statusCode: 301 })
   },
-  head: ({ matches }) => ({
-    meta: matches.some((match) => match.status === 'notFound' || match._notFound === true)
-      ? [{ title: 'Page not found · Fanfare' }, { name: 'robots', content: 'noindex' }]
-      : [
-          { title: 'Fanfare: free quotes from entertainers and event vendors near you' },
-          {
-            name: 'description',
-            content: 'Find DJs, bands, magicians, photographers and more near you, and get free quotes, even offline.',
-          },
-        ],
-  }),
+  head: ({ matches }) => {
+    const missing = matches.find((match) => match.status === 'notFound' || match._notFound === true)
+    return {
+      meta: missing
+        ? [{ title: `${titleOfMissing(missing.error)} · Fanfare` }, { name: 'robots', content: 'noindex' }]
+        : [
+            { title: 'Fanfare: free quotes from entertainers and event vendors near you' },
+            {
+              name: 'description',
+              content:
+                'Find DJs, bands, magicians, photographers and more near you, and get free quotes, even offline.',
+            },
+          ],
+    }
+  },
   component: Root,
 })
 

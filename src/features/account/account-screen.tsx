@@ -2,11 +2,13 @@
 import type { ReactNode } from 'react'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { SIGNUP } from '#src/ui/frame/navigation.ts'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { NotificationsSection } from './notifications/notifications-section.tsx'
 import { OnThisDevice } from './device/on-this-device.tsx'
+import { useStored } from './device/use-stored.ts'
 import { OwnAccount } from './own-account.tsx'
 import { OwnProfile } from './profile/own-profile.tsx'
 import { Section } from './section.tsx'
@@ -15,6 +17,9 @@ import { Sessions } from './sessions.tsx'
 /** @param leads a summary of a vendor's inbox */
 export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
   const who = useSignedIn()
+  const offline = useOffline()
+  const { stored } = useStored(offline)
+  const vendors = <ForVendors hasBegun={stored?.signup != null} />
   return (
     <Page narrow roomy>
       {who ? (
@@ -29,7 +34,7 @@ export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
           <OwnAccount api={api} who={who} />
           <NotificationsSection api={api} who={who} />
           <Sessions api={api} who={who} />
-          {who.memberId === null ? <ForVendors /> : null}
+          {who.memberId === null ? vendors : null}
         </>
       ) : (
         <>
@@ -40,20 +45,25 @@ export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
             <p>See your requests on any device, or manage your vendor profile.</p>
             <LinkButton href="/sign-in">Sign in</LinkButton>
           </Section>
-          <ForVendors />
+          {vendors}
         </>
       )}
-      <OnThisDevice />
+      <OnThisDevice {...{ offline, stored }} />
     </Page>
   )
 }
 
-function ForVendors() {
+/** @param hasBegun whether an unfinished signup is on this device */
+export function ForVendors({ hasBegun }: { hasBegun: boolean }) {
   return (
     <Section title="Are you a vendor?">
-      <p>List your services and get quote requests from clients near you.</p>
+      <p>
+        {hasBegun
+          ? 'Your unfinished signup is saved on this device.'
+          : 'List your services and get quote requests from clients near you.'}
+      </p>
       <LinkButton variant="soft" href={SIGNUP.href}>
-        {SIGNUP.name}
+        {hasBegun ? 'Continue your signup' : SIGNUP.name}
       </LinkButton>
     </Section>
   )

@@ -32,7 +32,7 @@ export interface NoFreeDays {
   whatToDo: string | null
 }
 
-const MEND = 'Remove it below and add its current address, or add your busy times here yourself.'
+const MEND = 'Remove it below, then add its current address or say yourself when you’re busy.'
 
 /** The calendars that keep every free day from showing as free: without all of a calendar, nobody knows. */
 export const whyNoFreeDays = (feeds: readonly CalendarFeed[], now: number): NoFreeDays[] =>
@@ -40,7 +40,11 @@ export const whyNoFreeDays = (feeds: readonly CalendarFeed[], now: number): NoFr
     const { id: feedId, host, fetchedAt, problem, isStale, isIncomplete, addedAt } = feed
     if (fetchedAt === null) {
       if (problem === null)
-        return { feedId, why: `No day shows as free until we’ve read ${host} for the first time.`, whatToDo: null }
+        return {
+          feedId,
+          why: `No day shows as free until we’ve read ${host} for the first time. From then on we go by it.`,
+          whatToDo: null,
+        }
       const added = addedAt === undefined ? now : Date.parse(addedAt)
       const since = now - added < HOUR_MS ? ' yet' : ` since you added it ${formatAge(added, now)}`
       const why = `We haven’t been able to read ${host}${since}, so no day shows as free. ${FEED_PROBLEM_WORDS[problem]}`

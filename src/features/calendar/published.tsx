@@ -4,6 +4,7 @@ import type { Api } from '#src/api/client.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
+import { CopyButton } from '#src/ui/elements/copy-button.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -45,9 +46,12 @@ export function Published({ api, memberId, isPublished, onChanged }: PublishedPr
           : 'Get a secret address that other calendar apps can subscribe to.'}
       </p>
       {address ? (
-        <Field label="Copy it now: we won’t show it again">
-          {(control) => <Input {...control} readOnly value={address} onFocus={(event) => event.target.select()} />}
-        </Field>
+        <>
+          <Field label="Copy it now: we won’t show it again" className={css.address}>
+            {(control) => <Input {...control} readOnly value={address} onFocus={(event) => event.target.select()} />}
+          </Field>
+          <CopyButton key={address} read={() => address} />
+        </>
       ) : null}
       <ProblemNotice problem={problem} />
       <PublishButtons

@@ -34,7 +34,7 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
       <PageHeader title={list.title}>
         <span className={blocks.onScreen}>
           {votes?.isOwner
-            ? 'This is your shortlist. Anyone with its link can look and vote.'
+            ? `This is your shortlist. Anyone with its link can look${list.isClosed ? '' : ' and vote'}.`
             : 'Someone shared this shortlist with you.'}
         </span>
       </PageHeader>

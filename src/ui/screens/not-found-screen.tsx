@@ -1,4 +1,5 @@
 /** A helpful 404 page: search again, or start from popular searches. */
+import { useEffect } from 'react'
 import { LOCATION_QUERY_MAX_CHARS, NATIONWIDE } from '#contract/limits.ts'
 import { ARTICLES_PATH, isReservedSegment } from '#contract/paths.ts'
 import { Button } from '../elements/button.tsx'
@@ -6,6 +7,7 @@ import { Card } from '../elements/card.tsx'
 import { ChipLink, Row } from '../elements/chip.tsx'
 import { Field, Input } from '../form/field.tsx'
 import { POPULAR_SERVICES } from '../frame/footer.tsx'
+import { missingTitle, UNKNOWN_PLACE } from './missing.ts'
 import css from './not-found-screen.module.css'
 import { Page, PageHeader } from '../frame/page.tsx'
 
@@ -19,12 +21,25 @@ export function meantBy(path: string): { what: string; where: string } {
   return { what: words(what), where: words(where) }
 }
 
-export function NotFoundScreen({ path }: { path: string }) {
+interface NotFoundScreenProps {
+  path: string
+  /** What is missing: `UNKNOWN_PLACE`, or else the page. */
+  missing?: unknown
+}
+
+export function NotFoundScreen({ path, missing }: NotFoundScreenProps) {
   const { what, where } = meantBy(path)
+  const title = missingTitle(missing)
+  useEffect(() => {
+    // Results are found missing only when their page is here, with its own title; and the router knows one title only.
+    document.title = `${title} · Fanfare`
+  }, [title])
   return (
     <Page>
-      <PageHeader title="Page not found">
-        The link may be wrong, or the vendor may no longer be on Fanfare. Try a search:
+      <PageHeader title={title}>
+        {missing === UNKNOWN_PLACE
+          ? 'Check the spelling, or search again near another city:'
+          : 'The link may be wrong, or the vendor may no longer be on Fanfare. Try a search:'}
       </PageHeader>
       <Card roomy>
         <form className={css['find']} action="/search" method="get">

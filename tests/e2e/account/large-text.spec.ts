@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
+import { fillAll, newRequest, openRequest, send } from '#tests/support/people/host.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
 import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { USER, VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
@@ -10,12 +11,12 @@ import { addSeededRequest } from '#tests/support/people/seeded-request.ts'
 
 const WIDTH = 390
 
-/** What is wider than the screen, and what is cut or broken in two of headings and the header. */
+/** What is wider than the screen, and what is cut or broken in two of headings, tables and the header. */
 const tooLarge = (page: Page): Promise<string[]> =>
   page.evaluate((width) => {
     const { scrollWidth } = document.documentElement
     const found = scrollWidth > width ? [`the page is ${scrollWidth} wide`] : []
-    for (const heading of document.querySelectorAll('main :is(h1, h2, h3)')) {
+    for (const heading of document.querySelectorAll('main :is(h1, h2, h3, th, td)')) {
       const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode())
         for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\S+/g)) {
@@ -99,4 +100,19 @@ test('with text at twice its size, nothing is wider than the screen, and no head
     ['/your-data', /./],
     ['/on-this-device', /./],
   ])
+})
+
+test('with text at twice its size, a request that was sent fits the screen, its email address too', async ({
+  world,
+  visitor,
+}) => {
+  const page = await visitor(world.origin, { viewport: { width: WIDTH, height: 844 } })
+  await openRequest(page, [51])
+  const email = 'robin.oneill.of.newyork@example.com'
+  await fillAll(page, { ...newRequest('large text'), email })
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
+  await page.goto('/requests')
+  await expect(page.getByText(email)).toBeVisible()
+  await expectRoomOn(page, [['/requests', 'My requests']])
 })

@@ -82,6 +82,7 @@ test('a vendor saved offline is shared, a co-host votes on another phone, and th
 
   await owner.getByRole('button', { name: 'End voting' }).click()
   await expect(owner.getByText('Voting has ended.')).toBeVisible()
+  await expect(owner.getByText(/Anyone with its link can look\.$/)).toBeVisible()
   await host.reload()
   await expect(host.getByText('Voting has ended.')).toBeVisible()
   await expect(host.getByRole('article', { name })).toContainText('Your vote: No')

@@ -1,10 +1,17 @@
 /** From a completed booking to the review on the profile, on two phones. */
+import type { Locator } from '@playwright/test'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { signIn } from '#tests/support/people/person.ts'
 import { addCompletedBooking } from '#tests/support/world/completed-booking.ts'
+
+/** The colors that the stars are filled with, and how many stars have each. */
+const fillsOf = async (stars: Locator) => {
+  const fills = await stars.evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill))
+  return [...Map.groupBy(fills, (fill) => fill).values()].map(({ length }) => length)
+}
 
 test('fault 86, a review is written offline, sealed until both have one, then on profile and tile', async ({
   world,
@@ -27,6 +34,8 @@ test('fault 86, a review is written offline, sealed until both have one, then on
   await card.getByRole('button', { name: 'Send review' }).click()
   await expect(card.getByText('Choose 1 to 5 stars.')).toBeVisible()
   await card.getByRole('radio', { name: '4 stars: Very good' }).check()
+  const choices = card.getByRole('radiogroup', { name: 'Rating' }).locator('label svg path')
+  await expect.poll(() => fillsOf(choices), 'four chosen stars look unlike the fifth').toEqual([4, 1])
   await card.getByLabel('How was it?').fill('Played all night.')
   await expect(card.getByText('Draft saved')).toBeVisible()
   await page.reload()
@@ -64,6 +73,8 @@ test('fault 86, a review is written offline, sealed until both have one, then on
   const reviews = guest.getByRole('region', { name: 'Reviews' })
   await expect(reviews.getByText('Played all night.')).toBeVisible()
   await expect(reviews.getByText('Thank you, Ada!')).toBeVisible()
+  const shown = reviews.getByRole('listitem').filter({ hasText: 'Played all night.' }).locator('[data-filled] svg path')
+  expect(await fillsOf(shown), 'four stars of five are filled').toEqual([4, 1])
   await expectAccessible(guest, 'a profile with a review')
   const described = await guest.locator('script[type="application/ld+json"]').allTextContents()
   expect(described.join()).toMatch(/"ratingValue":4,"reviewCount":1/)

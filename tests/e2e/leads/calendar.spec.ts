@@ -21,6 +21,13 @@ test('a busy day that was typed offline arrives, and searches for that day leave
 
   await expectAccessible(page, 'the calendar')
 
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Get an address' }).click()
+  const address = page.getByLabel('Copy it now: we won’t show it again')
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await address.inputValue())
+
   world.proxy.break({ kind: 'refuse' })
   await context.setOffline(true)
   const day = inDays(40)

@@ -5,22 +5,26 @@ import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
+const NO_PAGE = 'Page not found'
+const NO_PLACE = 'We don’t know that place'
+/** Addresses, and what each page says is missing. */
 const UNKNOWN = [
-  '/alien/new-york-city-ny',
-  '/dj/nowhere-zz',
-  '/kids-party-entertainment/magician/nowhere-zz',
-  '/virtual-event-services?location=nowhere-zz',
-  '/dj/Nowhere!',
-]
+  ['/alien/new-york-city-ny', NO_PAGE],
+  ['/dj/nowhere-zz', NO_PLACE],
+  ['/kids-party-entertainment/magician/nowhere-zz', NO_PLACE],
+  ['/virtual-event-services?location=nowhere-zz', NO_PLACE],
+  ['/dj/Nowhere!', NO_PLACE],
+] as const
 
 test('an unknown service or place is a 404 page that leads on', async ({ shared, visitor }) => {
   // A worker that is ready during the test answers with the saved shell, whose status is always 200.
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  for (const path of UNKNOWN) {
+  for (const [path, missing] of UNKNOWN) {
     expect((await page.goto(path))?.status(), path).toBe(404)
     // Still there when the script has taken over, with the way around.
     await pageStands(page)
-    await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeVisible()
+    await expect(page.getByRole('heading', { name: missing }), path).toBeVisible()
+    await expect(page, path).toHaveTitle(`${missing} · Fanfare`)
     await expect(page.getByRole('link', { name: 'Fanfare, home' }), path).toBeVisible()
   }
   await page.getByLabel('What do you need?').fill('comedian')
@@ -36,10 +40,11 @@ test('with the app’s shell from the device, too, an unknown service or place i
   const { page } = await phone(shared.origin)
   await page.goto('/')
   await underControl(page)
-  for (const path of UNKNOWN) {
+  for (const [path, missing] of UNKNOWN) {
     const answer = await page.goto(path)
     expect([answer?.fromServiceWorker(), answer?.status()], path).toEqual([true, 200])
-    await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeVisible()
+    await expect(page.getByRole('heading', { name: missing }), path).toBeVisible()
+    await expect(page, path).toHaveTitle(`${missing} · Fanfare`)
   }
 })
 

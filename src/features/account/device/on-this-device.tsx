@@ -1,9 +1,6 @@
 /** What Fanfare stores on this device and the actions for it: part of /account, with or without an account. */
-import { useEffect, useState } from 'react'
 import type { Offline } from '#src/offline/offline.ts'
-import { storageOutlook, type StorageOutlook } from '#src/pwa/storage/persistence.ts'
 import { useInstall } from '#src/pwa/install/use-install.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { unsentIn } from '#src/pwa/outbox/offline-view.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { VERSION } from '#src/pwa/service-worker/version.ts'
@@ -16,19 +13,28 @@ import css from '../account.module.css'
 import { Section } from '../section.tsx'
 import { storedLabel, outlookMessage, formatSize } from './format-storage.ts'
 import { UpdateCard } from './update-card.tsx'
+import type { StoredBeside } from './use-stored.ts'
 
-export function OnThisDevice() {
-  const offline = useOffline()
+interface OnThisDeviceProps {
+  offline: Offline | null
+  /** Null until it is read. */
+  stored: StoredBeside | null
+}
+
+export function OnThisDevice({ offline, stored }: OnThisDeviceProps) {
   const view = useOfflineView()
   const { state: installState } = useInstall()
-  const { client, outlook, savedVendors } = useStoredBeside(offline)
-
+  const client = stored?.client ?? null
+  const outlook = stored?.outlook ?? null
   const kept = {
     drafts: view.draftReferences.length,
+    hasSignup: stored?.signup != null,
     unsent: unsentIn(view).map(({ label }) => label),
     receipts: view.outbox.filter(({ record }) => record.state === 'sent').length,
     hasClient: client !== null,
-    savedVendors,
+    savedVendors: stored?.savedVendors ?? 0,
+    galleryPhotos: stored?.galleryPhotos ?? 0,
+    sharedFiles: stored?.sharedFiles ?? 0,
   }
   return (
     <>
@@ -70,33 +76,4 @@ export function OnThisDevice() {
       <p className={blocks.quiet}>Fanfare {VERSION}</p>
     </>
   )
-}
-
-/** Contact details, saved vendors and storage persistence; a draft or a request may change both. */
-function useStoredBeside(offline: Offline | null) {
-  const [client, setClient] = useState<Record<string, string> | null>(null)
-  const [outlook, setOutlook] = useState<StorageOutlook | null>(null)
-  const [savedVendors, setSavedVendors] = useState(0)
-  useEffect(() => {
-    if (!offline) return undefined
-    let left = false
-    const read = async () => {
-      const [kept, promised, vendors] = await Promise.all([
-        offline.client.load().catch(() => null),
-        storageOutlook(navigator.storage).catch(() => null),
-        offline.savedVendors.list().catch(() => []),
-      ])
-      if (left) return
-      setClient(kept)
-      setOutlook(promised)
-      setSavedVendors(vendors.length)
-    }
-    void read()
-    const unsubscribe = offline.subscribe(() => void read())
-    return () => {
-      left = true
-      unsubscribe()
-    }
-  }, [offline])
-  return { client, outlook, savedVendors }
 }

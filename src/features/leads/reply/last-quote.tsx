@@ -5,6 +5,7 @@ import type { ReplyDraft } from '#src/offline/drafts/records.ts'
 import { Announced } from '#src/pwa/actions/action-status.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
+import css from './quote.module.css'
 
 interface LastQuoteProps {
   /** What was filled in; null for nothing. */
@@ -34,7 +35,7 @@ export function LastQuote({ reused, fields, onChange }: LastQuoteProps) {
       ) : (
         <Notice>
           Filled in from your last quote, except the price.{' '}
-          <Button variant="plain" onClick={clear}>
+          <Button variant="plain" className={css.startEmpty} onClick={clear}>
             Start empty
           </Button>
         </Notice>

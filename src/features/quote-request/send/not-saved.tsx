@@ -1,8 +1,8 @@
 /** Shown when the device cannot store anything: the text is still in the form and can be copied. */
-import { useState } from 'react'
 import { exportText } from '#src/offline/storage/export-text.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { Button } from '#src/ui/elements/button.tsx'
+import { CopyButton } from '#src/ui/elements/copy-button.tsx'
 import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { draftAsText } from './copy-text.ts'
@@ -18,15 +18,6 @@ interface NotSavedProps {
 }
 
 export function NotSaved({ draft, services, advice, onSendDirectly, busy }: NotSavedProps) {
-  const [copied, setCopied] = useState<boolean | null>(null)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(draftAsText(draft, services))
-      setCopied(true)
-    } catch {
-      setCopied(false)
-    }
-  }
   return (
     <div role="alert">
       <Notice tone="bad">
@@ -37,9 +28,7 @@ export function NotSaved({ draft, services, advice, onSendDirectly, busy }: NotS
               Send now
             </Button>
           ) : null}
-          <Button variant="quiet" onClick={() => void copy()}>
-            {copied === true ? 'Copied' : copied === false ? 'Couldn’t copy' : 'Copy'}
-          </Button>
+          <CopyButton read={() => draftAsText(draft, services)} />
           <Button
             variant="quiet"
             onClick={() =>

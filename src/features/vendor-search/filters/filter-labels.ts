@@ -15,6 +15,10 @@ export function searchLine(place: PlaceName | null, active: number): string {
   return place ? `${where} · Any distance · Any rating` : `${where} · Any rating`
 }
 
+/** `DJs near Goshen, IN · Within 25 miles · 4 stars & up`: tells searches of one page apart. */
+export const searchLabel = (title: string, filters: readonly Pick<ActiveFilter, 'name'>[]): string =>
+  [title, ...filters.map(({ name }) => name)].join(' · ')
+
 export interface ActiveFilter {
   name: string
   /** The same search without this filter. */

@@ -7,6 +7,7 @@ import { problemOfDay } from '#contract/search-filters.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
 import { isNotFound } from '#src/api/errors/error-kinds.ts'
+import { UNKNOWN_PLACE } from '#src/ui/screens/missing.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { searchOptions, serviceTypesOptions, virtualServiceTypesOptions } from '../search/queries.ts'
 import { placeNameFrom } from './format-results.ts'
@@ -33,10 +34,10 @@ export async function loadResults(
   { queryClient, api }: { queryClient: QueryClient; api: Api },
   terms: SearchTerms,
 ): Promise<ResultsData> {
-  if (!v.is(LocationFileName, terms.location)) throw notFound()
   const catalog = await queryClient.ensureQueryData(serviceTypesOptions(api))
   const service = findService(catalog, terms.service, terms.kind)
   if (!service) throw notFound()
+  if (!v.is(LocationFileName, terms.location)) throw notFound({ data: UNKNOWN_PLACE })
   const ahead = problemOfDay(terms.freeOn, serverClock.now()) ? withFilters(terms, { freeOn: '' }) : terms
   const resolved = inPath(catalog, ahead)
   if (resolved !== terms) throw redirect({ href: resultsHref(resolved), statusCode: 301, replace: true })
@@ -44,7 +45,7 @@ export async function loadResults(
   const types = terms.kind === 'virtual' ? queryClient.prefetchQuery(virtualServiceTypesOptions(api)) : undefined
   if (import.meta.env.SSR) {
     await queryClient.ensureInfiniteQueryData(options).catch((error: unknown) => {
-      throw isNotFound(error) ? notFound() : error
+      throw isNotFound(error) ? notFound({ data: UNKNOWN_PLACE }) : error
     })
     await types
   } else {

@@ -9,11 +9,12 @@ import { isNotFound } from '#src/api/errors/error-kinds.ts'
 import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { Breadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { UNKNOWN_PLACE } from '#src/ui/screens/missing.ts'
 import { LiveRegion } from '#src/ui/elements/visually-hidden.tsx'
 import { CategoryCarousel } from '../filters/category-carousel.tsx'
 import { useSelectedVendors } from '../selection/selected-vendors.ts'
 import { FilterChips } from '../filters/filter-chips.tsx'
-import { activeFilters } from '../filters/filter-labels.ts'
+import { activeFilters, searchLabel } from '../filters/filter-labels.ts'
 import { nearOf, searchOptions } from '../search/queries.ts'
 import { rememberSearch } from '../search/recent-searches.ts'
 import { RefinePanel } from '../filters/refine-panel.tsx'
@@ -77,7 +78,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const busy = found === undefined ? null : pages[0]?.reply.busyThatDay
 
   // Returned rather than thrown, because throwing here would remove the header and footer, too.
-  if (search.isMissing && !results.data) return <NotFoundScreen path={plainHref(terms)} />
+  if (search.isMissing && !results.data) return <NotFoundScreen path={plainHref(terms)} missing={UNKNOWN_PLACE} />
   return (
     <Page dense>
       <Breadcrumb trail={trailOf(terms, service, placeName)} />
@@ -161,9 +162,11 @@ function useSearch({ api, catalog, terms, service }: ResultsScreenProps) {
   // A failed refetch leaves what was loaded.
   const isLoaded = results.data !== undefined && !results.isPlaceholderData
 
+  // The title says the category.
+  const label = searchLabel(title, activeFilters(terms, undefined))
   useEffect(() => {
-    if (isLoaded) rememberSearch({ href, title })
-  }, [isLoaded, href, title])
+    if (isLoaded) rememberSearch({ href, title: label })
+  }, [isLoaded, href, label])
 
   // "View More" outlives a reload.
   const lacksPages = isLoaded && results.hasNextPage && !results.isFetching && !results.isFetchNextPageError

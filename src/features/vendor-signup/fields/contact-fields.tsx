@@ -14,7 +14,7 @@ export function ContactFields({ wizard }: { wizard: Wizard }) {
       <NameFields />
       <EmailField className={layout.whole} hint="You’ll use it to sign in and receive requests." />
       <PhoneField name="phone" hint="For example, (212) 555-0123." />
-      <SelectField name="topLevelCategory">
+      <SelectField name="topLevelCategory" hint="What you mainly offer.">
         <option value="">Choose…</option>
         {TOP_LEVEL_CATEGORIES.map(({ value, name }) => (
           <option key={value} value={value}>

@@ -2,6 +2,8 @@
 import { formatMoney } from '#contract/format.ts'
 import { REACH_MILES } from '#contract/reach.ts'
 import type { MembershipOption } from '#contract/commerce.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import { FieldErrorText } from '#src/ui/form/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import type { Offers } from './choose-membership.ts'
@@ -19,11 +21,6 @@ interface MembershipCardsProps {
   id?: string
 }
 
-const PITCH: Record<MembershipOption['tier'], readonly string[]> = {
-  basic: [`Found within ${REACH_MILES.basic} miles of your city`, 'Profile with photo', 'Requests by email'],
-  pro: [`Found within ${REACH_MILES.pro} miles of your city`, 'Profile with photo', 'Requests by email'],
-}
-
 export function MembershipCards({
   options,
   chosen,
@@ -35,7 +32,9 @@ export function MembershipCards({
 }: MembershipCardsProps) {
   return (
     <fieldset id={id} tabIndex={-1} className={css.cards} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>Membership</legend>
+      <legend>
+        <VisuallyHidden>Membership</VisuallyHidden>
+      </legend>
       {options.map((option) => {
         const offer = offers?.[option.tier]?.membershipOptions?.find((priced) => priced.id === option.id12)
         return (
@@ -57,13 +56,12 @@ export function MembershipCards({
             </span>
             <span className={css.points}>
               <span>{option.numOfCategories} categories</span>
-              {PITCH[option.tier].map((point) => (
-                <span key={point}>{point}</span>
-              ))}
+              <span>Found within {REACH_MILES[option.tier]} miles of your city</span>
             </span>
           </label>
         )
       })}
+      <p className={blocks.quiet}>Both include a profile with a photo, and requests by email.</p>
       <FieldErrorText id={`${id}-error`} error={error} />
     </fieldset>
   )

@@ -1,13 +1,13 @@
 /** /signup/membership: Basic or Pro for 12 months. */
 import { useQuery } from '@tanstack/react-query'
-import type { MembershipOption } from '#contract/commerce.ts'
 import { REACH_MILES, TRAVEL_OPTIONS_MILES, type TravelMiles } from '#contract/reach.ts'
 import { Field, Select } from '#src/ui/form/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
-import { Notice, OfflineState } from '#src/ui/screens/notice.tsx'
+import { OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { MembershipCards } from '../membership/membership-cards.tsx'
 import { labelOf } from '../fields/fields.ts'
+import { TooManyCategories } from '../fields/too-many-categories.tsx'
 import { membershipsQuery } from '../queries.ts'
 import { StepForm } from './step-form.tsx'
 import { useMembershipChoice } from '../membership/use-membership-choice.ts'
@@ -58,7 +58,9 @@ function MembershipForm({ wizard }: StepFormProps) {
           onChoose={(miles) => wizard.set('travelMiles', miles)}
         />
       ) : null}
-      {chosen && categories > chosen.numOfCategories ? <TooMany chosen={chosen} categories={categories} /> : null}
+      {chosen && categories > chosen.numOfCategories ? (
+        <TooManyCategories membership={chosen} categories={categories} step="membership" />
+      ) : null}
     </StepForm>
   )
 }
@@ -90,14 +92,5 @@ export function TravelField({ allowed, miles, onChoose }: TravelFieldProps) {
         </Select>
       )}
     </Field>
-  )
-}
-
-function TooMany({ chosen, categories }: { chosen: MembershipOption; categories: number }) {
-  return (
-    <Notice tone="bad">
-      You chose {categories} categories, and {chosen.displayName} includes {chosen.numOfCategories}. Remove some or
-      choose Pro.
-    </Notice>
   )
 }

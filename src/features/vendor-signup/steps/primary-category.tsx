@@ -1,5 +1,7 @@
 /** /signup/primary-category: the category in which clients find the vendor, and the vendor's name. */
 import { useQuery } from '@tanstack/react-query'
+import type { MembershipOption } from '#contract/commerce.ts'
+import { PRO_CATEGORIES } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { FieldErrorText } from '#src/ui/form/field.tsx'
@@ -8,6 +10,7 @@ import { OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { CategoryPicker } from '../fields/category-picker.tsx'
+import { TooManyCategories } from '../fields/too-many-categories.tsx'
 import { labelOf } from '../fields/fields.ts'
 import { PlainFields } from '../fields/signup-fields.tsx'
 import { primaryChoices, CATEGORY_LIMITS_HINT, roomForMore, secondaryChoices } from './categories.ts'
@@ -86,13 +89,30 @@ function SecondaryField({ wizard, catalog }: ChoiceProps) {
   const { data } = wizard
   const memberships = useQuery(membershipsQuery(wizard.api)).data
   const chosen = data.secondaryCategoryIds ?? []
-  const allowed = memberships?.find(({ id12 }) => id12 === data.membershipId)?.numOfCategories ?? null
-  const room = roomForMore(allowed)
-  const error = wizard.errors.get('secondaryCategoryIds')?.message
+  const membership = memberships?.find(({ id12 }) => id12 === data.membershipId)
   const choose = (ids: number[]) => wizard.set('secondaryCategoryIds', ids)
   const nameOf = (id: number) => catalog.find((type) => type.id === id)?.personForm ?? `Category ${id}`
   return (
     <div className={layout.whole}>
+      {chosen.length < roomForMore(membership?.numOfCategories ?? null) ? (
+        <CategoryPicker
+          key={chosen.length}
+          name="secondaryCategoryIds"
+          hint={CATEGORY_LIMITS_HINT}
+          optional
+          choices={secondaryChoices(catalog, data.topLevelCategory ?? '', data.primaryCategoryId ?? null)
+            .flatMap(({ types }) => types)
+            .filter(({ id }) => !chosen.includes(id))}
+          chosen={null}
+          onChoose={(type) => type && choose([...chosen, type.id])}
+        />
+      ) : (
+        <CategoryLimit
+          membership={membership}
+          categories={1 + chosen.length}
+          error={wizard.errors.get('secondaryCategoryIds')?.message}
+        />
+      )}
       {chosen.length > 0 ? (
         <ul className={css.chosen} aria-label="Selected categories">
           {chosen.map((id) => (
@@ -110,27 +130,33 @@ function SecondaryField({ wizard, catalog }: ChoiceProps) {
           ))}
         </ul>
       ) : null}
-      {chosen.length < room ? (
-        <CategoryPicker
-          key={chosen.length}
-          name="secondaryCategoryIds"
-          hint={CATEGORY_LIMITS_HINT}
-          optional
-          choices={secondaryChoices(catalog, data.topLevelCategory ?? '', data.primaryCategoryId ?? null)
-            .flatMap(({ types }) => types)
-            .filter(({ id }) => !chosen.includes(id))}
-          chosen={null}
-          onChoose={(type) => type && choose([...chosen, type.id])}
-        />
+    </div>
+  )
+}
+
+interface CategoryLimitProps {
+  /** Undefined until one is chosen. */
+  membership: MembershipOption | undefined
+  /** How many are chosen, including the main one. */
+  categories: number
+  error: string | undefined
+}
+
+/** In the place of the field once no more can be chosen. */
+export function CategoryLimit({ membership, categories, error }: CategoryLimitProps) {
+  const most = membership?.numOfCategories ?? PRO_CATEGORIES
+  return (
+    <div id={fieldId('secondaryCategoryIds')} tabIndex={-1} className={css.limit}>
+      <b>{labelOf('secondaryCategoryIds')}</b>
+      {membership && categories > most ? (
+        <TooManyCategories {...{ membership, categories }} step="primary-category" />
       ) : (
-        <div id={fieldId('secondaryCategoryIds')} tabIndex={-1}>
-          <b>{labelOf('secondaryCategoryIds')}</b>
+        <>
           <p className={blocks.quiet}>
-            That’s the limit for {allowed === null ? 'Pro' : 'your membership'}: {room + 1} categories, including your
-            main one.
+            That’s the limit for {membership?.displayName ?? 'Pro'}: {most} categories, including your main one.
           </p>
           <FieldErrorText id={`${fieldId('secondaryCategoryIds')}-error`} error={error} />
-        </div>
+        </>
       )}
     </div>
   )

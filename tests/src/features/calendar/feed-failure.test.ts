@@ -31,7 +31,7 @@ test('of one that cannot be read anymore: which, since when, why, and what to do
   expect(said({ isStale: true, problem: 'refused', fetchedAt: daysAgo(5) })).toEqual([
     'No day shows as free, because we haven’t been able to read calendar.example since Jun 5 (5 days ago). ' +
       'The site refused. Check the address, or add it again. ' +
-      'Remove it below and add its current address, or add your busy times here yourself.',
+      'Remove it below, then add its current address or say yourself when you’re busy.',
   ])
 })
 
@@ -44,7 +44,7 @@ test('of one that was never read: since it was added, or that it is being read f
       /^We haven’t been able to read calendar\.example yet, so no day shows as free\. We couldn’t reach/,
     )
   expect(said({ fetchedAt: null, checkedAt: null })).toEqual([
-    'No day shows as free until we’ve read calendar.example for the first time.',
+    'No day shows as free until we’ve read calendar.example for the first time. From then on we go by it.',
   ])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeFilters, searchLine } from '#src/features/vendor-search/filters/filter-labels.ts'
+import { activeFilters, searchLabel, searchLine } from '#src/features/vendor-search/filters/filter-labels.ts'
 import { placeNameFrom, resultsTitle, shownLabel } from '#src/features/vendor-search/results/format-results.ts'
 import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
 
@@ -46,6 +46,14 @@ test('each filter that is on can be taken off alone', () => {
   ])
   expect(activeFilters({ ...terms, categoryId: -1, distanceLimit: -1, ratingLimit: -1 }, undefined)).toEqual([])
   expect(activeFilters({ ...terms, location: 'nationwide', categoryId: -1, ratingLimit: -1 }, undefined)).toEqual([])
+})
+
+test('two saved searches of one page are told apart by their filters', () => {
+  const filters = activeFilters({ ...terms, freeOn: '2027-06-12' }, undefined)
+  expect(searchLabel('DJs near Queens, NY', filters)).toBe(
+    'DJs near Queens, NY · Within 50 miles · 4 stars & up · Sat, Jun 12, 2027',
+  )
+  expect(searchLabel('DJs near Queens, NY', [])).toBe('DJs near Queens, NY')
 })
 
 test('the line that opens the filters leaves room for those that are chosen', () => {

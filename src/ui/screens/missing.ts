@@ -1,0 +1,8 @@
+/** What the router is told is missing, and how that is called. */
+
+/** The data of a `notFound` for a place that nobody knows; for a page there is none. */
+export const UNKNOWN_PLACE = 'place'
+
+/** @param what `UNKNOWN_PLACE`; anything else for a page */
+export const missingTitle = (what: unknown): string =>
+  what === UNKNOWN_PLACE ? 'We don’t know that place' : 'Page not found'
