@@ -4,7 +4,7 @@ import { needsConfirmation, type ConfirmationReason } from '#src/offline/outbox/
 import { formatAge } from '#src/ui/format/format-age.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { demoNotice, isDemo } from '#src/ui/format/sample-notice.ts'
-import { noSimilarNotice } from '#src/ui/format/similar-notice.ts'
+import { noSimilarNotice } from '#src/pwa/outbox/similar-notice.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 
 export interface Outcome {

@@ -10,7 +10,7 @@ import { unsentMessage, type Circumstances, type OutboxMessage } from '#src/pwa/
 import { formatCount } from '#contract/format-count.ts'
 import { formatMomentDay, formatMoment, isSameDay } from '#src/ui/format/format-time.ts'
 import { demoNotice, isDemo } from '#src/ui/format/sample-notice.ts'
-import { noSimilarNotice } from '#src/ui/format/similar-notice.ts'
+import { noSimilarNotice } from '#src/pwa/outbox/similar-notice.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 import { hasReply, sentBadge, withReplies } from './vendor-state.ts'
 
