@@ -46,7 +46,7 @@ test('fault 80, a quote is accepted offline, confirmed offline and canceled; bot
   await host.context.setOffline(true)
   await page.reload()
   await quote.getByRole('button', { name: 'Accept' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Accept .+’s quote\?$/ })
+  const dialog = page.getByRole('dialog', { name: /^Accept .+’s? quote\?$/ })
   await expect(dialog).toContainText('$950')
   await expect(dialog.getByRole('table', { name: 'If you cancel' })).toContainText('$237.50')
   await dialog.getByRole('button', { name: 'Accept quote' }).click()

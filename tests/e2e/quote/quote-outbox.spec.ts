@@ -74,7 +74,7 @@ test('back online: the page says that the request was sent; a copy of it can be 
   await host.context.setOffline(true)
   await send(page)
   const card = await onlyRequest(page)
-  await expect(card).toContainText(/Offline/)
+  await expect(card).toContainText(/You’re offline/)
   const download = page.waitForEvent('download')
   await card.getByRole('button', { name: 'Save a copy' }).click()
   expect(await readFile((await (await download).path()) ?? '', 'utf8')).toContain(request.notes)
