@@ -32,7 +32,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const started = clock().getTime()
   const isTrustedProxy = addressList(settings.trustProxy)
   const draining = { begun: false }
-  const respondToBrokenRequest = brokenRequestResponder(draining, (answer) => app.noteBroken(answer))
+  const respondToBrokenRequest = brokenRequestResponder(draining, (response) => app.noteBroken(response))
   const app: FastifyInstance = fastify({
     ...transportLimits(settings.requestTimeoutMs),
     logger: logOptions(settings.logLevel, deps.logStream),

@@ -36,7 +36,7 @@ const FRAME = either(at('src/routes/', 'src/ui/elements/', 'src/ui/frame/', 'src
   /\/src\/[^/]+$/.test(id),
 )
 
-/** What most pages show, but what only a few of them need. */
+/** What most pages show, without the parts of it that only a few of them need. */
 const PARTS = either(
   at('src/api/lookups/', 'src/ui/form/field.'),
   but(

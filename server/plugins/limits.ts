@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import { addressOf, networkOf } from './addresses.ts'
 import { problemFor, HttpError } from './errors.ts'
-import type { BrokenRequestAnswer } from './transport.ts'
+import type { BrokenRequestResponse } from './transport.ts'
 import { Unavailable } from '#server/services/errors.ts'
 
 /** Calls that the server makes to itself while rendering a page have this in place of an address. */
@@ -87,10 +87,10 @@ export async function addLimits(
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Logs the answer to what did not arrive whole, as no hook runs for it, and counts it unless it was counted when it
+     * Logs the response to what did not arrive whole, as no hook runs for it, and counts it unless it was counted when it
      * began.
      */
-    noteBroken(answer: BrokenRequestAnswer): void
+    noteBroken(response: BrokenRequestResponse): void
   }
 }
 

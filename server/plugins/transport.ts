@@ -29,7 +29,7 @@ export const transportLimits = (requestTimeoutMs = REQUEST_TIMEOUT_MS) =>
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, requestTimeoutMs),
       maxHeaderSize: HEADERS_MAX_BYTES,
-      // Node would answer such a request itself, past the limits and the log: unreadable-requests.ts.
+      // Node would respond to such a request itself, past the limits and the log: unreadable-requests.ts.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: PARAMETER_MAX_CHARS },
@@ -39,7 +39,7 @@ export const transportLimits = (requestTimeoutMs = REQUEST_TIMEOUT_MS) =>
 
 type BrokenRequestResponder = (error: Error & { code?: string }, socket: Socket) => void
 
-/** The request that a connection is at, from its headers until it is complete: it may be answered before that. */
+/** The request that a connection is at, from its headers until it is complete: its response may be sent before that. */
 const current = new WeakMap<Socket, FastifyRequest>()
 
 /** Aborts requests whose body does not arrive in time. */
@@ -70,7 +70,7 @@ export function addDeadline(
 /** Errors of a request that did not arrive whole. It may be right as it is, so its sender is to try again. */
 const INCOMPLETE = new Set(['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE'])
 
-export interface BrokenRequestAnswer {
+export interface BrokenRequestResponse {
   /** The connection's. */
   address: string
   status: number
@@ -80,11 +80,11 @@ export interface BrokenRequestAnswer {
 
 /**
  * Responds to malformed HTTP requests and to those that did not arrive whole, and closes the connection.
- * @param note hears of each answer, as no hook runs for it
+ * @param note receives each response, as no hook runs for it
  */
 export function brokenRequestResponder(
   draining: { readonly begun: boolean },
-  note: (answer: BrokenRequestAnswer) => void,
+  note: (response: BrokenRequestResponse) => void,
 ): BrokenRequestResponder {
   return ({ code = '' }, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return

@@ -186,6 +186,22 @@ test('fault 23, the shell is served with a 500 at the first visit: it is not kep
   await expect(host.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
 })
 
+/** What becomes of a newer worker: the state that it reaches first, or `refused` if its script can't be run. */
+const endOfUpdate = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const installing = new Promise<string>((ended) => {
+      registration.addEventListener('updatefound', () => {
+        const worker = registration.installing
+        worker?.addEventListener('statechange', () => ended(worker.state))
+      })
+    })
+    return registration.update().then(
+      () => installing,
+      () => 'refused',
+    )
+  })
+
 test('fault 24, a file of the new version is missing: the old worker stays, and goes on without a connection', async ({
   world,
   phone,
@@ -200,18 +216,7 @@ test('fault 24, a file of the new version is missing: the old worker stays, and 
     ),
   )
   world.proxy.break(broken, WORKER_FILE)
-  const end = await host.page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    const installing = new Promise<string>((ended) => {
-      registration.addEventListener('updatefound', () => {
-        const worker = registration.installing
-        worker?.addEventListener('statechange', () => ended(worker.state))
-      })
-    })
-    await registration.update()
-    return installing
-  })
-  expect(end).toBe('redundant')
+  expect(await endOfUpdate(host.page)).toBe('redundant')
   world.proxy.break({ kind: 'refuse' })
   await host.page.goto('/requests')
   await expect(host.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
@@ -226,20 +231,7 @@ test('a part of the new worker’s own code is missing: the old worker stays', a
     const broken = await newerWorker(world, (script) => script.replace(`"/assets/worker-${part}-`, '$&not-there-'))
     expect(broken).toMatchObject({ body: expect.stringContaining(`worker-${part}-not-there-`) })
     world.proxy.break(broken, WORKER_FILE)
-    const end = await host.page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      const installing = new Promise<string>((ended) => {
-        registration.addEventListener('updatefound', () => {
-          const worker = registration.installing
-          worker?.addEventListener('statechange', () => ended(worker.state))
-        })
-      })
-      return registration.update().then(
-        () => installing,
-        () => 'refused',
-      )
-    })
-    expect(end).toBe(part === 'sw' ? 'refused' : 'redundant')
+    expect(await endOfUpdate(host.page)).toBe(part === 'sw' ? 'refused' : 'redundant')
   }
   world.proxy.break({ kind: 'refuse' })
   await host.page.goto('/requests')

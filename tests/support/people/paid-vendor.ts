@@ -32,6 +32,21 @@ export interface PaidVendorOptions {
   change?: (gateway: PaymentGateway) => Partial<PaymentGateway>
 }
 
+/** A gateway during whose next charge `held.during` happens, once. */
+export function holdingGateway() {
+  const nothing = () => Promise.resolve()
+  const held = { during: nothing }
+  const change = (gateway: PaymentGateway): Pick<PaymentGateway, 'charge'> => ({
+    async charge(charge) {
+      const { during } = held
+      held.during = nothing
+      await during()
+      return gateway.charge(charge)
+    },
+  })
+  return { held, change }
+}
+
 /** Paid on 10 March 2027, for a year. */
 export async function paidVendor(
   db: Database,

@@ -9,22 +9,15 @@ import { changeCategories } from '#server/services/accounts/member-changes.ts'
 import { renewManually } from '#server/services/membership/manual-renewal.ts'
 import { sql } from '#server/db/sql.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
-import { paidVendor } from '#tests/support/people/paid-vendor.ts'
+import { holdingGateway, paidVendor } from '#tests/support/people/paid-vendor.ts'
 import { BASIC, BASIC_PRICE } from '#tests/support/people/signup.ts'
 
 describeOnBothEngines('the categories of a vendor', (fresh) => {
   /** Pro, in one category, a few days before its end. */
   async function ending() {
     const { db } = await fresh()
-    const held = { during: () => Promise.resolve() }
-    const vendor = await paidVendor(db, {
-      change: (gateway) => ({
-        async charge(charge) {
-          await held.during()
-          return gateway.charge(charge)
-        },
-      }),
-    })
+    const { held, change } = holdingGateway()
+    const vendor = await paidVendor(db, { change })
     await vendor.until('2028-03-08T15:00:00Z')
     await db.query(sql`update membership set tier = 'pro' where vendor_id = ${vendor.id}::int`)
     await db.transaction((tx) => changeVendor(tx, vendor.id, { memberLevel: MEMBER_LEVELS.pro }))

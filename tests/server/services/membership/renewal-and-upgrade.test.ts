@@ -7,7 +7,7 @@ import { renewManually } from '#server/services/membership/manual-renewal.ts'
 import { upgradeMembership } from '#server/services/membership/membership-upgrade.ts'
 import { membershipOf } from '#server/services/membership/vendor-membership.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
-import { paidVendor } from '#tests/support/people/paid-vendor.ts'
+import { holdingGateway, paidVendor } from '#tests/support/people/paid-vendor.ts'
 import { BASIC, BASIC_PRICE, PRO, PRO_PRICE } from '#tests/support/people/signup.ts'
 
 const END = '2028-03-10'
@@ -17,20 +17,10 @@ const LAST_DAYS = '2028-03-08T15:00:00Z'
 const UPGRADE_PRICE = 0.81
 
 describeOnBothEngines('a renewal and an upgrade', (fresh) => {
-  /** What `during` does happens while the gateway has a charge, once. */
   async function ending() {
     const { db } = await fresh()
-    const held = { during: () => Promise.resolve() }
-    const vendor = await paidVendor(db, {
-      change: (gateway) => ({
-        async charge(charge) {
-          const { during } = held
-          held.during = () => Promise.resolve()
-          await during()
-          return gateway.charge(charge)
-        },
-      }),
-    })
+    const { held, change } = holdingGateway()
+    const vendor = await paidVendor(db, { change })
     const paymentInfo = async (total: number) => ({ nonce: await vendor.nonce(), total })
     const renew = async (tier: 'basic' | 'pro' = 'basic') =>
       renewManually(vendor.parts, vendor.id, {
