@@ -10,12 +10,13 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: ['e2e/**/*.spec.ts', 'faults/**/*.spec.ts'],
   fullyParallel: true,
-  workers: 2,
+  // A test waits for a third of its time; more than three browsers on two cores time out.
+  workers: 3,
   retries: 0,
   // Generous timeouts cost nothing when tests pass; two cores running a browser, a server and a database can be slow.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./tests/runner/kept-reporter.ts']],
   globalSetup: './tests/support/browser/browser-setup.ts',
   outputDir: 'test-results',
 })

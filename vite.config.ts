@@ -2,15 +2,17 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { readPaths } from './src/api/urls/read-paths.ts'
 import { manifest } from './src/pwa/install/manifest.ts'
 import { baseStyle } from './server/build/base-style.ts'
 import { buildFolder } from './server/build/build-folder.ts'
 import { chunkGroups, isPreloaded } from './server/build/chunks.ts'
 import { className } from './server/build/class-names.ts'
-import { namedPathsExist } from './server/build/module-paths.ts'
+import { moduleList } from './server/build/module-list.ts'
+import { pageContract } from './server/build/page-contract.ts'
+import { reactWrappers } from './server/build/react-wrappers.ts'
 import { routeScripts } from './server/build/route-scripts.ts'
 import { shellMarkup } from './server/build/shell.ts'
-import { secondMinifier } from './server/build/second-minifier.ts'
 import { workerList, workerPieces } from './server/build/worker.ts'
 
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -28,7 +30,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       generatedRouteTree: 'src/routeTree.gen.ts',
     }),
     react(),
-    ...(isSsrBuild ? [] : [secondMinifier(), shellMarkup(), baseStyle(), routeScripts(), namedPathsExist()]),
+    ...(isSsrBuild
+      ? []
+      : [pageContract(readPaths), reactWrappers(), shellMarkup(), baseStyle(), routeScripts(), moduleList()]),
     VitePWA({
       disable: isSsrBuild === true,
       strategies: 'injectManifest',
@@ -44,7 +48,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'icons/*.svg'],
         // These have a hash in their names; those in the folder of the build do not.
         dontCacheBustURLsMatching: /^assets\/[^/]+$/,
-        buildPlugins: { vite: [workerPieces()] },
+        buildPlugins: { vite: [pageContract(readPaths), workerPieces(`${import.meta.dirname}/sw/sw.ts`)] },
       },
     }),
     ...(isSsrBuild ? [] : [workerList()]),
@@ -62,7 +66,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         ? {}
         : {
             ...buildFolder(),
-            codeSplitting: { groups: chunkGroups(`${import.meta.dirname}/src/entry-client.tsx`) },
+            codeSplitting: { groups: chunkGroups(`${import.meta.dirname}/src/app/entry-client.tsx`) },
           },
     },
   },

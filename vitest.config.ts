@@ -6,7 +6,8 @@ keepTemporaryFilesInMemory()
 /** Unit and integration tests; the browser tests use Playwright (playwright.config.ts). */
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
+    // `@module-tag long` in its first comment keeps a file out of the short tier (docs/testing.md).
+    tags: [{ name: 'long', description: 'starts many processes or plays thousands of cases' }],
     environment: 'node',
     globalSetup: ['tests/support/server/databases-setup.ts'],
     // Awaited results arrive late on a busy machine; a test should fail only if they never arrive.
@@ -15,6 +16,15 @@ export default defineConfig({
     // The first process creates the template of all databases, which takes minutes on a busy machine.
     hookTimeout: 300_000,
     fileParallelism: true,
-    maxWorkers: 2,
+    maxWorkers: 3,
+    projects: [
+      // The server has no globals that a test would replace, so its files share their modules: loading the server and
+      // its places anew for each took a third of the time.
+      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'others', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/server/**'] },
+      },
+    ],
   },
 })

@@ -1,8 +1,7 @@
-/** Account and member endpoints; part of `endpoints` (endpoints.ts), which is what other modules import. */
+/** Account and vendor endpoints; part of `endpoints` (endpoints.ts), which is what other modules import. */
 import * as v from 'valibot'
 import {
   Account,
-  AccountEmail,
   ChangeEmail,
   ClientStatus,
   ConfirmEmail,
@@ -14,9 +13,10 @@ import {
   Session,
 } from './account.ts'
 import { boundedArray } from './bounded.ts'
+import { EmailAddress } from './email.ts'
 import { ById, FlagInUrl } from './ids.ts'
-import { MemberCategories, MemberChange } from './member-change.ts'
-import { Member, MemberSuggestion } from './member.ts'
+import { VendorCategories, VendorChange } from './vendor-change.ts'
+import { OwnVendor, VendorSuggestion } from './own-vendor.ts'
 import { AUTOCOMPLETE_QUERY_MAX_CHARS, KEYS_PER_ACCOUNT_MAX, PASSWORD_MAX_CHARS } from './limits.ts'
 import { OwnRequest } from './own-requests.ts'
 import { tokenEndpoints } from './token-endpoints.ts'
@@ -27,7 +27,7 @@ const Accepted = v.object({ accepted: v.literal(true) })
 const Whose = v.object({ username: v.string() })
 /**
  * As `Whose`. `resetPassword` takes `newAccountToken`: it opens an account, or sets the password of one without.
- * `accountReset`: nobody had proven this address to its account; everyone was signed out of it and its password is
+ * `accountReset`: no one had proven this address to its account; everyone was signed out of it and its password is
  * void.
  */
 const Confirmed = v.object({
@@ -41,6 +41,7 @@ export const accountEndpoints = {
   account: {
     method: 'GET',
     path: '/api/v1/accounts/:id',
+    access: 'ownAccount',
     params: ById,
     reply: Account,
     summary: "The caller's own account",
@@ -48,6 +49,7 @@ export const accountEndpoints = {
   changePassword: {
     method: 'PUT',
     path: '/api/v1/accounts/:id',
+    access: 'ownAccount',
     params: ById,
     /** `currentPassword` is needed where the account has one. */
     body: v.object({
@@ -60,6 +62,7 @@ export const accountEndpoints = {
   sessions: {
     method: 'GET',
     path: '/api/v1/accounts/:id/sessions',
+    access: 'ownAccount',
     params: ById,
     reply: v.array(Session),
     summary: "The devices on which the caller's account is signed in, this one first",
@@ -67,6 +70,7 @@ export const accountEndpoints = {
   endSession: {
     method: 'DELETE',
     path: '/api/v1/accounts/:id/sessions/:session',
+    access: 'ownAccount',
     params: v.object({ ...ById.entries, session: v.pipe(v.string(), v.uuid()) }),
     reply: v.array(Session),
     summary: "Signs a device of the caller's account out; the reply has the others",
@@ -74,6 +78,7 @@ export const accountEndpoints = {
   signOutEverywhere: {
     method: 'DELETE',
     path: '/api/v1/accounts/:id/sessions',
+    access: 'ownAccount',
     params: ById,
     reply: Accepted,
     summary: "Ends every session of the caller's account, this one too",
@@ -81,7 +86,8 @@ export const accountEndpoints = {
   forgotPassword: {
     method: 'POST',
     path: '/api/v1/accounts/forgot-password',
-    body: v.object({ email: AccountEmail }),
+    access: 'anonymous',
+    body: v.object({ email: EmailAddress }),
     reply: Accepted,
     summary:
       'Mails a link and a code for a new password, or for a new account where a guest asked with the address; the ' +
@@ -90,6 +96,7 @@ export const accountEndpoints = {
   resetPassword: {
     method: 'POST',
     path: '/api/v1/accounts/reset-password',
+    access: 'personal',
     body: ResetPassword,
     reply: Whose,
     summary:
@@ -99,6 +106,7 @@ export const accountEndpoints = {
   sendEmailConfirmation: {
     method: 'POST',
     path: '/api/v1/accounts/:id/email-confirmation',
+    access: 'ownAccount',
     params: ById,
     reply: Accepted,
     summary: "Mails a link and a code that confirm the caller's e-mail address",
@@ -106,6 +114,7 @@ export const accountEndpoints = {
   confirmEmail: {
     method: 'POST',
     path: '/api/v1/accounts/confirm-email',
+    access: 'personal',
     body: ConfirmEmail,
     reply: Confirmed,
     summary: 'Confirms an e-mail address with the mailed link or code',
@@ -113,6 +122,7 @@ export const accountEndpoints = {
   askEmailChange: {
     method: 'POST',
     path: '/api/v1/accounts/:id/email-change',
+    access: 'ownAccount',
     params: ById,
     body: ChangeEmail,
     reply: Accepted,
@@ -123,6 +133,7 @@ export const accountEndpoints = {
   confirmEmailChange: {
     method: 'POST',
     path: '/api/v1/accounts/confirm-email-change',
+    access: 'personal',
     body: ConfirmEmailChange,
     reply: Whose,
     summary: "Replaces an account's address with the one that the link or code was mailed to",
@@ -130,33 +141,37 @@ export const accountEndpoints = {
   updateMember: {
     method: 'PUT',
     path: '/api/v1/members/:id',
+    access: 'ownVendor',
     params: ById,
     query: Load,
-    body: MemberChange,
-    reply: Member,
+    body: VendorChange,
+    reply: OwnVendor,
     summary: 'Changes a profile; for its own account only',
   },
   memberCategories: {
     method: 'POST',
     path: '/api/v1/members/:id/categories',
+    access: 'ownVendor',
     params: ById,
-    body: MemberCategories,
-    reply: Member,
+    body: VendorCategories,
+    reply: OwnVendor,
     summary: 'Replaces the categories of a profile, as many as its membership allows',
   },
   memberAutocomplete: {
     method: 'GET',
     path: '/api/v1/members/autocomplete',
+    access: 'public',
     query: v.object({
       startswith: v.pipe(v.string(), v.trim(), v.maxLength(AUTOCOMPLETE_QUERY_MAX_CHARS)),
       alsomatchcitystate: v.optional(FlagInUrl, false),
     }),
-    reply: v.array(MemberSuggestion),
+    reply: v.array(VendorSuggestion),
     summary: 'Vendors whose name starts with the typed text, then those in a city that does',
   },
   client: {
     method: 'GET',
     path: '/api/v1/client/:id',
+    access: 'signedIn',
     params: ById,
     reply: OwnClient,
     summary: "The person of one of the caller's own requests",
@@ -164,6 +179,7 @@ export const accountEndpoints = {
   ownContact: {
     method: 'GET',
     path: '/api/v1/accounts/:id/contact',
+    access: 'ownAccount',
     params: ById,
     reply: OwnContact,
     summary: "The caller's contact details, to prefill a request",
@@ -171,12 +187,14 @@ export const accountEndpoints = {
   ownRequests: {
     method: 'GET',
     path: '/api/v1/requests',
+    access: 'signedIn',
     reply: v.array(OwnRequest),
     summary: "The caller's latest requests, from every device, the newest first",
   },
   requestAccount: {
     method: 'POST',
     path: '/api/v1/requests/by-key/:key/account',
+    access: 'personal',
     params: v.object({ key: v.pipe(v.string(), v.uuid()) }),
     /** Further keys from the same device and address: their requests move to the account as well. */
     body: v.object({
@@ -190,7 +208,8 @@ export const accountEndpoints = {
   clientStatus: {
     method: 'GET',
     path: '/api/v1/client/:email/status',
-    params: v.object({ email: AccountEmail }),
+    access: 'personal',
+    params: v.object({ email: EmailAddress }),
     reply: ClientStatus,
     summary: "The caller's own address: confirmed or not; `unknown` for every other one",
   },

@@ -6,9 +6,10 @@
  * authenticate a call; the one exception is the refresh token's own cookie at the token endpoint.
  */
 import * as v from 'valibot'
+import { cleanDigits } from './clean-text.ts'
+import { EmailAddress } from './email.ts'
 import { coded } from './errors.ts'
-import { EMAIL_MAX_CHARS, ONE_TIME_CODE_DIGITS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './limits.ts'
-import { filled } from './text.ts'
+import { ONE_TIME_CODE_DIGITS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './limits.ts'
 
 /**
  * OAuth clients. Both secrets are necessarily public: the protection is throttling, not secrecy
@@ -20,8 +21,6 @@ export const OAUTH_CLIENTS = {
   /** Programs without a cookie jar: the refresh token is in the response. */
   program: { id: 'fanfare-program', secret: 'public-program-client' },
 } as const
-
-export const GRANT_TYPES = ['password', 'refresh_token'] as const
 
 const FormField = v.optional(v.pipe(v.string(), v.maxLength(1000)))
 
@@ -53,7 +52,7 @@ export type TokenReply = v.InferOutput<typeof TokenReply>
  * RFC 6749, 5.2. `invalid_client` is 401, the others 400. `temporarily_unavailable` is our addition, for 429 (too many
  * attempts) and 503, with Retry-After.
  */
-export const OAUTH_ERRORS = [
+const OAUTH_ERRORS = [
   'invalid_request',
   'invalid_client',
   'invalid_grant',
@@ -77,13 +76,6 @@ export const RevokeForm = v.object({
   client_id: FormField,
   client_secret: FormField,
 })
-
-/** An email address used to sign in: lower case. */
-export const AccountEmail = v.pipe(
-  filled('The email', EMAIL_MAX_CHARS, 'Enter your email.'),
-  v.toLowerCase(),
-  v.email(coded('incorrectFormat', 'Enter a valid email, like name@example.com.')),
-)
 
 /**
  * The server's message for an easily guessed password: one of the most common, or the account's own address. Its code
@@ -139,7 +131,7 @@ const LinkToken = v.pipe(
 const TypedCode = v.pipe(
   v.string(coded('blank', 'Enter the code from our email.')),
   v.maxLength(100, coded('incorrectFormat', `Enter all ${ONE_TIME_CODE_DIGITS} digits.`)),
-  v.transform((code) => code.replace(/[\s-]/g, '')),
+  v.transform((code) => cleanDigits(code).replace(/[\s-]/g, '')),
   v.nonEmpty(coded('blank', 'Enter the code from our email.')),
   v.check(
     (code) => /^\d+$/.test(code) && code.length === ONE_TIME_CODE_DIGITS,
@@ -149,7 +141,7 @@ const TypedCode = v.pipe(
 
 /** Proof that an email arrived: the token of its link, or the address together with its code. */
 export const byLink = { token: LinkToken }
-export const byCode = { email: AccountEmail, code: TypedCode }
+export const byCode = { email: EmailAddress, code: TypedCode }
 export const ResetPassword = v.union([
   v.object({ ...byLink, newPassword: NewPassword }),
   v.object({ ...byCode, newPassword: NewPassword }),
@@ -158,7 +150,7 @@ export const ConfirmEmail = v.union([v.object(byLink), v.object(byCode)])
 
 /** A new address for an account, which replaces the old one once it is proven. */
 export const ChangeEmail = v.object({
-  newEmail: AccountEmail,
+  newEmail: EmailAddress,
   currentPassword: v.pipe(
     v.string(coded('blank', 'Enter your current password.')),
     v.nonEmpty(coded('blank', 'Enter your current password.')),
@@ -169,8 +161,8 @@ export const ChangeEmail = v.object({
 export const ConfirmEmailChange = v.union([v.object(byLink), v.object({ code: TypedCode })])
 
 /**
- * What anyone may learn about an address. Only its owner learns whether it has an account: everyone else gets `unknown`
- * for every address (decision 8).
+ * Facts that anyone may learn about an address. Only its owner learns whether it has an account: everyone else gets
+ * `unknown` for every address (decision 8).
  */
 export const ClientStatus = v.object({ clientStatus: v.picklist(['unknown', 'unconfirmed', 'confirmed']) })
 export type ClientStatus = v.InferOutput<typeof ClientStatus>
@@ -188,7 +180,7 @@ export const OwnClient = v.object({
 })
 export type OwnClient = v.InferOutput<typeof OwnClient>
 
-/** What the account's next request is prefilled with: from its latest one; `''` where nothing is known. */
+/** Fields that prefill the account's next request, from its latest one; `''` where nothing is known. */
 export const OwnContact = v.object({
   firstName: v.string(),
   lastName: v.string(),

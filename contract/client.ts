@@ -1,18 +1,13 @@
 /** The sender of a quote request (docs/specification.md#quote-request). */
 import * as v from 'valibot'
+import { EmailAddress, RepeatedEmail } from './email.ts'
 import { coded } from './errors.ts'
-import { COMPANY_MAX_CHARS, EMAIL_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './limits.ts'
+import { COMPANY_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './limits.ts'
 import { PhoneNumber } from './phone.ts'
 import { filledLine, line } from './text.ts'
 import { containsUrl } from './web-address.ts'
 
 export const WHO_AM_I = ['Host', 'Event planner', 'Business', 'School', 'Venue', 'Place of worship', 'Other'] as const
-
-const Email = v.pipe(
-  filledLine('The email', EMAIL_MAX_CHARS, 'Enter your email.'),
-  v.toLowerCase(),
-  v.email(coded('incorrectFormat', 'Enter a valid email, like name@example.com.')),
-)
 
 /**
  * The sender. The password travels only over a live connection and is never stored on the device
@@ -24,8 +19,8 @@ export const Client = v.pipe(
     lastName: filledLine('Your last name', NAME_MAX_CHARS, 'Enter your last name.'),
     company: v.optional(line('The company', COMPANY_MAX_CHARS), ''),
     whoAmI: v.optional(line('“I am a”', 40), ''),
-    email: Email,
-    emailConfirm: v.pipe(filledLine('The email', EMAIL_MAX_CHARS, 'Enter your email again.'), v.toLowerCase()),
+    email: EmailAddress,
+    emailConfirm: RepeatedEmail,
     phoneNumber: PhoneNumber,
     password: v.optional(
       v.union(

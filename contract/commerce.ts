@@ -6,7 +6,10 @@
  */
 import * as v from 'valibot'
 import { Account, OAUTH_CLIENTS, TokenReply } from './account.ts'
+import { cleanDigits } from './clean-text.ts'
 import { coded } from './errors.ts'
+import { DAY_MS } from './limits.ts'
+import { rewriting } from './rewriting.ts'
 import { SessionId, SignupDraft } from './signup.ts'
 
 /** One offer, under the field names of both the offer and the membership option (docs/specification.md#memberships). */
@@ -34,7 +37,7 @@ export type Tier = keyof typeof MEMBER_LEVELS
 
 /** 1: a coupon for everyone; 2 and 3: the party partner's, for Basic and for Pro. */
 export const PROMOTION_TYPES = { coupon: 1, partnerBasic: 2, partnerPro: 3 } as const
-/** What visitors from the party partner (`thebash`) are offered: look both up with `types=2,3`. */
+/** Offers to visitors from the party partner (`thebash`): look both up with `types=2,3`. */
 export const PARTNER_CODES = { basic: 'TBPARTYSTARTER', pro: 'TBPARTYPRO' } as const
 
 export const Promotion = v.object({
@@ -58,8 +61,11 @@ export const Promotion = v.object({
 export type Promotion = v.InferOutput<typeof Promotion>
 
 export const PaymentToken = v.object({
-  /** `sandbox`: nothing is charged; the page says so ("Sandbox payments"). */
-  gateway: v.picklist(['sandbox', 'braintree']),
+  /**
+   * `sandbox`: nothing is charged; the page says so ("Sandbox payments"). `invoice`: the page asks for no card, and
+   * `INVOICE_NONCE` stands for one.
+   */
+  gateway: v.picklist(['sandbox', 'braintree', 'invoice']),
   /** Braintree: its client token. Sandbox: a placeholder. */
   token: v.string(),
   /**
@@ -70,33 +76,45 @@ export const PaymentToken = v.object({
 })
 export type PaymentToken = v.InferOutput<typeof PaymentToken>
 
+/** Agrees to pay by invoice. */
+export const INVOICE_NONCE = 'invoice'
+
+/** `MM/YY`: a card is good until the end of its month, which ends last in the west. */
+function isNotExpired(date: string): boolean {
+  const [month = '', year = ''] = date.split('/').map((part) => part.trim())
+  const after = Date.UTC(2000 + Number(year.slice(-2)), Number(month), 1)
+  return !/^\d+$/.test(month) || Date.now() < after + DAY_MS
+}
+
 /**
- * What the sandbox gateway's own page script would send: `POST {nonceUrl}`. Refusals are field errors; nothing is
- * stored.
+ * The request that the sandbox gateway's own page script would send: `POST {nonceUrl}`. Refusals are field errors;
+ * nothing is stored.
  */
 export const SandboxCard = v.object({
   number: v.pipe(
     v.string(coded('blank', 'Enter the card number.')),
-    v.transform((typed) => typed.replace(/[\s-]/g, '')),
+    v.transform((typed) => cleanDigits(typed).replace(/[\s-]/g, '')),
     v.nonEmpty(coded('blank', 'Enter the card number.')),
     v.regex(/^\d{12,19}$/, coded('incorrectFormat', 'Enter a valid card number.')),
   ),
   /** `MM/YY` or `MM/YYYY`. */
   expirationDate: v.pipe(
     v.string(coded('blank', 'Enter the expiration date.')),
-    v.trim(),
+    rewriting(cleanDigits),
     v.nonEmpty(coded('blank', 'Enter the expiration date.')),
+    v.transform((typed) => typed.trim().replace(/^(\d)\s*\//, '0$1/')),
     v.regex(/^(0[1-9]|1[0-2])\s*\/\s*(20)?\d{2}$/, coded('incorrectFormat', 'Use the format MM/YY, like 04/29.')),
+    v.check(isNotExpired, coded('inThePast', 'This card has expired. Use another card.')),
   ),
   cvv: v.pipe(
     v.string(coded('blank', 'Enter the security code.')),
-    v.trim(),
+    rewriting(cleanDigits),
     v.nonEmpty(coded('blank', 'Enter the security code.')),
     v.regex(/^\d{3,4}$/, coded('incorrectFormat', 'The security code has 3 or 4 digits.')),
   ),
   postalCode: v.pipe(
     v.string(coded('blank', 'Enter the billing ZIP code.')),
-    v.trim(),
+    rewriting(cleanDigits),
     v.nonEmpty(coded('blank', 'Enter the billing ZIP code.')),
     v.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/, coded('incorrectFormat', 'Enter a valid ZIP code.')),
   ),
@@ -137,7 +155,8 @@ export const CreateSignup = v.object({
 /** `POST /api/v1/orders/{id}/process`: pays an order that was declined, with other payment details. */
 export const ProcessOrder = v.object({ sessionId: SessionId, paymentInfo: PaymentInfo, client_id: ClientId })
 
-export const ORDER_STATUSES = ['open', 'processing', 'declined', 'paid'] as const
+/** `invoiced`: the vendor is there, and its membership begins when the invoice is paid. */
+const ORDER_STATUSES = ['open', 'processing', 'declined', 'invoiced', 'canceled', 'paid'] as const
 
 export const Order = v.object({
   id: v.number(),
@@ -177,7 +196,7 @@ export const SignupReply = v.object({
 export type SignupReply = v.InferOutput<typeof SignupReply>
 
 /** `AvsCvvFailed`: show 'Invalid zip code and/or cvv'. `message` contains it too. */
-export const RESULT_TYPES = ['Declined', 'AvsCvvFailed', 'AlreadyProcessed'] as const
+const RESULT_TYPES = ['Declined', 'AvsCvvFailed', 'AlreadyProcessed'] as const
 
 /**
  * HTTP 402 (declined; show `order.statusLog`) and HTTP 400 with `AlreadyProcessed` (the order is already paid: success;

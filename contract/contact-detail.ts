@@ -5,14 +5,17 @@ import { formatList } from './format.ts'
 import { containsUrl } from './web-address.ts'
 
 // Linear in the length of the text, as `WEB_ADDRESS` is.
-const E_MAIL_ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w-]/
+const E_MAIL_ADDRESS = /(?<![^\s,;:<>()@])[^\s,;:<>()@]{1,64}@[\p{L}\p{M}\p{N}-]{1,63}\.[\p{L}\p{N}]/u
 /** A US or Canadian number, as people write them; other runs of digits (years, prices) are not phone numbers. */
 const PHONE_NUMBER =
   /(?<!\d)(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\) ?[2-9]\d{2}[ .-]?\d{4}|[2-9]\d{2}([ .-]?)[2-9]\d{2}\1\d{4})(?!\d)/
 
-export type ContactKind = 'email address' | 'web address' | 'phone number'
+/** A name in a social network, as `@djnova`. */
+const HANDLE = /(?<![\p{L}\p{N}.@])@(?!\d{1,4}(?:am|pm|h)?(?![\p{L}\p{N}_]))[\p{L}\p{N}_][\p{L}\p{N}_.]{2,29}/iu
 
-/** Every email address, web address and phone number in a text, in this order. */
+type ContactKind = 'email address' | 'web address' | 'phone number' | 'handle'
+
+/** Every email address, web address, phone number and handle in a text, in this order. */
 export function contactDetails(words: string): { kind: ContactKind; text: string }[] {
   // A sentence that starts right after a period is not a domain.
   const parts = words.replace(/(?<=[a-z])\.(?=[A-Z][a-z])/g, '. ').split(/(\s+)/)
@@ -23,11 +26,13 @@ export function contactDetails(words: string): { kind: ContactKind; text: string
     return kind ? [{ kind, text: withoutPeriod(part) }] : []
   })
   const rest = parts.map((part) => (kindOf(part) ? '' : part)).join('')
+  const handles = [...rest.matchAll(new RegExp(HANDLE, 'giu'))]
   const numbers = [...rest.matchAll(new RegExp(PHONE_NUMBER, 'g'))]
   return [
     ...addresses.filter(({ kind }) => kind === 'email address'),
     ...addresses.filter(({ kind }) => kind === 'web address'),
     ...numbers.map(([text]) => ({ kind: 'phone number' as const, text })),
+    ...handles.map(([text]) => ({ kind: 'handle' as const, text: withoutPeriod(text) })),
   ]
 }
 
@@ -46,7 +51,7 @@ export const withoutContactDetail = () =>
 
 /** `the email address and the phone numbers`. */
 function kindsInWords(kinds: readonly ContactKind[]): string {
-  const plural = (kind: ContactKind) => (kind === 'phone number' ? 'phone numbers' : `${kind}es`)
+  const plural = (kind: ContactKind) => (kind.endsWith('address') ? `${kind}es` : `${kind}s`)
   return formatList(
     [...new Set(kinds)].map(
       (kind) => `the ${kinds.filter((other) => other === kind).length === 1 ? kind : plural(kind)}`,

@@ -68,7 +68,7 @@ export const FaqEntry = v.object({
   question: v.string(),
   /** HTML, for the accordion. */
   answer: v.string(),
-  /** The same without markup, for structured data. */
+  /** The text of `answer` without markup, for structured data. */
   answerText: v.string(),
 })
 export type FaqEntry = v.InferOutput<typeof FaqEntry>
@@ -80,7 +80,7 @@ export const FAQ_PAGES = ['home', 'virtual-events', 'kids', 'weddings', 'standar
  * (docs/specification.md#articles-faqs-and-page-texts).
  */
 export const SERVICE_TYPES_WITH_FAQ = [126, 2024, 815, 110, 616, 617, 730, 2293, 112] as const
-export type FaqPage = (typeof FAQ_PAGES)[number]
+type FaqPage = (typeof FAQ_PAGES)[number]
 /** The name of a set: one of `FAQ_PAGES`, or a service type's id in digits. */
 export type FaqId = FaqPage | `${number}`
 
@@ -124,7 +124,8 @@ export const SERVICE_TYPES_WITH_BLURB = [
 ] as const
 
 /**
- * What `/event-inspiration` shows, through `article-content-data` (docs/specification.md#articles-faqs-and-page-texts).
+ * The content of `/event-inspiration`, through `article-content-data`
+ * (docs/specification.md#articles-faqs-and-page-texts).
  */
 export const EVENT_INSPIRATION = {
   featureArticleId: 201,

@@ -7,7 +7,9 @@ import { HOUR_MS } from './limits.ts'
 /** Where a day of the US and Canada ends last: Hawaii keeps UTC−10 all year. */
 const LAST_ZONE_HOURS = -10
 
-/** The earliest date that is still current somewhere in the US or Canada: what is for a day is valid until it is over. */
+/**
+ * The earliest date that is still current somewhere in the US or Canada: what is for a day is valid until it is over.
+ */
 export const lastDayAnywhere = (now: Date): string =>
   new Date(now.getTime() + LAST_ZONE_HOURS * HOUR_MS).toISOString().slice(0, 10)
 
@@ -59,7 +61,7 @@ export function addDays(date: string, days: number): string {
   return moved.toISOString().slice(0, 10)
 }
 
-/** The same day a number of months later; the last day of the month if there is no such day. */
+/** A date's day of the month, a number of months later; the last day of the month if there is no such day. */
 export function monthsLater(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
@@ -72,15 +74,4 @@ export function isCalendarDate(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
-
-/** Whether `name` is the IANA name of a time zone, and not an offset, which knows no daylight saving. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Z][\w+-]*(\/[\w+-]+){0,2}$/i.test(name)) return false
-  try {
-    dateIn(name, new Date(0))
-    return true
-  } catch {
-    return false
-  }
 }

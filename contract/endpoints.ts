@@ -1,12 +1,11 @@
-/** Every call: its method, path and schemas, defined once. The server mounts them, the page calls them. */
+/** Every call: its method, path, access and schemas, defined once. The server mounts them, the page calls them. */
 import { accountEndpoints } from './account-endpoints.ts'
 import { availabilityEndpoints } from './availability/availability-endpoints.ts'
 import { bookingEndpoints } from './bookings/booking-endpoints.ts'
-import { browseCalls } from './browse-endpoints.ts'
-import { browseRequests } from './browse-requests.ts'
-import { contentCalls } from './content-endpoints.ts'
-import { contentRequests } from './content-requests.ts'
-import { withRequests, type Endpoint } from './endpoint.ts'
+import { browseEndpoints } from './browse-endpoints.ts'
+import { contentEndpoints } from './content-endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import { eventEndpoints } from './events/event-endpoints.ts'
 import { inboxEndpoints } from './inbox/inbox-endpoints.ts'
 import { leadEndpoints } from './leads-endpoints.ts'
 import { messageEndpoints } from './messages/message-endpoints.ts'
@@ -21,9 +20,10 @@ import { signupEndpoints } from './signup-endpoints.ts'
 export type { Endpoint } from './endpoint.ts'
 
 export const endpoints = {
-  ...withRequests(browseCalls, browseRequests),
+  ...browseEndpoints,
   ...quoteEndpoints,
   ...requestOutcomeEndpoints,
+  ...eventEndpoints,
   ...leadEndpoints,
   ...inboxEndpoints,
   ...messageEndpoints,
@@ -34,7 +34,7 @@ export const endpoints = {
   ...personalDataEndpoints,
   ...notificationEndpoints,
   ...shortlistEndpoints,
-  ...withRequests(contentCalls, contentRequests),
+  ...contentEndpoints,
   ...signupEndpoints,
 } as const satisfies Record<string, Endpoint>
 

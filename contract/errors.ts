@@ -41,7 +41,7 @@ export const FieldErrors = v.object({ errors: v.pipe(v.array(FieldError), v.minL
  * - `keyMissing` (400), `notFound` (404), `tooMany` (429), `unavailable` (503), `tooLarge` (413),
  *   `unsupported` (415), `invalid` (any other 4xx), `internal` (500).
  */
-export const PROBLEM_CODES = [
+const PROBLEM_CODES = [
   'inProgress',
   'cancelled',
   'slotTaken',

@@ -1,4 +1,4 @@
-/** Numbers and counts as people read them. Apart from format.ts because the first load needs only these. */
+/** Numbers and counts as people read them. */
 
 import { onFirstUse } from './on-first-use.ts'
 

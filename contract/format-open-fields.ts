@@ -1,6 +1,6 @@
-/** The fields that a host left open, as their vendors read them. */
+/** The fields that a client left open, as their vendors read them. */
 import { formatList } from './format.ts'
-import type { OpenField } from './gig-choices.ts'
+import type { OpenField } from './request-choices.ts'
 
 const NAMES: Record<OpenField, string> = {
   guestCount: 'number of guests',

@@ -1,9 +1,37 @@
-/**
- * `+1 512 555-0100` and however else a number of the US or Canada was typed → `(512) 555-0100`. Anything else is
- * returned unchanged. Only for people: the stored number stays as it was typed.
- */
+/** Telephone numbers for people and for their phones. The stored number stays as it was typed. */
+import { cleanDigits } from './clean-text.ts'
+
+interface Phone {
+  /** Ten digits. */
+  digits: string
+  /** `''` for none. */
+  extension: string
+}
+
+const EXTENSION = /[\s,;]*(?:\b(?:extension|ext)\b\.?|x|#|;ext=)[\s:.]*(\d{1,7})$/i
+
+/** Null for anything but a number of the US or Canada. */
+export function readPhone(typed: string): Phone | null {
+  const plain = cleanDigits(typed)
+  const [end = '', extension = ''] = EXTENSION.exec(plain) ?? []
+  const number = plain.slice(0, plain.length - end.length)
+  const [, digits] = /^1?(\d{10})$/.exec(number.replaceAll(/\D/g, '')) ?? []
+  return digits === undefined || !/^\+?[\d\s().-]+$/.test(number) ? null : { digits, extension }
+}
+
+/** `+1 512 555-0100 ext. 45` → `(512) 555-0100 x45`. Anything else is returned unchanged. */
 export function formatPhone(typed: string): string {
-  if (!/^\+?[\d\s().-]+$/.test(typed)) return typed
-  const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(typed.replaceAll(/\D/g, '')) ?? []
-  return line === undefined ? typed : `(${area}) ${exchange}-${line}`
+  const phone = readPhone(typed)
+  if (!phone) return typed
+  const { digits, extension } = phone
+  const number = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+  return extension === '' ? number : `${number} x${extension}`
+}
+
+/** A link to call the number; a phone waits at the comma until the call is taken, then dials the extension. */
+export function phoneHref(typed: string): string {
+  const phone = readPhone(typed)
+  if (!phone) return `tel:${typed.replaceAll(/[^+\d]/g, '')}`
+  const { digits, extension } = phone
+  return extension === '' ? `tel:+1${digits}` : `tel:+1${digits},${extension}`
 }

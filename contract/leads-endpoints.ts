@@ -1,4 +1,4 @@
-/** Lead endpoints: the vendor's inbox and replies, and what the host sees of them. */
+/** Lead endpoints: the vendor's inbox and replies, and what the client sees of them. */
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { ById, WholeInUrl } from './ids.ts'
@@ -10,6 +10,7 @@ export const leadEndpoints = {
   leads: {
     method: 'GET',
     path: '/api/v1/leads',
+    access: 'vendor',
     query: v.object({
       take: v.optional(v.pipe(WholeInUrl, v.minValue(1), v.maxValue(LEADS_TAKE)), LEADS_TAKE),
       skip: v.optional(WholeInUrl, 0),
@@ -18,7 +19,7 @@ export const leadEndpoints = {
       leads: v.array(LeadSummary),
       total: v.number(),
       unopened: v.number(),
-      /** Messages of hosts that the vendor has not read; absent in copies that an earlier version saved. */
+      /** Messages of clients that the vendor has not read; absent in copies that an earlier version saved. */
       unreadMessages: v.optional(v.number(), 0),
     }),
     summary: "The caller's inbox as a vendor, the newest first; a request that was asked again is there once",
@@ -26,6 +27,7 @@ export const leadEndpoints = {
   lead: {
     method: 'GET',
     path: '/api/v1/leads/:id',
+    access: 'vendor',
     params: ById,
     reply: Lead,
     summary: "One of the caller's own leads, or an earlier revision of one",
@@ -33,6 +35,7 @@ export const leadEndpoints = {
   openLead: {
     method: 'POST',
     path: '/api/v1/leads/:id/opened',
+    access: 'vendor',
     params: ById,
     reply: Lead,
     summary: 'The vendor has read the lead; saying it again changes nothing',
@@ -40,6 +43,7 @@ export const leadEndpoints = {
   answerLead: {
     method: 'POST',
     path: '/api/v1/lead-answers',
+    access: 'vendor',
     body: v.record(v.string(), v.unknown()),
     reply: ReplyReceipt,
     summary: 'Stores a quote or a decline exactly once per Idempotency-Key',
@@ -47,6 +51,7 @@ export const leadEndpoints = {
   requestVendors: {
     method: 'GET',
     path: '/api/v1/requests/by-key/:key/vendors',
+    access: 'personal',
     params: v.object({ key: v.pipe(v.string(), v.uuid()) }),
     reply: v.array(ContactedVendor),
     summary: 'How far a request is at each vendor, with their replies; none for a key that is not the caller’s',

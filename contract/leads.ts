@@ -1,18 +1,20 @@
 /**
  * Leads: a request to one vendor, and the vendor's reply (docs/specification.md#leads-and-replies). The vendor sees an
- * inbox, the host sees the status per vendor; both come from the same row.
+ * inbox, the client sees the status per vendor; both come from the same row.
  */
 import * as v from 'valibot'
 import { BOOKING_STATES } from './bookings/booking-states.ts'
 import { QuoteTerms } from './bookings/quote-terms.ts'
-import { BUDGET_FOR } from './gig-choices.ts'
+import { LeadFacts } from './inbox/lead-facts.ts'
+import { HOUR_MS } from './limits.ts'
+import { BUDGET_FOR } from './request-choices.ts'
 
-/** The status of a request at one vendor, as shown to its host. */
-export const VENDOR_STATES = ['delivered', 'opened', 'quoted', 'declined'] as const
+/** The status of a request at one vendor, as shown to its client. */
+const VENDOR_STATES = ['delivered', 'opened', 'quoted', 'declined'] as const
 export type VendorState = (typeof VENDOR_STATES)[number]
 
-/** The same status, as used to sort the vendor's inbox. */
-export const LEAD_STATES = ['new', 'opened', 'answered', 'declined'] as const
+/** The status in the form that sorts the vendor's inbox. */
+const LEAD_STATES = ['new', 'opened', 'answered', 'declined'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
 
 export const leadStateOf = (state: VendorState): LeadState =>
@@ -50,14 +52,14 @@ export type LeadReply = v.InferOutput<typeof LeadReply>
  * Why nothing more comes of a lead. `otherChosen`: the client accepted another vendor's quote; `hostClosed`: the client
  * closed the request; `eventPassed`: the event is over.
  */
-export const CLOSED_BECAUSE = ['otherChosen', 'hostClosed', 'eventPassed'] as const
+const CLOSED_BECAUSE = ['otherChosen', 'hostClosed', 'eventPassed'] as const
 
 /** When and why a request, or a lead of it, was closed. */
 export const Closed = v.object({
   /** ISO 8601. */
   at: v.string(),
   because: v.picklist(CLOSED_BECAUSE),
-  /** What the client said on closing it; '' or absent for nothing. */
+  /** The client's words on closing it; '' or absent for nothing. */
   reason: v.optional(v.nullable(v.string())),
 })
 export type Closed = v.InferOutput<typeof Closed>
@@ -79,6 +81,24 @@ export const LeadBooking = v.object({
   eventDate: v.optional(v.string()),
 })
 export type LeadBooking = v.InferOutput<typeof LeadBooking>
+
+/** How far the present quote is with the client. */
+const QuoteProgress = v.object({
+  /** US dollars. */
+  price: v.number(),
+  /** ISO 8601, like those below. */
+  sentAt: v.string(),
+  /** When it was emailed; null until then. */
+  deliveredAt: v.nullable(v.string()),
+  /** When the client looked at it, signed in; null where that isn't known. */
+  seenAt: v.nullable(v.string()),
+  /** When the vendor reminded the client of it; null for never. */
+  nudgedAt: v.nullable(v.string()),
+})
+export type QuoteProgress = v.InferOutput<typeof QuoteProgress>
+
+/** How long a client has time before the vendor may remind them of a quote. */
+export const NUDGE_AFTER_MS = 48 * HOUR_MS
 
 /** A lead in the inbox. */
 export const LeadSummary = v.object({
@@ -103,29 +123,33 @@ export const LeadSummary = v.object({
   passengerCount: v.nullable(v.number()),
   /** When the vendor is needed, `HH:mm`. */
   startTime: v.nullable(v.string()),
-  /** What the host left open on purpose, by the names of the request's fields. */
+  /** Fields that the client left open on purpose, by the names of the request's fields. */
   notSure: v.optional(v.array(v.string()), []),
-  /** US dollars; null when the host gave none. */
+  /** US dollars; null when the client gave none. */
   budget: v.nullable(v.number()),
-  /** Null when there is one vendor, or the host did not say. */
+  /** Null when there is one vendor, or the client did not say. */
   budgetFor: v.optional(v.nullable(v.picklist(BUDGET_FOR)), null),
   /** First and last name. */
   hostName: v.string(),
-  /** Whether the host has proven ownership of the email address. */
+  /** Whether the client has proven ownership of the email address. */
   hostConfirmed: v.boolean(),
   closed,
   /** The booking that stands; of one that was canceled or refused, only `booking` tells. */
   bookingId,
   /** Absent in copies that an earlier version saved. */
   booking: v.optional(v.nullable(LeadBooking)),
-  /** Messages of the host that the vendor has not read; absent in copies that an earlier version saved. */
+  /** Messages of the client that the vendor has not read; absent in copies that an earlier version saved. */
   unreadMessages: v.optional(v.number(), 0),
   /** Whether its vendor archived it; absent in copies that an earlier version saved. */
   isArchived: v.optional(v.boolean(), false),
+  /** Null without a quote; absent in copies that an earlier version saved. */
+  progress: v.optional(v.nullable(QuoteProgress), null),
+  /** The facts that decide about it; absent in copies that an earlier version saved. */
+  facts: v.optional(v.nullable(LeadFacts), null),
 })
 export type LeadSummary = v.InferOutput<typeof LeadSummary>
 
-/** One lead with everything the host wrote. */
+/** One lead with everything the client wrote. */
 export const Lead = v.object({
   ...LeadSummary.entries,
   /** Minutes; null for transport. */
@@ -134,10 +158,12 @@ export const Lead = v.object({
   pickUpLocation: v.nullable(v.string()),
   dropOffLocation: v.nullable(v.string()),
   notes: v.string(),
-  /** Names of the additional services the host requested. */
+  /** Names of the additional services the client requested. */
   requestedServices: v.array(v.string()),
   /** Whether the server added this vendor as a similar one. */
   autoAdded: v.boolean(),
+  /** "What you get" of the vendor's own profile; absent in copies that an earlier version saved. */
+  whatYouGet: v.optional(v.array(v.string()), []),
   host: v.object({ company: v.string(), whoAmI: v.string(), email: v.string(), phoneNumber: v.string() }),
   /** The earlier revisions, newest first. */
   earlier: v.array(v.object({ id: v.number(), askedAt: v.string(), answer: v.nullable(LeadReply) })),
@@ -153,11 +179,11 @@ export type Lead = v.InferOutput<typeof Lead>
  * crew left at that time; `booked`: the client has another booking with the vendor on that day, or of the same request,
  * repeated; `closed`: the request is closed, or the event is over.
  */
-export const ACCEPT_STATES = ['open', 'accepted', 'expired', 'dateOpen', 'slotTaken', 'booked', 'closed'] as const
+const ACCEPT_STATES = ['open', 'accepted', 'expired', 'dateOpen', 'slotTaken', 'booked', 'closed'] as const
 export type AcceptState = (typeof ACCEPT_STATES)[number]
 
 /**
- * One vendor of a request, as its host sees it. To accept a quote, send `POST /api/v1/bookings` with `leadId: id` and
+ * One vendor of a request, as its client sees it. To accept a quote, send `POST /api/v1/bookings` with `leadId: id` and
  * `quoteId: answer.id`: the quote that was read, so that a later revision is never accepted by mistake.
  */
 export const ContactedVendor = v.object({
@@ -169,7 +195,9 @@ export const ContactedVendor = v.object({
   profileUrl: v.string(),
   /** Whether the server added this vendor as a similar one. */
   autoAdded: v.boolean(),
-  /** Of the sample marketplace; absent in copies that an earlier version saved. */
+  /** The category that it was asked for; absent in copies that an earlier version saved. */
+  serviceTypeId: v.optional(v.number()),
+  /** Whether the vendor is of the sample marketplace; absent in copies that an earlier version saved. */
   isSample: v.optional(v.boolean()),
   state: v.picklist(VENDOR_STATES),
   /** When this vendor was asked, ISO 8601; absent in copies that an earlier version saved. */
@@ -177,6 +205,11 @@ export const ContactedVendor = v.object({
   answer: v.optional(v.nullable(LeadReply), null),
   /** The quotes that the present reply replaced, newest first; at most `QUOTE_REVISIONS_SHOWN`. */
   earlierAnswers: v.optional(v.array(LeadReply)),
+  /**
+   * Minutes from the request to the vendor's first reply: a quote, a decline or a message. Later ones don't change it,
+   * and a changed request doesn't start it again. Null before a reply; absent in copies that an earlier version saved.
+   */
+  repliedAfterMinutes: v.optional(v.nullable(v.number())),
   /** Null without a quote; absent in copies that an earlier version saved. The server decides again on accepting. */
   accept: v.optional(v.nullable(v.picklist(ACCEPT_STATES))),
   closed,
@@ -184,11 +217,11 @@ export const ContactedVendor = v.object({
   /** Absent in copies that an earlier version saved. */
   booking: v.optional(v.nullable(LeadBooking)),
   /**
-   * Whether the vendor was notified before that somebody else was chosen: then it confirms first, whatever its quote
+   * Whether the vendor was notified before that another vendor was chosen: then it confirms first, whatever its quote
    * says.
    */
   wasReleased: v.optional(v.boolean()),
-  /** Messages of the vendor that the host has not read; absent in copies that an earlier version saved. */
+  /** Messages of the vendor that the client has not read; absent in copies that an earlier version saved. */
   unreadMessages: v.optional(v.number(), 0),
 })
 export type ContactedVendor = v.InferOutput<typeof ContactedVendor>

@@ -17,10 +17,17 @@ export const LOCATION_TAKE_MAX = 50
 export const SIMILAR_TAKE = 5
 export const LOCATION_DEBOUNCE_MS = 400
 export const LOCATION_QUERY_MAX_CHARS = 80
+/** A typed search is a sentence. */
+export const TYPED_SEARCH_MAX_CHARS = 120
 export const ANY = -1
 export const DISTANCE_OPTIONS_MILES = [ANY, 10, 25, 50, 100, 200] as const
 export const RATING_OPTIONS_STARS = [ANY, 5, 4, 3, 2] as const
-export const DEFAULT_LOCATION = 'new-york-city-ny'
+/** Starting prices at most, in dollars. */
+export const PRICE_OPTIONS_DOLLARS = [ANY, 250, 500, 1000, 2000, 5000] as const
+/** Typical prices near a place are shown from so many quotes, of so many miles and days around. */
+export const TYPICAL_PRICES_FROM = 10
+export const TYPICAL_PRICES_MILES = 50
+export const TYPICAL_PRICES_DAYS = 730
 export const NATIONWIDE = 'nationwide'
 export const NATIONWIDE_NAME = 'Nationwide'
 export const SURROUNDING_CITIES = 5
@@ -30,7 +37,6 @@ export const CAROUSEL_TILES = { wide: 4, narrow: 2 } as const
 export const REFINE_PANEL_MAX_PX = 300
 export const STAR_RATING_BEST = 5
 export const STAR_RATING_WORST = 0
-export const SHORT_HASH_MAX_DIGITS = 4
 export const SCROLL_TO_LAST_TILE_MS = 1000
 export const SCROLL_TO_TOP_DELAY_MS = 1
 
@@ -44,21 +50,26 @@ export const BREAKPOINTS_PX = { xl: 1200, lg: 992, md: 768, sm: 480, xs: 350 } a
 
 /** The quote request (docs/specification.md#limits-and-constants). */
 export const MAX_AUTO_ADD = 5
-export const MEMBERS_PER_REQUEST_MAX = 20
+export const VENDORS_PER_REQUEST_MAX = 20
 export const NAME_MAX_CHARS = 60
 export const COMPANY_MAX_CHARS = 100
 export const EMAIL_MAX_CHARS = 254
+/** With an extension in words. */
+export const PHONE_MAX_CHARS = 40
 export const VENUE_MAX_CHARS = 120
 export const NOTES_MAX_CHARS = 2000
 export const ADDRESS_MAX_CHARS = 200
 export const GUESTS_MAX = 100_000
+/** Dollars. */
+export const BUDGET_MAX = 1_000_000
+export const AGE_MAX = 110
 export const PASSENGERS_MAX = 1000
 export const DURATION_MAX_MINUTES = 24 * 60
 export const PASSWORD_MIN_CHARS = 8
 export const PASSWORD_MAX_CHARS = 200
 /** Furthest event date allowed, in days from today. */
 export const EVENT_DATE_MAX_DAYS = 5 * 366
-/** What is said of a date that no event can have. */
+/** The message for a date that no event can have. */
 export const DATE_PASSED = 'This date has passed. Choose a later one.'
 export const DATE_TOO_FAR = 'Choose a date within the next five years.'
 /** How far the earliest and the latest day of a flexible date may be apart. */
@@ -82,7 +93,7 @@ export const SESSION_MAX_MS = 180 * DAY_MS
 /** On a device and in an account. Where lists of several devices come together, the newest stay. */
 export const SAVED_VENDORS_MAX = 200
 /** Vendors that are looked up with one call. */
-export const MEMBERS_PER_CALL_MAX = 50
+export const VENDORS_PER_CALL_MAX = 50
 
 /** The file that takes drafts and unsent items to another device: messages in it have up to three files of 10 MB. */
 export const TRANSFER_MAX_BYTES = 60 * 1024 * 1024
@@ -104,7 +115,7 @@ export const ASK_BEFORE_SEND_EVENT_MS = DAY_MS
  * their last attempt.
  */
 export const RECONNECT_GAP_MS = 10 * SECOND_MS
-/** The same after a check that reached the server, which is better evidence than the browser's report. */
+/** The gap after a check that reached the server, which is better evidence than the browser's report. */
 export const REACHED_GAP_MS = 3 * SECOND_MS
 export const FLUSH_INTERVAL_MS = 30 * SECOND_MS
 /** After a request that reached no server, the page checks whether the connection is back, at growing intervals. */
@@ -176,9 +187,12 @@ export const TRACK_QUEUE_MAX = 500
 export const TRACK_GATHER_MS = 3 * SECOND_MS
 export const TRACK_ORDER_ITEMS_MAX = 20
 export const TRACK_KEEP_DAYS = 90
-export const TRACK_KEEP_EVENTS = 1_000_000
+/** An event that is sent twice within this time counts once. */
+export const TRACK_IDS_KEEP_DAYS = 8
 /** The maximum number of an account's requests in the list. */
 export const OWN_REQUESTS_TAKE = 100
+/** The maximum number of an account's events in the list. */
+export const CLIENT_EVENTS_TAKE = 100
 
 /** Leads and replies. */
 export const LEADS_TAKE = 50
@@ -195,8 +209,6 @@ export const QUOTE_REVISIONS_SHOWN = 5
 /** Set-up and travel. */
 export const BUFFER_MAX_MINUTES = 24 * 60
 export const CREWS_MAX = 20
-/** An event whose end nobody knows takes this long, and at least until midnight. */
-export const UNKNOWN_DURATION_MINUTES = 4 * 60
 export const MOVE_REASON_MAX_CHARS = 1000
 export const LEDGER_NOTE_MAX_CHARS = 300
 export const LEDGER_MAX_CENTS = 100_000_000
@@ -205,7 +217,7 @@ export const LEDGER_ENTRIES_MAX = 100
 export const DATE_PROPOSALS_MAX = 20
 /** The maximum number of a person's bookings in the list. */
 export const BOOKINGS_TAKE = 200
-/** Messages between a host and a vendor. */
+/** Messages between a client and a vendor. */
 export const MESSAGE_MAX_CHARS = 4000
 export const ATTACHMENTS_MAX = 3
 export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024
@@ -229,6 +241,8 @@ export const REVIEWS_TAKE = 20
 /** Response figures are of this many days, and shown from this many requests. */
 export const RESPONSE_DAYS = 90
 export const RESPONSES_SHOWN_FROM = 5
+/** The usual terms of a vendor are those of so many confirmed bookings. */
+export const USUAL_TERMS_FROM = 5
 /** A guest is asked to confirm an address at most once within this time. */
 export const CONFIRMATION_GAP_MS = DAY_MS
 
@@ -244,18 +258,25 @@ export const SIGNUP_REPLAY_MS = DAY_MS
 export const PHOTO_MAX_BYTES = 20 * 1024 * 1024
 /** The largest original that is decoded: 48 megapixels, as phone cameras produce, and a little more. */
 export const PHOTO_MAX_PIXELS = 50_000_000
+/**
+ * Other formats are decoded a few lines at a time, AVIF as a whole: 48 megapixels of it, which fit into a kilobyte,
+ * take 850 MB of memory.
+ */
+export const AVIF_MAX_PIXELS = 30_000_000
+/** Originals are kept with this many pixels on the longer side: enough for a full screen. */
+export const PHOTO_KEPT_SIDE_PX = 3200
 /** The minimum length of an original's shorter side. */
 export const PHOTO_MIN_SIDE_PX = 100
 export const CAPTION_MAX_CHARS = 200
 /** Photos beside the main one. */
 export const GALLERY_PHOTOS_MAX = 12
 
-/** What another app shares at once: as many as a gallery holds. */
+/** Files that another app shares at once: as many as a gallery holds. */
 export const SHARED_FILES_MAX = GALLERY_PHOTOS_MAX
 /** It is a copy of what the other app has. */
 export const SHARED_FILES_LIFETIME_MS = DAY_MS
 
-/** What vendors say in short facts on their profiles. */
+/** Limits of the short facts that vendors state on their profiles. */
 export const STARTING_PRICE_MAX_DOLLARS = 1_000_000
 export const WHAT_YOU_GET_MAX = 8
 export const WHAT_YOU_GET_MAX_CHARS = 80

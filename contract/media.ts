@@ -17,7 +17,7 @@ export const UploadedPhoto = v.object({
   /** Pixels of the upright picture. */
   naturalWidth: v.number(),
   naturalHeight: v.number(),
-  /** Where its owner reads it; nobody else can, because it shows what a crop leaves out. */
+  /** Where its owner reads it; no one else can, because it shows what a crop leaves out. */
   url: v.string(),
 })
 export type UploadedPhoto = v.InferOutput<typeof UploadedPhoto>
@@ -53,7 +53,7 @@ export const PhotoUpload = v.object({
 export type PhotoUpload = v.InferOutput<typeof PhotoUpload>
 
 /**
- * A vendor's photo. Its `id` is the member's `profilePhotoId` or `searchPhotoId`, or that of a photo of the gallery;
+ * A vendor's photo. Its `id` is the vendor's `profilePhotoId` or `searchPhotoId`, or that of a photo of the gallery;
  * every new crop produces a new `url`.
  */
 export const Photo = v.object({

@@ -9,7 +9,7 @@ const Day = v.pipe(v.string(), v.maxLength(10), v.check(isCalendarDate))
 /** Basic to Pro now, for the days of the term that are left. */
 export const MembershipUpgrade = v.object({
   membershipId: v.number(),
-  /** What it costs today, US dollars. */
+  /** The price today, US dollars. */
   price: v.number(),
   /** How many days of the term are left, today included. */
   daysLeft: v.number(),
@@ -17,6 +17,23 @@ export const MembershipUpgrade = v.object({
   renewalPrice: v.number(),
 })
 export type MembershipUpgrade = v.InferOutput<typeof MembershipUpgrade>
+
+/** A sum that a vendor has to pay; a receipt takes its place once it is paid. */
+export const Invoice = v.object({
+  /** `renewal-12`: in the address of its page, and to write on the payment. */
+  id: v.string(),
+  kind: v.picklist(['order', 'renewal', 'upgrade']),
+  number: v.number(),
+  /** The purchase. */
+  name: v.string(),
+  /** US dollars. */
+  total: v.number(),
+  issuedOn: Day,
+  dueOn: Day,
+  /** Where to pay it to, as the operator wrote it. */
+  howToPay: v.string(),
+})
+export type Invoice = v.InferOutput<typeof Invoice>
 
 export const Membership = v.object({
   tier: v.picklist(['basic', 'pro']),
@@ -33,10 +50,14 @@ export const Membership = v.object({
   autoRenew: v.boolean(),
   /** Whether the payment service has a card on file. */
   hasCard: v.boolean(),
-  /** Whether hosts can find the vendor. */
+  /** Whether clients can find the vendor. */
   isListed: v.boolean(),
   /** Whether it has ended, as it does after its last day and the renewals that are tried then. */
   isOver: v.optional(v.boolean(), false),
+  /** How vendors pay here. */
+  billing: v.optional(v.picklist(['card', 'invoice', 'free']), 'card'),
+  /** Those to pay, the newest first. Until that of the signup is paid, the membership has not begun. */
+  invoices: v.optional(v.array(Invoice), []),
   /** Null when there is nothing to change to. */
   upgrade: v.optional(v.nullable(MembershipUpgrade)),
 })
@@ -87,7 +108,7 @@ export const Receipt = v.object({
   card: v.nullable(v.string()),
   startsOn: Day,
   endsOn: Day,
-  /** What was paid back, US dollars; 0 for nothing. */
+  /** The sum that was paid back, US dollars; 0 for nothing. */
   refunded: v.number(),
 })
 export type Receipt = v.InferOutput<typeof Receipt>
@@ -103,6 +124,8 @@ export const shownStart = ({ paidAt, startsOn }: { paidAt: string; startsOn: str
 /** A vendor's payments, the newest first, and who they were made to and by. */
 export const Receipts = v.object({
   receipts: v.array(Receipt),
+  /** Those to pay, the newest first. */
+  invoices: v.optional(v.array(Invoice), []),
   /** The operator's name and postal address; '' where it has entered none. */
   seller: v.object({ name: v.string(), address: v.string() }),
   buyer: v.object({ name: v.string(), email: v.string() }),

@@ -19,7 +19,7 @@ export const OwnRequest = v.object({
   /** Null at a venue. */
   passengerCount: v.nullable(v.number()),
   vendors: v.array(ContactedVendor),
-  /** Set once no vendor is asked anymore: a quote was accepted, the host closed it, or the event is over. */
+  /** Set once no vendor is asked anymore: a quote was accepted, the client closed it, or the event is over. */
   closed: v.optional(v.nullable(Closed)),
 })
 export type OwnRequest = v.InferOutput<typeof OwnRequest>

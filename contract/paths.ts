@@ -6,6 +6,15 @@ export const SECTIONS = {
   weddings: '/wedding-entertainment',
 } as const
 
+/** Former and short addresses of the sections, with all that follows them. */
+const SHORT_SECTIONS: ReadonlyMap<string, string> = new Map([
+  ['/gigkids', SECTIONS.kids],
+  ['/kids', SECTIONS.kids],
+  ['/gigweddings', SECTIONS.weddings],
+  ['/weddings', SECTIONS.weddings],
+  ['/virtual', SECTIONS.virtual],
+])
+
 export const ARTICLES_PATH = '/articles'
 export const EVENT_INSPIRATION_PATH = '/event-inspiration'
 
@@ -27,13 +36,14 @@ const NO_PAGE =
 export const isAppPath = (pathname: string): boolean => !NO_PAGE.test(pathname)
 
 /**
- * The one spelling of a page's path: lower case, single slashes, none at the end. `/index.html` is the saved shell, and
- * as a page the home page. The server redirects to it, and the page does where no server was asked.
+ * The one spelling of a page's path: lower case, single slashes, none at the end, a section's full name. `/index.html`
+ * is the saved shell, and as a page the home page. The server redirects to it, and the page does where no server was asked.
  */
 export function canonicalPath(pathname: string): string {
   const path = pathname
     .replace(/%..|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
     .replace(/[/\\]+/g, '/')
     .replace(/(.)\/$/, '$1')
+    .replace(/^\/[a-z]+(?=\/|$)/, (segment) => SHORT_SECTIONS.get(segment) ?? segment)
   return path === '/index.html' ? '/' : path
 }

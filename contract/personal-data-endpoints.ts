@@ -1,6 +1,6 @@
 /** Calls about everything that is stored about a person; part of `endpoints` (endpoints.ts). */
 import * as v from 'valibot'
-import { AccountEmail } from './account.ts'
+import { EmailAddress } from './email.ts'
 import {
   OpenedPersonalData,
   OpenPersonalData,
@@ -16,19 +16,22 @@ export const personalDataEndpoints = {
   personalData: {
     method: 'GET',
     path: '/api/v1/personal-data',
+    access: 'signedIn',
     reply: OwnPersonalData,
     summary: 'How much is stored about the caller, and what a deletion leaves',
   },
   mailPersonalDataLink: {
     method: 'POST',
     path: '/api/v1/personal-data/link',
-    body: v.object({ email: AccountEmail }),
+    access: 'personal',
+    body: v.object({ email: EmailAddress }),
     reply: Accepted,
     summary: 'Mails a link and a code to an address about which something is stored; the response is always the same',
   },
   openPersonalData: {
     method: 'POST',
     path: '/api/v1/personal-data/open',
+    access: 'personal',
     body: OpenPersonalData,
     reply: v.union([OpenedPersonalData, VoidLink]),
     summary:
@@ -37,6 +40,7 @@ export const personalDataEndpoints = {
   exportPersonalData: {
     method: 'POST',
     path: '/api/v1/personal-data/export',
+    access: 'personal',
     body: PersonalDataProof,
     reply: PersonalDataFile,
     summary: 'Everything that is stored about the person',
@@ -44,6 +48,7 @@ export const personalDataEndpoints = {
   deletePersonalData: {
     method: 'POST',
     path: '/api/v1/personal-data/delete',
+    access: 'personal',
     body: PersonalDataProof,
     reply: Accepted,
     summary: 'Deletes everything about the person but what the law wants kept, and signs out everywhere',

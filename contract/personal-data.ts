@@ -1,9 +1,12 @@
-/** What is stored about a person: shown, exported and deleted by the person (docs/specification.md#personal-data). */
+/**
+ * The data that is stored about a person: shown, exported and deleted by the person
+ * (docs/specification.md#personal-data).
+ */
 import * as v from 'valibot'
 import { byCode, byLink } from './account.ts'
 import { PASSWORD_MAX_CHARS } from './limits.ts'
 
-/** What is stored about an address, and what a deletion leaves. */
+/** The data that is stored about an address, and what a deletion leaves. */
 export const PersonalData = v.object({
   email: v.string(),
   hasAccount: v.boolean(),
@@ -34,7 +37,7 @@ export const PersonalData = v.object({
 export type PersonalData = v.InferOutput<typeof PersonalData>
 
 /**
- * The caller's own. `needsLink`: the password proves nothing, because there is none or because nobody has proven the
+ * The caller's own. `needsLink`: the password proves nothing, because there is none or because no one has proven the
  * address yet; a mailed link does.
  */
 export const OwnPersonalData = v.object({ ...PersonalData.entries, needsLink: v.boolean() })

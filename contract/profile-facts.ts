@@ -12,20 +12,21 @@ import {
   WHAT_YOU_GET_MAX_CHARS,
 } from './limits.ts'
 import { filledLine } from './text.ts'
+import { askForDollars } from './typed-number.ts'
 import { VIDEO_LINK_MAX_CHARS, videoOf } from './video.ts'
 
 const priceRange = coded('invalid', 'Enter a whole dollar amount, like 400.')
 /** "From $400": whole dollars; null for none. */
 export const StartingPrice = v.nullable(
   v.pipe(
-    v.number(priceRange),
+    v.number((issue) => askForDollars(issue, 'Enter a whole dollar amount, like 400.')),
     v.integer(priceRange),
     v.minValue(1, priceRange),
     v.maxValue(STARTING_PRICE_MAX_DOLLARS, coded('invalid', 'Enter at most $1,000,000.')),
   ),
 )
 
-/** What is included, a line each. */
+/** Services that are included, a line each. */
 export const WhatYouGet = boundedArray(
   v.pipe(filledLine('Each line', WHAT_YOU_GET_MAX_CHARS, 'Remove the empty line.'), withoutContactDetail()),
   WHAT_YOU_GET_MAX,

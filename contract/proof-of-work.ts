@@ -6,8 +6,8 @@
 import * as v from 'valibot'
 
 export const PROOF_HEADER = 'proof-of-work'
-/** More than the server ever asks for: nobody else's response makes a phone compute for hours. */
-export const PROOF_BITS_MAX = 20
+/** More than the server ever asks for: no other server's response makes a phone compute for hours. */
+const PROOF_BITS_MAX = 20
 
 export const Challenge = v.object({
   nonce: v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w.-]+$/)),

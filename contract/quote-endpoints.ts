@@ -9,6 +9,7 @@ export const quoteEndpoints = {
   validateGigRequest: {
     method: 'POST',
     path: '/api/v1/gigrequest/validate',
+    access: 'anonymous',
     body: v.record(v.string(), v.unknown()),
     reply: v.object({ valid: v.literal(true) }),
     summary: 'Checks the fields of a gig request',
@@ -16,6 +17,7 @@ export const quoteEndpoints = {
   validateClient: {
     method: 'POST',
     path: '/api/v1/client/validate',
+    access: 'anonymous',
     body: TypedClient,
     reply: v.object({ valid: v.literal(true) }),
     summary: 'Checks the fields of a client',
@@ -23,6 +25,7 @@ export const quoteEndpoints = {
   createRequest: {
     method: 'POST',
     path: '/createrequest',
+    access: 'personal',
     body: CreateRequestBody,
     reply: RequestReceipt,
     summary: 'Stores a quote request exactly once per Idempotency-Key',
@@ -30,6 +33,7 @@ export const quoteEndpoints = {
   keyStatus: {
     method: 'GET',
     path: '/api/v1/requests/by-key/:key',
+    access: 'personal',
     params: v.object({ key: v.pipe(v.string(), v.uuid()) }),
     reply: KeyStatus,
     summary: 'What became of a key',
@@ -37,6 +41,7 @@ export const quoteEndpoints = {
   cancelKey: {
     method: 'DELETE',
     path: '/api/v1/requests/by-key/:key',
+    access: 'personal',
     params: v.object({ key: v.pipe(v.string(), v.uuid()) }),
     reply: KeyStatus,
     summary: 'Cancels a key unless it is stored already; returns what holds now',

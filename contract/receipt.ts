@@ -12,9 +12,9 @@ export const RequestReceipt = v.object({
   requests: v.array(v.object({ id: v.number(), memberId: v.number() })),
   autoAdded: v.array(v.number()),
   /**
-   * Those of `requests` that revise what the same host asked the same vendor before, for the same day and category: the
-   * vendor sees one lead. `revisionOf` is the earlier number. The same host is the same account, or the same device
-   * with the same address. Absent in responses from before revisions existed.
+   * Those of `requests` that revise what the same client asked the same vendor before, for the same day and category:
+   * the vendor sees one lead. `revisionOf` is the earlier number. The same client is the same account, or the same
+   * device with the same address. Absent in responses from before revisions existed.
    */
   revisions: v.optional(
     v.array(v.object({ id: v.number(), memberId: v.number(), revision: v.number(), revisionOf: v.number() })),
@@ -38,7 +38,7 @@ export type ReplyReceipt = v.InferOutput<typeof ReplyReceipt>
 export const WriteReceipt = v.object({
   /** The Idempotency-Key it was stored under. */
   key: v.string(),
-  /** What was stored: `acceptQuote`, `moveBooking`, `addLedgerEntry`: the name of its call. */
+  /** The kind of write that was stored: `acceptQuote`, `moveBooking`, `addLedgerEntry`: the name of its call. */
   call: v.string(),
   /**
    * The id of what was stored: the booking's; of `addLedgerEntry` and `confirmLedgerEntry` the entry's, of a date the

@@ -10,6 +10,7 @@ import {
   SEARCH_PAGE_SIZE,
   SEARCH_SKIP_MAX,
   SEARCH_TAKE_MAX,
+  STARTING_PRICE_MAX_DOLLARS,
 } from './limits.ts'
 
 /** A number in a query string, with bounds. */
@@ -40,11 +41,19 @@ export function problemOfDay(day: string | undefined, now: Date | null): string 
   return day > addDays(now.toISOString().slice(0, 10), EVENT_DATE_MAX_DAYS) ? DATE_TOO_FAR : null
 }
 
+/** The orders of results: the best first, or by starting price, distance or time to the first reply. */
+export const SORTS = ['best', 'price', 'distance', 'reply'] as const
+export const Sort = v.picklist(SORTS)
+export type Sort = v.InferOutput<typeof Sort>
+
 /** Query parameters of every search. */
 export const searchFilters = {
   categoryId: v.optional(int(ANY, 1_000_000), ANY),
   distanceLimit: v.optional(int(ANY, Math.max(...DISTANCE_OPTIONS_MILES)), ANY),
   ratingLimit: v.optional(num(ANY, 5), ANY),
+  /** Starting price at most, in whole dollars: leaves out who states none. */
+  priceLimit: v.optional(int(ANY, STARTING_PRICE_MAX_DOLLARS), ANY),
+  sort: v.optional(Sort, 'best'),
   /** A calendar date: leaves out who is busy then. */
   freeOn: v.optional(FreeOn),
   skip: v.optional(int(0, SEARCH_SKIP_MAX), 0),

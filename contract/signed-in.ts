@@ -16,7 +16,7 @@ export const SIGN_IN_COOKIES = {
 /** The signed-in account, parsed from the scope string. */
 export interface SignedIn {
   accountId: number
-  /** The vendor that the account manages; null for a host's account. */
+  /** The vendor that the account manages; null for a client's account. */
   memberId: number | null
   /** 'Welcome, {name}'. */
   welcomeName: string
@@ -26,9 +26,9 @@ export interface SignedIn {
  * `account:12 member:34 welcome:Ada%20Lovelace`: space-separated (RFC 6749, 3.3), the name percent-encoded, `member`
  * only for vendors.
  */
-export function toScope({ accountId, memberId, welcomeName }: SignedIn): string {
-  const member = memberId === null ? '' : ` member:${memberId}`
-  return `account:${accountId}${member} welcome:${encodeURIComponent(welcomeName.toWellFormed())}`
+export function toScope({ accountId, memberId: vendorId, welcomeName }: SignedIn): string {
+  const vendor = vendorId === null ? '' : ` member:${vendorId}`
+  return `account:${accountId}${vendor} welcome:${encodeURIComponent(welcomeName.toWellFormed())}`
 }
 
 /** Parses a scope string; null when it is not one of ours. Unknown words are ignored. */

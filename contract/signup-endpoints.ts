@@ -16,6 +16,7 @@ export const signupEndpoints = {
   saveSignupSession: {
     method: 'POST',
     path: '/api/v1/vendor-signup-sessions',
+    access: 'anonymous',
     body: SaveSignupSession,
     reply: SignupSession,
     summary: 'Keeps what is typed so far for 30 days from the last edit; returns the session to go on with',
@@ -23,6 +24,7 @@ export const signupEndpoints = {
   validateSignup: {
     method: 'POST',
     path: '/api/v1/vendor-signup-sessions/validate',
+    access: 'personal',
     body: ValidateSignup,
     reply: v.object({ valid: v.literal(true) }),
     summary: 'Checks the fields of a step',
@@ -30,6 +32,7 @@ export const signupEndpoints = {
   signupSession: {
     method: 'GET',
     path: '/api/v1/vendor-signup-sessions/:sessionId',
+    access: 'anonymous',
     params: v.object({ sessionId: SessionId }),
     reply: SignupSession,
     summary: 'What was typed; 404 when the session has expired or never was',
@@ -37,6 +40,7 @@ export const signupEndpoints = {
   membershipOptions: {
     method: 'GET',
     path: '/api/v1/commerce/membership-options',
+    access: 'public',
     query: v.object({ type: v.optional(v.picklist(['new']), 'new'), term: v.optional(v.picklist(['12']), '12') }),
     reply: v.array(MembershipOption),
     summary: 'The memberships on offer, Basic first',
@@ -44,6 +48,7 @@ export const signupEndpoints = {
   promotions: {
     method: 'GET',
     path: '/api/v1/promotions',
+    access: 'public',
     query: v.object({
       isActive: v.optional(FlagInUrl),
       types: v.optional(numbers),
@@ -56,12 +61,14 @@ export const signupEndpoints = {
   paymentToken: {
     method: 'GET',
     path: '/api/v1/payment-processor-token',
+    access: 'anonymous',
     reply: PaymentToken,
     summary: 'What the page needs to turn a card into a nonce with the gateway',
   },
   memberPaymentToken: {
     method: 'GET',
     path: '/api/v1/payment-processor-token/:id',
+    access: 'ownVendor',
     params: ById,
     reply: PaymentToken,
     summary: 'The same for a vendor that pays again; for the vendor itself only',
@@ -69,6 +76,7 @@ export const signupEndpoints = {
   createSignup: {
     method: 'POST',
     path: '/api/v1/commerce/signup',
+    access: 'personal',
     body: CreateSignup,
     reply: SignupReply,
     summary: 'Charges and makes account, vendor and listings, exactly once per session; 402 when declined',
@@ -76,6 +84,7 @@ export const signupEndpoints = {
   processOrder: {
     method: 'POST',
     path: '/api/v1/orders/:id/process',
+    access: 'personal',
     params: ById,
     body: ProcessOrder,
     reply: SignupReply,
@@ -84,6 +93,7 @@ export const signupEndpoints = {
   membership: {
     method: 'GET',
     path: '/api/v1/members/:id/membership',
+    access: 'ownVendor',
     params: ById,
     reply: Membership,
     summary: 'How long a membership lasts and how it goes on; for the vendor itself only',
@@ -91,6 +101,7 @@ export const signupEndpoints = {
   changeMembership: {
     method: 'PUT',
     path: '/api/v1/members/:id/membership',
+    access: 'ownVendor',
     params: ById,
     body: ChangeMembership,
     reply: Membership,
@@ -99,6 +110,7 @@ export const signupEndpoints = {
   renewMembership: {
     method: 'POST',
     path: '/api/v1/members/:id/membership',
+    access: 'ownVendor',
     params: ById,
     body: RenewMembership,
     reply: Membership,
@@ -107,6 +119,7 @@ export const signupEndpoints = {
   upgradeMembership: {
     method: 'POST',
     path: '/api/v1/members/:id/membership/upgrade',
+    access: 'ownVendor',
     params: ById,
     body: UpgradeMembership,
     reply: Membership,
@@ -116,6 +129,7 @@ export const signupEndpoints = {
   receipts: {
     method: 'GET',
     path: '/api/v1/members/:id/receipts',
+    access: 'ownVendor',
     params: ById,
     reply: Receipts,
     summary: 'What a vendor has paid for its membership; for the vendor itself only',
@@ -123,6 +137,7 @@ export const signupEndpoints = {
   uploadPhoto: {
     method: 'POST',
     path: '/api/v1/media-api',
+    access: 'vendor',
     bodyType: 'upload',
     reply: UploadedPhoto,
     summary: 'Takes an original photo (multipart/form-data, part originalPhoto); 413 and 415 for what cannot be taken',
@@ -130,6 +145,7 @@ export const signupEndpoints = {
   addPhoto: {
     method: 'POST',
     path: '/vendor-api/vendors/:id/photos',
+    access: 'ownVendor',
     params: ById,
     body: PhotoUpload,
     reply: Photo,
@@ -140,6 +156,7 @@ export const signupEndpoints = {
   changePhoto: {
     method: 'PUT',
     path: '/vendor-api/vendors/:id/photos/:photoId',
+    access: 'ownVendor',
     params: v.object({ id: IdInUrl, photoId: IdInUrl }),
     body: PhotoUpload,
     reply: Photo,
@@ -148,6 +165,7 @@ export const signupEndpoints = {
   galleryPhotos: {
     method: 'GET',
     path: '/vendor-api/vendors/:id/photos',
+    access: 'ownVendor',
     params: ById,
     reply: v.array(OwnGalleryPhoto),
     summary: 'The photos of the gallery in their order, as the vendor itself edits them',
@@ -155,6 +173,7 @@ export const signupEndpoints = {
   arrangeGallery: {
     method: 'PUT',
     path: '/vendor-api/vendors/:id/photos',
+    access: 'ownVendor',
     params: ById,
     body: ArrangeGallery,
     reply: v.array(OwnGalleryPhoto),
@@ -163,6 +182,7 @@ export const signupEndpoints = {
   removePhoto: {
     method: 'DELETE',
     path: '/vendor-api/vendors/:id/photos/:photoId',
+    access: 'ownVendor',
     params: v.object({ id: IdInUrl, photoId: IdInUrl }),
     reply: v.array(OwnGalleryPhoto),
     summary: 'Removes a photo from the gallery, also when it is gone already; the reply has the others',

@@ -6,13 +6,14 @@
  * it can make (whether an address has an account, whether a code is valid) under the same field names and codes.
  */
 import * as v from 'valibot'
-import { AccountEmail, NewPassword } from './account.ts'
+import { NewPassword } from './account.ts'
+import { EmailAddress } from './email.ts'
 import { boundedArray } from './bounded.ts'
 import { coded } from './errors.ts'
 import { Id } from './ids.ts'
 import { NAME_MAX_CHARS, PRO_CATEGORIES } from './limits.ts'
 import { LocationFileName } from './location.ts'
-import { ProfileDescription, ProfileName } from './member-change.ts'
+import { ProfileDescription, ProfileName } from './vendor-change.ts'
 import { PhoneNumber } from './phone.ts'
 import { Source } from './source.ts'
 import { TravelMiles } from './reach.ts'
@@ -72,12 +73,11 @@ export const TOP_LEVEL_CATEGORIES = [
     id: 5000,
   },
 ] as const
-export type TopLevelCategory = (typeof TOP_LEVEL_CATEGORIES)[number]['value']
 
 const VALUES = TOP_LEVEL_CATEGORIES.map(({ value }) => value)
 
 /** The service types of group 40 for comedians; the others in the group are for speakers. */
-export const COMEDIAN_CATEGORY_IDS: readonly number[] = [110, 3501, 3502]
+const COMEDIAN_CATEGORY_IDS: readonly number[] = [110, 3501, 3502]
 
 /**
  * Whether a service type may be the primary category of a vendor of this type. `group` is its `topLevelServiceType`.
@@ -123,7 +123,7 @@ const place = 'Choose your city from the list.'
 const contact = {
   firstName: typed(filledLine('Your first name', NAME_MAX_CHARS, 'Enter your first name.')),
   lastName: typed(filledLine('Your last name', NAME_MAX_CHARS, 'Enter your last name.')),
-  email: typed(AccountEmail),
+  email: typed(EmailAddress),
   phone: typed(PhoneNumber),
   /** A location's fileName. */
   location: typed(
@@ -292,5 +292,5 @@ export const ValidateSignup = v.object({
 })
 
 /** Progress of the server's check of a session (docs/specification.md#signup). */
-export const VALIDATION_STATUSES = ['NOT_VALIDATED', 'VALIDATING', 'VALIDATED'] as const
+const VALIDATION_STATUSES = ['NOT_VALIDATED', 'VALIDATING', 'VALIDATED'] as const
 export type ValidationStatus = (typeof VALIDATION_STATUSES)[number]

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 /** `thebash` is the party partner. */
-export const SOURCES = ['thebash', 'gigkids', 'gigweddings', 'virtualevents', 'None'] as const
+const SOURCES = ['thebash', 'gigkids', 'gigweddings', 'virtualevents', 'None'] as const
 export const Source = v.picklist(SOURCES)
 export type Source = v.InferOutput<typeof Source>
 

@@ -1,14 +1,14 @@
 /**
- * Text that people type, as every schema accepts it: trimmed, bounded in length, and without characters that cannot be
- * stored or shown safely (NUL and other control characters, lone surrogates, direction marks and overrides).
+ * Text that people type, as every schema accepts it: without what is never seen (`cleanText`), trimmed and bounded in
+ * length. Lone surrogates cannot be stored and are refused.
  */
 import * as v from 'valibot'
+import { cleanText } from './clean-text.ts'
 import { coded } from './errors.ts'
 import { DESCRIPTION_MAX_CHARS } from './limits.ts'
+import { rewriting } from './rewriting.ts'
 
-/** Control characters but tabs and line breaks, and marks that turn the direction of what follows. */
-export const UNSAFE = /(?![\t\n\r])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
-/** A character that is seen: "blank" is what shows nothing, such as spaces of no width. */
+/** A character that is seen: "blank" is what shows nothing, such as a Hangul filler. */
 const VISIBLE = /[^\s\p{DI}\u2800]/u
 /**
  * More than five marks on one letter, with or without invisible characters between them: they spill over the lines
@@ -16,29 +16,26 @@ const VISIBLE = /[^\s\p{DI}\u2800]/u
  * is not checked: it has a block of its own and spills over itself, while lines stand between those of others.
  */
 const STACKED = /(?:\p{M}\p{Cf}*){6}/u
-const BREAK = /[\t\n\r\u2028\u2029]/
 
-/** Optional text: `''` passes. `label` starts the messages ("Your first name"). */
-export const text = (label: string, maxChars: number) =>
+const cleaned = (label: string, clean: (typed: string) => string, maxChars: number) =>
   v.pipe(
     v.string(coded('incorrectFormat', `${label} must be text.`)),
-    v.trim(),
+    rewriting(clean),
     v.maxLength(maxChars, coded('characterLimit', `${label} can’t be longer than ${maxChars} characters.`)),
-    v.check(
-      (s) => s.isWellFormed() && !UNSAFE.test(s),
-      coded('incorrectFormat', `${label} has characters we can’t accept.`),
-    ),
+    v.check((s) => s.isWellFormed(), coded('incorrectFormat', `${label} has characters we can’t accept.`)),
   )
+
+/** Optional text: `''` passes. `label` starts the messages ("Your first name"). */
+export const text = (label: string, maxChars: number) => cleaned(label, cleanText, maxChars)
 
 /** Required text; `blank` is the message when it is missing. */
 export const filled = (label: string, maxChars: number, blank: string) =>
   v.pipe(text(label, maxChars), v.regex(VISIBLE, coded('blank', blank)))
 
-/** Single-line text: a name, an address. `''` passes. */
+/** Single-line text: a name, an address. `''` passes, and a line break becomes a space. */
 export const line = (label: string, maxChars: number) =>
   v.pipe(
-    text(label, maxChars),
-    v.check((s) => !BREAK.test(s), coded('incorrectFormat', `${label} must be on one line.`)),
+    cleaned(label, (typed) => cleanText(typed).replace(/\s+/g, ' '), maxChars),
     v.check((s) => !STACKED.test(s), coded('incorrectFormat', `${label} has too many accents on one letter.`)),
   )
 

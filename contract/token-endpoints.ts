@@ -7,6 +7,7 @@ export const tokenEndpoints = {
   token: {
     method: 'POST',
     path: '/api/v1/token',
+    access: 'personal',
     body: TokenForm,
     bodyType: 'form',
     reply: TokenReply,
@@ -15,6 +16,7 @@ export const tokenEndpoints = {
   revokeToken: {
     method: 'POST',
     path: '/api/v1/token/revoke',
+    access: 'personal',
     body: RevokeForm,
     bodyType: 'form',
     reply: v.object({}),

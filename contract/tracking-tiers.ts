@@ -3,8 +3,8 @@
  * Gold is a name in analytics only: no membership is sold under it (docs/specification.md#memberships).
  */
 
-export const TRACKING_TIERS = ['Basic', 'Professional', 'Gold'] as const
-export type TrackingTier = (typeof TRACKING_TIERS)[number]
+const TRACKING_TIERS = ['Basic', 'Professional', 'Gold'] as const
+type TrackingTier = (typeof TRACKING_TIERS)[number]
 
 /** Promotion ids by tier; we chose the ids, because the specification gives none. Add new promotions here. */
 const PROMOTIONS: Record<TrackingTier, readonly number[]> = {

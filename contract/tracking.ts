@@ -3,7 +3,7 @@
  * address: the lead of a vendor's signup.
  */
 import * as v from 'valibot'
-import { AccountEmail } from './account.ts'
+import { EmailAddress } from './email.ts'
 import { boundedArray } from './bounded.ts'
 import { coded } from './errors.ts'
 import { isCalendarDate } from './dates.ts'
@@ -41,7 +41,7 @@ const common = {
 }
 
 /** A named event: action, category and label are required (docs/specification.md#tracking). */
-export const NamedEvent = v.object({
+const NamedEvent = v.object({
   ...common,
   type: v.literal('event'),
   kind: v.picklist(EVENT_KINDS),
@@ -49,14 +49,14 @@ export const NamedEvent = v.object({
   category: words('The event category'),
   label: words('The event label'),
 })
-export const PageView = v.object({
+const PageView = v.object({
   ...common,
   type: v.literal('page'),
   /** Without the query, which can contain typed text. */
   path: v.pipe(words('The path'), v.regex(/^\/[^?#]*$/, coded('incorrectFormat', 'Give a path without a query.'))),
 })
-export const Identify = v.object({ ...common, type: v.literal('identify'), accountId: Id, memberId: v.nullable(Id) })
-export const TagManagerEvent = v.object({
+const Identify = v.object({ ...common, type: v.literal('identify'), accountId: Id, memberId: v.nullable(Id) })
+const TagManagerEvent = v.object({
   ...common,
   type: v.literal('tagManager'),
   name: v.picklist(TAG_MANAGER_EVENTS),
@@ -66,13 +66,13 @@ export const TagManagerEvent = v.object({
  * A vendor's signup has reached the category step (docs/specification.md#tracking): the only event that identifies a
  * person.
  */
-export const LeadEvent = v.object({ ...common, type: v.literal('lead'), email: AccountEmail })
+const LeadEvent = v.object({ ...common, type: v.literal('lead'), email: EmailAddress })
 
 /** Common fields of every order (docs/specification.md#tracking). */
 export const ORDER_TAX = '0.00'
 export const ORDER_SHIPPING = '0.00'
 export const ORDER_CURRENCY = 'usd'
-export const OrderEvent = v.object({
+const OrderEvent = v.object({
   ...common,
   type: v.literal('order'),
   orderId: Id,

@@ -14,21 +14,28 @@ export interface Bounds {
   radiusMiles: number | null
   /** Minimum stars; null for any. */
   ratingFloor: number | null
+  /** Starting price at most, in dollars; null for any. */
+  priceCeiling: number | null
 }
 
 interface Filters {
   categoryId: number
   distanceLimit: number
   ratingLimit: number
+  priceLimit?: number | undefined
 }
 
 /** -1 means any; a distance counts only when there is a place to measure from. */
-export function boundsOf({ categoryId, distanceLimit, ratingLimit }: Filters, point: Point | null): Bounds {
+export function boundsOf(
+  { categoryId, distanceLimit, ratingLimit, priceLimit = ANY }: Filters,
+  point: Point | null,
+): Bounds {
   return {
     category: categoryId === ANY ? null : categoryId,
     point,
     radiusMiles: point === null || distanceLimit < 0 ? null : distanceLimit,
     ratingFloor: ratingLimit < 0 ? null : ratingLimit,
+    priceCeiling: priceLimit < 0 ? null : priceLimit,
   }
 }
 
@@ -36,7 +43,12 @@ export function boundsOf({ categoryId, distanceLimit, ratingLimit }: Filters, po
 export const floorTenths = (ratingFloor: number | null): number =>
   ratingFloor === null ? 0 : Math.max(0, Math.ceil(ratingFloor * 10 - 1e-9))
 
-type Vendor = Point & { categoryIds: readonly number[]; rating: number; travelMiles?: number | undefined }
+type Vendor = Point & {
+  categoryIds: readonly number[]
+  rating: number
+  startingPrice?: number | null | undefined
+  travelMiles?: number | undefined
+}
 
 /** Whether a vendor's own radius contains a point. A copy that an earlier version saved doesn't say, and counts. */
 export const comesTo = (vendor: Point & { travelMiles?: number | undefined }, point: Point): boolean =>
@@ -48,11 +60,12 @@ const isWithin = (vendor: Point, point: Point, miles: number) =>
 /** Whether a vendor is within the bounds. With a limit it also has to come to the place, unless it comes by video. */
 export function fits(
   vendor: Vendor,
-  { category, point, radiusMiles, ratingFloor }: Bounds,
+  { category, point, radiusMiles, ratingFloor, priceCeiling }: Bounds,
   byVideo: boolean = false,
 ): boolean {
   if (category !== null && !vendor.categoryIds.includes(category)) return false
   if (Math.round(vendor.rating * 10) < floorTenths(ratingFloor)) return false
+  if (priceCeiling !== null && (vendor.startingPrice ?? Infinity) > priceCeiling) return false
   return (
     point === null ||
     radiusMiles === null ||

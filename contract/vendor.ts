@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Location, PlaceName } from './location.ts'
 import { ServiceType } from './service-type.ts'
 
-/** Of a vendor on a day: free, busy, or nothing is known (docs/specification.md#calendars). */
+/** Whether a vendor is free on a day: free, busy, or nothing is known (docs/specification.md#calendars). */
 export const OnDay = v.picklist(['free', 'busy', 'notSaid'])
 export type OnDay = v.InferOutput<typeof OnDay>
 
@@ -36,6 +36,12 @@ export const VendorSearchResult = v.object({
   distance: v.nullable(v.number()),
   /** How many miles it travels to an event; absent in data that an earlier version saved on a device. */
   travelMiles: v.optional(v.number()),
+  /** "From $400", in whole dollars; null where the vendor states none, absent in data saved by an earlier version. */
+  startingPrice: v.optional(v.nullable(v.number())),
+  /** From a request to the first reply, the median; absent with fewer than `RESPONSES_SHOWN_FROM` requests. */
+  replyMinutes: v.optional(v.number()),
+  /** A fact or two that set the vendor apart, in one line; absent where it says nothing about itself. */
+  highlight: v.optional(v.string()),
   /**
    * True for the generated sample marketplace (docs/specification.md#sample-marketplace); absent in data that an
    * earlier version saved on a device.
@@ -68,7 +74,9 @@ export const SearchReply = v.object({
   searchResultsNear: v.optional(v.number()),
   /** In a search for a day: how many more would come to the place, but are busy then, in words; absent where none. */
   busyThatDay: v.optional(v.string()),
-  /** What stands before the first vendor who doesn't come to the place; absent where there is none. */
+  /** The prices that most quotes near the place ask, in words; absent with fewer than `TYPICAL_PRICES_FROM` of them. */
+  typicalPrices: v.optional(v.string()),
+  /** The line before the first vendor who doesn't come to the place; absent where there is none. */
   beyond: v.optional(v.object({ text: v.string(), virtualName: v.nullable(v.string()), virtualUrl: v.string() })),
   searchLocation: SearchLocation,
   location: SearchLocation,
@@ -78,12 +86,12 @@ export const SearchReply = v.object({
 })
 export type SearchReply = v.InferOutput<typeof SearchReply>
 
-/** A member's public fields: GET /api/v1/members/{id} as anyone but that member. */
-export const PublicMember = v.object({
+/** A vendor's public fields: GET /api/v1/members/{id} as anyone but that vendor. */
+export const PublicVendor = v.object({
   id: v.number(),
   profileName: v.string(),
   profileUrl: v.string(),
-  /** The same as `profilePhotoUrl`: what a crop leaves out is nobody else's business. */
+  /** Equal to `profilePhotoUrl`: what a crop leaves out is for the owner alone. */
   originalPhotoUrl: v.string(),
   profilePhotoUrl: v.string(),
   searchResultPhotoUrl: v.string(),
@@ -107,7 +115,7 @@ export const PublicMember = v.object({
   photos: v.optional(
     v.array(v.object({ url: v.string(), caption: v.string(), width: v.number(), height: v.number() })),
   ),
-  /** What the vendor says of itself (profile-facts.ts): each is absent where it says nothing. */
+  /** The vendor's facts about itself (profile-facts.ts): each is absent where it says nothing. */
   startingPrice: v.optional(v.number()),
   whatYouGet: v.optional(v.array(v.string())),
   languages: v.optional(v.array(v.string())),
@@ -121,5 +129,5 @@ export const PublicMember = v.object({
   providedServiceTypes: v.optional(v.array(ServiceType)),
   mainProfileImage: v.optional(v.object({ url: v.string() })),
 })
-export type PublicMember = v.InferOutput<typeof PublicMember>
-export type GalleryPhoto = NonNullable<PublicMember['photos']>[number]
+export type PublicVendor = v.InferOutput<typeof PublicVendor>
+export type GalleryPhoto = NonNullable<PublicVendor['photos']>[number]

@@ -1,4 +1,5 @@
 /** Links to videos of the named hosts: checked by both sides, and turned into what the page plays. */
+import { cleanText } from './clean-text.ts'
 
 /** Where videos play. The server's content security policy allows frames from these origins alone. */
 export const VIDEO_FRAME_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const
@@ -7,7 +8,7 @@ export interface Video {
   host: 'YouTube' | 'Vimeo'
   /** The page of the video at its host; what is stored. */
   link: string
-  /** What an iframe shows. */
+  /** The address that an iframe shows. */
   player: string
 }
 
@@ -21,7 +22,7 @@ export const VIDEO_LINK_MAX_CHARS = 300
 
 /** The video that a link leads to, however it is written; null for any other address. */
 export function videoOf(link: string): Video | null {
-  const text = link.trim()
+  const text = cleanText(link)
   if (text.length > VIDEO_LINK_MAX_CHARS) return null
   const youTube = YOUTUBE.exec(text)?.[1]
   if (youTube !== undefined) {

@@ -1,7 +1,7 @@
 /** Web addresses in text that people type. */
 
 // Linear in the length of the text: parts have bounded lengths and start only where a part can start.
-export const WEB_ADDRESS =
+const WEB_ADDRESS =
   /\bhttps?:|\bwww\.|(?<![a-z0-9-])[a-z0-9-]{1,63}\.(com|net|org|info|biz|co|us|ca|uk|io|me|tv|fm|live|shop|site|online|xyz|dj|band|events?|app|dev)\b/i
 
 const DOTS = /[。｡．․]/g

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { boundedArray } from './bounded.ts'
 
 /** The kinds of pages that are counted apart; the figures of thousands of addresses would say nothing. */
-export const PAGE_KINDS = [
+const PAGE_KINDS = [
   'home',
   'results',
   'virtual',

@@ -38,6 +38,8 @@ export type ChannelMessage =
   /** Sent before a new version takes over; tabs with unsaved work reply with the same id. */
   | { type: 'askUnsavedWork'; id: string }
   | { type: 'hasUnsavedWork'; id: string }
+  /** A tab waits for the database, which another one holds open. */
+  | { type: 'releaseStorage' }
 
 const PAGE_MESSAGES: readonly string[] = ['SKIP_WAITING', 'savePages'] satisfies PageMessage['type'][]
 const CHANNEL_MESSAGES: readonly string[] = [
@@ -53,6 +55,7 @@ const CHANNEL_MESSAGES: readonly string[] = [
   'signedOut',
   'askUnsavedWork',
   'hasUnsavedWork',
+  'releaseStorage',
 ] satisfies ChannelMessage['type'][]
 
 const typeOf = (data: unknown) => (typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined)

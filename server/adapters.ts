@@ -1,5 +1,12 @@
-/** What the environment chooses: the payment gateway, and where photos are stored. Libraries are loaded when needed. */
+/**
+ * The adapters that the environment chooses: the payment gateway, where photos are stored, and where backups go. Libraries are loaded
+ * when needed.
+ */
 import { join } from 'node:path'
+import { folderBackupStore } from './backup/store/backup-store.ts'
+import type { Backups } from './backup/format/backup-files.ts'
+import { backupKeyFrom } from './backup/format/encryption.ts'
+import type { BackupSettings } from './env.ts'
 import type { Database } from './db/database.ts'
 import { localMediaStore } from './services/media/media-store.ts'
 import { openMedia } from './services/media/media.ts'
@@ -26,4 +33,19 @@ export async function mediaFrom({ s3, dataDir }: { s3: S3Settings | undefined; d
     ? (await import('./services/media/s3-media-store.ts')).s3MediaStore(s3)
     : localMediaStore(join(dataDir, 'media'))
   return openMedia({ store, incomingDir: join(dataDir, 'incoming') })
+}
+
+/** A folder, or a bucket; null where nothing says where. */
+export async function backupsFrom({ backup }: { backup: BackupSettings | null }): Promise<Backups | null> {
+  if (!backup) return null
+  const { to, isNightly, keyHex } = backup
+  const store =
+    typeof to === 'string'
+      ? folderBackupStore(to)
+      : (await import('./backup/store/s3-backup-store.ts')).s3BackupStore(to, 'backups/')
+  return {
+    place: { store, key: keyHex === undefined ? null : backupKeyFrom(keyHex) },
+    isNightly,
+    lastGoodAt: null,
+  }
 }

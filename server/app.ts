@@ -1,9 +1,11 @@
 /** Assembles the server from its parts. It never listens: main.ts does, and tests inject requests. */
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import type { AppDependencies, FetchApi } from './dependencies.ts'
+import type { AppParts, FetchApi } from './app-parts.ts'
+import { completeContext } from './services/complete-context.ts'
 import { startJobs } from './services/jobs/jobs.ts'
 import { addressList } from './plugins/addresses.ts'
+import { startNightlyBackups } from './backup/backups.ts'
 import { addAuth } from './plugins/auth.ts'
 import { addBlocks } from './plugins/blocks.ts'
 import { addDecoding } from './plugins/bodies/decoding.ts'
@@ -11,31 +13,28 @@ import { addErrors } from './plugins/errors.ts'
 import { INSIDE, addLimits } from './plugins/limits.ts'
 import { addRequestLog, logOptions, requestIds } from './plugins/logging.ts'
 import { addOperator } from './plugins/operator.ts'
-import { addOpenApi } from './plugins/openapi.ts'
+import { addOpenApi } from './plugins/endpoints/openapi.ts'
 import { addSecurity } from './plugins/security.ts'
 import { addDeadline, brokenRequestResponder, transportLimits } from './plugins/transport.ts'
 import { addUnreadable, rerouteUnreadable, routedUrl } from './plugins/unreadable-requests.ts'
 import { addValidation } from './plugins/bodies/validation.ts'
 import { addRoutes } from './routes/routes.ts'
-import { sandboxGateway } from './services/payments/sandbox-gateway.ts'
-import { makePasswords } from './services/accounts/passwords.ts'
-import { vapidKeysOf } from './services/notifications/vapid-keys.ts'
 import { makeResponseCache } from './plugins/response-cache.ts'
+import { collectShown, tellShown } from './services/search/shown-vendors.ts'
 import { signupJobHandlers } from './services/signup/signup-jobs.ts'
 
 const REPLY_CACHE_BYTES = 56 * 1024 * 1024
 const RARE_CACHE_BYTES = 8 * 1024 * 1024
 
-export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
-  const { db, settings, clock } = deps
-  const payments = deps.payments ?? sandboxGateway(db, clock)
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { db, settings, clock } = parts
   const started = clock().getTime()
   const isTrustedProxy = addressList(settings.trustProxy)
   const draining = { begun: false }
   const respondToBrokenRequest = brokenRequestResponder(draining, (response) => app.noteBroken(response))
   const app: FastifyInstance = fastify({
     ...transportLimits(settings.requestTimeoutMs),
-    logger: logOptions(settings.logLevel, deps.logStream),
+    logger: logOptions(settings.logLevel, parts.logStream),
     // addRequestLog already writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
@@ -47,18 +46,22 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     return503OnClosing: false,
   })
   const fetchApi: FetchApi = async (path) => {
-    const reply = await app.inject({ url: path, remoteAddress: INSIDE })
+    const { made: reply, shown } = await collectShown(null, () => app.inject({ url: path, remoteAddress: INSIDE }))
+    tellShown(shown)
     return { status: reply.statusCode, body: reply.body, etag: reply.headers.etag }
   }
-  const renderer = await deps.page?.makeRenderer(fetchApi)
+  const renderer = await parts.page?.makeRenderer(fetchApi)
   const cache = makeResponseCache({ maxBytes: REPLY_CACHE_BYTES, clock })
   const rareCache = makeResponseCache({ maxBytes: RARE_CACHE_BYTES, clock })
-  const vapidKeys = vapidKeysOf(db, settings.push?.privateKey)
   let vendorChanges = 0
-  const stopListening = db.onVendorsChanged(() => {
+  const services = completeContext({
+    ...parts,
+    vendorVersion: () => `${started.toString(36)}-${vendorChanges}`,
+  })
+  const stopListening = db.onVendorsChanged((change) => {
     vendorChanges += 1
-    cache.clear()
-    rareCache.clear()
+    cache.drop(change)
+    rareCache.drop(change)
   })
   app.addHook('onClose', (_app, done) => {
     stopListening()
@@ -69,7 +72,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   addDraining(app, draining)
   addDeadline(app, respondToBrokenRequest, settings.requestTimeoutMs)
   addValidation(app)
-  addSecurity(app, settings.publicUrl, renderer?.scriptHashes ?? [], payments.contentSources)
+  addSecurity(app, settings.publicUrl, renderer?.scriptHashes ?? [], services.payments.contentSources)
   await addLimits(app, settings)
   addErrors(app)
   addBlocks(app, db)
@@ -77,18 +80,26 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   addAuth(app, { db, clock })
   addDecoding(app)
   await addOpenApi(app)
+  const { geolocation, pictures, content, visitorContacts, page } = parts
   await addRoutes(app, {
-    ...deps,
-    payments,
+    ...services,
+    settings,
+    geolocation,
+    pictures,
+    content,
+    visitorContacts,
     cache,
     rareCache,
     renderer,
-    passwords: makePasswords(),
-    vapidKeys,
-    vendorVersion: () => `${started.toString(36)}-${vendorChanges}`,
+    ...(page && { page }),
   })
-  if (deps.mailer) startJobs(app, { ...deps, mailer: deps.mailer, vapidKeys }, signupJobHandlers({ ...deps, payments }))
-  if (deps.operatorSocket !== undefined) await addOperator(app, deps.operatorSocket, { ...deps, payments })
+  if (parts.mailer) startJobs(app, services, signupJobHandlers(services))
+  if (services.backups && parts.operatorSocket !== undefined) {
+    const report = (problem: unknown) => app.log.error({ err: problem }, 'a backup is missing')
+    const stopBackups = startNightlyBackups(services, services.backups, { report })
+    app.addHook('onClose', stopBackups)
+  }
+  if (parts.operatorSocket !== undefined) await addOperator(app, parts.operatorSocket, services)
   await app.ready()
   return app
 }

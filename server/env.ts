@@ -1,13 +1,23 @@
 /** The server's settings, read from its environment variables (start/variables.ts). */
+import { join } from 'node:path'
 import * as v from 'valibot'
 import type { OperatorDetails } from './content/operator-details.ts'
-import type { QuoteLimits } from './services/requests/flood-limits.ts'
+import type { QuoteLimits } from './services/requests/quote-limits.ts'
 import type { BackedClaims } from './content/claims.ts'
-import type { MailboxReaders } from '#server/dependencies.ts'
+import type { MailboxReaders } from '#server/app-parts.ts'
+import type { Billing } from './services/membership/billing.ts'
 import type { S3Settings } from './services/media/s3-media-store.ts'
 import type { BraintreeSettings } from './services/payments/braintree-gateway.ts'
-import { Variables } from './start/variables.ts'
+import { isBucket, Variables } from './start/variables.ts'
 import type { Vars } from './start/variables.ts'
+
+export interface BackupSettings {
+  /** A folder's absolute path, or a bucket. */
+  to: string | S3Settings
+  isNightly: boolean
+  /** 64 hexadecimal digits; without it backups are not encrypted. */
+  keyHex: string | undefined
+}
 
 export interface Env {
   nodeEnv: 'production' | 'development' | 'test'
@@ -34,14 +44,18 @@ export interface Env {
   operator: OperatorDetails
   /** Who may see the mail stored in the database, at /dev/mail. */
   showMailbox: MailboxReaders
-  /** Whether the page at /dev/mail signs in as a sample vendor or host: only in a trial. */
+  /** Whether the page at /dev/mail signs in as a sample vendor or client: only in a trial. */
   offersSampleSignIn: boolean
   /** Token of a HubSpot private app; without it there is no CRM. */
   hubspotAccessToken: string | undefined
+  /** How vendors pay for memberships. */
+  billing: Billing
   /** The real payment gateway; the sandbox gateway without it. */
   braintree: BraintreeSettings | undefined
   /** Object storage for uploaded photos; a folder without it. */
   s3: S3Settings | undefined
+  /** Where backups go; null for nowhere. */
+  backup: BackupSettings | null
   /** Opens /metrics; without it there is none. */
   metricsToken: string | undefined
   /** The key for notifications; without it the database keeps one. */
@@ -89,9 +103,17 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
   if (vars.SMTP_URL !== undefined && vars.PUBLIC_URL === undefined) {
     missing.push('PUBLIC_URL is required with SMTP_URL, because emails link to your site')
   }
+  if (vars.MEMBERSHIPS === 'invoice' && vars.INVOICE_PAY_TO === undefined) {
+    missing.push('INVOICE_PAY_TO is required with MEMBERSHIPS=invoice: the account that vendors pay to, in one line')
+  }
   if (vars.GUARANTEE_PAGE !== undefined && vars.BOOKING_PAYMENT_PAGE === undefined) {
     missing.push('BOOKING_PAYMENT_PAGE is required with GUARANTEE_PAGE, which covers bookings paid through the site')
   }
+  const backupKeys = ['REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const
+  if (vars.BACKUP_TO !== undefined && isBucket(vars.BACKUP_TO))
+    for (const name of backupKeys)
+      if (vars[`BACKUP_S3_${name}`] === undefined && vars[`S3_${name}`] === undefined)
+        missing.push(`BACKUP_S3_${name} is missing. BACKUP_TO is a bucket, which needs it`)
   if (missing.length > 0) return { problems: missing }
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`
   return {
@@ -117,8 +139,10 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       showMailbox: mailboxReaders(vars),
       offersSampleSignIn: isTrial(vars) && vars.STRICT === '0' && mailboxReaders(vars) !== 'toNobody',
       hubspotAccessToken: vars.HUBSPOT_ACCESS_TOKEN,
+      billing: { by: vars.MEMBERSHIPS, howToPay: vars.MEMBERSHIPS === 'invoice' ? (vars.INVOICE_PAY_TO ?? '') : '' },
       braintree: braintreeOf(vars),
       s3: s3Of(vars),
+      backup: backupOf(vars),
       metricsToken: vars.METRICS_TOKEN,
       vapidPrivateKey: vars.VAPID_PRIVATE_KEY,
       pushServices: vars.PUSH_SERVICES ?? [],
@@ -126,7 +150,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       writesPerMinute: vars.WRITES_PER_MINUTE,
       quoteLimits: {
         perAddress: vars.QUOTE_REQUESTS_PER_HOUR,
-        perHost: vars.HOST_REQUESTS_PER_HOUR,
+        perClient: vars.HOST_REQUESTS_PER_HOUR,
         perVendor: vars.VENDOR_REQUESTS_PER_HOUR,
       },
       leadMailsPerHour: vars.LEAD_MAILS_PER_HOUR,
@@ -170,6 +194,20 @@ function s3Of(vars: Vars): S3Settings | undefined {
   if (endpoint === undefined || region === undefined || accessKeyId === undefined || secretAccessKey === undefined)
     return undefined
   return { endpoint, region, accessKeyId, secretAccessKey }
+}
+
+/** Beside the data unless said otherwise: that guards against mistakes, not against the loss of the disk. */
+function backupOf(vars: Vars): BackupSettings {
+  const { BACKUP_TO: to = join(vars.DATA_DIR, 'backups'), BACKUP_KEY: keyHex, BACKUP_NIGHTLY } = vars
+  const isNightly = BACKUP_NIGHTLY === undefined ? !isTrial(vars) : BACKUP_NIGHTLY === 'on'
+  if (!isBucket(to)) return { to, isNightly, keyHex }
+  const bucket = {
+    endpoint: to,
+    region: vars.BACKUP_S3_REGION ?? vars.S3_REGION ?? '',
+    accessKeyId: vars.BACKUP_S3_ACCESS_KEY_ID ?? vars.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: vars.BACKUP_S3_SECRET_ACCESS_KEY ?? vars.S3_SECRET_ACCESS_KEY ?? '',
+  }
+  return { to: bucket, isNightly, keyHex }
 }
 
 /** The wrong value in a form that is safe to show: a URL can contain a password, and tokens and keys are secrets. */

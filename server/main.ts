@@ -2,8 +2,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { mediaFrom, paymentsFrom } from './adapters.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { backupsFrom, mediaFrom, paymentsFrom } from './adapters.ts'
 import { buildApp } from './app.ts'
+import { makeBackup } from './backup/make-backup.ts'
+import { makeDoctor } from './doctor/doctor.ts'
+import type { Doctor } from './doctor/finding.ts'
+import { MEDIA_REMEDY, mediaProblem } from './doctor/media-mark.ts'
+import { findingLines } from './operator/commands/doctor.ts'
 import { ContentError } from './content/content-error.ts'
 import { loadContent } from './content/content.ts'
 import { loadPlaces } from './data/places.ts'
@@ -11,11 +17,11 @@ import type { Places } from './data/places.ts'
 import { openDatabase } from './db/connect.ts'
 import type { Database, DatabaseIncident } from './db/database.ts'
 import { DatabaseError } from './db/errors.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, pendingMigrations } from './db/migrate.ts'
 import { rebuildListings } from './db/rebuild-listings.ts'
 import { seedSampleMarketplace, vacuum } from './db/seed.ts'
 import { readEnv } from './env.ts'
-import type { AppDependencies } from './dependencies.ts'
+import type { AppParts } from './app-parts.ts'
 import type { Env } from './env.ts'
 import { socketPath } from './operator/socket.ts'
 import { createRenderer } from './rendering/render.ts'
@@ -28,6 +34,7 @@ import { createPictures } from './services/media/pictures.ts'
 import { hubspot, noCrm } from './services/accounts/visitor-contacts.ts'
 import { countSampleVendors } from './repositories/search/listed-vendors.ts'
 import { PUSH_SERVICES, PUSH_SETTINGS } from './services/notifications/push-request.ts'
+import { completeContext } from './services/complete-context.ts'
 import { reconcileOrders } from './services/signup/signup-jobs.ts'
 import { endInOrder } from './shutdown.ts'
 import { makeNewFilesPrivate, openDataFolder } from './start/data-folder.ts'
@@ -68,7 +75,7 @@ function report(env: Env, notes: readonly string[]): void {
   say(`Before others use this server (STRICT=1 refuses to start like this):\n${indented(notes)}`)
 }
 
-/** What can be known before anything is made. */
+/** The facts that are known before anything is made. */
 async function checkBeforeStart(env: Env): Promise<void> {
   report(env, [...unknownSettings(process.env, SETTING_NAMES), ...trialNotes(env)])
   await checkPort(env)
@@ -95,6 +102,7 @@ async function database(env: Env, places: Places) {
   say(env.databaseUrl ? 'Opening the PostgreSQL database …' : `Opening the embedded database in ${env.dataDir} …`)
   if (!env.databaseUrl) await makeSamplesFirst({ dataDir: env.dataDir, count: env.sampleVendors })
   const db = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, onIncident: logIncident })
+  await backUpBeforeMigrating(env, db)
   const applied = await migrate(db)
   if (applied.length > 0) say(`Database updated: ${applied.join(', ')}`)
   if ((await rebuildListings(db, say)) > 0) await vacuum(db)
@@ -102,6 +110,24 @@ async function database(env: Env, places: Places) {
   // The embedded database gives its files permissions of its own.
   openDataFolder(env.dataDir)
   return db
+}
+
+/** An upgrade that goes wrong can be undone. @throws StartError when that backup cannot be made */
+async function backUpBeforeMigrating(env: Env, db: Database): Promise<void> {
+  const pending = await pendingMigrations(db)
+  if (pending.length === 0) return
+  const [backups, media] = [await backupsFrom(env), await mediaFrom(env)]
+  if (!backups) return
+  say(`Backing up before ${formatCount(pending.length, 'migration')}…`)
+  try {
+    const { name } = await makeBackup({ db, media: media.store, place: backups.place, clock }, 'beforeMigration')
+    say(`Backed up: ${name}`)
+  } catch (error) {
+    throw new StartError(
+      `No backup could be made before the upgrade, so nothing was changed: ${String(error)} ` +
+        'Fix it, or set BACKUP_TO to another place.',
+    )
+  }
 }
 
 /** Samples that an earlier start made. */
@@ -152,12 +178,30 @@ async function start(env: Env) {
   }
 }
 
+/**
+ * Photos that are not those of the database, and with STRICT=1 everything that `doctor` finds wrong. Another service that
+ * doesn't respond is no reason to keep this one down.
+ * @throws StartError
+ */
+async function refuseWhatIsWrong(env: Env, db: Database, doctor: Doctor): Promise<void> {
+  const problem = await mediaProblem(db, env)
+  if (problem !== null) throw new StartError(`${problem} ${MEDIA_REMEDY}`)
+  if (!env.strict) return
+  const found = await doctor.examine({ isServing: false })
+  const wrong = found.filter(({ state }) => state === 'wrong')
+  if (wrong.length > 0) throw new StartError(`STRICT=1 doesn’t allow this:\n${indented(wrong.flatMap(findingLines))}`)
+  for (const finding of found.filter(({ state }) => state === 'outage')) findingLines(finding).forEach(say)
+}
+
 /** Serves what was opened. */
-async function serve(env: Env, parts: Pick<AppDependencies, 'db' | 'places' | 'geolocation' | 'content'>) {
+async function serve(env: Env, parts: Pick<AppParts, 'db' | 'places' | 'geolocation' | 'content'>) {
   const { db, places } = parts
   await checkSampleVendors(env, db)
   const payments = await paymentsFrom(env, db, clock)
   const media = await mediaFrom(env)
+  const backups = await backupsFrom(env)
+  const doctor = makeDoctor(env, { db, media: media.store, payments, backups, clock })
+  await refuseWhatIsWrong(env, db, doctor)
   const clientDir = join(DIST, 'client')
   const servesPages = env.nodeEnv !== 'development' && existsSync(join(clientDir, 'index.html'))
   const app = await buildApp({
@@ -169,12 +213,15 @@ async function serve(env: Env, parts: Pick<AppDependencies, 'db' | 'places' | 'g
     }),
     media,
     payments,
+    backups,
+    doctor,
     clock,
     operatorSocket: socketPath(env.dataDir),
     mailer: env.smtpUrl ? smtpMailer({ url: env.smtpUrl, from: env.mailFrom }) : databaseMailer(db, clock),
     settings: {
       trustProxy: env.trustProxy,
       publicUrl: env.publicUrl,
+      startWarnings: trialNotes(env),
       ...(env.showMailbox !== 'toNobody' && {
         mailbox: { shownTo: env.showMailbox, key: mailboxKey(env.dataDir), offersSampleSignIn: env.offersSampleSignIn },
       }),
@@ -184,6 +231,7 @@ async function serve(env: Env, parts: Pick<AppDependencies, 'db' | 'places' | 'g
         ...(env.operator.contactEmail !== '' && { contactEmail: env.operator.contactEmail }),
       },
       ...(env.metricsToken !== undefined && { metricsToken: env.metricsToken }),
+      billing: env.billing,
       logLevel: env.logLevel,
       requestsPerMinute: env.requestsPerMinute,
       writesPerMinute: env.writesPerMinute,
@@ -202,7 +250,15 @@ async function serve(env: Env, parts: Pick<AppDependencies, 'db' | 'places' | 'g
   await listen(app, env)
   // In the background: the payment service may be slow, and every order also checks its own status.
   const onFailure = (error: unknown) => logIncident(asIncident('settling payments', error))
-  reconcileOrders({ db, places, payments, clock }, onFailure).catch(onFailure)
+  const context = completeContext({
+    db,
+    places,
+    payments,
+    media,
+    clock,
+    settings: { publicUrl: env.publicUrl, billing: env.billing },
+  })
+  reconcileOrders(context, onFailure).catch(onFailure)
 }
 
 const shownHost = (host: string) =>

@@ -1,4 +1,4 @@
-/** Shutdown: requests in progress are completed, new connections are refused, and the time is bounded (fault 41). */
+/** Shutdown: requests in progress are completed, new connections are refused, and the time is bounded. */
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/database.ts'
 

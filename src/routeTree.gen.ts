@@ -31,15 +31,16 @@ import { Route as AccountPasswordRouteImport } from './routes/account_.password.
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
 import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
 import { Route as ArticlesSlugRouteImport } from './routes/articles.$slug.tsx'
-import { Route as GigkidsSplatRouteImport } from './routes/gigkids.$.tsx'
 import { Route as LeadsIndexRouteImport } from './routes/leads.index.tsx'
 import { Route as LeadsLeadRouteImport } from './routes/leads.$lead.tsx'
+import { Route as MyEventsChar123EventChar125RouteImport } from './routes/my-events.{-$event}.tsx'
 import { Route as OnThisDeviceChar123ListChar125RouteImport } from './routes/on-this-device.{-$list}.tsx'
 import { Route as RequestquoteBIndexRouteImport } from './routes/requestquote-b.index.tsx'
 import { Route as RequestquoteBStepRouteImport } from './routes/requestquote-b.$step.tsx'
 import { Route as ShortlistChar123ShortlistChar125RouteImport } from './routes/shortlist.{-$shortlist}.tsx'
 import { Route as SignupIndexRouteImport } from './routes/signup.index.tsx'
 import { Route as SignupStepRouteImport } from './routes/signup.$step.tsx'
+import { Route as ThreadsIndexRouteImport } from './routes/threads.index.tsx'
 import { Route as ThreadsLeadRouteImport } from './routes/threads.$lead.tsx'
 import { Route as VendorsVendorRouteImport } from './routes/vendors.$vendor.tsx'
 import { Route as VirtualEventServicesIndexRouteImport } from './routes/virtual-event-services.index.tsx'
@@ -162,11 +163,6 @@ const ArticlesSlugRoute = ArticlesSlugRouteImport.update({
   path: '/articles/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
-const GigkidsSplatRoute = GigkidsSplatRouteImport.update({
-  id: '/gigkids/$',
-  path: '/gigkids/$',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const LeadsIndexRoute = LeadsIndexRouteImport.update({
   id: '/leads/',
   path: '/leads/',
@@ -177,6 +173,12 @@ const LeadsLeadRoute = LeadsLeadRouteImport.update({
   path: '/leads/$lead',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyEventsChar123EventChar125Route =
+  MyEventsChar123EventChar125RouteImport.update({
+    id: '/my-events/{-$event}',
+    path: '/my-events/{-$event}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const OnThisDeviceChar123ListChar125Route =
   OnThisDeviceChar123ListChar125RouteImport.update({
     id: '/on-this-device/{-$list}',
@@ -207,6 +209,11 @@ const SignupIndexRoute = SignupIndexRouteImport.update({
 const SignupStepRoute = SignupStepRouteImport.update({
   id: '/signup/$step',
   path: '/signup/$step',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ThreadsIndexRoute = ThreadsIndexRouteImport.update({
+  id: '/threads/',
+  path: '/threads/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ThreadsLeadRoute = ThreadsLeadRouteImport.update({
@@ -293,8 +300,8 @@ export interface FileRoutesByFullPath {
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
-  '/gigkids/$': typeof GigkidsSplatRoute
   '/leads/$lead': typeof LeadsLeadRoute
+  '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
   '/on-this-device/{-$list}': typeof OnThisDeviceChar123ListChar125Route
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/shortlist/{-$shortlist}': typeof ShortlistChar123ShortlistChar125Route
@@ -306,6 +313,7 @@ export interface FileRoutesByFullPath {
   '/leads/': typeof LeadsIndexRoute
   '/requestquote-b/': typeof RequestquoteBIndexRoute
   '/signup/': typeof SignupIndexRoute
+  '/threads/': typeof ThreadsIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
   '/account/receipts/{-$receipt}': typeof AccountReceiptsChar123ReceiptChar125Route
   '/bookings/{-$booking}/{-$sheet}': typeof BookingsChar123BookingChar125Char123SheetChar125Route
@@ -336,8 +344,8 @@ export interface FileRoutesByTo {
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
-  '/gigkids/$': typeof GigkidsSplatRoute
   '/leads/$lead': typeof LeadsLeadRoute
+  '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
   '/on-this-device/{-$list}': typeof OnThisDeviceChar123ListChar125Route
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/shortlist/{-$shortlist}': typeof ShortlistChar123ShortlistChar125Route
@@ -349,6 +357,7 @@ export interface FileRoutesByTo {
   '/leads': typeof LeadsIndexRoute
   '/requestquote-b': typeof RequestquoteBIndexRoute
   '/signup': typeof SignupIndexRoute
+  '/threads': typeof ThreadsIndexRoute
   '/virtual-event-services': typeof VirtualEventServicesIndexRoute
   '/account/receipts/{-$receipt}': typeof AccountReceiptsChar123ReceiptChar125Route
   '/bookings/{-$booking}/{-$sheet}': typeof BookingsChar123BookingChar125Char123SheetChar125Route
@@ -380,8 +389,8 @@ export interface FileRoutesById {
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
-  '/gigkids/$': typeof GigkidsSplatRoute
   '/leads/$lead': typeof LeadsLeadRoute
+  '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
   '/on-this-device/{-$list}': typeof OnThisDeviceChar123ListChar125Route
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/shortlist/{-$shortlist}': typeof ShortlistChar123ShortlistChar125Route
@@ -393,6 +402,7 @@ export interface FileRoutesById {
   '/leads/': typeof LeadsIndexRoute
   '/requestquote-b/': typeof RequestquoteBIndexRoute
   '/signup/': typeof SignupIndexRoute
+  '/threads/': typeof ThreadsIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
   '/account_/receipts/{-$receipt}': typeof AccountReceiptsChar123ReceiptChar125Route
   '/bookings/{-$booking}/{-$sheet}': typeof BookingsChar123BookingChar125Char123SheetChar125Route
@@ -425,8 +435,8 @@ export interface FileRouteTypes {
     | '/account/password'
     | '/account/profile'
     | '/articles/$slug'
-    | '/gigkids/$'
     | '/leads/$lead'
+    | '/my-events/{-$event}'
     | '/on-this-device/{-$list}'
     | '/requestquote-b/$step'
     | '/shortlist/{-$shortlist}'
@@ -438,6 +448,7 @@ export interface FileRouteTypes {
     | '/leads/'
     | '/requestquote-b/'
     | '/signup/'
+    | '/threads/'
     | '/virtual-event-services/'
     | '/account/receipts/{-$receipt}'
     | '/bookings/{-$booking}/{-$sheet}'
@@ -468,8 +479,8 @@ export interface FileRouteTypes {
     | '/account/password'
     | '/account/profile'
     | '/articles/$slug'
-    | '/gigkids/$'
     | '/leads/$lead'
+    | '/my-events/{-$event}'
     | '/on-this-device/{-$list}'
     | '/requestquote-b/$step'
     | '/shortlist/{-$shortlist}'
@@ -481,6 +492,7 @@ export interface FileRouteTypes {
     | '/leads'
     | '/requestquote-b'
     | '/signup'
+    | '/threads'
     | '/virtual-event-services'
     | '/account/receipts/{-$receipt}'
     | '/bookings/{-$booking}/{-$sheet}'
@@ -511,8 +523,8 @@ export interface FileRouteTypes {
     | '/account_/password'
     | '/account_/profile'
     | '/articles/$slug'
-    | '/gigkids/$'
     | '/leads/$lead'
+    | '/my-events/{-$event}'
     | '/on-this-device/{-$list}'
     | '/requestquote-b/$step'
     | '/shortlist/{-$shortlist}'
@@ -524,6 +536,7 @@ export interface FileRouteTypes {
     | '/leads/'
     | '/requestquote-b/'
     | '/signup/'
+    | '/threads/'
     | '/virtual-event-services/'
     | '/account_/receipts/{-$receipt}'
     | '/bookings/{-$booking}/{-$sheet}'
@@ -555,8 +568,8 @@ export interface RootRouteChildren {
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
-  GigkidsSplatRoute: typeof GigkidsSplatRoute
   LeadsLeadRoute: typeof LeadsLeadRoute
+  MyEventsChar123EventChar125Route: typeof MyEventsChar123EventChar125Route
   OnThisDeviceChar123ListChar125Route: typeof OnThisDeviceChar123ListChar125Route
   RequestquoteBStepRoute: typeof RequestquoteBStepRoute
   ShortlistChar123ShortlistChar125Route: typeof ShortlistChar123ShortlistChar125Route
@@ -568,6 +581,7 @@ export interface RootRouteChildren {
   LeadsIndexRoute: typeof LeadsIndexRoute
   RequestquoteBIndexRoute: typeof RequestquoteBIndexRoute
   SignupIndexRoute: typeof SignupIndexRoute
+  ThreadsIndexRoute: typeof ThreadsIndexRoute
   VirtualEventServicesIndexRoute: typeof VirtualEventServicesIndexRoute
   AccountReceiptsChar123ReceiptChar125Route: typeof AccountReceiptsChar123ReceiptChar125Route
   BookingsChar123BookingChar125Char123SheetChar125Route: typeof BookingsChar123BookingChar125Char123SheetChar125Route
@@ -733,13 +747,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ArticlesSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/gigkids/$': {
-      id: '/gigkids/$'
-      path: '/gigkids/$'
-      fullPath: '/gigkids/$'
-      preLoaderRoute: typeof GigkidsSplatRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/leads/': {
       id: '/leads/'
       path: '/leads'
@@ -752,6 +759,13 @@ declare module '@tanstack/react-router' {
       path: '/leads/$lead'
       fullPath: '/leads/$lead'
       preLoaderRoute: typeof LeadsLeadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-events/{-$event}': {
+      id: '/my-events/{-$event}'
+      path: '/my-events/{-$event}'
+      fullPath: '/my-events/{-$event}'
+      preLoaderRoute: typeof MyEventsChar123EventChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/on-this-device/{-$list}': {
@@ -794,6 +808,13 @@ declare module '@tanstack/react-router' {
       path: '/signup/$step'
       fullPath: '/signup/$step'
       preLoaderRoute: typeof SignupStepRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/threads/': {
+      id: '/threads/'
+      path: '/threads'
+      fullPath: '/threads/'
+      preLoaderRoute: typeof ThreadsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/threads/$lead': {
@@ -891,8 +912,8 @@ const rootRouteChildren: RootRouteChildren = {
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,
-  GigkidsSplatRoute: GigkidsSplatRoute,
   LeadsLeadRoute: LeadsLeadRoute,
+  MyEventsChar123EventChar125Route: MyEventsChar123EventChar125Route,
   OnThisDeviceChar123ListChar125Route: OnThisDeviceChar123ListChar125Route,
   RequestquoteBStepRoute: RequestquoteBStepRoute,
   ShortlistChar123ShortlistChar125Route: ShortlistChar123ShortlistChar125Route,
@@ -904,6 +925,7 @@ const rootRouteChildren: RootRouteChildren = {
   LeadsIndexRoute: LeadsIndexRoute,
   RequestquoteBIndexRoute: RequestquoteBIndexRoute,
   SignupIndexRoute: SignupIndexRoute,
+  ThreadsIndexRoute: ThreadsIndexRoute,
   VirtualEventServicesIndexRoute: VirtualEventServicesIndexRoute,
   AccountReceiptsChar123ReceiptChar125Route:
     AccountReceiptsChar123ReceiptChar125Route,

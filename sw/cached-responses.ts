@@ -1,4 +1,4 @@
-/** What may be cached and what replaces a broken response: rules shared by all runtime caches. */
+/** The responses that may be cached, and what replaces a broken one: rules shared by all runtime caches. */
 import type { WorkboxPlugin } from 'workbox-core'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 

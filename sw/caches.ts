@@ -18,7 +18,7 @@ const PREFIX = 'fanfare-'
 
 export interface RuntimeCache {
   name: string
-  /** What it keeps: the responses for these paths and all below them. */
+  /** The content that it keeps: the responses for these paths and all below them. */
   paths: readonly string[]
   /** Whether it caches the response for this path. */
   keeps: (pathname: string) => boolean

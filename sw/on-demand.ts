@@ -1,6 +1,6 @@
 /**
- * What sends the outbox, keeps what is shared and shows news: most of the worker's code. It runs when one of these
- * happens, so that the worker starts sooner for a page.
+ * The code that sends the outbox, keeps what is shared and shows news: most of the worker's code. It runs when one of
+ * these happens, so that the worker starts sooner for a page.
  */
 import { browserPorts } from '#src/offline/browser-ports.ts'
 import { createDelivery } from '#src/offline/delivery.ts'

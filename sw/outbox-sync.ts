@@ -5,14 +5,14 @@ import type { Delivery } from '#src/offline/delivery.ts'
 const PATIENCE_MS = 15_000
 const PASSES_MAX = 3
 
-export interface SyncPorts {
+interface SyncPorts {
   now: () => number
   wait: (ms: number) => Promise<void>
 }
 
 /**
  * Delivers what is due. Rejects while something can still be sent, so that the browser calls again; after the browser's
- * last call, everything stays in the outbox for the page (fault 22).
+ * last call, everything stays in the outbox for the page.
  */
 export async function syncOutbox({ flush }: Pick<Delivery, 'flush'>, { now, wait }: SyncPorts): Promise<void> {
   for (let pass = 1; ; pass += 1) {

@@ -25,10 +25,11 @@ const NOT_PAGES = [
   /^\/robots\.txt$/,
   /^\/sitemap(s\/|\.xml$)/,
   /^\/dev\//,
+  /^\/operator\b/,
 ]
 
-export interface Precache {
-  /** Fetches every file; rejects if one is missing or broken, so that the old worker stays active (faults 23, 24). */
+interface Precache {
+  /** Fetches every file; rejects if one is missing or broken, so that the old worker stays active. */
   install: (event: ExtendableEvent) => Promise<unknown>
   /** Deletes the files of earlier versions. */
   activate: (event: ExtendableEvent) => Promise<unknown>

@@ -8,7 +8,7 @@ import { Device } from '#contract/notifications/notifications.ts'
 import { PushMessage } from '#contract/notifications/push-message.ts'
 import { createCaller, type ApiOptions } from '#src/api/caller.ts'
 
-export interface PushPorts {
+interface PushPorts {
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>
   /** The number on the app's icon, where there is one. */
   surface: { setAppBadge?: (count: number) => Promise<void> }
@@ -17,7 +17,7 @@ export interface PushPorts {
   origin: string
 }
 
-/** A browser withdraws the permission of a site that shows nothing: what can't be read is still news (fault 90). */
+/** A browser withdraws the permission of a site that shows nothing: what can't be read is still news. */
 const UNREADABLE = { title: 'Something new on Fanfare', body: 'Open the app to see it.', path: '/requests' }
 
 const Shown = v.object({ navigate: v.string() })
@@ -101,7 +101,7 @@ type Subscription = Pick<PushSubscription, 'endpoint' | 'options' | 'toJSON'>
 
 /**
  * The browser gave the device another address: the server gets both, and takes the new one only for the account that
- * the old one belongs to. Without the old one nothing is sent: nobody knows whose it was. What the server doesn't hear
+ * the old one belongs to. Without the old one nothing is sent: no one knows whose it was. What the server doesn't hear
  * of, the page sends it the next time.
  */
 export async function renewDevice(

@@ -37,7 +37,7 @@ self.addEventListener('activate', (event) => {
     Promise.all([
       precache.activate(event),
       deleteFormerCaches(self.caches),
-      // The shell is already cached: a preloaded page would be discarded (fault 25).
+      // The shell is already cached: a preloaded page would be discarded.
       self.registration.navigationPreload?.disable(),
       self.clients.claim(),
     ]),

@@ -1,6 +1,6 @@
 /**
- * What another app shares with the installed one. Files are kept on the device and shown; text alone goes to a request
- * (docs/decisions/059-shared-text-joins-the-event-details.md).
+ * Content that another app shares with the installed one. Files are kept on the device and shown; text alone goes to a
+ * request (docs/decisions/059-shared-text-joins-the-event-details.md).
  */
 import { Route } from 'workbox-routing/Route.js'
 import { NOTES_MAX_CHARS } from '#contract/limits.ts'

@@ -21,6 +21,7 @@ export async function bookingShots(page: Page, mailbox: string): Promise<Buffer[
     .click()
   await page.getByLabel('Price').fill('950')
   await page.getByLabel('What’s included').fill('Three hours, lights, travel')
+  await page.getByLabel('Cancellation policy').selectOption('flexible')
   await page.getByLabel('Price').scrollIntoViewIfNeeded()
   const quoting = await page.screenshot()
   await page.getByRole('button', { name: 'Send quote' }).click()

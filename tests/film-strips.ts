@@ -56,7 +56,7 @@ async function saveResults(context: BrowserContext) {
   await page.close()
 }
 
-/** What the screen shows at every half second after the address was opened. */
+/** Pictures of the screen at every half second after the address was opened. */
 async function film(context: BrowserContext, { offline = false } = {}): Promise<Buffer[]> {
   const page = await context.newPage()
   await slowDown(page, { offline })

@@ -1,21 +1,26 @@
 /**
  * `npm test`: from a fresh clone to the result. Plain JavaScript: it starts on Node 20 with nothing installed, and
  * runs everything else with the Node of the packages.
- *   npm test                                           everything
- *   npm test -- lint unit                              some parts: build, types, format, lint, unit, browser
+ *   npm test                                           what every change needs
+ *   npm test -- rest                                   all other tests
+ *   npm test -- all                                    both
+ *   npm test -- lint unit                              some parts: build, types, format, lint, knip, unit, browser
  *   npm test -- tests/src/ui/browser/go-to.test.ts     some test files, or folders of them
+ *   npm test -- --failed                               what failed last
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build, checkNode, install } from '../server/bin/start.mjs'
 import { chromiumEnvironment } from './runner/chromium.mjs'
+import { hasFailedBrowserTests, lastFailed, noteFailed } from './runner/last-failed.mjs'
 import { planRun, UnknownArgument } from './runner/plan.mjs'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const bin = join(root, 'node_modules', '.bin')
 
 checkNode()
-const plan = planned()
+const isRepeating = process.argv.includes('--failed')
+const plan = isRepeating ? repeated() : planned()
 install()
 
 const env = {
@@ -26,14 +31,37 @@ const env = {
   CI: process.env.CI ?? 'true',
 }
 
-/** @type {Record<string, (paths: string[]) => Promise<{ ok: boolean, output: string }>>} */
+// Arguments of Vitest and Playwright for each tier (docs/testing.md). Parsed first, a file without such tests is not
+// loaded.
+const UNIT_TIERS = {
+  short: ['--tags-filter=!long', '--experimental.preParse'],
+  rest: ['--tags-filter=long', '--experimental.preParse'],
+  all: [],
+}
+const SHORT = ' @(journey|fault):'
+const BROWSER_TIERS = { short: [`--grep=${SHORT}`], rest: [`--grep-invert=${SHORT}`], all: [] }
+
+/** @typedef {import('./runner/plan.mjs').PlannedPart} PlannedPart */
+/** @type {Record<string, (part: PlannedPart) => Promise<{ ok: boolean, output: string }>>} */
 const run = {
   build: async () => (build(), { ok: true, output: '' }),
   types: () => command('tsc', ['-b']),
   format: () => command('oxfmt', ['--check']),
   lint: () => command('oxlint', ['--type-aware', '--deny-warnings']),
-  unit: (paths) => command('vitest', ['run', ...paths]),
-  browser: (paths) => command('playwright', ['test', ...paths], chromiumEnvironment()),
+  knip: () => command('knip', ['--no-progress']),
+  unit: ({ paths, tier }) =>
+    command('vitest', ['run', ...UNIT_TIERS[tier], ...(isRepeating ? ['--lastFailed'] : []), ...paths]),
+  browser: ({ paths, tier }) =>
+    command(
+      'playwright',
+      [
+        'test',
+        ...BROWSER_TIERS[tier],
+        ...(isRepeating && hasFailedBrowserTests(root) ? ['--last-failed'] : []),
+        ...paths,
+      ],
+      chromiumEnvironment(),
+    ),
 }
 
 /** Enough of a failed part's end to hold the messages of its failures. */
@@ -41,22 +69,27 @@ const LAST_LINES = 120
 
 const failures = []
 let passed = 0
-for (const { name, paths } of plan) {
+for (const part of plan) {
+  const { name } = part
   const started = Date.now()
   console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
-  const { ok, output } = await run[name](paths)
+  const { ok, output } = await run[name](part)
   if (ok) passed += 1
-  else failures.push({ name, output })
+  else failures.push({ part, output })
   console.log(`── ${name}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(0)} s`)
 }
+noteFailed(
+  root,
+  failures.map(({ part }) => part),
+)
 
-// Repeated at the end, so that nobody has to search a long log.
-for (const { name, output } of failures)
-  console.log(`\n── what failed in ${name} ──\n${output.split('\n').slice(-LAST_LINES).join('\n')}`)
+// Repeated at the end, so that a long log need not be searched.
+for (const { part, output } of failures)
+  console.log(`\n── what failed in ${part.name} ──\n${output.split('\n').slice(-LAST_LINES).join('\n')}`)
 console.log(`\nparts: ${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 ? 0 : 1)
 
-/** What the arguments ask for; ends the process when one of them names nothing. */
+/** The plan that the arguments ask for; ends the process when one of them names nothing. */
 function planned() {
   try {
     return planRun(process.argv.slice(2), { root, cwd: process.env.INIT_CWD })
@@ -65,6 +98,14 @@ function planned() {
     console.error(error.message)
     return process.exit(2)
   }
+}
+
+/** The parts and tests that failed last; ends the process when none did. */
+function repeated() {
+  const parts = lastFailed(root)
+  if (parts.length > 0) return parts
+  console.log('Nothing failed in the last run.')
+  return process.exit(0)
 }
 
 /** Runs a command and shows its output as it comes; resolves to whether it succeeded, and the output. */

@@ -1,6 +1,6 @@
 /**
  * Takes the screenshots of the web app manifest (public/screenshots) and of the README (docs/images): `npm run
- * screenshots`. A server of its own with the sample marketplace, a real browser, and requests as somebody would have
+ * screenshots`. A server of its own with the sample marketplace, a real browser, and requests as a person would have
  * them.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -29,7 +29,7 @@ const GAP_PX = 40
 const CORNER_PX = 44
 const PHONE_WIDTH_PX = 390
 
-/** What the phone of the screenshots shows: an afternoon in New York. */
+/** The time that the phone of the screenshots shows: an afternoon in New York. */
 const NOW = Date.parse(`${new Date().toISOString().slice(0, 10)}T18:24:00Z`)
 
 const RESULTS = '/band/brooklyn-ny?ratingLimit=4'
@@ -130,14 +130,16 @@ async function open(page: Page, path: string) {
 async function vendorsNear(origin: string): Promise<DraftVendor[]> {
   const reply = await fetch(`${origin}/api/v1/mixed-search/hoboken-nj?ratingLimit=4&take=6`)
   const { searchResults } = (await reply.json()) as { searchResults: VendorSearchResult[] }
-  return searchResults.map(({ memberID, profileName, profileUrl, primaryServiceName, thumbnailPhotoUrl }) => ({
-    memberID,
-    profileName,
-    profileUrl,
-    primaryServiceName,
-    thumbnailPhotoUrl,
-    isTransport: false,
-  }))
+  return searchResults.map(
+    ({ memberID: vendorId, profileName, profileUrl, primaryServiceName, thumbnailPhotoUrl }) => ({
+      memberID: vendorId,
+      profileName,
+      profileUrl,
+      primaryServiceName,
+      thumbnailPhotoUrl,
+      isTransport: false,
+    }),
+  )
 }
 
 /** One that waits for a signal, one that is not finished, one that was delivered. */

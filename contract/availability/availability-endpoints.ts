@@ -11,6 +11,7 @@ export const availabilityEndpoints = {
   availability: {
     method: 'GET',
     path: `${PATH}/availability`,
+    access: 'ownVendor',
     params: ById,
     reply: Availability,
     summary: 'The calendar of the vendor itself',
@@ -18,6 +19,7 @@ export const availabilityEndpoints = {
   changeAvailability: {
     method: 'PUT',
     path: `${PATH}/availability`,
+    access: 'ownVendor',
     params: ById,
     body: AvailabilityChange,
     reply: WriteReceipt,
@@ -26,6 +28,7 @@ export const availabilityEndpoints = {
   addFeed: {
     method: 'POST',
     path: `${PATH}/calendar-feeds`,
+    access: 'ownVendor',
     params: ById,
     body: NewFeed,
     reply: Availability,
@@ -34,6 +37,7 @@ export const availabilityEndpoints = {
   removeFeed: {
     method: 'DELETE',
     path: `${PATH}/calendar-feeds/:feedId`,
+    access: 'ownVendor',
     params: v.object({ id: IdInUrl, feedId: IdInUrl }),
     reply: Availability,
     summary: 'Ends a subscription; its busy times are gone',
@@ -41,6 +45,7 @@ export const availabilityEndpoints = {
   publishCalendar: {
     method: 'POST',
     path: `${PATH}/calendar-address`,
+    access: 'ownVendor',
     params: ById,
     reply: v.object({ url: v.string() }),
     summary: 'A new secret address of the vendor’s calendar, told this once; an earlier one stops working',
@@ -48,6 +53,7 @@ export const availabilityEndpoints = {
   unpublishCalendar: {
     method: 'DELETE',
     path: `${PATH}/calendar-address`,
+    access: 'ownVendor',
     params: ById,
     reply: Availability,
     summary: 'The published calendar’s address stops working',
@@ -55,6 +61,7 @@ export const availabilityEndpoints = {
   whoIsFree: {
     method: 'GET',
     path: '/api/v1/availability',
+    access: 'public',
     query: FreeQuery,
     reply: FreeReply,
     summary: 'Whether vendors are free on a day or at a time: free, busy, or not said',

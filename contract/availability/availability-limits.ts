@@ -10,6 +10,8 @@ export const BUSY_RANGE_MAX_DAYS = 366
 export const BUSY_AHEAD_MAX_DAYS = 3 * 366
 export const FEEDS_MAX = 5
 export const FEED_URL_MAX_CHARS = 1000
+/** Spans of days on which events of one calendar couldn't be read that are shown. */
+export const UNREAD_DAYS_SHOWN = 5
 /** A calendar that could not be read for this long is stale. */
 export const FEED_STALE_HOURS = 48
 /** After this many days without a word from the vendor, nothing is known of its free days. */

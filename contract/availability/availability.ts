@@ -1,9 +1,12 @@
 /** When a vendor is free: crews, busy times and calendars (docs/specification.md#calendars). */
 import * as v from 'valibot'
 import { boundedArray } from '../bounded.ts'
-import { addDays, isCalendarDate, isTimeZone } from '../dates.ts'
+import { cleanText } from '../clean-text.ts'
+import { addDays, isCalendarDate } from '../dates.ts'
 import { coded } from '../errors.ts'
+import { rewriting } from '../rewriting.ts'
 import { text } from '../text.ts'
+import { isTimeZone, timeZoneNamed } from '../time-zones.ts'
 import {
   BUFFER_MAX_MINUTES,
   BUSY_CHANGES_MAX,
@@ -13,8 +16,8 @@ import {
   FEED_URL_MAX_CHARS,
 } from './availability-limits.ts'
 
-/** What is known of a vendor on a day or at a time. Whoever never said anything is `notSaid`, not free. */
-export const FREE_STATES = ['free', 'busy', 'notSaid'] as const
+/** Whether a vendor is free on a day or at a time. Whoever never said anything is `notSaid`, not free. */
+const FREE_STATES = ['free', 'busy', 'notSaid'] as const
 export type FreeState = (typeof FREE_STATES)[number]
 
 const CalendarDate = v.pipe(
@@ -26,10 +29,12 @@ const TimeOfDay = v.pipe(
   v.string(),
   v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, coded('incorrectFormat', 'Choose a valid time.')),
 )
+/** An alias becomes the IANA zone that it stands for. */
 export const TimeZone = v.pipe(
   v.string(),
   v.maxLength(60),
   v.check(isTimeZone, coded('invalid', 'Choose a time zone from the list.')),
+  v.transform((name) => timeZoneNamed(name) ?? name),
 )
 const Crew = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(CREWS_MAX))
 
@@ -90,7 +95,7 @@ export const NewBusyRange = v.pipe(
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(BUFFER_MAX_MINUTES))
 
 /**
- * What a vendor changes: only what is named. Changes of several devices add up, in whichever order they arrive; of the
+ * A vendor's changes: only the named fields. Changes of several devices add up, in whichever order they arrive; of the
  * same busy time or number the later one counts. A change that names nothing says that all of it is right; any other
  * says so again only while that still counts.
  */
@@ -107,7 +112,7 @@ export const AvailabilityChange = v.object({
 export type AvailabilityChange = v.InferOutput<typeof AvailabilityChange>
 
 /** Why a calendar could not be read. */
-export const FEED_PROBLEMS = ['address', 'unreachable', 'slow', 'tooLarge', 'refused', 'unreadable'] as const
+const FEED_PROBLEMS = ['address', 'unreachable', 'slow', 'tooLarge', 'refused', 'unreadable'] as const
 export type FeedProblem = (typeof FEED_PROBLEMS)[number]
 
 /** A subscribed calendar. Its address is a secret of another site and is never sent back. */
@@ -128,6 +133,12 @@ export const CalendarFeed = v.object({
   /** Repeating events beyond the bounds were left out. */
   isIncomplete: v.boolean(),
   busyTimes: v.number(),
+  /** All events of the calendar; absent, like those below, in copies that an earlier version saved. */
+  events: v.optional(v.number(), 0),
+  /** Those that may be ahead and couldn't be read. */
+  unreadEvents: v.optional(v.number(), 0),
+  /** The days on which those may be, where that is known, soonest first: local to the vendor's zone. */
+  unreadDays: v.optional(v.array(v.object({ startsOn: v.string(), endsOn: v.string() })), []),
 })
 export type CalendarFeed = v.InferOutput<typeof CalendarFeed>
 
@@ -141,7 +152,7 @@ export const ForeignBusy = v.object({
   startsAt: v.nullable(v.string()),
   endsOn: v.string(),
   endsAt: v.nullable(v.string()),
-  /** What kind of event, of a booking; '' otherwise. */
+  /** The kind of event of a booking; '' otherwise. */
   title: v.string(),
 })
 export type ForeignBusy = v.InferOutput<typeof ForeignBusy>
@@ -172,7 +183,7 @@ const siteOf = (url: string) => /^\w+:\/\/([^\s/?#\\]*)/.exec(url)?.[1] ?? ''
 export const NewFeed = v.object({
   url: v.pipe(
     v.string(),
-    v.trim(),
+    rewriting(cleanText),
     v.nonEmpty(coded('blank', 'Enter the address of the calendar.')),
     v.maxLength(FEED_URL_MAX_CHARS, coded('characterLimit', 'Use a shorter address.')),
     v.regex(
@@ -192,9 +203,9 @@ export const NewFeed = v.object({
 })
 
 /** A calendar date in a URL. */
-export const DateInUrl = v.pipe(v.string(), v.check(isCalendarDate))
+const DateInUrl = v.pipe(v.string(), v.check(isCalendarDate))
 
-/** What is known of several vendors on a day. Asked for times, it would show strangers a vendor's day by the minute. */
+/** Whether several vendors are free on a day. Asked for times, it would show strangers a vendor's day by the minute. */
 export const FreeQuery = v.object({
   memberIds: v.pipe(
     v.string(),

@@ -12,12 +12,14 @@ export const bookingEndpoints = {
   bookings: {
     method: 'GET',
     path: '/api/v1/bookings',
+    access: 'signedIn',
     reply: v.array(BookingSummary),
     summary: "The caller's bookings, as a client and as a vendor: coming events first, then those that are over",
   },
   booking: {
     method: 'GET',
     path: '/api/v1/bookings/:id',
+    access: 'signedIn',
     params: ById,
     reply: Booking,
     summary: 'One booking of the caller’s, with its timeline, ledger and contacts',
@@ -25,6 +27,7 @@ export const bookingEndpoints = {
   bookingCalendar: {
     method: 'GET',
     path: '/api/v1/bookings/:id/calendar',
+    access: 'signedIn',
     params: ById,
     /** The text of an ICS file (RFC 5545) and a name to save it under. */
     reply: v.object({ fileName: v.string(), ics: v.string() }),
@@ -33,6 +36,7 @@ export const bookingEndpoints = {
   acceptQuote: {
     method: 'POST',
     path: '/api/v1/bookings',
+    access: 'signedIn',
     body: AcceptQuote,
     reply: WriteReceipt,
     summary: 'The client accepts a quote, exactly once per Idempotency-Key; the other vendors are notified',
@@ -40,6 +44,7 @@ export const bookingEndpoints = {
   moveBooking: {
     method: 'POST',
     path: '/api/v1/bookings/:id/moves',
+    access: 'signedIn',
     params: ById,
     body: MoveBooking,
     reply: WriteReceipt,
@@ -48,6 +53,7 @@ export const bookingEndpoints = {
   addLedgerEntry: {
     method: 'POST',
     path: '/api/v1/bookings/:id/ledger',
+    access: 'signedIn',
     params: ById,
     body: NewLedgerEntry,
     reply: WriteReceipt,
@@ -56,6 +62,7 @@ export const bookingEndpoints = {
   confirmLedgerEntry: {
     method: 'POST',
     path: '/api/v1/ledger/:id/confirm',
+    access: 'signedIn',
     params: ById,
     body: LedgerDecision,
     reply: WriteReceipt,
@@ -64,6 +71,7 @@ export const bookingEndpoints = {
   proposeDate: {
     method: 'POST',
     path: '/api/v1/bookings/:id/date-proposals',
+    access: 'signedIn',
     params: ById,
     body: ProposeDate,
     reply: WriteReceipt,
@@ -72,6 +80,7 @@ export const bookingEndpoints = {
   decideDate: {
     method: 'POST',
     path: '/api/v1/date-proposals/:id/decide',
+    access: 'signedIn',
     params: ById,
     body: DecideDate,
     reply: WriteReceipt,

@@ -1,19 +1,19 @@
 /**
- * What people send about bookings, and how it is refused.
+ * The bodies that people send about bookings, and how they are refused.
  *
  * Every write carries an `Idempotency-Key` and its response is a `WriteReceipt` that echoes it; the same key and body
  * give the same receipt, another body is 422 `keyReused`, and `GET /api/v1/requests/by-key/:key` returns what became of
- * the key. Bookings belong to accounts: a guest opens one first (`requestAccount`). What is somebody else's, or is not
+ * the key. Bookings belong to accounts: a guest opens one first (`requestAccount`). What is another person's, or is not
  * there, is 404 with a field error (`leadId`, `bookingId`, `entryId`), so that an outbox shows it to the person.
  *
- * What cannot be done as things are is 409 with a `BookingConflict`. Nothing is stored then and the key stays free: the
- * same record may be sent again, and is decided again.
+ * A write that cannot be done as things are is 409 with a `BookingConflict`. Nothing is stored then and the key stays
+ * free: the same record may be sent again, and is decided again.
  */
 import * as v from 'valibot'
 import { boundedArray } from '../bounded.ts'
 import { Id } from '../ids.ts'
 import { ContactedVendor } from '../leads.ts'
-import { LEDGER_MAX_CENTS, MEMBERS_PER_REQUEST_MAX, MOVE_REASON_MAX_CHARS } from '../limits.ts'
+import { LEDGER_MAX_CENTS, VENDORS_PER_REQUEST_MAX, MOVE_REASON_MAX_CHARS } from '../limits.ts'
 import { text } from '../text.ts'
 import { BOOKING_MOVES, BookingSummary } from './booking.ts'
 
@@ -28,7 +28,7 @@ export const AcceptQuote = v.object({
    * Leads of the same request that stay open; every other vendor is notified at once. Without it, leads in other
    * categories than the accepted one stay open: choosing a DJ sends no photographer away.
    */
-  keepLeadIds: v.nullish(boundedArray(Id, MEMBERS_PER_REQUEST_MAX * 2), null),
+  keepLeadIds: v.nullish(boundedArray(Id, VENDORS_PER_REQUEST_MAX * 2), null),
 })
 export type AcceptQuote = v.InferInput<typeof AcceptQuote>
 
@@ -36,7 +36,7 @@ export type AcceptQuote = v.InferInput<typeof AcceptQuote>
  * The body of `POST /api/v1/bookings/:id/moves`.
  * - `confirm`: by the vendor, of an accepted booking.
  * - `cancel`: by either side, before the event starts. `owedCents` is the cost that the screen showed
- *   (`cancelNowCents`); when it is another one by now, the move is refused with `stateChanged`, so that nobody pays
+ *   (`cancelNowCents`); when it is another one by now, the move is refused with `stateChanged`, so that no one pays
  *   what they did not see. A client who leaves it out agrees to any. A vendor declines an accepted booking with it,
  *   and a client withdraws the acceptance; `seenState` then says that the screen showed it as not booked yet, and once
  *   it is confirmed the move is refused with `stateChanged`.
@@ -57,10 +57,10 @@ export type MoveBooking = v.InferInput<typeof MoveBooking>
  * - `quoteExpired`: its last day is over, or the event began.
  * - `alreadyBooked`: the client has another booking with this vendor on that day, or of the same request; it is
  *   `present`.
- * - `stateChanged`: somebody was faster (canceled, confirmed, accepted another quote), or the cost of canceling
+ * - `stateChanged`: another person was faster (canceled, confirmed, accepted another quote), or the cost of canceling
  *   changed.
  */
-export const CONFLICT_CODES = ['slotTaken', 'quoteReplaced', 'quoteExpired', 'alreadyBooked', 'stateChanged'] as const
+const CONFLICT_CODES = ['slotTaken', 'quoteReplaced', 'quoteExpired', 'alreadyBooked', 'stateChanged'] as const
 export type ConflictCode = (typeof CONFLICT_CODES)[number]
 
 /** 409 with the present state. */
@@ -70,7 +70,7 @@ export const BookingConflict = v.object({
   present: v.object({
     /** The booking as it is now; null when there is none. */
     booking: v.nullable(BookingSummary),
-    /** What canceling costs the caller now, in cents; null when it does not apply. */
+    /** The cost of canceling now for the caller, in cents; null when it does not apply. */
     cancelNowCents: v.nullable(v.number()),
     /** When a quote could not be accepted: the request's vendors with their present quotes; otherwise empty. */
     vendors: v.array(ContactedVendor),

@@ -11,15 +11,15 @@ import { CANCELLATION_POLICIES, QuoteTerms } from './quote-terms.ts'
 /** The name of a vendor who left, wherever a booking or a message names one. */
 export const GONE_VENDOR = 'Vendor no longer on Fanfare'
 
-/** `slotTaken`: the vendor confirmed somebody else for that time; `notConfirmed`: the event came first. */
-export const REFUSED_BECAUSE = ['slotTaken', 'notConfirmed'] as const
+/** `slotTaken`: the vendor confirmed another client for that time; `notConfirmed`: the event came first. */
+const REFUSED_BECAUSE = ['slotTaken', 'notConfirmed'] as const
 
-/** What the caller may do now, in the state that the server has; dates may close it earlier. */
+/** Moves that the caller may make now, in the state that the server has; dates may close them earlier. */
 export const BOOKING_MOVES = ['confirm', 'cancel', 'complete', 'arrived'] as const
 export type BookingMove = (typeof BOOKING_MOVES)[number]
 
-/** What happened, in the timeline. `arrived` is said on the day of the event, once by each side. */
-export const BOOKING_EVENTS = [
+/** Events of the timeline. `arrived` is said on the day of the event, once by each side. */
+const BOOKING_EVENTS = [
   'accepted',
   'confirmed',
   'completed',
@@ -40,11 +40,11 @@ export const BookingEvent = v.object({
   /** `fanfare`: by itself, such as the completion after the event. */
   by: v.picklist([...SIDES, 'fanfare']),
   what: v.picklist(BOOKING_EVENTS),
-  /** What was written with it: a reason, a note; '' for nothing. */
+  /** The text that was written with it: a reason, a note; '' for nothing. */
   note: v.string(),
   /** The amount of a payment or of what a cancellation costs, in cents; null for everything else. */
   cents: v.nullable(v.number()),
-  /** What a line about a payment was; null for others, absent in copies that an earlier version saved. */
+  /** The kind of a line about a payment; null for others, absent in copies that an earlier version saved. */
   entryKind: v.optional(v.nullable(v.picklist(LEDGER_KINDS))),
 })
 export type BookingEvent = v.InferOutput<typeof BookingEvent>
@@ -70,7 +70,7 @@ export const BookingSummary = v.object({
   eventDate: v.string(),
   /** `YYYY-MM-DDTHH:mm` at the event's place; null when only the day is known. */
   startsAt: v.nullable(v.string()),
-  /** The same; null when nobody knows. It may be on a later day. */
+  /** The end, in the form of `startsAt`; null when it is not known. It may be on a later day. */
   endsAt: v.nullable(v.string()),
   /** IANA time zone of the event's place. */
   timeZone: v.string(),
@@ -93,7 +93,7 @@ export const BookingSummary = v.object({
   refundDueCents: v.number(),
   /** Payments and refunds that wait for a confirmation; absent in copies that an earlier version saved. */
   unconfirmedCents: v.optional(v.number(), 0),
-  /** What more is to be refunded once they are confirmed; absent in copies that an earlier version saved. */
+  /** The further refund that is due once they are confirmed; absent in copies that an earlier version saved. */
   refundLaterCents: v.optional(v.number(), 0),
   /** Entries of the other side that wait for the caller to confirm them. */
   entriesToConfirm: v.number(),
@@ -111,7 +111,7 @@ export type BookingSummary = v.InferOutput<typeof BookingSummary>
 /** One booking with everything. */
 export const Booking = v.object({
   ...BookingSummary.entries,
-  /** What the quote included, in the vendor's words. */
+  /** Services that the quote included, in the vendor's words. */
   includes: v.string(),
   /** The vendor's message with the quote. */
   message: v.string(),
@@ -123,8 +123,8 @@ export const Booking = v.object({
   /** `cancellationSteps(cancellation, {eventDate, totalCents})`; null when the quote does not say. */
   cancellation: v.nullable(v.picklist(CANCELLATION_POLICIES)),
   /**
-   * What canceling now costs the caller in cents: show it first and send it back as `owedCents`. Null when the quote
-   * does not say; 0 for a vendor, and before the confirmation.
+   * The cost of canceling now for the caller, in cents: show it first and send it back as `owedCents`. Null when the
+   * quote does not say; 0 for a vendor, and before the confirmation.
    */
   cancelNowCents: v.nullable(v.number()),
   /** Once it is canceled: by whom, why, and what the client owes; `owedCents` is null where the quote did not say. */
@@ -135,7 +135,7 @@ export const Booking = v.object({
   crew: v.nullable(v.number()),
   setUpMinutes: v.number(),
   travelMinutes: v.number(),
-  /** What the caller may do now. */
+  /** Moves that the caller may make now. */
   moves: v.array(v.picklist(BOOKING_MOVES)),
   /** Whether the caller may propose another date now. */
   canProposeDate: v.optional(v.boolean(), false),
@@ -150,8 +150,13 @@ export const Booking = v.object({
     host: v.object({ name: v.string(), company: v.string(), email: v.string(), phoneNumber: v.string() }),
     vendor: v.object({ name: v.string(), email: v.string(), phoneNumber: v.string() }),
   }),
-  /** What the client wrote in the request, as far as this vendor was asked for it. */
+  /** The client's request, as far as this vendor was asked for it. */
   venue: v.nullable(v.string()),
+  /**
+   * The event's street address, once the vendor is booked for the event's place; '' for none, and for transport. Absent
+   * in copies that an earlier version saved.
+   */
+  address: v.optional(v.string(), ''),
   pickUpLocation: v.nullable(v.string()),
   dropOffLocation: v.nullable(v.string()),
   guestCount: v.nullable(v.number()),

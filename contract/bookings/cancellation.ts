@@ -1,4 +1,4 @@
-/** What a cancellation costs, as dates and dollars. Page and server use the same function, so they never disagree. */
+/** The cost of a cancellation, as dates and dollars. Page and server use the same function, so they never disagree. */
 import { addDays } from '../dates.ts'
 import type { CancellationPolicy } from './quote-terms.ts'
 
@@ -31,6 +31,10 @@ const RULES: Readonly<Record<CancellationPolicy, readonly { daysBefore: number; 
   ],
 }
 
+/** The last days before an event on which canceling is free, by policy; null where it never is. */
+export const freeUntilDays = (policy: CancellationPolicy): number | null =>
+  RULES[policy].findLast(({ percent }) => percent === 0)?.daysBefore ?? null
+
 /**
  * The policy for one event.
  * @param event.eventDate calendar date of the event's start at its place
@@ -52,6 +56,6 @@ export function cancellationSteps(
   })
 }
 
-/** What a client who cancels on a day owes. @param today calendar date at the event's place */
+/** The sum that a client who cancels on a day owes. @param today calendar date at the event's place */
 export const owedOn = (steps: readonly CancellationStep[], today: string): number =>
   (steps.find(({ until }) => until === null || today <= until) ?? steps.at(-1))?.owedCents ?? 0

@@ -7,6 +7,7 @@ import { addDays, dateIn, isCalendarDate } from '../dates.ts'
 import { coded, type FieldError } from '../errors.ts'
 import { LEDGER_MAX_CENTS, LEDGER_NOTE_MAX_CHARS } from '../limits.ts'
 import { text } from '../text.ts'
+import { askForDollars, DOLLARS_AND_CENTS } from '../typed-number.ts'
 
 /** `host` is the client. */
 export const SIDES = ['host', 'vendor'] as const
@@ -48,8 +49,8 @@ const EARLIEST_PAYMENT = '2020-01-01'
 const newLedgerEntry = v.object({
   kind: v.picklist(LEDGER_KINDS, coded('incorrectFormat', 'Choose what was paid.')),
   cents: v.pipe(
-    v.number(coded('incorrectFormat', 'Enter a dollar amount, like 800.')),
-    v.integer(coded('incorrectFormat', 'Use dollars and cents, like 800.50.')),
+    v.number(askForDollars),
+    v.integer(DOLLARS_AND_CENTS),
     v.minValue(1, coded('incorrectFormat', 'Enter an amount above $0.')),
     v.maxValue(LEDGER_MAX_CENTS, coded('characterLimit', 'This amount is too large.')),
   ),
@@ -86,41 +87,41 @@ export type NewLedgerEntry = v.InferOutput<typeof NewLedgerEntry>
  */
 export const LedgerDecision = v.object({ agrees: v.optional(v.boolean(), true) })
 
-/** What the sums depend on (`ledgerTerms`). */
-export interface LedgerTerms {
+/** The terms that the sums depend on (`ledgerTerms`). */
+interface LedgerTerms {
   /** The quote's price. */
   totalCents: number
   /**
-   * What a booking that was canceled or refused still costs; null while it stands. `notSaid`: the quote has no policy,
-   * so both agree between themselves, and what was paid so far counts as what is owed.
+   * The remaining cost of a booking that was canceled or refused; null while it stands. `notSaid`: the quote has no
+   * policy, so both agree between themselves, and what was paid so far counts as what is owed.
    */
   cancelledOwedCents: number | 'notSaid' | null
 }
 
-/** What the sums of a booking depend on. */
+/** The terms that the sums of a booking depend on. */
 export const ledgerTerms = ({
   totalCents,
   state,
-  cancelled,
+  cancelled: canceled,
 }: {
   totalCents: number
   state: 'accepted' | 'confirmed' | 'completed' | 'cancelled' | 'refused'
   cancelled: { owedCents: number | null } | null
 }): LedgerTerms => ({
   totalCents,
-  cancelledOwedCents: state === 'refused' ? 0 : state === 'cancelled' ? (cancelled?.owedCents ?? 'notSaid') : null,
+  cancelledOwedCents: state === 'refused' ? 0 : state === 'cancelled' ? (canceled?.owedCents ?? 'notSaid') : null,
 })
 
-export interface LedgerSums {
-  /** What the booking costs: the quote and confirmed extras, or what its cancellation costs. */
+interface LedgerSums {
+  /** The price of the booking: the quote and confirmed extras, or what its cancellation costs. */
   agreedCents: number
   /** Confirmed payments to the vendor, extras included. */
   paidCents: number
   /** Confirmed refunds to the client. */
   refundedCents: number
-  /** What the client still owes. */
+  /** The sum that the client still owes. */
   dueCents: number
-  /** What the vendor still owes back. */
+  /** The sum that the vendor still owes back. */
   refundDueCents: number
   /** Noted payments and refunds that the other side has not confirmed; they count nowhere else. */
   unconfirmedCents: number
@@ -133,7 +134,10 @@ type Counted = Pick<LedgerEntry, 'kind' | 'cents' | 'state'>
  * The only place that adds up a ledger: screens, mails and the server use it. Always
  * `paid - refunded + due - refundDue = agreed`, and one of `due` and `refundDue` is 0.
  */
-export function ledgerSums({ totalCents, cancelledOwedCents }: LedgerTerms, entries: readonly Counted[]): LedgerSums {
+export function ledgerSums(
+  { totalCents, cancelledOwedCents: canceledOwedCents }: LedgerTerms,
+  entries: readonly Counted[],
+): LedgerSums {
   const sum = (counts: (entry: Counted) => boolean) =>
     entries.reduce((cents, entry) => (counts(entry) ? cents + entry.cents : cents), 0)
   const isRefund = ({ kind }: Counted) => kind === 'refund'
@@ -142,9 +146,9 @@ export function ledgerSums({ totalCents, cancelledOwedCents }: LedgerTerms, entr
   const paidCents = sum((entry) => isConfirmed(entry) && !isRefund(entry))
   const refundedCents = sum((entry) => isConfirmed(entry) && isRefund(entry))
   const agreedCents =
-    cancelledOwedCents === 'notSaid'
+    canceledOwedCents === 'notSaid'
       ? Math.max(0, paidCents - refundedCents)
-      : (cancelledOwedCents ?? totalCents + extras)
+      : (canceledOwedCents ?? totalCents + extras)
   const open = agreedCents - paidCents + refundedCents
   return {
     agreedCents,
@@ -157,14 +161,14 @@ export function ledgerSums({ totalCents, cancelledOwedCents }: LedgerTerms, entr
   }
 }
 
-/** What a new refund may be at most: what both sides confirmed as paid, less what was or may be refunded of it. */
+/** The most that a new refund may be: what both sides confirmed as paid, less what was or may be refunded of it. */
 export const refundableCents = ({ paidCents, refundedCents, unconfirmedRefundCents }: LedgerSums): number =>
   Math.max(0, paidCents - refundedCents - unconfirmedRefundCents)
 
 /**
- * What is wrong with a new entry, beyond its form.
+ * Errors of a new entry, beyond its form.
  * @param ledger.entries those that the booking has
- * @param now null where nobody knows: then the day is not checked
+ * @param now null where it is not known: then the day is not checked
  */
 export function entryErrors(
   { kind, cents, paidOn }: Pick<NewLedgerEntry, 'kind' | 'cents' | 'paidOn'>,
@@ -186,7 +190,7 @@ export function entryErrors(
 
 /**
  * By how much a payment is more than what is still to pay, with the payments that wait for a confirmation. Extras never
- * are, and nothing is while nobody said what is to pay.
+ * are, and nothing is while neither side said what is to pay.
  */
 export function overpaidCents(
   terms: LedgerTerms,
@@ -211,8 +215,8 @@ export interface PaymentDue {
 }
 
 /**
- * What is owed when. The deposit is due with the confirmation, the balance on its date, which is the event's unless the
- * quote says otherwise. What was paid counts for the deposit first.
+ * The sums that are owed, with their dates. The deposit is due with the confirmation, the balance on its date, which is
+ * the event's unless the quote says otherwise. What was paid counts for the deposit first.
  */
 export function paymentsDue(
   {
@@ -242,8 +246,8 @@ export function paymentsDue(
 }
 
 /**
- * The entries as they will be once those that wait for a confirmation are confirmed: nobody should pay those twice.
- * Left out is what would make somebody owe more, and an extra, which is agreed and paid at once.
+ * The entries as they will be once those that wait for a confirmation are confirmed: no one should pay those twice.
+ * Left out is what would make a side owe more, and an extra, which is agreed and paid at once.
  */
 function asConfirmed(terms: LedgerTerms, entries: readonly Counted[]): Counted[] {
   const isOwedBack = ledgerSums(terms, entries).refundDueCents > 0
@@ -253,8 +257,8 @@ function asConfirmed(terms: LedgerTerms, entries: readonly Counted[]): Counted[]
 }
 
 /**
- * What is left to pay or to refund beyond the payments that wait for a confirmation, and their sum; and what more is to
- * be refunded after a cancellation once they are confirmed.
+ * The sums that are left to pay or to refund beyond the payments that wait for a confirmation, and their sum; and what
+ * more is to be refunded after a cancellation once they are confirmed.
  */
 export function sumsBeyondRecorded(terms: LedgerTerms, entries: readonly Counted[]) {
   const sums = ledgerSums(terms, entries)
@@ -275,7 +279,7 @@ const refundOfAll = (terms: LedgerTerms, entries: readonly Counted[]): number =>
     entries.map((entry) => (entry.state === 'noted' ? { ...entry, state: 'confirmed' } : entry)),
   ).refundDueCents
 
-/** What is owed when, beyond the payments that wait for a confirmation. */
+/** The sums that are owed, with their dates, beyond the payments that wait for a confirmation. */
 export function dueBeyondRecorded(terms: Parameters<typeof paymentsDue>[0], entries: readonly Counted[]): PaymentDue[] {
   const isOwedBack = ledgerSums(terms, entries).refundDueCents > 0
   return paymentsDue(terms, asConfirmed(terms, entries)).filter(({ what }) => (what === 'refund') === isOwedBack)

@@ -1,5 +1,5 @@
 /**
- * What an itemized quote says beyond its price: lines, payments, times and the cancellation policy
+ * The terms of an itemized quote beyond its price: lines, payments, times and the cancellation policy
  * (docs/specification.md#quotes). Amounts are whole cents. A quote never changes; a change is a new revision.
  */
 import * as v from 'valibot'
@@ -15,9 +15,10 @@ import {
   QUOTE_PRICE_MAX_DOLLARS,
 } from '../limits.ts'
 import { filledLine, text } from '../text.ts'
+import { askForCount, askForDollars, DOLLARS_AND_CENTS } from '../typed-number.ts'
 import { endsAfterStart, isShortEnough, localTime, NOT_AFTER_START, TOO_LONG } from './dates/local-times.ts'
 
-/** What each of them means in dates and dollars: `cancellationSteps`. */
+/** Each of them in dates and dollars: `cancellationSteps`. */
 export const CANCELLATION_POLICIES = ['flexible', 'moderate', 'strict', 'none'] as const
 export type CancellationPolicy = (typeof CANCELLATION_POLICIES)[number]
 
@@ -36,9 +37,12 @@ export const QuoteTerms = v.object({
   crew: v.nullable(v.number()),
   /** `YYYY-MM-DDTHH:mm` at the event's place; null for the time in the request. */
   startsAt: v.nullable(v.string()),
-  /** The same; null when nobody knows. Then the vendor is taken for four hours, and at least until midnight. */
+  /**
+   * The end, in the form of `startsAt`; null when it is not known. Then the vendor is taken for four hours, and at
+   * least until midnight.
+   */
   endsAt: v.nullable(v.string()),
-  /** Before the start; nobody else can book the vendor then. */
+  /** Before the start; no one else can book the vendor then. */
   setUpMinutes: v.number(),
   /** Each way: before the set-up and after the end. */
   travelMinutes: v.number(),
@@ -48,19 +52,18 @@ export const QuoteTerms = v.object({
 export type QuoteTerms = v.InferOutput<typeof QuoteTerms>
 
 const MAX_CENTS = QUOTE_PRICE_MAX_DOLLARS * 100
-const DOLLARS = coded('incorrectFormat', 'Enter a dollar amount, like 800.')
 
 const wholeCents = v.pipe(
-  v.number(DOLLARS),
-  v.integer(DOLLARS),
-  v.minValue(-MAX_CENTS, DOLLARS),
+  v.number(askForDollars),
+  v.integer(DOLLARS_AND_CENTS),
+  v.minValue(-MAX_CENTS, coded('characterLimit', 'This amount is too large.')),
   v.maxValue(MAX_CENTS, coded('characterLimit', 'This amount is too large.')),
 )
 
 const minutes = (label: string) =>
   v.optional(
     v.pipe(
-      v.number(coded('incorrectFormat', `${label} must be a number of minutes.`)),
+      v.number((issue) => askForCount(issue, `${label} must be a number of minutes.`)),
       v.integer(coded('incorrectFormat', `${label} must be a whole number of minutes.`)),
       v.minValue(0, coded('incorrectFormat', `${label} can’t be negative.`)),
       v.maxValue(BUFFER_MAX_MINUTES, coded('characterLimit', `${label} can’t be more than 24 hours.`)),

@@ -1,4 +1,4 @@
-/** What is to be refunded, in words: what is due now, and what waits for the confirmation of a payment. */
+/** Refunds in words: what is due now, and what waits for the confirmation of a payment. */
 import { formatMoney } from '../format.ts'
 import type { sumsBeyondRecorded } from './ledger.ts'
 

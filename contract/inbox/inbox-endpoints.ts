@@ -1,4 +1,4 @@
-/** What a vendor does with its inbox besides replying. */
+/** A vendor's work in its inbox besides replying. */
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { ById } from '../ids.ts'
@@ -12,27 +12,40 @@ export const inboxEndpoints = {
   archiveLead: {
     method: 'POST',
     path: '/api/v1/leads/:id/archive',
+    access: 'vendor',
     params: ById,
     body: v.object({ isArchived: v.boolean() }),
     reply: WriteReceipt,
     summary:
       'The vendor archives a lead, or moves it back, exactly once per Idempotency-Key; its client isn’t notified',
   },
+  nudgeClient: {
+    method: 'POST',
+    path: '/api/v1/leads/:id/nudge',
+    access: 'vendor',
+    params: ById,
+    body: v.object({}),
+    reply: WriteReceipt,
+    summary: 'Reminds the client of the vendor’s quote by email, once for each lead, from 48 hours after the quote on',
+  },
   leadFigures: {
     method: 'GET',
     path: '/api/v1/lead-figures',
+    access: 'vendor',
     reply: LeadFigures,
     summary: 'The caller’s views, leads, replies and bookings as a vendor, by week',
   },
   savedQuotes: {
     method: 'GET',
     path: '/api/v1/saved-quotes',
+    access: 'vendor',
     reply: SavedQuotes,
     summary: 'The templates and packages that the caller keeps as a vendor',
   },
   saveQuote: {
     method: 'PUT',
     path: '/api/v1/saved-quotes/:id',
+    access: 'vendor',
     params: BySavedId,
     body: SavedQuoteInput,
     reply: SavedQuotes,
@@ -41,6 +54,7 @@ export const inboxEndpoints = {
   removeSavedQuote: {
     method: 'DELETE',
     path: '/api/v1/saved-quotes/:id',
+    access: 'vendor',
     params: BySavedId,
     reply: SavedQuotes,
     summary: 'Deletes a template or package; quotes made of it stay',

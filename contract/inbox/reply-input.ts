@@ -1,13 +1,15 @@
 /** A vendor's reply to a lead, as it is typed and sent. The records of leads are in contract/leads.ts. */
 import * as v from 'valibot'
+import { isSkipped, SKIPPED } from '../bookings/dates/clock-changes.ts'
 import { isTotalOf, QuoteTermsInput } from '../bookings/quote-terms.ts'
 import { dateIn, isCalendarDate, timeIn } from '../dates.ts'
 import { coded } from '../errors.ts'
 import { formatNumber } from '../format-count.ts'
 import { Id } from '../ids.ts'
 import { DATE_PASSED, QUOTE_INCLUDES_MAX_CHARS, QUOTE_PRICE_MAX_DOLLARS, REPLY_MESSAGE_MAX_CHARS } from '../limits.ts'
-import { startHasPassed, type RequestedStart } from '../requests/quoted-start.ts'
+import { startHasPassed, startOf, type RequestedStart } from '../requests/quoted-start.ts'
 import { filled, text } from '../text.ts'
+import { askForDollars, DOLLARS_AND_CENTS } from '../typed-number.ts'
 
 const Message = v.optional(text('The message', REPLY_MESSAGE_MAX_CHARS), '')
 /** The reply that this one replaces, as its vendor saw it; null for the first. */
@@ -17,26 +19,24 @@ const Price = v.pipe(
   v.number((issue) =>
     issue.received === 'null' || issue.received === 'undefined'
       ? coded('blank', 'Enter your price.')
-      : coded('incorrectFormat', 'Enter a dollar amount, like 800.'),
+      : askForDollars(issue),
   ),
   v.minValue(1, coded('incorrectFormat', 'The price must be at least $1.')),
   v.maxValue(
     QUOTE_PRICE_MAX_DOLLARS,
     coded('characterLimit', `The price can’t be more than $${formatNumber(QUOTE_PRICE_MAX_DOLLARS)}.`),
   ),
-  v.check(
-    (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
-    coded('incorrectFormat', 'Use dollars and cents, like 800.50.'),
-  ),
+  v.check((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, DOLLARS_AND_CENTS),
 )
 
-/** What a reply is checked against: its request, and the present at the event's place. */
+/** The facts that a reply is checked against: its request, and the present at the event's place. */
 interface ReplyContext {
   /** Calendar date. */
   today: string
   /** `HH:mm`. */
   time: string
   requested: RequestedStart
+  timeZone: string
 }
 
 /** The body of `POST /api/v1/lead-answers`. */
@@ -46,7 +46,7 @@ const replySchema = (context: ReplyContext) =>
     v.object({ leadId: Id, kind: v.literal('decline'), replaces: Replaces, message: Message }),
   ])
 
-const quoteSchema = ({ today, time, requested }: ReplyContext) =>
+const quoteSchema = ({ today, time, requested, timeZone }: ReplyContext) =>
   v.pipe(
     v.object({
       leadId: Id,
@@ -74,10 +74,16 @@ const quoteSchema = ({ today, time, requested }: ReplyContext) =>
     // Also without terms: then it is for the time in the request.
     v.rawCheck(({ dataset, addIssue }) => {
       const value: { terms?: { startsAt?: unknown } | undefined } = dataset.value ?? {}
-      const given = value.terms?.startsAt
-      const message = startHasPassed(typeof given === 'string' ? given : null, requested, { today, time })
+      const given = typeof value.terms?.startsAt === 'string' ? value.terms.startsAt : null
+      const message = startHasPassed(given, requested, { today, time })
       if (message !== null) addIssue({ message: coded('inThePast', message), path: atStart(value) })
+      const start = given ?? startOf(requested)
+      if (start !== null && isSkipped(start, timeZone)) addIssue({ message: SKIPPED_TIME, path: atStart(value) })
     }),
+    v.forward(
+      v.partialCheck([['terms']], ({ terms }) => !terms?.endsAt || !isSkipped(terms.endsAt, timeZone), SKIPPED_TIME),
+      ['terms', 'endsAt'],
+    ),
     v.forward(
       v.partialCheck(
         [['terms']],
@@ -87,6 +93,8 @@ const quoteSchema = ({ today, time, requested }: ReplyContext) =>
       ['terms', 'balanceDueOn'],
     ),
   )
+
+const SKIPPED_TIME = coded('invalid', SKIPPED)
 
 const atStart = (value: { terms?: { startsAt?: unknown } | undefined }): [v.IssuePathItem, v.IssuePathItem] => [
   { type: 'object', origin: 'value', input: { ...value }, key: 'terms', value: value.terms },
@@ -109,5 +117,6 @@ export const parseReply = (
   { now, ...requested }: RequestedStart & { timeZone: string; now: Date },
 ): v.SafeParseResult<v.GenericSchema<unknown, ReplyInput>> => {
   const { timeZone } = requested
-  return v.safeParse(replySchema({ today: dateIn(timeZone, now), time: timeIn(timeZone, now), requested }), input)
+  const context = { today: dateIn(timeZone, now), time: timeIn(timeZone, now), requested, timeZone }
+  return v.safeParse(replySchema(context), input)
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { REPLY_MESSAGE_MAX_CHARS } from '../limits.ts'
 import { filledLine, text } from '../text.ts'
 
-export const SAVED_QUOTE_KINDS = ['template', 'package'] as const
+const SAVED_QUOTE_KINDS = ['template', 'package'] as const
 export type SavedQuoteKind = (typeof SAVED_QUOTE_KINDS)[number]
 
 /** The most of each kind. */

@@ -1,16 +1,29 @@
-/** Messages between a host and a vendor. The host is an account, or the device that asked (Device-Key). */
+/** Messages between a client and a vendor. The client is an account, or the device that asked (Device-Key). */
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { Id, IdInUrl } from '../ids.ts'
+import { Id, IdInUrl, WholeInUrl } from '../ids.ts'
+import { LEADS_TAKE } from '../limits.ts'
 import { WriteReceipt } from '../receipt.ts'
-import { NewMessage, Thread, UploadedAttachment } from './messages.ts'
+import { NewMessage, Thread, ThreadSummary, UploadedAttachment } from './messages.ts'
 
 const ByLead = v.object({ leadId: IdInUrl })
 
 export const messageEndpoints = {
+  threads: {
+    method: 'GET',
+    path: '/api/v1/threads',
+    access: 'vendor',
+    query: v.object({
+      take: v.optional(v.pipe(WholeInUrl, v.minValue(1), v.maxValue(LEADS_TAKE)), LEADS_TAKE),
+      skip: v.optional(WholeInUrl, 0),
+    }),
+    reply: v.object({ threads: v.array(ThreadSummary), total: v.number() }),
+    summary: 'The caller’s threads as a vendor, the latest message first',
+  },
   messages: {
     method: 'GET',
     path: '/api/v1/threads/:leadId/messages',
+    access: 'personal',
     params: ByLead,
     query: v.object({ before: v.optional(IdInUrl) }),
     reply: Thread,
@@ -19,6 +32,7 @@ export const messageEndpoints = {
   sendMessage: {
     method: 'POST',
     path: '/api/v1/threads/:leadId/messages',
+    access: 'personal',
     params: ByLead,
     body: NewMessage,
     reply: WriteReceipt,
@@ -27,6 +41,7 @@ export const messageEndpoints = {
   readMessages: {
     method: 'POST',
     path: '/api/v1/threads/:leadId/read',
+    access: 'personal',
     params: ByLead,
     body: v.object({ upTo: Id }),
     reply: v.object({ unread: v.number() }),
@@ -35,6 +50,7 @@ export const messageEndpoints = {
   uploadAttachment: {
     method: 'POST',
     path: '/api/v1/threads/:leadId/attachments',
+    access: 'personal',
     params: ByLead,
     bodyType: 'upload',
     reply: UploadedAttachment,

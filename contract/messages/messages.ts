@@ -1,6 +1,6 @@
 /**
- * Messages between a host and a vendor about a lead (docs/specification.md#messages). A thread belongs to the lead with
- * all its revisions.
+ * Messages between a client and a vendor about a lead (docs/specification.md#messages). A thread belongs to the lead
+ * with all its revisions.
  */
 import * as v from 'valibot'
 import { SIDES } from '../bookings/ledger.ts'
@@ -14,7 +14,7 @@ export const ATTACHMENT_FIELD = 'attachment'
 /** For the `accept` attribute of a file input. */
 export const ATTACHMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
-export const ATTACHMENT_KINDS = ['pdf', 'picture'] as const
+const ATTACHMENT_KINDS = ['pdf', 'picture'] as const
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number]
 
 /** A file as stored: a picture is a JPEG without metadata, whatever was sent. */
@@ -46,9 +46,9 @@ export const Thread = v.object({
   leadId: v.number(),
   /** Which of the two the caller is. */
   side: v.picklist(SIDES),
-  /** The vendor's profile name, or the host's name. */
+  /** The vendor's profile name, or the client's name. */
   otherName: v.string(),
-  /** Whether the vendor is of the sample marketplace: nobody reads what it is sent. */
+  /** Whether the vendor is of the sample marketplace: no one reads what it is sent. */
   isSample: v.boolean(),
   eventType: v.string(),
   /** Calendar date at the event's place. */
@@ -60,6 +60,32 @@ export const Thread = v.object({
   hasEarlier: v.boolean(),
 })
 export type Thread = v.InferOutput<typeof Thread>
+
+/** A thread in a vendor's list. */
+export const ThreadSummary = v.object({
+  /** The lead's newest revision. */
+  leadId: v.number(),
+  /** The client's name. */
+  otherName: v.string(),
+  eventType: v.string(),
+  /** Calendar date at the event's place. */
+  eventDate: v.string(),
+  eventDateLatest: v.nullable(v.string()),
+  /** Messages that the vendor has not read. */
+  unread: v.number(),
+  latest: v.object({
+    author: v.picklist(SIDES),
+    /** The start of the text, at most `EXCERPT_CHARS`; '' for files alone. */
+    text: v.string(),
+    files: v.number(),
+    /** ISO 8601. */
+    sentAt: v.string(),
+  }),
+})
+export type ThreadSummary = v.InferOutput<typeof ThreadSummary>
+
+/** How much of a message a list shows. */
+export const EXCERPT_CHARS = 200
 
 /** The body of `POST /threads/{leadId}/messages`. */
 export const NewMessage = v.pipe(

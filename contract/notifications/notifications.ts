@@ -1,5 +1,5 @@
 /**
- * Notifications on a device (docs/specification.md#notifications): what somebody may be notified of, the device that
+ * Notifications on a device (docs/specification.md#notifications): what a person may be notified of, the device that
  * the browser's push service reaches, and what is new.
  */
 import * as v from 'valibot'
@@ -8,7 +8,7 @@ import { boundedArray } from '../bounded.ts'
 import { coded } from '../errors.ts'
 import { Id } from '../ids.ts'
 
-/** What a person can switch on and off, on all their devices together. */
+/** Kinds of notifications that a person can switch on and off, on all their devices together. */
 export const NOTIFICATION_TOPICS = [
   'quotes',
   'leads',
@@ -21,7 +21,7 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
 
 /** Devices of an account; one more takes the place of the one that was added first. */
 export const DEVICES_MAX = 10
-export const ENDPOINT_MAX_CHARS = 1_000
+const ENDPOINT_MAX_CHARS = 1_000
 
 const TimeOfDay = v.pipe(
   v.string(),
@@ -97,5 +97,5 @@ export const NewCounts = v.object({
 export type NewCounts = v.InferOutput<typeof NewCounts>
 
 /** For the app's icon. */
-export const sumOfNew = ({ hostMessages, quotes, vendorMessages, leads }: NewCounts): number =>
-  hostMessages + quotes + vendorMessages + leads
+export const sumOfNew = ({ hostMessages: clientMessages, quotes, vendorMessages, leads }: NewCounts): number =>
+  clientMessages + quotes + vendorMessages + leads

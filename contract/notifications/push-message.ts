@@ -1,5 +1,5 @@
 /**
- * What a push message carries: Declarative Web Push, which WebKit shows without the worker; the worker shows it
+ * The content of a push message: Declarative Web Push, which WebKit shows without the worker; the worker shows it
  * elsewhere (decision 54).
  */
 import * as v from 'valibot'
@@ -8,8 +8,8 @@ import * as v from 'valibot'
 const WEB_PUSH = 8030
 
 /** Lock screens show about two lines; push services take 4 KB in all. */
-export const PUSH_TITLE_MAX_CHARS = 80
-export const PUSH_BODY_MAX_CHARS = 160
+const PUSH_TITLE_MAX_CHARS = 80
+const PUSH_BODY_MAX_CHARS = 160
 
 export const PushMessage = v.object({
   web_push: v.literal(WEB_PUSH),

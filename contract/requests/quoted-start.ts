@@ -1,13 +1,17 @@
-/** When the event of a quote begins: nobody can accept a quote for an event that has begun. */
+/** When the event of a quote begins: no client can accept a quote for an event that has begun. */
 import { formatTime } from '../format.ts'
 import { DATE_PASSED } from '../limits.ts'
 
-/** What a request says of its start, as a lead has it. */
+/** The start in a request, as a lead has it. */
 export interface RequestedStart {
   eventDate: string
   eventDateLatest: string | null
   startTime: string | null
 }
+
+/** `YYYY-MM-DDTHH:mm`; null while the day or the time is open. */
+export const startOf = ({ eventDate, eventDateLatest, startTime }: RequestedStart): string | null =>
+  eventDateLatest === null && startTime !== null ? `${eventDate}T${startTime}` : null
 
 /**
  * Why a quote cannot be accepted anymore from the moment that it is sent; null when it can.

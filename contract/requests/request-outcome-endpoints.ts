@@ -10,6 +10,7 @@ export const requestOutcomeEndpoints = {
   closeRequest: {
     method: 'POST',
     path: '/api/v1/requests/by-key/:key/close',
+    access: 'personal',
     params: ByKey,
     body: CloseRequest,
     reply: WriteReceipt,
@@ -18,6 +19,7 @@ export const requestOutcomeEndpoints = {
   similarToRequest: {
     method: 'GET',
     path: '/api/v1/requests/by-key/:key/similar',
+    access: 'personal',
     params: ByKey,
     reply: v.array(SimilarVendor),
     summary: 'Similar vendors who come to the event, are not known to be busy on its day, and were not asked',
@@ -25,6 +27,7 @@ export const requestOutcomeEndpoints = {
   askMore: {
     method: 'POST',
     path: '/api/v1/requests/by-key/:key/vendors',
+    access: 'personal',
     params: ByKey,
     body: AskMore,
     reply: WriteReceipt,

@@ -5,14 +5,14 @@
 import * as v from 'valibot'
 import { boundedArray } from '../bounded.ts'
 import { Id } from '../ids.ts'
-import { MAX_AUTO_ADD, MEMBERS_PER_REQUEST_MAX, MOVE_REASON_MAX_CHARS } from '../limits.ts'
+import { MAX_AUTO_ADD, VENDORS_PER_REQUEST_MAX, MOVE_REASON_MAX_CHARS } from '../limits.ts'
 import { text } from '../text.ts'
 
-/** A lead that nobody opened for this long: its client is notified, and offered others. */
+/** A lead that its vendor did not open for this long: its client is notified, and offered others. */
 export const UNOPENED_AFTER_MS = 72 * 60 * 60_000
 
 /** Vendors of one request, those that were added later included. */
-export const VENDORS_OF_REQUEST_MAX = MEMBERS_PER_REQUEST_MAX + MAX_AUTO_ADD
+export const VENDORS_OF_REQUEST_MAX = VENDORS_PER_REQUEST_MAX + MAX_AUTO_ADD
 
 /** The body of `POST /api/v1/requests/by-key/:key/close`, by whoever sent the request. */
 export const CloseRequest = v.object({
@@ -58,7 +58,7 @@ export const isOut = (vendor: LeadOfRequest): boolean =>
 export const isUnopened = ({ state, closed, askedAt }: LeadOfRequest, now: number): boolean =>
   state === 'delivered' && !closed && askedAt !== undefined && now - Date.parse(askedAt) >= UNOPENED_AFTER_MS
 
-/** Whether others should be asked: somebody has not opened it, or nobody is left who could come. */
+/** Whether others should be asked: a vendor has not opened it, or none is left who could come. */
 export function needsOthers(vendors: readonly LeadOfRequest[], now: number): boolean {
   return vendors.some((vendor) => isUnopened(vendor, now)) || (vendors.length > 0 && vendors.every(isOut))
 }

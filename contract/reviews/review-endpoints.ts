@@ -4,20 +4,22 @@ import type { Endpoint } from '../endpoint.ts'
 import { ById, WholeInUrl } from '../ids.ts'
 import { SEARCH_SKIP_MAX } from '../limits.ts'
 import { WriteReceipt } from '../receipt.ts'
-import { BookingReviews, MemberReviews, ReplyToReview, ReportReview, WriteReview } from './reviews.ts'
+import { BookingReviews, VendorReviews, ReplyToReview, ReportReview, WriteReview } from './reviews.ts'
 
 export const reviewEndpoints = {
   memberReviews: {
     method: 'GET',
     path: '/api/v1/members/:id/reviews',
+    access: 'public',
     params: ById,
     query: v.object({ skip: v.optional(v.pipe(WholeInUrl, v.maxValue(SEARCH_SKIP_MAX)), 0) }),
-    reply: MemberReviews,
+    reply: VendorReviews,
     summary: 'A vendor’s published reviews, newest first, and how it replies to requests',
   },
   bookingReviews: {
     method: 'GET',
     path: '/api/v1/bookings/:id/reviews',
+    access: 'signedIn',
     params: ById,
     reply: BookingReviews,
     summary: 'The reviews of one booking of the caller’s; the other side’s once it is published',
@@ -25,6 +27,7 @@ export const reviewEndpoints = {
   writeReview: {
     method: 'POST',
     path: '/api/v1/bookings/:id/review',
+    access: 'signedIn',
     params: ById,
     body: WriteReview,
     reply: WriteReceipt,
@@ -33,6 +36,7 @@ export const reviewEndpoints = {
   replyToReview: {
     method: 'POST',
     path: '/api/v1/reviews/:id/reply',
+    access: 'vendor',
     params: ById,
     body: ReplyToReview,
     reply: WriteReceipt,
@@ -41,6 +45,7 @@ export const reviewEndpoints = {
   reportReview: {
     method: 'POST',
     path: '/api/v1/reports',
+    access: 'signedIn',
     body: ReportReview,
     reply: v.object({ reported: v.literal(true) }),
     summary: 'Reports to the operator that something is wrong with a published review',

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { REVIEW_MAX_CHARS, REVIEW_REPLY_MAX_CHARS, REVIEW_REPORT_MAX_CHARS } from '../limits.ts'
+import { CANCELLATION_POLICIES } from '../bookings/quote-terms.ts'
 import { coded } from '../errors.ts'
 import { Id } from '../ids.ts'
 import { filled, text } from '../text.ts'
@@ -31,7 +32,7 @@ export const Review = v.object({
   eventDate: v.string(),
   /** ISO 8601. */
   publishedAt: v.string(),
-  /** What the reviewed side replied; null without a reply. */
+  /** The reply of the reviewed side; null without one. */
   reply: v.nullable(v.object({ text: v.string(), repliedAt: v.string() })),
 })
 export type Review = v.InferOutput<typeof Review>
@@ -47,14 +48,26 @@ export const ResponseFigures = v.object({
 })
 export type ResponseFigures = v.InferOutput<typeof ResponseFigures>
 
-export const MemberReviews = v.object({
+export const VendorReviews = v.object({
   /** Newest first. */
   reviews: v.array(Review),
   total: v.number(),
   /** Null with fewer than `RESPONSES_SHOWN_FROM` requests, and for sample vendors. */
   responses: v.nullable(ResponseFigures),
+  /** Whether the vendor confirmed its email address; absent for sample vendors and in data saved earlier. */
+  isEmailConfirmed: v.optional(v.boolean()),
+  /** The terms of its confirmed bookings; absent with fewer than `USUAL_TERMS_FROM` of them. */
+  usualTerms: v.optional(
+    v.object({
+      bookings: v.number(),
+      /** The middle one, in percent of the price. */
+      depositPercent: v.number(),
+      /** The most frequent one; null where none says. */
+      cancellation: v.nullable(v.picklist(CANCELLATION_POLICIES)),
+    }),
+  ),
 })
-export type MemberReviews = v.InferOutput<typeof MemberReviews>
+export type VendorReviews = v.InferOutput<typeof VendorReviews>
 
 /** The reviews of one booking, as one of its sides sees them. */
 export const BookingReviews = v.object({
@@ -67,6 +80,8 @@ export const BookingReviews = v.object({
       isPublished: v.boolean(),
       /** As others read it, with the reply to it; null while it is sealed. */
       published: v.optional(v.nullable(Review), null),
+      /** False for a client’s review of a booking that does not count: the vendor can open it, no one else. */
+      isListed: v.optional(v.boolean(), true),
     }),
   ),
   /** The other side's, once it is published. */
@@ -79,7 +94,10 @@ export const BookingReviews = v.object({
   mustConfirm: v.optional(v.boolean(), false),
   /** The last day for it, a calendar date, also because the other one opens then; null when it is over. */
   until: v.nullable(v.string()),
-  /** When the sealed one is published if the other side writes none, ISO 8601; null when none is sealed. */
+  /**
+   * When what is sealed is published, ISO 8601; null when nothing is. While one side has written none, that side’s review
+   * publishes it earlier, but not within a day of the event.
+   */
   opensAt: v.optional(v.nullable(v.string()), null),
 })
 export type BookingReviews = v.InferOutput<typeof BookingReviews>

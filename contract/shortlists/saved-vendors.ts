@@ -6,12 +6,13 @@ import * as v from 'valibot'
 import { boundedArray } from '../bounded.ts'
 import { SAVED_VENDORS_MAX } from '../limits.ts'
 import { Id } from '../ids.ts'
+import { VendorSearchResult } from '../vendor.ts'
 
 /** Epoch milliseconds by the device's clock, up to the year 9999. */
 const Moment = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_300_799_999))
 const Changes = boundedArray(v.object({ memberID: Id, at: Moment }), SAVED_VENDORS_MAX)
 
-/** What the account does not have yet. Sending it again changes nothing. */
+/** Changes that the account does not have yet. Sending them again changes nothing. */
 export const SavedVendorChanges = v.object({
   /** When it was sent: a wrong clock is so seen, and the times are corrected by as much. */
   sentAt: Moment,
@@ -29,6 +30,10 @@ export const SavedVendorFacts = v.object({
   /** `Boston, MA`. */
   cityLabel: v.string(),
   isSample: v.optional(v.boolean()),
+  /** As in results (contract/vendor.ts). */
+  startingPrice: VendorSearchResult.entries.startingPrice,
+  replyMinutes: VendorSearchResult.entries.replyMinutes,
+  highlight: VendorSearchResult.entries.highlight,
 })
 export type SavedVendorFacts = v.InferOutput<typeof SavedVendorFacts>
 

@@ -18,6 +18,7 @@ export const shortlistEndpoints = {
   mergeSavedVendors: {
     method: 'POST',
     path: '/api/v1/saved-vendors',
+    access: 'signedIn',
     body: SavedVendorChanges,
     reply: AccountSavedVendors,
     summary: 'Saves and removes vendors for the caller, the latest change of each winning; returns all saved ones',
@@ -25,12 +26,14 @@ export const shortlistEndpoints = {
   ownShortlists: {
     method: 'GET',
     path: '/api/v1/shortlists',
+    access: 'personal',
     reply: OwnShortlists,
     summary: 'The shortlists of the signed-in account and of the device of the header Device-Key',
   },
   shortlist: {
     method: 'GET',
     path: PATH,
+    access: 'anonymous',
     params: ByShortlist,
     reply: Shortlist,
     summary: 'A shared shortlist, for everybody who has its link',
@@ -38,6 +41,7 @@ export const shortlistEndpoints = {
   makeShortlist: {
     method: 'PUT',
     path: PATH,
+    access: 'personal',
     params: ByShortlist,
     body: NewShortlist,
     reply: Shortlist,
@@ -46,6 +50,7 @@ export const shortlistEndpoints = {
   closeShortlist: {
     method: 'POST',
     path: `${PATH}/closing`,
+    access: 'personal',
     params: ByShortlist,
     body: v.object({ isClosed: v.boolean() }),
     reply: Shortlist,
@@ -54,6 +59,7 @@ export const shortlistEndpoints = {
   deleteShortlist: {
     method: 'DELETE',
     path: PATH,
+    access: 'personal',
     params: ByShortlist,
     reply: v.object({ accepted: v.literal(true) }),
     summary: 'The owner deletes the list with its votes',
@@ -61,6 +67,7 @@ export const shortlistEndpoints = {
   shortlistVotes: {
     method: 'GET',
     path: `${PATH}/votes`,
+    access: 'personal',
     params: ByShortlist,
     reply: ShortlistVotes,
     summary: 'The votes of this device, and all of them for the owner',
@@ -68,6 +75,7 @@ export const shortlistEndpoints = {
   voteOnShortlist: {
     method: 'POST',
     path: `${PATH}/votes`,
+    access: 'personal',
     params: ByShortlist,
     body: ShortlistVote,
     reply: ShortlistVotes,
@@ -76,6 +84,7 @@ export const shortlistEndpoints = {
   dropVoter: {
     method: 'DELETE',
     path: `${PATH}/voters/:voter`,
+    access: 'personal',
     params: ByVoter,
     reply: ShortlistVotes,
     summary: 'The owner removes the votes of one device',

@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { boundedArray } from '../bounded.ts'
 import { coded } from '../errors.ts'
 import { Id } from '../ids.ts'
-import { MEMBERS_PER_REQUEST_MAX, NAME_MAX_CHARS } from '../limits.ts'
+import { VENDORS_PER_REQUEST_MAX, NAME_MAX_CHARS } from '../limits.ts'
 import { filledLine, text } from '../text.ts'
 import { containsUrl } from '../web-address.ts'
 import { SavedVendorFacts } from './saved-vendors.ts'
 
 export const SHORTLIST_TITLE_MAX_CHARS = 80
 export const SHORTLIST_NOTE_MAX_CHARS = 500
-/** Of one account or device at a time. */
+/** The limit for one account or device at a time. */
 export const SHORTLISTS_MAX = 20
 export const SHORTLIST_VOTERS_MAX = 50
 export const SHORTLIST_MONTHS = 12
@@ -34,7 +34,7 @@ export const NewShortlist = v.object({
     '',
   ),
   /** In the order of the list. */
-  memberIds: v.pipe(boundedArray(Id, MEMBERS_PER_REQUEST_MAX), v.minLength(1)),
+  memberIds: v.pipe(boundedArray(Id, VENDORS_PER_REQUEST_MAX), v.minLength(1)),
 })
 export type NewShortlist = v.InferOutput<typeof NewShortlist>
 
@@ -71,7 +71,7 @@ const VoterId = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/, 'This is not a voter
 /** The path of `DELETE /api/v1/shortlists/:shortlist/voters/:voter`. */
 export const ByVoter = v.object({ ...ByShortlist.entries, voter: VoterId })
 
-/** What the caller may know of the votes. */
+/** The part of the votes that the caller may know. */
 export const ShortlistVotes = v.object({
   isOwner: v.boolean(),
   /** With which this device voted; null before. */

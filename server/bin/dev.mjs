@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the page with hot reload on PORT, and behind it the API server, which restarts when its files change.
- * Ctrl-C stops both.
+ * /dev/ui shows the parts of src/ui. Ctrl-C stops both.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,7 +8,9 @@ import { connect, createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { forwardSignals } from './forward-signals.mjs'
 import { checkNode, install, serverNode } from './start.mjs'
+import { uiGallery } from './ui-gallery.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 /** Paths that the API server handles; everything else is the page. */
@@ -18,7 +20,7 @@ const API_PATHS = [
   '/sandbox-gateway',
   '/createrequest',
   '/pictures',
-  '/dev',
+  '/dev/mail',
   '/healthz',
   '/readyz',
   '/openapi.json',
@@ -36,7 +38,7 @@ const node = serverNode()
 if (process.argv[2] !== 'page') {
   // Vite and its plugins need a Node version they support.
   const again = spawn(node, [fileURLToPath(import.meta.url), 'page'], { cwd: root, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => again.kill(signal))
+  forwardSignals(again)
   const [code] = await once(again, 'exit')
   process.exit(code ?? 1)
 }
@@ -64,6 +66,7 @@ const api = spawn(node, ['--watch', '--watch-preserve-output', join(root, 'serve
 const vite = await createVite({
   root,
   plugins: [
+    uiGallery(),
     {
       name: 'wait-for-api',
       configureServer: ({ middlewares }) => void middlewares.use((...call) => void waitForApi(...call)),
@@ -75,7 +78,7 @@ await vite.listen()
 process.stdout.write(`Open http://localhost:${port}. The API is still starting and will be ready shortly.\n`)
 
 // A terminal sends Ctrl-C to every process of the group, so the signal can arrive twice.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => api.kill('SIGTERM'))
+forwardSignals({ kill: () => api.kill('SIGTERM') })
 api.on('exit', (code) => {
   void vite.close().finally(() => process.exit(code ?? 0))
 })

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { forwardSignals } from './forward-signals.mjs'
 import { serverNode } from './start.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -14,7 +15,7 @@ const child = spawn(serverNode(), [join(root, 'server', 'operator', 'main.ts'), 
   stdio: 'inherit',
 })
 // The terminal tells both processes; this one waits for the other.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+forwardSignals(child)
 child.on('error', (error) => {
   process.stderr.write(`Couldn’t start: ${error.message}\n`)
   process.exit(1)

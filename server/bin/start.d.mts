@@ -1,3 +1,5 @@
-/** What `npm start` gives to Node, and to the server's environment, so that the server holds less memory. */
+/**
+ * The options that `npm start` gives to Node, and to the server's environment, so that the server holds less memory.
+ */
 export const MEMORY_FLAGS: readonly string[]
 export const MEMORY_VARIABLES: Readonly<Record<string, string>>

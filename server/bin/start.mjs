@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildInputs, digest } from '../build/build-inputs.mjs'
+import { forwardSignals } from './forward-signals.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const OLDEST_TO_INSTALL = 20
@@ -66,7 +67,7 @@ export function runUntilItEnds(command, args, env = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  forwardSignals(child)
   child.on('error', (error) => fail(`Couldn’t start ${command}: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))
 }

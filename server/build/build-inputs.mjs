@@ -1,4 +1,4 @@
-/** What the page's build is made from. Plain JavaScript without dependencies, for server/bin/start.mjs. */
+/** The files that the page's build is made from. Plain JavaScript without dependencies, for server/bin/start.mjs. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -15,6 +15,7 @@ const inputs = () => [
   'server/build',
   'server/dictionaries',
   'vite.config.ts',
+  'vite.console.config.ts',
 ]
 /** Settings that Vite writes into the script. */
 const settings = () =>

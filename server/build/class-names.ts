@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { join, relative } from 'node:path'
+import { projectPath } from './project-path.ts'
 
-const root = join(import.meta.dirname, '..', '..')
 const known = new Map<string, string[]>()
 
 /**
@@ -10,7 +9,7 @@ const known = new Map<string, string[]>()
  * names.
  */
 export function className(name: string, file: string): string {
-  const path = relative(root, file.split('?')[0] ?? file)
+  const path = projectPath(file)
   const names = known.get(path) ?? []
   known.set(path, names)
   if (!names.includes(name)) names.push(name)

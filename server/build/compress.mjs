@@ -9,12 +9,15 @@ const TEXT = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/
 /** Below this, compression gains nothing. */
 const FROM_BYTES = 200
 
-const client = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist', 'client')
-const files = readdirSync(client, { recursive: true }).filter((file) => TEXT.test(file))
+const dist = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist')
+const files = ['client', 'console'].flatMap((folder) =>
+  readdirSync(join(dist, folder), { recursive: true })
+    .filter((file) => TEXT.test(file))
+    .map((file) => join(dist, folder, file)),
+)
 
 await Promise.all(
-  files.map(async (file) => {
-    const path = join(client, file)
+  files.map(async (path) => {
     const body = readFileSync(path)
     if (body.length < FROM_BYTES) return
     const [br, gz] = await Promise.all([

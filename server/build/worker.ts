@@ -7,32 +7,60 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { emitModules } from './module-list.ts'
+import { isLibrary } from './project-path.ts'
+import { type Graph, importedBy, loadedLater } from './screens.ts'
+import { fileNames, type Limits, sharedFiles } from './shared-files.ts'
 
-/** The files by what they contain, the first that fits. The rest is in the file of `sw/on-demand.ts`. */
-const PIECES: readonly Omit<Rolldown.CodeSplittingGroup, 'priority'>[] = [
-  // One file, whatever else uses it: each more would be another wait before anything is installed.
-  { name: 'start', tags: ['$initial'] },
-  { name: 'libraries', test: /\/node_modules\// },
-  { name: 'fields', test: /\/contract\/(?!leads|quote|receipt)[^/]+$/ },
-  { name: 'bookings', test: /\/contract\/(bookings\/|leads|quote|receipt)/ },
-  { name: 'messages', test: /\/contract\// },
-  { name: 'outbox', test: /\/src\/offline\/(account|drafts|outbox\/kinds|storage)\// },
-]
+/** The size of the files that its work on demand is divided into, in characters of source. */
+const LIMITS: Limits = { joined: 24_000, same: 24_000 }
+
+/**
+ * The groups, in order: a module goes into the first that takes it.
+ * @param entry the file that starts the worker
+ */
+function pieces(entry: string): Rolldown.CodeSplittingGroup[] {
+  const plans = new WeakMap<Graph, ReadonlyMap<string, string>>()
+  const planOf = (graph: Graph) => {
+    const plan = plans.get(graph) ?? onDemandFiles(graph, entry)
+    plans.set(graph, plan)
+    return plan
+  }
+  return [
+    // One file, whatever else uses it: each more would be another wait before anything is installed.
+    { name: 'start', tags: ['$initial'], priority: 3 },
+    { name: 'libraries', test: /\/node_modules\//, priority: 2 },
+    { name: (id, graph) => planOf(graph).get(id) ?? null, priority: 1, includeDependenciesRecursively: false },
+  ]
+}
+
+function onDemandFiles(graph: Graph, entry: string): Map<string, string> {
+  const start = importedBy(graph, [entry])
+  const onDemand = importedBy(graph, [...loadedLater(graph, start)], start)
+  const usedBy = new Map([...onDemand].filter((id) => !isLibrary(id)).map((id) => [id, new Set(['on demand'])]))
+  return fileNames(
+    graph,
+    sharedFiles(graph, usedBy, () => 1, LIMITS),
+    ['start', 'libraries', 'sw'],
+  )
+}
 
 /**
  * Divides the worker, in its own build. Not every browser has workers made of modules, so each file is a CommonJS
  * module in a function, which `require` imports when it is first asked for.
+ * @param entry the file that starts the worker
  */
-export const workerPieces = (): Plugin => ({
+export const workerPieces = (entry: string): Plugin => ({
   name: 'worker-pieces',
   outputOptions: ({ inlineDynamicImports: _inOneFile, ...options }) => ({
     ...options,
     format: 'cjs',
     chunkFileNames: '[name].js',
-    codeSplitting: { groups: PIECES.map((group, index) => ({ ...group, priority: PIECES.length - index })) },
+    codeSplitting: { groups: pieces(entry) },
   }),
   generateBundle(_options, bundle) {
     const addresses: Record<string, string> = {}
+    const modules = new Map<string, string>()
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue
       const name = `./${chunk.fileName}`
@@ -41,12 +69,14 @@ export const workerPieces = (): Plugin => ({
       const address = `assets/worker-${chunk.name}-${digest(source)}.js`
       this.emitFile({ type: 'asset', fileName: address, source })
       addresses[name] = `/${address}`
+      for (const id of chunk.moduleIds) modules.set(id, address)
     }
+    emitModules(this, 'worker', modules)
     this.emitFile({ type: 'asset', fileName: ENTRY, source: start(addresses) })
   },
 })
 
-/** What vite-plugin-pwa expects, and renames to `sw.js`. */
+/** The name that vite-plugin-pwa expects, and renames to `sw.js`. */
 const ENTRY = 'sw.mjs'
 
 /** The text of `sw.js`. Workbox puts the list of files in the place of the manifest. */

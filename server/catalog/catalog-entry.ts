@@ -22,7 +22,7 @@ export interface CatalogEntry extends ServiceType {
  * pick-up and drop-off locations), `n` not offered in signup, `u` hidden from crawlers, `p` a venue.
  * The first line of a file's list is the group; the following lines are its members.
  */
-export type CatalogLine = readonly [
+type CatalogLine = readonly [
   id: number,
   fileName: string,
   personForm: string,

@@ -3,12 +3,13 @@
  * parameters mean.
  */
 import { SIMILAR_TAKE } from '#contract/limits.ts'
-import { isTwoSlipsFrom, SLIP_FROM_CHARS } from '#server/data/one-slip.ts'
+import { isTwoTyposFrom, TYPO_FROM_CHARS } from '#server/data/one-typo.ts'
 import type { CatalogEntry } from './catalog-entry.ts'
 import { serviceTypes } from './catalog.ts'
+import { fold, neededOf, runsIn, similarRunsIn, type NamedRun } from './services-in.ts'
 
 export interface ServiceTypeQuery {
-  /** Text that a name must contain, ignoring case; without it every entry matches. */
+  /** Text that a name must contain from the start of a word on, ignoring case; without it every entry matches. */
   contains?: string | undefined
   /** Search all names: both forms, the file name and the alternate names. Overrides the next two parameters. */
   matchvsallnames?: boolean | undefined
@@ -48,8 +49,8 @@ export function search(query: ServiceTypeQuery = {}): CatalogEntry[] {
   return sorted(found, query, text)
 }
 
-/** Also as one word: `photobooth` is a photo booth. */
-const contains = (name: string, text: string) => name.includes(text) || asOneWord(name).startsWith(text)
+/** From the start of a word on, so that `a dj` is not in `quinceañera dj`; also as one word: `photobooth`. */
+const contains = (name: string, text: string) => ` ${name}`.includes(` ${text}`) || asOneWord(name).startsWith(text)
 const asOneWord = (name: string) => name.replaceAll(' ', '')
 
 /** The catalog's names, folded once. */
@@ -63,23 +64,9 @@ function foldOnce(name: string): string {
   return result
 }
 
-/** Ignores case, accents and punctuation: `R&B` equals `r b`, and `Quinceañera` equals `quinceanera`. */
-function fold(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .toLowerCase()
-    .replace(/['’.]/g, '')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-}
-
 /** Longer texts are read this far. */
 const MOST_WORDS = 16
-/** Longer than any name. */
-const MOST_NAME_WORDS = 5
-
-export interface NamedWithin {
+interface NamedWithin {
   entries: CatalogEntry[]
   /** Whether the names were typed with a typo. */
   isSimilar: boolean
@@ -87,51 +74,31 @@ export interface NamedWithin {
   around: { before: string; after: string }
 }
 
-/** What a text names among other words, the longest names that it has: `cheap bounce houses in Austin`. */
+/** Service types that a text names among other words, by the longest names that it has: `cheap bounce houses in Austin`. */
 export function namedWithin({ contains = '', ...query }: ServiceTypeQuery): NamedWithin | null {
   const words = fold(contains).split(' ').slice(0, MOST_WORDS)
-  const entries = search({ ...query, sorttype: 'popularity' })
-  const names = entries.flatMap((entry) => namesOf(entry, query).map((name) => ({ name: foldOnce(name), entry })))
-  // The most popular of entries with the same name.
-  const named = new Map(
-    [asOneWord, String].flatMap((form) => names.toReversed().map(({ name, entry }) => [form(name), entry] as const)),
-  )
-  const within = runsOf(words, (text) => named.get(text) ?? named.get(text.replace(/s$/, '')))
-  if (within) return { ...within, isSimilar: false }
-  // A word of some name is spelled as it is meant: the house of a bounce house is no horse.
-  const known = new Set(names.flatMap(({ name }) => name.split(' ')))
-  const meant = runsOf(words, (text) =>
-    text.length < SLIP_FROM_CHARS || known.has(text)
-      ? undefined
-      : names.find(({ name }) => Math.abs(name.length - text.length) <= 2 && isTwoSlipsFrom(text, name))?.entry,
-  )
-  return meant && { ...meant, isSimilar: true }
-}
-
-/** What follows these words is the occasion: `magician for hire`. */
-const BEFORE_AN_OCCASION = ['for', 'to']
-
-/** The longest runs of words that name an entry. */
-function runsOf(
-  words: readonly string[],
-  named: (text: string) => CatalogEntry | undefined,
-): Omit<NamedWithin, 'isSimilar'> | null {
-  for (let length = Math.min(words.length - 1, MOST_NAME_WORDS); length > 0; length--) {
-    const runs = words.slice(0, words.length - length + 1).flatMap((_, at) => {
-      const entry = named(words.slice(at, at + length).join(' '))
-      return entry ? [{ at, entry }] : []
-    })
-    const [first] = runs
-    if (!first) continue
-    const occasion = words.findIndex((word, at) => at > first.at && BEFORE_AN_OCCASION.includes(word))
-    const counted = runs.filter(({ at }) => occasion < 0 || at < occasion)
-    const end = (counted.at(-1)?.at ?? first.at) + length
-    return {
-      entries: [...new Set(counted.map(({ entry }) => entry))],
-      around: { before: words.slice(0, first.at).join(' '), after: words.slice(end).join(' ') },
-    }
+  const wanted = new Set(search(query))
+  const among = (runs: readonly NamedRun[]) =>
+    neededOf(
+      runs.filter(
+        ({ entry, isOwnName }) =>
+          entry && wanted.has(entry) && (isOwnName || query.matchvsallnames || query.matchvsalternatenames),
+      ),
+      words,
+    )
+  const exact = among(runsIn(words))
+  const named = exact.length > 0 ? exact : among(similarRunsIn(words))
+  const [first] = named
+  const last = named.at(-1)
+  if (!first || !last) return null
+  return {
+    entries: [...new Set(named.flatMap(({ entry }) => entry ?? []))],
+    isSimilar: exact.length === 0,
+    around: {
+      before: words.slice(0, first.at).join(' '),
+      after: words.slice(last.at + last.length).join(' '),
+    },
   }
-  return null
 }
 
 /** The names to search for a query. */
@@ -155,20 +122,19 @@ function sorted(entries: CatalogEntry[], query: ServiceTypeQuery, text: string):
   return entries.sort((a, b) => rank(a) - rank(b) || byPopularity(a, b))
 }
 
-/** 0: exact match, 1: starts with the text, 2: one of its words does, 3: inside a word, 4: matched by another name. */
+/** 0: exact match, 1: starts with the text, 2: one of its words does, 3: matched by another name. */
 function nearness(name: string, text: string): number {
   if (name === text) return 0
   const at = ` ${name}`.indexOf(` ${text}`)
   if (at === 0) return 1
-  if (at > 0) return 2
-  return name.includes(text) ? 3 : 4
+  return at > 0 ? 2 : 3
 }
 
 /** Service types with a name one typo away from the text (`magican`), two in a long one, most offered first. */
 export function similarTo({ contains = '', ...query }: ServiceTypeQuery): CatalogEntry[] {
   const text = fold(contains)
-  if (text.length < SLIP_FROM_CHARS) return []
+  if (text.length < TYPO_FROM_CHARS) return []
   return search({ ...query, sorttype: 'popularity' })
-    .filter((entry) => namesOf(entry, query).some((name) => isTwoSlipsFrom(text, foldOnce(name))))
+    .filter((entry) => namesOf(entry, query).some((name) => isTwoTyposFrom(text, foldOnce(name))))
     .slice(0, SIMILAR_TAKE)
 }

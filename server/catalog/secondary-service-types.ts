@@ -1,4 +1,4 @@
-/** What a vendor may add to a primary category (docs/specification.md#service-types). */
+/** Categories that a vendor may add to a primary one (docs/specification.md#service-types). */
 import type { CatalogEntry } from './catalog-entry.ts'
 import { serviceTypes } from './catalog.ts'
 

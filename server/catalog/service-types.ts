@@ -11,7 +11,6 @@ import { serviceTypes } from './catalog.ts'
 
 export type { CatalogEntry } from './catalog-entry.ts'
 export { serviceTypes } from './catalog.ts'
-export { namedWithin, search, similarTo, type ServiceTypeQuery } from './search-service-types.ts'
 
 /**
  * The subject of `/entertainers/{location}`: every vendor, whatever they offer. It is not in the catalog and has no

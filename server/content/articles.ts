@@ -25,7 +25,7 @@ const FrontMatter = v.strictObject({
 
 const WORDS_PER_MINUTE = 220
 
-export interface StoredArticle {
+interface StoredArticle {
   article: Article
   file: string
   links: readonly string[]

@@ -1,6 +1,6 @@
 /**
- * What a text may claim only if something backs it (docs/content.md): pages of the operator's that explain it, or
- * enough vendors. Texts name a claim in Mustache sections, `{{#guaranteePage}}…{{/guaranteePage}}`.
+ * Claims that a text may make only if something backs them (docs/content.md): pages of the operator's that explain it,
+ * or enough vendors. Texts name a claim in Mustache sections, `{{#guaranteePage}}…{{/guaranteePage}}`.
  */
 import Mustache from 'mustache'
 import { formatNumber } from '#contract/format-count.ts'
@@ -15,7 +15,7 @@ import type { OperatorDetails } from './operator-details.ts'
 export interface BackedClaims {
   /** How clients pay for a booking through the site. */
   paymentPage?: string | undefined
-  /** What the guarantee covers; it covers bookings that are paid through the site. */
+  /** The reach of the guarantee; it covers bookings that are paid through the site. */
   guaranteePage?: string | undefined
 }
 
@@ -52,7 +52,7 @@ const NAMES = [
 ]
 
 /** Fills in a text; a claim that nothing backs is absent. */
-export type FillClaims = (file: string, text: string) => string
+type FillClaims = (file: string, text: string) => string
 
 /** The filling throws a ContentError if a text names a claim that doesn't exist, or doesn't close a section. */
 export function claimFiller({ paymentPage, guaranteePage, reached, operator = NO_DETAILS }: Claims): FillClaims {

@@ -41,7 +41,7 @@ export interface Content {
   kidsCategories: readonly CatalogEntry[]
   /** Every link in the text, with the file that contains it. */
   links: readonly { file: string; href: string }[]
-  /** The same content with the counts that the marketplace has reached. */
+  /** This content with the counts that the marketplace has reached. */
   claiming(reached: ReadonlySet<CountClaim>): Content
 }
 
@@ -128,7 +128,7 @@ function need<T extends string | number>(folder: string, names: readonly T[], ha
   if (missing !== undefined) throw new ContentError(`${folder}/${missing}.md`, 'this file is missing.')
 }
 
-export const toTile = ({ id, hed, slug, thumbSquareUrl }: Article): ArticleTile => ({ id, hed, slug, thumbSquareUrl })
+const toTile = ({ id, hed, slug, thumbSquareUrl }: Article): ArticleTile => ({ id, hed, slug, thumbSquareUrl })
 
 export function toPreview({ html: _html, ...preview }: Article): ArticlePreview {
   return preview

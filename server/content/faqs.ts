@@ -8,7 +8,7 @@ import { escapeHtml, renderMarkdown } from './markdown.ts'
 const FrontMatter = v.strictObject({
   /** One of the pages, or a service type's id. */
   id: v.union([v.string(), v.number()]),
-  /** What the set is about, as a note for editors. */
+  /** The subject of the set, as a note for editors. */
   about: v.string(),
 })
 

@@ -9,7 +9,7 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true
 markdown.disable('image')
 markdown.validateLink = (href) => /^(\/(?!\/)|https:\/\/|mailto:)/i.test(href)
 
-export interface Rendered {
+interface Rendered {
   html: string
   /** The plain text, with blocks separated by a space. */
   text: string

@@ -15,7 +15,7 @@ const NO_NAME_YET = 'The operator of this site has not entered its name yet.'
 const NO_ADDRESS = 'The operator has not published a postal address yet.'
 const NO_CONTACT = 'The operator has not published an email address yet.'
 
-/** What the texts say of the operator, in Markdown, by the names that they use. */
+/** The operator's details in the texts, in Markdown, by the names that they use. */
 export const operatorTexts = ({ name, address, contactEmail }: OperatorDetails) => ({
   operator: name === '' ? NO_NAME : plain(name),
   operatorLine: name === '' ? NO_NAME_YET : `Fanfare is run by **${plain(name)}**.`,

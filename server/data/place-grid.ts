@@ -6,7 +6,7 @@ const MILES_PER_DEGREE = EARTH_RADIUS_MILES * RADIANS
 const SQUARES_PER_DEGREE = 4
 const SQUARES_AROUND = 360 * SQUARES_PER_DEGREE
 
-export interface Grid<T> {
+interface Grid<T> {
   /** Everything within this many miles, in no particular order. */
   within(latitude: number, longitude: number, miles: number): { item: T; miles: number }[]
   /** The nearest item within this many miles. */

@@ -1,9 +1,9 @@
 /** Typeahead over place names: sorted keys, a binary search, and the best few matches of the range. */
 import { LOCATION_TAKE } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
-import { isOneSlipFrom, SLIP_FROM_CHARS, startsOneSlipFrom } from './one-slip.ts'
-import { searchKey, spellings } from './place-text.ts'
-import { STATES } from './states.ts'
+import { isOneTypoFrom, TYPO_FROM_CHARS, startsOneTypoFrom } from './one-typo.ts'
+import { readingsOf, withoutCode, type NamedPlace, type Reading } from './place-reading.ts'
+import { placeKeys } from './place-text.ts'
 
 export interface SearchOptions {
   /** Maximum number of results; 15 by default. */
@@ -12,13 +12,6 @@ export interface SearchOptions {
   cities?: boolean
   /** Search other names of large cities (`NYC`, `Philly`); true by default. */
   alternateNames?: boolean
-}
-
-/** The place data that the search uses. */
-export interface NamedPlace {
-  location: Location
-  population: number
-  alternateNames: readonly string[]
 }
 
 interface Entry {
@@ -43,58 +36,15 @@ const better = (a: Match, b: Match): boolean =>
       ? a.place.population > b.place.population
       : a.place.location.fileName < b.place.location.fileName
 
-const stateWords: [words: string, abbreviation: string][] = [...STATES.values()].flatMap(
-  (state): [string, string][] => [
-    [searchKey(state.abbreviation), state.abbreviation],
-    [searchKey(state.name), state.abbreviation],
-  ],
-)
-
-/** The states that the typed words can mean; `started` if the last word may be incomplete (`Portland, ore`). */
-function statesMeant(words: string, started: boolean): Set<string> {
-  const meant = new Set<string>()
-  for (const [name, abbreviation] of stateWords) {
-    if (name === words || (started && name.startsWith(words))) meant.add(abbreviation)
-  }
-  return meant
-}
-
-interface Reading {
-  name: string
-  states?: Set<string>
-  /** The name is complete, because a state follows it without a comma. */
-  exact?: boolean
-}
-
-/**
- * The possible readings of the text: as a name, and as a name followed by a state. After a comma the state may be
- * incomplete (`portland, m`); without a comma it must be the abbreviation, the name, or at least three letters of it
- * (`portland ore`).
- */
-function readings(text: string): Reading[] {
-  const comma = text.lastIndexOf(',')
-  if (comma > 0) {
-    const name = searchKey(text.slice(0, comma))
-    const words = searchKey(text.slice(comma + 1))
-    const states = words === '' ? undefined : statesMeant(words, true)
-    if (name !== '' && words === '') return [{ name }]
-    if (name !== '' && states && states.size > 0) return [{ name, states }]
-  }
-  const whole = searchKey(text)
-  const found: Reading[] = whole === '' ? [] : [{ name: whole }]
-  const words = whole.split(' ')
-  for (let cut = 1; cut < words.length; cut++) {
-    const behind = words.slice(cut).join(' ')
-    const states = statesMeant(behind, behind.length > 2)
-    if (states.size > 0) found.push({ name: words.slice(0, cut).join(' '), states, exact: true })
-  }
-  return found
-}
-
 export interface PlaceSearch {
   /** Places whose name starts with the text: exact matches first, then by population. */
   startsWith(text: string, options?: SearchOptions): Location[]
-  /** The same for names that are one typo away from the text. */
+  /**
+   * Places whose whole name is the text, the largest first, other names last. A state may follow, or with `hasState` has
+   * to.
+   */
+  named(text: string, options?: { hasState: boolean }): Location[]
+  /** Places whose name starts one typo away from the text. */
   similarTo(text: string, options?: SearchOptions): Location[]
 }
 
@@ -121,8 +71,9 @@ function makeBest(take: number) {
 export function makeSearch(places: Iterable<NamedPlace>): PlaceSearch {
   const entries: Entry[] = []
   for (const place of places) {
-    for (const key of spellings(place.location.cityName)) entries.push({ key, place, alternate: false })
-    for (const name of place.alternateNames) entries.push({ key: searchKey(name), place, alternate: true })
+    for (const key of placeKeys(place.location.cityName)) entries.push({ key, place, alternate: false })
+    for (const name of place.alternateNames)
+      for (const key of placeKeys(name)) entries.push({ key, place, alternate: true })
   }
   entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
 
@@ -138,38 +89,49 @@ export function makeSearch(places: Iterable<NamedPlace>): PlaceSearch {
     return low
   }
 
-  const isAskedFor = (
-    { alternate, place }: Entry,
-    { cities = true, alternateNames = true }: SearchOptions,
-    states?: Set<string>,
-  ) => (alternate ? alternateNames : cities) && (!states || states.has(place.location.stateOrProvinceAbbreviation))
+  const isAskedFor = ({ alternate, place }: Entry, { states, country }: Reading, options: SearchOptions) =>
+    ((alternate ? options.alternateNames : options.cities) ?? true) &&
+    (!states || states.has(place.location.stateOrProvinceAbbreviation)) &&
+    (!country || country === place.location.countryCode)
   const tierOf = ({ alternate }: Entry, isWhole: boolean) => (isWhole ? 0 : 2) + (alternate ? 1 : 0)
 
-  return {
-    startsWith(text, options = {}) {
-      const best = makeBest(options.take ?? LOCATION_TAKE)
-      for (const { name, states, exact } of readings(text)) {
+  function find(readings: readonly Reading[], wholeNamesOnly: boolean, options: SearchOptions): Location[] {
+    const best = makeBest(options.take ?? LOCATION_TAKE)
+    for (const reading of readings) {
+      for (const name of reading.names) {
         for (let i = firstFrom(name); i < entries.length; i++) {
           const entry = entries[i] as Entry
           if (!entry.key.startsWith(name)) break
-          if (!isAskedFor(entry, options, states)) continue
-          if (exact && entry.key.length > name.length) break
-          best.keep({ place: entry.place, tier: tierOf(entry, entry.key.length === name.length) })
+          const isWhole = entry.key.length === name.length
+          if (!isWhole && (wholeNamesOnly || reading.isWhole)) break
+          if (isAskedFor(entry, reading, options)) best.keep({ place: entry.place, tier: tierOf(entry, isWhole) })
         }
       }
-      return best.locations()
-    },
+    }
+    return best.locations()
+  }
+
+  return {
+    startsWith: (text, options = {}) => find(readingsIn(text), false, options),
+    named: (text, { hasState } = { hasState: false }) =>
+      find(hasState ? readingsIn(text).filter(({ states }) => states) : readingsIn(text), true, {}),
     similarTo(text, options = {}) {
       const best = makeBest(options.take ?? LOCATION_TAKE)
-      for (const { name, states, exact } of readings(text)) {
-        if (name.length < SLIP_FROM_CHARS) continue
+      for (const reading of readingsIn(text)) {
+        const [name = ''] = reading.names
+        if (name.length < TYPO_FROM_CHARS) continue
         for (const entry of entries) {
-          const isWhole = isOneSlipFrom(name, entry.key)
-          if (!isWhole && (exact || !startsOneSlipFrom(name, entry.key))) continue
-          if (isAskedFor(entry, options, states)) best.keep({ place: entry.place, tier: tierOf(entry, isWhole) })
+          const isWhole = isOneTypoFrom(name, entry.key)
+          if (!isWhole && (reading.isWhole || !startsOneTypoFrom(name, entry.key))) continue
+          if (isAskedFor(entry, reading, options)) best.keep({ place: entry.place, tier: tierOf(entry, isWhole) })
         }
       }
       return best.locations()
     },
   }
+}
+
+const readingsIn = (typed: string): Reading[] => {
+  const { text, country } = withoutCode(typed)
+  return readingsOf(text, country)
 }

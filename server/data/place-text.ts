@@ -24,30 +24,46 @@ export function searchKey(text: string): string {
     .trim()
 }
 
-const SHORT_FORMS: Record<string, string> = { saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt' }
-const LONG_FORMS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
+/** How words of names are written in full. */
+const FULL_FORMS: Readonly<Record<string, string>> = {
+  st: 'saint',
+  ste: 'saint',
+  sainte: 'saint',
+  ft: 'fort',
+  mt: 'mount',
+  mtn: 'mountain',
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
+  bch: 'beach',
+  hts: 'heights',
+  jct: 'junction',
+  pt: 'point',
+  spgs: 'springs',
+  twp: 'township',
+  vlg: 'village',
+}
+const SHORT_FORM = new RegExp(`\\b(?:${Object.keys(FULL_FORMS).join('|')})\\b`, 'g')
 
 /**
- * Every spelling under which a name can be found, the plain one first: `St. Paul` also as `saint paul`, `Fort Worth`
- * also as `ft worth`, `Coeur d'Alene` also as `coeur d alene`.
+ * The key of a place's name, which is the same however it is abbreviated: `Port St. Lucie` and `port saint lucie`, `N
+ * Las Vegas` and `North Las Vegas`, `Sault Ste. Marie`, `Mc Kinney`. Whatever looks for a place by its name uses it.
  */
-export function spellings(name: string): string[] {
-  const plain = searchKey(name)
-  const keys = [plain]
-  const end = plain.indexOf(' ')
-  const first = end > 0 ? plain.slice(0, end) : ''
-  const other = SHORT_FORMS[first] ?? LONG_FORMS[first]
-  if (other) keys.push(other + plain.slice(end))
-  if (name.includes("'")) keys.push(searchKey(name.replaceAll("'", ' ')))
-  return keys
-}
+export const placeKey = (name: string): string =>
+  searchKey(name)
+    .replaceAll(SHORT_FORM, (word) => FULL_FORMS[word] ?? word)
+    .replaceAll(/\bmc (?=[a-z])/g, 'mc')
 
-/** A key that is the same for different spellings of one place: `St. Paul` and `Saint Paul`. */
-export function sameNameKey(name: string): string {
-  return searchKey(name)
-    .split(' ')
-    .map((word) => LONG_FORMS[word] ?? word)
-    .join(' ')
+/** The keys under which a name is found: `Coeur d'Alene` also as `coeur d alene`. */
+export const placeKeys = (name: string): string[] =>
+  name.includes("'") ? [placeKey(name), placeKey(name.replaceAll("'", ' '))] : [placeKey(name)]
+
+/** The keys that a name begins with while it is typed: `st` of `Saint Paul`, and of `Stockton`. */
+export function startKeys(typed: string): string[] {
+  const plain = searchKey(typed)
+  const last = plain.lastIndexOf(' ') + 1
+  return [...new Set([placeKey(plain), `${placeKey(plain.slice(0, last))} ${plain.slice(last)}`.trim()])]
 }
 
 /** Turns `St. John's` into `st-johns`: a file name without its state. */

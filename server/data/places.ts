@@ -4,23 +4,27 @@
  */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { LOCATION_TAKE, SIMILAR_TAKE } from '#contract/limits.ts'
+import { SIMILAR_TAKE } from '#contract/limits.ts'
 import type { Location, PlaceName } from '#contract/location.ts'
 import { makeGrid } from './place-grid.ts'
-import { makeSearch, type NamedPlace, type PlaceSearch, type SearchOptions } from './place-search.ts'
-import { canadianPostalArea } from './canadian-postal-codes.ts'
+import { makeSearch, type PlaceSearch, type SearchOptions } from './place-search.ts'
+import { withoutCode, type NamedPlace } from './place-reading.ts'
 import { rivalsOf } from './place-rivals.ts'
 import { STATES } from './states.ts'
-import { readZipCodes, zipCodeIn } from './zip-codes.ts'
-
-export type { SearchOptions } from './place-search.ts'
+import { readZipCodes } from './zip-codes.ts'
 
 export interface Places extends PlaceSearch {
   /** The number of places. */
   readonly count: number
-  /** The places that a text means equally well: of the same name, in a named state, or in a postal code's province. */
+  /**
+   * The places that a text means equally well: of the same name, in a named state, in a postal code's province, or each
+   * of two (`Dallas/Fort Worth`).
+   */
   rivals(text: string): Location[]
-  /** The place with a file name (`new-york-city-ny`), if there is one. */
+  /**
+   * The place with a file name (`new-york-city-ny`), if there is one. Other spellings of it count (`st-paul-mn`,
+   * `new-york-ny`): what is stored is the `fileName` of the place.
+   */
   byFileName(fileName: string): Location | undefined
   /**
    * Places whose name starts with the text, in the order of a picker: exact matches first, then by population. Other
@@ -102,12 +106,47 @@ function readPlace(line: string): Place {
 
 const isNeighbourhood = ({ partOfCity, population }: Place) => partOfCity && population < BOROUGH_POPULATION
 
+/** Looks for places with their postal codes, in addresses and in the spelling of file names. */
+function makeLookups(
+  search: PlaceSearch,
+  placeWith: (fileName: string) => Location | undefined,
+  largestIn: (state: string) => Place[],
+) {
+  const zipCodes = readZipCodes()
+
+  /** The place of a postal code, unless a place of the name beside it is in the same state. */
+  function startsWith(typed: string, options?: SearchOptions): Location[] {
+    const { text, zipCode, area } = withoutCode(typed)
+    const ofCode = placeWith(zipCodes.get(zipCode ?? '') ?? area?.city ?? '')
+    if (text === '' && area) return ofCode ? [ofCode] : largestIn(area.province).map(({ location }) => location)
+    if (text === '') return ofCode ? [ofCode] : []
+    const named = search.startsWith(typed, options)
+    if (named.length === 0) return ofCode ? [ofCode] : behindStreet(text, options)
+    const state = ofCode?.stateOrProvinceAbbreviation ?? area?.province
+    const there = named.filter(({ stateOrProvinceAbbreviation: found }) => found === state)
+    return there.length > 0 ? there : named
+  }
+
+  /** `123 Main St, Austin, TX`: the place of an address. */
+  function behindStreet(text: string, options?: SearchOptions): Location[] {
+    const [, ...behind] = text.split(/,\s*/)
+    return behind.length > 1 ? startsWith(behind.join(', '), options) : []
+  }
+
+  /** `st-paul-mn`: the place that is spelled so in words. */
+  const spelledAs = (fileName: string): Location | undefined => {
+    const [, name = '', state = ''] = /^(.+)-([a-z]{2})$/.exec(fileName) ?? []
+    return name === '' ? undefined : search.named(`${name.replaceAll('-', ' ')} ${state}`)[0]
+  }
+
+  return { startsWith, spelledAs }
+}
+
 function readPlaces(): Places {
   const text = gunzipSync(readFileSync(new URL('./places.tsv.gz', import.meta.url))).toString('utf8')
   const places = text.trimEnd().split('\n').map(readPlace)
   const byName = new Map(places.map((place) => [place.location.fileName, place]))
   const search = makeSearch(places)
-  const zipCodes = readZipCodes()
   const grid = makeGrid(places)
   const inhabited = places.filter((place) => place.population > 0 && !place.partOfCity)
   const towns = makeGrid(inhabited.filter((place) => place.population >= TOWN_POPULATION))
@@ -144,8 +183,9 @@ function readPlaces(): Places {
       .filter(({ location }) => location.stateOrProvinceAbbreviation === state)
       .sort((a, b) => b.population - a.population)
       .slice(0, SIMILAR_TAKE)
-  const placesNamed = (text: string) =>
-    search.startsWith(text, { take: LOCATION_TAKE }).flatMap(({ fileName }) => byName.get(fileName) ?? [])
+  const entriesOf = (locations: readonly Location[]) => locations.flatMap(({ fileName }) => byName.get(fileName) ?? [])
+
+  const { startsWith, spelledAs } = makeLookups(search, (fileName) => byName.get(fileName)?.location, largestIn)
 
   /** Computed once per place: every search reply lists these towns. */
   const known = new Map<Place, PlaceName[]>()
@@ -159,20 +199,16 @@ function readPlaces(): Places {
 
   return {
     count: places.length,
-    byFileName: (fileName) => byName.get(fileName)?.location,
+    byFileName: (fileName) => byName.get(fileName)?.location ?? spelledAs(fileName),
     similarTo: (text, options) => search.similarTo(text, options),
-    startsWith(text, options) {
-      const area = canadianPostalArea(text)
-      if (area) {
-        const city = byName.get(area.city ?? '')
-        return (city ? [city] : largestIn(area.province)).map(({ location }) => location)
-      }
-      const code = zipCodeIn(text)
-      if (code === undefined) return search.startsWith(text, options)
-      const place = byName.get(zipCodes.get(code) ?? '')
-      return place ? [place.location] : []
-    },
-    rivals: (text) => rivalsOf(text, placesNamed(text), largestIn).map(({ location }) => location),
+    named: (text, options) => search.named(text, options),
+    startsWith,
+    rivals: (text) =>
+      rivalsOf(text, {
+        startsWith: (name) => entriesOf(startsWith(name)),
+        named: (name) => entriesOf(search.named(name)),
+        largestIn,
+      }).map(({ location }) => location),
     nearest: (latitude, longitude, maxMiles) => grid.nearest(latitude, longitude, maxMiles)?.location,
     cityAt: (latitude, longitude, maxMiles) => cityAt(latitude, longitude, maxMiles)?.location,
     surrounding,

@@ -22,6 +22,17 @@ const CANADA =
 const read = (list: string, countryCode: State['countryCode']): State[] =>
   list.split('|').map((entry) => ({ abbreviation: entry.slice(0, 2), name: entry.slice(3), countryCode }))
 
+/** Other names: from before the postal abbreviations, in the press, and by those who live there. */
+const OTHER_NAMES =
+  'AL Ala|AR Ark|AZ Ariz|CA Cal,Calif,Cali|CO Colo|CT Conn|DE Del|FL Fla|ID Ida|IL Ill|IN Ind|KS Kan,Kans|MA Mass|' +
+  'MI Mich|MN Minn|MS Miss|MT Mont|NC N Car,N Carolina|ND N Dak,N Dakota|NE Neb,Nebr|NM N Mex|NV Nev|OK Okla|' +
+  'OR Ore,Oreg|PA Penn,Penna|SC S Car,S Carolina|SD S Dak,S Dakota|TN Tenn|TX Tex|WA Wash|WI Wis,Wisc|' +
+  'WV W Va,W Virginia|WY Wyo|AB Alta|MB Man|NL Nfld,NF,Newfoundland|NT NWT|ON Ont|PE PEI|QC Que,PQ|SK Sask'
+
+export const OTHER_STATE_NAMES: readonly [abbreviation: string, names: readonly string[]][] = OTHER_NAMES.split(
+  '|',
+).map((entry) => [entry.slice(0, 2), entry.slice(3).split(',')])
+
 /** By abbreviation, such as `NY` or `ON`. */
 export const STATES: ReadonlyMap<string, State> = new Map(
   [...read(US, 'US'), ...read(CANADA, 'CA')].map((state) => [state.abbreviation, state]),

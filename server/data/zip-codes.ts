@@ -2,11 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
-/**
- * Returns `90210` for a text that is a zip code, with or without the four-digit extension; undefined for anything else.
- */
-export const zipCodeIn = (text: string): string | undefined => /^\s*(\d{5})(-?\d{4})?\s*$/.exec(text)?.[1]
-
 /** The file name of each zip code's place. */
 export function readZipCodes(): ReadonlyMap<string, string> {
   const file = gunzipSync(readFileSync(new URL('./zip-codes.tsv.gz', import.meta.url))).toString('utf8')

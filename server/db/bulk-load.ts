@@ -24,11 +24,11 @@ export async function loadInBulk(tx: Queryable, count: number, load: () => Promi
   for (const { name } of constraints) await run(tx, `alter table listing drop constraint ${name}`)
   for (const { name } of indexes) await run(tx, `drop index ${name}`)
 
-  await run(tx, 'alter table listing disable trigger listing_come')
+  for (const trigger of ['listing_come', 'tell_insert']) await run(tx, `alter table listing disable trigger ${trigger}`)
 
   await load()
 
-  await run(tx, 'alter table listing enable trigger listing_come')
+  for (const trigger of ['listing_come', 'tell_insert']) await run(tx, `alter table listing enable trigger ${trigger}`)
   for (const statement of TOTALS) await tx.query(statement)
   await run(tx, `set local maintenance_work_mem = '${INDEX_MEMORY}'`)
   for (const { definition } of indexes) await run(tx, definition)
@@ -36,7 +36,7 @@ export async function loadInBulk(tx: Queryable, count: number, load: () => Promi
     await run(tx, `alter table listing add constraint ${name} ${definition}`)
 }
 
-/** What the trigger of new listings adds to the totals. */
+/** The counts that the trigger of new listings adds to the totals. */
 const TOTALS = [
   sql`
     insert into listing_total

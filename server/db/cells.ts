@@ -52,7 +52,10 @@ export function cellsAround(center: Position, chord: number, fineness: number): 
   return ranges
 }
 
-/** The same in two parts: what is within the chord as a whole, and where each position is to be looked at. */
+/**
+ * The cells around a center in two parts: what is within the chord as a whole, and where each position is to be looked
+ * at.
+ */
 export function cellsWithin(center: Position, chord: number, fineness: number): Record<'inside' | 'edge', CellRange[]> {
   const inside: CellRange[] = []
   const edge: CellRange[] = []
@@ -114,5 +117,5 @@ function distances({ x, y, z, miles }: Cube, position: Position): [nearest: numb
 /** From a place on an axis to the nearest point of a stretch of it; 0 within the stretch. */
 const gap = (low: number, miles: number, at: number) => Math.max(low - at, at - low - miles, 0)
 
-/** The same to the farthest point. */
+/** From a place on an axis to the farthest point of a stretch of it. */
 const reach = (low: number, miles: number, at: number) => Math.max(Math.abs(low - at), Math.abs(low + miles - at))

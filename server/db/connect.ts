@@ -4,12 +4,12 @@ import type { Database, DatabaseOptions } from './database.ts'
 import { DatabaseSetupError, toDatabaseError } from './errors.ts'
 import { startHousekeeping } from './pglite/housekeeping.ts'
 import { listenAlone, listenAlongside } from './connection/listen.ts'
-import { startPglite } from './pglite/pglite.ts'
+import { startPglite, type Pglite } from './pglite/pglite.ts'
 import { PortSocket } from './pglite/pglite-stream.ts'
 import { incidentOf, makeVendorNews, overPool } from './connection/pool.ts'
 import { rowTypes } from './connection/row-types.ts'
 
-export type { Database, DatabaseIncident, DatabaseOptions, Queryable } from './database.ts'
+export type { Database, DatabaseOptions } from './database.ts'
 
 const ACQUIRE_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -27,8 +27,15 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
 }
 
 async function openPglite(options: DatabaseOptions): Promise<Database> {
+  return connectPglite(await startPglite(options.dataDir, options.onIncident ?? ignore), options)
+}
+
+/** Connects to an embedded database that runs, and closes it in the end. */
+export async function connectPglite(
+  pglite: Pglite,
+  options: Omit<DatabaseOptions, 'url' | 'dataDir'>,
+): Promise<Database> {
   const report = options.onIncident ?? ignore
-  const pglite = await startPglite(options.dataDir, report)
   const vendorNews = makeVendorNews()
   const pool = new pg.Pool({
     max: 1,

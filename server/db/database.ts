@@ -1,4 +1,5 @@
 /** The server's interface to the database, the same for PGlite and PostgreSQL. */
+import type { VendorChange } from './connection/vendor-change.ts'
 import type { Sql } from './sql.ts'
 
 export interface Queryable {
@@ -26,9 +27,10 @@ export interface Database extends Queryable {
   /** Resolves when the database responds; rejects like `query`. */
   ping(): Promise<void>
   /**
-   * Calls back after any process on this database commits a change to vendors. Returns a function that unsubscribes.
+   * Calls back after any process on this database commits a change to vendors, with what it concerns; null where that
+   * may be anything. Returns a function that unsubscribes.
    */
-  onVendorsChanged(changed: () => void): () => void
+  onVendorsChanged(changed: (change: VendorChange | null) => void): () => void
   /** Shuts down the connections in order and releases the data folder. */
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 /** The sample marketplace's bookings: one for each recently booked vendor, as shown on the home page. */
-import type { EVENT_TYPES } from '#contract/gig-fields.ts'
+import type { EVENT_TYPES } from '#contract/request-fields.ts'
 import { byId, type CatalogEntry } from '#server/catalog/service-types.ts'
 import type { Queryable } from './database.ts'
 import { sql } from './sql.ts'

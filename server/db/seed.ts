@@ -8,10 +8,11 @@ import type { SampleVendor } from '#server/sample/sample-vendor.ts'
 import { sampleVendors } from '#server/sample/vendors.ts'
 import { loadInBulk } from './bulk-load.ts'
 import type { Database, Queryable } from './database.ts'
+import { seedAvailability } from './seed-availability.ts'
 import { seedBookings } from './seed-bookings.ts'
 import { sql } from './sql.ts'
 
-export interface SeedOptions {
+interface SeedOptions {
   /** The number of vendors; 0 leaves the marketplace empty. */
   count: number
   places: Places
@@ -92,6 +93,7 @@ async function writeAll(tx: Queryable, { count, places, report, today }: SeedOpt
     await writing.catch(() => {})
   }
   await seedBookings(tx)
+  await seedAvailability(tx, day)
   // The ids were assigned explicitly; the next vendor that signs up continues after them.
   await tx.query(sql`select setval(pg_get_serial_sequence('vendor', 'id'), (select max(id) from vendor))`)
 }
@@ -105,11 +107,11 @@ export async function vacuum(database: Database): Promise<void> {
 }
 
 /** A sample vendor as a database record. `today` is the day that its last booking counts from. */
-export function vendorRecordOf({ memberID, lastBookingDaysAgo, ...vendor }: SampleVendor, today: string): VendorRecord {
+export function vendorRecordOf({ vendorId, lastBookingDaysAgo, ...vendor }: SampleVendor, today: string): VendorRecord {
   const joinedDaysAgo = Math.max(JOINED_DAYS_AGO, lastBookingDaysAgo ?? 0)
   return {
     ...vendor,
-    id: memberID,
+    id: vendorId,
     lastBookingOn: lastBookingDaysAgo === null ? null : daysBefore(today, lastBookingDaysAgo),
     isSample: true,
     joinedOn: daysBefore(today, joinedDaysAgo),

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 
 /** One statement: its text with `$1`, `$2`, … and the values for them. */
 export interface Sql {
-  /** The same text has the same name, so `pg` prepares it once per connection. */
+  /** Equal texts share a name, so `pg` prepares it once per connection. */
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]

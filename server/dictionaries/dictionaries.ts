@@ -9,10 +9,10 @@ interface Changes {
   /** The dictionary, as browsers name it. */
   dictionary: string
 }
-export interface Dictionaries {
+interface Dictionaries {
   /** Headers of every response with the file at this path, whatever its encoding. */
   headers: (path: string) => Record<string, string>
-  /** What changed in the file that is asked for; null where the browser lacks the dictionary, or cannot use it. */
+  /** The changes to the file that is asked for; null where the browser lacks the dictionary, or cannot use it. */
   changes: (request: FastifyRequest) => Buffer | null
 }
 

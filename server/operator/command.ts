@@ -1,35 +1,29 @@
-/** What a command of `npm run operator` is made of. */
-import type { Places } from '#server/data/places.ts'
-import type { Media } from '#server/services/media/media.ts'
-import type { Acting, OperatorDependencies } from '#server/services/operator/operator.ts'
-import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
+/** The parts of a command of `npm run operator`. */
+import type { Acting } from '#server/services/operator/operator.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
-export interface CommandDependencies extends OperatorDependencies {
-  places: Places
-  payments: PaymentGateway
-  media: Media
-}
-
-export interface Outcome {
+interface Outcome {
   lines: string[]
   /** Written to a file that only its owner can read. */
   file?: { path: string; text: string }
+  /** Something that was looked at isn’t as it should be: ends with 1. */
+  isBad?: true
 }
 
 export interface PreparedCommand {
-  /** What exactly will happen; null for a command that changes nothing. */
-  plan: ((deps: CommandDependencies) => Promise<string[]>) | null
-  run(deps: CommandDependencies, by: Acting): Promise<Outcome>
+  /** The exact effect, in words; null for a command that changes nothing. */
+  plan: ((context: ServiceContext) => Promise<string[]>) | null
+  run(context: ServiceContext, by: Acting): Promise<Outcome>
 }
 
-export interface CommandOption {
+interface CommandOption {
   /** As in the usage: `TEXT`. */
   value: string
   help: string
   isRequired?: boolean
 }
 
-/** What was typed after the command's name. */
+/** The words that were typed after the command's name. */
 export interface Typed {
   arguments: readonly string[]
   options: Readonly<Record<string, string | undefined>>
@@ -40,11 +34,13 @@ export interface Command {
   /** The arguments, as in the usage: `ID`, `[ID ...]`. */
   takes: string
   summary: string
-  /** What it does, and what it leaves. */
+  /** The effect of the command, and what it leaves. */
   about: readonly string[]
-  /** What follows `npm run operator -- `. */
+  /** The words after `npm run operator -- `. */
   example: string
   options: Readonly<Record<string, CommandOption>>
+  /** It needs the database for itself, and makes one where there is none. */
+  isForStoppedServer?: true
   /** @throws UsageError, or Refused for a value that makes no sense */
   prepare(typed: Typed): PreparedCommand
 }

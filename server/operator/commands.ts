@@ -4,9 +4,24 @@ import { DomainError } from '#server/services/errors.ts'
 import { UsageError } from './command.ts'
 import type { Command, PreparedCommand } from './command.ts'
 import { auditCommand } from './commands/audit.ts'
+import { backupCommand, backupsCommand, restoreCommand, verifyBackupCommand } from './commands/backups.ts'
 import { blockCommand, blocksCommand, unblockCommand } from './commands/blocks.ts'
-import { failedJobsCommand, mailsCommand, resendMailCommand, retryJobsCommand } from './commands/jobs-and-mail.ts'
-import { endMembershipCommand } from './commands/membership.ts'
+import { adoptPhotosCommand, doctorCommand } from './commands/doctor.ts'
+import {
+  failedJobsCommand,
+  mailsCommand,
+  resendConfirmationCommand,
+  resendMailCommand,
+  retryJobsCommand,
+} from './commands/jobs-and-mail.ts'
+import {
+  countBookingCommand,
+  discountBookingCommand,
+  networkRatesCommand,
+  suspiciousBookingsCommand,
+} from './commands/bookings.ts'
+import { cancelInvoiceCommand, invoicesCommand, markPaidCommand } from './commands/invoices.ts'
+import { endMembershipCommand, extendMembershipCommand } from './commands/membership.ts'
 import { deletePersonCommand, exportPersonCommand } from './commands/personal-data.ts'
 import {
   hideReviewCommand,
@@ -14,6 +29,7 @@ import {
   reportedReviewsCommand,
   restoreReviewCommand,
 } from './commands/reviews.ts'
+import { addOwnerCommand } from './commands/operators.ts'
 import { removeSamplesCommand } from './commands/samples.ts'
 import { hiddenVendorsCommand, hideVendorCommand, restoreVendorCommand } from './commands/vendors.ts'
 
@@ -25,6 +41,10 @@ export const COMMANDS: readonly Command[] = [
   restoreReviewCommand,
   keepReviewCommand,
   reportedReviewsCommand,
+  suspiciousBookingsCommand,
+  countBookingCommand,
+  discountBookingCommand,
+  networkRatesCommand,
   blockCommand,
   unblockCommand,
   blocksCommand,
@@ -35,11 +55,23 @@ export const COMMANDS: readonly Command[] = [
   retryJobsCommand,
   mailsCommand,
   resendMailCommand,
+  resendConfirmationCommand,
   endMembershipCommand,
+  extendMembershipCommand,
+  invoicesCommand,
+  markPaidCommand,
+  cancelInvoiceCommand,
+  doctorCommand,
+  adoptPhotosCommand,
+  backupCommand,
+  backupsCommand,
+  verifyBackupCommand,
+  restoreCommand,
+  addOwnerCommand,
   auditCommand,
 ]
 
-export type CommandLine =
+type CommandLine =
   | { kind: 'help'; command: Command | null }
   | { kind: 'command'; command: Command; prepared: PreparedCommand; isSure: boolean; reason: string | null }
 
@@ -77,12 +109,22 @@ function parsed(command: Command, args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
   } catch (error) {
-    // Node's own messages: an unknown option, an option without its value.
-    throw new UsageError(error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error))
+    throw new UsageError(wrongOption(command, error))
   }
 }
 
-function commandNamed(name: string): Command {
+/** An unknown option names those that there are; about an option without its value, Node's own message says enough. */
+function wrongOption({ name, options }: Command, error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const [message = ''] = error.message.split('\n', 1)
+  if (!('code' in error) || error.code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return message
+  const [, typed = 'of this name'] = /'(-[^']*)'/.exec(message) ?? []
+  const known = [...Object.keys(options), 'yes', 'help'].map((option) => `--${option}`)
+  return `${name} has no option ${typed}. It takes ${known.join(', ')}.`
+}
+
+/** @throws UsageError */
+export function commandNamed(name: string): Command {
   const command = COMMANDS.find((known) => known.name === name)
   if (!command) throw new UsageError(`There is no command “${name}”.`)
   return command

@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 
 const PROGRAM = 'npm run operator --'
 
-export const usageOf = ({ name, takes, options }: Command): string =>
+const usageOf = ({ name, takes, options }: Command): string =>
   [
     PROGRAM,
     name,

@@ -7,19 +7,21 @@ import { open } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { mediaFrom, paymentsFrom } from '#server/adapters.ts'
+import { backupsFrom, mediaFrom, paymentsFrom } from '#server/adapters.ts'
 import { loadPlaces } from '#server/data/places.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { DatabaseError } from '#server/db/errors.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
+import { makeDoctor } from '#server/doctor/doctor.ts'
 import { UsageError } from './command.ts'
 import { readCommandLine } from './commands.ts'
 import { execute } from './execute.ts'
 import { helpText } from './help.ts'
 import type { OperatorReply, OperatorRequest } from './protocol.ts'
 import { askServer, socketPath } from './socket.ts'
+import { completeContext } from '#server/services/complete-context.ts'
 import { makeNewFilesPrivate } from '#server/start/data-folder.ts'
 
 const DONE = 0
@@ -44,7 +46,7 @@ async function main(argv: readonly string[]): Promise<number> {
     print(helpText(line.command))
     return DONE
   }
-  const executor = await executorFor(environment())
+  const executor = await executorFor(environment(), line.command.isForStoppedServer === true)
   try {
     const request = { argv: [...argv], operator: operatorName() }
     const plan = await executor.execute({ ...request, phase: 'plan' })
@@ -58,6 +60,7 @@ async function main(argv: readonly string[]): Promise<number> {
     if (reply.outcome === 'done') {
       if (reply.file) await writePrivately(reply.file)
       print(reply.lines)
+      if (reply.isBad) return FAILED
     }
     return DONE
   } finally {
@@ -73,16 +76,18 @@ function environment(): Env {
 }
 
 /** The running server, or the database itself. */
-async function executorFor(env: Env): Promise<Executor> {
+/** @param isForStoppedServer the command needs the database for itself, and may make it */
+async function executorFor(env: Env, isForStoppedServer: boolean): Promise<Executor> {
   const path = socketPath(env.dataDir)
   const isServer = await askServer(path, { phase: 'plan', argv: ['audit'], operator: '' })
+  if (isServer && isForStoppedServer) throw new Failure('The server runs. Stop it, then try again.')
   if (isServer) {
     return {
       execute: async (request) => (await askServer(path, request)) ?? serverEnded(),
       close: () => Promise.resolve(),
     }
   }
-  if (env.databaseUrl === undefined && !existsSync(join(env.dataDir, 'pglite'))) {
+  if (!isForStoppedServer && env.databaseUrl === undefined && !existsSync(join(env.dataDir, 'pglite'))) {
     throw new Failure(`There is no database in ${env.dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`)
   }
   const db = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir })
@@ -90,8 +95,11 @@ async function executorFor(env: Env): Promise<Executor> {
     await migrate(db)
     const clock = () => new Date()
     const [payments, media] = [await paymentsFrom(env, db, clock), await mediaFrom(env)]
-    const deps = { db, clock, places: loadPlaces(), payments, media }
-    return { execute: (request) => execute(deps, request), close: () => db.close() }
+    const settings = { publicUrl: env.publicUrl, billing: env.billing }
+    const backups = await backupsFrom(env)
+    const doctor = makeDoctor(env, { db, media: media.store, payments, backups, clock })
+    const context = completeContext({ db, clock, places: loadPlaces(), payments, media, backups, doctor, settings })
+    return { execute: (request) => execute(context, request), close: () => db.close() }
   } catch (error) {
     await db.close()
     throw error

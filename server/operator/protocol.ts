@@ -1,4 +1,4 @@
-/** What the command line and the process with the database say to each other. */
+/** The messages between the command line and the process with the database. */
 import * as v from 'valibot'
 
 const ARGUMENTS_MAX = 1000
@@ -19,6 +19,8 @@ export const OperatorReply = v.variant('outcome', [
     outcome: v.literal('done'),
     lines: v.array(v.string()),
     file: v.optional(v.object({ path: v.string(), text: v.string() })),
+    /** Something that was looked at isn’t as it should be. */
+    isBad: v.optional(v.literal(true)),
   }),
   v.object({ outcome: v.literal('failed'), message: v.string() }),
 ])

@@ -1,50 +1,42 @@
 /**
  * Sets `request.account` from the bearer token of the Authorization header. Cookies never count: the page copies its
  * cookie into the header, which no other site's form or link can do, so cross-site request forgery is impossible.
- * services/accounts/permissions.ts decides who may call what, before the body is read.
+ * services/accounts/permissions.ts decides by the endpoint's access who may call it, before the body is read.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
-import { endpoints } from '#contract/endpoints.ts'
-import type { Endpoint, EndpointName } from '#contract/endpoints.ts'
 import { ById } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { findTokenHolder } from '#server/repositories/accounts/sessions.ts'
 import { decide } from '#server/services/accounts/permissions.ts'
-import type { Caller } from '#server/services/accounts/permissions.ts'
+import type { TokenHolder } from '#server/services/accounts/permissions.ts'
 import { HttpError, problemFor } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's account; null for a guest. */
-    account: Caller | null
+    account: TokenHolder | null
   }
 }
-
-const namesOf = new Map<Endpoint, EndpointName>(
-  Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name as EndpointName]),
-)
 
 /** Must be registered after the limits, so that guessing tokens is limited too. */
 export function addAuth(app: FastifyInstance, { db, clock }: { db: Database; clock: () => Date }): void {
   app.decorateRequest('account', null)
 
-  // Before the body is read: nobody uploads a large body for nothing, and a stranger learns nothing about valid bodies.
+  // Before the body is read: no one uploads a large body for nothing, and a stranger learns nothing about valid bodies.
   app.addHook('preParsing', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
-    // The token endpoint uses Basic authorization, of the client.
-    if (endpoint?.bodyType === 'form') return
+    // The token endpoint uses Basic authorization, of the client; the console has its own sign-in.
+    if (endpoint?.bodyType === 'form' || endpoint?.access === 'operator') return
     const token = bearerToken(request.headers.authorization)
     if (token !== null) {
       const holder = await findTokenHolder(db, token, clock())
-      // Not treated as a guest: the page must learn that its token expired, so that it can refresh and retry (fault
-      // 49).
+      // Not treated as a guest: the page must learn that its token expired, so that it can refresh and retry.
       if (!holder) throw denied(reply, 'Bearer realm="Fanfare", error="invalid_token"')
       request.account = holder
     }
-    const name = endpoint && namesOf.get(endpoint)
-    if (!name) return
-    const decision = decide(name, request.account, idIn(request.params))
+    if (!endpoint) return
+    const decision = decide(endpoint.access, request.account, idIn(request.params))
     if (decision === 'signIn') throw denied(reply, 'Bearer realm="Fanfare"')
     if (decision === 'forbidden') throw new HttpError(403, 'forbidden', problemFor(403).message)
   })

@@ -66,7 +66,7 @@ const PROBLEMS: Record<number, { code: ProblemCode; message: string }> = {
   431: { code: 'tooLarge', message: 'The request headers are too large.' },
   503: { code: 'unavailable', message: 'We’re busy right now. Try again in a moment.' },
 }
-/** Values that PostgreSQL rejects: bad encoding, NUL, numbers and dates out of range (fault 68). */
+/** Values that PostgreSQL rejects: bad encoding, NUL, numbers and dates out of range. */
 const BAD_VALUE = /^(22021|22P05|22P02|22003|22007|22008|22009)$/
 /** Retry-After when the database is busy or unreachable, or the server is shutting down. */
 export const RETRY_AFTER_SECONDS = 5
@@ -86,11 +86,7 @@ export function addErrors(app: FastifyInstance): void {
 }
 
 /** The response to an error. Details of an unexpected error are never sent to the caller. */
-export function respondToError(
-  error: FastifyError | Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+function respondToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof TargetNotFound) return reply.code(404).send({ errors: error.errors })
   if (error instanceof InvalidFields) return reply.code(400).send({ errors: error.errors })
   if (error instanceof PaymentDeclined) {
@@ -126,7 +122,7 @@ export function respondToError(
 
 /**
  * Whether the body ended before it was complete, because its sender, the network or a shutdown closed the connection.
- * Nobody refused it: it may be right as it is (fault 41).
+ * It was not refused: it may be right as it is.
  */
 const brokeOff = ({ raw }: FastifyRequest) => raw.readableAborted
 

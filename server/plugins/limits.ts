@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import { addressOf, networkOf } from './addresses.ts'
 import { problemFor, HttpError } from './errors.ts'
+import { ASSETS_PATH } from './request-address.ts'
 import type { BrokenRequestResponse } from './transport.ts'
 import { Unavailable } from '#server/services/errors.ts'
 
@@ -13,8 +14,6 @@ import { Unavailable } from '#server/services/errors.ts'
 export const INSIDE = 'inside'
 export const isInside = (request: FastifyRequest) => request.socket.remoteAddress === INSIDE
 
-/** Scripts, styles and fonts of the build. */
-export const ASSETS_PATH = '/assets/'
 /** A results page makes one call and loads fifty pictures. */
 const PICTURES_PER_REQUEST = 10
 const RETRY_AFTER_SECONDS = 10

@@ -49,7 +49,7 @@ function withoutSecrets(segment: string): string {
 
 const SECRET_ID = /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/i
 
-/** What can be decoded of it; nothing else of a malformed segment could hide a secret. */
+/** The part of it that can be decoded; nothing else of a malformed segment could hide a secret. */
 const decoded = (segment: string): string =>
   segment.replace(/%([0-7][0-9a-f])/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 

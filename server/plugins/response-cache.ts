@@ -1,5 +1,5 @@
 /**
- * Popular responses as compressed bytes. They are regenerated when vendors change, and when the UTC day ends, because
+ * Popular responses as compressed bytes. They are regenerated when vendors that they show change, and when the UTC day ends, because
  * they contain "booked N days ago".
  */
 import { createHash } from 'node:crypto'
@@ -7,6 +7,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { utcDate } from '#server/dates.ts'
+import type { VendorChange } from '#server/db/connection/vendor-change.ts'
+import { concerns, type Shown } from '#server/services/search/shown-vendors.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -22,17 +24,20 @@ export interface CachedResponse {
   gzip?: Buffer
   /** Encodings that are being made: callers at the same time share one. */
   making: { br?: Promise<Buffer> | undefined; gzip?: Promise<Buffer> | undefined }
+  shown: Shown
   /** Whether the smallest encodings have been made, or are being made. */
   refined: boolean
   hits: number
 }
 
-export interface NewResponse {
+interface NewResponse {
   status: number
   headers: Record<string, string>
   body: string
   /** Something that is missing may be available the next time, so the response is not cached. */
   isPartial?: boolean
+  /** Everything by default. */
+  shown?: Shown
 }
 
 export interface ResponseCache {
@@ -45,13 +50,17 @@ export interface ResponseCache {
    * The body in an encoding. It is compressed quickly at first, and as small as possible once the response is popular.
    */
   encoded(response: CachedResponse, encoding: Encoding): Promise<Buffer>
-  /** Empties the cache. Responses that are being produced at this moment are not cached either. */
-  clear(): void
+  /**
+   * Drops what shows the vendors that have changed. Such responses that are being produced at this moment are not
+   * cached either.
+   * @param change null for everything
+   */
+  drop(change: VendorChange | null): void
   readonly bytes: number
   readonly size: number
 }
 
-export interface ResponseCacheOptions {
+interface ResponseCacheOptions {
   maxBytes: number
   clock: () => Date
 }
@@ -72,13 +81,14 @@ const compressGzip = promisify(gzip)
 export function makeResponseCache({ maxBytes, clock }: ResponseCacheOptions): ResponseCache {
   const stored = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   const pending = new Map<string, Promise<CachedResponse>>()
-  let generation = 0
+  const missed = makeMissedChanges()
   let day = utcDate(clock())
 
-  function clear() {
-    stored.clear()
+  function drop(change: VendorChange | null) {
+    for (const [key, { shown }] of stored.entries()) if (concerns(change, shown)) stored.delete(key)
+    // Whoever asks from now on may know of the change.
     pending.clear()
-    generation += 1
+    missed.note(change)
   }
 
   function addEncodings(response: CachedResponse, encodings: { br?: Buffer; gzip?: Buffer }) {
@@ -93,14 +103,16 @@ export function makeResponseCache({ maxBytes, clock }: ResponseCacheOptions): Re
   const brotliAtOnce = makeFirstBrotli()
 
   async function makeAndStore(key: string, make: () => Promise<NewResponse>): Promise<CachedResponse> {
-    const started = generation
+    const changes = missed.begin()
     try {
       const made = await make()
       const response = toCached(key, made)
-      if (response.status === 200 && made.isPartial !== true && started === generation) stored.set(key, response)
+      const isNew = !changes.some((change) => concerns(change, response.shown))
+      if (response.status === 200 && made.isPartial !== true && isNew) stored.set(key, response)
       return response
     } finally {
-      if (started === generation) pending.delete(key)
+      missed.end(changes)
+      if (changes.length === 0) pending.delete(key)
     }
   }
 
@@ -119,7 +131,7 @@ export function makeResponseCache({ maxBytes, clock }: ResponseCacheOptions): Re
       const today = utcDate(clock())
       if (today !== day) {
         day = today
-        clear()
+        drop(null)
       }
       const known = stored.get(key)
       if (known) {
@@ -137,7 +149,7 @@ export function makeResponseCache({ maxBytes, clock }: ResponseCacheOptions): Re
       if (ready) return ready
       return (response.making[encoding] ??= encodeAndAdd(response, encoding))
     },
-    clear,
+    drop,
     get bytes() {
       return stored.calculatedSize
     },
@@ -147,7 +159,24 @@ export function makeResponseCache({ maxBytes, clock }: ResponseCacheOptions): Re
   }
 }
 
-/** Compresses what somebody waits for: the more carefully, the fewer do. */
+/** The changes since each response that is being produced was begun. */
+function makeMissedChanges() {
+  type Changes = (VendorChange | null)[]
+  const underway = new Set<Changes>()
+  return {
+    begin(): Changes {
+      const changes: Changes = []
+      underway.add(changes)
+      return changes
+    },
+    note(change: VendorChange | null) {
+      for (const changes of underway) changes.push(change)
+    },
+    end: (changes: Changes) => void underway.delete(changes),
+  }
+}
+
+/** Compresses what a visitor waits for: the more carefully, the fewer do. */
 function makeFirstBrotli() {
   let running = 0
   return async (body: Buffer) => {
@@ -177,10 +206,10 @@ function makeRefiner(done: (response: CachedResponse, encodings: { br: Buffer; g
 /** Whether the response is sent compressed when the client accepts it. */
 export const isCompressible = (response: CachedResponse) => response.identity.length >= COMPRESS_FROM_BYTES
 
-function toCached(key: string, { status, headers, body }: NewResponse): CachedResponse {
+function toCached(key: string, { status, headers, body, shown = null }: NewResponse): CachedResponse {
   const identity = Buffer.from(body)
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { key, status, headers, etag, identity, making: {}, refined: false, hits: 0 }
+  return { key, status, headers, etag, identity, shown, making: {}, refined: false, hits: 0 }
 }
 
 /** The window holds the whole body and no more: its memory counts as garbage afterwards, and collecting it takes longer

@@ -1,4 +1,4 @@
-/** Headers that restrict what a page may do (fault 66: only inline scripts from the build run). */
+/** Headers that restrict what a page may do: only inline scripts from the build run. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { VIDEO_FRAME_ORIGINS } from '#contract/video.ts'

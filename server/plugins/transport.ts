@@ -1,4 +1,4 @@
-/** Limits on incoming requests, before any handler sees them (faults 65, 68, 69). */
+/** Limits on incoming requests, before any handler sees them. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'

@@ -17,7 +17,7 @@ export async function loadRouteScripts(clientDir: string): Promise<(routeId: str
 }
 
 /** `/articles/` is in `articles.index.tsx`. */
-const routeFile = (routeId: string): string =>
+export const routeFile = (routeId: string): string =>
   routeId
     .slice(1)
     .replace(/(^|\/)$/, '$1index')

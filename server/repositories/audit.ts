@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-export type Audited =
+type Audited =
   | 'accountCreated'
   | 'signedIn'
   | 'signInFailed'
@@ -19,9 +19,22 @@ export type Audited =
   | 'memberChanged'
   | 'memberCategoriesChanged'
   | OperatorAction
+  | ConsoleEvent
 
-/** What the operator's commands do (server/operator). */
+/** Sign-ins to the operator's console. */
+export type ConsoleEvent =
+  | 'operatorJoined'
+  | 'operatorSignedIn'
+  | 'operatorSignInFailed'
+  | 'operatorSignedOut'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryCodesMade'
+
+/** The actions of operators, by command (server/operator) or in the console. */
 export type OperatorAction =
+  | 'bookingCounted'
+  | 'bookingDiscounted'
   | 'reviewHidden'
   | 'reviewRestored'
   | 'reviewKept'
@@ -36,8 +49,18 @@ export type OperatorAction =
   | 'mailResent'
   | 'membershipEnded'
   | 'membershipPaidBack'
+  | 'invoicePaid'
+  | 'invoiceCanceled'
+  | 'photosAdopted'
+  | 'backedUp'
+  | 'restored'
+  | 'membershipExtended'
+  | 'confirmationResent'
+  | 'operatorInvited'
+  | 'operatorRoleChanged'
+  | 'operatorRemoved'
 
-export interface AuditEntry {
+interface AuditEntry {
   /** Null when the address has no account. */
   accountId: number | null
   what: Audited
@@ -58,7 +81,7 @@ export async function writeAudit(tx: Queryable, entry: AuditEntry): Promise<void
     values (${accountId}::int, ${what}, ${at}::timestamptz, keyed_hash(${network}), ${detail}, ${operator}, ${reason})`)
 }
 
-export interface OperatorEntry {
+interface OperatorEntry {
   at: Date
   what: OperatorAction
   operator: string
@@ -66,7 +89,7 @@ export interface OperatorEntry {
   reason: string | null
 }
 
-/** What operators did, newest first. */
+/** The actions of operators, newest first. */
 export function latestOperatorEntries(db: Queryable, take: number): Promise<OperatorEntry[]> {
   return db.query<OperatorEntry>(sql`
     select at, what, operator, detail, reason from audit where operator is not null order by id desc
@@ -75,6 +98,10 @@ export function latestOperatorEntries(db: Queryable, take: number): Promise<Oper
 
 const KNOWN_FOR_MS = 30 * DAY_MS
 const FAILURES_KEPT_MS = 90 * DAY_MS
+/** For questions about an account that come late, such as of a sign-in on a device that was sold. */
+const ACCOUNTS_KEPT_MS = 400 * DAY_MS
+/** Proof of what operators and owners had done with personal data and money. */
+const PROOF_KEPT_MS = 3 * 365 * DAY_MS
 
 /** Whether the account's owner signed in, or proved to receive its mail, from this network within the last 30 days. */
 export async function isKnownNetwork(db: Queryable, accountId: number, network: string, now: Date): Promise<boolean> {
@@ -85,11 +112,13 @@ export async function isKnownNetwork(db: Queryable, accountId: number, network: 
   return rows.length > 0
 }
 
-/** Deletes old failed sign-ins: anyone can produce an unlimited number of them. */
-export async function deleteOldFailures(db: Queryable, now: Date): Promise<void> {
-  await db.query(
-    sql`
-      delete from audit where what = 'signInFailed'
-        and at < ${new Date(now.getTime() - FAILURES_KEPT_MS)}::timestamptz`,
-  )
+/** Deletes what is older than it is of use: failed sign-ins first, of which anyone can produce any number. */
+export async function deleteOldEntries(db: Queryable, now: Date): Promise<void> {
+  const before = (keptMs: number) => new Date(now.getTime() - keptMs)
+  await db.query(sql`
+    delete from audit
+    where (what in ('signInFailed', 'operatorSignInFailed') and at < ${before(FAILURES_KEPT_MS)}::timestamptz)
+      or (operator is null and what not in ('personExported', 'personDeleted')
+        and at < ${before(ACCOUNTS_KEPT_MS)}::timestamptz)
+      or at < ${before(PROOF_KEPT_MS)}::timestamptz`)
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-export interface NewJob {
+interface NewJob {
   kind: string
   /** Names the purpose; each key is used for one job, forever. A job without one runs once and is deleted later. */
   uniqueKey?: string

@@ -1,30 +1,46 @@
 /** POST /api/v1/web-vitals takes what pages measured; GET /metrics shows it to the operator's own monitoring. */
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { Gauge, Registry } from 'prom-client'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Routes } from '#server/dependencies.ts'
+import type { Backups } from '#server/backup/format/backup-files.ts'
+import type { Routes } from '#server/app-parts.ts'
 import { HttpError } from '#server/plugins/errors.ts'
-import { mount } from '#server/plugins/mount.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
 import { asksForPrivacy } from '#server/plugins/privacy.ts'
 import { createFieldFigures } from '#server/services/field-figures.ts'
 
-export const metricsRoutes: Routes = (app, { clock, settings: { metricsToken } }) => {
+export const metricsRoutes: Routes = (app, { clock, backups, settings: { metricsToken } }) => {
   const figures = createFieldFigures(clock)
   mount(
     app,
     endpoints.webVitals,
-    ({ body }, request, reply) => {
+    ({ body }, _caller, request, reply) => {
       if (!asksForPrivacy(request)) figures.add(body, request.headers['user-agent'] ?? '')
       return reply.code(204).header('cache-control', 'no-store').send()
     },
     { success: 204 },
   )
   if (metricsToken === undefined) return
+  const operation = new Registry()
+  if (backups) showBackupAge(operation, backups, clock)
   const expected = digest(`Basic ${Buffer.from(`metrics:${metricsToken}`).toString('base64')}`)
   app.get('/metrics', async ({ headers: { authorization = '' } }, reply) => {
     void reply.header('cache-control', 'no-store')
     if (!timingSafeEqual(digest(authorization), expected))
       throw new HttpError(401, 'unauthorized', 'Sign in as “metrics” with METRICS_TOKEN as the password.')
-    return reply.type(figures.contentType).send(await figures.text())
+    return reply.type(figures.contentType).send(`${await figures.text()}${await operation.metrics()}`)
+  })
+}
+
+function showBackupAge(registry: Registry, backups: Backups, clock: () => Date): void {
+  const gauge = new Gauge({
+    name: 'fanfare_backup_age_seconds',
+    help: 'Age of the newest backup that could be restored; absent without one',
+    registers: [registry],
+    collect() {
+      gauge.reset()
+      if (backups.lastGoodAt) this.set((clock().getTime() - backups.lastGoodAt.getTime()) / 1000)
+    },
   })
 }
 

@@ -4,17 +4,16 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import { ownAddress } from '#contract/own-address.ts'
-import { canonicalPath } from '#contract/paths.ts'
-import { isApiPath } from '#server/plugins/errors.ts'
 import { concurrencyLimitPer } from '#server/services/concurrency-limit.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { ASSETS_PATH } from '#server/plugins/limits.ts'
-import { sendCached } from '#server/plugins/cached-responses.ts'
+import { ASSETS_PATH, isPageAddress, readPageAddress } from '#server/plugins/request-address.ts'
+import { sendCached } from '#server/plugins/endpoints/cached-responses.ts'
 import { allowStyle, spareAnotherProcess } from '#server/plugins/security.ts'
 import { openDictionaries } from '#server/dictionaries/dictionaries.ts'
+import { collectShown } from '#server/services/search/shown-vendors.ts'
 import type { RenderedReply, Renderer } from '#server/rendering/render.ts'
-import type { Routes } from '#server/dependencies.ts'
+import type { Routes } from '#server/app-parts.ts'
 
 /** Longer URLs are rendered but not cached: they are not shared. */
 const KEPT_URL_MAX_CHARS = 200
@@ -43,14 +42,6 @@ const PAGE_HEADERS = [
 
 /** Where the router finds nothing; rendered for URLs that are not paths of this site, such as `/%2fevil.example`. */
 const MISSING_PAGE = '/page-not-found'
-
-const isPagePath = (url: string) => !url.startsWith(ASSETS_PATH) && !isApiPath(url)
-
-/** The only spelling of the URL that is rendered: `//DJ/Austin-TX/?skip=50` is `/dj/austin-tx?skip=50`. */
-function canonicalUrl(url: string): string {
-  const at = url.indexOf('?')
-  return at === -1 ? canonicalPath(url) : canonicalPath(url.slice(0, at)) + url.slice(at)
-}
 
 /** The URL with only those query parameters that its page reads, in one order. */
 function withKnownQuery(url: string, { searchNames }: Pick<Renderer, 'searchNames'>): string {
@@ -100,10 +91,14 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
   })
   const inTurn = concurrencyLimitPer(RENDERED_AT_ONCE)
   app.get('/*', async (request, reply) => {
-    const renderPage = (path: string) => inTurn(networkOf(request.ip), () => render(renderer, path, reply))
-    if (!isPagePath(request.url)) throw new NotFound('Page not found.')
+    const renderPage = (path: string) =>
+      inTurn(networkOf(request.ip), async () => {
+        const { made, shown } = await collectShown([], () => render(renderer, path, reply))
+        return { ...made, shown }
+      })
+    if (!isPageAddress(request.url)) throw new NotFound('Page not found.')
     spareAnotherProcess(reply)
-    const canonical = canonicalUrl(request.url)
+    const canonical = readPageAddress(request.url)
     const own = ownAddress(canonical)
     if (own !== null && canonical !== request.url) return reply.header('cache-control', 'no-cache').redirect(own, 301)
     const url = own === null ? MISSING_PAGE : canonical
@@ -123,7 +118,7 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
   })
 }
 
-/** What is under `/assets` never changes: its name or its folder has the build's hash. */
+/** Files under `/assets` never change: their name or their folder has the build's hash. */
 function setAssetHeaders(reply: FastifyReply, headers: Record<string, string>): void {
   void reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', ...headers })
   // Page policies are sent with the page; on every script they would only add a kilobyte.

@@ -1,6 +1,6 @@
 /** All routes, one file per resource. */
 import type { FastifyInstance } from 'fastify'
-import type { RouteDependencies, Routes } from '#server/dependencies.ts'
+import type { RouteContext, Routes } from '#server/app-parts.ts'
 import { accountRoutes } from './accounts/accounts.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
 import { emailChangeRoutes } from './accounts/email-change.ts'
@@ -8,6 +8,7 @@ import { personalDataRoutes } from './accounts/personal-data.ts'
 import { availabilityRoutes } from './availability/availability.ts'
 import { clientRoutes } from './accounts/clients.ts'
 import { bookingRoutes } from './bookings/bookings.ts'
+import { consoleRoutes } from './console/console.ts'
 import { contentRoutes } from './content.ts'
 import { commerceRoutes } from './membership/commerce.ts'
 import { geolocationRoutes } from './search/geolocation.ts'
@@ -19,14 +20,16 @@ import { mediaRoutes } from './media/media.ts'
 import { messageRoutes } from './messages/messages.ts'
 import { metricsRoutes } from './metrics.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
-import { memberRoutes } from './accounts/members.ts'
+import { vendorRoutes } from './accounts/own-vendors.ts'
 import { membershipRoutes } from './membership/memberships.ts'
 import { ownRequestRoutes } from './requests/own-requests.ts'
+import { openApiRoutes } from './openapi.ts'
 import { pageRoutes } from './pages.ts'
 import { pictureRoutes } from './media/pictures.ts'
 import { quoteRequestRoutes } from './requests/quote-requests.ts'
 import { recentEventRoutes } from './requests/recent-events.ts'
 import { requestKeyRoutes } from './requests/request-keys.ts'
+import { eventRoutes } from './events/events.ts'
 import { requestOutcomeRoutes } from './requests/request-outcome.ts'
 import { sandboxGatewayRoutes } from './payments/sandbox-gateway.ts'
 import { reviewRoutes } from './reviews/reviews.ts'
@@ -46,12 +49,13 @@ import { vendorPhotoRoutes } from './media/vendor-photos.ts'
 
 const ALL: readonly Routes[] = [
   healthRoutes,
+  openApiRoutes,
   serviceTypeRoutes,
   locationRoutes,
   geolocationRoutes,
   searchRoutes,
   searchLookupRoutes,
-  memberRoutes,
+  vendorRoutes,
   availabilityRoutes,
   membershipRoutes,
   tokenRoutes,
@@ -65,6 +69,7 @@ const ALL: readonly Routes[] = [
   quoteRequestRoutes,
   requestKeyRoutes,
   requestOutcomeRoutes,
+  eventRoutes,
   savedQuoteRoutes,
   contentRoutes,
   trackingRoutes,
@@ -86,9 +91,10 @@ const ALL: readonly Routes[] = [
   mediaRoutes,
   vendorPhotoRoutes,
   pictureRoutes,
+  consoleRoutes,
   pageRoutes,
 ]
 
-export async function addRoutes(app: FastifyInstance, deps: RouteDependencies): Promise<void> {
-  for (const routes of ALL) await routes(app, deps)
+export async function addRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  for (const routes of ALL) await routes(app, context)
 }

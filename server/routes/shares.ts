@@ -3,7 +3,7 @@ import { finished } from 'node:stream'
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { SHARE_PATH, shareProblemHref } from '#contract/sharing.ts'
-import type { Routes } from '#server/dependencies.ts'
+import type { Routes } from '#server/app-parts.ts'
 
 /** A few photos. A browser shows the reply to more than that, or an error: either way, it is to be shared again. */
 const READ_MAX_BYTES = 50 * 1024 * 1024

@@ -53,7 +53,7 @@ export function artVersion(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Tints of one color: nobody takes it for a photo. */
+/** Tints of one color: no one takes it for a photo. */
 const STAND_IN: Colors = {
   cream: '#ffffff',
   ink: '#3d4a9a',

@@ -2,7 +2,7 @@
 import type { Colors } from './shapes.ts'
 
 /** `lightness` 0 to 1, `chroma` 0 to about 0.3, `hue` in degrees; out-of-gamut channels are clipped. */
-export function oklch(lightness: number, chroma: number, hue: number): string {
+function oklch(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180
   const a = chroma * Math.cos(angle)
   const b = chroma * Math.sin(angle)

@@ -6,7 +6,7 @@ import type { NameStyle } from './names.ts'
 interface Offer {
   /** The range of starting prices, in dollars. */
   prices: readonly [low: number, high: number]
-  /** What may be included; each vendor lists some of it. */
+  /** Services that may be included; each vendor lists some of them. */
   includes: readonly string[]
 }
 
@@ -89,7 +89,7 @@ const OTHER_LANGUAGES = ['es', 'es', 'es', 'fr', 'zh', 'pt', 'it', 'vi', 'ko', '
 const PRICE_STEP = 25
 
 /**
- * Most sample vendors state each fact, as people do who fill in most of a form. Videos would be of somebody else.
+ * Most sample vendors state each fact, as people do who fill in most of a form. Videos would be of other people.
  * @param startedIn the year that its description may name
  */
 export function sampleFacts(dice: Dice, style: NameStyle, startedIn: number): ProfileFacts {

@@ -71,7 +71,7 @@ const RELATED = `
 
 const known = new Map<CatalogEntry, readonly CatalogEntry[]>()
 
-/** What a vendor of this service may offer, too. */
+/** Other services that a vendor of this service may offer. */
 export function relatedTo(primary: CatalogEntry): readonly CatalogEntry[] {
   const found = known.get(primary)
   if (found) return found

@@ -6,7 +6,7 @@ import type { ProfileFacts } from '#contract/profile-facts.ts'
  */
 export interface SampleVendor {
   /** From 1 to the requested count. */
-  memberID: number
+  vendorId: number
   profileName: string
   description: string
   /** Picture id for `pictureUrl`: service type file name and variant, `dj-07`. */
@@ -32,6 +32,8 @@ export interface SampleVendor {
   /** How far it travels, within its membership. */
   travelMiles: number
   facts: ProfileFacts
+  /** To the first reply, made up; null where too few requests would tell. */
+  replyMinutes: number | null
 }
 
 export { MEMBER_LEVELS } from '#contract/commerce.ts'

@@ -16,7 +16,7 @@ import { tradeOf } from './trades/trades.ts'
 export { MEMBER_LEVELS, type SampleVendor } from './sample-vendor.ts'
 
 /** The number of pictures of each service type; photo ids end in 00 to 11. */
-export const PHOTO_VARIANTS = 12
+const PHOTO_VARIANTS = 12
 
 const DEFAULT_SEED = 20_240_214
 const BASIC_CATEGORIES_MAX = 4
@@ -27,7 +27,7 @@ const BASIC_TRAVEL_MILES = [10, 25, 25, 50, 50, 50] as const
 const PRO_TRAVEL_MILES = [50, 100, 100, 150, 200, 200] as const
 const MILES_PER_DEGREE = 69.05
 
-export interface SampleOptions {
+interface SampleOptions {
   /** How many vendors, starting at memberID 1. */
   count: number
   places: Pick<Places, 'weighted'>
@@ -42,18 +42,18 @@ export function* sampleVendors({ count, places, seed = DEFAULT_SEED }: SampleOpt
   const homes = new WeightedChoice<WeightedPlace>(all, ({ population }) => Math.max(population, 200) ** 0.95)
   const dice = new Dice()
   const openingDice = new Dice()
-  for (let memberID = 1; memberID <= count; memberID++) {
-    dice.restart(seed, memberID)
-    openingDice.restart(seed + 1, memberID)
+  for (let vendorId = 1; vendorId <= count; vendorId++) {
+    dice.restart(seed, vendorId)
+    openingDice.restart(seed + 1, vendorId)
     const chanceHome = homes.pick(dice)
-    const fixed = fixedFactsOf(memberID)
-    yield vendor({ dice, openingDice }, memberID, fixed?.home ?? chanceHome, fixed)
+    const fixed = fixedFactsOf(vendorId, dice)
+    yield vendor({ dice, openingDice }, vendorId, fixed?.home ?? chanceHome, fixed)
   }
 }
 
 function vendor(
   { dice, openingDice }: { dice: Dice; openingDice: Dice },
-  memberID: number,
+  vendorId: number,
   { location, population }: WeightedPlace,
   fixed: FixedFacts | null,
 ): SampleVendor {
@@ -64,7 +64,7 @@ function vendor(
   const profileName = nameStyles[trade.names](dice, location.cityName)
   const { description, startedIn } = describe({ dice, openingDice }, trade, location.cityName, includeInVirtualEvents)
   return {
-    memberID,
+    vendorId,
     profileName,
     description,
     photoId: `${primary.fileName}-${String(dice.whole(0, PHOTO_VARIANTS - 1)).padStart(2, '0')}`,
@@ -78,8 +78,12 @@ function vendor(
     includeInVirtualEvents,
     ...membership(dice, services.length),
     facts: sampleFacts(dice, trade.names, startedIn),
+    replyMinutes: replyMinutes(dice),
   }
 }
+
+/** Most within a day; the fast ones more often. The last throw, so that everything before it stays as it was. */
+const replyMinutes = (dice: Dice) => (dice.chance(0.6) ? Math.round(20 + 1_400 * dice.next() ** 2.5) : null)
 
 /** Pro vendors travel further; most vendors of either kind go as far as their membership allows or half of it. */
 function membership(dice: Dice, serviceCount: number): Pick<SampleVendor, 'memberLevel' | 'travelMiles'> {

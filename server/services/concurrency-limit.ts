@@ -17,7 +17,7 @@ export function concurrencyLimit(concurrency: number, queue?: Queue): <T>(work: 
   }
 }
 
-/** The same for each key on its own: who asks for much waits for themselves, and nobody else does. */
+/** A concurrency limit for each key on its own: a caller who asks for much waits alone, and no one else does. */
 export function concurrencyLimitPer(concurrency: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const limits = new Map<string, LimitFunction>()
   return async (key, work) => {

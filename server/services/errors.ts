@@ -65,7 +65,7 @@ export class GrantRefused extends DomainError {
 }
 
 /** The request was canceled before it arrived. */
-export class Cancelled extends DomainError {
+export class CanceledKey extends DomainError {
   constructor() {
     super('cancelled', 'This was canceled before it arrived. Nothing was sent.')
   }
@@ -147,7 +147,7 @@ export class InvalidFields extends Error {
   }
 }
 
-/** A write's target is missing or somebody else's: 404 with a field error, which an outbox shows the person. */
+/** A write's target is missing or another person's: 404 with a field error, which an outbox shows the person. */
 export class TargetNotFound extends InvalidFields {
   constructor(name: string, message: string) {
     super([{ name, code: 'notFound', message }])

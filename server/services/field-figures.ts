@@ -14,7 +14,7 @@ const SHOWN: Record<WebVital, { help: string; step: number }> = {
   CLS: { help: 'Cumulative layout shift', step: 0.001 },
 }
 
-export interface FieldFigures {
+interface FieldFigures {
   /** @param userAgent the browser's header, of which only the engine is counted */
   add(figures: WebVitalsBody, userAgent: string): void
   contentType: string

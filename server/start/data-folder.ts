@@ -1,5 +1,5 @@
 /**
- * DATA_DIR belongs to the user who runs Fanfare, and nobody else on the machine can read it: it holds password hashes,
+ * DATA_DIR belongs to the user who runs Fanfare, and no one else on the machine can read it: it holds password hashes,
  * mail with links that set a password, and photos.
  */
 import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { StartError } from './start-error.ts'
 
 const OTHERS = 0o077
-/** What Fanfare puts into its folder first, by which it is recognized. */
+/** The names that Fanfare puts into its folder first, by which it is recognized. */
 const OWN_NAMES = ['fanfare.lock', 'pglite', 'incoming', 'mailbox-key']
 /** Made by the file system, for itself. */
 const LOST_AND_FOUND = 'lost+found'
@@ -37,7 +37,7 @@ export function openDataFolder(dataDir: string): boolean {
   return process.platform === 'win32' || makePrivate(dataDir)
 }
 
-/** Hidden files and a file system's own folder do not make a folder somebody's. */
+/** Hidden files and a file system's own folder do not mean that a folder belongs to a person. */
 const isOfSomebody = (name: string) => !name.startsWith('.') && name !== LOST_AND_FOUND
 
 /** The folder first, which protects everything in it at once. Links are not followed. */

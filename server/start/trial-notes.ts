@@ -1,4 +1,5 @@
-/** What of a server that is open to others is still a trial. The start says it, and STRICT=1 refuses it. */
+/** The parts of a server that is open to others that are still a trial. The start says it, and STRICT=1 refuses it. */
+import { join } from 'node:path'
 import { formatNumber } from '#contract/format-count.ts'
 import type { Env } from '#server/env.ts'
 
@@ -10,9 +11,13 @@ export function trialNotes(env: Env): string[] {
       env.publicUrl.startsWith('http:'),
       `Links lead to ${env.publicUrl}, and nothing works offline. Set PUBLIC_URL to an https address.`,
     ],
-    [!env.braintree, 'Payments go to a sandbox, so no one is charged. Set BRAINTREE_ENVIRONMENT and its three keys.'],
     [
-      env.braintree?.environment === 'sandbox',
+      env.billing.by === 'card' && !env.braintree,
+      'Payments go to a sandbox, so no one is charged. Set BRAINTREE_ENVIRONMENT and its three keys, or MEMBERSHIPS to ' +
+        'invoice or free.',
+    ],
+    [
+      env.billing.by === 'card' && env.braintree?.environment === 'sandbox',
       'Payments go to Braintree’s sandbox, so no one is charged. Set BRAINTREE_ENVIRONMENT=production.',
     ],
     [env.smtpUrl === undefined, 'Emails aren’t sent; the database keeps them. Set SMTP_URL.'],
@@ -25,6 +30,10 @@ export function trialNotes(env: Env): string[] {
       env.sampleVendors > 0,
       `An empty database is filled with ${formatNumber(env.sampleVendors)} sample vendors, which no one can book. ` +
         'Set SAMPLE_VENDORS=0.',
+    ],
+    [
+      env.backup === null || env.backup.to === join(env.dataDir, 'backups'),
+      'Backups are on the same disk as the data. Set BACKUP_TO to another disk or a bucket.',
     ],
     [
       env.trustProxy.length === 0,

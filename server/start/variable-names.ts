@@ -1,8 +1,10 @@
-/** Environment variables that look like settings of Fanfare but aren't: somebody believes that they do something. */
-import { isOneSlipFrom } from '#server/data/one-slip.ts'
+/**
+ * Environment variables that look like settings of Fanfare but aren't: the operator believes that they do something.
+ */
+import { isOneTypoFrom } from '#server/data/one-typo.ts'
 
 /** Shorter names are one letter away from variables of other programs. */
-const SLIP_FROM_CHARS = 5
+const TYPO_FROM_CHARS = 5
 /** The start of our names that other programs do not use for theirs. */
 const FAMILIES = /^(BRAINTREE|GEOIP|HUBSPOT|S3|SAMPLE_VENDOR|SMTP|TRUST_?PROX)/
 const PREFIX = /^FANFARE_/
@@ -32,7 +34,7 @@ function meantBy(name: string, known: readonly string[]): string | undefined {
   const letters = (text: string) => text.replaceAll('_', '')
   return (
     known.find((one) => letters(one) === letters(own)) ??
-    (own.length >= SLIP_FROM_CHARS ? known.find((one) => isOneSlipFrom(own, one)) : undefined) ??
+    (own.length >= TYPO_FROM_CHARS ? known.find((one) => isOneTypoFrom(own, one)) : undefined) ??
     onlyRelative(own, known)
   )
 }

@@ -1,10 +1,11 @@
 /** The environment variables: their defaults and allowed values. docs/operating.md describes them in prose. */
+import { canonicalEmail, EMAIL } from '#contract/email.ts'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '#contract/limits.ts'
 import { isAddressRange } from '../plugins/addresses.ts'
-import { LEAD_MAILS_PER_HOUR, QUOTE_LIMITS } from '../services/requests/flood-limits.ts'
+import { LEAD_MAILS_PER_HOUR, QUOTE_LIMITS } from '../services/requests/quote-limits.ts'
 import { isVapidKey } from '../services/notifications/vapid-keys.ts'
 
 const whole = (min: number, max: number) => {
@@ -19,6 +20,10 @@ const whole = (min: number, max: number) => {
 }
 
 const isUrl = (text: string, protocols: string[]) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
+
+/** The address of a bucket: `https://s3.eu-central-1.amazonaws.com/fanfare-photos`. */
+export const isBucket = (text: string) =>
+  isUrl(text, ['http:', 'https:']) && /^\/[^/]+\/?$/.test(new URL(text).pathname)
 
 /** The address of a page that explains what the texts claim. */
 const explainingPage = (example: string) =>
@@ -112,6 +117,16 @@ export const Variables = v.object({
       ),
     ),
   ),
+  /** How vendors pay: by card, by an invoice that the operator marks paid, or not at all. */
+  MEMBERSHIPS: v.optional(v.picklist(['card', 'invoice', 'free'], 'must be card, invoice or free'), 'card'),
+  /** Where invoices are paid to: shown on them. */
+  INVOICE_PAY_TO: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => text.length <= 500 && !/[\r\n]/.test(text), 'must be at most 500 characters, in one line'),
+    ),
+  ),
   BRAINTREE_ENVIRONMENT: v.optional(v.picklist(['sandbox', 'production'], 'must be sandbox or production')),
   BRAINTREE_MERCHANT_ID: v.optional(v.string()),
   BRAINTREE_PUBLIC_KEY: v.optional(v.string()),
@@ -119,15 +134,30 @@ export const Variables = v.object({
   S3_ENDPOINT: v.optional(
     v.pipe(
       v.string(),
-      v.check(
-        (url) => isUrl(url, ['http:', 'https:']) && /^\/[^/]+\/?$/.test(new URL(url).pathname),
-        'must be an address with a bucket, like https://s3.eu-central-1.amazonaws.com/fanfare-photos',
-      ),
+      v.check(isBucket, 'must be an address with a bucket, like https://s3.eu-central-1.amazonaws.com/fanfare-photos'),
     ),
   ),
   S3_REGION: v.optional(v.string()),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  /** A folder, or the address of a bucket. */
+  BACKUP_TO: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (to) => (/^[a-z][a-z0-9+.-]+:\/\//i.test(to) ? isBucket(to) : true),
+        'must be a folder, or an address with a bucket, like https://s3.eu-central-1.amazonaws.com/fanfare-backups',
+      ),
+      v.transform((to) => (isBucket(to) ? to : resolve(to))),
+    ),
+  ),
+  BACKUP_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits; openssl rand -hex 32 makes them')),
+  ),
+  BACKUP_NIGHTLY: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
+  BACKUP_S3_REGION: v.optional(v.string()),
+  BACKUP_S3_ACCESS_KEY_ID: v.optional(v.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   BOOKING_PAYMENT_PAGE: v.optional(explainingPage('/articles/how-payment-works')),
   GUARANTEE_PAGE: v.optional(explainingPage('/articles/our-guarantee')),
   OPERATOR_NAME: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'must be a name of at most 200 characters'))),
@@ -135,7 +165,11 @@ export const Variables = v.object({
     v.pipe(v.string(), v.trim(), v.maxLength(500, 'must be an address of at most 500 characters, in one line')),
   ),
   CONTACT_EMAIL: v.optional(
-    v.pipe(v.string(), v.trim(), v.email('must be an email address like hello@fanfare.example')),
+    v.pipe(
+      v.string(),
+      v.transform(canonicalEmail),
+      v.regex(EMAIL, 'must be an email address like hello@fanfare.example'),
+    ),
   ),
   MAILBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   /** `1` refuses to start while something is still a trial. */
@@ -163,7 +197,7 @@ export const Variables = v.object({
   REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), String(REQUESTS_PER_MINUTE)),
   WRITES_PER_MINUTE: v.optional(whole(1, 1_000_000), String(WRITES_PER_MINUTE)),
   QUOTE_REQUESTS_PER_HOUR: v.optional(whole(1, 1_000_000), String(QUOTE_LIMITS.perAddress)),
-  HOST_REQUESTS_PER_HOUR: v.optional(whole(1, 1_000_000), String(QUOTE_LIMITS.perHost)),
+  HOST_REQUESTS_PER_HOUR: v.optional(whole(1, 1_000_000), String(QUOTE_LIMITS.perClient)),
   VENDOR_REQUESTS_PER_HOUR: v.optional(whole(1, 1_000_000), String(QUOTE_LIMITS.perVendor)),
   LEAD_MAILS_PER_HOUR: v.optional(whole(1, 1_000_000), String(LEAD_MAILS_PER_HOUR)),
 })

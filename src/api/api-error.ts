@@ -8,7 +8,7 @@ import type { ServerResponse } from './exchange.ts'
  * - `payment`: 402, or 400 with an `orderId`: see `response` for the full response (an order's status log);
  * - `fields`: some fields are invalid, see `errors`;
  * - `problem`: any other refusal that has a message or certainly comes from Fanfare (5xx);
- * - `offline`: no response; `timeout`: no response in time;
+ * - `offline`: the device has no connection; `noResponse`: it has one, and no response came; `timeout`: none in time;
  * - `notJson`: the response is not from Fanfare (a captive portal, a proxy): see `response`;
  * - `mismatch`: the response is from Fanfare, but from a version that this page does not understand;
  * - `configuration`: this page was built or embedded without a setting that the call needs.
@@ -19,10 +19,14 @@ export type ApiErrorKind =
   | 'fields'
   | 'problem'
   | 'offline'
+  | 'noResponse'
   | 'timeout'
   | 'notJson'
   | 'mismatch'
   | 'configuration'
+
+/** The server is down, or not to be found, although the device is online. */
+export const NOT_RESPONDING = 'Fanfare isn’t responding. Nothing is lost. Try again in a moment.'
 
 const MESSAGES: Record<ApiErrorKind, string> = {
   // The specification defines the texts of `denied` and `configuration`.
@@ -32,13 +36,14 @@ const MESSAGES: Record<ApiErrorKind, string> = {
   fields: 'Please check the highlighted fields.',
   problem: 'Something went wrong. Try again in a moment.',
   offline: 'You’re offline. Try again when you’re online.',
-  timeout: 'Your connection is too slow. Try again in a moment.',
+  noResponse: NOT_RESPONDING,
+  timeout: NOT_RESPONDING,
   notJson: 'This network may need you to sign in. Do that first, then try again.',
   mismatch: 'Fanfare was updated. Reload this page, then try again.',
 }
 
 /** A problem's code, or the token endpoint's `error`. */
-export type ErrorCode = ProblemCode | OAuthProblem['error']
+type ErrorCode = ProblemCode | OAuthProblem['error']
 
 interface ApiErrorDetails {
   kind: ApiErrorKind
@@ -79,5 +84,7 @@ export class ApiError extends Error {
 /** The error for an exchange without a response. */
 export function fromFailure(failure: unknown): ApiError {
   const timedOut = failure instanceof DOMException && failure.name === 'TimeoutError'
-  return new ApiError({ kind: timedOut ? 'timeout' : 'offline', cause: failure })
+  // The server that renders pages has none.
+  const { onLine = true } = (globalThis.navigator ?? {}) as { onLine?: boolean }
+  return new ApiError({ kind: timedOut ? 'timeout' : onLine ? 'noResponse' : 'offline', cause: failure })
 }

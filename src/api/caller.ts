@@ -3,7 +3,7 @@
  * parameter.
  */
 import * as v from 'valibot'
-import type { Call } from '#contract/endpoint.ts'
+import { dependsOnAccount, type Call } from '#contract/endpoint.ts'
 import type { endpoints, EndpointName } from '#contract/endpoints.ts'
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
@@ -66,44 +66,16 @@ export interface Api {
 }
 
 /**
- * Reads that send the sign-in. All others are the same for everyone: without the header the worker may store them for
- * offline use, and an expired sign-in never blocks them (decision 11). All calls that change something send it.
+ * Whether a call sends the sign-in. Reads that are the same for everyone do not: without the header the worker may
+ * store them for offline use, and an expired sign-in never blocks them (decision 11).
  */
-const PRIVATE_READS: readonly EndpointName[] = [
-  'account',
-  'sessions',
-  'client',
-  'ownContact',
-  'clientStatus',
-  'ownRequests',
-  'keyStatus',
-  'membership',
-  'galleryPhotos',
-  'leads',
-  'leadFigures',
-  'savedQuotes',
-  'lead',
-  'requestVendors',
-  'similarToRequest',
-  'messages',
-  'bookingReviews',
-  'personalData',
-  'receipts',
-  'bookings',
-  'booking',
-  'bookingCalendar',
-  'availability',
-  'notifications',
-  'newCounts',
-  'shortlistVotes',
-  'ownShortlists',
-]
+const sendsSignIn = ({ method, access }: Call) => method !== 'GET' || dependsOnAccount(access)
 
 /** The arguments may be omitted if none of them is required. */
 type ArgsOf<N extends EndpointName> = object extends CallArgs<N> ? [args?: CallArgs<N>] : [args: CallArgs<N>]
 
 /** Finds a call by name. */
-export type EndpointLookUp = (name: EndpointName) => Call | Promise<Call>
+type EndpointLookUp = (name: EndpointName) => Call | Promise<Call>
 
 /**
  * Creates an API client for the calls that `lookUp` knows. It is stateless: server rendering can share one between
@@ -129,8 +101,8 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
           credentials: 'same-origin',
           signal: withTimeout(signal),
         })
-      const saysWho = signedIn || endpoint.method !== 'GET' || PRIVATE_READS.includes(name)
-      const asked = saysWho ? asSignedIn(options.credentials ?? guest, 'given', ask) : ask(null)
+      const asked =
+        signedIn || sendsSignIn(endpoint) ? asSignedIn(options.credentials ?? guest, 'given', ask) : ask(null)
       const response = await asked.catch((failure: unknown) => {
         // A response to the renewal of the sign-in also counts: a server was reached.
         if (signal?.aborted || failure instanceof ApiError) throw failure

@@ -2,8 +2,8 @@
 import { fromFailure } from './api-error.ts'
 import type { Api, ApiOptions } from './caller.ts'
 
-export { ApiError, type ApiErrorKind } from './api-error.ts'
-export type { Api, ApiOptions, ApiReply, CallArgs, Reply } from './caller.ts'
+export { ApiError } from './api-error.ts'
+export type { Api, ApiOptions, ApiReply, CallArgs } from './caller.ts'
 export type { Reached } from './exchange.ts'
 export { requestUrl } from './urls/request-url.ts'
 

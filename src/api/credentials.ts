@@ -28,7 +28,7 @@ export const guest: Credentials = { bearer: async () => null, accountId: async (
  * - `required`: never as a guest;
  * - an account's id: only as this account, never as a guest or another account.
  */
-export type SignInMode = 'given' | 'optional' | 'required' | number
+type SignInMode = 'given' | 'optional' | 'required' | number
 
 const DENIED: ServerResponse = {
   ok: false,
@@ -49,14 +49,14 @@ export async function asSignedIn(
   mode: SignInMode,
   ask: (bearer: string | null) => Promise<ServerResponse>,
 ): Promise<ServerResponse> {
-  const isHis = async (token: string | null) => {
+  const isExpectedAccount = async (token: string | null) => {
     if (mode === 'given' || mode === 'optional') return true
     if (typeof mode !== 'number' || token === null) return token !== null
     // Checked only now, because the signed-in account may have changed since the record was read.
     const who = await accountId()
     return who === mode || who === undefined
   }
-  const askAs = async (token: string | null) => ((await isHis(token)) ? ask(token) : DENIED)
+  const askAs = async (token: string | null) => ((await isExpectedAccount(token)) ? ask(token) : DENIED)
   const token = await bearer()
   const response = await askAs(token)
   if (response.status !== 401) return response

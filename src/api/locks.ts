@@ -7,15 +7,15 @@ export type WithLock = <T>(name: string, work: () => Promise<T>) => Promise<T>
 /** Runs `work` once after `ms`; returns the function that cancels it. */
 type Later = (work: () => void, ms: number) => () => void
 
-/** Without Web Locks, tabs may do the same work twice; the server deduplicates it (faults 31 and 50). */
+/** Without Web Locks, tabs may do the same work twice; the server deduplicates it. */
 export function browserLocks(): WithLock {
   const locks: LockManager | undefined = navigator.locks
   return locks ? withLocks(locks, browserLater) : async (_name, work) => work()
 }
 
 /**
- * A tab that the browser has suspended keeps its locks and releases none of them (fault 70). Nobody who works holds a
- * lock for longer than LOCK_WAIT_MS, so after that it is taken over.
+ * A tab that the browser has suspended keeps its locks and releases none of them. No tab that works holds a lock for
+ * longer than LOCK_WAIT_MS, so after that it is taken over.
  */
 export function withLocks(locks: Pick<LockManager, 'request'>, later: Later): WithLock {
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {

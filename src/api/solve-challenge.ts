@@ -1,4 +1,4 @@
-/** Answers a server's challenge with a proof of work (contract/proof-of-work.ts), while the page stays responsive. */
+/** Solves a server's challenge with a proof of work (contract/proof-of-work.ts), while the page stays responsive. */
 import * as v from 'valibot'
 import { Challenge, leadingZeroBits } from '#contract/proof-of-work.ts'
 import type { ServerResponse } from './exchange.ts'

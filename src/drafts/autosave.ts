@@ -31,7 +31,7 @@ export interface Autosave<D> {
   resume: () => void
 }
 
-export interface AutosaveOptions<D> extends Timers {
+interface AutosaveOptions<D> extends Timers {
   /** Resolves once the transaction has completed. */
   save: (draft: D) => Promise<unknown>
   /** `failure` comes with `failed`. */

@@ -31,7 +31,7 @@ export interface DraftSessionOptions<D> extends DraftRules<D> {
   browser: DraftSessionBrowser
 }
 
-/** What a session uses of the browser. */
+/** The parts of the browser that a session uses. */
 export interface DraftSessionBrowser extends Timers {
   window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   document: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
@@ -72,7 +72,7 @@ export function createDraftSession<D extends { editedAt: number }>(options: Draf
   const saver = createAutosave<D>({
     ...options.browser,
     async save(waiting) {
-      // What another window saved meanwhile is already in the latest draft and in the base.
+      // Changes that another window saved meanwhile are already in the latest draft and in the base.
       const draft = state.latest() ?? waiting
       const base = state.baseOf(draft)
       const result = await options.save(draft, base)

@@ -1,5 +1,5 @@
 /** A draft as this window shows it, next to what is known to be stored: windows merge by the difference. */
-import { createObservable, type Observable } from '#src/pwa/observable.ts'
+import { createObservable, type Observable } from '#src/sync/observable.ts'
 import type { SaveState } from './autosave.ts'
 
 export interface DraftView<D> {
@@ -22,10 +22,10 @@ export interface DraftRules<D> {
    * @param known as this window last read or saved it
    * @param isStored whether anything of the shown draft was stored before
    */
-  isNews: (stored: D, known: D, isStored: boolean) => boolean
+  isNewer: (stored: D, known: D, isStored: boolean) => boolean
   /** Whether both are versions of one stored draft. Always, unless the rule is given. */
   isSameDraft?: (one: D, other: D) => boolean
-  /** What the form continues with when another window removed the draft; without it the form keeps its text. */
+  /** The draft that the form continues with when another window removed it; without this the form keeps its text. */
   afterRemoval?: () => D
 }
 
@@ -50,13 +50,13 @@ export interface DraftState<D> extends Pick<Observable<DraftView<D>>, 'get' | 's
   adoptStored: (stored: D | null) => void
 }
 
-export const IDLE: SaveState = { status: 'idle', advice: null }
-export const SAVED: SaveState = { status: 'saved', advice: null }
+const IDLE: SaveState = { status: 'idle', advice: null }
+const SAVED: SaveState = { status: 'saved', advice: null }
 
 export function createDraftState<D extends { editedAt: number }>(rules: DraftRules<D>): DraftState<D> {
-  const { merge, isNews, isSameDraft = () => true, afterRemoval } = rules
+  const { merge, isNewer, isSameDraft = () => true, afterRemoval } = rules
   const view = createObservable<DraftView<D>>({ draft: null, save: IDLE, sentElsewhere: null })
-  /** What differs from it was typed here and is not saved yet. */
+  /** The draft as last read or saved: any difference from it was typed here and is not saved yet. */
   let base: D | null = null
   let stored = false
   const latest = () => view.get().draft
@@ -105,7 +105,7 @@ export function createDraftState<D extends { editedAt: number }>(rules: DraftRul
         if (afterRemoval && view.get().save.status === 'saved') start(afterRemoval(), false)
         return
       }
-      if (!isSameDraft(theirs, mine) || !isNews(theirs, known, stored)) return
+      if (!isSameDraft(theirs, mine) || !isNewer(theirs, known, stored)) return
       stored = true
       base = merge(known, known, theirs)
       const { save } = view.get()

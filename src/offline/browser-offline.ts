@@ -1,7 +1,6 @@
 /** Drafts, outbox and delivery on this browser's storage. */
-import type { ApiOptions } from '#src/api/client.ts'
-import { browserPorts } from './browser-ports.ts'
+import { browserPorts, type BrowserOptions } from './browser-ports.ts'
 import { createOffline, type Offline } from './offline.ts'
 
 /** Create one per page. */
-export const browserOffline = (options: ApiOptions = {}): Offline => createOffline(browserPorts(options))
+export const browserOffline = (options: BrowserOptions = {}): Offline => createOffline(browserPorts(options))

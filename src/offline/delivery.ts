@@ -1,4 +1,4 @@
-/** What the worker needs of what is stored on the device; a page builds the rest on the same parts (offline.ts). */
+/** The stored data of the device that the worker needs; a page builds the rest on the same parts (offline.ts). */
 import { createCurrentAccount } from './account/current-account.ts'
 import { createSignOutGuard, type SignOutGuard } from './account/sign-outs.ts'
 import { createFlush, type Flush } from './outbox/flush.ts'
@@ -11,15 +11,15 @@ import { createQuarantine, type Quarantine, type RestorableSchemas } from './sto
 export interface Delivery {
   /** Tries to deliver everything that is due. Safe to call at any time, from any number of tabs. */
   flush: Flush
-  /** What another app shared, until it is used. */
+  /** Files and text that another app shared, until they are used. */
   sharedFiles: SharedFilesStore
 }
 
-/** What delivery is built on, and what a page builds on, too. */
-export interface DeliveryParts extends OfflinePorts, Delivery {
+/** The parts that delivery is built on, and that a page builds on, too. */
+interface DeliveryParts extends OfflinePorts, Delivery {
   changes: Changes
   signOuts: SignOutGuard
-  /** What could not be read. */
+  /** Records that could not be read. */
   quarantine: Quarantine
   /** Everything in the outbox, of every kind. */
   records: OutboxStore
@@ -32,12 +32,12 @@ export const createDelivery = (ports: OfflinePorts): Delivery => createDeliveryP
  * For a page. Opens nothing before its first use.
  * @param schemas what is restored from the quarantine once this version can read it
  */
-export function createDeliveryParts(ports: OfflinePorts, schemas: RestorableSchemas): DeliveryParts {
-  const changes = createChanges(ports.channel)
-  ports.storage.onCleared(() => changes.announce({ type: 'storageCleared' }))
-  const deps = { ...ports, changes, signOuts: createSignOutGuard(ports.storage) }
-  const quarantine = createQuarantine({ ...deps, schemas })
-  const records = createOutboxStore(ports.storage, quarantine)
-  const flush = createFlush({ ...deps, quarantine, records, account: createCurrentAccount(ports.storage) })
-  return { ...deps, quarantine, records, flush, sharedFiles: createSharedFiles(deps) }
+export function createDeliveryParts(given: OfflinePorts, schemas: RestorableSchemas): DeliveryParts {
+  const changes = createChanges(given.channel)
+  given.storage.onCleared(() => changes.announce({ type: 'storageCleared' }))
+  const ports = { ...given, changes, signOuts: createSignOutGuard(given.storage) }
+  const quarantine = createQuarantine({ ...ports, schemas })
+  const records = createOutboxStore(given.storage, quarantine)
+  const flush = createFlush({ ...ports, quarantine, records, account: createCurrentAccount(ports.storage) })
+  return { ...ports, quarantine, records, flush, sharedFiles: createSharedFiles(ports) }
 }

@@ -3,18 +3,13 @@ import type { OfflineChange } from '#contract/worker-messages.ts'
 import { createAccountStore, type AccountStore } from './account/account-store.ts'
 import { deviceKey } from './account/device-key.ts'
 import { createDrafts, type Drafts } from './drafts/quote-drafts.ts'
-import { listDrafts } from './drafts/list-drafts.ts'
-import { createItemReader, type ItemReader } from './outbox/item-reader.ts'
-import { createActions, type Actions } from './action-outbox.ts'
+import { listDrafts, type StoredDraft } from './drafts/list-drafts.ts'
+import { createActionDrafts, type ActionDrafts } from './drafts/action-drafts.ts'
 import { createDeliveryParts, type Delivery } from './delivery.ts'
 import { createOutbox, type Outbox } from './outbox/queue.ts'
 import type { OfflinePorts } from './ports.ts'
-import type { ReplyDraft } from './drafts/records.ts'
-import type { ReplyRecord } from './outbox/kinds/lead-reply.ts'
 import { createReplyDrafts, type ReplyDrafts } from './drafts/reply-drafts.ts'
-import { LEAD_REPLY } from './outbox/kinds/lead-reply.ts'
 import { DRAFT_PLACES, OutboxRecord } from './outbox/kinds/kinds.ts'
-import { QUOTE_REQUEST } from './outbox/kinds/quote-request.ts'
 import { StoredSignup } from './drafts/signup-records.ts'
 import type { Quarantine } from './storage/quarantine.ts'
 import { createClientStore, type ClientStore } from './account/stored-client.ts'
@@ -25,19 +20,16 @@ import { createSavedVendors, type SavedVendors } from './vendors/saved-vendors.t
 import { createTransfer, type Transfer } from './transfer/transfer.ts'
 
 export interface Offline extends Delivery {
-  /** What is being typed. */
-  drafts: Drafts
-  /** Requests that the user sent: waiting, stuck, or delivered (with their receipts). */
+  /** Everything that the user sent, of every kind: waiting, stuck, or delivered (with their receipts). */
   outbox: Outbox
-  /** A vendor's replies to leads: what is being typed, and what was sent. */
+  /** Requests that are being typed. */
+  drafts: Drafts
+  /** A vendor's replies to leads that are being typed. */
   replyDrafts: ReplyDrafts
-  replyOutbox: Outbox<ReplyDraft, ReplyRecord>
-  /** Actions done with one tap or a short text: accepting, confirming, canceling, messages. */
-  actions: Actions
-  /** The outbox records of every kind. */
-  items: ItemReader
-  /** The drafts of every kind, each as `store/id`. */
-  listDrafts: () => Promise<string[]>
+  /** Actions done with one tap or a short text (accepting, confirming, canceling, messages) before they are sent. */
+  actionDrafts: ActionDrafts
+  /** The drafts of every kind. */
+  listDrafts: () => Promise<StoredDraft[]>
   /** The account's lists as they were last shown, for use offline. */
   cachedLists: CachedLists
   /** Contact details to prefill. */
@@ -48,7 +40,7 @@ export interface Offline extends Delivery {
   gallery: GalleryStore
   /** Vendors that the person saved. */
   savedVendors: SavedVendors
-  /** What could not be read. */
+  /** Records that could not be read. */
   quarantine: Quarantine
   /** Drafts and unsent items as a file, to another device and back. */
   transfer: Transfer
@@ -64,7 +56,7 @@ export interface Offline extends Delivery {
   close(): void
 }
 
-/** What is restored from the quarantine once this version can read it. */
+/** Schemas of the records that are restored from the quarantine once this version can read them. */
 const SCHEMAS = {
   outbox: OutboxRecord,
   signup: StoredSignup,
@@ -79,15 +71,11 @@ export function createOffline(ports: OfflinePorts): Offline {
   const client = createClientStore(parts)
   const signup = createSignupStore(parts)
   const gallery = createGalleryStore(parts)
-  const items = createItemReader({ ...parts, account })
-  const outboxDeps = { ...parts, items, account }
   return {
+    outbox: createOutbox({ ...parts, account }),
     drafts: createDrafts(parts),
-    outbox: createOutbox(outboxDeps, QUOTE_REQUEST),
     replyDrafts: createReplyDrafts(parts),
-    replyOutbox: createOutbox(outboxDeps, LEAD_REPLY),
-    actions: createActions(outboxDeps),
-    items,
+    actionDrafts: createActionDrafts(parts),
     listDrafts: () => listDrafts(quarantine),
     cachedLists: createCachedLists(parts),
     client,

@@ -1,4 +1,4 @@
-/** What src/offline needs from its environment; tests pass a deterministic world, browser-offline.ts the real one. */
+/** The environment that src/offline needs; tests pass a deterministic world, browser-offline.ts the real one. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { KeyStatus } from '#contract/receipt.ts'
 import type { ChannelMessage } from '#contract/worker-messages.ts'
@@ -53,7 +53,7 @@ export interface OutgoingRequest {
   ownerId: number | null
 }
 
-/** What came back from one attempt. */
+/** The response to one attempt, or why there is none. */
 export type DeliveryResponse =
   | { kind: 'none'; failure: 'offline' | 'timeout' }
   | {
@@ -82,4 +82,8 @@ export interface OfflinePorts {
   withLock: WithLock
   channel: Channel
   server: RequestServer
+  /** False while the device certainly has no connection: then nothing is sent, so that no outcome is unknown. */
+  isConnected: () => Promise<boolean>
+  /** Asks whether anything responds at Fanfare's address: the browser may not know yet that it is offline. */
+  isReachable: () => Promise<boolean>
 }

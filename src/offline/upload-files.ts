@@ -9,7 +9,7 @@ import type { OutgoingFiles } from './ports.ts'
 const REFUSED: readonly (string | undefined)[] = ['tooLarge', 'unsupported']
 const Uploaded = v.object({ id: v.string() })
 
-export interface FileUploads {
+interface FileUploads {
   /**
    * @param options.url where each is uploaded
    * @returns null once all are there; otherwise the response that stands in the way

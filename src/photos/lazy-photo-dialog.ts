@@ -1,4 +1,4 @@
 /** The photo dialog, loaded when a photo has been chosen. */
-import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
+import { lazyPart } from '#src/sync/connectivity/lazy-part.tsx'
 
 export const LazyPhotoDialog = lazyPart(async () => (await import('./photo-dialog.tsx')).PhotoDialog)

@@ -1,7 +1,7 @@
 /** The photo as it will be shown, with its upload progress. */
 import { useState } from 'react'
 import { resized } from '#contract/pictures.ts'
-import type { PhotoView } from '#src/pwa/pending-signup/photo-delivery.ts'
+import type { PhotoView } from '#src/sync/photos/photo-delivery.ts'
 import { AccountIcon } from '#src/ui/elements/icons.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import css from './photo.module.css'
@@ -24,7 +24,7 @@ export function PhotoCard({ work, online, current }: PhotoCardProps) {
   // A profile's photo that was there before doesn't need to be announced.
   const [wasOnItsWay, setWasOnItsWay] = useState(isOnItsWay)
   if (isOnItsWay && !wasOnItsWay) setWasOnItsWay(true)
-  const isNews = current === undefined || wasOnItsWay
+  const hasJustArrived = current === undefined || wasOnItsWay
   const src = shown && !isOnItsWay ? resized(shown, SIDE_PX, SIDE_PX) : preview
   return (
     <div className={css.photo}>
@@ -50,7 +50,7 @@ export function PhotoCard({ work, online, current }: PhotoCardProps) {
                 ? 'Connection lost. We’ll resume when you’re back online.'
                 : 'Saved on this device. We’ll upload it when you’re back online.')}
           </Notice>
-        ) : status === 'done' && isNews ? (
+        ) : status === 'done' && hasJustArrived ? (
           <Notice tone="good">Photo uploaded.</Notice>
         ) : (
           <p>JPEG, PNG, WebP or AVIF, up to 20 MB.</p>

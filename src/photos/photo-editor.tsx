@@ -8,10 +8,10 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { FieldErrorText } from '#src/ui/form/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import { photoProblem } from './check-photo.ts'
 import css from './photo.module.css'
 import { PhotoCard } from './photo-card.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
+import { preparePhoto } from './prepare-photo.ts'
 import type { PhotoWork } from './use-photo.ts'
 import { LazyPhotoDialog } from './lazy-photo-dialog.ts'
 
@@ -31,16 +31,16 @@ export function PhotoEditor({ work, online, current, onProblem }: PhotoEditorPro
 
   const look = async (file: File | undefined) => {
     if (!file) return
-    const found = await photoProblem(file)
-    setProblem(found)
-    if (found === null) setChosen(file)
-    else onProblem?.(found)
+    const prepared = await preparePhoto(file)
+    setProblem(prepared.problem)
+    if (prepared.file) setChosen(prepared.file)
+    else onProblem?.(prepared.problem)
   }
   const error = problem ?? (work.status === 'refused' ? work.problem : null)
   return (
     <>
       <Card as="section" roomy className={css.card} aria-label="Your photo">
-        <PhotoCard {...{ work, online, current }} />
+        <PhotoCard work={work} online={online} current={current} />
         <div className={css.picks}>
           <PhotoPicker
             label={has ? 'Choose another photo' : 'Choose a photo'}

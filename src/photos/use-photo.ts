@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
-import { pagePhotoDelivery } from '#src/pwa/pending-signup/page-photo.ts'
-import type { PhotoView } from '#src/pwa/pending-signup/photo-delivery.ts'
+import { pagePhotoDelivery } from '#src/sync/photos/page-photo.ts'
+import type { PhotoView } from '#src/sync/photos/photo-delivery.ts'
 import { useLatest } from '#src/ui/browser/use-latest.ts'
 
 export interface PhotoWork extends PhotoView {
@@ -15,30 +15,30 @@ export interface PhotoWork extends PhotoView {
 interface PhotoSource {
   api: Api
   offline: Offline
-  memberId: number
+  vendorId: number
   online: boolean
   /** Called when the upload is complete. */
   onDone: () => void
 }
 
-export function usePhoto({ api, offline, memberId, online, onDone }: PhotoSource): PhotoWork {
+export function usePhoto({ api, offline, vendorId, online, onDone }: PhotoSource): PhotoWork {
   const delivery = pagePhotoDelivery(api, offline)
   const view = useSyncExternalStore(delivery.subscribe, delivery.get, delivery.get)
   const latestOnDone = useLatest(onDone)
   const isUp = view.status === 'done'
 
   // Also runs offline, to show what is staged.
-  useEffect(() => void delivery.run(memberId), [delivery, memberId])
+  useEffect(() => void delivery.run(vendorId), [delivery, vendorId])
   useEffect(() => {
-    if (online) void delivery.run(memberId)
-  }, [delivery, memberId, online])
+    if (online) void delivery.run(vendorId)
+  }, [delivery, vendorId, online])
   useEffect(() => {
     if (isUp) latestOnDone.current()
   }, [isUp, latestOnDone])
 
   return {
     ...view,
-    retry: () => void delivery.run(memberId),
-    choose: (file, crop) => delivery.choose(file, crop, memberId),
+    retry: () => void delivery.run(vendorId),
+    choose: (file, crop) => delivery.choose(file, crop, vendorId),
   }
 }

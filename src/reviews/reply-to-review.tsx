@@ -4,17 +4,21 @@ import * as v from 'valibot'
 import { ReplyToReview as ReplyBody, type Review } from '#contract/reviews/reviews.ts'
 import { REVIEW_REPLY_MAX_CHARS } from '#contract/limits.ts'
 import { useActionDraft } from '#src/drafts/actions/use-action-draft.ts'
+import { heldDraft } from '#src/drafts/held-draft.ts'
 import type { ActionDraft } from '#src/offline/drafts/records.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { inputOf } from '#src/offline/outbox/kinds/action.ts'
-import { REPLY_TO_REVIEW } from '#src/offline/outbox/kinds/actions/review.ts'
+import { REPLY_TO_REVIEW } from '#src/offline/outbox/kinds/actions/reviews.ts'
 import { reviewReplySubject } from '#src/offline/outbox/kinds/subjects.ts'
-import { useDelivered } from '#src/pwa/outbox/actions-about.ts'
-import { ActionStatus } from '#src/pwa/actions/action-status.tsx'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { useDelivered } from '#src/sync/outbox/actions-about.ts'
+import { ActionStatus } from '#src/sync/actions/action-status.tsx'
+import { actionsIn } from '#src/sync/outbox/offline-view.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
 import { Button } from '#src/ui/elements/button.tsx'
+import { checkedBy } from '#src/ui/form/checked.ts'
 import { Field, TextArea } from '#src/ui/form/field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { ReviewReplyText } from './review-item.tsx'
 import css from './reviews.module.css'
@@ -38,7 +42,7 @@ export function ReplyToReview(props: ReplyToReviewProps) {
   const view = useOfflineView()
   const subject = reviewReplySubject(review.id)
   useDelivered(view, (about) => about === subject, onDelivered)
-  const item = view.actions.find(({ record }) => record.draft.subject === subject)
+  const item = actionsIn(view).find(({ record }) => record.draft.subject === subject)
   const text = item ? inputOf(REPLY_TO_REVIEW, item.record)?.text : undefined
   if (review.removedBecause !== null || review.reply !== null || !offline) return null
   if (item?.record.state === 'sent')
@@ -49,7 +53,7 @@ export function ReplyToReview(props: ReplyToReviewProps) {
     )
   if (item)
     return (
-      <ActionStatus {...{ item, now, onGo }}>
+      <ActionStatus item={item} now={now} onGo={onGo}>
         <p>
           <b>Your reply</b>
         </p>
@@ -66,11 +70,10 @@ const typedIn = (draft: ActionDraft | null): string => {
 
 function ReplyForm({ offline, review, href, onDelivered }: ReplyToReviewProps & { offline: Offline }) {
   const [opened, setOpened] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const open = useActionDraft(offline, {
     kind: REPLY_TO_REVIEW,
     fresh: () =>
-      offline.actions.start(REPLY_TO_REVIEW, {
+      offline.actionDrafts.start(REPLY_TO_REVIEW, {
         subject: reviewReplySubject(review.id),
         about: { title: `Reply to ${review.authorName}’s review`, href, event: null },
         input: { reviewId: review.id, text: '' },
@@ -78,7 +81,15 @@ function ReplyForm({ offline, review, href, onDelivered }: ReplyToReviewProps & 
       }),
     isTyped: (draft) => typedIn(draft) !== '',
   })
-  const sending = useSendDraft(offline, open, onDelivered)
+  const sending = useSendDraft(open, onDelivered)
+  const form = useForm((draft: ActionDraft) => checkedBy(ReplyBody, { text: typedIn(draft) }), {
+    held: heldDraft(open, {
+      shown: (draft) => ({ text: typedIn(draft) }),
+      typed: (draft, _name, typed) => ({ ...draft, input: { reviewId: review.id, text: typed } }),
+    }),
+    send: () => sending.send(),
+    busy: sending.busy,
+  })
   const text = typedIn(open.draft)
   if (!opened && text === '')
     return (
@@ -88,25 +99,17 @@ function ReplyForm({ offline, review, href, onDelivered }: ReplyToReviewProps & 
         </Button>
       </div>
     )
-  const send = () => {
-    const parsed = v.safeParse(ReplyBody, { text })
-    setError(parsed.success ? null : parsed.issues[0].message)
-    if (parsed.success) void sending.send()
-  }
   return (
     <form
       className={css.form}
       aria-label={`Reply to ${review.authorName}’s review`}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+      onSubmit={(event) => void form.submit(event)}
     >
       <Field
         label={`Reply to ${review.authorName}`}
         hint="Public below the review. You can reply once, and you can’t change it afterwards."
-        error={error}
+        error={form.errors[0]?.message}
       >
         {(control) => (
           <TextArea
@@ -118,8 +121,7 @@ function ReplyForm({ offline, review, href, onDelivered }: ReplyToReviewProps & 
             maxLength={REVIEW_REPLY_MAX_CHARS}
             onChange={({ target }) => {
               setOpened(true)
-              setError(null)
-              open.change((draft) => ({ ...draft, input: { reviewId: review.id, text: target.value } }))
+              form.fields.set?.('text', target.value)
             }}
           />
         )}
@@ -127,7 +129,7 @@ function ReplyForm({ offline, review, href, onDelivered }: ReplyToReviewProps & 
       {sending.problem === null ? null : <Notice tone="bad">{sending.problem}</Notice>}
       <p className={css.saved}>{sending.isSaved && text !== '' ? 'Draft saved' : null}</p>
       <div className={css.buttons}>
-        <Button type="submit" busy={sending.busy}>
+        <Button type="submit" busy={form.busy}>
           Send reply
         </Button>
         {text === '' ? (

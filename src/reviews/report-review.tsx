@@ -1,15 +1,18 @@
 /** Tells the operator what is wrong with a review. */
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { ReportReview as ReportBody, type Review } from '#contract/reviews/reviews.ts'
 import { REVIEW_REPORT_MAX_CHARS } from '#contract/limits.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { checkedBy } from '#src/ui/form/checked.ts'
 import { Field, TextArea } from '#src/ui/form/field.tsx'
+import { useForm, type Form } from '#src/ui/form/use-form.ts'
+import { useTyped } from '#src/ui/form/use-typed.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import css from './reviews.module.css'
 
 /** @param here the page that it stands on, to come back to after a sign-in */
@@ -26,11 +29,11 @@ export function ReportReview({ api, review, here }: { api: Api; review: Review; 
       <Dialog
         open={opened}
         onClose={() => setOpened(false)}
-        busy={report.busy}
+        busy={report.form.busy}
         title={report.reported ? 'Review reported' : 'Report this review'}
         actions={
           canReport ? (
-            <Button type="submit" form={`report-${review.id}`} wide busy={report.busy}>
+            <Button type="submit" form={`report-${review.id}`} wide busy={report.form.busy}>
               Send report
             </Button>
           ) : signedIn === null ? (
@@ -47,28 +50,20 @@ export function ReportReview({ api, review, here }: { api: Api; review: Review; 
         ) : signedIn === null ? (
           <p>Sign in to report this review.</p>
         ) : (
-          <ReportForm id={`report-${review.id}`} {...report} />
+          <ReportForm id={`report-${review.id}`} reason={report.reason} form={report.form} />
         )}
       </Dialog>
     </>
   )
 }
 
-function ReportForm({ id, reason, setReason, error, problem, send }: { id: string } & ReturnType<typeof useReport>) {
+function ReportForm({ id, reason, form }: { id: string; reason: string; form: Form }) {
   return (
-    <form
-      id={id}
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form id={id} className={css.form} noValidate onSubmit={(event) => void form.submit(event)}>
       <Field
         label="What’s wrong with it?"
         hint="For example: it names a private person, insults someone or isn’t about this booking."
-        error={error}
+        error={form.fields.errors.get('reason')?.message}
       >
         {(control) => (
           <TextArea
@@ -76,34 +71,30 @@ function ReportForm({ id, reason, setReason, error, problem, send }: { id: strin
             rows={3}
             value={reason}
             maxLength={REVIEW_REPORT_MAX_CHARS}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => form.fields.set?.('reason', target.value)}
           />
         )}
       </Field>
-      {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
+      {form.problem === null ? null : <Notice tone="bad">{form.problem}</Notice>}
     </form>
   )
 }
 
 /** The text stays while the dialog is closed. */
 function useReport(api: Api, reviewId: number) {
-  const { busy, run } = useSingleRun()
-  const [reason, setReason] = useState('')
+  const typed = useTyped(() => ({ reason: '' }))
   const [reported, setReported] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const send = () =>
-    run(async () => {
-      const parsed = v.safeParse(ReportBody, { reviewId, reason })
-      setError(parsed.success ? null : parsed.issues[0].message)
-      setProblem(null)
-      if (!parsed.success) return
-      try {
-        await api.call('reportReview', { body: parsed.output })
-        setReported(true)
-      } catch (failure) {
-        setProblem(failure instanceof ApiError ? failure.message : 'We couldn’t send this. Try again in a moment.')
-      }
-    })
-  return { busy, reason, setReason, reported, error, problem, send }
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (body: v.InferOutput<typeof ReportBody>) => api.call('reportReview', { body }),
+    onSuccess: () => setReported(true),
+  })
+  const form = useForm(({ reason }: typeof typed.values) => checkedBy(ReportBody, { reviewId, reason }), {
+    held: typed,
+    send: mutateAsync,
+    busy: isPending,
+    explain: (failure) => ({
+      problem: failure instanceof ApiError ? failure.message : 'We couldn’t send this. Try again in a moment.',
+    }),
+  })
+  return { form, reason: typed.values.reason, reported }
 }

@@ -1,7 +1,7 @@
 /** A published review with the reply to it. Of one that was removed only the number and the reason are left. */
-import type { ReactNode } from 'react'
 import type { Review } from '#contract/reviews/reviews.ts'
 import { formatDay } from '#contract/format.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './reviews.module.css'
@@ -14,8 +14,8 @@ interface ReviewItemProps {
   now: number
   /** Whether everybody reads it; only the reviewed side otherwise. */
   isPublic?: boolean
-  /** What can be done about it. */
-  children?: ReactNode
+  /** Controls for what can be done about it. */
+  children?: Elements
 }
 
 export function ReviewItem({ review, reviewed, now, isPublic = true, children }: ReviewItemProps) {
@@ -23,9 +23,7 @@ export function ReviewItem({ review, reviewed, now, isPublic = true, children }:
   if (removedBecause !== null)
     return (
       <article className={css.item} data-review="removed">
-        <p className={blocks.quiet}>
-          Review #{id} was removed by Fanfare. Reason: {removedBecause}
-        </p>
+        <p className={blocks.quiet}>{`Review #${id} was removed by Fanfare. Reason: ${removedBecause}`}</p>
       </article>
     )
   return (
@@ -34,9 +32,7 @@ export function ReviewItem({ review, reviewed, now, isPublic = true, children }:
         <b>{authorName}</b>
         <Stars count={stars} />
       </div>
-      <p className={blocks.quiet}>
-        {eventType} · {formatDay(eventDate)}
-      </p>
+      <p className={blocks.quiet}>{`${eventType} · ${formatDay(eventDate)}`}</p>
       {text === '' ? null : <p className={css.text}>{text}</p>}
       {reply === null ? null : (
         <ReviewReplyText author={reviewed} text={reply.text}>
@@ -45,7 +41,7 @@ export function ReviewItem({ review, reviewed, now, isPublic = true, children }:
       )}
       <div className={css.foot}>
         <time dateTime={publishedAt} className={blocks.quiet}>
-          {isPublic ? 'Published' : 'Opened'} {formatMomentDay(Date.parse(publishedAt), now)}
+          {`${isPublic ? 'Published' : 'Opened'} ${formatMomentDay(Date.parse(publishedAt), now)}`}
         </time>
         {children}
       </div>
@@ -54,11 +50,11 @@ export function ReviewItem({ review, reviewed, now, isPublic = true, children }:
 }
 
 /** @param children when it was written, or how far it got */
-export function ReviewReplyText({ author, text, children }: { author: string; text: string; children: ReactNode }) {
+export function ReviewReplyText({ author, text, children }: { author: string; text: string; children: string }) {
   return (
     <div className={css.reply}>
       <p>
-        <b>Reply from {author}</b> <span className={blocks.quiet}>· {children}</span>
+        <b>{`Reply from ${author}`}</b> <span className={blocks.quiet}>{`· ${children}`}</span>
       </p>
       <p className={css.text}>{text}</p>
     </div>

@@ -21,7 +21,7 @@ export function Stars({ count }: { count: number }) {
         ))}
       </span>
       <span>
-        {count} of {STAR_RATING_BEST}
+        <span>{`${count} of ${STAR_RATING_BEST}`}</span>
         <VisuallyHidden> stars</VisuallyHidden>
       </span>
     </span>

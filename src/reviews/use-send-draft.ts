@@ -1,13 +1,12 @@
 /** Sends what is typed in a form, once: into the outbox, or from memory where nothing can be saved. */
 import type { ActionDraft } from '#src/offline/drafts/records.ts'
-import type { Offline } from '#src/offline/offline.ts'
-import { useAction } from '#src/pwa/actions/use-action.ts'
-import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
+import { useAction } from '#src/sync/actions/use-action.ts'
+import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
 import type { OpenDraft } from '#src/drafts/use-draft-session.ts'
 
 /** @param onSent it went out and nothing of it is stored here */
-export function useSendDraft(offline: Offline, open: OpenDraft<ActionDraft>, onSent: () => void) {
-  const { busy, problem, send } = useAction(offline)
+export function useSendDraft(open: OpenDraft<ActionDraft>, onSent: () => void) {
+  const { busy, problem, send } = useAction()
   useUnsavedWork(open.save.status === 'saving' || open.save.status === 'failed')
   return {
     busy,

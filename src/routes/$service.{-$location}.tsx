@@ -50,7 +50,9 @@ function Results() {
   if (!service) throw notFound()
   return (
     <ResultsScreen
-      {...{ api, catalog, service }}
+      api={api}
+      catalog={catalog}
+      service={service}
       terms={{ kind: 'standard', service: fileName, location, ...search }}
       top={topCategories(catalog, service)}
       onSearch={(href) => void navigate({ href })}

@@ -1,21 +1,24 @@
-/** What a profile shows of the search that it was opened from. */
+/** The parts of a profile that come from the search that it was opened from. */
 import { useQuery } from '@tanstack/react-query'
 import { ANY, NATIONWIDE, NATIONWIDE_NAME } from '#contract/limits.ts'
+import type { Sort } from '#contract/search-filters.ts'
 import type { Source } from '#contract/source.ts'
-import type { PublicMember } from '#contract/vendor.ts'
+import type { PublicVendor } from '#contract/vendor.ts'
 import { dayOptions } from '#src/features/vendor-profile/day/day-options.ts'
 import { openedFrom, searchLookupOptions, shownDay } from '#src/features/vendor-search/search/opened-from.ts'
-import { ANY_SERVICE } from '#src/features/vendor-search/search/search-terms.ts'
-import type { RouterContext } from '#src/router-context.ts'
+import { ANY_SERVICE, type Facts } from '#src/features/vendor-search/search/search-terms.ts'
+import type { RouterContext } from '#src/app/router-context.ts'
 import type { TrailStep } from '#src/ui/head/structured-data.ts'
 
-export interface ProfileSearch {
+interface ProfileSearch extends Facts {
   source?: Source | undefined
   location?: string | undefined
   eventDate?: string | undefined
   service?: string | undefined
   distanceLimit?: number | undefined
   ratingLimit?: number | undefined
+  priceLimit?: number | undefined
+  sort?: Sort | undefined
 }
 
 type Context = Pick<RouterContext, 'api' | 'queryClient'>
@@ -53,8 +56,10 @@ interface ShownSearch {
   resultsHref: string
 }
 
-export function useOpenedFrom(context: Context, member: PublicMember, search: ProfileSearch): ShownSearch {
+export function useOpenedFrom(context: Context, vendor: PublicVendor, search: ProfileSearch): ShownSearch {
   const { source = 'None', eventDate, service, distanceLimit = ANY, ratingLimit = ANY } = search
+  const { month, budget, guests, age } = search
+  const { priceLimit = ANY, sort = 'best' } = search
   const { data: found } = useQuery(lookupOptions(context, search))
   const location = found === null ? undefined : search.location
   const { href, trail } = openedFrom(
@@ -66,13 +71,19 @@ export function useOpenedFrom(context: Context, member: PublicMember, search: Pr
       isAny: service === ANY_SERVICE,
       distanceLimit,
       ratingLimit,
+      month,
+      budget,
+      guests,
+      age,
+      priceLimit,
+      sort,
     },
-    member.primaryServiceType,
+    vendor.primaryServiceType,
     found?.placeName ?? NATIONWIDE_NAME,
   )
   return {
     location: location === NATIONWIDE ? undefined : location,
-    trail: location && found ? [...trail, { name: member.profileName }] : undefined,
+    trail: location && found ? [...trail, { name: vendor.profileName }] : undefined,
     resultsHref: href,
   }
 }

@@ -10,12 +10,12 @@ import {
   SEARCH_DEFAULTS,
   type SearchTerms,
 } from '#src/features/vendor-search/search/search-terms.ts'
-import type { RouterContext } from '#src/router-context.ts'
+import type { RouterContext } from '#src/app/router-context.ts'
 
-export type ThemedKind = 'kids' | 'weddings'
+type ThemedKind = 'kids' | 'weddings'
 export type ThemedTerms = SearchTerms & { kind: ThemedKind }
 
-/** What the two routes share: `/{section}`, `/{section}/{category}/{location}`, and the filters. */
+/** The options that the two routes share: `/{section}`, `/{section}/{category}/{location}`, and the filters. */
 export const themedSearch = {
   validateSearch: ResultsSearch,
   search: { middlewares: [stripSearchParams<ResultsSearch>(SEARCH_DEFAULTS)] },

@@ -12,7 +12,7 @@ import { ANY_SERVICE } from '#src/features/vendor-search/search/search-terms.ts'
 import { faqTitle } from '#src/features/vendor-search/search/sections.ts'
 import { findService } from '#src/features/vendor-search/search/services.ts'
 import { weddingCategories } from '#src/features/vendor-search/search/wedding-categories.ts'
-import type { RouterContext } from '#src/router-context.ts'
+import type { RouterContext } from '#src/app/router-context.ts'
 import type { ThemedTerms } from './-themed-head.ts'
 
 export async function loadThemedResults(context: RouterContext, terms: ThemedTerms): Promise<ResultsData> {
@@ -40,7 +40,13 @@ export function ThemedResults({ context: { api }, terms, data: { searched }, onS
   const isWhole = service.fileName === ANY_SERVICE && location === NATIONWIDE && terms.categoryId === service.id
   return (
     <ResultsScreen
-      {...{ api, catalog, service, terms, top, types, onSearch }}
+      api={api}
+      catalog={catalog}
+      service={service}
+      terms={terms}
+      top={top}
+      types={types}
+      onSearch={onSearch}
       intro={isWhole ? <SectionIntro api={api} section={kind} /> : null}
     >
       <SectionTexts

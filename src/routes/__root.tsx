@@ -9,15 +9,17 @@ import {
 } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { canonicalPath } from '#contract/paths.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
-import { useConnection } from '#src/pwa/connectivity/use-online.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
+import { requestsIn } from '#src/sync/outbox/offline-view.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
+import { retryImport } from '#src/sync/connectivity/retry-import.ts'
+import { useConnection } from '#src/sync/connectivity/use-online.ts'
+import { modeOf, rememberMode, useRememberedMode } from '#src/session/mode.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { newByTab, useNewCounts } from '#src/pwa/notifications/new-counts.ts'
 import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
-import type { RouterContext } from '#src/router-context.ts'
-import { placeOf } from '#src/ui/frame/navigation.ts'
+import type { RouterContext } from '#src/app/router-context.ts'
+import { placeOf, type VendorMode } from '#src/ui/frame/navigation.ts'
 import { SiteFrame } from '#src/ui/frame/site-frame.tsx'
 import { missingTitle } from '#src/ui/screens/missing.ts'
 
@@ -63,12 +65,12 @@ function Root() {
   const busy = useRouterState({ select: (state) => state.isLoading })
   const connectivity = useConnection()
   const offline = useOffline()
-  const { outbox } = useOfflineView()
-  const fresh = newByTab(useNewCounts())
+  const requests = requestsIn(useOfflineView())
   const { state: update, apply } = useUpdate()
-  const hasLeads = who !== null && who.memberId !== null
+  const vendorMode = useVendorMode(path, who !== null && who.memberId !== null)
+  const fresh = newByTab(useNewCounts(), vendorMode === 'working')
   // A guest has no bookings in the navigation.
-  const place = placeOf(path, hasLeads, who !== null && Number(search.booking) > 0)
+  const place = placeOf(path, vendorMode === 'working', who !== null && Number(search.booking) > 0)
   // Back may have been tapped while the page was hydrated, when the router did not follow the history yet.
   useEffect(() => {
     if (router.latestLocation.href !== router.state.location.href) void router.load()
@@ -77,11 +79,18 @@ function Root() {
     <>
       <HeadContent />
       <SiteFrame
-        {...{ path, place, shownPath, busy, update, connectivity, fresh }}
-        waiting={outbox.filter(({ record }) => record.state !== 'sent').length}
+        path={path}
+        place={place}
+        shownPath={shownPath}
+        busy={busy}
+        update={update}
+        connectivity={connectivity}
+        fresh={fresh}
+        waiting={requests.filter(({ record }) => record.state !== 'sent').length}
         welcomeName={who?.welcomeName ?? null}
-        hasLeads={hasLeads}
+        vendorMode={vendorMode}
         onUpdate={() => void apply()}
+        onPlan={() => rememberMode('planning')}
         onNavigate={(href) => void router.navigate({ href })}
       >
         <Outlet />
@@ -89,4 +98,15 @@ function Root() {
       </SiteFrame>
     </>
   )
+}
+
+/** Which places the frame has for a vendor. A page of one mode switches to it, however it was opened. */
+function useVendorMode(path: string, isVendor: boolean): VendorMode {
+  const remembered = useRememberedMode()
+  const ofPage = modeOf(path)
+  useEffect(() => {
+    if (isVendor && ofPage !== null) rememberMode(ofPage)
+  }, [isVendor, ofPage])
+  if (!isVendor) return null
+  return (ofPage ?? remembered) === 'vendor' ? 'working' : 'planning'
 }

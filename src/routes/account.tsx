@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AccountScreen } from '#src/features/account/account-screen.tsx'
 import { Suspense } from 'react'
 import { LeadsSummary } from '#src/features/leads/leads-summary.tsx'
-import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
+import { lazyPart } from '#src/sync/connectivity/lazy-part.tsx'
 
 const FiguresCard = lazyPart(async () => (await import('#src/features/leads/figures/figures-card.tsx')).FiguresCard)
 

@@ -12,11 +12,11 @@ function Membership() {
   const { api } = Route.useRouteContext()
   return (
     <SignedInOnly here="/account/membership">
-      {({ memberId }) =>
-        memberId === null ? (
+      {({ memberId: vendorId }) =>
+        vendorId === null ? (
           <NotFoundScreen path="/account/membership" />
         ) : (
-          <MembershipScreen api={api} memberId={memberId} />
+          <MembershipScreen api={api} vendorId={vendorId} />
         )
       }
     </SignedInOnly>

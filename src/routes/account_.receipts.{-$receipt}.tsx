@@ -15,8 +15,12 @@ function Receipts() {
   const here = `/account/receipts${receipt === undefined ? '' : `/${receipt}`}`
   return (
     <SignedInOnly here={here}>
-      {({ memberId }) =>
-        memberId === null ? <NotFoundScreen path={here} /> : <ReceiptsScreen {...{ api, memberId, receipt }} />
+      {({ memberId: vendorId }) =>
+        vendorId === null ? (
+          <NotFoundScreen path={here} />
+        ) : (
+          <ReceiptsScreen api={api} vendorId={vendorId} receipt={receipt} />
+        )
       }
     </SignedInOnly>
   )

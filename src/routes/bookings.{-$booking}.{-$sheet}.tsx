@@ -23,9 +23,9 @@ function Bookings() {
     <SignedInOnly here={['/bookings', booking, sheet].filter(Boolean).join('/')}>
       {(who) =>
         booking ? (
-          <Screen key={booking} {...{ api, who, onGo }} id={Number(booking)} />
+          <Screen key={booking} api={api} who={who} onGo={onGo} id={Number(booking)} />
         ) : (
-          <BookingsScreen {...{ api, who, onGo }} />
+          <BookingsScreen api={api} who={who} onGo={onGo} />
         )
       }
     </SignedInOnly>

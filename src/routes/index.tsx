@@ -37,8 +37,9 @@ function Home() {
   return (
     <>
       <HomeScreen
-        {...{ api, catalog }}
-        findForm={<FindForm {...{ api, catalog }} onSearch={(href) => void navigate({ href })} />}
+        api={api}
+        catalog={catalog}
+        findForm={<FindForm api={api} catalog={catalog} onSearch={(href) => void navigate({ href })} />}
       />
       <Wrap>
         <FaqSection api={api} id="home" title="FAQs" />

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { isStepId, SUCCESS } from '#src/features/quote-request/steps/step-ids.ts'
 import { QuoteRequestStep } from '#src/features/quote-request/quote-request.tsx'
 import { QuoteSearch } from '#src/features/quote-request/quote-search.ts'
-import { loadVendors, memberIdParam, quoteTarget } from '#src/features/quote-request/quote-target.ts'
-import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
+import { loadVendors, vendorIdParam, quoteTarget } from '#src/features/quote-request/quote-target.ts'
+import { lazyPart } from '#src/sync/connectivity/lazy-part.tsx'
 import { dropSelected } from './-drop-selected.ts'
 
 /** Part of the account, which a request does not load before it was sent. */
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/requestquote-b/$step')({
   beforeLoad: ({ params }) => {
     if (!isStepId(params.step) && params.step !== SUCCESS) throw notFound()
   },
-  loaderDeps: ({ search: { memberId } }) => ({ memberId }),
+  loaderDeps: ({ search: { memberId: vendorId } }) => ({ memberId: vendorId }),
   loader: ({ context, deps }) => loadVendors(context.queryClient, context.api, deps.memberId),
   head: () => ({ meta: [{ title: 'Request a free quote · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
   component: RequestQuoteStep,
@@ -46,7 +46,7 @@ function RequestQuoteStep() {
         goTo(SUCCESS, true)
       }}
       onVendors={(ids) =>
-        void navigate({ to: '.', search: { ...search, memberId: memberIdParam(ids) }, replace: true })
+        void navigate({ to: '.', search: { ...search, memberId: vendorIdParam(ids) }, replace: true })
       }
     />
   )

@@ -3,9 +3,9 @@ import { Suspense, useSyncExternalStore } from 'react'
 import { SUCCESS } from '#src/features/quote-request/steps/step-ids.ts'
 import { QuoteRequest } from '#src/features/quote-request/quote-request.tsx'
 import { QuoteSearch } from '#src/features/quote-request/quote-search.ts'
-import { loadVendors, memberIdParam, quoteTarget } from '#src/features/quote-request/quote-target.ts'
+import { loadVendors, vendorIdParam, quoteTarget } from '#src/features/quote-request/quote-target.ts'
 import { isSharing, onShareClosed } from '#src/features/quote-request/shared/waiting-share.ts'
-import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
+import { lazyPart } from '#src/sync/connectivity/lazy-part.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { dropSelected } from './-drop-selected.ts'
@@ -16,7 +16,7 @@ const SharedScreen = lazyPart(
 
 export const Route = createFileRoute('/requestquote')({
   validateSearch: QuoteSearch,
-  loaderDeps: ({ search: { memberId } }) => ({ memberId }),
+  loaderDeps: ({ search: { memberId: vendorId } }) => ({ memberId: vendorId }),
   loader: ({ context, deps }) => loadVendors(context.queryClient, context.api, deps.memberId),
   head: () => ({ meta: [{ title: 'Request a free quote · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
   component: RequestQuote,
@@ -46,7 +46,7 @@ function RequestQuote() {
           onAddress={(ids) =>
             void navigate({
               to: '/requestquote',
-              search: ids.length === 0 ? {} : { memberId: memberIdParam(ids) },
+              search: ids.length === 0 ? {} : { memberId: vendorIdParam(ids) },
               replace: true,
             })
           }
@@ -64,7 +64,7 @@ function RequestQuote() {
         goTo(SUCCESS, true)
       }}
       onVendors={(ids) =>
-        void navigate({ to: '/requestquote', search: { ...search, memberId: memberIdParam(ids) }, replace: true })
+        void navigate({ to: '/requestquote', search: { ...search, memberId: vendorIdParam(ids) }, replace: true })
       }
     />
   )

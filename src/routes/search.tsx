@@ -6,7 +6,7 @@ import { SEARCH_DEFAULTS } from '#src/features/vendor-search/search/search-terms
 import { SearchAgainScreen } from '#src/features/vendor-search/find/search-again-screen.tsx'
 import { SearchFailed } from '#src/features/vendor-search/find/search-failed.tsx'
 import { TypedSearch } from '#src/features/vendor-search/search/typed-search.ts'
-import { PageFailure } from '#src/page-failure.tsx'
+import { PageFailure } from '#src/app/page-failure.tsx'
 
 /** The target of the search forms: parses typed text and redirects to the results, or asks again. */
 export const Route = createFileRoute('/search')({
@@ -18,7 +18,11 @@ export const Route = createFileRoute('/search')({
     const resolved = await resolveSearch(api, catalog, deps)
     if ('href' in resolved) throw redirect({ href: resolved.href, replace: true })
     // It may be a vendor's name. The page is complete without this.
-    if (resolved.unknown === 'what' && deps.what) await queryClient.prefetchQuery(namedVendorsOptions(api, deps.what))
+    const { unknown, isUnlessName, meant } = resolved
+    if (unknown === 'where' || !deps.what) return resolved
+    await queryClient.prefetchQuery(namedVendorsOptions(api, deps.what))
+    const named = queryClient.getQueryData(namedVendorsOptions(api, deps.what).queryKey)
+    if (isUnlessName && meant[0] && named?.length === 0) throw redirect({ href: meant[0].href, replace: true })
     return resolved
   },
   head: () => ({ meta: [{ title: 'Search · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
@@ -28,13 +32,20 @@ export const Route = createFileRoute('/search')({
 
 function SearchAgain() {
   const { api } = Route.useRouteContext()
-  const { what = '', where = '' } = Route.useSearch()
-  const { unknown, meant } = Route.useLoaderData()
+  const { what = '', where = '', freeOn } = Route.useSearch()
+  const { unknown, meant, uncovered } = Route.useLoaderData()
   const navigate = Route.useNavigate()
   const { data: catalog } = useSuspenseQuery(serviceTypesOptions(api))
   return (
     <SearchAgainScreen
-      {...{ api, catalog, what, where, unknown, meant }}
+      api={api}
+      catalog={catalog}
+      what={what}
+      where={where}
+      day={freeOn}
+      unknown={unknown}
+      meant={meant}
+      uncovered={uncovered}
       onSearch={(href) => void navigate({ href })}
     />
   )

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
+import { VENDORS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import { loadShortlist } from '#src/features/shortlists/load-shortlist.ts'
 import { ShortlistsScreen } from '#src/features/shortlists/make-shortlist.tsx'
 import { ShortlistScreen } from '#src/features/shortlists/shortlist-screen.tsx'
@@ -30,13 +30,13 @@ export const Route = createFileRoute('/shortlist/{-$shortlist}')({
 function Shortlists() {
   const { api } = Route.useRouteContext()
   const { shortlist } = Route.useParams()
-  const { memberId = '' } = Route.useSearch()
+  const { memberId: vendorId = '' } = Route.useSearch()
   const navigate = Route.useNavigate()
   if (shortlist) return <ShortlistScreen key={shortlist} api={api} id={shortlist} />
-  const memberIds = String(memberId)
+  const vendorIds = String(vendorId)
     .split(',')
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0)
-  const shared = [...new Set(memberIds)].slice(0, MEMBERS_PER_REQUEST_MAX)
+  const shared = [...new Set(vendorIds)].slice(0, VENDORS_PER_REQUEST_MAX)
   return <ShortlistsScreen api={api} memberIds={shared} onGo={(href) => void navigate({ href })} />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ThreadScreen } from '#src/features/threads/thread-screen.tsx'
 import { ThreadSkeleton } from '#src/features/threads/thread-skeleton.tsx'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
 
 export const Route = createFileRoute('/threads/$lead')({

@@ -1,6 +1,7 @@
 import { ClientOnly, createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import * as v from 'valibot'
+import { eventFacts } from '#contract/event-facts.ts'
 import { NATIONWIDE } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
 import { FreeOn, problemOfDay, searchFilters } from '#contract/search-filters.ts'
@@ -9,14 +10,14 @@ import { DayLine } from '#src/features/vendor-profile/day/day-line.tsx'
 import { loadProfile } from '#src/features/vendor-profile/load-profile.ts'
 import { ProfilePending } from '#src/features/vendor-profile/profile-pending.tsx'
 import { ProfileScreen } from '#src/features/vendor-profile/profile-screen.tsx'
-import { profileLink } from '#src/ui/format/format-vendor-links.ts'
+import { profileLink } from '#src/vendor/format-vendor-links.ts'
 import { profileData } from '#src/features/vendor-profile/profile-data.ts'
-import { memberIdOf } from '#src/features/vendor-profile/queries.ts'
+import { vendorIdOf } from '#src/features/vendor-profile/queries.ts'
 import { summary } from '#src/features/vendor-profile/profile-head.ts'
 import { listedVendor } from '#src/features/vendor-search/search/listed-vendor.ts'
 import { shownDay } from '#src/features/vendor-search/search/opened-from.ts'
-import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
-import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
+import { retryImport } from '#src/sync/connectivity/retry-import.ts'
+import { serverClock } from '#src/sync/connectivity/server-clock.ts'
 import { pageHead } from '#src/ui/head/page-head.ts'
 import { loadOpenedFrom, useAskOpenedFrom, useOpenedFrom } from './-opened-from.ts'
 
@@ -55,31 +56,38 @@ export const Route = createFileRoute('/vendors/$vendor')({
     /** The limits of the search. */
     distanceLimit: v.fallback(v.optional(searchFilters.distanceLimit), undefined),
     ratingLimit: v.fallback(v.optional(searchFilters.ratingLimit), undefined),
+    /** Other facts of the event that the search names. */
+    month: v.fallback(v.optional(eventFacts.month), undefined),
+    budget: v.fallback(v.optional(eventFacts.budget), undefined),
+    guests: v.fallback(v.optional(eventFacts.guests), undefined),
+    age: v.fallback(v.optional(eventFacts.age), undefined),
+    priceLimit: v.fallback(v.optional(searchFilters.priceLimit), undefined),
+    sort: v.fallback(v.optional(searchFilters.sort), undefined),
     /** The featured placement whose link led here. */
     viewSource: v.fallback(v.optional(ViewSource), undefined),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
-    const member = await loadProfile(context, params.vendor)
+    const profile = await loadProfile(context, params.vendor)
     const problem = problemOfDay(deps.eventDate, serverClock.now())
-    if (problem || member.profileUrl !== `/vendors/${params.vendor}`) {
+    if (problem || profile.profileUrl !== `/vendors/${params.vendor}`) {
       const from = problem ? { ...deps, eventDate: undefined } : deps
-      throw redirect({ href: profileLink(member.profileUrl, from), statusCode: 301, replace: true })
+      throw redirect({ href: profileLink(profile.profileUrl, from), statusCode: 301, replace: true })
     }
-    if (import.meta.env.SSR) await loadOpenedFrom(context, member.id, deps)
-    return member
+    if (import.meta.env.SSR) await loadOpenedFrom(context, profile.id, deps)
+    return profile
   },
-  head: ({ loaderData: member, match: { context } }) =>
-    member
+  head: ({ loaderData: profile, match: { context } }) =>
+    profile
       ? pageHead({
           origin: context.origin,
-          path: member.profileUrl,
+          path: profile.profileUrl,
           title:
-            `${member.profileName}, ${member.primaryServiceName} in ${member.cityName}, ` +
-            member.stateOrProvinceAbbreviation,
-          description: summary(member.description),
-          picture: member.profilePhotoUrl,
-          structuredData: import.meta.env.SSR ? profileData(context.origin, member) : [],
+            `${profile.profileName}, ${profile.primaryServiceName} in ${profile.cityName}, ` +
+            profile.stateOrProvinceAbbreviation,
+          description: summary(profile.description),
+          picture: profile.profilePhotoUrl,
+          structuredData: import.meta.env.SSR ? profileData(context.origin, profile) : [],
         })
       : {},
   // A profile that is already here shows at once.
@@ -92,7 +100,7 @@ export const Route = createFileRoute('/vendors/$vendor')({
 function Pending() {
   const context = Route.useRouteContext()
   const { queryClient } = context
-  const id = memberIdOf(Route.useParams().vendor)
+  const id = vendorIdOf(Route.useParams().vendor)
   useAskOpenedFrom(context, id, Route.useSearch())
   return <ProfilePending vendor={id === null ? undefined : listedVendor(queryClient, id)} />
 }
@@ -100,54 +108,58 @@ function Pending() {
 function Profile() {
   const context = Route.useRouteContext()
   const { api, queryClient } = context
-  const member = Route.useLoaderData()
+  const profile = Route.useLoaderData()
   const search = Route.useSearch()
-  const { source = 'None', eventDate, viewSource } = search
-  const { location, trail, resultsHref } = useOpenedFrom(context, member, search)
+  const { source = 'None', eventDate, viewSource, month, budget, guests, age } = search
+  const facts = { month, budget, guests, age }
+  const { location, trail, resultsHref } = useOpenedFrom(context, profile, search)
   const navigate = Route.useNavigate()
   return (
     <ProfileScreen
       api={api}
-      id={member.id}
+      id={profile.id}
       source={source}
       searchedPlace={location}
       eventDate={eventDate}
+      facts={facts}
       viewSource={viewSource}
       trail={trail}
       day={
         eventDate ? (
           <DayLine
-            {...{ api, id: member.id, date: eventDate }}
-            told={shownDay(queryClient, member.id, eventDate)}
+            api={api}
+            id={profile.id}
+            date={eventDate}
+            told={shownDay(queryClient, profile.id, eventDate)}
             othersHref={resultsHref}
           />
         ) : null
       }
       save={
         <Later>
-          <SaveVendor member={member} />
+          <SaveVendor vendor={profile} />
         </Later>
       }
       reviews={
         <Later>
-          <Reviews api={api} member={member} onGo={(href) => void navigate({ href })} />
+          <Reviews api={api} profile={profile} onGo={(href) => void navigate({ href })} />
         </Later>
       }
       toggle={
         <Later>
-          <SelectionToggle vendor={{ memberID: member.id, profileName: member.profileName }} />
+          <SelectionToggle vendor={{ memberID: profile.id, profileName: profile.profileName }} />
         </Later>
       }
       chosen={
         <Later>
-          <SelectionSummary from={{ source, location: location ?? NATIONWIDE, eventDate }} />
+          <SelectionSummary from={{ source, location: location ?? NATIONWIDE, eventDate, ...facts }} />
         </Later>
       }
     />
   )
 }
 
-/** What only the device knows, or what can wait: the server does not render it. */
+/** Content that only the device knows, or that can wait: the server does not render it. */
 const Later = ({ children }: { children: ReactNode }) => (
   <ClientOnly>
     <Suspense>{children}</Suspense>

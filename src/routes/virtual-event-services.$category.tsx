@@ -52,7 +52,9 @@ function VirtualCategory() {
     <>
       <VirtualCategoryBanner api={api} service={searched} />
       <VirtualResults
-        {...{ api, catalog, service }}
+        api={api}
+        catalog={catalog}
+        service={service}
         terms={{ kind: 'virtual', service: category, location, ...filters }}
         onSearch={(href) => void navigate({ href })}
       >

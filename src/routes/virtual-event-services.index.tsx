@@ -47,7 +47,8 @@ function VirtualEvents() {
     <>
       <VirtualBanner api={api} />
       <VirtualResults
-        {...{ api, catalog }}
+        api={api}
+        catalog={catalog}
         service={everyVendor('virtual')}
         terms={{ kind: 'virtual', service: ANY_SERVICE, location, ...filters }}
         onSearch={(href) => void navigate({ href })}

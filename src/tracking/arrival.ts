@@ -3,7 +3,7 @@ import { PARTY_SOURCE } from '#contract/auto-add.ts'
 import type { Source } from '#contract/source.ts'
 import { createStoredText, readText, type TextStorage } from './stored-text.ts'
 
-export const FROM_PARTNER = 'fromPartner'
+const FROM_PARTNER = 'fromPartner'
 
 /** The sources that are separate sites; the others are parts of Fanfare, named in its own links. */
 const PARTNERS: readonly Source[] = [PARTY_SOURCE]

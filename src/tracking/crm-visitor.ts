@@ -11,7 +11,7 @@ const TOKEN = /^[a-f0-9]{32}$/
 /** The key in the tab's storage for the token that was looked up. */
 const LOOKED_UP = 'crmVisitor'
 
-export interface CrmVisitorPorts {
+interface CrmVisitorPorts {
   api: Api
   /** The value of `document.cookie`. */
   cookies: string

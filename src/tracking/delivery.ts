@@ -7,7 +7,7 @@ import type { TrackedEvent } from '#contract/tracking.ts'
 import { dataLayerEntry } from './data-layer.ts'
 import type { TrackingQueue } from './queue.ts'
 
-export interface DeliveryPorts {
+interface DeliveryPorts {
   /** Whether the visitor has opted out of tracking. */
   wantsPrivacy: () => boolean
   online: () => boolean

@@ -7,10 +7,10 @@ import * as v from 'valibot'
 import { ViewSource } from '#contract/source.ts'
 import type { TextStorage } from './stored-text.ts'
 
-export const FEATURED_VIEWS = 'featuredViews'
+const FEATURED_VIEWS = 'featuredViews'
 
-/** In the format of a gig request. */
-export interface FeatureProfile {
+/** A featured profile in the format of a request. */
+interface FeatureProfile {
   featuredProfileId: number
   featureProfileViewSource: string
 }
@@ -48,9 +48,9 @@ export function rememberFeaturedView(storage: TextStorage | null, view: FeatureP
 /** Those of `memberIds` that were opened from a featured place, including what the draft already recorded. */
 export function featureProfilesOf(
   storage: TextStorage | null,
-  memberIds: readonly number[],
+  vendorIds: readonly number[],
   known: readonly FeatureProfile[] = [],
 ): FeatureProfile[] {
   const views = [...known, ...read(storage)]
-  return memberIds.flatMap((id) => views.findLast(({ featuredProfileId }) => featuredProfileId === id) ?? [])
+  return vendorIds.flatMap((id) => views.findLast(({ featuredProfileId }) => featuredProfileId === id) ?? [])
 }

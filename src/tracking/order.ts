@@ -1,9 +1,8 @@
 /** An order in the analytics format: without tax and shipping, in US dollars. */
 import { ORDER_CURRENCY, ORDER_SHIPPING, ORDER_TAX } from '#contract/tracking.ts'
-import { tierFromPromotionId, type TrackingTier } from '#contract/tracking-tiers.ts'
 import { report } from './track.ts'
 
-export interface TrackedOrder {
+interface TrackedOrder {
   id: number
   /** US dollars. */
   total: number
@@ -23,10 +22,3 @@ export function trackOrder({ id, total, coupon, orderItems }: TrackedOrder): voi
     items: orderItems.map(({ name, promotionId, type }) => ({ name, promotionId, type })),
   })
 }
-
-/** An order's membership tier: that of the first item that has one. */
-export const orderTier = ({ orderItems }: Pick<TrackedOrder, 'orderItems'>): TrackingTier | null =>
-  orderItems.reduce<TrackingTier | null>(
-    (tier, { promotionId }) => tier ?? (promotionId === null ? null : tierFromPromotionId(promotionId)),
-    null,
-  )

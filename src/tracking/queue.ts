@@ -13,7 +13,7 @@ export interface TrackingQueue {
   read: () => Promise<QueuedEvent[]>
   remove: (keys: readonly number[]) => Promise<void>
 }
-export interface QueuedEvent {
+interface QueuedEvent {
   key: number
   event: TrackedEvent
 }

@@ -1,8 +1,8 @@
 /** Starts sending this page's events. Loaded after the page has rendered. */
 import type { Api } from '#src/api/client.ts'
 import { requestUrl } from '#src/api/urls/request-url.ts'
-import { connectivity } from '#src/pwa/connectivity/connectivity.ts'
-import { signedIn } from '#src/pwa/account/signed-in.ts'
+import { connectivity } from '#src/sync/connectivity/connectivity.ts'
+import { signedIn } from '#src/session/signed-in.ts'
 import { tellCrmVisitor } from './crm-visitor.ts'
 import { createDelivery } from './delivery.ts'
 import { tabStorage } from './featured-views.ts'

@@ -6,7 +6,7 @@ import { TRACK_LABEL_MAX_CHARS } from '#contract/limits.ts'
 import { randomUuid } from '#src/offline/storage/browser-crypto.ts'
 import type { EVENT_KINDS, TAG_MANAGER_EVENTS, TrackedEvent } from '#contract/tracking.ts'
 
-export interface Tracked {
+interface Tracked {
   kind: (typeof EVENT_KINDS)[number]
   action: string
   category: string
@@ -37,11 +37,11 @@ let identified = ''
 /**
  * Identifies the visitor: the account, and its vendor if it has one. Sent once per page, however often it is called.
  */
-export function identify(accountId: number, memberId: number | null): void {
-  const who = `${accountId} ${memberId}`
+export function identify(accountId: number, vendorId: number | null): void {
+  const who = `${accountId} ${vendorId}`
   if (who === identified) return
   identified = who
-  report({ type: 'identify', accountId, memberId })
+  report({ type: 'identify', accountId, memberId: vendorId })
 }
 
 /** A vendor's signup has reached its second step; the email address is the lead. */
@@ -57,10 +57,10 @@ const SECRET_PART = /\/[\da-f]{8}-[\da-f]{4}-.*/i
 /**
  * A vendor's look at its own profile is not one: its figures count the profile's views.
  * @param path without the query, which may contain user input
- * @param memberId the vendor of the signed-in account
+ * @param vendorId the vendor of the signed-in account
  */
-export function pageView(path: string, memberId: number | null = null): void {
-  if (memberId !== null && new RegExp(`^/vendors/(.*-)?${memberId}$`).test(path)) return
+export function pageView(path: string, vendorId: number | null = null): void {
+  if (vendorId !== null && new RegExp(`^/vendors/(.*-)?${vendorId}$`).test(path)) return
   report({ type: 'page', path: path.replace(SECRET_PART, '') })
 }
 

@@ -4,7 +4,7 @@ import { Source } from '#contract/source.ts'
 import { fromPartner } from './arrival.ts'
 import { dropText, createStoredText, readText, type TextStorage } from './stored-text.ts'
 
-export const VENDOR_SOURCES = 'vendorSources'
+const VENDOR_SOURCES = 'vendorSources'
 /** Only the latest entries; older ones say little about how a vendor was found. */
 const KEPT_MAX = 100
 
@@ -29,13 +29,13 @@ function write(storage: TextStorage | null, entries: Entries, now: number) {
 /** Records how these vendors were reached; `None` changes nothing. */
 export function rememberVendorSource(
   storage: TextStorage | null,
-  memberIds: readonly number[],
+  vendorIds: readonly number[],
   source: Source,
   now: number,
 ): void {
   if (source === 'None') return
-  const others = read(storage, now).filter(({ memberID }) => !memberIds.includes(memberID))
-  write(storage, [...others, ...memberIds.map((memberID) => ({ memberID, source }))], now)
+  const others = read(storage, now).filter(({ memberID: vendorId }) => !vendorIds.includes(vendorId))
+  write(storage, [...others, ...vendorIds.map((vendorId) => ({ memberID: vendorId, source }))], now)
 }
 
 /**
@@ -44,18 +44,18 @@ export function rememberVendorSource(
  */
 export function requestSource(
   storage: TextStorage | null,
-  memberIds: readonly number[],
+  vendorIds: readonly number[],
   address: Source,
   now: number,
 ): Source {
   if (address !== 'None') return address
-  const reached = read(storage, now).findLast(({ memberID }) => memberIds.includes(memberID))
+  const reached = read(storage, now).findLast(({ memberID: vendorId }) => vendorIds.includes(vendorId))
   return reached?.source ?? fromPartner(storage, now) ?? 'None'
 }
 
 /** The request was sent: removes its vendors' sources. */
-export function clearVendorSources(storage: TextStorage | null, memberIds: readonly number[], now: number): void {
+export function clearVendorSources(storage: TextStorage | null, vendorIds: readonly number[], now: number): void {
   const entries = read(storage, now)
-  const others = entries.filter(({ memberID }) => !memberIds.includes(memberID))
+  const others = entries.filter(({ memberID: vendorId }) => !vendorIds.includes(vendorId))
   if (others.length < entries.length) write(storage, others, now)
 }

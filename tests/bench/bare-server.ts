@@ -1,5 +1,6 @@
 /**
- * The floor of HTTP: node:http that answers every request with the same bytes, read from a file. A process of its own.
+ * The floor of HTTP: node:http that responds to every request with the same bytes, read from a file. A process
+ * of its own.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-/** What a first visit transfers: script, style and HTML of the pages that matter, against their budgets. */
+/** Bytes that a first visit transfers: script, style and HTML of the pages that matter, against their budgets. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ async function run({ say }: BenchOptions): Promise<string> {
     return [
       'Kilobytes (1,000 bytes) that a phone transfers for a first visit: bodies as they travel, compressed with ' +
         'Brotli, against the',
-      'budgets that `npm test` checks. The style is inside the HTML, and so is the data of the page except for the',
+      'budgets that the browser tests check. The style is inside the HTML, and so is the data of the page except for the',
       'catalog and the results, which are fetched with the script. "Script later" is loaded when the page stands already: drafts,',
       'outbox, delivery.',
       '',

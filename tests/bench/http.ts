@@ -118,7 +118,7 @@ async function load(url: string, paths: string[], encoding: string): Promise<num
     duration: ROUND_SECONDS,
     headers: { 'accept-encoding': encoding },
     requests: [{ path: paths[0] ?? '/' }],
-    // What one connection asks for, no other does.
+    // No two connections ask for the same thing.
     setupClient: (client) => {
       if (differ) client.setRequests(everyNth(paths, connection, CONNECTIONS).map((path) => ({ path })))
       connection += 1

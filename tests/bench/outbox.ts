@@ -1,4 +1,4 @@
-/** What delivering a long outbox costs a page: processor time per request, and how long a tap may have to wait. */
+/** The cost to a page of delivering a long outbox: processor time per request, and how long a tap may have to wait. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

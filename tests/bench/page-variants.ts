@@ -38,18 +38,18 @@ export async function startPageVariants(port: number): Promise<{ origin: string;
 
 function forward(incoming: IncomingMessage, reply: ServerResponse, port: number): void {
   const { url: path, method, headers } = incoming
-  const outgoing = request({ port, path, method, headers }, (answer) => {
-    reply.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(reply)
+  const outgoing = request({ port, path, method, headers }, (response) => {
+    reply.writeHead(response.statusCode ?? 502, response.headers)
+    response.pipe(reply)
   })
   outgoing.on('error', (error) => reply.destroy(error))
   incoming.pipe(outgoing)
 }
 
 async function changed(url: string, variant: Variant): Promise<Buffer> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
-  const html = withoutScript(await answer.text())
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
+  const html = withoutScript(await response.text())
   return brotliCompressSync(variant === 'plain' ? plainPage(html) : html)
 }
 

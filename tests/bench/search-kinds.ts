@@ -29,7 +29,7 @@ function weighted<T>(items: readonly T[], weight: (item: T) => number, random: (
   }
 }
 
-/** The same searches for every engine, size and run. */
+/** Kinds of searches, the same ones for every engine, size and run. */
 export function searchKinds(places: Places): SearchKind[] {
   const random = randomFrom(42)
   const town = weighted([...places.weighted()], ({ population }) => population, random)
@@ -64,6 +64,12 @@ export function searchKinds(places: Places): SearchKind[] {
       name: 'every vendor near a town, any distance',
       next: () => ({ ...base, listing: ALL_VENDORS, point: town().location }),
     },
+    { name: 'category near a town, lowest price first', next: () => ({ ...near(), sort: 'price' }) },
+    {
+      name: 'category near a town, up to $500, fastest reply first',
+      next: () => ({ ...near(), priceCeiling: 500, sort: 'reply' }),
+    },
+    { name: 'category nationwide, lowest price first', next: () => ({ ...base, listing: type().id, sort: 'price' }) },
     { name: 'wedding vendors within 50 miles', next: () => ({ ...near(), listing: WEDDING_VENDORS, radiusMiles: 50 }) },
     { name: 'every vendor within 50 miles of New York', next: () => ({ ...metropolitan, radiusMiles: 50 }) },
     { name: 'every vendor within 200 miles of New York', next: () => ({ ...metropolitan, radiusMiles: 200 }) },

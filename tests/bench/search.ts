@@ -1,6 +1,6 @@
 /**
  * Search latency on both engines, side by side with the floor: a scan of typed arrays in memory, in the same run, for
- * the same searches. Every answer is compared with the floor's, so a fast wrong one does not count.
+ * the same searches. Every result is compared with the floor's, so a fast wrong one does not count.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -91,7 +91,7 @@ async function benchEngine({ engine, count, places, floor, say }: EngineRun): Pr
   }
 }
 
-/** Writes vendors as they are, again and again, so that answers stay the same. */
+/** Writes vendors as they are, again and again, so that results stay the same. */
 function keepWriting(db: Database, places: Places): () => Promise<void> {
   const some = Array.from(records(WRITTEN, places))
   const stop = new AbortController()

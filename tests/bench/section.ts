@@ -1,4 +1,4 @@
-/** What a part of the benchmarks is made of. */
+/** The contract of a part of the benchmarks. */
 import type { Database } from '#server/db/database.ts'
 
 export interface BenchOptions {

@@ -9,7 +9,7 @@ export interface PageLoad {
   cls: number
 }
 
-/** What Lighthouse applies for a phone. */
+/** The throttling that Lighthouse applies for a phone. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,

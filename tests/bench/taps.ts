@@ -18,7 +18,7 @@ const ROUNDS = 7
 const PRESS_MS = 80
 /** The first page is read for this long. */
 const READING_MS = 6_000
-/** What the browser does not tell the length of is shorter than twice this. */
+/** A tap whose length the browser does not tell is shorter than twice this. */
 const SHORT_MS = 8
 
 declare global {

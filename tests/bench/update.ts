@@ -1,5 +1,5 @@
 /**
- * What an update of one line costs a returning phone: two builds of a copy of the project, and the files that the
+ * The cost of an update of one line to a returning phone: two builds of a copy of the project, and the files that the
  * worker of the first one lacks.
  */
 import { execFileSync } from 'node:child_process'
@@ -49,7 +49,7 @@ const CHANGES: readonly Change[] = [
     to: 'Enter an email.',
   },
 ]
-/** What a build does not read, or makes. */
+/** Folders that a build does not read, or makes. */
 const LEFT_OUT = new Set(['node_modules', '.git', 'dist', 'test-results'])
 
 export const benchUpdate: Section = { name: 'update', title: 'Bytes of an update', run }
@@ -107,7 +107,7 @@ interface Fetched {
   dcz: number
 }
 
-/** What the worker of the build in `next` fetches on a phone that has `before`: itself, and what the phone lacks. */
+/** Files that the worker of the build in `next` fetches on a phone with `before`: itself, and what the phone lacks. */
 async function fetched(before: string, next: string): Promise<Fetched[]> {
   const has = new Set((await precached(before)).map(({ key }) => key))
   const lacks = (await precached(next)).filter(({ key }) => !has.has(key)).map(({ url }) => url)

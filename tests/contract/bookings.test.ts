@@ -175,8 +175,8 @@ describe('the sums of a ledger', () => {
     expect(paymentsDue({ ...booking, eventDate: '2027-05-01' }, [{ ...extra[0], state: 'confirmed' }])).toEqual(
       paymentsDue({ ...booking, eventDate: '2027-05-01' }, []),
     )
-    const cancelled = ledgerTerms({ totalCents: 80_000, state: 'cancelled', cancelled: { owedCents: 40_000 } })
-    expect(ledgerSums(cancelled, paid)).toMatchObject({ agreedCents: 40_000, dueCents: 20_000 })
+    const canceled = ledgerTerms({ totalCents: 80_000, state: 'cancelled', cancelled: { owedCents: 40_000 } })
+    expect(ledgerSums(canceled, paid)).toMatchObject({ agreedCents: 40_000, dueCents: 20_000 })
     const byVendor = ledgerTerms({ totalCents: 80_000, state: 'cancelled', cancelled: { owedCents: 0 } })
     expect(ledgerSums(byVendor, paid)).toMatchObject({ dueCents: 0, refundDueCents: 20_000 })
     const notSaid = ledgerTerms({ totalCents: 80_000, state: 'cancelled', cancelled: { owedCents: null } })

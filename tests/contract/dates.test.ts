@@ -71,14 +71,11 @@ test('months later is the same day, or the last of a month that is shorter', () 
   expect(monthsLater('2027-03-31', -1)).toBe('2027-02-28')
 })
 
-test('a time zone is known however it is spelled, with one formatter for all spellings', async () => {
+test('there is one formatter for a time zone however it is spelled', async () => {
   vi.resetModules()
-  const { isTimeZone, timeIn } = await import('#contract/dates.ts')
+  const { timeIn } = await import('#contract/dates.ts')
   const made = vi.spyOn(Intl, 'DateTimeFormat')
-  for (const zone of ['America/New_York', 'AMERICA/NEW_YORK', 'america/new_york', 'aMERICA/nEW_yORK']) {
-    expect(isTimeZone(zone)).toBe(true)
+  for (const zone of ['America/New_York', 'AMERICA/NEW_YORK', 'america/new_york', 'aMERICA/nEW_yORK'])
     expect(timeIn(zone, NIGHT)).toBe('23:05')
-  }
   expect(made).toHaveBeenCalledOnce()
-  for (const zone of ['America/New_Yorkk', '+05:00', 'New York', '']) expect(isTimeZone(zone)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVENT_TYPES } from '#contract/gig-fields.ts'
+import { EVENT_TYPES } from '#contract/request-fields.ts'
 
 test('the common private and public occasions are on the list once, and Other is last', () => {
   expect(EVENT_TYPES).toEqual(

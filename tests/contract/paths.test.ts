@@ -8,6 +8,13 @@ test.each([
   ['//dj///austin-tx//', '/dj/austin-tx'],
   ['/\\evil.example', '/evil.example'],
   ['/index.html', '/'],
+  ['/kids', '/kids-party-entertainment'],
+  ['/Weddings/DJ/austin-tx/', '/wedding-entertainment/dj/austin-tx'],
+  ['/gigweddings/', '/wedding-entertainment'],
+  ['/gigkids/magician/boston-ma', '/kids-party-entertainment/magician/boston-ma'],
+  ['/virtual', '/virtual-event-services'],
+  ['/kids-dj/austin-tx', '/kids-dj/austin-tx'],
+  ['/constructor', '/constructor'],
   ['/%C3%89T%C3%89', '/%C3%89t%C3%89'],
 ])('%s is spelled %s', (path, canonical) => {
   expect(canonicalPath(path)).toBe(canonical)

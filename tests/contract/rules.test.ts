@@ -1,30 +1,10 @@
-/** Small rules: what a search and a tracking event must have, and the short hash. */
+/** Small rules: what a search and a tracking event must have. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as limits from '#contract/limits.ts'
 import { isAppPath, isReservedSegment } from '#contract/paths.ts'
-import { shortHash } from '#contract/short-hash.ts'
 import { tierFromPromotionId } from '#contract/tracking-tiers.ts'
-
-describe('the short hash', () => {
-  test('is a whole number of at most four digits, the same for the same text', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        const hash = shortHash(text)
-        expect(Number.isInteger(hash) && hash >= 0 && hash <= 9999).toBe(true)
-        expect(shortHash(text)).toBe(hash)
-      }),
-    )
-  })
-
-  test('tells texts apart', () => {
-    const hashes = new Set(Array.from({ length: 500 }, (_, index) => shortHash(`vendor ${index}`)))
-    expect(hashes.size).toBeGreaterThan(450)
-    expect(shortHash('')).not.toBe(shortHash(' '))
-  })
-})
 
 test('the tier of analytics comes from the promotion', () => {
   expect([1, 102, 21, 999].map(tierFromPromotionId)).toEqual(['Basic', 'Professional', 'Gold', null])

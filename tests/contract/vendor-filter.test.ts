@@ -7,7 +7,13 @@ const any = { categoryId: -1, distanceLimit: -1, ratingLimit: -1 }
 
 describe('what the filters mean', () => {
   test('-1 is any', () => {
-    expect(boundsOf(any, queens)).toEqual({ category: null, point: queens, radiusMiles: null, ratingFloor: null })
+    expect(boundsOf(any, queens)).toEqual({
+      category: null,
+      point: queens,
+      radiusMiles: null,
+      ratingFloor: null,
+      priceCeiling: null,
+    })
   })
 
   test('a distance counts only where there is a place', () => {
@@ -16,12 +22,14 @@ describe('what the filters mean', () => {
       point: null,
       radiusMiles: null,
       ratingFloor: 4,
+      priceCeiling: null,
     })
     expect(boundsOf({ ...any, distanceLimit: 25, ratingLimit: 4 }, queens)).toEqual({
       category: null,
       point: queens,
       radiusMiles: 25,
       ratingFloor: 4,
+      priceCeiling: null,
     })
   })
 })
@@ -36,6 +44,13 @@ describe('a vendor fits', () => {
   test('by each of its services and their groups, and by no other', () => {
     const asked = (categoryId: number) => fits(boston, boundsOf({ ...any, categoryId }, null))
     expect([112, 50, 6, -1].map(asked)).toEqual([true, true, false, true])
+  })
+
+  test('up to the starting price; one who states none does not', () => {
+    const under = (startingPrice: number | null | undefined) =>
+      fits({ ...boston, startingPrice }, boundsOf({ ...any, priceLimit: 500 }, null))
+    expect([under(500), under(501), under(null), under(undefined)]).toEqual([true, false, false, false])
+    expect(fits({ ...boston, startingPrice: null }, boundsOf(any, null))).toBe(true)
   })
 
   test('from the rating on', () => {

@@ -22,7 +22,7 @@ function numbersIn(list: string): number[] {
 const NUMBER = String.raw`(?:\d{1,2}|1\d\d)(?!\d)`
 const LIST = `${NUMBER}(?:(?: to |-|–|, and |, | and | or )${NUMBER})*`
 
-/** What is wrong with a path below the root, with or without `#heading`; null when it exists. */
+/** The problem with a path below the root, with or without `#heading`; null when it exists. */
 async function problemOf(target: string): Promise<string | null> {
   const [file = '', fragment] = target.split('#')
   if (!existsSync(join(root, file))) return 'no such file'

@@ -1,5 +1,5 @@
 /** A browser on a phone's screen, driven as a person drives it, whichever engine it is. */
-export type EngineName = 'chromium' | 'firefox' | 'webkit'
+type EngineName = 'chromium' | 'firefox' | 'webkit'
 
 /** The options of a project of playwright.config.ts. */
 export interface EngineOptions {
@@ -15,7 +15,7 @@ export interface DeviceOptions {
 
 export type Role = 'button' | 'option'
 
-/** What waits, waits until it can be done or the test's time is over. */
+/** A browser on a device. Each step waits until it can be done or the test's time is over. */
 export interface Device {
   /** The engine with its version. */
   version(): Promise<string>
@@ -25,10 +25,10 @@ export interface Device {
   type(label: string, text: string): Promise<void>
   /** Chooses the option with this value in the list with this label. */
   choose(label: string, value: string): Promise<void>
-  /** What the field with this label holds. */
+  /** The value of the field with this label. */
   valueOf(label: string): Promise<string>
   click(role: Role, name: string): Promise<void>
-  /** What the page shows, or nothing while it changes. */
+  /** The text that the page shows, or nothing while it changes. */
   text(): Promise<string>
   address(): Promise<string>
   /** The value of a JavaScript expression in the page; a promise is awaited. */

@@ -1,6 +1,6 @@
-/** The steps of a quote request on a device of any engine. The same with Playwright’s pages: support/people/host.ts. */
+/** The steps of a quote request on a device of any engine. The same with Playwright’s pages: support/people/client.ts. */
 import { expect } from '@playwright/test'
-import type { NewRequest } from '#tests/support/people/host.ts'
+import type { NewRequest } from '#tests/support/people/client.ts'
 import type { Device } from './device.ts'
 
 /** Waits until the page shows this. */
@@ -13,8 +13,8 @@ const expectStep = (device: Device, step: string) =>
   expect.poll(() => device.address()).toContain(`/requestquote-b/${step}`)
 
 /** Opens the request form for one vendor and waits until the page would open without a connection too. */
-export async function openRequest(device: Device, memberId: number) {
-  await device.open(`/requestquote?memberId=${memberId}&rfqABTest=React`)
+export async function openRequest(device: Device, vendorId: number) {
+  await device.open(`/requestquote?memberId=${vendorId}&rfqABTest=React`)
   await expectStep(device, 'request')
   await expect
     .poll(() => device.evaluate<string>("navigator.serviceWorker.controller?.state ?? 'none'").catch(() => 'busy'))

@@ -1,9 +1,9 @@
-/** The offline main job: what a host typed without a connection is delivered once, in every engine. */
+/** The offline main job: what a client typed without a connection is delivered once, in every engine. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type World } from '#tests/support/browser/browser.ts'
-import { newRequest } from '#tests/support/people/host.ts'
+import { newRequest } from '#tests/support/people/client.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 import type { Device, EngineOptions } from './device.ts'
 import { playwrightDevice } from './drivers/playwright-device.ts'

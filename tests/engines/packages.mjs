@@ -11,7 +11,7 @@ export const PACKAGES = {
 
 export const ENGINES = Object.keys(PACKAGES)
 
-/** What cannot be done, with what to do about it. */
+/** An installation that cannot be done, with what to do about it. */
 export class CannotInstall extends Error {}
 
 /**

@@ -1,4 +1,4 @@
-/** What `npm run test:engines` installs, and what it says when it cannot. */
+/** Packages that `npm run test:engines` installs, and what it says when it cannot. */
 import { expect, test } from 'vitest'
 import { CannotInstall, ENGINES, PACKAGES, planInstall } from './packages.mjs'
 import playwrightConfig from './playwright.config.ts'

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts'
 import { SIGN_IN_LOCK } from '#src/api/sign-in/renewal.ts'
 import { PASSWORD } from '#tests/support/people/accounts.ts'
 import { expect, test, underControl, type World } from '#tests/support/browser/browser.ts'
-import { expectSaved, fillAll, newRequest, onlyRequest, openRequest, send } from '#tests/support/people/host.ts'
+import { expectSaved, fillAll, newRequest, onlyRequest, openRequest, send } from '#tests/support/people/client.ts'
 import {
   behindTheScenes,
   everythingStored,
@@ -20,8 +20,8 @@ import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { storedRequests } from '#tests/support/server/stored-requests.ts'
 
 test("fault 26, A signs out without a connection, B is offline: nothing of A's is left", async ({ world, phone }) => {
-  const host = await phone(world.origin)
-  const { page } = host
+  const client = await phone(world.origin)
+  const { page } = client
   const request = { ...newRequest('fault 26'), email: USER.email }
   await signIn(page, USER.email)
   // A delivered request, one that waits, and a draft.
@@ -33,7 +33,7 @@ test("fault 26, A signs out without a connection, B is offline: nothing of A's i
   await openRequest(page, [52])
   await fillAll(page, request)
   world.proxy.break({ kind: 'refuse' })
-  await host.context.setOffline(true)
+  await client.context.setOffline(true)
   await send(page)
   await expectSaved(page)
   await page.goto('/requestquote-b/request?memberId=53')
@@ -61,38 +61,38 @@ test("fault 26, A signs out without a connection, B is offline: nothing of A's i
     await expect(page.locator('body')).not.toContainText(/Ada|O’Neill|ada@example/)
   }
   expect(await everythingStored(page)).not.toMatch(/ada@example|O’Neill|Half a thought|fault 26/)
-  // What a page may read of the sign-in is gone; the refresh token, which none may read, is revoked with the next
-  // connection, also when that breaks again at once.
-  expect((await host.context.cookies()).map(({ name }) => name)).toEqual(['RefreshToken'])
+  // Everything that a page may read of the sign-in is gone; the refresh token, which none may read, is revoked with the
+  // next connection, also when that breaks again at once.
+  expect((await client.context.cookies()).map(({ name }) => name)).toEqual(['RefreshToken'])
   const failed = page.waitForEvent('requestfailed', (tried) => tried.url().endsWith('/token/revoke'))
-  await host.context.setOffline(false)
+  await client.context.setOffline(false)
   await failed
   world.proxy.heal()
-  await expect.poll(async () => (await host.context.cookies()).length).toBe(0)
+  await expect.poll(async () => (await client.context.cookies()).length).toBe(0)
   const ended = await world.stored((db) => db.query(sql`select ended_because from session`))
   expect(ended).toEqual([{ ended_because: 'signedOut' }])
 })
 
-test('fault 49, the token expires while a request waits: one refresh, delivered once, in the account', async ({
+test('fault 49, the token expires while a request waits: one refresh, delivered once, in the account @fault:auth', async ({
   world,
   phone,
 }) => {
   const request = newRequest('fault 49')
-  const host = await phone(world.origin)
-  await signIn(host.page, USER.email)
-  await openRequest(host.page, [54])
-  await underControl(host.page)
-  await fillAll(host.page, request)
+  const client = await phone(world.origin)
+  await signIn(client.page, USER.email)
+  await openRequest(client.page, [54])
+  await underControl(client.page)
+  await fillAll(client.page, request)
   world.proxy.break({ kind: 'refuse' })
-  await host.context.setOffline(true)
-  await send(host.page)
-  const tab = await host.context.newPage()
+  await client.context.setOffline(true)
+  await send(client.page)
+  const tab = await client.context.newPage()
   await tab.goto('/requests')
   await expect(tab.getByRole('article')).toContainText('Not sent yet')
   await behindTheScenes(world, expireAccessTokens)
   world.proxy.heal()
   // Two tabs and the worker find out at the same time.
-  await host.context.setOffline(false)
+  await client.context.setOffline(false)
   await expect(tab.getByRole('article')).toContainText(/Sent · #\d+/, { timeout: 90_000 })
   const found = await world.stored(async (db) => ({
     owners: await ownersOf(db, request.email),
@@ -106,17 +106,17 @@ test('fault 50, the reply to the refresh is lost: the user stays signed in, the 
   phone,
 }) => {
   const request = newRequest('fault 50')
-  const host = await phone(world.origin, { serviceWorkers: 'block' })
-  await signIn(host.page, USER.email)
-  await openRequest(host.page, [55])
-  await fillAll(host.page, request)
+  const client = await phone(world.origin, { serviceWorkers: 'block' })
+  await signIn(client.page, USER.email)
+  await openRequest(client.page, [55])
+  await fillAll(client.page, request)
   await behindTheScenes(world, expireAccessTokens)
   world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/api\/v1\/token /, times: 1 })
-  await send(host.page)
+  await send(client.page)
   await world.proxy.untilHits(1)
-  const card = await onlyRequest(host.page)
+  const card = await onlyRequest(client.page)
   await expect(card).toContainText(/Sent · #\d+/, { timeout: 90_000 })
-  await expect(host.page.getByRole('banner')).toContainText('Welcome, Ada')
+  await expect(client.page.getByRole('banner')).toContainText('Welcome, Ada')
   expect(await world.stored((db) => ownersOf(db, request.email))).toEqual([USER.email])
 })
 
@@ -174,23 +174,23 @@ test('fault 51, the session was ended elsewhere: the request waits for a sign-in
   phone,
 }) => {
   const request = newRequest('fault 51')
-  const host = await phone(world.origin)
-  await signIn(host.page, USER.email)
-  await openRequest(host.page, [56])
-  await underControl(host.page)
-  await fillAll(host.page, request)
-  // Somebody used a copy of an old refresh token: the whole family is revoked.
+  const client = await phone(world.origin)
+  await signIn(client.page, USER.email)
+  await openRequest(client.page, [56])
+  await underControl(client.page)
+  await fillAll(client.page, request)
+  // A copy of an old refresh token was used: the whole family is revoked.
   await behindTheScenes(world, (db) =>
     db.query(sql`update session set ended_at = now(), ended_because = 'tokenReused'`),
   )
-  await send(host.page)
-  const card = await onlyRequest(host.page)
+  await send(client.page)
+  const card = await onlyRequest(client.page)
   await expect(card).toContainText('Sign-in needed')
-  await expect(host.page.getByRole('banner')).toContainText('Sign in')
+  await expect(client.page.getByRole('banner')).toContainText('Sign in')
   await card.getByRole('button', { name: 'Sign in' }).click()
-  await expect(host.page).toHaveURL(/sign-in\?next=/)
-  await typeSignIn(host.page, USER.email)
-  await expect(host.page).toHaveURL(/\/requests$/)
+  await expect(client.page).toHaveURL(/sign-in\?next=/)
+  await typeSignIn(client.page, USER.email)
+  await expect(client.page).toHaveURL(/\/requests$/)
   await expect(card).toContainText(/Sent · #\d+/, { timeout: 90_000 })
   expect(await world.stored((db) => ownersOf(db, request.email))).toEqual([USER.email])
 })
@@ -200,18 +200,18 @@ test('fault 52, a guest sends, the answer is lost, and the guest signs in: one r
   phone,
 }) => {
   const request = newRequest('fault 52')
-  const host = await phone(world.origin)
-  await openRequest(host.page, [57])
-  await underControl(host.page)
-  await fillAll(host.page, request)
+  const client = await phone(world.origin)
+  await openRequest(client.page, [57])
+  await underControl(client.page)
+  await fillAll(client.page, request)
   world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/createrequest / })
-  await send(host.page)
+  await send(client.page)
   await world.proxy.untilHits(1)
-  await signIn(host.page, USER.email)
+  await signIn(client.page, USER.email)
   // An attempt that was under way while the guest signed in is a guest's; the next one is Ada's.
-  await expect.poll(async () => (await readOutbox(host.page))[0]?.state).toBe('queued')
+  await expect.poll(async () => (await readOutbox(client.page))[0]?.state).toBe('queued')
   world.proxy.heal()
-  const card = await onlyRequest(host.page)
+  const card = await onlyRequest(client.page)
   await expect(card).toContainText(/Sent · #\d+/, { timeout: 90_000 })
   const found = await world.stored(async (db) => ({
     rows: (await storedRequests(db, request.email)).length,
@@ -226,15 +226,15 @@ test('fault 55, a password typed with a request that has to wait: no password an
 }) => {
   const request = newRequest('fault 55')
   const password = 'tr0ub4dor-and-three'
-  const host = await phone(world.origin)
-  const { page } = host
+  const client = await phone(world.origin)
+  const { page } = client
   await openRequest(page, [58])
   await underControl(page)
   await fillAll(page, request)
   await page.getByLabel('Create a password').fill(password)
   await page.getByLabel('Create a password').blur()
   world.proxy.break({ kind: 'refuse' })
-  await host.context.setOffline(true)
+  await client.context.setOffline(true)
   await send(page)
   await expectSaved(page)
   await expect(page.getByText('We don’t save passwords on this device.')).toBeVisible()
@@ -242,7 +242,7 @@ test('fault 55, a password typed with a request that has to wait: no password an
   expect((await readOutbox(page))[0]?.body).not.toContain('password')
 
   world.proxy.heal()
-  await host.context.setOffline(false)
+  await client.context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible({ timeout: 90_000 })
   // Delivered without it; the account is opened on the confirmation screen.
   await page.getByLabel('Create a password').fill(password)
@@ -251,7 +251,9 @@ test('fault 55, a password typed with a request that has to wait: no password an
   await page.goto('/account')
   await expect(page.getByRole('region', { name: 'Your account' }).getByText(request.email)).toBeVisible()
   const kept = await everythingStored(page)
-  const tokens = (await host.context.cookies()).filter(({ name }) => name === 'BearerToken' || name === 'RefreshToken')
+  const tokens = (await client.context.cookies()).filter(
+    ({ name }) => name === 'BearerToken' || name === 'RefreshToken',
+  )
   expect(tokens).toHaveLength(2)
   for (const secret of [password, ...tokens.map(({ value }) => value)]) expect(kept).not.toContain(secret)
   expect(await world.stored((db) => ownersOf(db, request.email))).toEqual([request.email])
@@ -260,17 +262,17 @@ test('fault 55, a password typed with a request that has to wait: no password an
 
 test('a request of a signed-in person carries no token into the outbox', async ({ world, phone }) => {
   const request = newRequest('no token at rest')
-  const host = await phone(world.origin)
-  await signIn(host.page, USER.email)
-  await openRequest(host.page, [59])
-  await underControl(host.page)
-  await fillAll(host.page, request)
+  const client = await phone(world.origin)
+  await signIn(client.page, USER.email)
+  await openRequest(client.page, [59])
+  await underControl(client.page)
+  await fillAll(client.page, request)
   world.proxy.break({ kind: 'refuse' })
-  await host.context.setOffline(true)
-  await send(host.page)
-  await expectSaved(host.page)
-  const kept = await everythingStored(host.page)
-  for (const { name, value } of await host.context.cookies()) {
+  await client.context.setOffline(true)
+  await send(client.page)
+  await expectSaved(client.page)
+  const kept = await everythingStored(client.page)
+  for (const { name, value } of await client.context.cookies()) {
     if (name === 'BearerToken' || name === 'RefreshToken') expect(kept).not.toContain(value)
   }
   expect(kept).not.toContain(PASSWORD)

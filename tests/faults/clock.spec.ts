@@ -19,20 +19,20 @@ import {
   openRequest,
   send,
   SEND,
-} from '#tests/support/people/host.ts'
+} from '#tests/support/people/client.ts'
 import { queueRequest } from '#tests/support/people/queued-request.ts'
 import { readDrafts, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { fillContact, newVendor, openSignup } from '#tests/support/people/vendor.ts'
 import { expectNothingStored, expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 /** Sends where nothing gets through, so that it waits on the phone. */
-const queue = (world: World, { page }: Phone, request: NewRequest, memberIds: number[]) =>
-  queueRequest(page, request, memberIds, () => world.proxy.break({ kind: 'refuse' }, SEND))
+const queue = (world: World, { page }: Phone, request: NewRequest, vendorIds: number[]) =>
+  queueRequest(page, request, vendorIds, () => world.proxy.break({ kind: 'refuse' }, SEND))
 
-/** No answer, and no saved copy of one that would say when it was given. */
+/** No response, and no saved copy of one that would say when it was given. */
 async function nobodyTellsTheTime(world: World, { page }: Phone) {
   world.proxy.break({ kind: 'refuse' })
-  // The worker may still be saving the last answers.
+  // The worker may still be saving the last responses.
   const remove = () =>
     page.evaluate(async () => {
       const saved = (await caches.keys()).filter((name) => !name.includes('precache'))
@@ -47,20 +47,20 @@ test('fault 32, the clock jumps a year ahead: nothing is erased, and nothing goe
   phone,
 }) => {
   const request = newRequest('fault 32')
-  const host = await phone(world.origin)
-  await queue(world, host, request, [76])
-  await openRequest(host.page, [77])
-  await host.page.getByLabel('Event details').fill('A draft')
-  await expect(host.page.getByText('Draft saved ·')).toBeVisible()
-  await host.context.clock.setSystemTime(Date.now() + 366 * DAY_MS)
-  await host.page.goto('/requests')
-  await expect(host.page.getByText('Draft · expired')).toBeVisible()
-  await expect(host.page.getByText('Expired', { exact: true })).toBeVisible()
+  const client = await phone(world.origin)
+  await queue(world, client, request, [76])
+  await openRequest(client.page, [77])
+  await client.page.getByLabel('Event details').fill('A draft')
+  await expect(client.page.getByText('Draft saved ·')).toBeVisible()
+  await client.context.clock.setSystemTime(Date.now() + 366 * DAY_MS)
+  await client.page.goto('/requests')
+  await expect(client.page.getByText('Draft · expired')).toBeVisible()
+  await expect(client.page.getByText('Expired', { exact: true })).toBeVisible()
   // Only now: the worker's clock is right, and it would be right to send.
   world.proxy.heal()
-  expect(await readDrafts(host.page)).toHaveLength(1)
+  expect(await readDrafts(client.page)).toHaveLength(1)
   await expect
-    .poll(() => readOutbox(host.page))
+    .poll(() => readOutbox(client.page))
     .toMatchObject([{ state: 'expired', receipt: null, draft: { gigRequest: { notes: request.notes } } }])
   await expectNothingStored(world, request)
 })
@@ -83,13 +83,13 @@ test('fault 32, the clock jumps a year ahead during a vendor’s signup: it is t
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(vendor.email)
 })
 
-test('fault 33, the clock says 1970 when the connection is back: it is sent', async ({ world, phone }) => {
+test('fault 33, the clock says 1970 when the connection is back: it is sent @fault:clock', async ({ world, phone }) => {
   const request = newRequest('fault 33')
-  const host = await phone(world.origin)
-  await queue(world, host, request, [73])
-  await host.context.clock.setSystemTime(0)
+  const client = await phone(world.origin)
+  await queue(world, client, request, [73])
+  await client.context.clock.setSystemTime(0)
   world.proxy.heal()
-  await expectReceipt(host.page)
+  await expectReceipt(client.page)
   await expectStoredOnce(world, request, [73])
 })
 
@@ -98,15 +98,15 @@ test('fault 33, the clock says 1970 while the form is filled in: online the serv
   phone,
 }) => {
   const request = newRequest('fault 33 online')
-  const host = await phone(world.origin)
-  await host.context.clock.setSystemTime(0)
-  await openRequest(host.page, [73])
-  await fillEvent(host.page, { ...request, eventDate: addDays(dateIn('America/New_York', new Date()), -3) })
-  await host.page.getByRole('button', { name: 'Next' }).click()
-  await expect(host.page.getByText('This date has passed. Choose a later one.').first()).toBeVisible()
-  await fillAll(host.page, request)
-  await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
+  const client = await phone(world.origin)
+  await client.context.clock.setSystemTime(0)
+  await openRequest(client.page, [73])
+  await fillEvent(client.page, { ...request, eventDate: addDays(dateIn('America/New_York', new Date()), -3) })
+  await client.page.getByRole('button', { name: 'Next' }).click()
+  await expect(client.page.getByText('This date has passed. Choose a later one.').first()).toBeVisible()
+  await fillAll(client.page, request)
+  await send(client.page)
+  await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [73])
 })
 
@@ -115,19 +115,19 @@ test('fault 33, the clock says 1970 and nothing answers: the date is taken, and 
   phone,
 }) => {
   const request = newRequest('fault 33 offline')
-  const host = await phone(world.origin)
-  await host.page.goto('/requests')
-  await underControl(host.page)
-  await nobodyTellsTheTime(world, host)
-  await host.context.clock.setSystemTime(0)
-  await openRequest(host.page, [73])
-  await expect(host.page.getByLabel('Date', { exact: true })).not.toHaveAttribute('min')
-  await host.page.getByRole('combobox', { name: 'City', exact: true }).fill(request.city)
-  await fillAll(host.page, request)
-  await send(host.page)
-  await expectSaved(host.page)
+  const client = await phone(world.origin)
+  await client.page.goto('/requests')
+  await underControl(client.page)
+  await nobodyTellsTheTime(world, client)
+  await client.context.clock.setSystemTime(0)
+  await openRequest(client.page, [73])
+  await expect(client.page.getByLabel('Date', { exact: true })).not.toHaveAttribute('min')
+  await client.page.getByRole('combobox', { name: 'City', exact: true }).fill(request.city)
+  await fillAll(client.page, request)
+  await send(client.page)
+  await expectSaved(client.page)
   world.proxy.heal()
-  await expectReceipt(host.page)
+  await expectReceipt(client.page)
   await expectStoredOnce(world, request, [73])
 })
 
@@ -169,24 +169,24 @@ test('fault 35, the date has passed when the request arrives: nothing is stored,
 }) => {
   const today = dateIn('America/New_York', new Date())
   const request = { ...newRequest('fault 35'), eventDate: addDays(today, -30) }
-  const host = await phone(world.origin)
-  await openRequest(host.page, [75])
-  await underControl(host.page)
+  const client = await phone(world.origin)
+  await openRequest(client.page, [75])
+  await underControl(client.page)
   // For this phone it is two months ago, and the date is still to come.
-  await nobodyTellsTheTime(world, host)
-  await host.context.clock.setSystemTime(Date.now() - 60 * DAY_MS)
-  await openRequest(host.page, [75])
+  await nobodyTellsTheTime(world, client)
+  await client.context.clock.setSystemTime(Date.now() - 60 * DAY_MS)
+  await openRequest(client.page, [75])
   // No list to choose the city from.
-  await host.page.getByRole('combobox', { name: 'City', exact: true }).fill(request.city)
-  await fillAll(host.page, request)
-  await send(host.page)
+  await client.page.getByRole('combobox', { name: 'City', exact: true }).fill(request.city)
+  await fillAll(client.page, request)
+  await send(client.page)
   world.proxy.heal()
-  const card = await onlyRequest(host.page)
+  const card = await onlyRequest(client.page)
   await expect(card).toContainText('Needs a fix', { timeout: 90_000 })
   await expect(card).toContainText('This date has passed')
-  expect(await readOutbox(host.page)).toMatchObject([{ state: 'needsYou', lastProblem: { status: 400 } }])
+  expect(await readOutbox(client.page)).toMatchObject([{ state: 'needsYou', lastProblem: { status: 400 } }])
   await card.getByRole('button', { name: 'Edit' }).click()
-  await expect.poll(() => readDrafts(host.page)).toMatchObject([{ gigRequest: { notes: request.notes } }])
-  await expect.poll(() => readOutbox(host.page)).toEqual([])
+  await expect.poll(() => readDrafts(client.page)).toMatchObject([{ gigRequest: { notes: request.notes } }])
+  await expect.poll(() => readOutbox(client.page)).toEqual([])
   await expectNothingStored(world, request)
 })

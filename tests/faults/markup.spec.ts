@@ -1,9 +1,9 @@
-/** Fault 66: markup in what a vendor or a host writes is text wherever it shows. */
+/** Fault 66: markup in what a vendor or a client writes is text wherever it shows. */
 import type { Page } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, openRequest, send, newRequest } from '#tests/support/people/host.ts'
+import { fillAll, openRequest, send, newRequest } from '#tests/support/people/client.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
 import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { USER, VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
@@ -21,7 +21,7 @@ async function expectInert(page: Page, shown = 'DJ </script>') {
   await expect(page.locator('[onerror], [href^="javascript:"]')).toHaveCount(0)
 }
 
-test('fault 66: markup in a vendor’s name and description, and in what a host types, is text on every screen', async ({
+test('fault 66: markup in a vendor’s name and description, and in what a host types, is text on every screen @fault:markup', async ({
   world,
   phone,
 }) => {
@@ -62,9 +62,9 @@ async function withMarkup(db: Database) {
   const { booking = 0, lead = 0 } = one ?? {}
   const key = sql`gen_random_uuid()`
   await db.query(sql`update vendor set profile_name = ${NAME} where id = ${VENDOR_USER.memberId}`)
-  await db.query(sql`update gig_request set event_type = ${NAME}, venue = ${NAME}, notes = ${BREAKS_OUT}`)
+  await db.query(sql`update request set event_type = ${NAME}, venue = ${NAME}, notes = ${BREAKS_OUT}`)
   await db.query(sql`update client set first_name = ${NAME}`)
-  await db.query(sql`update lead_answer set message = ${BREAKS_OUT}, includes = ${BREAKS_OUT} where kind = 'quote'`)
+  await db.query(sql`update reply set message = ${BREAKS_OUT}, includes = ${BREAKS_OUT} where kind = 'quote'`)
   await db.query(sql`update booking set includes = ${BREAKS_OUT}, message = ${BREAKS_OUT}`)
   await db.query(sql`update booking_event set note = ${BREAKS_OUT}`)
   await db.query(sql`update ledger_entry set note = ${BREAKS_OUT}`)
@@ -93,13 +93,13 @@ test('fault 66: markup in bookings, quotes, messages, file names, reviews and ca
   phone,
 }) => {
   const { booking, lead } = await behindTheScenes(world, withMarkup)
-  const host = await phone(world.origin)
-  await signIn(host.page, USER.email)
+  const client = await phone(world.origin)
+  await signIn(client.page, USER.email)
   const vendor = await phone(world.origin)
   await signInAsVendor(vendor.page)
   const thread = `/threads/${lead}`
   const sides = [
-    { page: host.page, paths: ['/requests', '/bookings', `/bookings/${booking}`, thread] },
+    { page: client.page, paths: ['/requests', '/bookings', `/bookings/${booking}`, thread] },
     { page: vendor.page, paths: ['/leads', `/leads/${lead}`, `/bookings/${booking}`, thread, '/calendar'] },
   ]
   for (const { page, paths } of sides) {
@@ -108,5 +108,5 @@ test('fault 66: markup in bookings, quotes, messages, file names, reviews and ca
       await expectInert(page, '</script>')
     }
   }
-  await expect(host.page.getByText(`${NAME}.pdf`)).toBeVisible()
+  await expect(client.page.getByText(`${NAME}.pdf`)).toBeVisible()
 })

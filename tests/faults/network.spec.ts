@@ -11,7 +11,7 @@ import {
   openRequest,
   send,
   sendNow,
-} from '#tests/support/people/host.ts'
+} from '#tests/support/people/client.ts'
 import { plant, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
@@ -20,26 +20,29 @@ const SEND = /^POST \/createrequest /
 /** A request is ready to be sent, and `fault` waits for it. */
 async function sendInto(
   world: World,
-  host: Phone,
+  client: Phone,
   name: string,
   fault: Fault,
   options: { when?: RegExp; times?: number } = { when: SEND },
 ) {
   const request = newRequest(name)
-  await openRequest(host.page, [21])
-  await underControl(host.page)
-  await fillAll(host.page, request)
+  await openRequest(client.page, [21])
+  await underControl(client.page)
+  await fillAll(client.page, request)
   world.proxy.break(fault, options)
-  await send(host.page)
+  await send(client.page)
   return request
 }
 
-test('fault 1, connection refused: it waits on the phone, then exactly one is stored', async ({ world, phone }) => {
-  const host = await phone(world.origin)
-  const request = await sendInto(world, host, 'fault 1', { kind: 'refuse' }, {})
-  await expectSaved(host.page)
+test('fault 1, connection refused: it waits on the phone, then exactly one is stored @fault:network', async ({
+  world,
+  phone,
+}) => {
+  const client = await phone(world.origin)
+  const request = await sendInto(world, client, 'fault 1', { kind: 'refuse' }, {})
+  await expectSaved(client.page)
   world.proxy.heal()
-  await expectReceipt(host.page)
+  await expectReceipt(client.page)
   await expectStoredOnce(world, request, [21])
 })
 
@@ -50,22 +53,22 @@ const BROKEN: [string, Fault][] = [
 ]
 for (const [name, fault] of BROKEN) {
   test(`${name}: exactly one is stored, and a receipt shown`, async ({ world, phone }) => {
-    const host = await phone(world.origin)
-    const request = await sendInto(world, host, name.slice(0, 7), fault)
+    const client = await phone(world.origin)
+    const request = await sendInto(world, client, name.slice(0, 7), fault)
     // Chromium repeats a request by itself when a kept-alive connection is reset: both attempts meet the fault.
     await world.proxy.untilHits(2)
     world.proxy.heal()
-    await expectReceipt(host.page)
+    await expectReceipt(client.page)
     await expectStoredOnce(world, request, [21])
   })
 }
 
 test('fault 5, black hole: it is given up after its time, sent again and stored once', async ({ world, phone }) => {
-  const host = await phone(world.origin)
-  const request = await sendInto(world, host, 'fault 5', { kind: 'blackHole' })
+  const client = await phone(world.origin)
+  const request = await sendInto(world, client, 'fault 5', { kind: 'blackHole' })
   await world.proxy.untilHits(2)
   world.proxy.heal()
-  await expectReceipt(host.page)
+  await expectReceipt(client.page)
   await expectStoredOnce(world, request, [21])
 })
 
@@ -73,22 +76,22 @@ test('fault 6, captive portal: its page is not taken for a receipt, and the requ
   world,
   phone,
 }) => {
-  const host = await phone(world.origin)
-  const request = await sendInto(world, host, 'fault 6', CAPTIVE_PORTAL)
+  const client = await phone(world.origin)
+  const request = await sendInto(world, client, 'fault 6', CAPTIVE_PORTAL)
   await world.proxy.untilHits(1)
-  const card = await onlyRequest(host.page)
+  const card = await onlyRequest(client.page)
   await expect(card).toContainText('This Wi-Fi may need you to sign in')
   // A check of the connection may just be trying it again.
-  await expect.poll(() => readOutbox(host.page)).toMatchObject([{ state: 'queued', receipt: null }])
+  await expect.poll(() => readOutbox(client.page)).toMatchObject([{ state: 'queued', receipt: null }])
   world.proxy.heal()
   await sendNow(card)
   await expectStoredOnce(world, request, [21])
 })
 
 test('fault 7, the bytes arrive twice: exactly one is stored', async ({ world, phone }) => {
-  const host = await phone(world.origin)
-  const request = await sendInto(world, host, 'fault 7', { kind: 'twice' })
-  await expectReceipt(host.page)
+  const client = await phone(world.origin)
+  const request = await sendInto(world, client, 'fault 7', { kind: 'twice' })
+  await expectReceipt(client.page)
   expect(world.proxy.hits()).toBeGreaterThan(0)
   await expectStoredOnce(world, request, [21])
 })
@@ -97,9 +100,9 @@ test('fault 8, a gateway answers 502 and 504 twenty times: it stays queued, then
   world,
   phone,
 }) => {
-  const host = await phone(world.origin)
-  const request = await sendInto(world, host, 'fault 8', gatewayError(502))
-  const card = await onlyRequest(host.page)
+  const client = await phone(world.origin)
+  const request = await sendInto(world, client, 'fault 8', gatewayError(502))
+  const card = await onlyRequest(client.page)
   for (let attempt = world.proxy.hits(); attempt < 20; attempt = world.proxy.hits()) {
     if (attempt === 10) world.proxy.break(gatewayError(504), { when: SEND })
     await card.getByRole('button', { name: 'Send now' }).click()
@@ -116,15 +119,15 @@ for (const retryAfter of ['120', 'soon', '315360000']) {
     world,
     phone,
   }) => {
-    const host = await phone(world.origin)
-    const request = await sendInto(world, host, `fault 9 ${retryAfter}`, throttled(retryAfter))
-    const card = await onlyRequest(host.page)
+    const client = await phone(world.origin)
+    const request = await sendInto(world, client, `fault 9 ${retryAfter}`, throttled(retryAfter))
+    const card = await onlyRequest(client.page)
     await expect(card).toContainText('We’re a little busy')
     // A next attempt that is due may be under way.
     await expect
-      .poll(() => readOutbox(host.page))
+      .poll(() => readOutbox(client.page))
       .toMatchObject([{ state: 'queued', lastProblem: { kind: 'throttled', status: 429 } }])
-    const [record] = await readOutbox(host.page)
+    const [record] = await readOutbox(client.page)
     expect(record!.nextAttemptAt - record!.lastProblem!.at).toBeLessThanOrEqual(3_600_000)
     world.proxy.heal()
     await sendNow(card)
@@ -137,19 +140,19 @@ test('fault 71, an outage that ends without an `online` event: a check notices i
   phone,
 }) => {
   // Without a worker: Background Sync would deliver too.
-  const host = await phone(world.origin, { serviceWorkers: 'block' })
+  const client = await phone(world.origin, { serviceWorkers: 'block' })
   const request = newRequest('fault 71')
-  await openRequest(host.page, [21])
-  await fillAll(host.page, request)
+  await openRequest(client.page, [21])
+  await fillAll(client.page, request)
   world.proxy.break({ kind: 'refuse' }, { when: /^(POST \/createrequest|GET \/healthz) / })
-  await send(host.page)
-  const card = await onlyRequest(host.page)
+  await send(client.page)
+  const card = await onlyRequest(client.page)
   await expect(card).toContainText('Not sent yet')
-  await expect.poll(async () => (await readOutbox(host.page))[0]).toMatchObject({ lastProblem: { kind: 'offline' } })
+  await expect.poll(async () => (await readOutbox(client.page))[0]).toMatchObject({ lastProblem: { kind: 'offline' } })
   // As after a long outage: the next attempt is a quarter of an hour away.
-  const [record] = await readOutbox(host.page)
+  const [record] = await readOutbox(client.page)
   const nextAttemptAt = Date.now() + RETRY_MAX_MS
-  await plant(host.page, 'outbox', record!.key, { ...record!, state: 'queued', attempts: 12, nextAttemptAt })
+  await plant(client.page, 'outbox', record!.key, { ...record!, state: 'queued', attempts: 12, nextAttemptAt })
   world.proxy.heal()
   // At most 20 s until the next check, and 5 s from there.
   await expect(card).toContainText(/Sent · #\d+/, { timeout: 90_000 })

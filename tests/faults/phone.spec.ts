@@ -10,41 +10,44 @@ import {
   openRequest,
   send,
   type NewRequest,
-} from '#tests/support/people/host.ts'
+} from '#tests/support/people/client.ts'
 import { plant, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
 
 test('fault 11, browser killed as soon as "Draft saved" is shown: the request survives and is sent once', async ({
   world,
-  phone,
+  phoneWithProfile,
 }) => {
   const request = newRequest('fault 11 saved')
-  let host = await phone(world.origin)
-  await openRequest(host.page, [31])
-  await underControl(host.page)
-  await fillAll(host.page, request)
+  let client = await phoneWithProfile(world.origin)
+  await openRequest(client.page, [31])
+  await underControl(client.page)
+  await fillAll(client.page, request)
   world.proxy.break({ kind: 'refuse' })
-  await send(host.page)
-  await expectSaved(host.page)
-  host = await host.restart('kill')
+  await send(client.page)
+  await expectSaved(client.page)
+  client = await client.restart('kill')
   world.proxy.heal()
-  await expectReceipt(host.page)
+  await expectReceipt(client.page)
   await expectStoredOnce(world, request, [31])
 })
 
-test('fault 11, browser killed while the request is on its way: it is sent once', async ({ world, phone }) => {
+test('fault 11, browser killed while the request is on its way: it is sent once @fault:phone', async ({
+  world,
+  phoneWithProfile,
+}) => {
   const request = newRequest('fault 11 in flight')
-  let host = await phone(world.origin)
-  await openRequest(host.page, [32])
-  await underControl(host.page)
-  await fillAll(host.page, request)
-  // The server stores it; its answer never arrives.
+  let client = await phoneWithProfile(world.origin)
+  await openRequest(client.page, [32])
+  await underControl(client.page)
+  await fillAll(client.page, request)
+  // The server stores it; its response never arrives.
   world.proxy.break({ kind: 'beforeAnswer', act: () => new Promise(() => {}) }, { when: /^POST \/createrequest / })
-  await send(host.page)
+  await send(client.page)
   await world.proxy.untilHits(1)
-  host = await host.restart('kill')
+  client = await client.restart('kill')
   world.proxy.heal()
-  await expectReceipt(host.page)
+  await expectReceipt(client.page)
   await expectStoredOnce(world, request, [32])
 })
 
@@ -67,34 +70,34 @@ test('fault 12, storage full at Send: nothing says "saved", the form stays, and 
   phone,
 }) => {
   const request = newRequest('fault 12')
-  const host = await phone(world.origin)
-  await fillsUp(host)
-  await openRequest(host.page, [33])
-  await fillAll(host.page, request)
-  await host.page.evaluate(() => sessionStorage.setItem('full', 'yes'))
-  await host.page.getByRole('button', { name: 'Send request' }).click()
-  await expect(host.page.getByText('Not saved.')).toBeVisible()
-  await expect(host.page).toHaveURL(/requestquote-b\/review/)
-  await expect(host.page.getByText(request.notes)).toBeVisible()
-  expect(await readOutbox(host.page)).toEqual([])
-  await host.page.getByRole('button', { name: 'Send now' }).click()
-  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
+  const client = await phone(world.origin)
+  await fillsUp(client)
+  await openRequest(client.page, [33])
+  await fillAll(client.page, request)
+  await client.page.evaluate(() => sessionStorage.setItem('full', 'yes'))
+  await client.page.getByRole('button', { name: 'Send request' }).click()
+  await expect(client.page.getByText('Not saved.')).toBeVisible()
+  await expect(client.page).toHaveURL(/requestquote-b\/review/)
+  await expect(client.page.getByText(request.notes)).toBeVisible()
+  expect(await readOutbox(client.page)).toEqual([])
+  await client.page.getByRole('button', { name: 'Send now' }).click()
+  await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [33])
 })
 
-/** Storage is full, what is sent without it arrives, and the answer is lost. Then there is room again. */
-async function sendIntoTheDark(world: World, host: Phone, request: NewRequest, memberId: number) {
-  await fillsUp(host)
-  await openRequest(host.page, [memberId])
-  await fillAll(host.page, request)
-  await host.page.evaluate(() => sessionStorage.setItem('full', 'yes'))
-  await host.page.getByRole('button', { name: 'Send request' }).click()
-  await expect(host.page.getByText('Not saved.')).toBeVisible()
+/** Storage is full, what is sent without it arrives, and the response is lost. Then there is room again. */
+async function sendIntoTheDark(world: World, client: Phone, request: NewRequest, vendorId: number) {
+  await fillsUp(client)
+  await openRequest(client.page, [vendorId])
+  await fillAll(client.page, request)
+  await client.page.evaluate(() => sessionStorage.setItem('full', 'yes'))
+  await client.page.getByRole('button', { name: 'Send request' }).click()
+  await expect(client.page.getByText('Not saved.')).toBeVisible()
   world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/createrequest / })
-  await host.page.getByRole('button', { name: 'Send now' }).click()
-  await expect(host.page.getByText('We couldn’t connect')).toBeVisible()
+  await client.page.getByRole('button', { name: 'Send now' }).click()
+  await expect(client.page.getByText('We couldn’t connect')).toBeVisible()
   world.proxy.heal()
-  await host.page.evaluate(() => sessionStorage.removeItem('full'))
+  await client.page.evaluate(() => sessionStorage.removeItem('full'))
 }
 
 test('fault 12, the reply to an unsaved send is lost, and there is room again: Send finishes that one, once', async ({
@@ -102,10 +105,10 @@ test('fault 12, the reply to an unsaved send is lost, and there is room again: S
   phone,
 }) => {
   const request = newRequest('fault 12 sent twice')
-  const host = await phone(world.origin)
-  await sendIntoTheDark(world, host, request, 38)
-  await host.page.getByRole('button', { name: 'Send request' }).click()
-  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
+  const client = await phone(world.origin)
+  await sendIntoTheDark(world, client, request, 38)
+  await client.page.getByRole('button', { name: 'Send request' }).click()
+  await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [38])
 })
 
@@ -115,14 +118,14 @@ test('fault 12, what changed after an unsaved attempt whose reply was lost is se
 }) => {
   const request = newRequest('fault 12 changed')
   const changed = 'Bring your own chairs.'
-  const host = await phone(world.origin)
-  await sendIntoTheDark(world, host, request, 35)
-  await host.page.getByRole('button', { name: 'Edit: Your event' }).click()
-  await host.page.getByLabel('Event details').fill(changed)
-  await next(host.page, 'client')
-  await next(host.page, 'review')
-  await host.page.getByRole('button', { name: 'Send request' }).click()
-  await expect(host.page.getByText('Updated your earlier request')).toBeVisible()
+  const client = await phone(world.origin)
+  await sendIntoTheDark(world, client, request, 35)
+  await client.page.getByRole('button', { name: 'Edit: Your event' }).click()
+  await client.page.getByLabel('Event details').fill(changed)
+  await next(client.page, 'client')
+  await next(client.page, 'review')
+  await client.page.getByRole('button', { name: 'Send request' }).click()
+  await expect(client.page.getByText('Updated your earlier request')).toBeVisible()
   const rows = await world.stored((db) => storedRequests(db, request.email))
   expect(rows.map(({ notes }) => notes)).toEqual([request.notes, changed])
 })
@@ -132,15 +135,15 @@ test('fault 12, no room from the start: typing says so, and the request can be s
   phone,
 }) => {
   const request = newRequest('fault 12 from the start')
-  const host = await phone(world.origin)
-  const cdp = await host.context.newCDPSession(host.page)
+  const client = await phone(world.origin)
+  const cdp = await client.context.newCDPSession(client.page)
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: world.origin, quotaSize: 1 })
-  await openRequest(host.page, [37])
-  await fillAll(host.page, request)
-  await expect(host.page.getByText('Not saved.')).toBeVisible()
-  await expect(host.page.getByText('Draft saved ·')).toHaveCount(0)
-  await host.page.getByRole('button', { name: 'Send now' }).click()
-  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
+  await openRequest(client.page, [37])
+  await fillAll(client.page, request)
+  await expect(client.page.getByText('Not saved.')).toBeVisible()
+  await expect(client.page.getByText('Draft saved ·')).toHaveCount(0)
+  await client.page.getByRole('button', { name: 'Send now' }).click()
+  await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [37])
 })
 
@@ -149,61 +152,64 @@ test('fault 17, a corrupt record and one of a future version: set aside, shown, 
   phone,
 }) => {
   const request = newRequest('fault 17')
-  const host = await phone(world.origin)
-  await openRequest(host.page, [34])
-  await underControl(host.page)
-  await fillAll(host.page, request)
+  const client = await phone(world.origin)
+  await openRequest(client.page, [34])
+  await underControl(client.page)
+  await fillAll(client.page, request)
   const corrupt = randomUUID()
   const future = randomUUID()
-  await plant(host.page, 'outbox', corrupt, { key: corrupt, nonsense: true })
-  await plant(host.page, 'outbox', future, { key: future, schemaVersion: 999, kind: 'hologram' })
-  await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
-  await host.page.goto('/requests')
-  await expect(host.page.getByText('Can’t be opened')).toHaveCount(2)
-  await expect(host.page.getByText(/Sent · #\d+/)).toHaveCount(1)
-  const download = host.page.waitForEvent('download')
-  await host.page.getByRole('button', { name: 'Save a copy' }).first().click()
+  await plant(client.page, 'outbox', corrupt, { key: corrupt, nonsense: true })
+  await plant(client.page, 'outbox', future, { key: future, schemaVersion: 999, kind: 'hologram' })
+  await send(client.page)
+  await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
+  await client.page.goto('/requests')
+  await expect(client.page.getByText('Can’t be opened')).toHaveCount(2)
+  await expect(client.page.getByText(/Sent · #\d+/)).toHaveCount(1)
+  const download = client.page.waitForEvent('download')
+  await client.page.getByRole('button', { name: 'Save a copy' }).first().click()
   expect((await download).suggestedFilename()).toMatch(/\.json$/)
   await expectStoredOnce(world, request, [34])
 })
 
-test('fault 27, five tabs and the worker flush together: exactly one is stored', async ({ world, phone }) => {
+test('fault 27, five tabs and the worker flush together: exactly one is stored', async ({
+  world,
+  phoneWithProfile,
+}) => {
   const request = newRequest('fault 27')
-  const host = await phone(world.origin, { whole: true })
-  await openRequest(host.page, [35])
-  await underControl(host.page)
-  await fillAll(host.page, request)
+  const client = await phoneWithProfile(world.origin, { whole: true })
+  await openRequest(client.page, [35])
+  await underControl(client.page)
+  await fillAll(client.page, request)
   world.proxy.break({ kind: 'refuse' })
-  await host.context.setOffline(true)
-  await send(host.page)
-  const tabs = await Promise.all(Array.from({ length: 4 }, () => host.context.newPage()))
+  await client.context.setOffline(true)
+  await send(client.page)
+  const tabs = await Promise.all(Array.from({ length: 4 }, () => client.context.newPage()))
   await Promise.all(tabs.map((tab) => tab.goto('/requests')))
-  await host.page.goto('/requests')
-  for (const tab of [host.page, ...tabs]) await expect(tab.getByRole('article')).toContainText('Not sent yet')
+  await client.page.goto('/requests')
+  for (const tab of [client.page, ...tabs]) await expect(tab.getByRole('article')).toContainText('Not sent yet')
 
   world.proxy.heal()
   // Every tab hears `online`, and the worker gets its Background Sync.
-  await host.context.setOffline(false)
-  for (const tab of [host.page, ...tabs])
+  await client.context.setOffline(false)
+  for (const tab of [client.page, ...tabs])
     await expect(tab.getByRole('article')).toContainText(/Sent · #\d+/, { timeout: 90_000 })
   await expectStoredOnce(world, request, [35])
 })
 
 test('a request that the person discards before it went out is never stored', async ({ world, phone }) => {
   const request = newRequest('discarded')
-  const host = await phone(world.origin)
-  await openRequest(host.page, [36])
-  await fillAll(host.page, request)
+  const client = await phone(world.origin)
+  await openRequest(client.page, [36])
+  await fillAll(client.page, request)
   world.proxy.break({ kind: 'refuse' })
-  await send(host.page)
+  await send(client.page)
   world.proxy.break({ kind: 'refuse' }, { when: /^POST \/createrequest / })
-  await host.page.goto('/requests')
-  await host.page.getByRole('button', { name: 'Discard' }).click()
-  await host.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(host.page.getByRole('article')).toHaveCount(0)
+  await client.page.goto('/requests')
+  await client.page.getByRole('button', { name: 'Discard' }).click()
+  await client.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(client.page.getByRole('article')).toHaveCount(0)
   world.proxy.heal()
-  await host.page.reload()
-  await expect(host.page.getByText('No requests yet')).toBeVisible()
+  await client.page.reload()
+  await expect(client.page.getByText('No requests yet')).toBeVisible()
   await expectNothingStored(world, request)
 })

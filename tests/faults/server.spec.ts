@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { randomUUID } from 'node:crypto'
-import { expect, makeWorld, test, underControl, type Phone } from '#tests/support/browser/browser.ts'
+import { expect, test, underControl, type Phone } from '#tests/support/browser/browser.ts'
+import { makeWorld } from '#tests/support/browser/world.ts'
 import {
   expectReceipt,
   fillAll,
@@ -13,27 +14,30 @@ import {
   openRequest,
   send,
   SEND,
-} from '#tests/support/people/host.ts'
+} from '#tests/support/people/client.ts'
 import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
 import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
 
-async function readyToSend(host: Phone, request: NewRequest, memberIds: number[]) {
-  await openRequest(host.page, memberIds)
-  await underControl(host.page)
-  await fillAll(host.page, request)
+// A server that is killed takes the embedded database with it.
+test.use({ database: 'embedded' })
+
+async function readyToSend(client: Phone, request: NewRequest, vendorIds: number[]) {
+  await openRequest(client.page, vendorIds)
+  await underControl(client.page)
+  await fillAll(client.page, request)
 }
 
 test('fault 36, server killed before the insert: exactly one is stored after it is back', async ({ world, phone }) => {
   const request = newRequest('fault 36')
-  const host = await phone(world.origin)
-  await readyToSend(host, request, [41])
+  const client = await phone(world.origin)
+  await readyToSend(client, request, [41])
   world.proxy.break({ kind: 'beforeRequest', act: () => world.server.kill() }, SEND)
-  await send(host.page)
+  await send(client.page)
   await world.proxy.untilHits(1)
   await expect.poll(() => world.server.running()).toBe(false)
   world.proxy.heal()
   await world.server.start()
-  await expectReceipt(host.page)
+  await expectReceipt(client.page)
   await expectStoredOnce(world, request, [41])
 })
 
@@ -42,32 +46,29 @@ test('fault 37, server killed after the insert and before the commit: nothing ha
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-fault-37-'))
   const postgres = await startPostgres(folder)
-  const world = await makeWorld(postgres.url)
+  const world = await makeWorld({ url: postgres.url })
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
   try {
     const request = newRequest('fault 37')
-    const host = await phone(world.origin)
-    await readyToSend(host, request, [42])
+    const client = await phone(world.origin)
+    await readyToSend(client, request, [42])
     // The transaction gets past the key and the client, and waits at the vendors' rows.
     await admin.query('begin')
-    await admin.query('lock table gig_request_vendor in access exclusive mode')
-    await send(host.page)
+    await admin.query('lock table lead in access exclusive mode')
+    await send(client.page)
     await expect
       .poll(
         async () =>
-          (
-            await admin.query(
-              "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%gig_request_vendor%'",
-            )
-          ).rowCount,
+          (await admin.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%lead%'"))
+            .rowCount,
       )
       .toBe(1)
     await world.server.kill()
     await admin.query('rollback')
-    await expect.poll(async () => (await admin.query('select 1 from gig_request')).rowCount).toBe(0)
+    await expect.poll(async () => (await admin.query('select 1 from request')).rowCount).toBe(0)
     await world.server.start()
-    await expectReceipt(host.page)
+    await expectReceipt(client.page)
     await expectStoredOnce(world, request, [42])
   } finally {
     await admin.end()
@@ -77,20 +78,20 @@ test('fault 37, server killed after the insert and before the commit: nothing ha
   }
 })
 
-test('fault 38, server killed after its commit and before its answer: exactly one is stored', async ({
+test('fault 38, server killed after its commit and before its answer: exactly one is stored @fault:server', async ({
   world,
   phone,
 }) => {
   const request = newRequest('fault 38')
-  const host = await phone(world.origin)
-  await readyToSend(host, request, [43])
+  const client = await phone(world.origin)
+  await readyToSend(client, request, [43])
   world.proxy.break({ kind: 'beforeAnswer', act: () => world.server.kill() }, SEND)
-  await send(host.page)
+  await send(client.page)
   await world.proxy.untilHits(1)
   await expect.poll(() => world.server.running()).toBe(false)
   world.proxy.heal()
   await world.server.start()
-  await expectReceipt(host.page)
+  await expectReceipt(client.page)
   await expectStoredOnce(world, request, [43])
 })
 
@@ -135,13 +136,13 @@ test('fault 41, SIGTERM under load: begun work is finished, acknowledged work st
       ({ status }) => status,
       () => null,
     )
-  const answers = Promise.all(load.map(statusOf))
+  const responses = Promise.all(load.map(statusOf))
   await expect
     .poll(async () => (await fetch(`${world.origin}/api/v1/requests/by-key/${load[0]!.key}`)).json())
     .toMatchObject({ state: 'stored' })
   expect(await world.server.stop()).toBe(0)
-  const statuses = await answers
-  // Refused with 503 or without an answer, or stored; nothing in between.
+  const statuses = await responses
+  // Refused with 503 or without a response, or stored; nothing in between.
   expect(statuses.filter((status) => status !== 201 && status !== 503 && status !== null)).toEqual([])
   const acknowledged = load.filter((_, n) => statuses[n] === 201)
   expect(acknowledged.length).toBeGreaterThan(0)
@@ -159,15 +160,15 @@ test('fault 41, SIGTERM under load: begun work is finished, acknowledged work st
 test('fault 43, fifty concurrent deliveries of one key: one row, fifty equal answers', async ({ world }) => {
   const request = newRequest('fault 43')
   const key = randomUUID()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, async () => {
       const reply = await post(world.origin, key, bodyOf(request))
       return { status: reply.status, body: await reply.text() }
     }),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-  expect(JSON.parse(answers[0]!.body)).toMatchObject({ key, requests: [{ memberId: 44 }, { memberId: 45 }] })
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
+  expect(JSON.parse(responses[0]!.body)).toMatchObject({ key, requests: [{ memberId: 44 }, { memberId: 45 }] })
   await expectStoredOnce(world, request, [44, 45])
 })
 
@@ -184,8 +185,8 @@ test('fault 44, the same key with another body: 422, and the first one stays as 
 test('a key that was canceled before its request arrived: nothing is stored', async ({ world }) => {
   const request = newRequest('cancelled key')
   const key = randomUUID()
-  const cancelled = await fetch(`${world.origin}/api/v1/requests/by-key/${key}`, { method: 'DELETE' })
-  expect(await cancelled.json()).toEqual({ state: 'cancelled', key })
+  const canceled = await fetch(`${world.origin}/api/v1/requests/by-key/${key}`, { method: 'DELETE' })
+  expect(await canceled.json()).toEqual({ state: 'cancelled', key })
   const late = await post(world.origin, key, bodyOf(request))
   expect(late.status).toBe(409)
   expect(await late.json()).toMatchObject({ code: 'cancelled' })

@@ -1,20 +1,20 @@
 /** Faults 13 to 16 and 18: what a browser's storage does under a form. */
 import { expect, test, type Phone } from '#tests/support/browser/browser.ts'
-import { fillAll, fillEvent, openRequest, send, newRequest } from '#tests/support/people/host.ts'
+import { fillAll, fillEvent, openRequest, send, newRequest } from '#tests/support/people/client.ts'
 import { readDrafts, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { plantShipped, SHIPPED_VERSIONS, shippedRequests } from '#tests/support/device/shipped-devices.ts'
 import { expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
 
-const details = (host: Phone) => host.page.getByLabel('Event details')
-const saved = (host: Phone) => host.page.getByText('Draft saved ·')
+const details = (client: Phone) => client.page.getByLabel('Event details')
+const saved = (client: Phone) => client.page.getByText('Draft saved ·')
 
-test('fault 13, the database cannot be opened at first: the form says so, and the next typing is saved', async ({
+test('fault 13, the database cannot be opened at first: the form says so, and the next typing is saved @fault:storage', async ({
   world,
   phone,
 }) => {
   const request = newRequest('fault 13')
-  const host = await phone(world.origin)
-  await host.context.addInitScript(() => {
+  const client = await phone(world.origin)
+  await client.context.addInitScript(() => {
     IDBFactory.prototype.open = new Proxy(IDBFactory.prototype.open, {
       apply(open, factory, args) {
         if (!sessionStorage.getItem('opens'))
@@ -23,15 +23,15 @@ test('fault 13, the database cannot be opened at first: the form says so, and th
       },
     })
   })
-  await openRequest(host.page, [51])
-  await details(host).fill('Typed too early')
-  await expect(host.page.getByText('Not saved').first()).toBeVisible()
-  await host.page.evaluate(() => sessionStorage.setItem('opens', 'yes'))
-  await fillEvent(host.page, request)
-  await expect(saved(host)).toBeVisible()
-  await fillAll(host.page, request)
-  await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
+  await openRequest(client.page, [51])
+  await details(client).fill('Typed too early')
+  await expect(client.page.getByText('Not saved').first()).toBeVisible()
+  await client.page.evaluate(() => sessionStorage.setItem('opens', 'yes'))
+  await fillEvent(client.page, request)
+  await expect(saved(client)).toBeVisible()
+  await fillAll(client.page, request)
+  await send(client.page)
+  await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [51])
 })
 
@@ -40,8 +40,8 @@ test('fault 14, the connection to the database is closed while typing: it is ope
   phone,
 }) => {
   const request = newRequest('fault 14')
-  const host = await phone(world.origin)
-  await host.context.addInitScript(() => {
+  const client = await phone(world.origin)
+  await client.context.addInitScript(() => {
     const handles: IDBDatabase[] = []
     Object.assign(globalThis, { closeAll: () => handles.splice(0).forEach((handle) => handle.close()) })
     IDBFactory.prototype.open = new Proxy(IDBFactory.prototype.open, {
@@ -52,37 +52,37 @@ test('fault 14, the connection to the database is closed while typing: it is ope
       },
     })
   })
-  const closeAll = () => host.page.evaluate(() => (globalThis as unknown as { closeAll: () => void }).closeAll())
-  await openRequest(host.page, [52])
-  await details(host).fill('Before')
-  await expect(saved(host)).toBeVisible()
+  const closeAll = () => client.page.evaluate(() => (globalThis as unknown as { closeAll: () => void }).closeAll())
+  await openRequest(client.page, [52])
+  await details(client).fill('Before')
+  await expect(saved(client)).toBeVisible()
   await closeAll()
-  await details(host).fill(request.notes)
-  await expect(saved(host)).toBeVisible()
-  await expect.poll(() => readDrafts(host.page)).toMatchObject([{ gigRequest: { notes: request.notes } }])
-  await fillAll(host.page, request)
+  await details(client).fill(request.notes)
+  await expect(saved(client)).toBeVisible()
+  await expect.poll(() => readDrafts(client.page)).toMatchObject([{ gigRequest: { notes: request.notes } }])
+  await fillAll(client.page, request)
   await closeAll()
-  await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
+  await send(client.page)
+  await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [52])
 })
 
 test('fault 15, no IndexedDB at all: nothing says "saved", and sending online works', async ({ world, phone }) => {
   const request = newRequest('fault 15')
-  const host = await phone(world.origin)
-  await host.context.addInitScript(() => {
+  const client = await phone(world.origin)
+  await client.context.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
     Object.defineProperty(globalThis, 'indexedDB', { get: refuse })
   })
-  await openRequest(host.page, [53])
-  await details(host).fill(request.notes)
-  await expect(host.page.getByText('Your browser won’t save drafts')).toBeVisible()
-  await fillAll(host.page, request)
-  await expect(saved(host)).toHaveCount(0)
-  await host.page.getByRole('button', { name: 'Send now' }).click()
-  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
+  await openRequest(client.page, [53])
+  await details(client).fill(request.notes)
+  await expect(client.page.getByText('Your browser won’t save drafts')).toBeVisible()
+  await fillAll(client.page, request)
+  await expect(saved(client)).toHaveCount(0)
+  await client.page.getByRole('button', { name: 'Send now' }).click()
+  await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [53])
 })
 
@@ -91,24 +91,24 @@ test('faults 16 and 75, the site’s data is cleared while typing: it is said, a
   phone,
 }) => {
   const request = newRequest('fault 16')
-  const host = await phone(world.origin)
-  await openRequest(host.page, [54])
-  await fillEvent(host.page, request)
+  const client = await phone(world.origin)
+  await openRequest(client.page, [54])
+  await fillEvent(client.page, request)
   await expect
-    .poll(() => readDrafts(host.page))
+    .poll(() => readDrafts(client.page))
     .toMatchObject([{ gigRequest: { notes: request.notes, eventType: request.eventType } }])
-  await expect(saved(host)).toBeVisible()
-  const cdp = await host.context.newCDPSession(host.page)
+  await expect(saved(client)).toBeVisible()
+  const cdp = await client.context.newCDPSession(client.page)
   await cdp.send('Storage.clearDataForOrigin', { origin: world.origin, storageTypes: 'indexeddb' })
-  await expect(host.page.getByRole('heading', { name: 'Your saved data was deleted' })).toBeVisible()
-  await host.page.getByRole('button', { name: 'OK' }).click()
-  await expect(saved(host)).toBeVisible()
+  await expect(client.page.getByRole('heading', { name: 'Your saved data was deleted' })).toBeVisible()
+  await client.page.getByRole('button', { name: 'OK' }).click()
+  await expect(saved(client)).toBeVisible()
   await expect
-    .poll(() => readDrafts(host.page))
+    .poll(() => readDrafts(client.page))
     .toMatchObject([{ gigRequest: { notes: request.notes, eventType: request.eventType } }])
-  await fillAll(host.page, request)
-  await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
+  await fillAll(client.page, request)
+  await send(client.page)
+  await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [54])
 })
 
@@ -117,13 +117,13 @@ for (const version of SHIPPED_VERSIONS) {
     world,
     phone,
   }) => {
-    const host = await phone(world.origin)
+    const client = await phone(world.origin)
     const request = shippedRequests(version, 20)
-    await plantShipped(host.page, version, request)
-    await host.page.goto('/requests')
-    await expect(host.page.getByText(/Sent · #\d+/)).toHaveCount(request.length, { timeout: 90_000 })
+    await plantShipped(client.page, version, request)
+    await client.page.goto('/requests')
+    await expect(client.page.getByText(/Sent · #\d+/)).toHaveCount(request.length, { timeout: 90_000 })
     expect(
-      (await readOutbox(host.page)).every(({ state, receipt, key }) => state === 'sent' && receipt?.key === key),
+      (await readOutbox(client.page)).every(({ state, receipt, key }) => state === 'sent' && receipt?.key === key),
     ).toBe(true)
     const stored = await world.stored((db) => storedRequests(db, request[0]!.email))
     expect(stored.map(({ notes }) => notes).toSorted()).toEqual(request.map(({ notes }) => notes).toSorted())

@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test'
 import { LOCK_WAIT_MS } from '#contract/limits.ts'
 import { expect, test, underControl, type Phone } from '#tests/support/browser/browser.ts'
-import { expectReceipt, fillAll, newRequest, openRequest, send, SEND } from '#tests/support/people/host.ts'
+import { expectReceipt, fillAll, newRequest, openRequest, send, SEND } from '#tests/support/people/client.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 const never = () => new Promise<void>(() => {})
 
-async function openTab(host: Phone, path: string): Promise<Page> {
-  const page = await host.context.newPage()
+async function openTab(client: Phone, path: string): Promise<Page> {
+  const page = await client.context.newPage()
   await page.goto(path)
   return page
 }
@@ -19,57 +19,57 @@ test('fault 28, the tab that sends is closed on the way: another one finishes, w
   phone,
 }) => {
   const request = newRequest('fault 28')
-  const host = await phone(world.origin)
-  await openRequest(host.page, [61])
-  const other = await openTab(host, '/requests')
-  await fillAll(host.page, request)
-  // Stored by the server; the answer never arrives.
+  const client = await phone(world.origin)
+  await openRequest(client.page, [61])
+  const other = await openTab(client, '/requests')
+  await fillAll(client.page, request)
+  // Stored by the server; the response never arrives.
   world.proxy.break({ kind: 'beforeAnswer', act: never }, SEND)
-  await host.page.getByRole('button', { name: 'Send request' }).click()
+  await client.page.getByRole('button', { name: 'Send request' }).click()
   await world.proxy.untilHits(1)
   await expect(other.getByRole('article')).toContainText('Sending')
   world.proxy.heal()
-  await host.page.close()
+  await client.page.close()
   await expect(other.getByRole('article')).toContainText(/Sent · #\d+/, { timeout: 90_000 })
   await expectStoredOnce(world, request, [61])
 })
 
-test('fault 29, the same draft in two tabs and Send in both: one request, and both show it', async ({
+test('fault 29, the same draft in two tabs and Send in both: one request, and both show it @fault:tabs', async ({
   world,
   phone,
 }) => {
   const request = newRequest('fault 29')
-  const host = await phone(world.origin)
-  await openRequest(host.page, [62])
-  await fillAll(host.page, request)
-  await expect(host.page.getByText('Draft saved ·')).toBeVisible()
-  const other = await openTab(host, new URL(host.page.url()).pathname + new URL(host.page.url()).search)
+  const client = await phone(world.origin)
+  await openRequest(client.page, [62])
+  await fillAll(client.page, request)
+  await expect(client.page.getByText('Draft saved ·')).toBeVisible()
+  const other = await openTab(client, new URL(client.page.url()).pathname + new URL(client.page.url()).search)
   await expect(other.getByText(request.notes)).toBeVisible()
-  await Promise.all([send(host.page), send(other)])
-  for (const tab of [host.page, other])
+  await Promise.all([send(client.page), send(other)])
+  for (const tab of [client.page, other])
     await expect(tab.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
-  expect(await readOutbox(host.page)).toHaveLength(1)
+  expect(await readOutbox(client.page)).toHaveLength(1)
   await expectStoredOnce(world, request, [62])
 })
 
 test('fault 29, a third tab that still shows the sent draft does not send it again', async ({ world, phone }) => {
   const request = newRequest('fault 29 later')
-  const host = await phone(world.origin)
-  await openRequest(host.page, [63])
-  await fillAll(host.page, request)
-  await expect(host.page.getByText('Draft saved ·')).toBeVisible()
-  const stale = await openTab(host, new URL(host.page.url()).pathname + new URL(host.page.url()).search)
+  const client = await phone(world.origin)
+  await openRequest(client.page, [63])
+  await fillAll(client.page, request)
+  await expect(client.page.getByText('Draft saved ·')).toBeVisible()
+  const stale = await openTab(client, new URL(client.page.url()).pathname + new URL(client.page.url()).search)
   await expect(stale.getByText(request.notes)).toBeVisible()
-  await send(host.page)
+  await send(client.page)
   // Meanwhile another request to the same vendor is begun.
-  await openRequest(host.page, [63])
-  await host.page.getByLabel('Event details').fill('Something else')
-  await expect(host.page.getByText('Draft saved ·')).toBeVisible()
+  await openRequest(client.page, [63])
+  await client.page.getByLabel('Event details').fill('Something else')
+  await expect(client.page.getByText('Draft saved ·')).toBeVisible()
   await send(stale)
   await expect(stale.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   expect(await readOutbox(stale)).toHaveLength(1)
-  await host.page.reload()
-  await expect(host.page.getByLabel('Event details')).toHaveValue('Something else')
+  await client.page.reload()
+  await expect(client.page.getByLabel('Event details')).toHaveValue('Something else')
   await expectStoredOnce(world, request, [63])
 })
 
@@ -77,11 +77,11 @@ test('fault 30, a newer tab upgrades the database: the old one yields, says so a
   world,
   phone,
 }) => {
-  const host = await phone(world.origin)
-  await openRequest(host.page, [64])
-  await host.page.getByLabel('Event details').fill('Typed before')
-  await expect(host.page.getByText('Draft saved ·')).toBeVisible()
-  const newer = await openTab(host, '/healthz')
+  const client = await phone(world.origin)
+  await openRequest(client.page, [64])
+  await client.page.getByLabel('Event details').fill('Typed before')
+  await expect(client.page.getByText('Draft saved ·')).toBeVisible()
+  const newer = await openTab(client, '/healthz')
   const version = await newer.evaluate(async () => {
     const [{ version: old = 1 } = {}] = await indexedDB.databases()
     return new Promise<number>((done, failed) => {
@@ -94,27 +94,29 @@ test('fault 30, a newer tab upgrades the database: the old one yields, says so a
     })
   })
   expect(version).toBeGreaterThan(1)
-  await host.page.getByLabel('Event details').fill('Typed after')
-  await expect(host.page.getByText('Fanfare was updated in another tab. Reload this page')).toBeVisible()
-  await expect(host.page.getByLabel('Event details')).toHaveValue('Typed after')
-  await expect(host.page.getByText('Draft saved ·')).toHaveCount(0)
+  await client.page.getByLabel('Event details').fill('Typed after')
+  await expect(client.page.getByText('Fanfare was updated in another tab. Reload this page')).toBeVisible()
+  await expect(client.page.getByLabel('Event details')).toHaveValue('Typed after')
+  await expect(client.page.getByText('Draft saved ·')).toHaveCount(0)
 })
 
 test('fault 31, no Web Locks and five tabs: exactly one is stored', async ({ world, phone }) => {
   const request = newRequest('fault 31')
-  const host = await phone(world.origin)
-  await host.context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }))
-  await openRequest(host.page, [65])
-  await underControl(host.page)
-  await fillAll(host.page, request)
+  const client = await phone(world.origin)
+  await client.context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }),
+  )
+  await openRequest(client.page, [65])
+  await underControl(client.page)
+  await fillAll(client.page, request)
   world.proxy.break({ kind: 'refuse' })
-  await host.context.setOffline(true)
-  await send(host.page)
-  const tabs = await Promise.all(Array.from({ length: 4 }, () => openTab(host, '/requests')))
+  await client.context.setOffline(true)
+  await send(client.page)
+  const tabs = await Promise.all(Array.from({ length: 4 }, () => openTab(client, '/requests')))
   world.proxy.heal()
-  await host.context.setOffline(false)
+  await client.context.setOffline(false)
   for (const tab of tabs) await expect(tab.getByRole('article')).toContainText(/Sent · #\d+/, { timeout: 90_000 })
-  await expectReceipt(host.page)
+  await expectReceipt(client.page)
   await expectStoredOnce(world, request, [65])
 })
 
@@ -123,16 +125,43 @@ test('fault 70, a frozen tab that holds the outbox’s lock does not keep anothe
   phone,
 }) => {
   const request = newRequest('fault 70')
-  const host = await phone(world.origin)
-  const frozen = await openTab(host, '/healthz')
+  const client = await phone(world.origin)
+  const frozen = await openTab(client, '/healthz')
   await frozen.evaluate(() => {
     void navigator.locks.request('fanfare-outbox', () => new Promise(() => {})).catch(() => {})
   })
-  const cdp = await host.context.newCDPSession(frozen)
+  const cdp = await client.context.newCDPSession(frozen)
   await cdp.send('Page.setWebLifecycleState', { state: 'frozen' })
-  await openRequest(host.page, [66])
-  await fillAll(host.page, request)
-  await send(host.page)
-  await expectReceipt(host.page, LOCK_WAIT_MS + 60_000)
+  await openRequest(client.page, [66])
+  await fillAll(client.page, request)
+  await send(client.page)
+  await expectReceipt(client.page, LOCK_WAIT_MS + 60_000)
   await expectStoredOnce(world, request, [66])
+})
+
+test('another tab holds an older version of the database open: that is said, and over once it is closed', async ({
+  world,
+  phone,
+}) => {
+  const request = newRequest('older database')
+  const client = await phone(world.origin)
+  const other = await openTab(client, '/robots.txt')
+  // Its page is of the first version, and too busy to let go.
+  await other.evaluate(async () => {
+    const opening = indexedDB.open('fanfare', 1)
+    opening.addEventListener('upgradeneeded', () => {
+      for (const store of ['drafts', 'outbox', 'quarantine', 'clients', 'meta']) opening.result.createObjectStore(store)
+    })
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    Object.assign(globalThis, { held: opening.result })
+  })
+  await openRequest(client.page, [64])
+  await expect(client.page.getByText('Close your other Fanfare tabs.')).toBeVisible()
+  await other.close()
+  await expect(client.page.getByText('Close your other Fanfare tabs.')).toHaveCount(0)
+  await fillAll(client.page, request)
+  await expect(client.page.getByText('Draft saved ·')).toBeVisible()
+  await send(client.page)
+  await expectReceipt(client.page)
+  await expectStoredOnce(world, request, [64])
 })

@@ -2,6 +2,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { SHARE_PATH } from '#contract/sharing.ts'
 import { OUTBOX_SYNC_TAG } from '#contract/worker-messages.ts'
+import { moduleFiles } from '#tests/support/browser/built-files.ts'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
 import type { Fault } from '#tests/support/browser/fault-proxy.ts'
 import {
@@ -14,7 +15,7 @@ import {
   send,
   sendNow,
   SEND,
-} from '#tests/support/people/host.ts'
+} from '#tests/support/people/client.ts'
 import { queueRequest } from '#tests/support/people/queued-request.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
@@ -38,34 +39,34 @@ const lookForUpdate = (page: Page) =>
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
-test('fault 19, a new worker while a form is open: no reload until the user agrees, nothing typed is lost', async ({
+test('fault 19, a new worker while a form is open: no reload until the user agrees, nothing typed is lost @fault:worker', async ({
   world,
   phone,
 }) => {
   const request = newRequest('fault 19')
-  const host = await phone(world.origin)
-  await openRequest(host.page, [81])
-  await underControl(host.page)
-  const other = await host.context.newPage()
+  const client = await phone(world.origin)
+  await openRequest(client.page, [81])
+  await underControl(client.page)
+  const other = await client.context.newPage()
   await other.goto('/requests')
-  for (const page of [host.page, other]) await mark(page)
-  await fillEvent(host.page, request)
+  for (const page of [client.page, other]) await mark(page)
+  await fillEvent(client.page, request)
   world.proxy.break(await newerWorker(world), WORKER_FILE)
-  await lookForUpdate(host.page)
-  await expect(host.page.getByText('A new version of Fanfare is ready.')).toBeVisible()
-  await expect(host.page.getByText('Draft saved ·')).toBeVisible()
-  expect([await isMarked(host.page), await isMarked(other)]).toEqual([true, true])
-  await expect(host.page.getByLabel('Event details')).toHaveValue(request.notes)
+  await lookForUpdate(client.page)
+  await expect(client.page.getByText('A new version of Fanfare is ready.')).toBeVisible()
+  await expect(client.page.getByText('Draft saved ·')).toBeVisible()
+  expect([await isMarked(client.page), await isMarked(other)]).toEqual([true, true])
+  await expect(client.page.getByLabel('Event details')).toHaveValue(request.notes)
 
-  await host.page.getByRole('button', { name: 'Update now' }).first().click()
-  await expect.poll(() => isMarked(host.page).catch(() => true)).toBe(false)
-  await expect(host.page.getByLabel('Event details')).toHaveValue(request.notes)
+  await client.page.getByRole('button', { name: 'Update now' }).first().click()
+  await expect.poll(() => isMarked(client.page).catch(() => true)).toBe(false)
+  await expect(client.page.getByLabel('Event details')).toHaveValue(request.notes)
   // The other tab goes on as it is, and is told.
   await expect(other.getByText('Fanfare was updated.')).toBeVisible()
   expect(await isMarked(other)).toBe(true)
-  await fillAll(host.page, request)
-  await send(host.page)
-  await expectReceipt(host.page)
+  await fillAll(client.page, request)
+  await send(client.page)
+  await expectReceipt(client.page)
   await expectStoredOnce(world, request, [81])
 })
 
@@ -74,15 +75,15 @@ test('fault 20, the API no longer knows this page: the request waits, says so, a
   phone,
 }) => {
   const request = newRequest('fault 20')
-  const host = await phone(world.origin)
-  await openRequest(host.page, [82])
-  await fillAll(host.page, request)
+  const client = await phone(world.origin)
+  await openRequest(client.page, [82])
+  await fillAll(client.page, request)
   const problem = JSON.stringify({ message: 'This version is no longer supported.', code: 'unsupported' })
   world.proxy.break({ kind: 'answer', status: 426, type: 'application/json', body: problem }, SEND)
-  await send(host.page)
-  const card = await onlyRequest(host.page)
+  await send(client.page)
+  const card = await onlyRequest(client.page)
   await expect(card).toContainText('Update needed')
-  await expect.poll(() => readOutbox(host.page)).toMatchObject([{ state: 'needsUpdate', receipt: null }])
+  await expect.poll(() => readOutbox(client.page)).toMatchObject([{ state: 'needsUpdate', receipt: null }])
   world.proxy.heal()
   await card.getByRole('button', { name: 'Update' }).click()
   await expect(card).toContainText(/Sent · #\d+/, { timeout: 90_000 })
@@ -90,11 +91,11 @@ test('fault 20, the API no longer knows this page: the request waits, says so, a
 })
 
 /** The request waits on the phone, and no page is open that could send it. */
-async function queueAndLeave(world: World, host: Phone, name: string, memberIds: number[]) {
+async function queueAndLeave(world: World, client: Phone, name: string, vendorIds: number[]) {
   const request = newRequest(name)
-  await queueRequest(host.page, request, memberIds, async () => {
+  await queueRequest(client.page, request, vendorIds, async () => {
     world.proxy.break({ kind: 'refuse' })
-    await host.context.setOffline(true)
+    await client.context.setOffline(true)
   })
   return request
 }
@@ -115,19 +116,22 @@ async function workerPanel(
   return { cdp, registrationId }
 }
 
-test('fault 21, the worker is killed while it delivers: the request is stored once', async ({ world, phone }) => {
-  const host = await phone(world.origin, { whole: true })
-  const request = await queueAndLeave(world, host, 'fault 21', [83])
-  const { cdp } = await workerPanel(host.context, host.page)
-  await host.page.goto('about:blank')
+test('fault 21, the worker is killed while it delivers: the request is stored once', async ({
+  world,
+  phoneWithProfile,
+}) => {
+  const client = await phoneWithProfile(world.origin, { whole: true })
+  const request = await queueAndLeave(world, client, 'fault 21', [83])
+  const { cdp } = await workerPanel(client.context, client.page)
+  await client.page.goto('about:blank')
   // The server stores it; the worker dies before it hears so.
   world.proxy.break({ kind: 'beforeAnswer', act: () => new Promise(() => {}) }, SEND)
   const before = world.proxy.hits()
-  await host.context.setOffline(false)
+  await client.context.setOffline(false)
   await world.proxy.untilHits(before + 1)
   await cdp.send('ServiceWorker.stopAllWorkers')
   world.proxy.heal()
-  await expectReceipt(host.page)
+  await expectReceipt(client.page)
   await expectStoredOnce(world, request, [83])
 })
 
@@ -135,13 +139,13 @@ test('fault 22, the last Background Sync fails: the request stays on the phone, 
   world,
   phone,
 }) => {
-  const host = await phone(world.origin)
-  const request = await queueAndLeave(world, host, 'fault 22', [84])
-  const { cdp, registrationId } = await workerPanel(host.context, host.page)
+  const client = await phone(world.origin)
+  const request = await queueAndLeave(world, client, 'fault 22', [84])
+  const { cdp, registrationId } = await workerPanel(client.context, client.page)
   const id = await registrationId
   world.proxy.break({ kind: 'answer', status: 502, type: 'text/html', body: 'Bad gateway' }, SEND)
   const before = world.proxy.hits()
-  await host.context.setOffline(false)
+  await client.context.setOffline(false)
   await cdp.send('ServiceWorker.dispatchSyncEvent', {
     origin: world.origin,
     registrationId: id,
@@ -149,7 +153,7 @@ test('fault 22, the last Background Sync fails: the request stays on the phone, 
     lastChance: true,
   })
   await world.proxy.untilHits(before + 1)
-  const card = await onlyRequest(host.page)
+  const card = await onlyRequest(client.page)
   await expect(card).toContainText('Not sent yet')
   world.proxy.heal()
   await sendNow(card)
@@ -167,26 +171,26 @@ test('fault 23, the shell is served with a 500 at the first visit: it is not kep
   world,
   phone,
 }) => {
-  const host = await phone(world.origin)
+  const client = await phone(world.origin)
   world.proxy.break(
     { kind: 'answer', status: 500, type: 'text/html', body: '<h1>Oops</h1>' },
     { when: /^GET \/index\.html/ },
   )
-  await host.page.goto('/')
+  await client.page.goto('/')
   await world.proxy.untilHits(1)
   await expect
-    .poll(() => host.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null))
+    .poll(() => client.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null))
     .toBe(null)
-  expect((await cachedUrls(host.page)).filter((url) => url.includes('/index.html'))).toEqual([])
+  expect((await cachedUrls(client.page)).filter((url) => url.includes('/index.html'))).toEqual([])
   world.proxy.heal()
-  await host.page.reload()
-  await underControl(host.page)
+  await client.page.reload()
+  await underControl(client.page)
   world.proxy.break({ kind: 'refuse' })
-  await host.page.goto('/requests')
-  await expect(host.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
+  await client.page.goto('/requests')
+  await expect(client.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
 })
 
-/** What becomes of a newer worker: the state that it reaches first, or `refused` if its script can't be run. */
+/** The fate of a newer worker: the state that it reaches first, or `refused` if its script can't be run. */
 const endOfUpdate = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -206,9 +210,9 @@ test('fault 24, a file of the new version is missing: the old worker stays, and 
   world,
   phone,
 }) => {
-  const host = await phone(world.origin)
-  await host.page.goto('/')
-  await underControl(host.page)
+  const client = await phone(world.origin)
+  await client.page.goto('/')
+  await underControl(client.page)
   const broken = await newerWorker(world, (script) =>
     script.replace(
       '{"revision":null,"url":"assets/',
@@ -216,40 +220,42 @@ test('fault 24, a file of the new version is missing: the old worker stays, and 
     ),
   )
   world.proxy.break(broken, WORKER_FILE)
-  expect(await endOfUpdate(host.page)).toBe('redundant')
+  expect(await endOfUpdate(client.page)).toBe('redundant')
   world.proxy.break({ kind: 'refuse' })
-  await host.page.goto('/requests')
-  await expect(host.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
-  await expect(host.page.getByText('A new version of Fanfare is ready.')).toHaveCount(0)
+  await client.page.goto('/requests')
+  await expect(client.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
+  await expect(client.page.getByText('A new version of Fanfare is ready.')).toHaveCount(0)
 })
 
 test('a part of the new worker’s own code is missing: the old worker stays', async ({ world, phone }) => {
-  const host = await phone(world.origin)
-  await host.page.goto('/')
-  await underControl(host.page)
-  for (const part of ['sw', 'outbox']) {
-    const broken = await newerWorker(world, (script) => script.replace(`"/assets/worker-${part}-`, '$&not-there-'))
-    expect(broken).toMatchObject({ body: expect.stringContaining(`worker-${part}-not-there-`) })
+  const client = await phone(world.origin)
+  await client.page.goto('/')
+  await underControl(client.page)
+  const files = await moduleFiles('worker')
+  for (const part of ['sw/sw.ts', 'src/offline/outbox/flush.ts']) {
+    const address = `"/${files[part]}"`
+    const broken = await newerWorker(world, (script) => script.replace(address, '"/assets/not-there.js"'))
+    expect(broken).toMatchObject({ body: expect.stringContaining('/assets/not-there.js') })
     world.proxy.break(broken, WORKER_FILE)
-    expect(await endOfUpdate(host.page)).toBe(part === 'sw' ? 'refused' : 'redundant')
+    expect(await endOfUpdate(client.page)).toBe(part === 'sw/sw.ts' ? 'refused' : 'redundant')
   }
   world.proxy.break({ kind: 'refuse' })
-  await host.page.goto('/requests')
-  await expect(host.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
+  await client.page.goto('/requests')
+  await expect(client.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
 })
 
 test('the worker is killed, and the browser’s cache is cleared: without a connection it still takes what is shared', async ({
   world,
   phone,
 }) => {
-  const host = await phone(world.origin)
-  await host.page.goto('/')
-  await underControl(host.page)
-  const { cdp } = await workerPanel(host.context, host.page)
+  const client = await phone(world.origin)
+  await client.page.goto('/')
+  await underControl(client.page)
+  const { cdp } = await workerPanel(client.context, client.page)
   await cdp.send('ServiceWorker.stopAllWorkers')
   await cdp.send('Network.clearBrowserCache')
   world.proxy.break({ kind: 'refuse' })
-  await host.page.evaluate((path) => {
+  await client.page.evaluate((path) => {
     const form = Object.assign(document.createElement('form'), { action: path, method: 'post' })
     form.enctype = 'multipart/form-data'
     const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files' })
@@ -260,15 +266,15 @@ test('the worker is killed, and the browser’s cache is cleared: without a conn
     document.body.append(form)
     form.submit()
   }, SHARE_PATH)
-  await expect(host.page.getByText('barn.txt')).toBeVisible()
+  await expect(client.page.getByText('barn.txt')).toBeVisible()
 })
 
 test('fault 25, a navigation preload that fails: the shell opens', async ({ world, phone }) => {
-  const host = await phone(world.origin)
-  await host.page.goto('/')
-  await underControl(host.page)
-  await host.page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
+  const client = await phone(world.origin)
+  await client.page.goto('/')
+  await underControl(client.page)
+  await client.page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
   world.proxy.break({ kind: 'resetBeforeAnswer' })
-  await host.page.goto('/requests')
-  await expect(host.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
+  await client.page.goto('/requests')
+  await expect(client.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
-/** The fuzz run within `npm test`: half of it the same every time, half new every time. */
+/** The fuzz run within `npm test -- rest`: half of it the same every time, half new every time. */
+// @module-tag long: it sends two thousand requests
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fuzz, isClean, verdictOf } from './fuzz.ts'

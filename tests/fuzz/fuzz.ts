@@ -7,13 +7,13 @@ import { fuzzServer } from './fuzz-server.ts'
 import type { FuzzServer } from './fuzz-server.ts'
 import { watchHealth } from './health.ts'
 import { judge } from './verdict.ts'
-import type { Answer, Operations } from './verdict.ts'
+import type { Reply, Operations } from './verdict.ts'
 
-export interface Fuzz {
+interface Fuzz {
   requests: number
   /** How many had which status. */
   statuses: Record<string, number>
-  /** What was wrong, each with its request. */
+  /** The findings, each with its request. */
   findings: string[]
   /** The longest that the health call took while the server was busy, milliseconds. */
   slowestHealthMs: number
@@ -42,15 +42,19 @@ export async function fuzz(
     const send = async (request: FuzzRequest) => {
       if (total.requests % NEW_TOKENS_EVERY === NEW_TOKENS_EVERY - 1) tokens = await renewed(server, tokens)
       total.requests += 1
-      const answer = await answerTo(server, agent, request, tokens[request.caller])
-      const status = typeof answer === 'string' ? answer : String(answer.status)
+      const response = await responseTo(server, agent, request, tokens[request.caller])
+      const status = typeof response === 'string' ? response : String(response.status)
       total.statuses[status] = (total.statuses[status] ?? 0) + 1
       const wrong =
-        typeof answer === 'string' ? (answer === 'silent' ? 'no answer' : null) : judge(operations, request, answer)
+        typeof response === 'string'
+          ? response === 'silent'
+            ? 'no answer'
+            : null
+          : judge(operations, request, response)
       if (wrong !== null) total.findings.push(`${wrong}\n  ${shown(request)}`)
       if (!server.running()) total.findings.push(`The server ended.\n  ${shown(request)}\n${server.output()}`)
       onProgress(total.requests)
-      // Ends the run: a dead server answers nothing more, and the first twenty findings are enough.
+      // Ends the run: a dead server responds to nothing more, and the first twenty findings are enough.
       if (!server.running() || total.findings.length >= FINDINGS_MAX) throw new Error('enough')
     }
     await fc.check(fc.asyncProperty(anyRequest, send), { seed, numRuns: requests, endOnFailure: true })
@@ -70,14 +74,14 @@ async function renewed(server: FuzzServer, before: Tokens): Promise<Tokens> {
   return { guest, user: user ?? before.user, vendor: vendor ?? before.vendor }
 }
 
-/** The answer; `cut` when the connection ended, as it may after a request that isn't HTTP; `silent` without either. */
-function answerTo(
+/** The response; `cut` when the connection ended, as it may after a request that isn't HTTP; otherwise `silent`. */
+function responseTo(
   { host, port }: FuzzServer,
   agent: Agent,
   { method, path, headers, body, missingBytes }: FuzzRequest,
   token: string | null,
-): Promise<Answer | 'cut' | 'silent'> {
-  const { promise, resolve } = Promise.withResolvers<Answer | 'cut' | 'silent'>()
+): Promise<Reply | 'cut' | 'silent'> {
+  const { promise, resolve } = Promise.withResolvers<Reply | 'cut' | 'silent'>()
   const call = httpRequest({
     host,
     port,

@@ -1,4 +1,4 @@
-/** Asks for the health of a server all the time, and notes when the answer comes late because the server is busy. */
+/** Asks for the health of a server all the time, and notes when the response comes late because the server is busy. */
 import type { FuzzServer } from './fuzz-server.ts'
 
 const EVERY_MS = 100
@@ -17,7 +17,7 @@ export function watchHealth(server: FuzzServer): { stop(): Promise<{ slowestMs: 
         .catch(() => false)
       const tookMs = performance.now() - began
       const cpuAfter = server.cpuMs()
-      // What the server worked meanwhile: other programs on the machine make every answer late.
+      // The server's own work meanwhile: other programs on the machine make every response late.
       const busyMs = cpuBefore === null || cpuAfter === null ? tookMs : Math.min(tookMs, cpuAfter - cpuBefore)
       slowestMs = Math.max(slowestMs, Math.round(busyMs))
       if (!isUp && !stopping.signal.aborted) findings.push('/healthz did not answer with 200')

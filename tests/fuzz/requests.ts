@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint, EndpointName } from '#contract/endpoints.ts'
 import { ORIGINAL_PHOTO_FIELD } from '#contract/media.ts'
-import { jsonSchema } from '#server/plugins/json-schema.ts'
-import type { BoundingSchema } from '#server/plugins/json-schema.ts'
+import { jsonSchema } from '#server/plugins/endpoints/json-schema.ts'
+import type { BoundingSchema } from '#server/plugins/endpoints/json-schema.ts'
 import { basic } from '#tests/support/people/accounts.ts'
 import { bodyShape } from '#tests/support/server/hostile.ts'
 import { CALLERS } from './fuzz-server.ts'
@@ -20,11 +20,11 @@ export interface FuzzRequest {
   path: string
   headers: Record<string, string | string[]>
   body: Buffer | null
-  /** What Content-Length claims more than there is: the rest never comes. */
+  /** Bytes that Content-Length claims beyond those there are: the rest never comes. */
   missingBytes: number
 }
 
-/** What Node's client sends in a URL and a header without refusing it. */
+/** Text that Node's client sends in a URL and a header without refusing it. */
 const inUrl = (text: string) =>
   encodeURIComponent(text.toWellFormed())
     .slice(0, 9000)

@@ -1,12 +1,12 @@
 /** Values for a schema: mostly of its shape, some with meaning, some made to hurt. */
 import fc from 'fast-check'
-import type { BoundingSchema } from '#server/plugins/json-schema.ts'
+import type { BoundingSchema } from '#server/plugins/endpoints/json-schema.ts'
 import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** What a field with this name holds when a person fills it in, so that some requests are accepted. */
+/** Values that a field with this name holds when a person fills it in, so that some requests are accepted. */
 const MEANT: Readonly<Record<string, readonly unknown[]>> = {
   agrees: [true, false],
   at: [new Date().toISOString()],
@@ -106,7 +106,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(fc.oneof(hostileText, fc.constantFrom('__proto__', 'toString')), fc.integer(), { maxKeys: 20 }),
 )
 
-/** Of the schema's shape, without regard to its further rules. */
+/** A value of the schema's shape, without regard to its further rules. */
 function shaped(schema: BoundingSchema): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices && choices.length > 0) return fc.oneof(...choices.map((choice) => valueOf(choice)))

@@ -1,4 +1,4 @@
-/** Whether an answer is one that the server describes for its call. */
+/** Whether a response is one that the server describes for its call. */
 import * as v from 'valibot'
 import { BookingConflict } from '#contract/bookings/booking-writes.ts'
 import { OAuthProblem } from '#contract/account.ts'
@@ -8,7 +8,7 @@ import type { Endpoint, EndpointName } from '#contract/endpoints.ts'
 import { FieldErrors, Problem } from '#contract/errors.ts'
 import { problemFor } from '#server/plugins/errors.ts'
 
-export interface Answer {
+export interface Reply {
   status: number
   type: string
   text: string
@@ -25,17 +25,17 @@ const Refusal = v.union([
 ])
 const OAuthRefusal = v.strictObject(OAuthProblem.entries)
 const REFUSAL_MAX_BYTES = 64 * 1024
-/** Of the transport, before it is known which call is meant: malformed or too long. */
+/** Statuses of the transport, before it is known which call is meant: malformed or too long. */
 const BEFORE_ROUTING = [400, 408, 414, 431]
 
-/** What is wrong with an answer; null when nothing is. */
+/** A description of the mistake in a response; null when there is none. */
 export function judge(
   operations: Operations,
   { name, path }: { name: EndpointName; path: string },
-  answer: Answer,
+  response: Reply,
 ): string | null {
   const endpoint: Endpoint = endpoints[name]
-  const { status, type, text } = answer
+  const { status, type, text } = response
   const operation = operations[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
   if (status >= 500) return `${name}: ${status} ${text.slice(0, 300)}`
   const described = Object.keys(operation?.responses ?? {}).map(Number)

@@ -3,7 +3,13 @@ import { readdirSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 
 /** In the order in which they run. */
-export const PARTS = ['build', 'types', 'format', 'lint', 'unit', 'browser']
+export const PARTS = ['build', 'types', 'format', 'lint', 'knip', 'unit', 'browser']
+
+/** The share of the tests that runs: what every change needs, everything else, or both. */
+export const TIERS = ['short', 'rest', 'all']
+
+/** The parts that hold tests; the others are the same in each tier, and belong to the short one. */
+const TEST_PARTS = ['unit', 'browser']
 
 /** Which part runs a test file, by the end of its name. */
 const SUFFIXES = [
@@ -16,16 +22,20 @@ export class UnknownArgument extends Error {}
 
 /**
  * The parts to run, in order; `paths` limits a part to these test files and folders (relative to `root`), and is empty
- * for the whole part. Without arguments: everything. The build is always among them, because the route tree that it
- * writes is needed by all others.
- * @param {readonly string[]} args names of parts, test files and folders of tests, mixed
+ * for the whole part; `tier` is what of its tests runs. Without arguments: every part of the short tier. A part or a
+ * path that is named runs whole, unless a tier is named, too. The build is always among them, because the route tree
+ * that it writes is needed by all others.
+ * @param {readonly string[]} args a tier, names of parts, test files and folders of tests, mixed
  * @param {{ root: string, cwd?: string }} places `cwd` is a second folder that paths may be relative to
  */
 export function planRun(args, { root, cwd = root }) {
-  if (args.length === 0) return PARTS.map((name) => ({ name, paths: [] }))
+  const named = args.filter((argument) => !TIERS.includes(argument))
+  const tier = args.find((argument) => TIERS.includes(argument)) ?? (named.length === 0 ? 'short' : 'all')
+  const planned = (name, paths = []) => ({ name, paths, tier })
+  if (named.length === 0) return partsOfTier(tier).map((name) => planned(name))
   const whole = new Set(['build'])
   const paths = new Map()
-  for (const argument of args) {
+  for (const argument of named) {
     if (PARTS.includes(argument)) {
       whole.add(argument)
       continue
@@ -33,11 +43,13 @@ export function planRun(args, { root, cwd = root }) {
     const { path, parts } = testsAt(argument, { root, cwd })
     for (const part of parts) paths.set(part, [...(paths.get(part) ?? []), path])
   }
-  return PARTS.filter((name) => whole.has(name) || paths.has(name)).map((name) => ({
-    name,
-    paths: whole.has(name) ? [] : paths.get(name),
-  }))
+  return PARTS.filter((name) => whole.has(name) || paths.has(name)).map((name) =>
+    planned(name, whole.has(name) ? [] : paths.get(name)),
+  )
 }
+
+/** `rest` repeats nothing that `short` has done. */
+const partsOfTier = (tier) => (tier === 'rest' ? ['build', ...TEST_PARTS] : PARTS)
 
 /** The test file or folder that an argument names, and the parts that run it. */
 function testsAt(argument, { root, cwd }) {
@@ -60,7 +72,9 @@ function onlyTestNamed(name, root) {
   return found.length === 1 ? found[0] : undefined
 }
 
-const USAGE = `The parts are ${PARTS.join(', ')}; a test file (tests/….test.ts, tests/….spec.ts) or a folder of tests also works.`
+const USAGE =
+  `The parts are ${PARTS.join(', ')}, the tiers ${TIERS.join(', ')}; ` +
+  'a test file (tests/….test.ts, tests/….spec.ts) or a folder of tests also works.'
 
 const partsOf = (file) => SUFFIXES.filter(({ suffix }) => suffix.test(file)).map(({ part }) => part)
 

@@ -1,7 +1,7 @@
-/** What the arguments of `npm test` choose. */
+/** Parts and tests that the arguments of `npm test` choose. */
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { PARTS, planRun, UnknownArgument } from './plan.mjs'
+import { PARTS, planRun, TIERS, UnknownArgument } from './plan.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const plan = (...args: string[]) =>
@@ -10,8 +10,28 @@ const plan = (...args: string[]) =>
 const UNIT_FILE = 'tests/src/ui/browser/go-to.test.ts'
 const BROWSER_FILE = 'tests/e2e/app/offline.spec.ts'
 
-test('without arguments every part runs, in order and whole', () => {
-  expect(planRun([], { root })).toEqual(PARTS.map((name) => ({ name, paths: [] })))
+test('without arguments every part of the short tier runs, in order', () => {
+  expect(planRun([], { root })).toEqual(PARTS.map((name) => ({ name, paths: [], tier: 'short' })))
+})
+
+describe('a tier', () => {
+  test('all runs every part whole', () => {
+    expect(planRun(['all'], { root })).toEqual(PARTS.map((name) => ({ name, paths: [], tier: 'all' })))
+  })
+
+  test('rest runs the other tests, and repeats no other part', () => {
+    expect(planRun(['rest'], { root })).toEqual(
+      ['build', 'unit', 'browser'].map((name) => ({ name, paths: [], tier: 'rest' })),
+    )
+  })
+
+  test('limits a part or a path that is named with it, which otherwise runs whole', () => {
+    const tierOf = (...args: string[]) => planRun(args, { root }).at(-1)
+    expect(tierOf('short', 'browser')).toEqual({ name: 'browser', paths: [], tier: 'short' })
+    expect(tierOf('rest', BROWSER_FILE)).toEqual({ name: 'browser', paths: [BROWSER_FILE], tier: 'rest' })
+    expect(tierOf('browser')).toEqual({ name: 'browser', paths: [], tier: 'all' })
+    expect(tierOf(BROWSER_FILE)).toEqual({ name: 'browser', paths: [BROWSER_FILE], tier: 'all' })
+  })
 })
 
 describe('a part', () => {
@@ -46,8 +66,8 @@ describe('a path', () => {
 
   test('may be absolute, or relative to the folder where the command was typed', () => {
     const expected = [
-      { name: 'build', paths: [] },
-      { name: 'unit', paths: [UNIT_FILE] },
+      { name: 'build', paths: [], tier: 'all' },
+      { name: 'unit', paths: [UNIT_FILE], tier: 'all' },
     ]
     expect(planRun([join(root, UNIT_FILE)], { root })).toEqual(expected)
     expect(planRun(['go-to.test.ts'], { root, cwd: join(root, 'tests/src/ui/browser') })).toEqual(expected)
@@ -65,16 +85,16 @@ test('several arguments are mixed; a whole part includes its files', () => {
   expect(plan(UNIT_FILE, 'unit')).toEqual({ build: [], unit: [] })
 })
 
-describe('refused, with the names of the parts', () => {
+describe('refused, with the names of the parts and tiers', () => {
   test.each([
     ['a misspelled part', 'units'],
     ['a file that does not exist', 'tests/src/no-such.test.ts'],
     ['a file without tests', 'tests/run.mjs'],
     ['a folder without tests', 'tests/support'],
-    ['a path outside of tests', 'src/router.tsx'],
+    ['a path outside of tests', 'src/app/router.tsx'],
   ])('%s', (_what, argument) => {
     expect(() => plan('lint', argument)).toThrow(UnknownArgument)
     expect(() => plan('lint', argument)).toThrow(`"${argument}"`)
-    expect(() => plan('lint', argument)).toThrow(PARTS.join(', '))
+    for (const names of [PARTS, TIERS]) expect(() => plan('lint', argument)).toThrow(names.join(', '))
   })
 })

@@ -1,3 +1,4 @@
+// @module-tag long: it starts many servers, some with a marketplace to make
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -62,27 +63,27 @@ test('fault 41: SIGTERM lets a request in flight finish, then the process ends w
   await server.line(`ready at http://localhost:${port}`)
   const body = JSON.stringify({ firstName: '' })
   const socket = connect(port, '127.0.0.1')
-  let answer = ''
-  socket.on('data', (data) => (answer += data))
+  let response = ''
+  socket.on('data', (data) => (response += data))
   const closed = once(socket, 'close')
   // A first request on the connection proves that it is in the server's hands, and keeps it open.
   const first = once(socket, 'data')
   socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
   await first
-  expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*connection: keep-alive/i)
-  answer = ''
+  expect(response).toMatch(/^HTTP\/1\.1 200 [^]*connection: keep-alive/i)
+  response = ''
   const begun = once(socket, 'data')
   socket.write(
     'POST /api/v1/client/validate HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\n' +
       `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
   )
   await begun
-  expect(answer).toContain('100 Continue')
+  expect(response).toContain('100 Continue')
   server.signal('SIGTERM')
   await server.line('Shutting down (SIGTERM)')
   socket.write(body)
   await closed
-  expect(answer).toMatch(/HTTP\/1\.1 400 [^]*connection: close[^]*"firstName"/i)
+  expect(response).toMatch(/HTTP\/1\.1 400 [^]*connection: close[^]*"firstName"/i)
   expect(await server.ended).toBe(0)
 })
 

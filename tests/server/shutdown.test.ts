@@ -1,4 +1,5 @@
 /** Fault 41: what a SIGTERM in the middle of many deliveries does to them. A real process, killed while it works. */
+// @module-tag long: it starts and ends many servers
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { sql } from '#server/db/sql.ts'
 import { freePort } from '#tests/support/browser/server-process.ts'
-import { newRequest } from '#tests/support/people/host.ts'
-import { client, gigRequest, requestData } from '#tests/support/people/quote.ts'
+import { newRequest } from '#tests/support/people/client.ts'
+import { client, quoteRequest, requestData } from '#tests/support/people/quote.ts'
 import { runServer } from '#tests/support/server/start-process.ts'
 import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
 
@@ -49,7 +50,7 @@ function delivery(name: string): Delivery {
   const { eventDate } = newRequest(name)
   const email = `${name}@example.com`
   const data = requestData({
-    gigRequest: gigRequest({ eventDate, members: [VENDOR] }),
+    gigRequest: quoteRequest({ eventDate, members: [VENDOR] }),
     client: client({ email, emailConfirm: email }),
   })
   return { key: randomUUID(), email, body: JSON.stringify({ requestData: JSON.stringify(data) }) }
@@ -58,8 +59,8 @@ function delivery(name: string): Delivery {
 /** The head and the first half of the body, and the rest after `rest`. Resolves to the status; null without one. */
 async function deliver(port: number, { key, body }: Delivery, rest: Promise<unknown>): Promise<number | null> {
   const socket = connect(port, '127.0.0.1')
-  let answer = ''
-  socket.on('data', (data) => (answer += data)).on('error', () => socket.destroy())
+  let response = ''
+  socket.on('data', (data) => (response += data)).on('error', () => socket.destroy())
   const closed = new Promise((done) => socket.once('close', done))
   const bytes = Buffer.from(body)
   socket.write(
@@ -70,7 +71,7 @@ async function deliver(port: number, { key, body }: Delivery, rest: Promise<unkn
   await rest
   if (!socket.destroyed) socket.write(bytes.subarray(bytes.length / 2))
   await closed
-  const [, status] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? []
+  const [, status] = /^HTTP\/1\.1 (\d+)/.exec(response) ?? []
   return status === undefined ? null : Number(status)
 }
 
@@ -110,8 +111,8 @@ test('fault 41: a body that breaks off while the server ends is answered with 50
   const server = await start()
   const { key, body } = delivery('breaks-off')
   const socket = connect(server.port, '127.0.0.1')
-  let answer = ''
-  socket.on('data', (data) => (answer += data))
+  let response = ''
+  socket.on('data', (data) => (response += data))
   const begun = once(socket, 'data')
   const closed = once(socket, 'close')
   socket.write(
@@ -119,12 +120,12 @@ test('fault 41: a body that breaks off while the server ends is answered with 50
       `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`,
   )
   await begun
-  expect(answer).toContain('100 Continue')
+  expect(response).toContain('100 Continue')
   server.signal('SIGTERM')
   await server.line('Shutting down (SIGTERM)')
   socket.end(body.slice(0, 100))
   await closed
-  expect(answer).toMatch(/HTTP\/1\.1 503 [^]*retry-after: \d+\r\n[^]*"code":"unavailable"/i)
+  expect(response).toMatch(/HTTP\/1\.1 503 [^]*retry-after: \d+\r\n[^]*"code":"unavailable"/i)
   expect(await server.ended).toBe(0)
 })
 
@@ -132,7 +133,7 @@ async function storedOf(deliveries: readonly Delivery[]) {
   const db = await openDatabase({ url: undefined, dataDir })
   try {
     const rows = await db.query<{ email: string }>(sql`
-      select client.email from gig_request join client on client.id = gig_request.client_id`)
+      select client.email from request join client on client.id = request.client_id`)
     const times = (email: string) => rows.filter((row) => row.email === email).length
     const emails = deliveries.map(({ email }) => email)
     return {

@@ -1,4 +1,5 @@
 /** The real process: a broken body does not end it, and an error that nothing caught ends it in order. */
+// @module-tag long: it starts many servers
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'

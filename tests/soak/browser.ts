@@ -1,12 +1,12 @@
 /**
- * `npm run soak:browser -- --kills N --seed S`: a scripted host types and sends requests in a real Chromium, while
+ * `npm run soak:browser -- --kills N --seed S`: a scripted client types and sends requests in a real Chromium, while
  * browser, server and proxy are killed at random moments. At the end every request that was shown as saved is in the
  * database, once and as it was typed. Ends with 1 when not.
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
-import { fillAll, openRequest, newRequest } from '#tests/support/people/host.ts'
+import { fillAll, openRequest, newRequest } from '#tests/support/people/client.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { storedRequests } from '#tests/support/server/stored-requests.ts'
 import { createRandomness } from '#tests/support/world/world.ts'
@@ -75,13 +75,13 @@ async function typeAndSend({ page }: SimulatedDevices, made: Attempt[], killing:
   while (!killing.over) {
     const attempt: Attempt = {
       request: newRequest(`soak ${made.length + 1}`),
-      memberId: VENDORS[made.length % VENDORS.length]!,
+      vendorId: VENDORS[made.length % VENDORS.length]!,
       acknowledged: false,
     }
     made.push(attempt)
     try {
       const tab = await page()
-      await openRequest(tab, [attempt.memberId])
+      await openRequest(tab, [attempt.vendorId])
       await fillAll(tab, attempt.request)
       await tab.getByRole('button', { name: 'Send request' }).click()
       const told = tab.getByRole('heading', { name: /^(Saved\. We’ll send|Request sent)/ })

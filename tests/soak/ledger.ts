@@ -1,4 +1,4 @@
-/** What the person was told, and what they did about it: the only thing that the end of a schedule is judged by. */
+/** Everything that the person was told and did about it: the only thing that the end of a schedule is judged by. */
 
 /** One text that was typed; every text is typed once. `ended` is when its last save or send was over, or Infinity. */
 export interface Typed {
@@ -11,13 +11,16 @@ export interface Typed {
   ended: number
 }
 
-/** A request or an answer that was shown as "Draft saved". */
+/** A request or a reply that was shown as "Draft saved". */
 export interface Acknowledged {
   key: string
   text: string
   intent: string
-  /** `discarding` and `editing`: the person asked for it and saw no answer. */
-  fate: 'kept' | 'discarding' | 'discarded' | 'editing' | 'edited'
+  /**
+   * `discarding` and `editing`: the person asked for it and saw no response; `withdrawn`: the screen said that it will
+   * be withdrawn.
+   */
+  fate: 'kept' | 'discarding' | 'discarded' | 'editing' | 'edited' | 'withdrawn'
 }
 
 export interface Ledger {
@@ -33,6 +36,8 @@ export interface Ledger {
   letGo: Set<string>
   /** Keys that a tab began to take back or discard before the tab that sent them said that they are saved. */
   begunEdits: Set<string>
+  /** Key → how many exchanges had begun when the person was told that it is taken back: none may follow for it. */
+  takenBack: Map<string, number>
   /** Requests that a sign-out was warned about and may have deleted. */
   left: Set<string>
   /** Draft id → when the last sign-out that was warned about it had ended. */
@@ -44,7 +49,7 @@ export interface Ledger {
   signedOutAt: number
   /** Keys that a sign-out has deleted: they must not come back. */
   deleted: Set<string>
-  /** What was still on the phone after a sign-out, although it had been there before. */
+  /** Everything still on the phone after a sign-out, although it had been there before. */
   leftBehind: string[]
   /** Counts up with everything that begins or ends. */
   tick: () => number
@@ -60,6 +65,7 @@ export function createLedger(): Ledger {
     unsaved: new Map(),
     letGo: new Set(),
     begunEdits: new Set(),
+    takenBack: new Map(),
     left: new Set(),
     leftDrafts: new Map(),
     signedOutAt: 0,

@@ -16,7 +16,7 @@ const result = await soak(schedules, seed, (done) => {
   if (done % 10_000 === 0) console.log(`${done} played`)
 })
 console.log(
-  `${result.acknowledged} requests were acknowledged, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  `${result.acknowledged} requests were acknowledged, ${result.takenBack} taken back, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
 )
 if (result.example !== null) {
   console.log(`\nThe first failure, shortened:\n${result.example}\n`)

@@ -3,10 +3,12 @@ import { play } from './simulated/play.ts'
 import { describeSchedule, makeSchedule, type Schedule } from './simulated/schedule.ts'
 import { judge, type Finding } from './verdict.ts'
 
-export interface Soak {
+interface Soak {
   schedules: number
   /** How many requests were shown as saved, over all schedules. */
   acknowledged: number
+  /** How many of them the person took back. */
+  takenBack: number
   findings: Record<Finding['kind'], number>
   /** The seeds of the schedules with findings. */
   failedSeeds: number[]
@@ -23,14 +25,16 @@ export async function soak(
   const total: Soak = {
     schedules,
     acknowledged: 0,
-    findings: { lost: 0, duplicated: 0, doubleBooked: 0, altered: 0, stuck: 0, leftBehind: 0 },
+    takenBack: 0,
+    findings: { lost: 0, duplicated: 0, doubleBooked: 0, altered: 0, stuck: 0, sentAfterDiscard: 0, leftBehind: 0 },
     failedSeeds: [],
     example: null,
   }
   for (let n = 0; n < schedules; n += 1) {
     const schedule = makeSchedule((seed + n) % 2 ** 32)
-    const { findings, acknowledged } = await trial(schedule)
+    const { findings, acknowledged, takenBack } = await trial(schedule)
     total.acknowledged += acknowledged
+    total.takenBack += takenBack
     for (const { kind } of findings) total.findings[kind] += 1
     if (findings.length > 0) {
       total.failedSeeds.push(schedule.seed)
@@ -44,17 +48,20 @@ export async function soak(
 /** The last line of a run. */
 export function verdictOf({
   schedules,
-  findings: { lost, duplicated, doubleBooked, altered, stuck, leftBehind },
+  findings: { lost, duplicated, doubleBooked, altered, stuck, sentAfterDiscard, leftBehind },
 }: Soak): string {
   const more = altered + stuck + leftBehind > 0 ? `, ${altered} altered, ${stuck} stuck, ${leftBehind} left behind` : ''
-  return `${schedules} schedules, ${lost} lost, ${duplicated} duplicated, ${doubleBooked} double-booked${more}`
+  return `${schedules} schedules, ${lost} lost, ${duplicated} duplicated, ${doubleBooked} double-booked, ${sentAfterDiscard} sent after discard${more}`
 }
 
 export const isClean = ({ findings }: Soak) => Object.values(findings).every((count) => count === 0)
 
-export async function trial(schedule: Schedule): Promise<{ findings: Finding[]; acknowledged: number }> {
+export async function trial(
+  schedule: Schedule,
+): Promise<{ findings: Finding[]; acknowledged: number; takenBack: number }> {
   const played = await play(schedule)
-  return { findings: await judge(played), acknowledged: played.ledger.requests.size }
+  const { requests, takenBack } = played.ledger
+  return { findings: await judge(played), acknowledged: requests.size, takenBack: takenBack.size }
 }
 
 /** Leaves out one step after the other for as long as it still fails. */

@@ -15,10 +15,11 @@ import type { Played } from './simulated/play.ts'
  * - `doubleBooked`: two quotes are accepted for one evening;
  * - `altered`: stored otherwise than typed;
  * - `stuck`: neither sent nor waiting for the person, although nothing is in its way anymore;
+ * - `sentAfterDiscard`: sent once more after the person was told that it is taken back;
  * - `leftBehind`: still on the phone after its owner signed out.
  */
 export interface Finding {
-  kind: 'lost' | 'duplicated' | 'doubleBooked' | 'altered' | 'stuck' | 'leftBehind'
+  kind: 'lost' | 'duplicated' | 'doubleBooked' | 'altered' | 'stuck' | 'sentAfterDiscard' | 'leftBehind'
   what: string
 }
 
@@ -40,6 +41,7 @@ export async function judge({ world, ledger, last, locks, play }: Played): Promi
     ...lostDrafts(ledger, end),
     ...duplicates(ledger, end),
     ...doubleBookings(world.server),
+    ...sentAfterDiscard(ledger, world.server, locks),
     ...alterations(ledger, end),
     ...unfinished(ledger, end, world.server),
     ...leftBehind(ledger, end, locks),
@@ -50,7 +52,7 @@ async function readEnd(offline: Offline, server: FakeServer): Promise<End> {
   const drafts = [
     ...(await offline.drafts.list()).map(({ draft }) => draft),
     ...(await offline.replyDrafts.list()),
-    ...(await offline.actions.list()),
+    ...(await offline.actionDrafts.list()),
   ]
   const outbox = new Map((await listAll(offline)).map((record) => [record.key, record]))
   const quarantined = await offline.quarantine.list()
@@ -69,7 +71,9 @@ function* lostRequests(ledger: Ledger, { rows, outbox, setAside, texts }: End): 
   const stored = new Set(rows.map(({ key }) => key))
   for (const { key, text, fate } of ledger.requests.values()) {
     if (stored.has(key) || outbox.has(key) || setAside.keys.has(key) || ledger.left.has(key)) continue
-    if (fate === 'kept') yield { kind: 'lost', what: `request ${key} (${text}) was shown as saved` }
+    // A request that was sent again unchanged may have arrived with its first version.
+    const isArrived = rows.some((row) => row.text === text)
+    if (fate === 'kept' && !isArrived) yield { kind: 'lost', what: `request ${key} (${text}) was shown as saved` }
     if (fate === 'editing' && !isSuperseded(ledger, texts, text, ledger.typed.get(text)?.began ?? 0)) {
       yield { kind: 'lost', what: `request ${key} (${text}) was taken back to be edited` }
     }
@@ -104,13 +108,15 @@ function isSuperseded(ledger: Ledger, texts: ReadonlySet<string>, text: string, 
 }
 
 function* duplicates(ledger: Ledger, { rows, outbox }: End): Generator<Finding> {
-  // Whoever sends without the phone's storage and closes the tab before the answer is not told, and may send again.
+  // Whoever sends without the phone's storage and closes the tab before the response is not told, and may send again.
   const excused = new Set([...ledger.unsaved.values()].flatMap(({ text, intent }) => [text, intent]))
   const seen = new Set<string>()
   for (const { key, text } of rows) {
     const fate = ledger.requests.get(key)?.fate
     if (fate === 'discarded' || fate === 'edited')
       yield { kind: 'duplicated', what: `request ${key} (${text}) is stored, although it was ${fate}` }
+    // It had arrived before it was taken back, and the person agreed to the next version.
+    if (fate === 'withdrawn' || fate === 'editing' || outbox.get(key)?.withdrawal) continue
     const intent = ledger.requests.get(key)?.intent ?? outbox.get(key)?.draft.intent
     for (const name of [text, intent]) {
       if (name === undefined || excused.has(name)) continue
@@ -119,6 +125,13 @@ function* duplicates(ledger: Ledger, { rows, outbox }: End): Generator<Finding> 
       seen.add(name)
     }
   }
+}
+
+/** Without Web Locks, or suspended, a tab that is sending does not know what another one does. */
+function* sentAfterDiscard(ledger: Ledger, { begun }: FakeServer, locks: boolean): Generator<Finding> {
+  for (const [key, before] of locks ? ledger.takenBack : [])
+    if (begun.slice(before).some((exchange) => exchange.key === key && !exchange.isLate))
+      yield { kind: 'sentAfterDiscard', what: `request ${key} was sent after it was taken back` }
 }
 
 const isBooked = ({ rows }: FakeServer, leadId: number) =>
@@ -152,9 +165,9 @@ function* leftBehind(ledger: Ledger, { outbox }: End, locks: boolean): Generator
 
 function* unfinished(ledger: Ledger, { rows, outbox, setAside }: End, server: FakeServer): Generator<Finding> {
   for (const { key, state, lastProblem, draft } of outbox.values()) {
-    const wasCancelled = state === 'needsYou' && lastProblem?.code === 'cancelled' && server.tombstones.has(key)
+    const wasCanceled = state === 'needsYou' && lastProblem?.code === 'cancelled' && server.tombstones.has(key)
     const wasTaken = state === 'needsYou' && lastProblem?.code === 'slotTaken' && isBooked(server, aboutOf(draft))
-    if (state !== 'sent' && !wasCancelled && !wasTaken) yield { kind: 'stuck', what: `request ${key} is ${state}` }
+    if (state !== 'sent' && !wasCanceled && !wasTaken) yield { kind: 'stuck', what: `request ${key} is ${state}` }
   }
   for (const { key, text } of rows) {
     const fate = ledger.requests.get(key)?.fate

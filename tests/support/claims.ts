@@ -1,4 +1,4 @@
-/** What a page or an email may say only if something backs it, and where it is found in a text. */
+/** Claims that a page or an email may make only if something backs them, and where they are found in a text. */
 
 export type Backing =
   /** The operator's page about paying through the site (`BOOKING_PAYMENT_PAGE`). */
@@ -20,7 +20,7 @@ interface Claim {
   needs: Backing
 }
 
-export const CLAIMS: readonly Claim[] = [
+const CLAIMS: readonly Claim[] = [
   { pattern: /\bguarantee/i, needs: 'guaranteePage' },
   { pattern: /\bsecure(ly)?\b[^.]{0,40}\bpa(y|id)|\bpa(y|id)[^.]{0,40}\bsecure/i, needs: 'paymentPage' },
   { pattern: /\b(pay|paid|payment|booking)s?\b[^.]{0,25}\bthrough (fanfare|the site|us)\b/i, needs: 'paymentPage' },
@@ -68,7 +68,7 @@ export function unbackedClaims(text: string, backed: ReadonlySet<Backing> = new 
   })
 }
 
-/** What a person reads of a page, with its title, its description and what it tells search engines. */
+/** Text that a person reads of a page, with its title, its description and what it tells search engines. */
 export function readableText(html: string): string {
   return html
     .replace(/<(style|script)(?![^>]*ld\+json)[^>]*>.*?<\/\1>/gs, ' ')

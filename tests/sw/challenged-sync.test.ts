@@ -13,10 +13,10 @@ const LIMIT = 2
 const PATH = quoteEndpoints.createRequest.path
 
 let server: TestApp
-/** What the server answered to each attempt, and whether it came with a proof. */
+/** The status that each attempt got, and whether the attempt came with a proof. */
 let reached: { status: number; isProven: boolean }[] = []
-/** The answer to the next request that is stored does not arrive. */
-let losesAnswer = false
+/** The response to the next request that is stored does not arrive. */
+let losesResponse = false
 const page = browserOffline()
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await testApp({
     vendors: [vendorRecord({ id: DJ.memberID })],
     parts: { clock: () => new Date() },
-    settings: { quoteLimits: { perAddress: LIMIT, perHost: 100, perVendor: 100 } },
+    settings: { quoteLimits: { perAddress: LIMIT, perClient: 100, perVendor: 100 } },
   })
   network.answer = async (request) => {
     const isSend = new URL(request.url).pathname === PATH
@@ -35,8 +35,8 @@ beforeAll(async () => {
       payload: await request.text(),
     })
     if (isSend) reached.push({ status: reply.statusCode, isProven: request.headers.has('proof-of-work') })
-    if (isSend && reply.statusCode === 201 && losesAnswer) {
-      losesAnswer = false
+    if (isSend && reply.statusCode === 201 && losesResponse) {
+      losesResponse = false
       throw new TypeError('Failed to fetch')
     }
     return new Response(reply.body, { status: reply.statusCode, headers: reply.headers as Record<string, string> })
@@ -52,19 +52,19 @@ afterAll(async () => {
 beforeEach(() => {
   vi.setSystemTime(Date.now() + 48 * HOUR_MS)
   reached = []
-  losesAnswer = false
+  losesResponse = false
 })
 
 /** The page saves a request and is closed. */
 const queue = async (notes: string) => (await page.outbox.enqueue(filledDraft(page, notes))).record.key
 
-/** Somebody behind the same address has sent so many times the limit within this hour. */
+/** Another person behind the same address has sent so many times the limit within this hour. */
 async function flood(times: number) {
   for (let i = 0; i < LIMIT * times; i += 1) await countAttempt(server.db, 'quotes from 127.0.0.1', HOUR_MS, new Date())
 }
 
 const storedTimes = async (notes: string) => {
-  const rows = await server.db.query({ name: '', text: 'select 1 from gig_request where notes = $1', values: [notes] })
+  const rows = await server.db.query({ name: '', text: 'select 1 from request where notes = $1', values: [notes] })
   return rows.length
 }
 const sync = () => backgroundSync(OUTBOX_SYNC_TAG)
@@ -90,7 +90,7 @@ test('the worker proves its work within the same sync: the request is stored onc
 test('the answer to the proof is lost: the next sync gets the receipt of what was stored', async () => {
   const key = await queue('answer lost')
   await flood(1)
-  losesAnswer = true
+  losesResponse = true
   await sync()
   expect(reached.map(({ status }) => status)).toEqual([429, 201, 201])
   expect(await onPhone(key)).toMatchObject({ state: 'sent', receipt: { key } })

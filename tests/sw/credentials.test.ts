@@ -5,11 +5,11 @@ import { workerCredentials } from '#sw/credentials.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /** The token endpoint, and how often it was asked. */
-function endpoint(answer: () => Response) {
+function endpoint(response: () => Response) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: URLSearchParams }) => {
     asked.push(body.toString())
-    return answer()
+    return response()
   })
   return asked
 }

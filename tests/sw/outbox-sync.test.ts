@@ -1,4 +1,4 @@
-/** Background Sync, and fault 22. */
+/** Background Sync, also where the last attempt fails. */
 import { expect, test } from 'vitest'
 import { syncOutbox } from '#sw/outbox-sync.ts'
 import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'

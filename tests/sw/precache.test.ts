@@ -64,8 +64,8 @@ describe('once installed', () => {
     await precache.install(workerEvent('install'))
     network.asked = []
     const event = workerEvent()
-    const answer = await router.handleRequest({ request: requestFor('/assets/app-abc.js'), event })
-    expect(await answer?.text()).toBe('code')
+    const response = await router.handleRequest({ request: requestFor('/assets/app-abc.js'), event })
+    expect(await response?.text()).toBe('code')
     expect(network.asked).toEqual([])
   })
 })
@@ -108,12 +108,12 @@ test('files are fetched four at a time, each next one as soon as one is there', 
 test('fault 24: after the missing file nothing more is fetched, so that the next visit starts again', async () => {
   const names = ['/index.html', ...Array.from({ length: 9 }, (_, index) => `/assets/part-${index}.js`)]
   const precache = createPrecache(names.map((url) => ({ url, revision: '1' })))
-  const answers = names.map(() => Promise.withResolvers<Response>())
-  network.answer = ({ url }) => answers[names.indexOf(new URL(url).pathname)]!.promise
+  const responses = names.map(() => Promise.withResolvers<Response>())
+  network.answer = ({ url }) => responses[names.indexOf(new URL(url).pathname)]!.promise
   const installation = precache.install(workerEvent('install'))
-  answers[1]?.resolve(new Response('Gone', { status: 404 }))
+  responses[1]?.resolve(new Response('Gone', { status: 404 }))
   await expect(installation).rejects.toThrow()
-  for (const { resolve } of answers) resolve(new Response('code'))
+  for (const { resolve } of responses) resolve(new Response('code'))
   const kept = () => [...workerCaches.all.values()].flatMap((cache) => [...cache.entries.keys()])
   await vi.waitUntil(() => kept().length === 3)
   await new Promise((resolve) => setImmediate(resolve))

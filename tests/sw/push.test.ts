@@ -1,4 +1,4 @@
-/** What the worker shows, opens and renews; a push service may deliver anything. */
+/** Notifications that the worker shows, opens and renews; a push service may deliver anything. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pushMessage } from '#contract/notifications/push-message.ts'
 import { openNotified, renewDevice, showPush } from '#sw/push.ts'

@@ -20,12 +20,12 @@ const routes = runtimeRoutes(() => Date.parse(SAVED_AT))
 const router = new Router()
 for (const route of routes) router.registerRoute(route)
 
-/** What the page gets for `path`, once the worker has finished; undefined when the worker leaves it alone. */
+/** The page's response for `path`, once the worker has finished; undefined when the worker leaves it alone. */
 async function ask(path: string, init?: RequestInit): Promise<Response | undefined> {
   const event = workerEvent()
-  const answer = await router.handleRequest({ request: requestFor(path, init), event })
+  const response = await router.handleRequest({ request: requestFor(path, init), event })
   await event.done()
-  return answer
+  return response
 }
 const failing = () => {
   throw new TypeError('Failed to fetch')

@@ -1,4 +1,4 @@
-/** What does not wake the worker is what it would let pass, and nothing else. */
+/** Requests that do not wake the worker are those that it would let pass, and no others. */
 import { navigationTo, ORIGIN, requestFor, workerEvent } from '#tests/support/world/worker-globals.ts'
 import { Router } from 'workbox-routing/Router.js'
 import { expect, test, vi } from 'vitest'
@@ -20,8 +20,8 @@ function holds({ requestMethod, urlPattern, or, not }: StaticRoute['condition'],
 }
 const passes = (request: Request) => STATIC_ROUTES.some(({ condition }) => holds(condition, request))
 
-/** Whether the worker has an answer of its own, for a request without a sign-in. */
-function answers(request: Request): boolean {
+/** Whether the worker has a response of its own, for a request without a sign-in. */
+function responses(request: Request): boolean {
   const url = new URL(request.url)
   const event = workerEvent()
   return router.findMatchingRoute({ url, request, event, sameOrigin: true }).route !== undefined
@@ -29,24 +29,24 @@ function answers(request: Request): boolean {
 
 test.each(Object.values(endpoints).map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
   const request = requestFor(path.replaceAll(/:\w+/g, '7'), { method })
-  expect(passes(request)).toBe(!answers(request))
+  expect(passes(request)).toBe(!responses(request))
 })
 
 test.each(['/pictures/7', '/assets/app-abc.js', '/index.html', '/api/v1/members/7', '/api/cms/pages/home'])(
   'the worker answers %s from its caches',
   (path) => {
-    expect(answers(requestFor(path))).toBe(true)
+    expect(responses(requestFor(path))).toBe(true)
     expect(passes(requestFor(path))).toBe(false)
   },
 )
 
 test.each(['/', '/dj/new-york-city-ny', '/requests'])('the worker opens %s', (path) => {
-  expect(answers(navigationTo(path))).toBe(true)
+  expect(responses(navigationTo(path))).toBe(true)
   expect(passes(navigationTo(path))).toBe(false)
 })
 
 test.each(['/healthz', '/vendor-api/vendors/7/photos', '/api/v1/notifications/new'])('%s passes', (path) => {
-  expect(answers(requestFor(path))).toBe(false)
+  expect(responses(requestFor(path))).toBe(false)
   expect(passes(requestFor(path))).toBe(true)
 })
 

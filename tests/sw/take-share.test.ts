@@ -1,4 +1,4 @@
-/** What other apps share with the installed one, as the worker takes it. */
+/** Files and text that other apps share with the installed one, as the worker takes them. */
 import { requestFor, resetWorker, workerEvent } from '#tests/support/world/worker-globals.ts'
 import { Router } from 'workbox-routing/Router.js'
 import { beforeEach, expect, test } from 'vitest'

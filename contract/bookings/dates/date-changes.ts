@@ -20,7 +20,7 @@ export const DateChange = v.object({
   at: v.string(),
   by: v.picklist(SIDES),
   what: v.picklist(DATE_EVENTS),
-  /** What was written with it; '' for nothing. */
+  /** The text that was written with it; '' for nothing. */
   note: v.string(),
   /** The proposed time; of `dateAccepted` the one before. As `eventDate`, `startsAt` and `endsAt` of a booking. */
   eventDate: v.string(),

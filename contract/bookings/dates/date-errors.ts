@@ -3,14 +3,14 @@ import { addDays, dateIn, timeIn } from '../../dates.ts'
 import type { FieldError } from '../../errors.ts'
 import { EVENT_DATE_MAX_DAYS } from '../../limits.ts'
 import { startHasPassed } from '../../requests/quoted-start.ts'
-import { skippedTime } from './skipped-times.ts'
+import { isSkipped, SKIPPED } from './clock-changes.ts'
 
 interface Times {
   startsAt: string
   endsAt: string | null
 }
 
-/** What is wrong with another date, beyond its form. @param booking.startsAt when it is now, and `endsAt` likewise */
+/** Errors of another date, beyond its form. @param booking.startsAt when it is now, and `endsAt` likewise */
 export function dateErrors(
   times: Times,
   booking: { timeZone: string; eventDate: string; startsAt: string | null; endsAt: string | null },
@@ -27,4 +27,13 @@ export function dateErrors(
   if (skipped) return [{ ...skipped, code: 'invalid' }]
   const isSame = times.startsAt === booking.startsAt && times.endsAt === booking.endsAt
   return isSame ? refuse('The booking is already on this date. Choose another one.') : []
+}
+
+/** Why an event cannot start or end then; null when it can. */
+function skippedTime(times: Times, timeZone: string) {
+  for (const name of ['startsAt', 'endsAt'] as const) {
+    const local = times[name]
+    if (local !== null && isSkipped(local, timeZone)) return { name, message: SKIPPED }
+  }
+  return null
 }

@@ -15,7 +15,7 @@ import { milesBetween } from '#contract/globe.ts'
 import { ALTERNATE_NAMES } from './place-alternate-names.mjs'
 import { CITY_COUNTIES, DROP, PARTS, POPULATION, RENAME, TOWNS } from './place-corrections.mjs'
 import { readGazetteer, readNewGazetteer, readPostalTowns } from './place-sources.mjs'
-import { sameNameKey, slug } from '../place-text.ts'
+import { placeKey, slug } from '../place-text.ts'
 import { STATES } from '../states.ts'
 
 /** Two entries with the same name and state within this distance are the same place. */
@@ -32,8 +32,8 @@ const PROVINCES = new Set(
 )
 
 const label = ({ name, state }) => `${name}, ${state}`
-/** The same key for `De Forest` and `DeForest`. */
-const key = ({ name, state }) => `${sameNameKey(name).replaceAll(' ', '')}|${state}`
+/** A key that `De Forest` and `DeForest` share. */
+const key = ({ name, state }) => `${placeKey(name).replaceAll(' ', '')}|${state}`
 
 /** Places with the same name in the same state, keyed by that name. */
 const byKey = new Map()

@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib'
 import { milesBetween } from '#contract/globe.ts'
 import { RENAME } from './place-corrections.mjs'
 import { readZipCodes } from './place-sources.mjs'
-import { sameNameKey } from '../place-text.ts'
+import { placeKey } from '../place-text.ts'
 import { loadPlaces } from '../places.ts'
 
 /** A post office within this distance still belongs to the place of its name. */
@@ -24,7 +24,7 @@ function placeOf({ name: postalName, state, ...point }) {
   const name = RENAME.get(`${postalName}, ${state}`) ?? postalName
   const [namesake] = places
     .startsWith(`${name}, ${state}`, { alternateNames: false })
-    .filter((place) => sameNameKey(place.cityName) === sameNameKey(name))
+    .filter((place) => placeKey(place.cityName) === placeKey(name))
     .map((place) => ({ place, miles: milesBetween(place, point) }))
     .filter(({ miles }) => miles <= SAME_TOWN_MILES)
     .toSorted((a, b) => a.miles - b.miles)

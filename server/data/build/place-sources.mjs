@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { STATES } from '../states.ts'
 
-const read = (path) => readFileSync(new URL(`../../node_modules/${path}`, import.meta.url), 'utf8')
+const read = (path) => readFileSync(new URL(`../../../node_modules/${path}`, import.meta.url), 'utf8')
 
 /** GeoNames uses numbers for the Canadian provinces. */
 const PROVINCES = {

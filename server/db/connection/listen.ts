@@ -1,14 +1,18 @@
 /** Notifications of changed vendors (LISTEN/NOTIFY), from every process that changes them. */
 import type pg from 'pg'
+import { readVendorChange, type VendorChange } from './vendor-change.ts'
 
-/** The channel that the triggers of migration 001 notify. */
+/** The channel that the triggers of migration 560 notify. */
 const LISTEN = 'listen vendors_changed'
+
+/** @param change null where anything may have changed */
+export type Changed = (change: VendorChange | null) => void
 
 const RECONNECT_MS = 2_000
 
 /** Listens on a connection that also does other work; notifications arrive with its next response. */
-export async function listenAlongside(client: pg.ClientBase, changed: () => void): Promise<void> {
-  client.on('notification', () => changed())
+export async function listenAlongside(client: pg.ClientBase, changed: Changed): Promise<void> {
+  client.on('notification', ({ payload }) => changed(readVendorChange(payload)))
   await client.query(LISTEN)
 }
 
@@ -18,7 +22,7 @@ export async function listenAlongside(client: pg.ClientBase, changed: () => void
  */
 export function listenAlone(
   makeClient: () => pg.Client,
-  changed: () => void,
+  changed: Changed,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   let stopped = false
@@ -37,13 +41,13 @@ export function listenAlone(
   const open = async (afterLoss: boolean) => {
     const client = makeClient()
     current = client
-    client.on('notification', () => changed())
+    client.on('notification', ({ payload }) => changed(readVendorChange(payload)))
     client.on('error', (error) => again(error, client))
     client.on('end', () => again(new Error('connection ended'), client))
     try {
       await client.connect()
       await client.query(LISTEN)
-      if (afterLoss) changed()
+      if (afterLoss) changed(null)
     } catch (error) {
       again(error, client)
     }

@@ -3,10 +3,11 @@ import type pg from 'pg'
 import type { Database, DatabaseIncident } from '#server/db/database.ts'
 import { DatabaseError, toDatabaseError } from '#server/db/errors.ts'
 import { sql } from '#server/db/sql.ts'
+import type { Changed } from './listen.ts'
 import { runStatement, type Watchdog } from './statement.ts'
 import { inTransaction, withRetries } from './transaction.ts'
 
-export interface OverPool {
+interface OverPool {
   onIncident: (incident: DatabaseIncident) => void
   vendorNews: VendorNews
   /** Ends statements that take too long, for engines that do not do so themselves. */
@@ -18,14 +19,14 @@ export interface OverPool {
 }
 
 /** Subscribers to vendor changes. */
-export interface VendorNews {
-  callbacks: Set<() => void>
-  tell: () => void
+interface VendorNews {
+  callbacks: Set<Changed>
+  tell: Changed
 }
 
 export function makeVendorNews(): VendorNews {
-  const callbacks = new Set<() => void>()
-  return { callbacks, tell: () => callbacks.forEach((callback) => callback()) }
+  const callbacks = new Set<Changed>()
+  return { callbacks, tell: (change) => callbacks.forEach((callback) => callback(change)) }
 }
 
 export function overPool(engine: Database['engine'], pool: pg.Pool, around: OverPool): Database {

@@ -1,4 +1,4 @@
--- Vendors, and where a search finds them. Places and service types live in memory (server/data, server/catalog);
+-- Vendors, and where a search finds them. Places and service types live in memory (server/data, server/catalogue);
 -- rows refer to them by file name and id.
 
 create extension if not exists cube;

@@ -2,6 +2,7 @@
  * One process per data folder. PGlite has no lock of its own, and two processes on one folder corrupt it. The lock is
  * an exclusive SQLite transaction on a file: the system releases it when the process ends, even after `kill -9`.
  */
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseSetupError } from '#server/db/errors.ts'
@@ -30,5 +31,49 @@ export function lockFolder(folder: string): () => void {
       `Couldn’t lock the data folder with ${path} (${reason}). If no other Fanfare runs, delete this file.`,
     )
   }
-  return () => file.close()
+  const forget = noteRunning(folder, () => file.close())
+  return () => {
+    forget()
+    file.close()
+  }
+}
+
+/**
+ * A file that tells of itself which one it is, there while the database runs: copied with its folder at that time, it is
+ * another file than it says. Such a copy has files of different moments, and PostgreSQL would take them for one. Where a
+ * process was killed, the file is the one that it was.
+ * @returns removes it, at a clean end
+ */
+function noteRunning(folder: string, unlock: () => void): () => void {
+  const path = join(folder, 'running')
+  try {
+    if (isCopied(path)) {
+      throw new DatabaseSetupError(
+        'FOLDER_COPIED',
+        `${folder} was copied while Fanfare was running, so its database may be damaged. Restore a backup instead: an ` +
+          'empty DATA_DIR and npm run operator -- restore. If nothing was running when it was copied, delete ' +
+          `${path} and start again.`,
+      )
+    }
+    writeFileSync(path, '')
+    writeFileSync(path, identityOf(path))
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  return () => rmSync(path, { force: true })
+}
+
+/** Some file systems number files anew, some don't know when they were made: a copy differs in both. */
+const identityOf = (path: string): string => {
+  const { ino, birthtimeNs } = statSync(path, { bigint: true })
+  return `${ino} ${birthtimeNs}`
+}
+
+function isCopied(path: string): boolean {
+  if (!statSync(path, { throwIfNoEntry: false })) return false
+  const [inode = '', madeAt = ''] = readFileSync(path, 'utf8').split(' ')
+  const [inodeNow, madeAtNow] = identityOf(path).split(' ')
+  // Empty when the process was killed between making and writing it.
+  return inode !== '' && inode !== inodeNow && (madeAt === '0' || madeAt !== madeAtNow)
 }

@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
 
 /** Returns a port to a running worker; rejects if there is none. */
-export type OpenPort = () => Promise<MessagePort>
+type OpenPort = () => Promise<MessagePort>
 
 export class PortSocket extends Duplex {
   readonly #open: OpenPort

@@ -31,8 +31,8 @@ export const blockCommand: Command = {
             : `Blocks ${text}: nobody there signs in, signs up or sends anything. They can still look around.`,
           `Reason: ${reason}`,
         ]),
-      async run(deps, by) {
-        await block(deps, blocked, { ...by, reason })
+      async run(context, by) {
+        await block(context, blocked, { ...by, reason })
         return { lines: [`${text} is blocked. To undo it: npm run operator -- unblock ${text}`] }
       },
     }
@@ -51,8 +51,8 @@ export const unblockCommand: Command = {
     const text = blockedText(blocked)
     return {
       plan: () => Promise.resolve([`Takes back the block of ${text}.`]),
-      async run(deps, by) {
-        await unblock(deps, blocked, by)
+      async run(context, by) {
+        await unblock(context, blocked, by)
         return { lines: [`${text} is no longer blocked.`] }
       },
     }

@@ -1,8 +1,9 @@
-/** `failed-jobs`, `retry-jobs`, `mails`, `resend-mail` */
+/** `failed-jobs`, `retry-jobs`, `mails`, `resend-mail`, `resend-confirmation` */
 import * as v from 'valibot'
-import { AccountEmail } from '#contract/account.ts'
+import { EmailAddress } from '#contract/email.ts'
 import { mailsTo } from '#server/repositories/mail/sent-mail.ts'
 import { listFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
+import { resendConfirmation, unconfirmedAccount } from '#server/services/operator/confirmation.ts'
 import { resendMail, retryJobs, sentMail } from '#server/services/operator/jobs-and-mail.ts'
 import { idIn, noArguments, onlyArgument, REASON, table, timeText, UsageError } from '../command.ts'
 import type { Command } from '../command.ts'
@@ -11,7 +12,7 @@ const TAKE = 100
 const SOON = 'The running server does so within seconds, or the next one when it starts.'
 
 export function emailIn(text: string): string {
-  const email = v.safeParse(AccountEmail, text)
+  const email = v.safeParse(EmailAddress, text)
   if (!email.success) throw new UsageError(`“${text}” isn’t an email address.`)
   return email.output
 }
@@ -60,8 +61,8 @@ export const retryJobsCommand: Command = {
           `Tries ${ids === null ? 'all jobs that were given up' : `jobs ${ids.join(', ')}`} again.`,
           SOON,
         ]),
-      async run(deps, by) {
-        const retried = await retryJobs(deps, ids, by)
+      async run(context, by) {
+        const retried = await retryJobs(context, ids, by)
         return { lines: [`Due now: ${retried.join(', ')}.`] }
       },
     }
@@ -103,13 +104,35 @@ export const resendMailCommand: Command = {
   prepare(typed) {
     const id = idIn(onlyArgument(typed, 'ID'))
     return {
-      async plan(deps) {
-        const { recipient, subject, sentAt } = await sentMail(deps, id)
+      async plan(context) {
+        const { recipient, subject, sentAt } = await sentMail(context, id)
         return [`Sends “${subject}” to ${recipient} again (sent on ${timeText(sentAt)}), with new links.`, SOON]
       },
-      async run(deps, by) {
-        const { recipient } = await resendMail(deps, id, by)
+      async run(context, by) {
+        const { recipient } = await resendMail(context, id, by)
         return { lines: [`On its way to ${recipient}.`] }
+      },
+    }
+  },
+}
+
+export const resendConfirmationCommand: Command = {
+  name: 'resend-confirmation',
+  takes: 'EMAIL',
+  summary: 'email the link again that confirms an address',
+  about: ['For an account whose email is not confirmed yet. Earlier links stay good until they expire.', SOON],
+  example: 'resend-confirmation ada@example.com --reason "never arrived"',
+  options: { reason: REASON },
+  prepare(typed) {
+    const email = emailIn(onlyArgument(typed, 'EMAIL'))
+    return {
+      async plan({ db }) {
+        await unconfirmedAccount(db, email)
+        return [`Emails ${email} a new link to confirm the address.`]
+      },
+      async run(context, by) {
+        await resendConfirmation(context, email, by)
+        return { lines: [`On its way to ${email}.`] }
       },
     }
   },

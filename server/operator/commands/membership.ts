@@ -1,7 +1,11 @@
-/** `end-membership` */
+/** `end-membership`, `extend-membership` */
 import { formatMoney } from '#contract/format.ts'
 import { endMembershipNow, planEnd, REFUND_KINDS } from '#server/services/membership/end-membership.ts'
 import type { RefundKind } from '#server/services/membership/end-membership.ts'
+import { utcDate } from '#server/dates.ts'
+import { findMembership } from '#server/repositories/membership/memberships.ts'
+import { NotFound } from '#server/services/errors.ts'
+import { extendMembership, refuseWrongDay } from '#server/services/operator/membership-extension.ts'
 import { recordAction } from '#server/services/operator/operator.ts'
 import { vendorState } from '#server/services/operator/vendor-visibility.ts'
 import { idIn, NEEDED_REASON, onlyArgument, reasonOf, UsageError } from '../command.ts'
@@ -31,15 +35,15 @@ export const endMembershipCommand: Command = {
     if (!kind) throw new UsageError(`--refund is one of ${REFUND_KINDS.join(', ')}.`)
     const reason = reasonOf(typed)
     return {
-      plan: (deps) => planLines(deps, vendorId, kind, reason),
-      async run(deps, by) {
-        const { refundCents } = await endMembershipNow(deps, vendorId, kind, (tx, cents, hasEnded) =>
+      plan: (context) => planLines(context, vendorId, kind, reason),
+      async run(context, by) {
+        const { refundCents } = await endMembershipNow(context, vendorId, kind, (tx, cents, hasEnded) =>
           recordAction(
             tx,
             hasEnded ? 'membershipEnded' : 'membershipPaidBack',
             `vendor ${vendorId}, paid back ${dollars(cents)}${hasEnded ? '' : ', not ended'}`,
             { ...by, reason },
-            deps.clock(),
+            context.clock(),
           ),
         )
         return {
@@ -51,13 +55,13 @@ export const endMembershipCommand: Command = {
 }
 
 async function planLines(
-  deps: Parameters<typeof planEnd>[0],
+  context: Parameters<typeof planEnd>[0],
   vendorId: number,
   kind: RefundKind,
   reason: string,
 ): Promise<string[]> {
-  const { profileName } = await vendorState(deps, vendorId)
-  const { membership, refunds, refundCents } = await planEnd(deps, vendorId, kind)
+  const { profileName } = await vendorState(context, vendorId)
+  const { membership, refunds, refundCents } = await planEnd(context, vendorId, kind)
   return [
     `Ends the ${membership.tier} membership of vendor ${vendorId}, ${profileName}, at once. Its last day is ` +
       `${membership.endsOn}.`,
@@ -71,3 +75,41 @@ const refundLine = ({ payment, refundCents }: Awaited<ReturnType<typeof planEnd>
   const what = payment.kind === 'upgrade' ? ' for the change to Pro' : ''
   return `Pays back ${dollars(refundCents)} of ${dollars(payment.totalCents)}${what}, to the card it came from.`
 }
+
+export const extendMembershipCommand: Command = {
+  name: 'extend-membership',
+  takes: 'VENDOR',
+  summary: 'extend a membership without a payment',
+  about: [
+    'Also one that has ended: the vendor is listed again. A card that renews it does so after the new last day.',
+    '--until is the new last day.',
+  ],
+  example: 'extend-membership 5012 --until 2028-12-31 --reason "our mistake"',
+  options: { until: { value: 'YYYY-MM-DD', help: 'the new last day', isRequired: true }, reason: NEEDED_REASON },
+  prepare(typed) {
+    const vendorId = idIn(onlyArgument(typed, 'VENDOR'))
+    const { until = '' } = typed.options
+    if (!isDate(until)) throw new UsageError('--until is a day like 2028-12-31.')
+    const reason = reasonOf(typed)
+    return {
+      async plan(context) {
+        const { profileName, unlistedOn } = await vendorState(context, vendorId)
+        const membership = await findMembership(context.db, vendorId)
+        if (!membership) throw new NotFound(`There is no vendor ${vendorId} with a membership.`)
+        refuseWrongDay(until, membership.endsOn, utcDate(context.clock()))
+        return [
+          `Extends the ${membership.tier} membership of vendor ${vendorId}, ${profileName}, from ${membership.endsOn} ` +
+            `to ${until}, without a payment.`,
+          ...(unlistedOn === null ? [] : ['The vendor is listed again.']),
+          `Reason: ${reason}`,
+        ]
+      },
+      async run(context, by) {
+        await extendMembership(context, { vendorId, until }, { ...by, reason })
+        return { lines: [`The membership of vendor ${vendorId} lasts until ${until}.`] }
+      },
+    }
+  },
+}
+
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))

@@ -9,7 +9,7 @@ import { NEEDED_REASON, onlyArgument, REASON, reasonOf } from '../command.ts'
 import type { Command } from '../command.ts'
 import { emailIn } from './jobs-and-mail.ts'
 
-/** What is stored, one line each; nothing about what there is none of. */
+/** The stored data, one line each; no line for what there is none of. */
 function storedLines({ person: { accountId, vendorId }, counts }: KnownPerson): string[] {
   const some = (count: number, text: string) => (count === 0 ? [] : [text])
   return [
@@ -44,7 +44,7 @@ function storedLines({ person: { accountId, vendorId }, counts }: KnownPerson): 
   ].map((line) => `  ${line}`)
 }
 
-/** What a deletion leaves, and why. */
+/** The data that a deletion leaves, and why. */
 function keptLines({ person: { vendorId }, counts }: KnownPerson): string[] {
   const payments = counts.paidOrders + counts.renewals
   return [
@@ -93,9 +93,9 @@ export const exportPersonCommand: Command = {
         const known = await knownPerson(db, email)
         return [`Writes everything about ${email} to ${path}:`, ...storedLines(known)]
       },
-      async run(deps, by) {
-        const text = await exportPerson(deps, email, (tx) =>
-          recordAction(tx, 'personExported', email, by, deps.clock()),
+      async run(context, by) {
+        const text = await exportPerson(context, email, (tx) =>
+          recordAction(tx, 'personExported', email, by, context.clock()),
         )
         return {
           lines: [`Written: ${path}. Only you can read it; delete it when it is handed over.`],
@@ -140,9 +140,9 @@ export const deletePersonCommand: Command = {
           `Reason: ${reason}`,
         ]
       },
-      async run(deps, by) {
-        await deletePerson(deps, email, (tx, name) =>
-          recordAction(tx, 'personDeleted', name, { ...by, reason }, deps.clock()),
+      async run(context, by) {
+        await deletePerson(context, email, (tx, name) =>
+          recordAction(tx, 'personDeleted', name, { ...by, reason }, context.clock()),
         )
         return { lines: [`Everything about ${email} is deleted, except what was said.`] }
       },

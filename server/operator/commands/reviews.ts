@@ -2,10 +2,11 @@
 import { openReports } from '#server/repositories/reviews/reviews.ts'
 import { hideReview, keepReview, restoreReview, reviewState } from '#server/services/operator/review-moderation.ts'
 import { idIn, NEEDED_REASON, noArguments, onlyArgument, REASON, reasonOf, table, timeText } from '../command.ts'
-import type { Command, CommandDependencies } from '../command.ts'
+import type { Command } from '../command.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
-const describe = async (deps: CommandDependencies, id: number) => {
-  const { stars, text } = await reviewState(deps, id)
+const describe = async (context: ServiceContext, id: number) => {
+  const { stars, text } = await reviewState(context, id)
   return `review ${id}, ${stars} of 5: ${text === '' ? 'without words' : `“${text.slice(0, 200)}”`}`
 }
 
@@ -16,7 +17,7 @@ export const hideReviewCommand: Command = {
   about: [
     'Its words and stars are gone from the profile and from the rating. Its number and the reason stay, for ' +
       'everybody to',
-    'read. Reports about it are closed.',
+    'read; whoever wrote it is emailed it. Reports about it are closed.',
   ],
   example: 'hide-review 318 --reason "names a private person"',
   options: { reason: NEEDED_REASON },
@@ -24,9 +25,13 @@ export const hideReviewCommand: Command = {
     const id = idIn(onlyArgument(typed, 'ID'))
     const reason = reasonOf(typed)
     return {
-      plan: async (deps) => [`Hides ${await describe(deps, id)}`, `Everybody reads the reason: ${reason}`],
-      async run(deps, by) {
-        await hideReview(deps, id, { ...by, reason })
+      plan: async (context) => [
+        `Hides ${await describe(context, id)}`,
+        'Whoever wrote it is emailed the reason.',
+        `Everybody reads the reason: ${reason}`,
+      ],
+      async run(context, by) {
+        await hideReview(context, id, { ...by, reason })
         return { lines: [`Review ${id} is hidden. To undo it: npm run operator -- restore-review ${id}`] }
       },
     }
@@ -43,9 +48,9 @@ export const restoreReviewCommand: Command = {
   prepare(typed) {
     const id = idIn(onlyArgument(typed, 'ID'))
     return {
-      plan: async (deps) => [`Shows ${await describe(deps, id)} again.`],
-      async run(deps, by) {
-        await restoreReview(deps, id, by)
+      plan: async (context) => [`Shows ${await describe(context, id)} again.`],
+      async run(context, by) {
+        await restoreReview(context, id, by)
         return { lines: [`Review ${id} is shown again.`] }
       },
     }
@@ -62,9 +67,9 @@ export const keepReviewCommand: Command = {
   prepare(typed) {
     const id = idIn(onlyArgument(typed, 'ID'))
     return {
-      plan: async (deps) => [`Closes the reports about ${await describe(deps, id)}`],
-      async run(deps, by) {
-        await keepReview(deps, id, by)
+      plan: async (context) => [`Closes the reports about ${await describe(context, id)}`],
+      async run(context, by) {
+        await keepReview(context, id, by)
         return { lines: [`The reports about review ${id} are closed.`] }
       },
     }

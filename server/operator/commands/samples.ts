@@ -28,7 +28,7 @@ export const removeSamplesCommand: Command = {
         `Deletes ${countsText(await countSamples(db))}.`,
         'Requests that asked real vendors too keep those. No start makes the samples again. It can’t be undone.',
       ],
-      run: async (deps, by) => ({ lines: [`Deleted: ${countsText(await removeSamples(deps, by))}.`] }),
+      run: async (context, by) => ({ lines: [`Deleted: ${countsText(await removeSamples(context, by))}.`] }),
     }
   },
 }

@@ -23,14 +23,14 @@ export const hideVendorCommand: Command = {
     const id = idIn(onlyArgument(typed, 'ID'))
     const reason = reasonOf(typed)
     return {
-      plan: async (deps) => [
-        `Hides ${nameOf(await vendorState(deps, id))}:`,
+      plan: async (context) => [
+        `Hides ${nameOf(await vendorState(context, id))}:`,
         'out of search, its page, sitemaps, suggestions, the home page and similar vendors; no new requests.',
         'Its account, leads, photos and membership stay.',
         `Reason: ${reason}`,
       ],
-      async run(deps, by) {
-        await hideVendor(deps, id, { ...by, reason })
+      async run(context, by) {
+        await hideVendor(context, id, { ...by, reason })
         return { lines: [`Vendor ${id} is hidden. To undo it: npm run operator -- restore-vendor ${id}`] }
       },
     }
@@ -47,8 +47,8 @@ export const restoreVendorCommand: Command = {
   prepare(typed) {
     const id = idIn(onlyArgument(typed, 'ID'))
     return {
-      async plan(deps) {
-        const vendor = await vendorState(deps, id)
+      async plan(context) {
+        const vendor = await vendorState(context, id)
         return [
           `Shows ${nameOf(vendor)} again.`,
           ...(vendor.hiddenAt === null
@@ -56,8 +56,8 @@ export const restoreVendorCommand: Command = {
             : [`It was hidden on ${timeText(vendor.hiddenAt)}: ${vendor.hiddenBecause ?? ''}`]),
         ]
       },
-      async run(deps, by) {
-        const vendor = await restoreVendor(deps, id, by)
+      async run(context, by) {
+        const vendor = await restoreVendor(context, id, by)
         return {
           lines: [
             vendor.isListed

@@ -1,8 +1,8 @@
 /** How many bytes the body of each call may have, from the limits of its fields. */
 import type { Endpoint } from '#contract/endpoints.ts'
 import { BODY_MAX_BYTES, OPEN_BODY_MAX_BYTES } from '#contract/limits.ts'
-import { jsonSchema } from '../json-schema.ts'
-import type { BoundingSchema } from '../json-schema.ts'
+import { jsonSchema } from '../endpoints/json-schema.ts'
+import type { BoundingSchema } from '../endpoints/json-schema.ts'
 
 /** Every character may be escaped in JSON (`\u0041`), and takes up to nine bytes in a form. */
 const BYTES_PER_CHARACTER = { json: 6, form: 9 } as const

@@ -1,4 +1,4 @@
-/** Decodes compressed request bodies as they arrive, so that every limit applies to the decoded size (fault 58). */
+/** Decodes compressed request bodies as they arrive, so that every limit applies to the decoded size. */
 import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
@@ -38,7 +38,7 @@ export function addDecoding(app: FastifyInstance): void {
 function decoded(packed: Readable, decoder: Transform): Transform & { receivedEncodedLength: number } {
   // Fastify compares this with Content-Length.
   const stream = Object.assign(decoder, { receivedEncodedLength: 0 })
-  // Whoever reads the body has a listener of its own. Without this one, an error of a body that nobody reads would end
+  // Whoever reads the body has a listener of its own. Without this one, an error of an unread body would end
   // the process.
   stream.on('error', () => {
     packed.unpipe(stream)

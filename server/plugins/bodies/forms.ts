@@ -5,7 +5,7 @@ import { HttpError } from '../errors.ts'
 const FIELDS_MAX = 20
 
 /** @throws HttpError (400) when a field occurs twice (RFC 6749, 3.2) or there are too many */
-export function parseForm(body: string): Record<string, string> {
+function parseForm(body: string): Record<string, string> {
   const fields = [...new URLSearchParams(body)]
   if (fields.length > FIELDS_MAX) throw new HttpError(400, 'invalid', 'The form has too many fields.')
   if (new Set(fields.map(([name]) => name)).size < fields.length)

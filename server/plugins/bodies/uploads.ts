@@ -1,4 +1,4 @@
-/** One uploaded file in a multipart body, processed as it arrives (faults 58 to 60). */
+/** One uploaded file in a multipart body, processed as it arrives, within limits. */
 import { Busboy } from '@fastify/busboy'
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy'
 import { Readable, Transform } from 'node:stream'
@@ -25,7 +25,7 @@ export function addUploads(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
 }
 
-export interface Expected {
+interface Expected {
   /** The name of the part. */
   field: string
   maxBytes: number

@@ -11,12 +11,12 @@ export interface AccountRow {
   welcomeName: string
   emailConfirmed: boolean
   /** The vendor it manages. */
-  memberId: number | null
+  vendorId: number | null
 }
 
 const columns = sql`
   account.id, account.username, account.password_hash as "passwordHash", account.welcome_name as "welcomeName",
-  account.email_confirmed_at is not null as "emailConfirmed", vendor.id as "memberId"`
+  account.email_confirmed_at is not null as "emailConfirmed", vendor.id as "vendorId"`
 const joined = sql`from account left join vendor on vendor.account_id = account.id`
 
 export async function findAccount(db: Queryable, id: number): Promise<AccountRow | undefined> {
@@ -45,7 +45,7 @@ export async function lockUnchangedPassword(
   return same.length > 0
 }
 
-export interface NewAccount {
+interface NewAccount {
   /** The email address, in lower case. */
   username: string
   passwordHash: string | null
@@ -67,7 +67,7 @@ export async function setPassword(tx: Queryable, id: number, passwordHash: strin
   await tx.query(sql`update account set password_hash = ${passwordHash} where id = ${id}::int`)
 }
 
-/** Voids the password: nobody signs in until a mailed proof sets a new one. */
+/** Voids the password: no one signs in until a mailed proof sets a new one. */
 export async function clearPassword(tx: Queryable, id: number): Promise<void> {
   await tx.query(sql`update account set password_hash = null where id = ${id}::int`)
 }
@@ -89,7 +89,8 @@ export async function setUsername(tx: Queryable, id: number, username: string, a
 }
 
 /** The account as its owner sees it. */
-export const toAccount = ({ passwordHash, ...row }: AccountRow): Account => ({
+export const toAccount = ({ passwordHash, vendorId, ...row }: AccountRow): Account => ({
   ...row,
+  memberId: vendorId,
   hasPassword: passwordHash !== null,
 })

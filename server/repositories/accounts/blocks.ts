@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts'
 /** Either an email address in lower case, or a network in CIDR notation. */
 export type Blocked = { email: string } | { network: string }
 
-export interface Block {
+interface Block {
   email: string | null
   network: string | null
   reason: string

@@ -2,7 +2,7 @@
 import type { OwnClient, OwnContact } from '#contract/account.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { hostConfirmed } from '#server/repositories/requests/vendor-leads.ts'
+import { clientConfirmed } from '#server/repositories/requests/vendor-leads.ts'
 
 /** The client of one of the account's own requests; undefined for any other. */
 export async function findOwnClient(db: Queryable, id: number, accountId: number): Promise<OwnClient | undefined> {
@@ -11,8 +11,8 @@ export async function findOwnClient(db: Queryable, id: number, accountId: number
       phone_number as "phoneNumber",
       client_status as "clientStatus"
     from client where id = ${id}::int and exists (
-      select from gig_request where gig_request.client_id = client.id
-        and gig_request.owner_account_id = ${accountId}::int)`)
+      select from request where request.client_id = client.id
+        and request.owner_account_id = ${accountId}::int)`)
   return rows[0]
 }
 
@@ -37,6 +37,14 @@ export async function findGuestName(db: Queryable, email: string): Promise<strin
   return rows[0]?.firstName
 }
 
+/** Whether the reader of an address’s mail has proven to be here: of an account, or of a guest’s request. */
+export async function isProvenAddress(db: Queryable, email: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from account where username = ${email} and email_confirmed_at is not null
+    union all select 1 from client where email = ${email} and email_confirmed_at is not null limit 1`)
+  return rows.length > 0
+}
+
 /**
  * Marks the address as confirmed on what was sent so far by the device of this request. Others who typed the address
  * have proven nothing.
@@ -48,7 +56,9 @@ export async function confirmClientsOfDevice(tx: Queryable, clientId: number, no
       and client.email_confirmed_at is null`)
 }
 
-/** The same for a mail from before mails were about one request: what was sent without a device's key. */
+/**
+ * Marks the address likewise for a mail from before mails were about one request: what was sent without a device's key.
+ */
 export async function confirmClientsWithoutDevice(tx: Queryable, email: string, now: Date): Promise<void> {
   await tx.query(sql`
     update client set email_confirmed_at = ${now}::timestamptz
@@ -71,8 +81,8 @@ export async function moveClients(
   await tx.query(sql`
     update client set email = ${to} where owner_account_id = ${accountId}::int and lower(email) = ${from}`)
   await tx.query(sql`
-    update gig_request_vendor set host_email = ${to}
-    where host_account_id = ${accountId}::int and host_email = ${from}`)
+    update lead set client_email = ${to}
+    where client_account_id = ${accountId}::int and client_email = ${from}`)
 }
 
 /**
@@ -82,7 +92,7 @@ export async function moveClients(
  */
 export async function shouldConfirm(tx: Queryable, clientId: number, withinMs: number): Promise<boolean> {
   const rows = await tx.query(sql`
-    select 1 from client where client.id = ${clientId}::int and not ${hostConfirmed} and not exists (
+    select 1 from client where client.id = ${clientId}::int and not ${clientConfirmed} and not exists (
       select 1 from client as earlier
       where earlier.email = client.email and earlier.device is not distinct from client.device
         and earlier.id < client.id and earlier.email_confirmed_at is null
@@ -91,7 +101,7 @@ export async function shouldConfirm(tx: Queryable, clientId: number, withinMs: n
 }
 
 /** A client who is asked to confirm an address. */
-export interface ClientToConfirm {
+interface ClientToConfirm {
   email: string
   firstName: string
   /** The account that sent the request with its own address; null for everyone else. */
@@ -107,17 +117,17 @@ export interface ClientToConfirm {
 /** Undefined when it has been confirmed in the meantime, or no longer exists. */
 export async function findClientToConfirm(db: Queryable, clientId: number): Promise<ClientToConfirm | undefined> {
   const rows = await db.query<ClientToConfirm>(sql`
-    select client.email, client.first_name as "firstName", account.id as "accountId", gig.event_type as "eventType",
-      gig.event_date as "eventDate",
-      gig.event_date_latest as "eventDateLatest",
+    select client.email, client.first_name as "firstName", account.id as "accountId", request.event_type as "eventType",
+      request.event_date as "eventDate",
+      request.event_date_latest as "eventDateLatest",
       asked.vendors, asked.samples
-    from client join gig_request as gig on gig.client_id = client.id
+    from client join request on request.client_id = client.id
     cross join lateral (
       select count(*)::int as vendors, (count(*) filter (where vendor.is_sample))::int as samples
-      from gig_request_vendor as lead join vendor on vendor.id = lead.vendor_id
-      where lead.gig_request_id = gig.id
+      from lead join vendor on vendor.id = lead.vendor_id
+      where lead.request_id = request.id
     ) as asked
     left join account on account.id = client.owner_account_id and account.username = client.email
-    where client.id = ${clientId}::int and not ${hostConfirmed}`)
+    where client.id = ${clientId}::int and not ${clientConfirmed}`)
   return rows[0]
 }

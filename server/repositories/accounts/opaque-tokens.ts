@@ -1,7 +1,7 @@
 /** Opaque tokens: 256 random bits, stored as a hash. */
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 
-export interface OpaqueToken {
+interface OpaqueToken {
   /** For the caller: 43 characters that fit into URLs and cookies. */
   token: string
   /** For the database. */

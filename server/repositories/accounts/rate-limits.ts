@@ -2,12 +2,14 @@
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** What is counted (an address, an account), how often it may happen, and within what time. */
+/** A limit: the thing counted (an address, an account), how often it may happen, and within what time. */
 export interface Allowance {
   /** `signIn account ada@example.com`; stored as a keyed hash. */
   bucket: string
   attempts: number
   windowMs: number
+  /** How much one call counts for; 1 if omitted. */
+  amount?: number
 }
 
 /**
@@ -20,8 +22,8 @@ export async function consumeRateLimits(
   now: Date,
 ): Promise<number | null> {
   let waitSeconds: number | null = null
-  for (const { bucket, attempts, windowMs } of allowances) {
-    const counted = await countAttempt(db, bucket, windowMs, now)
+  for (const { bucket, attempts, windowMs, amount } of allowances) {
+    const counted = await countAttempt(db, bucket, windowMs, now, amount)
     if (counted.attempts > attempts) {
       waitSeconds = Math.max(waitSeconds ?? 1, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000))
     }
@@ -29,21 +31,26 @@ export async function consumeRateLimits(
   return waitSeconds
 }
 
+/** Refused tries count, too, and fit the column. */
+const COUNTED_MAX = 2_000_000_000
+
 /** Counts one attempt in a bucket. @returns how many there were in its window, and when that ends */
 export async function countAttempt(
   db: Queryable,
   bucket: string,
   windowMs: number,
   now: Date,
+  amount = 1,
 ): Promise<{ attempts: number; endsAt: Date }> {
   const ends = new Date(now.getTime() + windowMs)
   const rows = await db.query<{ attempts: number; endsAt: Date }>(sql`
-    insert into throttle as known (bucket, attempts, ends_at) values (keyed_hash(${bucket}), 1, ${ends}::timestamptz)
+    insert into throttle as known (bucket, attempts, ends_at) values (keyed_hash(${bucket}), ${amount}::int, ${ends}::timestamptz)
     on conflict (bucket) do update set
-      attempts = case when known.ends_at <= ${now}::timestamptz then 1 else known.attempts + 1 end,
+      attempts = case when known.ends_at <= ${now}::timestamptz then excluded.attempts
+        else least(known.attempts::bigint + excluded.attempts, ${COUNTED_MAX}::int) end,
       ends_at = case when known.ends_at <= ${now}::timestamptz then excluded.ends_at else known.ends_at end
     returning attempts, ends_at as "endsAt"`)
-  return rows[0] ?? { attempts: 1, endsAt: ends }
+  return rows[0] ?? { attempts: amount, endsAt: ends }
 }
 
 /** A secret that only servers on this database know. */

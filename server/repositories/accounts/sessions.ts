@@ -16,7 +16,7 @@ export interface Tokens {
 
 export type EndReason = 'signedOut' | 'signedInAgain' | 'passwordChanged' | 'passwordReset' | 'tokenReused'
 
-export type Refreshed =
+type Refreshed =
   | { outcome: 'refreshed'; tokens: Tokens }
   /** Unknown, expired, of an ended session, or issued to another client. */
   | { outcome: 'refused' }
@@ -59,7 +59,7 @@ interface RefreshTokenRow {
 
 /**
  * Replaces a refresh token. Within the next 30 seconds, the replaced one returns the same successor once more, because
- * the response may have been lost (fault 50); any other reuse ends the session (fault 51).
+ * the response may have been lost; any other reuse ends the session.
  */
 export function refresh(
   db: Database,
@@ -145,16 +145,16 @@ async function addAccessToken(tx: Queryable, sessionId: string, now: Date): Prom
 }
 
 /** The caller identified by an access token. */
-export interface TokenHolder {
+interface TokenHolder {
   accountId: number
-  memberId: number | null
+  vendorId: number | null
   sessionId: string
 }
 
 /** The caller with this access token; undefined when it is unknown, expired or of an ended session. */
 export async function findTokenHolder(db: Queryable, accessToken: string, now: Date): Promise<TokenHolder | undefined> {
   const rows = await db.query<TokenHolder>(sql`
-    select session.account_id as "accountId", session.id as "sessionId", vendor.id as "memberId"
+    select session.account_id as "accountId", session.id as "sessionId", vendor.id as "vendorId"
     from access_token join session on session.id = access_token.session_id
     left join vendor on vendor.account_id = session.account_id
     where access_token.hash = ${hashOf(accessToken)}::bytea and access_token.expires_at > ${now}::timestamptz
@@ -163,7 +163,7 @@ export async function findTokenHolder(db: Queryable, accessToken: string, now: D
   return rows[0]
 }
 
-export interface OpenSession {
+interface OpenSession {
   id: string
   device: string | null
   lastUsedAt: Date

@@ -3,7 +3,7 @@ import { AVAILABILITY_KNOWN_DAYS } from '#contract/availability/availability-lim
 import type { BusyRange } from '#contract/availability/availability.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
 
 export interface AvailabilityRow {
@@ -36,7 +36,7 @@ export async function findAvailability(db: Queryable, vendorId: number): Promise
   return rows[0]
 }
 
-/** The same, made where it is missing, and locked until the commit: changes of one calendar take turns. */
+/** A vendor's row, made where it is missing, and locked until the commit: changes of one calendar take turns. */
 export async function lockAvailability(
   tx: Queryable,
   vendorId: number,
@@ -120,7 +120,7 @@ export async function countBusyRanges(tx: Queryable, vendorId: number): Promise<
 /** Everything that keeps crews of these vendors busy within a time: typed, from calendars elsewhere, booked. */
 export function busySpans(db: Queryable, vendorIds: readonly number[], { from, to }: { from: Date; to: Date }) {
   const window = sql`tstzrange(${from}::timestamptz, ${to}::timestamptz)`
-  // Cut to the window, because nobody bounds how long a time lasts.
+  // Cut to the window, because nothing bounds how long a time lasts.
   const start = sql`(extract(epoch from lower(during * ${window})) * 1000)::float8`
   const end = sql`(extract(epoch from upper(during * ${window})) * 1000)::float8`
   return db.query<BusySpanRow>(sql`
@@ -149,15 +149,15 @@ export interface BookedRow {
 /** The bookings of a vendor from a moment on, soonest first, without those that fell through. */
 export const findBooked = (db: Queryable, vendorId: number, from: Date, take: number) =>
   db.query<BookedRow>(sql`
-    select booking.id, booking.crew, coalesce(gig.event_type, 'Event') as "eventType", booking.time_zone as "timeZone",
+    select booking.id, booking.crew, coalesce(request.event_type, 'Event') as "eventType", booking.time_zone as "timeZone",
       booking.starts, booking.ends, booking.state <> 'accepted' as "isConfirmed"
-    from booking left join gig_request_vendor as lead on lead.id = booking.lead_id
-    left join gig_request as gig on gig.id = lead.gig_request_id
+    from booking left join lead on lead.id = booking.lead_id
+    left join request on request.id = lead.request_id
     where booking.vendor_id = ${vendorId}::int and ${bookingStands}
       and booking.ends > ${from}::timestamptz
     order by booking.starts, booking.id limit ${take}::int`)
 
-/** What is known of listed vendors: theirs is missing where they never said anything. */
+/** The calendars of listed vendors: one is missing where its vendor never said anything. */
 export const findAvailabilities = (db: Queryable, vendorIds: readonly number[]) =>
   db.query<
     Pick<AvailabilityRow, 'timeZone' | 'crews' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'knownUntil'> & {
@@ -168,26 +168,40 @@ export const findAvailabilities = (db: Queryable, vendorIds: readonly number[]) 
       buffer_after_minutes as "bufferAfterMinutes", known_until as "knownUntil"
     from availability where vendor_id = any(${vendorIds}::int[])`)
 
-/** Those of the vendors of whom no crew is free on a day. */
-export async function vendorsBusyOn(db: Queryable, vendorIds: readonly number[], day: string): Promise<Set<number>> {
-  const rows = await db.query<{ id: number }>(sql`
-    select vendor_id as id from busy_day where day = ${day}::date and vendor_id = any(${vendorIds}::int[])`)
-  return new Set(rows.map(({ id }) => id))
+/** Those of the vendors of whom no crew is free on a day, and those of whom that is not known. */
+export async function vendorsNotFreeOn(
+  db: Queryable,
+  vendorIds: readonly number[],
+  day: string,
+): Promise<Map<number, 'busy' | 'notSaid'>> {
+  const rows = await db.query<{ id: number; state: 'busy' | 'notSaid' }>(sql`
+    select vendor_id as id, 'busy' as state from busy_day
+    where day = ${day}::date and vendor_id = any(${vendorIds}::int[])
+    union all
+    select vendor_id, 'notSaid' from unsaid_day where day = ${day}::date and vendor_id = any(${vendorIds}::int[])`)
+  return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
 /** Replaces the days on which no crew of a vendor is free; those that stay are not touched. */
-export async function setBusyDays(tx: Queryable, vendorId: number, days: readonly string[]): Promise<void> {
+export const setBusyDays = (tx: Queryable, vendorId: number, days: readonly string[]): Promise<void> =>
+  setDays(tx, sql`busy_day`, vendorId, days)
+
+/** Replaces the days of which nothing is known, none of them busy. */
+export const setUnsaidDays = (tx: Queryable, vendorId: number, days: readonly string[]): Promise<void> =>
+  setDays(tx, sql`unsaid_day`, vendorId, days)
+
+async function setDays(tx: Queryable, table: Sql, vendorId: number, days: readonly string[]): Promise<void> {
   const changed = await tx.query(sql`
-    select from busy_day where vendor_id = ${vendorId}::int and day <> all(${days}::date[]) limit 1`)
+    select from ${table} where vendor_id = ${vendorId}::int and day <> all(${days}::date[]) limit 1`)
   // Statements without effect would drop saved replies as well.
   if (changed.length > 0)
-    await tx.query(sql`delete from busy_day where vendor_id = ${vendorId}::int and day <> all(${days}::date[])`)
+    await tx.query(sql`delete from ${table} where vendor_id = ${vendorId}::int and day <> all(${days}::date[])`)
   const missing = await tx.query<{ day: string }>(sql`
     select day from unnest(${days}::date[]) as day
-    where not exists (select from busy_day where vendor_id = ${vendorId}::int and busy_day.day = day.day)`)
+    where not exists (select from ${table} as known where vendor_id = ${vendorId}::int and known.day = day.day)`)
   if (missing.length > 0)
     await tx.query(sql`
-      insert into busy_day (day, vendor_id) select day, ${vendorId}::int
+      insert into ${table} (day, vendor_id) select day, ${vendorId}::int
       from unnest(${missing.map(({ day }) => day)}::date[]) as day
       on conflict do nothing`)
 }

@@ -15,6 +15,17 @@ export interface FeedRow {
   etag: string | null
   lastModified: string | null
   isIncomplete: boolean
+  events: number
+  unreadEvents: number
+}
+
+/** Findings of a calendar, with ISO 8601 times. */
+interface FeedTimes {
+  busy: readonly { start: string; end: string; isAllDay: boolean }[]
+  unread: readonly { start: string; end: string }[]
+  isIncomplete: boolean
+  events: number
+  unreadEvents: number
 }
 
 export interface FeedBusyRow {
@@ -27,7 +38,8 @@ export interface FeedBusyRow {
 
 const columns = sql`
   id, vendor_id as "vendorId", url, crew, created_at as "createdAt", checked_at as "checkedAt",
-  fetched_at as "fetchedAt", problem, etag, last_modified as "lastModified", is_incomplete as "isIncomplete"`
+  fetched_at as "fetchedAt", problem, etag, last_modified as "lastModified", is_incomplete as "isIncomplete",
+  events, unread_events as "unreadEvents"`
 
 export const findFeeds = (db: Queryable, vendorId: number) =>
   db.query<FeedRow & { busyTimes: number }>(sql`
@@ -66,7 +78,7 @@ export async function isReadLater(tx: Queryable, feedId: number, now: Date): Pro
   return rows.length > 0
 }
 
-/** What an attempt to read the calendar found. */
+/** The findings of an attempt to read the calendar. */
 export async function noteFeed(
   tx: Queryable,
   id: number,
@@ -81,21 +93,32 @@ export async function noteFeed(
     where id = ${id}::int`)
 }
 
-/** Replaces the busy times of a calendar. */
-export async function setFeedBusy(
-  tx: Queryable,
-  id: number,
-  busy: readonly { start: string; end: string; isAllDay: boolean }[],
-  isIncomplete: boolean,
-): Promise<void> {
+/** Replaces the times of a calendar. */
+export async function setFeedTimes(tx: Queryable, id: number, found: FeedTimes): Promise<void> {
   await tx.query(sql`delete from feed_busy where feed_id = ${id}::int`)
   await tx.query(sql`
     insert into feed_busy (feed_id, during, is_all_day)
     select ${id}::int, tstzrange("start", "end"), "isAllDay"
-    from json_to_recordset(${JSON.stringify(busy)}::json) as row ("start" timestamptz, "end" timestamptz,
+    from json_to_recordset(${JSON.stringify(found.busy)}::json) as row ("start" timestamptz, "end" timestamptz,
       "isAllDay" boolean)`)
-  await tx.query(sql`update calendar_feed set is_incomplete = ${isIncomplete}::boolean where id = ${id}::int`)
+  await tx.query(sql`delete from feed_unread where feed_id = ${id}::int`)
+  await tx.query(sql`
+    insert into feed_unread (feed_id, during)
+    select ${id}::int, tstzrange("start", "end")
+    from json_to_recordset(${JSON.stringify(found.unread)}::json) as row ("start" timestamptz, "end" timestamptz)`)
+  await tx.query(sql`
+    update calendar_feed set is_incomplete = ${found.isIncomplete}::boolean, events = ${found.events}::int,
+      unread_events = ${found.unreadEvents}::int
+    where id = ${id}::int`)
 }
+
+/** When events of a vendor's calendars may be that couldn't be read, from a moment on, soonest first. */
+export const findFeedUnread = (db: Queryable, vendorId: number, from: Date) =>
+  db.query<Pick<FeedBusyRow, 'feedId' | 'crew' | 'start' | 'end'>>(sql`
+    select feed.id as "feedId", feed.crew, lower(during) as start, upper(during) as end
+    from feed_unread join calendar_feed as feed on feed.id = feed_unread.feed_id
+    where feed.vendor_id = ${vendorId}::int and upper(during) > ${from}::timestamptz
+    order by lower(during), upper(during)`)
 
 /** The busy times of a vendor's calendars from a moment on, soonest first. */
 export const findFeedBusy = (db: Queryable, vendorId: number, from: Date, take: number) =>

@@ -3,7 +3,7 @@ import type { BookingEvent } from '#contract/bookings/booking.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-export interface NewBookingEvent {
+interface NewBookingEvent {
   bookingId: number
   by: BookingEvent['by']
   what: BookingEvent['what']

@@ -1,4 +1,4 @@
-/** What people are mailed about bookings. */
+/** The data of the mails about bookings. */
 import type { BookingEvent } from '#contract/bookings/booking.ts'
 import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
@@ -12,7 +12,7 @@ export interface EventToNotify {
   /** The recipient's address. */
   email: string
   name: string
-  /** The other side's address and name; the address is null when nobody manages it anymore. */
+  /** The other side's address and name; the address is null when no account manages it anymore. */
   otherEmail: string | null
   other: string
   bookingId: number
@@ -28,6 +28,7 @@ export interface EventToNotify {
   /** The time that a line about another date is about: the proposed one, or the one before; null for other lines. */
   otherDate: string | null
   otherStartsAt: string | null
+  timeZone: string
   note: string
   cents: number | null
   /** Whether the payment it is about is one from the vendor to the client. */
@@ -35,7 +36,7 @@ export interface EventToNotify {
   /** Whether the vendor, or a quote that holds the date, had confirmed it. */
   wasConfirmed: boolean
   /** Whether the client has deleted their data. */
-  isHostGone: boolean
+  isClientGone: boolean
   /** Null once the client's data was deleted. */
   requestId: number | null
   locationFileName: string | null
@@ -54,30 +55,31 @@ export async function findEventToNotify(
   const rows = await db.query<EventToNotify>(sql`
     select reader.id as "accountId", reader.email, reader.name, reader.other_email as "otherEmail", reader.other,
       booking.id as "bookingId",
-      coalesce(gig.event_type, 'Event') as "eventType", booking.event_date as "eventDate",
+      coalesce(request.event_type, 'Event') as "eventType", booking.event_date as "eventDate",
       to_char(booking.starts_at, ${LOCAL_TIME}) as "startsAt", booking.total_cents as "totalCents",
       booking.deposit_cents as "depositCents", booking.owed_cents as "owedCents",
       booking.refused_because as "refusedBecause", event.by_side as by, event.what, event.note, event.cents,
       coalesce(entry.kind = 'refund', false) as "isRefund",
       event.event_date as "otherDate", to_char(event.starts_at, ${LOCAL_TIME}) as "otherStartsAt",
-      booking.confirmed_at is not null as "wasConfirmed", booking.host_account_id is null as "isHostGone",
-      gig.id as "requestId", gig.location_file_name as "locationFileName", booking.service_type_id as "serviceTypeId"
+      booking.time_zone as "timeZone",
+      booking.confirmed_at is not null as "wasConfirmed", booking.client_account_id is null as "isClientGone",
+      request.id as "requestId", request.location_file_name as "locationFileName", booking.service_type_id as "serviceTypeId"
     from booking_event as event
     join booking on booking.id = event.booking_id
     join vendor on vendor.id = booking.vendor_id
     left join ledger_entry as entry on entry.id = event.entry_id
     left join account as vendor_account on vendor_account.id = vendor.account_id
-    left join account as host_account on host_account.id = booking.host_account_id
-    left join gig_request_vendor as lead on lead.id = booking.lead_id
-    left join gig_request as gig on gig.id = lead.gig_request_id
-    left join client on client.id = gig.client_id
+    left join account as client_account on client_account.id = booking.client_account_id
+    left join lead on lead.id = booking.lead_id
+    left join request on request.id = lead.request_id
+    left join client on client.id = request.client_id
     cross join lateral (
-      select host_account.id, host_account.username as email, coalesce(client.first_name, '') as name,
+      select client_account.id, client_account.username as email, coalesce(client.first_name, '') as name,
         vendor_account.username as other_email,
         vendor.profile_name as other
       where ${side} = 'host'
       union all
-      select vendor_account.id, vendor_account.username, vendor.profile_name, host_account.username,
+      select vendor_account.id, vendor_account.username, vendor.profile_name, client_account.username,
         coalesce(client.first_name, 'The client')
       where ${side} = 'vendor'
     ) as reader
@@ -115,32 +117,32 @@ export function findOpenQuotes(
 ): Promise<{ profileName: string; cents: number }[]> {
   return db.query(sql`
     select vendor.profile_name as "profileName", reply.price_cents as cents
-    from gig_request_vendor as lead
-    join gig_request as gig on gig.id = lead.gig_request_id
+    from lead
+    join request on request.id = lead.request_id
     join vendor on vendor.id = lead.vendor_id
-    join lead_answer as reply on reply.lead_id = lead.id and reply.is_current
+    join reply on reply.lead_id = lead.id and reply.is_current
     cross join ${timesOfQuote}
-    where gig.id = ${requestId}::int and ${acceptState(now)} = 'open'
+    where request.id = ${requestId}::int and ${acceptState(now)} = 'open'
     order by reply.price_cents, lead.id`)
 }
 
-export interface ReleasedToNotify {
+interface ReleasedToNotify {
   email: string
   name: string
-  hostFirstName: string
+  clientFirstName: string
   eventType: string
   eventDate: string
   eventDateLatest: string | null
 }
 
-/** A lead whose vendor is notified that somebody else was chosen; undefined once it is open again or gone. */
+/** A lead whose vendor is notified that another vendor was chosen; undefined once it is open again or gone. */
 export async function findReleasedToNotify(db: Queryable, leadId: number): Promise<ReleasedToNotify | undefined> {
   const rows = await db.query<ReleasedToNotify>(sql`
-    select account.username as email, vendor.profile_name as name, client.first_name as "hostFirstName",
-      gig.event_type as "eventType", lead.event_date as "eventDate", gig.event_date_latest as "eventDateLatest"
-    from gig_request_vendor as lead
+    select account.username as email, vendor.profile_name as name, client.first_name as "clientFirstName",
+      request.event_type as "eventType", lead.event_date as "eventDate", request.event_date_latest as "eventDateLatest"
+    from lead
     join vendor on vendor.id = lead.vendor_id join account on account.id = vendor.account_id
-    join gig_request as gig on gig.id = lead.gig_request_id join client on client.id = gig.client_id
+    join request on request.id = lead.request_id join client on client.id = request.client_id
     where lead.id = ${leadId}::int and lead.closed_because = 'otherChosen'`)
   return rows[0]
 }
@@ -159,25 +161,25 @@ export async function findPassedRequest(
   requestId: number,
 ): Promise<(PassedEvent & { quotes: number }) | undefined> {
   const rows = await db.query<PassedEvent & { quotes: number }>(sql`
-    select client.email, client.first_name as name, gig.event_type as "eventType", gig.event_date as "eventDate",
-      gig.event_date_latest as "eventDateLatest", (
-        select count(*)::int from gig_request_vendor as lead
-        where lead.gig_request_id = gig.id and lead.state = 'quoted') as quotes
-    from gig_request as gig join client on client.id = gig.client_id
-    where gig.id = ${requestId}::int and gig.closed_because = 'eventPassed'`)
+    select client.email, client.first_name as name, request.event_type as "eventType", request.event_date as "eventDate",
+      request.event_date_latest as "eventDateLatest", (
+        select count(*)::int from lead
+        where lead.request_id = request.id and lead.state = 'quoted') as quotes
+    from request join client on client.id = request.client_id
+    where request.id = ${requestId}::int and request.closed_because = 'eventPassed'`)
   return rows[0]
 }
 
-/** Leads of one vendor that were closed after their day, oldest first; none when nobody manages the vendor. */
+/** Leads of one vendor that were closed after their day, oldest first; none when no account manages the vendor. */
 export function findPassedLeads(
   db: Queryable,
   leadIds: readonly number[],
-): Promise<(PassedEvent & { hostFirstName: string })[]> {
+): Promise<(PassedEvent & { clientFirstName: string })[]> {
   return db.query(sql`
-    select account.username as email, vendor.profile_name as name, client.first_name as "hostFirstName",
-      gig.event_type as "eventType", lead.event_date as "eventDate", gig.event_date_latest as "eventDateLatest"
-    from gig_request_vendor as lead
+    select account.username as email, vendor.profile_name as name, client.first_name as "clientFirstName",
+      request.event_type as "eventType", lead.event_date as "eventDate", request.event_date_latest as "eventDateLatest"
+    from lead
     join vendor on vendor.id = lead.vendor_id join account on account.id = vendor.account_id
-    join gig_request as gig on gig.id = lead.gig_request_id join client on client.id = gig.client_id
+    join request on request.id = lead.request_id join client on client.id = request.client_id
     where lead.id = any(${leadIds}::int[]) and lead.closed_because = 'eventPassed' order by lead.id`)
 }

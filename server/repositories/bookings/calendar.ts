@@ -33,7 +33,7 @@ interface AskedCrew {
  * SQL fragment: whether a crew of a vendor is free for a whole range, set-up and travel included. The only place that
  * says what makes a crew busy: its bookings, busy times that the vendor typed, and its calendars elsewhere.
  */
-export const crewIsFree = ({ vendorId, crew, during, exceptBooking = sql`null::int` }: AskedCrew) => sql`
+const crewIsFree = ({ vendorId, crew, during, exceptBooking = sql`null::int` }: AskedCrew) => sql`
   not exists (
     select from booking as taken
     where taken.vendor_id = ${vendorId} and taken.crew = ${crew} and taken.state in ('confirmed', 'completed')

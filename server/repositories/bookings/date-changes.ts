@@ -33,7 +33,7 @@ export async function bookingOfProposal(db: Queryable, id: number): Promise<numb
   return row?.bookingId
 }
 
-export interface NewDateChange {
+interface NewDateChange {
   bookingId: number
   by: Side
   accountId: number
@@ -74,14 +74,14 @@ export async function findEventTime(db: Queryable, bookingId: number): Promise<E
 export async function findOtherOnDay(db: Queryable, bookingId: number, day: string): Promise<number | undefined> {
   const [row] = await db.query<{ id: number }>(sql`
     select other.id from booking
-    join booking as other on other.vendor_id = booking.vendor_id and other.host_account_id = booking.host_account_id
+    join booking as other on other.vendor_id = booking.vendor_id and other.client_account_id = booking.client_account_id
     where booking.id = ${bookingId}::int and other.id <> booking.id and other.event_date = ${day}::date
       and other.state in ('accepted', 'confirmed', 'completed')
     order by other.id desc limit 1`)
   return row?.id
 }
 
-/** The same as instants, and with set-up and travel. */
+/** A booking's time as instants, and with set-up and travel. */
 interface Span {
   starts: Date
   ends: Date

@@ -1,4 +1,4 @@
-/** What both sides read of their bookings. */
+/** Bookings as both sides read them. */
 import type { Booking } from '#contract/bookings/booking.ts'
 import { BOOKINGS_TAKE } from '#contract/limits.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
@@ -30,10 +30,10 @@ export interface BookingRecord extends Omit<Booking, Derived | 'startsAtUtc' | '
   starts: Date
   ends: Date
   changed: Date
-  hostAccountId: number | null
+  clientAccountId: number | null
   vendorId: number
   locationFileName: string | null
-  vendor: { memberId: number; profileName: string; isSample: boolean }
+  vendor: { vendorId: number; profileName: string; isSample: boolean }
   /** Messages that each side has not read. */
   unread: Record<Side, number>
 }
@@ -44,19 +44,19 @@ const GONE_CLIENT = 'Client no longer on Fanfare'
 const record = sql`
   select booking.id, booking.state, booking.refused_because as "refusedBecause",
     booking.confirmed_at is not null as "wasConfirmed", booking.lead_id as "leadId", booking.quote_id as "quoteId",
-    booking.quote_revision as "quoteRevision", gig.idempotency_key as "requestKey",
-    coalesce(gig.event_type, 'Event') as "eventType",
+    booking.quote_revision as "quoteRevision", request.idempotency_key as "requestKey",
+    coalesce(request.event_type, 'Event') as "eventType",
     booking.event_date as "eventDate", to_char(booking.starts_at, ${LOCAL_TIME}) as "startsAt",
     to_char(booking.ends_at, ${LOCAL_TIME}) as "endsAt", booking.time_zone as "timeZone", booking.starts, booking.ends,
-    booking.changed_at as changed, booking.host_account_id as "hostAccountId", booking.vendor_id as "vendorId",
-    gig.location_file_name as "locationFileName",
-    json_build_object('memberId', vendor.id, 'profileName', vendor.profile_name,
+    booking.changed_at as changed, booking.client_account_id as "clientAccountId", booking.vendor_id as "vendorId",
+    request.location_file_name as "locationFileName",
+    json_build_object('vendorId', vendor.id, 'profileName', vendor.profile_name,
       'isSample', vendor.is_sample) as vendor,
     coalesce(client.first_name || ' ' || client.last_name, ${GONE_CLIENT}) as "hostName",
     booking.total_cents as "totalCents", booking.includes, booking.message, booking.terms,
     booking.deposit_cents as "depositCents",
     booking.balance_due_on as "balanceDueOn", booking.cancellation,
-    case when booking.state = 'cancelled' then json_build_object('by', booking.cancelled_by, 'at', booking.cancelled_at,
+    case when booking.state = 'cancelled' then json_build_object('by', booking.canceled_by, 'at', booking.canceled_at,
       'reason', booking.cancel_reason, 'owedCents', booking.owed_cents) end as cancelled,
     booking.crew, booking.set_up_minutes as "setUpMinutes", booking.travel_minutes as "travelMinutes",
     (select coalesce(json_agg(json_build_object('id', event.id, 'at', event.at, 'by', event.by_side, 'what', event.what,
@@ -74,30 +74,33 @@ const record = sql`
         'phoneNumber', coalesce(client.phone_number, '')),
       'vendor', json_build_object('name', vendor.profile_name, 'email', coalesce(account.username, ''),
         'phoneNumber', case when account.id is null then '' else vendor.phone_number end)) as contacts,
+    case when booking.state in ('confirmed', 'completed') and event.location_file_name = request.location_file_name
+      then coalesce(${group.address}, '') else '' end as address,
     ${group.venue} as venue, ${group.pickUpLocation} as "pickUpLocation", ${group.dropOffLocation} as "dropOffLocation",
-    ${group.guestCount} as "guestCount", ${group.passengerCount} as "passengerCount", coalesce(gig.notes, '') as notes
+    ${group.guestCount} as "guestCount", ${group.passengerCount} as "passengerCount", coalesce(request.notes, '') as notes
   from booking
   join vendor on vendor.id = booking.vendor_id
   left join account on account.id = vendor.account_id
-  left join gig_request_vendor as lead on lead.id = booking.lead_id
-  left join gig_request as gig on gig.id = lead.gig_request_id
-  left join client on client.id = gig.client_id`
+  left join lead on lead.id = booking.lead_id
+  left join request on request.id = lead.request_id
+  left join client on client.id = request.client_id
+  left join event on event.id = request.event_id`
 
 /** Whose bookings: those that the account made, and those of the vendor that it manages. */
 export interface BookingReader {
   accountId: number
-  memberId: number | null
+  vendorId: number | null
 }
 
 /** Coming events first, the next one on top; then those that are over, the latest on top. */
 export function findBookings(
   db: Queryable,
-  { accountId, memberId }: BookingReader,
+  { accountId, vendorId }: BookingReader,
   now: Date,
 ): Promise<BookingRecord[]> {
   return db.query<BookingRecord>(sql`
     ${record}
-    where booking.host_account_id = ${accountId}::int or booking.vendor_id = ${memberId}::int
+    where booking.client_account_id = ${accountId}::int or booking.vendor_id = ${vendorId}::int
     order by booking.ends < ${now}::timestamptz, case when booking.ends >= ${now}::timestamptz then booking.starts end,
       booking.starts desc, booking.id limit ${BOOKINGS_TAKE}::int`)
 }
@@ -106,11 +109,11 @@ export function findBookings(
 export async function findBooking(
   db: Queryable,
   id: number,
-  { accountId, memberId }: BookingReader,
+  { accountId, vendorId }: BookingReader,
 ): Promise<BookingRecord | undefined> {
   const rows = await db.query<BookingRecord>(sql`
     ${record}
     where booking.id = ${id}::int
-      and (booking.host_account_id = ${accountId}::int or booking.vendor_id = ${memberId}::int)`)
+      and (booking.client_account_id = ${accountId}::int or booking.vendor_id = ${vendorId}::int)`)
   return rows[0]
 }

@@ -1,4 +1,4 @@
-/** What was mailed to whom in the last thirty days, by which job. */
+/** Mails of the last thirty days, with their recipients and the jobs that sent them. */
 import { DAY_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

@@ -13,7 +13,7 @@ export interface Original {
   height: number
 }
 
-export interface NewOriginal extends Original {
+interface NewOriginal extends Original {
   accountId: number
   /** Hash of the file as uploaded. */
   sha256: Buffer

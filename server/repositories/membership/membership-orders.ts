@@ -20,13 +20,15 @@ export interface OrderRow {
   vendorId: number | null
   chargingSince: Date | null
   paidAt: Date | null
+  invoicedAt: Date | null
 }
 
 const columns = sql`
   id, session_id as "sessionId", gateway_key as "gatewayKey", status, fields,
   membership_option_id as "membershipOptionId", referred_by as "referredBy", total_cents as "totalCents",
   account_id as "accountId", account_is_new as "accountIsNew",
-  vendor_id as "vendorId", charging_since as "chargingSince", paid_at as "paidAt"`
+  vendor_id as "vendorId", charging_since as "chargingSince", paid_at as "paidAt",
+  invoiced_at as "invoicedAt"`
 
 export async function findOrderOfSession(db: Queryable, sessionId: string): Promise<OrderRow | undefined> {
   const rows = await db.query<OrderRow>(
@@ -158,7 +160,7 @@ export async function logOrder(tx: Queryable, id: number, message: string, at: D
     insert into membership_order_event (order_id, at, message) values (${id}::int, ${at}::timestamptz, ${message})`)
 }
 
-/** What is bought, and any discount. */
+/** The purchase, and any discount. */
 export function findOrderItems(db: Queryable, id: number): Promise<OrderItem[]> {
   return db.query<OrderItem>(sql`
     select name, type, promotion_id as "promotionId", price_cents as "priceCents"

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** `upgrade`: from Basic to Pro for the days that are left of a term. */
-export type RenewalKind = 'renewal' | 'upgrade'
+type RenewalKind = 'renewal' | 'upgrade'
 
 export interface RenewalRow {
   id: number
@@ -13,7 +13,7 @@ export interface RenewalRow {
   follows: string
   /** Idempotency key of the charge at the gateway. */
   gatewayKey: string
-  status: 'open' | 'processing' | 'declined' | 'paid'
+  status: 'open' | 'processing' | 'declined' | 'invoiced' | 'paid'
   membershipOptionId: number
   totalCents: number
   autoRenew: boolean
@@ -76,7 +76,7 @@ export async function beginRenewal(tx: Queryable, renewal: NewRenewal, now: Date
     on conflict (vendor_id, follows, kind) where ended_at is null do update set
       status = 'processing', membership_option_id = excluded.membership_option_id, total_cents = excluded.total_cents,
       auto_renew = excluded.auto_renew, attempts = known.attempts + 1, charging_since = excluded.charging_since
-      where known.status in ('open', 'declined')
+      where known.status in ('open', 'declined', 'invoiced')
     returning ${columns}`)
   return rows[0] ?? null
 }

@@ -74,6 +74,16 @@ export async function prolongMembership(
     where vendor_id = ${vendorId}::int`)
 }
 
+/** The first term begins, whose invoice was paid. */
+export async function beginMembership(
+  tx: Queryable,
+  { vendorId, tier, startsOn, endsOn }: Pick<Membership, 'vendorId' | 'tier' | 'startsOn' | 'endsOn'>,
+): Promise<void> {
+  await tx.query(sql`
+    update membership set tier = ${tier}, starts_on = ${startsOn}::date, ends_on = ${endsOn}::date
+    where vendor_id = ${vendorId}::int`)
+}
+
 /** The next term begins at its own tier. */
 export async function beginNextTier(tx: Queryable, vendorId: number): Promise<void> {
   await tx.query(sql`

@@ -1,4 +1,4 @@
-/** What a vendor has paid: its signup's order, renewals and upgrades. */
+/** A vendor's payments: its signup's order, renewals and upgrades. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Tier } from '#contract/commerce.ts'

@@ -2,8 +2,8 @@
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** What was paid: the signup's order, or a renewal or change to Pro. */
-export type PaymentId = { orderId: number } | { renewalId: number }
+/** A payment: the signup's order, or a renewal or change to Pro. */
+type PaymentId = { orderId: number } | { renewalId: number }
 
 export interface TermPayment {
   id: PaymentId
@@ -52,7 +52,7 @@ export async function isRenewing(db: Queryable, vendorId: number): Promise<boole
   return rows.length > 0
 }
 
-export interface RefundRow {
+interface RefundRow {
   id: number
   /** Idempotency key of the refund at the gateway. */
   gatewayKey: string

@@ -63,13 +63,13 @@ export async function sumFiles(
     author === 'vendor'
       ? sql`lead.vendor_id = ${vendorId}::int`
       : sql`
-        exists (select from gig_request as gig
-          where gig.id = lead.gig_request_id and gig.owner_account_id = ${accountId}::int)`
+        exists (select from request
+          where request.id = lead.request_id and request.owner_account_id = ${accountId}::int)`
   const [row] = await db.query<{ thread: number; account: number }>(sql`
     select (select coalesce(sum(bytes), 0)::float8 from message_attachment
         where lead_id in (select thread_of(${leadId}::int)) and author = ${author}) as thread,
       (select coalesce(sum(file.bytes), 0)::float8 from message_attachment as file
-        join gig_request_vendor as lead on lead.id = file.lead_id
+        join lead on lead.id = file.lead_id
         where file.author = ${author} and ${ofAccount}) as account`)
   return row ?? { thread: 0, account: 0 }
 }
@@ -82,7 +82,7 @@ export async function countUnsent(tx: Queryable, leadId: number, author: Side): 
   return row?.unsent ?? 0
 }
 
-export interface NewAttachment extends Omit<AttachmentRow, 'messageId' | 'name'> {
+interface NewAttachment extends Omit<AttachmentRow, 'messageId' | 'name'> {
   sha256: Buffer
   now: Date
 }
@@ -124,7 +124,7 @@ export async function deleteUnsent(db: Queryable, id: string): Promise<void> {
   await db.query(sql`delete from message_attachment where id = ${id}::uuid and message_id is null`)
 }
 
-/** Whether something in the media store is a message's file, which nobody but the two sides may read. */
+/** Whether something in the media store is a message's file, which only the two sides may read. */
 export async function isAttachment(db: Queryable, mediaId: string): Promise<boolean> {
   const rows = await db.query(sql`select 1 from message_attachment where media_id = ${mediaId}::uuid`)
   return rows.length > 0

@@ -1,29 +1,29 @@
-/** What the two sides are mailed about messages: everything that is unread, several in one mail. */
+/** The mails to the two sides about messages: everything that is unread, several in one mail. */
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { eventDates } from '#server/repositories/bookings/agreed-date.ts'
 
-/** One person: a vendor, or the reader of a host's address. */
+/** One person: a vendor, or the reader of a client's address. */
 export interface Recipient {
   to: Side
   vendorId: number
   /** In lower case. */
-  hostEmail: string
-  /** Null when nobody manages the vendor. */
+  clientEmail: string
+  /** Null when no account manages the vendor. */
   email: string | null
   name: string
 }
 
-/** Whom a message about this lead is for. */
+/** The person whom a message about this lead is for. */
 export async function findRecipient(db: Queryable, leadId: number, to: Side): Promise<Recipient | undefined> {
   const rows = await db.query<Recipient>(sql`
-    select ${to} as to, vendor.id as "vendorId", lower(client.email) as "hostEmail",
+    select ${to} as to, vendor.id as "vendorId", lower(client.email) as "clientEmail",
       case when ${to} = 'host' then client.email else account.username end as email,
       case when ${to} = 'host' then client.first_name else vendor.profile_name end as name
-    from gig_request_vendor as lead
-    join gig_request as gig on gig.id = lead.gig_request_id
-    join client on client.id = gig.client_id
+    from lead
+    join request on request.id = lead.request_id
+    join client on client.id = request.client_id
     join vendor on vendor.id = lead.vendor_id
     left join account on account.id = vendor.account_id
     where lead.id = ${leadId}::int`)
@@ -31,10 +31,10 @@ export async function findRecipient(db: Queryable, leadId: number, to: Side): Pr
 }
 
 /** One condition for each side: of both in one, the planner could use the index of neither. */
-const notMailed = ({ to, vendorId, hostEmail }: Recipient) => sql`
+const notMailed = ({ to, vendorId, clientEmail }: Recipient) => sql`
   message.told_at is null and message.read_at is null and message.author <> ${to} and message.lead_id in (
-    select lead.id from gig_request_vendor as lead
-    where ${to === 'vendor' ? sql`lead.vendor_id = ${vendorId}::int` : sql`lead.host_email = ${hostEmail}`})`
+    select lead.id from lead
+    where ${to === 'vendor' ? sql`lead.vendor_id = ${vendorId}::int` : sql`lead.client_email = ${clientEmail}`})`
 
 /** SQL: whether the person has messages that were not mailed. */
 export const notMailedStatement = (recipient: Recipient) =>
@@ -64,7 +64,7 @@ export async function takeNotMailed(
 }
 
 /** A message as it appears in a mail. */
-export interface MailedMessage {
+interface MailedMessage {
   leadId: number
   authorName: string
   text: string
@@ -80,11 +80,11 @@ export function findMailed(db: Queryable, ids: readonly number[]): Promise<Maile
     select lead.id as "leadId",
       case when message.author = 'vendor' then vendor.profile_name else client.first_name end as "authorName",
       message.text, (select count(*)::int from message_attachment where message_id = message.id) as files,
-      gig.event_type as "eventType", ${eventDates}
+      request.event_type as "eventType", ${eventDates}
     from message
-    join gig_request_vendor as lead on lead.id = message.lead_id
-    join gig_request as gig on gig.id = lead.gig_request_id
-    join client on client.id = gig.client_id
+    join lead on lead.id = message.lead_id
+    join request on request.id = lead.request_id
+    join client on client.id = request.client_id
     join vendor on vendor.id = lead.vendor_id
     where message.id = any(${ids}::int[]) order by message.id`)
 }

@@ -29,7 +29,7 @@ export function listMessages(
     ) as latest order by id`)
 }
 
-export interface NewMessageRow {
+interface NewMessageRow {
   leadId: number
   key: string
   author: Side

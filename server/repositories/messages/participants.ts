@@ -9,10 +9,10 @@ export interface ThreadRow {
   vendorId: number
   vendorName: string
   isSample: boolean
-  hostName: string
+  clientName: string
   /** In lower case. */
-  hostEmail: string
-  /** Of the revision that was asked for: the hash by which its device proves itself; null without one. */
+  clientEmail: string
+  /** The hash by which the device of the requested revision proves itself; null without one. */
   device: Buffer | null
   /** The account that sent the request; null for a guest. */
   senderId: number | null
@@ -28,15 +28,15 @@ export async function findThread(db: Queryable, leadId: number): Promise<ThreadR
   const rows = await db.query<ThreadRow>(sql`
     select lead.id as "leadId", vendor.id as "vendorId", vendor.profile_name as "vendorName",
       vendor.is_sample as "isSample",
-      client.first_name || ' ' || client.last_name as "hostName", lower(client.email) as "hostEmail",
-      asked.host_device as device, request_key.owner_account_id as "senderId", asked_gig.owner_account_id as "ownerId",
-      gig.event_type as "eventType", ${eventDates}
-    from gig_request_vendor as asked
-    join gig_request as asked_gig on asked_gig.id = asked.gig_request_id
-    join request_key on request_key.key = asked_gig.idempotency_key
-    join gig_request_vendor as lead on lead.id = (select max(id) from thread_of(asked.id) as id)
-    join gig_request as gig on gig.id = lead.gig_request_id
-    join client on client.id = gig.client_id
+      client.first_name || ' ' || client.last_name as "clientName", lower(client.email) as "clientEmail",
+      asked.client_device as device, request_key.owner_account_id as "senderId", asked_request.owner_account_id as "ownerId",
+      request.event_type as "eventType", ${eventDates}
+    from lead as asked
+    join request as asked_request on asked_request.id = asked.request_id
+    join request_key on request_key.key = asked_request.idempotency_key
+    join lead on lead.id = (select max(id) from thread_of(asked.id) as id)
+    join request on request.id = lead.request_id
+    join client on client.id = request.client_id
     join vendor on vendor.id = lead.vendor_id
     where asked.id = ${leadId}::int`)
   const [row] = rows

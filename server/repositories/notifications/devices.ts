@@ -23,45 +23,53 @@ export async function findSettings(db: Queryable, accountId: number): Promise<No
   return { topics, quietHours: hasQuietHours ? { from, until, timeZone } : null }
 }
 
+/** @returns false when the account is deleted, or is being deleted at this moment */
 export async function setSettings(
   db: Queryable,
   accountId: number,
   { topics, quietHours }: NotificationSettings,
-): Promise<void> {
-  await db.query(sql`
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    with owner as (select id from account where id = ${accountId}::int for key share)
     insert into notification_settings (account_id, topics, quiet_from, quiet_until, quiet_time_zone)
-    values (${accountId}::int, ${topics}::text[], ${quietHours?.from ?? null}, ${quietHours?.until ?? null},
-      ${quietHours?.timeZone ?? null})
+    select id, ${topics}::text[], ${quietHours?.from ?? null}::text, ${quietHours?.until ?? null}::text,
+      ${quietHours?.timeZone ?? null}::text from owner
     on conflict (account_id) do update set topics = excluded.topics, quiet_from = excluded.quiet_from,
-      quiet_until = excluded.quiet_until, quiet_time_zone = excluded.quiet_time_zone`)
+      quiet_until = excluded.quiet_until, quiet_time_zone = excluded.quiet_time_zone
+    returning 1`)
+  return rows.length > 0
 }
 
 /**
  * Adds a device to an account, or moves it there; beyond the limit the one that was added first goes. A new address of
- * a device counts only for the account that the old one belongs to.
- * @returns false when that is not this account
+ * a device counts only for the account that the old one belongs to, and the address of another account's device only
+ * with that device's keys, which its browser alone has.
  */
 export async function setDevice(
   tx: Queryable,
   { accountId, sessionId, device, now }: { accountId: number; sessionId: string; device: Device; now: Date },
-): Promise<boolean> {
+): Promise<'set' | 'notReplaced' | 'taken'> {
   const { endpoint, keys, replaces } = device
   if (replaces !== undefined) {
     const own = await tx.query(sql`
       select from push_device where account_id = ${accountId}::int and endpoint in (${endpoint}, ${replaces}) limit 1`)
-    if (own.length === 0) return false
+    if (own.length === 0) return 'notReplaced'
     if (replaces !== endpoint) await removeDevice(tx, accountId, replaces)
   }
-  await tx.query(sql`
+  const rows = await tx.query(sql`
     insert into push_device (endpoint, p256dh, auth, account_id, session_id, added_at)
     values (${endpoint}, ${keys.p256dh}, ${keys.auth}, ${accountId}::int, ${sessionId}::uuid, ${now}::timestamptz)
     on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth,
-      account_id = excluded.account_id, session_id = excluded.session_id`)
+      account_id = excluded.account_id, session_id = excluded.session_id
+    where push_device.account_id = excluded.account_id
+      or (push_device.p256dh = excluded.p256dh and push_device.auth = excluded.auth)
+    returning 1`)
+  if (rows.length === 0) return 'taken'
   await tx.query(sql`
     delete from push_device where account_id = ${accountId}::int and endpoint <> ${endpoint} and id not in (
       select id from push_device where account_id = ${accountId}::int and endpoint <> ${endpoint}
       order by id desc limit ${DEVICES_MAX - 1}::int)`)
-  return true
+  return 'set'
 }
 
 export async function removeDevice(db: Queryable, accountId: number, endpoint: string): Promise<void> {
@@ -82,7 +90,7 @@ export interface DeviceRow {
 }
 
 const columns = sql`push_device.id, endpoint, p256dh, auth, push_device.account_id as "accountId"`
-/** A session that nobody ended lasts as long as one of its refresh tokens, up to a limit. */
+/** A session that was not ended lasts as long as one of its refresh tokens, up to a limit. */
 const ofLiveSession = (now: Date) => sql`
   exists (select from session join refresh_token on refresh_token.session_id = session.id
     where session.id = push_device.session_id and session.ended_at is null

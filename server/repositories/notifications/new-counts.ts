@@ -1,4 +1,4 @@
-/** What is new to an account: unread messages, quotes that were not seen in the list, leads that were not opened. */
+/** The news of an account: unread messages, quotes that were not seen in the list, leads that were not opened. */
 import type { NewCounts } from '#contract/notifications/notifications.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -12,14 +12,14 @@ const isAboutBooking = sql`exists (
 export async function countNew(db: Queryable, accountId: number): Promise<NewCounts> {
   const [counts] = await db.query<NewCounts>(sql`
     with own as (
-      select lead.id, lead.is_current from gig_request as gig
-      join gig_request_vendor as lead on lead.gig_request_id = gig.id
-      where gig.owner_account_id = ${accountId}::int
+      select lead.id, lead.is_current from request
+      join lead on lead.request_id = request.id
+      where request.owner_account_id = ${accountId}::int
     ), inbox as (
       select lead.id, lead.is_current, lead.state, lead.closed_at
-      from vendor join gig_request_vendor as lead on lead.vendor_id = vendor.id
+      from vendor join lead on lead.vendor_id = vendor.id
       where vendor.account_id = ${accountId}::int
-    ), to_host as (
+    ), to_client as (
       select ${isAboutBooking} as is_booked from message join own on own.id = message.lead_id
       where message.author = 'vendor' and message.read_at is null
     ), to_vendor as (
@@ -27,9 +27,9 @@ export async function countNew(db: Queryable, accountId: number): Promise<NewCou
       where message.author = 'host' and message.read_at is null
     )
     select
-      (select count(*)::int from to_host) as "hostMessages",
-      (select count(*)::int from to_host where is_booked) as "hostBookingMessages",
-      (select count(*)::int from lead_answer as reply join own on own.id = reply.lead_id
+      (select count(*)::int from to_client) as "hostMessages",
+      (select count(*)::int from to_client where is_booked) as "hostBookingMessages",
+      (select count(*)::int from reply join own on own.id = reply.lead_id
         where own.is_current and reply.is_current and reply.kind = 'quote' and reply.seen_at is null) as quotes,
       (select count(*)::int from to_vendor) as "vendorMessages",
       (select count(*)::int from to_vendor where is_booked) as "vendorBookingMessages",
@@ -44,8 +44,8 @@ export async function markQuotesSeen(
   { accountId, quoteIds, now }: { accountId: number; quoteIds: readonly number[]; now: Date },
 ): Promise<void> {
   await db.query(sql`
-    update lead_answer as reply set seen_at = ${now}::timestamptz
-    from gig_request_vendor as lead join gig_request as gig on gig.id = lead.gig_request_id
+    update reply set seen_at = ${now}::timestamptz
+    from lead join request on request.id = lead.request_id
     where reply.id = any(${quoteIds}::int[]) and reply.seen_at is null and lead.id = reply.lead_id
-      and gig.owner_account_id = ${accountId}::int`)
+      and request.owner_account_id = ${accountId}::int`)
 }

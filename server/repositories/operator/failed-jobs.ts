@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-export interface FailedJob {
+interface FailedJob {
   id: number
   kind: string
   payload: object

@@ -1,7 +1,7 @@
 /** Vendors that an operator has hidden. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { changeVendor } from '#server/repositories/accounts/members.ts'
+import { changeVendor } from '#server/repositories/accounts/own-vendors.ts'
 
 export interface VendorState {
   id: number

@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql.ts'
 
 export type SandboxOutcome = 'approved' | 'declined' | 'cvv' | 'avs'
 
-export interface NewNonce {
+interface NewNonce {
   outcome: SandboxOutcome
   cardType: string
   cardValidUntil: Date
@@ -65,7 +65,7 @@ export async function findMethod(tx: Queryable, token: string): Promise<StoredPa
   return rows[0]
 }
 
-export interface SandboxCharge {
+interface SandboxCharge {
   transactionId: string
   amountCents: number
   method: string | null

@@ -1,9 +1,11 @@
 /** Deletes what is stored about a person. Every function is called in one transaction. */
 import { GONE_VENDOR } from '#contract/bookings/booking.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { cancelInvoicesOfVendor } from '#server/repositories/membership/invoices.ts'
 import { sql } from '#server/db/sql.ts'
+import { deleteEmptyEvents } from '#server/repositories/events/requests-of-events.ts'
 import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
-import { isClientOf } from './person.ts'
+import { bookingsOfClient, isAddress, isClientOf } from './person.ts'
 import type { Person } from './person.ts'
 
 /**
@@ -13,14 +15,18 @@ import type { Person } from './person.ts'
 export async function deleteRequests(tx: Queryable, person: Person): Promise<void> {
   const messages = await tx.query<{ key: string }>(sql`
     select message.idempotency_key as key from message
-    join gig_request_vendor as lead on lead.id = message.lead_id join gig_request as gig on gig.id = lead.gig_request_id
-    join client on client.id = gig.client_id where ${isClientOf(person)}`)
-  const gone = await tx.query<{ key: string; clientId: number }>(sql`
-    delete from gig_request using client where client.id = gig_request.client_id and ${isClientOf(person)}
-    returning idempotency_key as key, client.id as "clientId"`)
+    join lead on lead.id = message.lead_id join request on request.id = lead.request_id
+    join client on client.id = request.client_id where ${isClientOf(person)}`)
+  const gone = await tx.query<{ key: string; clientId: number; eventId: number | null }>(sql`
+    delete from request using client where client.id = request.client_id and ${isClientOf(person)}
+    returning idempotency_key as key, client.id as "clientId", event_id as "eventId"`)
+  await deleteEmptyEvents(
+    tx,
+    gone.flatMap(({ eventId }) => (eventId === null ? [] : [eventId])),
+  )
   await tx.query(sql`delete from client where id = any(${gone.map(({ clientId }) => clientId)}::int[])`)
   await tx.query(sql`
-    update request_key set state = 'cancelled', cancelled_at = now(), body_hash = null, answer = null,
+    update request_key set state = 'cancelled', canceled_at = now(), body_hash = null, receipt = null,
       owner_account_id = null
     where key = any(${[...gone, ...messages].map(({ key }) => key)}::uuid[])`)
 }
@@ -35,9 +41,9 @@ export function findOpenRequests(
   today: string,
 ): Promise<{ vendorId: number; eventType: string; eventDate: string }[]> {
   return tx.query(sql`
-    select distinct lead.vendor_id as "vendorId", gig.event_type as "eventType", lead.event_date as "eventDate"
-    from gig_request_vendor as lead join gig_request as gig on gig.id = lead.gig_request_id
-    join client on client.id = gig.client_id join vendor on vendor.id = lead.vendor_id
+    select distinct lead.vendor_id as "vendorId", request.event_type as "eventType", lead.event_date as "eventDate"
+    from lead join request on request.id = lead.request_id
+    join client on client.id = request.client_id join vendor on vendor.id = lead.vendor_id
     where ${isClientOf(person)} and lead.is_current and lead.closed_at is null and lead.state <> 'declined'
       and lead.event_date >= ${today}::date
       and vendor.account_id is not null and vendor.account_id is distinct from ${person.accountId}::int
@@ -61,24 +67,24 @@ export async function deleteReviews(tx: Queryable, { accountId }: Person): Promi
 }
 
 /**
- * Empties a vendor for good. Its number stays, because hosts' requests and receipts refer to it; its replies become a
+ * Empties a vendor for good. Its number stays, because clients' requests and receipts refer to it; its replies become a
  * decline without its words, what it never replied to is declined, and its messages lose theirs.
  */
 export async function emptyVendor(tx: Queryable, vendorId: number, { now, today }: { now: Date; today: string }) {
   await tx.query(sql`
-    update lead_answer set kind = 'decline', price_cents = null, includes = null, valid_until = null, terms = null,
+    update reply set kind = 'decline', price_cents = null, includes = null, valid_until = null, terms = null,
       message = ${GONE_REPLY},
       account_id = null
-    where lead_id in (select id from gig_request_vendor where vendor_id = ${vendorId}::int)`)
+    where lead_id in (select id from lead where vendor_id = ${vendorId}::int)`)
   await tx.query(sql`
-    update gig_request_vendor set state = 'declined'
+    update lead set state = 'declined'
     where vendor_id = ${vendorId}::int and state in ('delivered', 'opened', 'quoted')`)
   await tx.query(sql`
     delete from message_attachment where author = 'vendor'
-      and lead_id in (select id from gig_request_vendor where vendor_id = ${vendorId}::int)`)
+      and lead_id in (select id from lead where vendor_id = ${vendorId}::int)`)
   await tx.query(sql`
     update message set text = ${GONE_REPLY}, account_id = null where author = 'vendor'
-      and lead_id in (select id from gig_request_vendor where vendor_id = ${vendorId}::int)`)
+      and lead_id in (select id from lead where vendor_id = ${vendorId}::int)`)
   await tx.query(sql`delete from review where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from photo where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from booked_event where vendor_id = ${vendorId}::int`)
@@ -86,6 +92,7 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`delete from availability where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from calendar_address where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from busy_day where vendor_id = ${vendorId}::int`)
+  await tx.query(sql`delete from unsaid_day where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from saved_quote where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from membership where vendor_id = ${vendorId}::int`)
   await tx.query(sql`
@@ -98,24 +105,59 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
 }
 
 /** Deletes signups, and orders that were never paid. Paid ones stay without the person. */
-export async function deleteSignups(tx: Queryable, { email, accountId }: Person): Promise<void> {
+export async function deleteSignups(tx: Queryable, { email, accountId, vendorId }: Person): Promise<void> {
+  await cancelInvoicesOfVendor(tx, vendorId)
   await tx.query(sql`
     delete from membership_order where status in ('open', 'declined')
-      and (account_id = ${accountId}::int or lower(fields->>'email') = ${email})`)
-  await tx.query(sql`delete from signup_session where lower(data->>'email') = ${email}`)
+      and (account_id = ${accountId}::int or ${isAddress(sql`fields->>'email'`, email)})`)
+  await tx.query(sql`delete from signup_session where ${isAddress(sql`data->>'email'`, email)}`)
+}
+
+/**
+ * Deletes the records of mails, to whomever, about the person's requests and bookings, as a client and as a vendor:
+ * their subjects name the person. Call it while those requests and bookings are there.
+ */
+export async function deleteMailsAbout(tx: Queryable, person: Person): Promise<void> {
+  const { vendorId } = person
+  await tx.query(sql`
+    with about_lead as (
+      select lead.id from lead join request on request.id = lead.request_id
+      join client on client.id = request.client_id where lead.vendor_id = ${vendorId}::int or ${isClientOf(person)}
+    ), about_booking as (
+      select id from booking where vendor_id = ${vendorId}::int or id in (${bookingsOfClient(person)})
+    ), gone as (
+      delete from sent_mail
+      where (payload->>'leadId')::int in (select id from about_lead)
+        or exists (select from jsonb_array_elements_text(payload->'leadIds') as listed
+          where listed::int in (select id from about_lead))
+        or (payload->>'answerId')::int in (select id from reply where lead_id in (select id from about_lead))
+        or (payload->>'bookingId')::int in (select id from about_booking)
+        or (payload->>'eventId')::int in (
+          select id from booking_event where booking_id in (select id from about_booking))
+      returning message_id
+    )
+    delete from outgoing_mail using gone where outgoing_mail.message_id = gone.message_id`)
 }
 
 /** Deletes mails to the address, what is still to be mailed, and links that were mailed. */
-export async function deleteMail(tx: Queryable, { email }: Person): Promise<void> {
-  await tx.query(sql`delete from sent_mail where recipient = ${email}`)
-  await tx.query(sql`delete from outgoing_mail where lower(recipient) = ${email}`)
-  await tx.query(sql`delete from job where payload->>'username' = ${email}`)
+export async function deleteMail(tx: Queryable, { email, accountId }: Person): Promise<void> {
+  // A new address that the account asked for is the person's too, although it is not proven.
+  const isToNewAddress = sql`payload->>'accountId' = ${accountId}::int::text`
+  await tx.query(sql`
+    with gone as (
+      delete from sent_mail where recipient = ${email} or (job_kind = 'emailChange' and ${isToNewAddress})
+      returning message_id
+    )
+    delete from outgoing_mail
+    where ${isAddress(sql`recipient`, email)} or message_id in (select message_id from gone)`)
+  await tx.query(sql`
+    delete from job where payload->>'username' = ${email} or (kind = 'emailChange' and ${isToNewAddress})`)
   await tx.query(sql`delete from one_time_link where email = ${email} or new_email = ${email}`)
 }
 
 /**
  * Deletes the account with its sessions, photos and history. What operators did about the address stays under its keyed
- * hash, which is returned: it proves the deletion and tells nobody the address.
+ * hash, which is returned: it proves the deletion and tells no one the address.
  */
 export async function deleteAccount(tx: Queryable, { email, accountId }: Person): Promise<string> {
   await tx.query(sql`delete from audit where account_id = ${accountId}::int`)

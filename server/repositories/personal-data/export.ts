@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { bookingsOfClient, isClientOf } from './person.ts'
+import { bookingsOfClient, isAddress, isClientOf } from './person.ts'
 import type { Person } from './person.ts'
 
 type Rows = readonly object[]
@@ -16,25 +16,34 @@ const messagesOfLead = sql`(
       from message_attachment as file where file.message_id = message.id)) order by message.id), '[]')
   from message where message.lead_id = lead.id)`
 
-/** What the person asked for and wrote, as a client or as both. */
+/** The person's requests and texts, as a client or as both. */
 function ofAccount(person: Person): Record<string, Sql> {
   const { email, accountId, vendorId } = person
   return {
     account: sql`select to_jsonb(account) - 'password_hash' as row from account where id = ${accountId}::int`,
     sessions: sql`
       select to_jsonb(session) - 'id' as row from session where account_id = ${accountId}::int order by created_at`,
+    // Without the hash: it is a secret that others’ are compared with.
+    traces: sql`
+      select jsonb_build_object('kind', kind, 'first_at', first_at, 'last_at', last_at) as row from account_trace
+      where account_id = ${accountId}::int order by first_at, kind`,
     audit: sql`
       select to_jsonb(audit) - 'network_hash' as row from audit
       where account_id = ${accountId}::int or (operator is not null and detail = ${email}) order by id`,
+    // Without how a vendor files its leads.
     requests: sql`
-      select to_jsonb(client) || jsonb_build_object('request', to_jsonb(gig) - 'body_hash', 'vendors', (
-        select coalesce(jsonb_agg(to_jsonb(lead) || jsonb_build_object('vendor_name', vendor.profile_name, 'replies', (
+      select to_jsonb(client) || jsonb_build_object('request', to_jsonb(request) - 'body_hash', 'vendors', (
+        select coalesce(jsonb_agg(to_jsonb(lead) - 'archived_at' || jsonb_build_object('vendor_name', vendor.profile_name, 'replies', (
           select coalesce(jsonb_agg(to_jsonb(reply) - 'account_id' - 'idempotency_key' order by reply.id), '[]')
-          from lead_answer as reply where reply.lead_id = lead.id), 'messages', ${messagesOfLead}) order by lead.id),
+          from reply where reply.lead_id = lead.id), 'messages', ${messagesOfLead}) order by lead.id),
             '[]')
-        from gig_request_vendor as lead join vendor on vendor.id = lead.vendor_id
-        where lead.gig_request_id = gig.id)) as row
-      from client join gig_request as gig on gig.client_id = client.id where ${isClientOf(person)} order by gig.id`,
+        from lead join vendor on vendor.id = lead.vendor_id
+        where lead.request_id = request.id)) as row
+      from client join request on request.client_id = client.id where ${isClientOf(person)} order by request.id`,
+    events: sql`
+      select to_jsonb(event) as row from event where id in (
+        select request.event_id from request join client on client.id = request.client_id where ${isClientOf(person)})
+      order by id`,
     // A sealed review is its author's alone.
     reviews: sql`
       select case when account_id = ${accountId}::int then to_jsonb(review) else to_jsonb(review) - 'account_id' end
@@ -87,16 +96,16 @@ function ofVendor({ accountId, vendorId }: Person): Record<string, Sql> {
       select jsonb_build_object('lead_id', lead.id, 'asked_at', lead.created_at, 'event_date', lead.event_date,
         'state', lead.state, 'replies', (
           select coalesce(jsonb_agg(to_jsonb(reply) - 'idempotency_key' - 'seen_at' order by reply.id), '[]')
-          from lead_answer as reply where reply.lead_id = lead.id), 'messages', ${messagesOfLead}) as row
-      from gig_request_vendor as lead where lead.vendor_id = ${vendorId}::int order by lead.id`,
+          from reply where reply.lead_id = lead.id), 'messages', ${messagesOfLead}) as row
+      from lead where lead.vendor_id = ${vendorId}::int order by lead.id`,
     bookings: sql`
-      select to_jsonb(booking) - 'host_account_id' || jsonb_build_object(
+      select to_jsonb(booking) - 'client_account_id' - 'client_traces' || jsonb_build_object(
         'events', (select coalesce(jsonb_agg(to_jsonb(event) - 'account_id' - 'idempotency_key' order by event.id),
           '[]')
           from booking_event as event where event.booking_id = booking.id),
         'ledger', (select coalesce(jsonb_agg(to_jsonb(entry) - 'idempotency_key' order by entry.id), '[]')
           from ledger_entry as entry where entry.booking_id = booking.id)) as row
-      from booking where host_account_id = ${accountId}::int or vendor_id = ${vendorId}::int order by id`,
+      from booking where client_account_id = ${accountId}::int or vendor_id = ${vendorId}::int order by id`,
   }
 }
 
@@ -104,7 +113,7 @@ function ofVendor({ accountId, vendorId }: Person): Record<string, Sql> {
 function ofMembership({ email, accountId, vendorId }: Person): Record<string, Sql> {
   const orders = sql`
     select id from membership_order where account_id = ${accountId}::int or vendor_id = ${vendorId}::int
-      or lower(fields->>'email') = ${email}`
+      or ${isAddress(sql`fields->>'email'`, email)}`
   return {
     membership: sql`
       select to_jsonb(membership) - 'payment_method' as row from membership where vendor_id = ${vendorId}::int`,
@@ -121,7 +130,7 @@ function ofMembership({ email, accountId, vendorId }: Person): Record<string, Sq
     refunds: sql`
       select to_jsonb(membership_refund) as row from membership_refund where vendor_id = ${vendorId}::int order by id`,
     signups: sql`
-      select to_jsonb(signup_session) - 'id' as row from signup_session where lower(data->>'email') = ${email}
+      select to_jsonb(signup_session) - 'id' as row from signup_session where ${isAddress(sql`data->>'email'`, email)}
       order by updated_at`,
   }
 }
@@ -136,7 +145,7 @@ function ofAddress({ email, accountId }: Person): Record<string, Sql> {
     mails: sql`
       select to_jsonb(sent_mail) as row from sent_mail where recipient = ${email}
       union all select to_jsonb(outgoing_mail) - 'html_body' - 'text_body' from outgoing_mail
-      where lower(recipient) = ${email}`,
+      where ${isAddress(sql`recipient`, email)}`,
     jobs: sql`
       select to_jsonb(job) as row from job where done_at is null and payload->>'username' = ${email} order by id`,
     blocks: sql`select to_jsonb(block) as row from block where email = ${email}`,

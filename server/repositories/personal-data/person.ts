@@ -1,6 +1,7 @@
-/** What is stored about an email address: which rows, and how many. */
+/** The data that is stored about an email address: which rows, and how many. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
 
 /** An email address, and the account and vendor that belong to it. */
 export interface Person {
@@ -22,27 +23,31 @@ export async function lockPerson(tx: Queryable, email: string): Promise<void> {
   await tx.query(sql`select 1 from account where username = ${email} for update`)
 }
 
+/** SQL fragment: whether a text that was typed, or stored as it was typed, is the address. */
+export const isAddress = (text: Sql, email: string) => sql`lower(trim(${text})) = ${email}`
+
 /**
  * SQL fragment: whether the row `client` is the person's: sent by the account, or with the address without signing in.
- * What another account sent with the address is that account's.
+ * Requests that another account sent with the address are that account's.
  */
 export const isClientOf = ({ email, accountId }: Person) => sql`
-  (client.owner_account_id = ${accountId}::int or (lower(client.email) = ${email} and client.owner_account_id is null))`
+  (client.owner_account_id = ${accountId}::int
+    or (${isAddress(sql`client.email`, email)} and client.owner_account_id is null))`
 
 /** SQL fragment: the ids of the bookings that the person made. */
 export const bookingsOfClient = (person: Person) => sql`
   select booking.id from booking
-  left join gig_request_vendor as lead on lead.id = booking.lead_id
-  left join gig_request as gig on gig.id = lead.gig_request_id
-  left join client on client.id = gig.client_id
-  where booking.host_account_id = ${person.accountId}::int or ${isClientOf(person)}`
+  left join lead on lead.id = booking.lead_id
+  left join request on request.id = lead.request_id
+  left join client on client.id = request.client_id
+  where booking.client_account_id = ${person.accountId}::int or ${isClientOf(person)}`
 
 export interface PersonCounts {
   requests: number
-  /** What vendors got of them, and replied. */
+  /** The leads that vendors got of them, and vendors' replies. */
   leads: number
   repliesReceived: number
-  /** What the person's vendor got, and replied. */
+  /** The leads that the person's vendor got, and its replies. */
   leadsReceived: number
   replies: number
   signups: number
@@ -56,7 +61,7 @@ export interface PersonCounts {
   bookingsAhead: number
   /** Bookings of the person's vendor that are still ahead. */
   vendorBookingsAhead: number
-  /** What the account saved and shared, and the votes of others on its shortlists. */
+  /** Vendors and shortlists that the account saved and shared, and the votes of others on its shortlists. */
   savedVendors: number
   shortlists: number
   shortlistVotes: number
@@ -74,25 +79,25 @@ export async function countPerson(db: Queryable, person: Person): Promise<Person
   const { email, accountId, vendorId } = person
   const mine = sql`select id from client where ${isClientOf(person)}`
   const leads = sql`
-    select lead.id from gig_request_vendor as lead join gig_request on gig_request.id = lead.gig_request_id
-    where gig_request.client_id in (${mine})`
+    select lead.id from lead join request on request.id = lead.request_id
+    where request.client_id in (${mine})`
   const orders = sql`
-    from membership_order where (account_id = ${accountId}::int or lower(fields->>'email') = ${email})`
+    from membership_order where (account_id = ${accountId}::int or ${isAddress(sql`fields->>'email'`, email)})`
   const rows = await db.query<PersonCounts>(sql`
     select
-      (select count(*)::int from gig_request where client_id in (${mine})) as requests,
+      (select count(*)::int from request where client_id in (${mine})) as requests,
       (select count(*)::int from (${leads}) as lead) as leads,
-      (select count(*)::int from lead_answer where lead_id in (${leads})) as "repliesReceived",
-      (select count(*)::int from gig_request_vendor where vendor_id = ${vendorId}::int) as "leadsReceived",
-      (select count(*)::int from lead_answer join gig_request_vendor as lead on lead.id = lead_answer.lead_id
+      (select count(*)::int from reply where lead_id in (${leads})) as "repliesReceived",
+      (select count(*)::int from lead where vendor_id = ${vendorId}::int) as "leadsReceived",
+      (select count(*)::int from reply join lead on lead.id = reply.lead_id
         where lead.vendor_id = ${vendorId}::int) as replies,
-      (select count(*)::int from signup_session where lower(data->>'email') = ${email}) as signups,
+      (select count(*)::int from signup_session where ${isAddress(sql`data->>'email'`, email)}) as signups,
       (select count(*)::int ${orders} and status in ('open', 'declined')) as "unpaidOrders",
       (select count(*)::int ${orders} and status = 'paid') as "paidOrders",
       (select count(*)::int from membership_renewal where vendor_id = ${vendorId}::int and status = 'paid') as renewals,
       (select count(*)::int from media where account_id = ${accountId}::int) as photos,
       (select count(*)::int from sent_mail where recipient = ${email})
-        + (select count(*)::int from outgoing_mail where lower(recipient) = ${email}) as mails,
+        + (select count(*)::int from outgoing_mail where ${isAddress(sql`recipient`, email)}) as mails,
       (select count(*)::int from (${bookingsOfClient(person)}) as made) as bookings,
       (select count(*)::int from booking where id in (${bookingsOfClient(person)}) and ${isAhead}) as "bookingsAhead",
       (select count(*)::int from booking where vendor_id = ${vendorId}::int and ${isAhead}) as "vendorBookingsAhead",
@@ -101,7 +106,7 @@ export async function countPerson(db: Queryable, person: Person): Promise<Person
       (select count(*)::int from shortlist_vote as vote join shortlist as list on list.id = vote.shortlist_id
         where list.account_id = ${accountId}::int) as "shortlistVotes",
       (select count(*)::int from client
-        where lower(email) = ${email} and owner_account_id is distinct from ${accountId}::int
+        where ${isAddress(sql`email`, email)} and owner_account_id is distinct from ${accountId}::int
         and owner_account_id is not null) as "otherAccountsRequests",
       (select count(*)::int ${orders} and status = 'processing')
         + (select count(*)::int from membership_renewal where vendor_id = ${vendorId}::int and status = 'processing')

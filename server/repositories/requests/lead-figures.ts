@@ -16,14 +16,14 @@ export function figuresByWeek(db: Queryable, vendorId: number, today: string): P
     select week.first as "from",
       (select coalesce(sum(views), 0)::int from profile_view
         where vendor_id = ${vendorId}::int and day between week.first and week.first + 6) as views,
-      (select count(*)::int from gig_request_vendor as lead
+      (select count(*)::int from lead
         where lead.vendor_id = ${vendorId}::int and lead.revision_of is null
           and lead.created_at >= week.starts and lead.created_at < week.ends) as leads,
-      (select count(*)::int from lead_answer as reply join gig_request_vendor as lead on lead.id = reply.lead_id
+      (select count(*)::int from reply join lead on lead.id = reply.lead_id
         where lead.vendor_id = ${vendorId}::int
           and reply.created_at >= week.starts and reply.created_at < week.ends
-          and not exists (select from lead_answer as earlier
-            where earlier.lead_id = reply.lead_id and earlier.id < reply.id)) as replies,
+          and not exists (select from reply as earlier
+            where earlier.lead_id in (select thread_of(reply.lead_id)) and earlier.id < reply.id)) as replies,
       (select count(*)::int from booking
         where booking.vendor_id = ${vendorId}::int
           and booking.confirmed_at >= week.starts and booking.confirmed_at < week.ends) as bookings

@@ -1,11 +1,13 @@
-/** What vendors are mailed about their leads, one by one or several in one mail. */
+/** The mails to vendors about their leads, one by one or several in one mail. */
+import type { BudgetFor } from '#contract/request-choices.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import * as group from './group-of-lead.ts'
-import { hostConfirmed } from './vendor-leads.ts'
+import { ofLead, type FactsOfLead } from './lead-facts.ts'
+import { clientConfirmed } from './vendor-leads.ts'
 
 /** The content of the email to the vendor. */
-export interface LeadToNotify {
+export interface LeadToNotify extends FactsOfLead {
   /** The recipient: the vendor's account. */
   email: string
   vendorId: number
@@ -16,22 +18,35 @@ export interface LeadToNotify {
   eventDate: string
   eventDateLatest: string | null
   locationFileName: string
-  /** The fields that the host left open, as far as this vendor is asked for them. */
+  /** ISO 8601. */
+  askedAt: string
+  timeZone: string
+  /** `HH:mm`. */
+  startTime: string | null
+  guestCount: number | null
+  budgetCents: number | null
+  budgetFor: BudgetFor | null
+  /** Whether the vendor has not replied. */
+  isWaiting: boolean
+  /** The fields that the client left open, as far as this vendor is asked for them. */
   notSure: string[]
-  hostFirstName: string
-  /** Whether the host has proven ownership of the address. */
+  clientFirstName: string
+  /** Whether the client has proven ownership of the address. */
   isConfirmed: boolean
 }
 
 const leads = sql`
   select account.username as email, vendor.id as "vendorId", vendor.profile_name as "profileName", lead.id,
-    lead.revision, gig.event_type as "eventType", lead.event_date as "eventDate",
-    gig.event_date_latest as "eventDateLatest",
-    ${group.notSure} as "notSure", gig.location_file_name as "locationFileName",
-    client.first_name as "hostFirstName", ${hostConfirmed} as "isConfirmed"
-  from gig_request_vendor as lead
-  join gig_request as gig on gig.id = lead.gig_request_id
-  join client on client.id = gig.client_id
+    lead.revision, request.event_type as "eventType", lead.event_date as "eventDate",
+    request.event_date_latest as "eventDateLatest",
+    ${group.notSure} as "notSure", request.location_file_name as "locationFileName",
+    to_json(lead.created_at)#>>'{}' as "askedAt", request.time_zone as "timeZone", ${group.startTime} as "startTime",
+    ${group.guestCount} as "guestCount", request.vendor_budget_cents as "budgetCents",
+    request.budget_for as "budgetFor", lead.state in ('delivered', 'opened') as "isWaiting", ${ofLead},
+    client.first_name as "clientFirstName", ${clientConfirmed} as "isConfirmed"
+  from lead
+  join request on request.id = lead.request_id
+  join client on client.id = request.client_id
   join vendor on vendor.id = lead.vendor_id join account on account.id = vendor.account_id`
 
 /**

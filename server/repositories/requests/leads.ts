@@ -1,5 +1,5 @@
 /**
- * Leads: the request of one host to one vendor for one day and category. Requesting again creates a revision of the
+ * Leads: the request of one client to one vendor for one day and category. Requesting again creates a revision of the
  * lead, which replaces it in the vendor's inbox (vendor-leads.ts) and names what it replaces; earlier revisions stay
  * readable.
  */
@@ -8,10 +8,10 @@ import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 
 /**
- * The host. The same person is recognized by the account, or by the device together with the address; an address alone
- * proves nothing, because anybody can type it.
+ * The client. The same person is recognized by the account, or by the device together with the address; an address
+ * alone proves nothing, because anybody can type it.
  */
-export interface Host {
+export interface SendingClient {
   /** In lower case. */
   email: string
   accountId: number | null
@@ -19,10 +19,10 @@ export interface Host {
   device: Buffer | null
 }
 
-/** A vendor's row of a request; host and vendor both see its id as the request number. */
+/** A vendor's row of a request; client and vendor both see its id as the request number. */
 export interface Asked {
   id: number
-  memberId: number
+  vendorId: number
   /** 1 for the first request. */
   revision: number
   /** The id of the lead that this one replaces; null for a first request. */
@@ -30,11 +30,11 @@ export interface Asked {
 }
 
 /**
- * Serializes the requests of one host until the transaction ends, so that two concurrent ones become a lead and its
+ * Serializes the requests of one client until the transaction ends, so that two concurrent ones become a lead and its
  * revision.
  * @throws LockTimeout when another request takes too long
  */
-export async function lockHost(
+export async function lockClient(
   tx: Queryable,
   { accountId, devices }: { accountId: number | null; devices: readonly (Buffer | null)[] },
 ): Promise<void> {
@@ -64,53 +64,53 @@ const isSettled = sql`(lead.is_settled or exists (
   select from booking where booking.lead_id = lead.id and booking.state in ('confirmed', 'completed')))`
 
 /**
- * Sends the request to the vendors, within the caller's transaction: each gets a new lead, or a revision of the host's
- * earlier one: of the account's, or of a guest's that came from this device with this address. An earlier one is for
- * the same day; a flexible one of the same type of event also becomes definite for a day within it. One that is booked
- * stays, beside the new lead.
- * @param asking.instead the host's request that this one replaces, whatever its day; it is locked
+ * Sends the request to the vendors, within the caller's transaction: each gets a new lead, or a revision of the
+ * client's earlier one: of the account's, or of a guest's that came from this device with this address. An earlier one
+ * is for the same day; a flexible one of the same type of event also becomes definite for a day within it. One that is
+ * booked stays, beside the new lead.
+ * @param asking.instead the client's request that this one replaces, whatever its day; it is locked
  * @param asking.vendors ids, in the order of the result; `added` are those among them that the server added
  */
 export async function contactVendors(
   tx: Queryable,
   asking: {
-    gigRequestId: number
+    requestId: number
     instead?: number | null
-    host: Host
+    client: SendingClient
     eventType: string
     eventDate: string
     vendors: readonly number[]
     added: readonly number[]
   },
 ): Promise<Asked[]> {
-  const { gigRequestId, instead = null, host, eventType, eventDate, vendors, added } = asking
-  await lockHost(tx, { accountId: host.accountId, devices: [host.device] })
+  const { requestId, instead = null, client, eventType, eventDate, vendors, added } = asking
+  await lockClient(tx, { accountId: client.accountId, devices: [client.device] })
   const earlier = await tx.query<{ id: number; vendorId: number; revision: number; isSettled: boolean }>(sql`
-    update gig_request_vendor as lead set is_current = ${isSettled}, is_settled = ${isSettled}
-    from vendor, gig_request as gig
+    update lead set is_current = ${isSettled}, is_settled = ${isSettled}
+    from vendor, request
     where lead.is_current and not lead.is_settled and lead.vendor_id = any(${vendors}::int[])
-      and gig.id = lead.gig_request_id and vendor.id = lead.vendor_id and lead.service_type_id = vendor.primary_service_type_id
-      and (gig.id = ${instead}::int
-        or ${includesDay(sql`gig`, { eventDate: sql`${eventDate}::date`, eventType: sql`${eventType}` })}
-        and (lead.host_account_id = ${host.accountId}::int
-          or (lead.host_device = ${host.device}::bytea and lead.host_account_id is null)))
+      and request.id = lead.request_id and vendor.id = lead.vendor_id and lead.service_type_id = vendor.primary_service_type_id
+      and (request.id = ${instead}::int
+        or ${includesDay(sql`request`, { eventDate: sql`${eventDate}::date`, eventType: sql`${eventType}` })}
+        and (lead.client_account_id = ${client.accountId}::int
+          or (lead.client_device = ${client.device}::bytea and lead.client_account_id is null)))
     returning lead.id, lead.vendor_id as "vendorId", lead.revision, lead.is_settled as "isSettled"`)
   // Several where the device and the account asked, or for a flexible date and a day of it. The newest one is revised.
   const revised = earlier.filter((lead) => !lead.isSettled).sort((a, b) => a.id - b.id)
   const replaced = new Map(revised.map((lead) => [lead.vendorId, lead]))
   return tx.query<Asked>(sql`
-    insert into gig_request_vendor (
-      gig_request_id, vendor_id, auto_added, host_email, host_account_id, host_device, event_date, service_type_id,
+    insert into lead (
+      request_id, vendor_id, auto_added, client_email, client_account_id, client_device, event_date, service_type_id,
         revision, revision_of)
-    select ${gigRequestId}::int, vendor.id, vendor.id = any(${added}::int[]), ${host.email}, ${host.accountId}::int,
-      ${host.device}::bytea, ${eventDate}::date, vendor.primary_service_type_id, asked.revision, asked.revision_of
+    select ${requestId}::int, vendor.id, vendor.id = any(${added}::int[]), ${client.email}, ${client.accountId}::int,
+      ${client.device}::bytea, ${eventDate}::date, vendor.primary_service_type_id, asked.revision, asked.revision_of
     from unnest(
       ${vendors}::int[], ${vendors.map((id) => (replaced.get(id)?.revision ?? 0) + 1)}::int[],
       ${vendors.map((id) => replaced.get(id)?.id ?? null)}::int[]
     ) with ordinality as asked (id, revision, revision_of, place)
     join vendor on vendor.id = asked.id
     order by asked.place
-    returning id, vendor_id as "memberId", revision, revision_of as "revisionOf"`)
+    returning id, vendor_id as "vendorId", revision, revision_of as "revisionOf"`)
 }
 
 /** Filters the vendors to those with an account, which can therefore get email. */
@@ -126,40 +126,40 @@ export async function vendorsWithAccount(tx: Queryable, vendorIds: readonly numb
  */
 export async function claimLeads(tx: Queryable, key: string, accountId: number): Promise<void> {
   const rows = await tx.query<{ device: Buffer | null }>(sql`
-    select distinct lead.host_device as device
-    from gig_request_vendor as lead join gig_request on gig_request.id = lead.gig_request_id
-    where gig_request.idempotency_key = ${key}::uuid`)
+    select distinct lead.client_device as device
+    from lead join request on request.id = lead.request_id
+    where request.idempotency_key = ${key}::uuid`)
   if (rows.length === 0) return
-  await lockHost(tx, { accountId, devices: rows.map(({ device }) => device) })
-  // What the account has booked stays beside the guest's.
+  await lockClient(tx, { accountId, devices: rows.map(({ device }) => device) })
+  // Bookings of the account stay beside the guest's.
   await tx.query(sql`
-    update gig_request_vendor as lead set is_settled = true
-    from gig_request_vendor as mine
-    join gig_request on gig_request.id = mine.gig_request_id and gig_request.idempotency_key = ${key}::uuid
+    update lead set is_settled = true
+    from lead as mine
+    join request on request.id = mine.request_id and request.idempotency_key = ${key}::uuid
     where mine.is_current and lead.is_current and lead.vendor_id = mine.vendor_id and lead.event_date = mine.event_date
       and lead.service_type_id = mine.service_type_id and lead.id <> mine.id
-      and lead.host_account_id = ${accountId}::int and ${isSettled}`)
+      and lead.client_account_id = ${accountId}::int and ${isSettled}`)
   const doubled = await tx.query<{ olderId: number; newerId: number }>(sql`
     select least(mine.id, other.id) as "olderId", greatest(mine.id, other.id) as "newerId"
-    from gig_request_vendor as mine
-    join gig_request on gig_request.id = mine.gig_request_id and gig_request.idempotency_key = ${key}::uuid
-    join gig_request_vendor as other on other.vendor_id = mine.vendor_id and other.event_date = mine.event_date
+    from lead as mine
+    join request on request.id = mine.request_id and request.idempotency_key = ${key}::uuid
+    join lead as other on other.vendor_id = mine.vendor_id and other.event_date = mine.event_date
       and other.service_type_id = mine.service_type_id and other.id <> mine.id
-    where mine.is_current and other.is_current and other.host_account_id = ${accountId}::int
+    where mine.is_current and other.is_current and other.client_account_id = ${accountId}::int
       and not mine.is_settled and not other.is_settled`)
   await tx.query(
     sql`
-      update gig_request_vendor set is_current = false where id = any(${doubled.map(({ olderId }) => olderId)}::int[])`,
+      update lead set is_current = false where id = any(${doubled.map(({ olderId }) => olderId)}::int[])`,
   )
   await tx.query(sql`
-    update gig_request_vendor as lead
+    update lead
     set revision = greatest(lead.revision, older.revision + 1), revision_of = coalesce(lead.revision_of, older.id)
     from unnest(${doubled.map(({ newerId }) => newerId)}::int[],
       ${doubled.map(({ olderId }) => olderId)}::int[]) as pair (newer_id, older_id)
-    join gig_request_vendor as older on older.id = pair.older_id
+    join lead as older on older.id = pair.older_id
     where lead.id = pair.newer_id`)
   await tx.query(sql`
-    update gig_request_vendor as lead set host_account_id = ${accountId}::int from gig_request
-    where gig_request.id = lead.gig_request_id and gig_request.idempotency_key = ${key}::uuid
-      and lead.host_account_id is null`)
+    update lead set client_account_id = ${accountId}::int from request
+    where request.id = lead.request_id and request.idempotency_key = ${key}::uuid
+      and lead.client_account_id is null`)
 }

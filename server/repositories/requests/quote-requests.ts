@@ -1,13 +1,13 @@
 /** Quote requests: the request's row, and its sender. */
 import type { Client } from '#contract/client.ts'
-import type { GigRequest } from '#contract/gig-request.ts'
+import type { QuoteRequest } from '#contract/quote-request.ts'
 import type { Source } from '#contract/source.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { oneRow } from '#server/db/one-row.ts'
 import type { ContactedVendor } from '#server/repositories/search/similar-vendors.ts'
 
-export interface NewGigRequest {
+interface NewQuoteRequest {
   /** The Idempotency-Key, a UUID. */
   key: string
   /** SHA-256 of the body, hexadecimal. */
@@ -15,7 +15,7 @@ export interface NewGigRequest {
   /** The account that owns it; null for a guest's request. */
   ownerId: number | null
   clientId: number
-  gigRequest: GigRequest
+  quoteRequest: QuoteRequest
   /** IANA time zone of the event's place. */
   timeZone: string
   source: Source
@@ -23,10 +23,10 @@ export interface NewGigRequest {
 }
 
 /** The listed vendors among these ids, locked until the commit so that none is removed in the meantime. */
-export function lockContactedVendors(tx: Queryable, members: readonly number[]): Promise<ContactedVendor[]> {
+export function lockContactedVendors(tx: Queryable, vendorIds: readonly number[]): Promise<ContactedVendor[]> {
   return tx.query<ContactedVendor>(sql`
     select id, member_level as "memberLevel", primary_service_type_id as "primaryServiceTypeId"
-    from vendor where id = any(${members}::int[]) and is_listed for key share`)
+    from vendor where id = any(${vendorIds}::int[]) and is_listed for key share`)
 }
 
 /** Adds the sender of a request. */
@@ -45,37 +45,37 @@ export async function addClient(
 }
 
 /** The request's columns; a new field of the contract does not compile until it has a column here. */
-function gigColumns(gig: GigRequest) {
+function requestColumns(request: QuoteRequest) {
   return {
-    eventType: sql`${gig.eventType}`,
-    eventDate: sql`${gig.eventDate}::date`,
-    eventDateLatest: sql`${gig.eventDateLatest}::date`,
-    location: sql`${gig.location}`,
-    guestCount: sql`${gig.guestCount ?? null}::int`,
-    vendorStartTime: sql`${gig.vendorStartTime ?? null}::time`,
-    duration: sql`${gig.duration ?? null}::int`,
-    venue: sql`${gig.venue ?? null}`,
-    pickUpLocation: sql`${gig.pickUpLocation ?? null}`,
-    dropOffLocation: sql`${gig.dropOffLocation ?? null}`,
-    pickUpTime: sql`${gig.pickUpTime ?? null}::time`,
-    passengerCount: sql`${gig.passengerCount ?? null}::int`,
-    notSure: sql`${gig.notSure}::text[]`,
-    vendorBudget: sql`${toCents(gig.vendorBudget)}::int`,
-    budgetFor: sql`${gig.budgetFor}`,
-    notes: sql`${gig.notes}`,
-    requestedServices: sql`${gig.requestedServices}::int[]`,
-    featureProfiles: sql`${JSON.stringify(gig.featureProfiles)}::jsonb`,
-  } satisfies Record<Exclude<keyof GigRequest, 'members' | 'source'>, unknown>
+    eventType: sql`${request.eventType}`,
+    eventDate: sql`${request.eventDate}::date`,
+    eventDateLatest: sql`${request.eventDateLatest}::date`,
+    location: sql`${request.location}`,
+    guestCount: sql`${request.guestCount ?? null}::int`,
+    vendorStartTime: sql`${request.vendorStartTime ?? null}::time`,
+    duration: sql`${request.duration ?? null}::int`,
+    venue: sql`${request.venue ?? null}`,
+    pickUpLocation: sql`${request.pickUpLocation ?? null}`,
+    dropOffLocation: sql`${request.dropOffLocation ?? null}`,
+    pickUpTime: sql`${request.pickUpTime ?? null}::time`,
+    passengerCount: sql`${request.passengerCount ?? null}::int`,
+    notSure: sql`${request.notSure}::text[]`,
+    vendorBudget: sql`${toCents(request.vendorBudget)}::int`,
+    budgetFor: sql`${request.budgetFor}`,
+    notes: sql`${request.notes}`,
+    requestedServices: sql`${request.requestedServices}::int[]`,
+    featureProfiles: sql`${JSON.stringify(request.featureProfiles)}::jsonb`,
+  } satisfies Record<Exclude<keyof QuoteRequest, 'members' | 'source'>, unknown>
 }
 
 /** Adds the request's own row; `contactVendors` adds the leads. */
-export async function addGigRequest(
+export async function addQuoteRequest(
   tx: Queryable,
-  { key, bodyHash, ownerId, clientId, gigRequest: gig, timeZone, source, maxAutoAdd }: NewGigRequest,
+  { key, bodyHash, ownerId, clientId, quoteRequest: request, timeZone, source, maxAutoAdd }: NewQuoteRequest,
 ): Promise<number> {
-  const asked = gigColumns(gig)
+  const asked = requestColumns(request)
   const rows = await tx.query<{ id: number }>(sql`
-    insert into gig_request (
+    insert into request (
       idempotency_key, body_hash, client_id, owner_account_id, source, max_auto_add, event_type, event_date,
       event_date_latest, location_file_name, time_zone, guest_count, vendor_start_time, duration_minutes, venue,
       pick_up_location, drop_off_location, pick_up_time, passenger_count, not_sure, vendor_budget_cents, budget_for,

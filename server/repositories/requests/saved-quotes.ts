@@ -5,11 +5,11 @@ import { sql } from '#server/db/sql.ts'
 
 export function listSavedQuotes(db: Queryable, vendorId: number): Promise<SavedQuote[]> {
   return db.query<SavedQuote>(sql`
-    select id, kind, name, answer from saved_quote
+    select id, kind, name, reply as answer from saved_quote
     where vendor_id = ${vendorId}::int order by lower(name), saved_at, id`)
 }
 
-/** How many others of the kind the vendor keeps; until the commit nobody adds one. */
+/** How many others of the kind the vendor keeps; until the commit no one adds one. */
 export async function countOthers(
   tx: Queryable,
   vendorId: number,
@@ -25,13 +25,13 @@ export async function countOthers(
 export async function putSavedQuote(
   tx: Queryable,
   vendorId: number,
-  { id, kind, name, answer }: SavedQuote,
+  { id, kind, name, answer: reply }: SavedQuote,
   now: Date,
 ): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into saved_quote (id, vendor_id, kind, name, answer, saved_at)
-    values (${id}::uuid, ${vendorId}::int, ${kind}, ${name}, ${JSON.stringify(answer)}::jsonb, ${now}::timestamptz)
-    on conflict (id) do update set kind = excluded.kind, name = excluded.name, answer = excluded.answer
+    insert into saved_quote (id, vendor_id, kind, name, reply, saved_at)
+    values (${id}::uuid, ${vendorId}::int, ${kind}, ${name}, ${JSON.stringify(reply)}::jsonb, ${now}::timestamptz)
+    on conflict (id) do update set kind = excluded.kind, name = excluded.name, reply = excluded.reply
       where saved_quote.vendor_id = excluded.vendor_id
     returning 1`)
   return rows.length > 0

@@ -6,10 +6,11 @@ import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
 import { eventDates } from '#server/repositories/bookings/agreed-date.ts'
 import * as group from './group-of-lead.ts'
 import { unreadFrom } from '#server/repositories/messages/messages.ts'
-import { bookingOfLead, closedLead, replyOfLead } from './lead-replies.ts'
+import { ofLead, type FactsOfLead } from './lead-facts.ts'
+import { bookingOfLead, closedLead, progressOfLead, replyOfLead } from './lead-replies.ts'
 
 /** A lead with its place's file name, amounts in cents, and the state as stored in the database. */
-export interface LeadSummaryRow extends Omit<LeadSummary, 'state' | 'locationName' | 'budget'> {
+export interface LeadSummaryRow extends Omit<LeadSummary, 'state' | 'locationName' | 'budget' | 'facts'>, FactsOfLead {
   state: VendorState
   locationFileName: string
   budgetCents: number | null
@@ -26,6 +27,7 @@ export interface LeadRow
       | 'dropOffLocation'
       | 'notes'
       | 'autoAdded'
+      | 'whatYouGet'
       | 'host'
       | 'earlier'
       | 'replacedBy'
@@ -35,30 +37,30 @@ export interface LeadRow
 }
 
 /**
- * Whether the host of the row `client` has proven ownership of the address: with a link we sent, or by the account that
- * sent the request.
+ * Whether the client of the row `client` has proven ownership of the address: with a link we sent, or by the account
+ * that sent the request.
  */
-export const hostConfirmed = sql`(client.email_confirmed_at is not null or exists (
+export const clientConfirmed = sql`(client.email_confirmed_at is not null or exists (
   select 1 from account
   where account.id = client.owner_account_id and account.username = client.email
     and account.email_confirmed_at is not null))`
 
 const summary = sql`
-  lead.id, lead.state, lead.revision, to_json(lead.created_at)#>>'{}' as "askedAt", gig.event_type as "eventType",
-  ${eventDates}, gig.time_zone as "timeZone",
-  gig.location_file_name as "locationFileName", ${group.guestCount} as "guestCount",
+  lead.id, lead.state, lead.revision, to_json(lead.created_at)#>>'{}' as "askedAt", request.event_type as "eventType",
+  ${eventDates}, request.time_zone as "timeZone",
+  request.location_file_name as "locationFileName", ${group.guestCount} as "guestCount",
   ${group.passengerCount} as "passengerCount", ${group.startTime} as "startTime", ${group.notSure} as "notSure",
-  gig.vendor_budget_cents as "budgetCents", gig.budget_for as "budgetFor",
-  client.first_name || ' ' || client.last_name as "hostName", ${hostConfirmed} as "hostConfirmed",
+  request.vendor_budget_cents as "budgetCents", request.budget_for as "budgetFor",
+  client.first_name || ' ' || client.last_name as "hostName", ${clientConfirmed} as "hostConfirmed",
   ${unreadFrom('host')} as "unreadMessages",
   lead.archived_at is not null as "isArchived", ${closedLead} as closed, (
     select max(booking.id) from booking
     where booking.lead_id = lead.id and ${bookingStands}) as "bookingId",
-  ${bookingOfLead} as booking`
+  ${bookingOfLead} as booking, ${progressOfLead} as progress, ${ofLead}`
 const joined = sql`
-  from gig_request_vendor as lead
-  join gig_request as gig on gig.id = lead.gig_request_id
-  join client on client.id = gig.client_id`
+  from lead
+  join request on request.id = lead.request_id
+  join client on client.id = request.client_id`
 
 /** The latest leads, newest first: a revised request appears once, as its newest revision. */
 export function vendorInbox(
@@ -75,7 +77,7 @@ export function vendorInbox(
 interface LeadCounts {
   total: number
   unopened: number
-  /** Messages of hosts, about any lead. */
+  /** Messages of clients, about any lead. */
   unreadMessages: number
 }
 
@@ -87,10 +89,10 @@ export async function countLeads(db: Queryable, vendorId: number): Promise<LeadC
   const [counts] = await db.query<LeadCounts>(sql`
     select count(*)::int as total,
       (count(*) filter (where state = 'delivered' and closed_at is null and archived_at is null))::int as unopened,
-      (select count(*)::int from message join gig_request_vendor as lead on lead.id = message.lead_id
+      (select count(*)::int from message join lead on lead.id = message.lead_id
         where lead.vendor_id = ${vendorId}::int and message.author = 'host'
           and message.read_at is null) as "unreadMessages"
-    from gig_request_vendor where vendor_id = ${vendorId}::int and is_current`)
+    from lead where vendor_id = ${vendorId}::int and is_current`)
   return counts ?? { total: 0, unopened: 0, unreadMessages: 0 }
 }
 
@@ -98,23 +100,24 @@ export async function countLeads(db: Queryable, vendorId: number): Promise<LeadC
 export async function findLead(db: Queryable, vendorId: number, id: number): Promise<LeadRow | undefined> {
   const rows = await db.query<LeadRow>(sql`
     select ${summary}, ${group.duration} as duration, ${group.venue} as venue,
-      ${group.pickUpLocation} as "pickUpLocation", ${group.dropOffLocation} as "dropOffLocation", gig.notes,
+      ${group.pickUpLocation} as "pickUpLocation", ${group.dropOffLocation} as "dropOffLocation", request.notes,
       ${group.requestedServices} as "requestedServiceIds",
       lead.auto_added as "autoAdded",
+      (select vendor.what_you_get from vendor where vendor.id = lead.vendor_id) as "whatYouGet",
       json_build_object('company', client.company, 'whoAmI', client.who_am_i, 'email', client.email,
         'phoneNumber', client.phone_number) as host,
       (
         with recursive before as (
-          select id, created_at, revision_of from gig_request_vendor where id = lead.revision_of
+          select first.id, first.created_at, first.revision_of from lead as first where first.id = lead.revision_of
           union all
           select older.id, older.created_at, older.revision_of
-          from gig_request_vendor as older join before on older.id = before.revision_of
+          from lead as older join before on older.id = before.revision_of
         )
         select coalesce(json_agg(json_build_object('id', lead.id, 'askedAt', lead.created_at, 'answer', ${replyOfLead})
           order by lead.id desc), '[]')
         from before as lead
       ) as earlier,
-      (select max(newer.id) from gig_request_vendor as newer where newer.revision_of = lead.id) as "replacedBy",
+      (select max(newer.id) from lead as newer where newer.revision_of = lead.id) as "replacedBy",
       ${replyOfLead} as answer
     ${joined}
     where lead.vendor_id = ${vendorId}::int and lead.id = ${id}::int`)
@@ -124,14 +127,14 @@ export async function findLead(db: Queryable, vendorId: number, id: number): Pro
 /** Marks the lead as read; only the first time counts. */
 export async function markOpened(db: Queryable, vendorId: number, id: number, now: Date): Promise<void> {
   await db.query(sql`
-    update gig_request_vendor set state = 'opened', opened_at = ${now}::timestamptz
+    update lead set state = 'opened', opened_at = ${now}::timestamptz
     where id = ${id}::int and vendor_id = ${vendorId}::int and state = 'delivered'`)
 }
 
 /** Archives a lead, or moves it back with null. @returns false when it is not this vendor's */
 export async function setArchived(tx: Queryable, vendorId: number, id: number, at: Date | null): Promise<boolean> {
   const rows = await tx.query(sql`
-    update gig_request_vendor set archived_at = ${at}::timestamptz
+    update lead set archived_at = ${at}::timestamptz
     where id = ${id}::int and vendor_id = ${vendorId}::int returning 1`)
   return rows.length > 0
 }

@@ -1,9 +1,9 @@
-/** Whom mails about reviews go to. */
+/** The recipients of mails about reviews. */
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-export interface ReviewRecipient {
+interface ReviewRecipient {
   email: string
   name: string
   otherName: string
@@ -23,12 +23,12 @@ export async function findReviewRecipient(
         else coalesce(client.first_name, account.welcome_name) end as name,
       case when ${to} = 'vendor' then coalesce(client.first_name, 'Your client')
         else vendor.profile_name end as "otherName",
-      coalesce(gig.event_type, 'Event') as "eventType", booking.event_date as "eventDate"
+      coalesce(request.event_type, 'Event') as "eventType", booking.event_date as "eventDate"
     from booking join vendor on vendor.id = booking.vendor_id
-    join account on account.id = case when ${to} = 'vendor' then vendor.account_id else booking.host_account_id end
-    left join gig_request_vendor as lead on lead.id = booking.lead_id
-    left join gig_request as gig on gig.id = lead.gig_request_id
-    left join client on client.id = gig.client_id
+    join account on account.id = case when ${to} = 'vendor' then vendor.account_id else booking.client_account_id end
+    left join lead on lead.id = booking.lead_id
+    left join request on request.id = lead.request_id
+    left join client on client.id = request.client_id
     where booking.id = ${bookingId}::int`)
   return rows[0]
 }

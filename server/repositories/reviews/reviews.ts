@@ -9,18 +9,18 @@ import { oneRow } from '#server/db/one-row.ts'
 export interface ReviewedBooking {
   id: number
   vendorId: number
-  /** The account that manages the vendor; null when nobody does. */
+  /** The account that manages the vendor; null when none does. */
   vendorAccountId: number | null
-  hostAccountId: number | null
+  clientAccountId: number | null
   /** Whether the client’s address is proven; also for a sample vendor, whom anybody may try. */
-  isHostKnown: boolean
+  isClientKnown: boolean
   state: string
   /** When the event ends. */
   ends: Date
   eventDate: string
   eventType: string
   vendorName: string
-  hostFirstName: string
+  clientFirstName: string
 }
 
 /** Locked until the commit, so that two reviews of one booking see each other. */
@@ -32,16 +32,16 @@ export async function lockReviewedBooking(tx: Queryable, id: number): Promise<Re
 export async function findReviewedBooking(db: Queryable, id: number): Promise<ReviewedBooking | undefined> {
   const rows = await db.query<ReviewedBooking>(sql`
     select booking.id, booking.vendor_id as "vendorId", vendor.account_id as "vendorAccountId",
-      booking.host_account_id as "hostAccountId",
-      vendor.is_sample or host.email_confirmed_at is not null as "isHostKnown", booking.state,
+      booking.client_account_id as "clientAccountId",
+      vendor.is_sample or host.email_confirmed_at is not null as "isClientKnown", booking.state,
       booking.ends, booking.event_date as "eventDate",
-      coalesce(gig.event_type, 'Event') as "eventType", vendor.profile_name as "vendorName",
-      coalesce(client.first_name, 'Client') as "hostFirstName"
+      coalesce(request.event_type, 'Event') as "eventType", vendor.profile_name as "vendorName",
+      coalesce(client.first_name, 'Client') as "clientFirstName"
     from booking join vendor on vendor.id = booking.vendor_id
-    left join account as host on host.id = booking.host_account_id
-    left join gig_request_vendor as lead on lead.id = booking.lead_id
-    left join gig_request as gig on gig.id = lead.gig_request_id
-    left join client on client.id = gig.client_id
+    left join account as host on host.id = booking.client_account_id
+    left join lead on lead.id = booking.lead_id
+    left join request on request.id = lead.request_id
+    left join client on client.id = request.client_id
     where booking.id = ${id}::int`)
   return rows[0]
 }
@@ -57,13 +57,20 @@ export interface ReviewRow {
   publishedAt: Date | null
   hiddenAt: Date | null
   replied: boolean
+  /** Whether its booking counts: others are not on the profile. */
+  counts: boolean
 }
 
 const row = sql`id, booking_id as "bookingId", vendor_id as "vendorId", author, stars, text, created_at as "createdAt",
-  published_at as "publishedAt", hidden_at as "hiddenAt", replied_at is not null as replied`
+  published_at as "publishedAt", hidden_at as "hiddenAt", replied_at is not null as replied, counts`
 
 export function reviewsOfBooking(db: Queryable, bookingId: number): Promise<ReviewRow[]> {
   return db.query<ReviewRow>(sql`select ${row} from review where booking_id = ${bookingId}::int order by id`)
+}
+
+export async function findReview(db: Queryable, id: number): Promise<ReviewRow | undefined> {
+  const rows = await db.query<ReviewRow>(sql`select ${row} from review where id = ${id}::int`)
+  return rows[0]
 }
 
 /** Locked until the commit. */
@@ -72,7 +79,7 @@ export async function lockReview(tx: Queryable, id: number): Promise<ReviewRow |
   return rows[0]
 }
 
-export interface NewReview {
+interface NewReview {
   booking: ReviewedBooking
   author: Side
   accountId: number
@@ -90,7 +97,7 @@ export async function addReview(tx: Queryable, review: NewReview): Promise<numbe
     insert into review (booking_id, vendor_id, author, author_name, account_id, idempotency_key, stars, text,
       event_type, event_date, created_at)
     values (${booking.id}::int, ${booking.vendorId}::int, ${author},
-      ${author === 'host' ? booking.hostFirstName : booking.vendorName}, ${accountId}::int, ${key}::uuid,
+      ${author === 'host' ? booking.clientFirstName : booking.vendorName}, ${accountId}::int, ${key}::uuid,
       ${stars}::smallint, ${text}, ${booking.eventType}, ${booking.eventDate}::date, ${now}::timestamptz)
     returning id`),
   )
@@ -131,14 +138,17 @@ const published = sql`
       then json_build_object('text', reply, 'repliedAt', replied_at) end as reply
   from review`
 
-/** Of clients with several bookings only the latest review counts: a friend with many raises no rating alone. */
+/**
+ * Reviews of bookings that count, of each client only the latest: a friend with many bookings raises no rating alone.
+ */
 const publicOf = (vendorId: number) => sql`
-  vendor_id = ${vendorId}::int and author = 'host' and published_at is not null and not exists (
+  vendor_id = ${vendorId}::int and author = 'host' and published_at is not null and counts and not exists (
     select from review as later
     where later.vendor_id = review.vendor_id and later.author = 'host' and later.published_at is not null
+      and later.counts
       and later.account_id = review.account_id and later.id > review.id)`
 
-/** What clients wrote about a vendor, newest first; of removed ones the number and the reason. */
+/** Reviews by clients of a vendor, newest first; of removed ones the number and the reason. */
 export function publishedReviews(
   db: Queryable,
   vendorId: number,
@@ -179,8 +189,9 @@ export async function addReport(
     values (${reviewId}::int, ${accountId}::int, ${reason}, ${now}::timestamptz) on conflict do nothing`)
 }
 
-export interface OpenReport {
+interface OpenReport {
   reviewId: number
+  vendorId: number
   profileName: string
   stars: number
   text: string
@@ -191,7 +202,7 @@ export interface OpenReport {
 /** Oldest first. */
 export function openReports(db: Queryable): Promise<OpenReport[]> {
   return db.query<OpenReport>(sql`
-    select review.id as "reviewId", vendor.profile_name as "profileName", review.stars, review.text, report.reason,
+    select review.id as "reviewId", vendor.id as "vendorId", vendor.profile_name as "profileName", review.stars, review.text, report.reason,
       report.created_at as "createdAt"
     from review_report as report join review on review.id = report.review_id join vendor on vendor.id = review.vendor_id
     where report.closed_at is null order by report.created_at, report.id`)

@@ -8,11 +8,14 @@ import type { Queryable } from '#server/db/database.ts'
 import { chordOf, cubeText, type Position } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
 import type { VendorSearch } from './vendor-search.ts'
-import { areaRows, areasOfWhoCome, isInArea, type Area } from './who-come.ts'
+import { areaRows, areasOfWhoCome, isInArea, type Area } from './vendors-serving.ts'
 
 /** Whether the search is counted by cells. */
-export const isCrowd = ({ listing, ratingFloor, virtualOnly, byScore, freeOn }: VendorSearch): boolean =>
-  listing <= 0 && ratingFloor === null && !virtualOnly && !byScore && !freeOn
+export const usesCellCounts = (search: VendorSearch): boolean => {
+  const { listing, ratingFloor, priceCeiling = null, sort = 'best', virtualOnly, byScore, freeOn } = search
+  const isWhole = listing <= 0 && ratingFloor === null && priceCeiling === null && !virtualOnly && !freeOn
+  return isWhole && sort === 'best' && !byScore
+}
 
 /** Those within some miles, who come before all others. */
 export interface Nearer {

@@ -29,5 +29,18 @@ export const busyIn = (day: string, inList: Sql, total: Sql): Sql => sql`
   from (select ${total} as vendors) as list,
     (select count(*) as vendors from busy_day where busy_day.day = ${day}::date) as busy)`
 
-/** Until when a day of `vendor` without busy time counts as free; null when it never said anything. */
-export const isFreeUntil = sql`(select known_until from availability where availability.vendor_id = vendor.id)`
+/**
+ * Until when a day of `vendor` without busy time counts as free; null when it never said anything, or nothing is known
+ * of this day.
+ */
+export const isFreeUntil = (day: string | null) =>
+  sql`(select known_until from availability where availability.vendor_id = vendor.id
+    and not exists (
+      select from unsaid_day where unsaid_day.vendor_id = vendor.id and unsaid_day.day = ${day}::date))`
+
+/** Whether a listing's vendor is known to be free on the day, of those who are not busy. */
+export const isKnownFree = (day: string, now: Date): Sql => sql`(
+  exists (select from availability
+    where availability.vendor_id = listing.vendor_id and availability.known_until > ${now}::timestamptz)
+  and not exists (select from unsaid_day
+    where unsaid_day.vendor_id = listing.vendor_id and unsaid_day.day = ${day}::date))`

@@ -3,7 +3,7 @@ import type { Location } from '#contract/location.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { cubeText, positionOf } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
-import { areasOfWhoCome, isInArea } from './who-come.ts'
+import { areasOfWhoCome, isInArea } from './vendors-serving.ts'
 
 /** File names of the places that have a vendor in this list (server/db/listings.ts). */
 export async function placesListing(db: Queryable, listing: number): Promise<string[]> {

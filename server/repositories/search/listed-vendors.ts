@@ -5,7 +5,7 @@
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-export interface ListedVendor {
+interface ListedVendor {
   id: number
   profileName: string
 }

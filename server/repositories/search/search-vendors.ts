@@ -4,19 +4,19 @@ import { floorTenths } from '#contract/vendor-filter.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { chordOf, cubeText, positionOf, type Position } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
-import { countCrowd, isCrowd, type Nearer } from './crowds.ts'
-import { busyIn, isFreeUntil, isNotBusy } from './free-on.ts'
+import { countCrowd, usesCellCounts, type Nearer } from './crowds.ts'
+import { busyIn, isFreeUntil, isKnownFree, isNotBusy } from './free-on.ts'
 import type { VendorSearch } from './vendor-search.ts'
 import { tileColumns, type VendorRow } from './vendors.ts'
-import { comes, listed, whoCome, within } from './who-come.ts'
+import { servesPlace, listed, vendorsServing, within } from './vendors-serving.ts'
 
 export type { VendorSearch } from './vendor-search.ts'
 
-export interface FoundVendors {
+interface FoundVendors {
   rows: VendorRow[]
   /** Every vendor that the pages lead to. */
   total: number
-  /** How many of them come to the place; they are first. The same as `total` where nobody has to travel. */
+  /** How many of them come to the place; they are first. Equal to `total` where no vendor has to travel. */
   totalHere: number
 }
 
@@ -27,7 +27,7 @@ export interface FoundVendors {
 export async function searchVendors(db: Queryable, search: VendorSearch): Promise<FoundVendors> {
   if (search.point === null) return found(await db.query(searchStatement(search)))
   const position = positionOf(search.point)
-  if (isCrowd(search)) {
+  if (usesCellCounts(search)) {
     const { total, totalHere, nearer } = await countCrowd(db, search, position)
     for (const near of nearer) {
       const rows = await db.query<VendorRow>(nearestStatement(search, position, near))
@@ -64,7 +64,7 @@ function isHere({ point, radiusMiles, virtualOnly }: VendorSearch): Sql {
   const position = positionOf(point)
   const isWithin = (miles: number) => sql`and listing.loc <-> ${cubeText(position)}::cube <= ${chordOf(miles)}::float8`
   if (virtualOnly) return isWithin(radiusMiles ?? VIRTUAL_NEAR_MILES)
-  return sql`and ${comes(position)} ${radiusMiles === null ? sql`` : isWithin(radiusMiles)}`
+  return sql`and ${servesPlace(position)} ${radiusMiles === null ? sql`` : isWithin(radiusMiles)}`
 }
 
 /** The SQL of a search, separate so that a test and the benchmark can check its plan. */
@@ -72,14 +72,16 @@ export function searchStatement(search: VendorSearch): Sql {
   return search.point === null ? everywhere(search) : nearby(search, positionOf(search.point))
 }
 
-const inList = ({ listing, ratingFloor, virtualOnly }: VendorSearch) =>
+const inList = ({ listing, ratingFloor, priceCeiling = null, virtualOnly }: VendorSearch) =>
   sql`listing.service_type_id = ${listing}::int and listing.rating_tenths >= ${floorTenths(ratingFloor)}::int ${
     virtualOnly ? sql`and listing.is_virtual` : sql``
-  }`
+  } ${priceCeiling === null ? sql`` : sql`and listing.starting_price <= ${priceCeiling}::int`}`
 
 const matching = (search: VendorSearch) => sql`${inList(search)} ${search.freeOn ? isNotBusy(search.freeOn) : sql``}`
 
 const allMatching = (search: VendorSearch) => {
+  // The totals know no prices.
+  if (typeof search.priceCeiling === 'number') return sql`(select count(*)::int from listing where ${matching(search)})`
   const all = sql`(
     select coalesce(sum(listing.vendors), 0)::int from listing_total as listing where ${inList(search)})`
   return search.freeOn ? sql`(${all} - ${busyIn(search.freeOn, inList(search), all)})` : all
@@ -87,19 +89,41 @@ const allMatching = (search: VendorSearch) => {
 
 /** The columns of a tile, with what is known of the vendor's day. */
 const columnsOf = ({ freeOn }: VendorSearch) =>
-  freeOn ? sql`${tileColumns}, ${isFreeUntil} as "knownUntil"` : tileColumns
+  freeOn ? sql`${tileColumns}, ${isFreeUntil(freeOn)} as "knownUntil"` : tileColumns
 
-/** Nationwide: by score, those whose main service it is first. */
+/** Nationwide: by score, those whose main service it is first, unless another order is asked for. */
 function everywhere(search: VendorSearch): Sql {
+  const best = sql`is_main desc, score desc, vendor_id`
+  const order = orderOf(search, best)
   return sql`
     select total.vendors as total, total.vendors as "totalHere", ${columnsOf(search)}
     from (select ${allMatching(search)}) as total (vendors)
     left join (
-      select listing.vendor_id, listing.is_main, listing.score from listing where ${matching(search)}
-      order by is_main desc, score desc, vendor_id limit ${search.take}::int offset ${search.skip}::int
+      select * from (
+        select ${listed}, null::float8 as chord, ${isFree(search)} as is_free from listing where ${matching(search)}
+      ) as found
+      order by ${order} limit ${search.take}::int offset ${search.skip}::int
     ) as page on true
     left join vendor on vendor.id = page.vendor_id
-    order by page.is_main desc, page.score desc, page.vendor_id`
+    order by ${order}`
+}
+
+/** All vendors nationwide are too many to look at the calendar of each. */
+const ordersByFree = ({ point, listing }: VendorSearch) => point !== null || listing > 0
+
+/** Whether a found vendor is known to be free on the day; false for all where the order doesn't ask. */
+const isFree = (search: VendorSearch) => {
+  const { freeOn, now } = search
+  return freeOn && now && ordersByFree(search) ? isKnownFree(freeOn, now) : sql`false`
+}
+
+/** The order that is asked for; of a day, those who are known to be free first. */
+function orderOf(search: VendorSearch, best: Sql): Sql {
+  const { freeOn, now, sort, point } = search
+  const free = freeOn && now && ordersByFree(search) ? sql`is_free desc,` : sql``
+  if (sort === 'price') return sql`${free} price, score desc, ${point ? sql`chord,` : sql``} vendor_id`
+  if (sort === 'reply') return sql`${free} wait, score desc, ${point ? sql`chord,` : sql``} vendor_id`
+  return sort === 'distance' && point ? sql`${free} chord, vendor_id` : sql`${free} ${best}`
 }
 
 const BAND_CHORDS = BAND_MILES.map(chordOf)
@@ -111,15 +135,17 @@ const FEW = 1_500
 const OTHERS_MILES = [400, 1_600, null]
 
 const hereOf = ({ virtualOnly }: VendorSearch, matches: Sql, position: Position, miles: number | null) =>
-  virtualOnly ? within(matches, position, miles ?? VIRTUAL_NEAR_MILES) : whoCome(matches, position, miles)
+  virtualOnly ? within(matches, position, miles ?? VIRTUAL_NEAR_MILES) : vendorsServing(matches, position, miles)
 
 /** A condition on a listing that is not among those here, when there is no limit. */
 const isElsewhere = ({ virtualOnly }: VendorSearch, position: Position) =>
   virtualOnly
     ? sql`listing.loc <-> ${cubeText(position)}::cube > ${chordOf(VIRTUAL_NEAR_MILES)}::float8`
-    : sql`not (${comes(position)})`
+    : sql`not (${servesPlace(position)})`
 
 const bandOf = ({ byScore }: VendorSearch) => (byScore ? sql`0` : sql`width_bucket(chord, ${BAND_CHORDS}::float8[])`)
+/** Those who don't come follow in an order of their own. */
+const isOther = sql`(band > ${BAND_CHORDS.length}::int)`
 const zone = sql`greatest(band, ${LAST_NEAR_BAND}::int)`
 
 /**
@@ -130,10 +156,11 @@ function nearby(search: VendorSearch, position: Position): Sql {
   const { radiusMiles, skip, take } = search
   const matches = matching(search)
   const all = radiusMiles === null
+  const order = orderOf(search, sql`${zone}, is_main desc, band, score desc, chord, vendor_id`)
   const rest = all
     ? sql`
         union all
-        (select vendor_id, is_main, score, chord, ${BAND_CHORDS.length + 1}::int from (
+        (select vendor_id, is_main, score, price, wait, chord, false, ${BAND_CHORDS.length + 1}::int from (
           select ${listed}, listing.loc <-> ${cubeText(position)}::cube as chord from listing
           where ${matches} and ${isElsewhere(search, position)} and (select vendors from list_total) <= ${FEW}::int
           order by chord, is_main desc, score desc, vendor_id limit ${skip + take}::int
@@ -148,13 +175,15 @@ function nearby(search: VendorSearch, position: Position): Sql {
     select list_total.vendors as total, here_total.vendors as "totalHere", ${columnsOf(search)}
     from here_total cross join list_total
     left join (
-      (select vendor_id, is_main, score, chord, band from (select *, ${bandOf(search)} as band from here) as banded
-        order by ${zone}, is_main desc, band, score desc, chord, vendor_id limit ${take}::int offset ${skip}::int)
+      (select vendor_id, is_main, score, price, wait, chord, is_free, band from (
+          select listing.*, ${isFree(search)} as is_free, ${bandOf(search)} as band from here as listing
+        ) as banded
+        order by ${order} limit ${take}::int offset ${skip}::int)
       ${rest}
     ) as page on true
     left join vendor on vendor.id = page.vendor_id
-    order by ${zone}, case when page.band > ${BAND_CHORDS.length}::int then page.chord end,
-      page.is_main desc, page.band, page.score desc, page.chord, page.vendor_id`
+    order by ${isOther}, case when ${isOther} then chord end, case when ${isOther} then is_main end desc,
+      case when ${isOther} then score end desc, ${order}`
 }
 
 /** The others of a long list, when those who come do not fill the page. */
@@ -195,11 +224,11 @@ function nearestStatement(search: VendorSearch, position: Position, near: Nearer
     ? sql`
       select ${listed}, listing.loc <-> ${cubeText(position)}::cube as chord, 0 as band from listing
       where ${matches} and listing.loc <-> ${cubeText(position)}::cube <= ${chordOf(near.miles)}::float8
-        and ${comes(position)}
+        and ${servesPlace(position)}
       order by score desc, chord, vendor_id limit ${search.take}::int offset ${search.skip}::int`
     : sql`
       select * from (
-        select *, ${bandOf(search)} as band from (${whoCome(matches, position, near.miles)}) as here
+        select *, ${bandOf(search)} as band from (${vendorsServing(matches, position, near.miles)}) as here
       ) as banded
       order by ${order} limit ${search.take}::int offset ${search.skip}::int`
   return sql`

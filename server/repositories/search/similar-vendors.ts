@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { positionOf, type Point } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
 import { isNotBusy } from './free-on.ts'
-import { whoCome } from './who-come.ts'
+import { vendorsServing } from './vendors-serving.ts'
 
 export interface ContactedVendor {
   id: number
@@ -52,7 +52,7 @@ export async function similarVendors(
     select nearest.vendor_id as id
     from unnest(${types}::int[]) as wanted (service_type_id)
     cross join lateral (
-      select come.* from (${whoCome(matches, positionOf(eventPoint))}) as come
+      select come.* from (${vendorsServing(matches, positionOf(eventPoint))}) as come
       join vendor on vendor.id = come.vendor_id and vendor.primary_service_type_id = wanted.service_type_id
         and (${withSamples}::boolean or not vendor.is_sample)
       order by chord, score desc, vendor_id

@@ -1,4 +1,5 @@
-/** What is searched for (docs/specification.md#search). */
+/** The terms of a search (docs/specification.md#search). */
+import type { Sort } from '#contract/search-filters.ts'
 import type { Point } from '#server/db/globe.ts'
 
 export interface VendorSearch {
@@ -10,6 +11,10 @@ export interface VendorSearch {
   radiusMiles: number | null
   /** Minimum stars; null for any. */
   ratingFloor: number | null
+  /** Starting price at most, in dollars; null for any. */
+  priceCeiling?: number | null
+  /** The order; the best first without it. Distance needs a point. */
+  sort?: Sort
   /** Only vendors that offer virtual services. */
   virtualOnly: boolean
   /**
@@ -18,6 +23,11 @@ export interface VendorSearch {
   byScore: boolean
   skip: number
   take: number
-  /** Leaves out who is busy on this day, and says of the others whether they are free; any day without it. */
+  /**
+   * Leaves out who is busy on this day, and says of the others whether they are free, who come first; any day without
+   * it.
+   */
   freeOn?: string | null
+  /** In a search for a day, until when it has to be known that a vendor is free. */
+  now?: Date
 }

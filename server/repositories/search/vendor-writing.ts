@@ -38,6 +38,8 @@ export interface VendorRecord {
   joinedOn: string
   /** Only of a new vendor; `setProfileFacts` writes later ones. */
   facts?: ProfileFacts
+  /** Only of a new sample vendor; server/services/search/figures.ts keeps the others'. */
+  replyMinutes?: number | null
 }
 
 /** An unused id for a new vendor. */
@@ -86,19 +88,19 @@ export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord
         primary_service_type_id int, service_type_ids int[], location_file_name text, city_name text,
         state_or_province_abbreviation text, latitude float8, longitude float8, is_sample boolean,
         created_at timestamptz, travel_miles smallint, starting_price int, what_you_get text[], languages text[],
-        started_in smallint, videos text[], listings int[], main_listings int[], reach_miles smallint, loc text,
+        started_in smallint, videos text[], reply_minutes int, listings int[], main_listings int[], reach_miles smallint, loc text,
         cell int, score float8)
     ), written as (
       insert into vendor (
         id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths,
         number_of_reviews, number_of_bookings, last_booking_on, primary_service_type_id, service_type_ids,
         location_file_name, city_name, state_or_province_abbreviation, latitude, longitude, is_sample, created_at,
-        travel_miles, starting_price, what_you_get, languages, started_in, videos)
+        travel_miles, starting_price, what_you_get, languages, started_in, videos, reply_minutes)
       select
         id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths,
         number_of_reviews, number_of_bookings, last_booking_on, primary_service_type_id, service_type_ids,
         location_file_name, city_name, state_or_province_abbreviation, latitude, longitude, is_sample, created_at,
-        travel_miles, starting_price, what_you_get, languages, started_in, videos
+        travel_miles, starting_price, what_you_get, languages, started_in, videos, reply_minutes
       from given
       on conflict (id) do update set
         profile_name = excluded.profile_name, description = excluded.description, photo_id = excluded.photo_id,
@@ -111,10 +113,13 @@ export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord
         longitude = excluded.longitude, is_sample = excluded.is_sample, travel_miles = excluded.travel_miles
     )
     insert into listing (
-      service_type_id, vendor_id, loc, cell, score, rating_tenths, is_virtual, is_main, reach_miles)
+      service_type_id, vendor_id, loc, cell, score, rating_tenths, is_virtual, is_main, reach_miles, starting_price,
+      reply_minutes)
     select list.id, given.id, given.loc::cube, given.cell, given.score, given.rating_tenths, given.include_in_virtual_events,
-      list.id = any(given.main_listings), given.reach_miles
-    from given cross join unnest(given.listings) as list (id)
+      list.id = any(given.main_listings), given.reach_miles,
+      case when known.id is null then given.starting_price else known.starting_price end,
+      case when known.id is null then given.reply_minutes else known.reply_minutes end
+    from given cross join unnest(given.listings) as list (id) left join vendor as known on known.id = given.id
     where not exists (select from vendor where vendor.id = given.id and not vendor.is_listed)`)
 }
 
@@ -148,6 +153,7 @@ function toRow(vendor: VendorRecord): Record<string, unknown> {
     languages: vendor.facts?.languages ?? [],
     started_in: vendor.facts?.startedIn ?? null,
     videos: vendor.facts?.videos ?? [],
+    reply_minutes: vendor.replyMinutes ?? null,
     listings: listingsOf(vendor.serviceTypeIds),
     main_listings: mainListingsOf(vendor.primaryServiceTypeId),
     reach_miles: reachOf(vendor.memberLevel, vendor.travelMiles),

@@ -32,8 +32,14 @@ export interface VendorRow {
   latitude: number
   longitude: number
   isSample: boolean
+  /** In whole dollars; null where it states none. */
+  startingPrice: number | null
+  /** To the first reply, the median; null when too few requests tell. */
+  replyMinutes: number | null
+  whatYouGet: readonly string[]
+  startedIn: number | null
   /**
-   * Of a search for a day: until when a day without busy time counts as free; null for a vendor that never said
+   * In a search for a day, until when a day without busy time counts as free; null for a vendor that never said
    * anything.
    */
   knownUntil?: Date | null
@@ -61,7 +67,8 @@ export const tileColumns = sql`
   vendor.rating_tenths as "ratingTenths", vendor.number_of_reviews as "numberOfReviews",
   left(vendor.description, ${DESCRIPTION_MAX_CHARS + 1}::int) as "descriptionStart",
   vendor.city_name as "cityName", vendor.state_or_province_abbreviation as "stateOrProvinceAbbreviation",
-  vendor.latitude, vendor.longitude, vendor.is_sample as "isSample"`
+  vendor.latitude, vendor.longitude, vendor.is_sample as "isSample", vendor.starting_price as "startingPrice",
+  vendor.reply_minutes as "replyMinutes", vendor.what_you_get as "whatYouGet", vendor.started_in as "startedIn"`
 
 /** Several vendors as search tiles, in the order of `ids`; unknown and unlisted ones are left out. */
 export function findVendors(db: Queryable, ids: readonly number[]): Promise<VendorRow[]> {
@@ -71,10 +78,13 @@ export function findVendors(db: Queryable, ids: readonly number[]): Promise<Vend
     order by asked.place`)
 }
 
-/** The same, with until when a day without busy time counts as free. */
-export function findVendorsWithKnown(db: Queryable, ids: readonly number[]): Promise<VendorRow[]> {
+/**
+ * The columns of a search for a day, with until when it counts as free without busy time.
+ * @param day null for one that is not chosen yet
+ */
+export function findVendorsWithKnown(db: Queryable, ids: readonly number[], day: string | null): Promise<VendorRow[]> {
   return db.query<VendorRow>(sql`
-    select ${tileColumns}, ${isFreeUntil} as "knownUntil"
+    select ${tileColumns}, ${isFreeUntil(day)} as "knownUntil"
     from unnest(${ids}::int[]) with ordinality as asked (id, place)
     join vendor on vendor.id = asked.id and vendor.is_listed
     order by asked.place`)
@@ -85,8 +95,7 @@ export async function findVendor(db: Queryable, id: number): Promise<VendorDetai
   const rows = await db.query<VendorDetails>(sql`
     select ${tileColumns}, vendor.description,
       vendor.location_file_name as "locationFileName",
-      vendor.profile_photo_id as "profilePhotoId", vendor.starting_price as "startingPrice",
-      vendor.what_you_get as "whatYouGet", vendor.languages, vendor.started_in as "startedIn", vendor.videos,
+      vendor.profile_photo_id as "profilePhotoId", vendor.languages, vendor.videos,
       (select coalesce(jsonb_agg(jsonb_build_object('pictureId', picture_id, 'caption', caption,
         'width', crop_right - crop_left, 'height', crop_bottom - crop_top) order by place, id), '[]')
         from photo where vendor_id = vendor.id and kind = 'gallery') as gallery,

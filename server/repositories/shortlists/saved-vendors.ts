@@ -38,7 +38,7 @@ export async function mergeSaved(tx: Queryable, accountId: number, changes: read
       and ranked.place > ${SAVED_VENDORS_MAX}::int`)
 }
 
-export interface SavedRow extends VendorRow {
+interface SavedRow extends VendorRow {
   savedAt: Date
   isListed: boolean
 }

@@ -59,9 +59,9 @@ export async function countShortlists(tx: Queryable, owner: Owner, now: Date): P
 /** Vendors that are not listed are left out. @returns how many it has; null where the id is taken */
 export async function addShortlist(
   tx: Queryable,
-  list: { id: string; title: string; note: string; memberIds: readonly number[]; owner: Owner; now: Date; until: Date },
+  list: { id: string; title: string; note: string; vendorIds: readonly number[]; owner: Owner; now: Date; until: Date },
 ): Promise<number | null> {
-  const { id, title, note, memberIds, owner, now, until } = list
+  const { id, title, note, vendorIds, owner, now, until } = list
   const device = owner.accountId === null ? owner.device : null
   const added = await tx.query(sql`
     insert into shortlist (id, title, note, account_id, device, created_at, expires_at)
@@ -72,7 +72,7 @@ export async function addShortlist(
   const vendors = await tx.query(sql`
     insert into shortlist_vendor (shortlist_id, vendor_id, place)
     select ${id}::uuid, vendor.id, min(chosen.place)
-    from unnest(${memberIds}::int[]) with ordinality as chosen (vendor_id, place)
+    from unnest(${vendorIds}::int[]) with ordinality as chosen (vendor_id, place)
     join vendor on vendor.id = chosen.vendor_id and vendor.is_listed
     group by vendor.id returning vendor_id`)
   return vendors.length
@@ -108,9 +108,9 @@ export function findOwnShortlists(db: Queryable, owner: Owner, now: Date): Promi
 export function findVotes(
   db: Queryable,
   id: string,
-): Promise<{ memberID: number; firstName: string; choice: VoteChoice; voter: Uint8Array }[]> {
+): Promise<{ vendorId: number; firstName: string; choice: VoteChoice; voter: Uint8Array }[]> {
   return db.query(sql`
-    select vendor.id as "memberID", first_name as "firstName", choice, vote.voter
+    select vendor.id as "vendorId", first_name as "firstName", choice, vote.voter
     from shortlist_vote as vote join shortlist_voter as voter
       on voter.shortlist_id = vote.shortlist_id and voter.voter = vote.voter
     join vendor on vendor.id = vote.vendor_id and vendor.is_listed
@@ -135,7 +135,7 @@ export async function setVote(
   tx: Queryable,
   id: string,
   voter: Buffer,
-  { memberID, choice, firstName }: { memberID: number; choice: VoteChoice; firstName: string },
+  { vendorId, choice, firstName }: { vendorId: number; choice: VoteChoice; firstName: string },
 ): Promise<boolean> {
   await tx.query(sql`
     insert into shortlist_voter (shortlist_id, voter, first_name) values (${id}::uuid, ${voter}::bytea, ${firstName})
@@ -144,16 +144,16 @@ export async function setVote(
     insert into shortlist_vote (shortlist_id, voter, vendor_id, choice)
     select ${id}::uuid, ${voter}::bytea, vendor.id, ${choice}
     from shortlist_vendor join vendor on vendor.id = vendor_id and vendor.is_listed
-    where shortlist_id = ${id}::uuid and vendor.id = ${memberID}::int
+    where shortlist_id = ${id}::uuid and vendor.id = ${vendorId}::int
     on conflict (shortlist_id, voter, vendor_id) do update set choice = excluded.choice returning vendor_id`)
   return set.length > 0
 }
 
 /** A voter who takes back the last vote no longer counts toward the limit on voters. */
-export async function removeVote(tx: Queryable, id: string, voter: Buffer, memberId: number): Promise<void> {
+export async function removeVote(tx: Queryable, id: string, voter: Buffer, vendorId: number): Promise<void> {
   await tx.query(sql`
     delete from shortlist_vote
-    where shortlist_id = ${id}::uuid and voter = ${voter}::bytea and vendor_id = ${memberId}::int`)
+    where shortlist_id = ${id}::uuid and voter = ${voter}::bytea and vendor_id = ${vendorId}::int`)
   await tx.query(sql`
     delete from shortlist_voter as voter where shortlist_id = ${id}::uuid and voter = ${voter}::bytea
       and not exists (select from shortlist_vote as vote

@@ -1,4 +1,5 @@
 /** Signup sessions: the draft, stored for 30 days from the last edit (docs/specification.md#signup). */
+import type { Order } from '#contract/commerce.ts'
 import { SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
 import type { SignupDraft, SignupStep } from '#contract/signup.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -12,7 +13,7 @@ export interface SignupSessionRow {
   expiresAt: Date
   /** The order's id; null before the first payment attempt. */
   orderId: number | null
-  orderStatus: 'open' | 'processing' | 'declined' | 'paid' | null
+  orderStatus: Order['status'] | null
 }
 
 const columns = sql`
@@ -52,7 +53,7 @@ export async function updateSignupSession(
       data = case when paid then data else ${JSON.stringify(data)}::jsonb end,
       updated_at = ${now}::timestamptz, expires_at = ${ends(now)}::timestamptz
     from (select exists (select from membership_order
-      where session_id = ${id}::uuid and status = 'paid')) as payment (paid)
+      where session_id = ${id}::uuid and status in ('invoiced', 'canceled', 'paid'))) as payment (paid)
     where id = ${id}::uuid and expires_at > ${now}::timestamptz returning 1`)
   return rows.length > 0
 }

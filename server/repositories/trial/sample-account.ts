@@ -10,7 +10,7 @@ export interface SampleVendorRow {
 }
 
 /**
- * A listed sample vendor that the account manages, or that nobody does, preferably of a service type.
+ * A listed sample vendor that the account manages, or that none does, preferably of a service type.
  * @param username of the account, in lower case
  */
 export async function findSampleVendor(

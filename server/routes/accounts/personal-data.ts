@@ -1,8 +1,6 @@
 /** /api/v1/personal-data: what is stored about a person (docs/specification.md#personal-data). */
-import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
-import { networkOf } from '#server/plugins/addresses.ts'
-import { mountPrivate } from '#server/plugins/mount.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
 import {
   deleteOwnData,
   exportOwnData,
@@ -10,29 +8,23 @@ import {
   openPersonalData,
   ownPersonalData,
 } from '#server/services/personal-data/own-data.ts'
-import type { Routes } from '#server/dependencies.ts'
+import type { Routes } from '#server/app-parts.ts'
 
 const DENIED = { refusals: [401, 404, 409] }
 
-export const personalDataRoutes: Routes = (app, deps) => {
-  const callOf = ({ account, ip }: FastifyRequest) => ({
-    ...deps,
-    publicUrl: deps.settings.publicUrl,
-    network: networkOf(ip),
-    caller: account,
-  })
-  mountPrivate(app, endpoints.personalData, (_input, request) => ownPersonalData(callOf(request)), DENIED)
-  mountPrivate(app, endpoints.mailPersonalDataLink, async ({ body }, request) => {
-    await mailPersonalDataLink(callOf(request), body.email)
+export const personalDataRoutes: Routes = (app, context) => {
+  mount(app, endpoints.personalData, (_input, caller) => ownPersonalData(context, caller), DENIED)
+  mount(app, endpoints.mailPersonalDataLink, async ({ body }, caller) => {
+    await mailPersonalDataLink(context, body.email, caller)
     return { accepted: true as const }
   })
-  mountPrivate(app, endpoints.openPersonalData, ({ body }, request) => openPersonalData(callOf(request), body))
-  mountPrivate(app, endpoints.exportPersonalData, ({ body }, request) => exportOwnData(callOf(request), body), DENIED)
-  mountPrivate(
+  mount(app, endpoints.openPersonalData, ({ body }, caller) => openPersonalData(context, body, caller))
+  mount(app, endpoints.exportPersonalData, ({ body }, caller) => exportOwnData(context, body, caller), DENIED)
+  mount(
     app,
     endpoints.deletePersonalData,
-    async ({ body }, request) => {
-      await deleteOwnData(callOf(request), body)
+    async ({ body }, caller) => {
+      await deleteOwnData(context, body, caller)
       return { accepted: true as const }
     },
     DENIED,

@@ -8,34 +8,32 @@ import type { RevokeForm, TokenForm, TokenReply } from '#contract/account.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { ACCESS_TOKEN_SECONDS } from '#contract/limits.ts'
-import { networkOf } from '#server/plugins/addresses.ts'
 import { bodyLimitOf } from '#server/plugins/bodies/body-limits.ts'
 import { addForms } from '#server/plugins/bodies/forms.ts'
 import { authenticateClient, isFromOtherSite, NO_STORE, OAuthRefusal, refuseOAuth } from '#server/plugins/oauth.ts'
 import type { OAuthClient } from '#server/plugins/oauth.ts'
 import { clearSignInCookies, refreshTokenCookie, setSignInCookies } from '#server/plugins/sign-in-cookies.ts'
-import { deviceName } from '#server/services/accounts/device-name.ts'
 import { grantForPassword, grantForRefreshToken, revokeTokens } from '#server/services/accounts/token-grants.ts'
 import type { Granted } from '#server/services/accounts/token-grants.ts'
 import { GrantRefused } from '#server/services/errors.ts'
-import type { RouteDependencies, Routes } from '#server/dependencies.ts'
+import type { RouteContext, Routes } from '#server/app-parts.ts'
+import { callerOf } from '#server/plugins/endpoints/caller.ts'
 
 type Form<S extends v.GenericSchema> = v.InferOutput<S>
 
 /** The context of one call of the token endpoint. */
 interface TokenCall {
-  deps: RouteDependencies
+  context: RouteContext
   request: FastifyRequest
   reply: FastifyReply
   client: OAuthClient
-  now: Date
 }
 
-export const tokenRoutes: Routes = (app, deps) => {
+export const tokenRoutes: Routes = (app, context) => {
   void app.register(async (inner) => {
     addForms(inner)
     await inner.register(cookie)
-    serve(inner, deps, endpoints.token, async (call, form) => {
+    serve(inner, context, endpoints.token, async (call, form) => {
       if (form.grant_type === undefined) throw new OAuthRefusal('invalid_request', 'grant_type is missing.')
       if (form.scope !== undefined && !/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/.test(form.scope)) {
         throw new OAuthRefusal('invalid_scope', 'scope is not a list of words.')
@@ -44,14 +42,14 @@ export const tokenRoutes: Routes = (app, deps) => {
       if (form.grant_type === 'refresh_token') return withRefreshToken(call, form)
       throw new OAuthRefusal('unsupported_grant_type', 'grant_type has to be password or refresh_token.')
     })
-    serve(inner, deps, endpoints.revokeToken, revoke)
+    serve(inner, context, endpoints.revokeToken, revoke)
   })
 }
 
 /** Mounts a form-encoded endpoint for clients with Basic authorization. */
 function serve<E extends Endpoint & { body: typeof TokenForm | typeof RevokeForm }>(
   app: FastifyInstance,
-  deps: RouteDependencies,
+  context: RouteContext,
   endpoint: E,
   respond: (call: TokenCall, form: Form<E['body']>) => Promise<v.InferInput<E['reply']>>,
 ): void {
@@ -70,7 +68,7 @@ function serve<E extends Endpoint & { body: typeof TokenForm | typeof RevokeForm
       if (OAUTH_CLIENTS[client] === OAUTH_CLIENTS.web && isFromOtherSite(request)) {
         throw new OAuthRefusal('invalid_request', 'The web client belongs to this site’s own pages.')
       }
-      return respond({ deps, request, reply, client, now: deps.clock() }, form)
+      return respond({ context, request, reply, client }, form)
     },
   })
 }
@@ -78,29 +76,22 @@ function serve<E extends Endpoint & { body: typeof TokenForm | typeof RevokeForm
 async function withPassword(call: TokenCall, { username, password }: Form<typeof TokenForm>): Promise<TokenReply> {
   if (username === undefined || password === undefined)
     throw new OAuthRefusal('invalid_request', 'username and password are needed.')
-  return tokenReply(call, await grantForPassword(grantOf(call), { username, password }, storedToken(call)))
+  const { context, request, client: oauthClient } = call
+  const given = { username, password, oauthClient, before: storedToken(call) }
+  return tokenReply(call, await grantForPassword(context, given, callerOf(request)))
 }
 
 async function withRefreshToken(call: TokenCall, form: Form<typeof TokenForm>): Promise<TokenReply> {
-  const { request, reply, client } = call
+  const { context, request, reply, client } = call
   const token = storedToken(call) ?? form.refresh_token
   if (token === undefined && client !== 'web') throw new OAuthRefusal('invalid_request', 'refresh_token is missing.')
   try {
-    return tokenReply(call, await grantForRefreshToken(grantOf(call), token))
+    return tokenReply(call, await grantForRefreshToken(context, { token, oauthClient: client }, callerOf(request)))
   } catch (error) {
     if (error instanceof GrantRefused && client === 'web') clearSignInCookies(request, reply)
     throw error
   }
 }
-
-const grantOf = ({ deps, request, client, now }: TokenCall) => ({
-  db: deps.db,
-  passwords: deps.passwords,
-  now,
-  network: networkOf(request.ip),
-  device: deviceName(request.headers['user-agent']),
-  oauthClient: client,
-})
 
 /** The web client's refresh token is a cookie. */
 const storedToken = ({ request, client }: TokenCall) => (client === 'web' ? refreshTokenCookie(request) : undefined)
@@ -111,7 +102,7 @@ export function tokenReply(
   { tokens, account }: Granted,
 ): TokenReply {
   const { accessToken, refreshToken } = tokens
-  const scope = toScope({ accountId: account.id, memberId: account.memberId, welcomeName: account.welcomeName })
+  const scope = toScope({ accountId: account.id, memberId: account.vendorId, welcomeName: account.welcomeName })
   if (client === 'web')
     setSignInCookies(request, reply, { accessToken, refreshToken, scope, welcomeName: account.welcomeName })
   return {
@@ -124,10 +115,10 @@ export function tokenReply(
 }
 
 async function revoke(call: TokenCall, { token }: Form<typeof RevokeForm>): Promise<object> {
-  const { request, reply, client } = call
+  const { context, request, reply, client } = call
   if (token === undefined && client !== 'web') throw new OAuthRefusal('invalid_request', 'token is missing.')
   const stored = storedToken(call)
   if (client === 'web') clearSignInCookies(request, reply)
-  await revokeTokens(grantOf(call), [token, stored])
+  await revokeTokens(context, { tokens: [token, stored], oauthClient: client }, callerOf(request))
   return {}
 }

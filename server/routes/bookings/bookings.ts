@@ -3,15 +3,15 @@ import { BookingConflict } from '#contract/bookings/booking-writes.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { FieldErrors, Problem } from '#contract/errors.ts'
 import * as v from 'valibot'
-import type { Routes } from '#server/dependencies.ts'
-import { mountSignedIn } from '#server/plugins/mount.ts'
-import { KEY_HEADER, keyOf } from '#server/routes/requests/idempotency-key.ts'
+import type { Routes } from '#server/app-parts.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
+import { KEY_HEADER, keyOf } from '#server/plugins/endpoints/idempotency-key.ts'
 import { acceptQuote } from '#server/services/bookings/accept-quote.ts'
 import { decideDate, proposeDate } from '#server/services/bookings/date-changes.ts'
-import { bookingCalendar } from '#server/services/bookings/reading/booking-calendar.ts'
+import { bookingCalendar } from '#server/services/bookings/views/booking-calendar.ts'
 import { addLedgerEntry, decideLedgerEntry } from '#server/services/bookings/ledger.ts'
 import { moveBooking } from '#server/services/bookings/move-booking.ts'
-import { readBooking, readBookings } from '#server/services/bookings/reading/read-bookings.ts'
+import { readBooking, readBookings } from '#server/services/bookings/views/read-bookings.ts'
 
 const WRITE = {
   success: 201,
@@ -21,55 +21,57 @@ const WRITE = {
   conflict: v.union([BookingConflict, Problem]),
 }
 
-export const bookingRoutes: Routes = (app, deps) => {
-  const { settings, clock } = deps
-  mountSignedIn(app, endpoints.bookings, (_input, caller) => readBookings(deps, caller))
-  mountSignedIn(app, endpoints.booking, ({ params }, caller) => readBooking(deps, params.id, caller), {
+export const bookingRoutes: Routes = (app, context) => {
+  const { settings, clock } = context
+  mount(app, endpoints.bookings, (_input, caller) => readBookings(context, caller))
+  mount(app, endpoints.booking, ({ params }, caller) => readBooking(context, { id: params.id }, caller), {
     refusals: [404],
   })
-  mountSignedIn(
+  mount(
     app,
     endpoints.bookingCalendar,
     async ({ params }, caller) => {
-      const booking = await readBooking(deps, params.id, caller)
+      const booking = await readBooking(context, { id: params.id }, caller)
       return bookingCalendar(booking, { publicUrl: settings.publicUrl, now: clock() })
     },
     { refusals: [404] },
   )
-  mountSignedIn(
+  mount(
     app,
     endpoints.acceptQuote,
-    ({ body }, caller, request) => acceptQuote(deps, keyOf(request), body, caller),
+    ({ body }, caller, request) => acceptQuote(context, { key: keyOf(request), body }, caller),
     WRITE,
   )
-  mountSignedIn(
+  mount(
     app,
     endpoints.moveBooking,
-    ({ params, body }, caller, request) => moveBooking(deps, keyOf(request), { ...body, id: params.id }, caller),
+    ({ params, body }, caller, request) => moveBooking(context, { key: keyOf(request), id: params.id, body }, caller),
     WRITE,
   )
-  mountSignedIn(
+  mount(
     app,
     endpoints.addLedgerEntry,
-    ({ params, body }, caller, request) => addLedgerEntry(deps, keyOf(request), { ...body, id: params.id }, caller),
+    ({ params, body }, caller, request) =>
+      addLedgerEntry(context, { key: keyOf(request), id: params.id, body }, caller),
     WRITE,
   )
-  mountSignedIn(
+  mount(
     app,
     endpoints.confirmLedgerEntry,
-    ({ params, body }, caller, request) => decideLedgerEntry(deps, keyOf(request), { ...body, id: params.id }, caller),
+    ({ params, body }, caller, request) =>
+      decideLedgerEntry(context, { key: keyOf(request), id: params.id, body }, caller),
     WRITE,
   )
-  mountSignedIn(
+  mount(
     app,
     endpoints.proposeDate,
-    ({ params, body }, caller, request) => proposeDate(deps, keyOf(request), { ...body, id: params.id }, caller),
+    ({ params, body }, caller, request) => proposeDate(context, { key: keyOf(request), id: params.id, body }, caller),
     WRITE,
   )
-  mountSignedIn(
+  mount(
     app,
     endpoints.decideDate,
-    ({ params, body }, caller, request) => decideDate(deps, keyOf(request), { ...body, id: params.id }, caller),
+    ({ params, body }, caller, request) => decideDate(context, { key: keyOf(request), id: params.id, body }, caller),
     WRITE,
   )
 }

@@ -7,7 +7,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { addressList, networkOf } from '#server/plugins/addresses.ts'
+import { addressList } from '#server/plugins/addresses.ts'
+import { callerOf } from '#server/plugins/endpoints/caller.ts'
 import { addForms } from '#server/plugins/bodies/forms.ts'
 import { HttpError } from '#server/plugins/errors.ts'
 import { isFromOtherSite } from '#server/plugins/oauth.ts'
@@ -16,17 +17,18 @@ import { NotFound } from '#server/services/errors.ts'
 import { latestMails } from '#server/repositories/mail/mailbox.ts'
 import type { StoredMail } from '#server/repositories/mail/mailbox.ts'
 import { escapeHtml } from '#server/services/mail/escape-html.ts'
-import { deviceName } from '#server/services/accounts/device-name.ts'
 import { offersSampleSignIn, SAMPLE_ROLES, signInAsSample } from '#server/services/trial/sample-sign-in.ts'
 import { tokenReply } from '#server/routes/accounts/token.ts'
-import type { Routes } from '#server/dependencies.ts'
+import type { Routes } from '#server/app-parts.ts'
 
 const SHOWN = 50
 
 /** Holds the key after the printed link was followed, so that the key is not in the history of addresses. */
 const COOKIE = 'MailboxKey'
 
-export const mailboxRoutes: Routes = async (app, { db, places, clock, settings: { mailbox } }) => {
+export const mailboxRoutes: Routes = async (app, context) => {
+  const { db } = context
+  const { mailbox } = context.settings
   if (mailbox === undefined) return
   const isKey = comparedTo(mailbox.key)
   await app.register(async (inner) => {
@@ -56,9 +58,7 @@ export const mailboxRoutes: Routes = async (app, { db, places, clock, settings: 
       const form = v.safeParse(SampleSignIn, request.body)
       if (!form.success) throw new HttpError(400, 'invalid', 'Sign in as a vendor or as a host.')
       const { as } = form.output
-      const network = networkOf(request.ip)
-      const device = deviceName(request.headers['user-agent'])
-      const granted = await signInAsSample({ db, places, now: clock(), network, device }, as)
+      const granted = await signInAsSample(context, as, callerOf(request))
       tokenReply({ request, reply, client: 'web' }, granted)
       return reply.header('cache-control', 'no-store').redirect(as === 'vendor' ? '/leads' : '/requests', 303)
     })

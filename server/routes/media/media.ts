@@ -3,21 +3,21 @@ import * as v from 'valibot'
 import { endpoints } from '#contract/endpoints.ts'
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts'
 import { ORIGINAL_PHOTO_FIELD } from '#contract/media.ts'
-import { mountForVendor } from '#server/plugins/mount.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
 import { addUploads, readUpload } from '#server/plugins/bodies/uploads.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { readOriginal, takeOriginal } from '#server/services/media/vendor-photos.ts'
-import type { Routes } from '#server/dependencies.ts'
+import type { Routes } from '#server/app-parts.ts'
 
 const FILE = { field: ORIGINAL_PHOTO_FIELD, maxBytes: PHOTO_MAX_BYTES }
 
-export const mediaRoutes: Routes = (app, deps) => {
+export const mediaRoutes: Routes = (app, context) => {
   void app.register((inner, _options, done) => {
     addUploads(inner)
-    mountForVendor(
+    mount(
       inner,
       endpoints.uploadPhoto,
-      (_input, { accountId }, request) => readUpload(request, FILE, (file) => takeOriginal(deps, accountId, file)),
+      (_input, caller, request) => readUpload(request, FILE, (file) => takeOriginal(context, file, caller)),
       { refusals: [401, 403, 413, 415] },
     )
     done()
@@ -25,7 +25,7 @@ export const mediaRoutes: Routes = (app, deps) => {
   app.get<{ Params: { guid: string } }>(`${endpoints.uploadPhoto.path}/:guid`, async (request, reply) => {
     const { guid } = request.params
     const accountId = request.account?.accountId
-    const original = accountId !== undefined && v.is(Guid, guid) && (await readOriginal(deps, accountId, guid))
+    const original = accountId !== undefined && v.is(Guid, guid) && (await readOriginal(context, accountId, guid))
     if (!original) throw new NotFound('This photo no longer exists. Please add it again.')
     return reply.header('cache-control', 'no-store').type('image/jpeg').send(original)
   })

@@ -7,7 +7,7 @@ import { networkOf } from '#server/plugins/addresses.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { pictureAllowance } from '#server/services/media/picture-allowance.ts'
 import { parsePictureName } from '#server/services/media/pictures.ts'
-import type { Routes } from '#server/dependencies.ts'
+import type { Routes } from '#server/app-parts.ts'
 
 /**
  * Megapixels that may be newly rendered for one network, per request of its per-minute limit: a limit of 600 allows the

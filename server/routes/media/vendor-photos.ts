@@ -2,38 +2,38 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { Photo, PhotoUpload } from '#contract/media.ts'
 import { NotFound } from '#server/services/errors.ts'
-import { mountPrivate, mountSignedIn } from '#server/plugins/mount.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
 import { findGallery } from '#server/repositories/media/gallery.ts'
 import { arrangeGallery, cutPhoto, removePhoto } from '#server/services/media/vendor-photos.ts'
-import type { RouteDependencies, Routes } from '#server/dependencies.ts'
+import type { RouteContext, Routes } from '#server/app-parts.ts'
 
 const DENIED = { refusals: [401, 403, 404] }
 
-export const vendorPhotoRoutes: Routes = (app, deps) => {
-  mountSignedIn(
+export const vendorPhotoRoutes: Routes = (app, context) => {
+  mount(
     app,
     endpoints.addPhoto,
-    ({ params, body }, { accountId }) => cut(deps, { accountId, vendorId: params.id, photoId: null, upload: body }),
+    ({ params, body }, { accountId }) => cut(context, { accountId, vendorId: params.id, photoId: null, upload: body }),
     DENIED,
   )
-  mountSignedIn(
+  mount(
     app,
     endpoints.changePhoto,
     ({ params, body }, { accountId }) =>
-      cut(deps, { accountId, vendorId: params.id, photoId: params.photoId, upload: body }),
+      cut(context, { accountId, vendorId: params.id, photoId: params.photoId, upload: body }),
     DENIED,
   )
-  mountPrivate(app, endpoints.galleryPhotos, ({ params }) => findGallery(deps.db, params.id), DENIED)
-  mountPrivate(app, endpoints.arrangeGallery, ({ params, body }) => arrangeGallery(deps, params.id, body), DENIED)
-  mountPrivate(app, endpoints.removePhoto, ({ params }) => removePhoto(deps, params.id, params.photoId), DENIED)
+  mount(app, endpoints.galleryPhotos, ({ params }) => findGallery(context.db, params.id), DENIED)
+  mount(app, endpoints.arrangeGallery, ({ params, body }) => arrangeGallery(context, params.id, body), DENIED)
+  mount(app, endpoints.removePhoto, ({ params }) => removePhoto(context, params.id, params.photoId), DENIED)
 }
 
 /** Only the vendor itself gets past server/services/accounts/permissions.ts. */
 async function cut(
-  deps: RouteDependencies,
+  context: RouteContext,
   asked: { accountId: number; vendorId: number; photoId: number | null; upload: PhotoUpload },
 ): Promise<Photo> {
-  const photo = await cutPhoto(deps, asked)
+  const photo = await cutPhoto(context, asked)
   if (!photo) throw new NotFound('This photo no longer exists. Please add it again.')
   return photo
 }

@@ -1,6 +1,6 @@
 /** /api/v1/members/:id/membership: its term and renewal (decision 22). */
 import { endpoints } from '#contract/endpoints.ts'
-import { mountPrivate } from '#server/plugins/mount.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
 import { receiptsOf } from '#server/services/membership/receipts.ts'
 import {
   changeAutoRenew,
@@ -8,29 +8,34 @@ import {
   membershipOf,
   renewMembership,
 } from '#server/services/membership/vendor-membership.ts'
-import type { Routes } from '#server/dependencies.ts'
+import type { Routes } from '#server/app-parts.ts'
 
 const DENIED = { refusals: [401, 403, 404] }
 
-export const membershipRoutes: Routes = (app, deps) => {
-  const { db, clock, content } = deps
-  mountPrivate(app, endpoints.membership, ({ params }) => membershipOf(db, params.id, clock()), DENIED)
-  mountPrivate(
+export const membershipRoutes: Routes = (app, context) => {
+  const { operator } = context.content
+  mount(app, endpoints.membership, ({ params }) => membershipOf(context, params.id), DENIED)
+  mount(
     app,
     endpoints.changeMembership,
-    ({ params, body }) => changeAutoRenew(db, params.id, { ...body, now: clock() }),
+    ({ params, body }) => changeAutoRenew(context, { vendorId: params.id, autoRenew: body.autoRenew }),
     DENIED,
   )
-  mountPrivate(app, endpoints.renewMembership, ({ params, body }) => renewMembership(deps, params.id, body), {
-    refusals: [401, 403, 404, 409],
-  })
-  mountPrivate(app, endpoints.upgradeMembership, ({ params, body }) => changeToPro(deps, params.id, body), {
-    refusals: [401, 403, 404, 409],
-  })
-  mountPrivate(
+  mount(
     app,
-    endpoints.receipts,
-    ({ params }) => receiptsOf({ db, operator: content.operator }, params.id),
-    DENIED,
+    endpoints.renewMembership,
+    ({ params, body }) => renewMembership(context, { vendorId: params.id, ...body }),
+    {
+      refusals: [401, 403, 404, 409],
+    },
   )
+  mount(
+    app,
+    endpoints.upgradeMembership,
+    ({ params, body }) => changeToPro(context, { vendorId: params.id, ...body }),
+    {
+      refusals: [401, 403, 404, 409],
+    },
+  )
+  mount(app, endpoints.receipts, ({ params }) => receiptsOf(context, { vendorId: params.id, operator }), DENIED)
 }

@@ -1,4 +1,4 @@
-/** The headers of a file that somebody uploaded: it is saved under its name, and never runs or shows as a page. */
+/** The headers of a file that a person uploaded: it is saved under its name, and never runs or shows as a page. */
 import type { AttachmentKind } from '#contract/messages/messages.ts'
 
 const TYPES = {
@@ -17,7 +17,7 @@ export function fileHeaders({ name, kind }: { name: string; kind: AttachmentKind
 }
 
 /** With the ending of what the file is, whatever it was called. */
-export function fileName(name: string, ending: string): string {
+function fileName(name: string, ending: string): string {
   const safe = name.replace(/[/\\:*?"<>|]/g, ' ').trim()
   const stem = safe.toLowerCase().endsWith(ending) ? safe.slice(0, -ending.length) : safe.replace(/\.\w{1,5}$/, '')
   return `${stem.replace(/^[. ]+/, '').trim() || 'file'}${ending}`

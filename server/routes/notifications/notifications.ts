@@ -1,8 +1,7 @@
 /** /api/v1/notifications: topics, devices and what is new (docs/specification.md#notifications). */
 import { endpoints } from '#contract/endpoints.ts'
-import type { Routes } from '#server/dependencies.ts'
-import { networkOf } from '#server/plugins/addresses.ts'
-import { mountSignedIn } from '#server/plugins/mount.ts'
+import type { Routes } from '#server/app-parts.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
 import { readNewCounts, seeQuotes } from '#server/services/notifications/new-counts.ts'
 import {
   addDevice,
@@ -13,35 +12,19 @@ import {
 
 const DENIED = { refusals: [401] }
 
-export const notificationRoutes: Routes = (app, deps) => {
-  mountSignedIn(app, endpoints.notifications, (_input, { accountId }) => readNotifications(deps, accountId), DENIED)
-  mountSignedIn(
-    app,
-    endpoints.changeNotifications,
-    ({ body }, { accountId }) => changeNotifications(deps, accountId, body),
-    DENIED,
-  )
-  mountSignedIn(
-    app,
-    endpoints.addDevice,
-    ({ body }, { accountId, sessionId }, { ip }) =>
-      addDevice(deps, { accountId, sessionId, network: networkOf(ip) }, body),
-    DENIED,
-  )
-  mountSignedIn(
+export const notificationRoutes: Routes = (app, context) => {
+  mount(app, endpoints.notifications, (_input, caller) => readNotifications(context, caller), DENIED)
+  mount(app, endpoints.changeNotifications, ({ body }, caller) => changeNotifications(context, body, caller), DENIED)
+  mount(app, endpoints.addDevice, ({ body }, caller) => addDevice(context, body, caller), DENIED)
+  mount(
     app,
     endpoints.removeDevice,
-    async ({ body }, { accountId }) => {
-      await forgetDevice(deps, accountId, body.endpoint)
+    async ({ body }, caller) => {
+      await forgetDevice(context, body.endpoint, caller)
       return { accepted: true as const }
     },
     DENIED,
   )
-  mountSignedIn(app, endpoints.newCounts, (_input, { accountId }) => readNewCounts(deps, accountId), DENIED)
-  mountSignedIn(
-    app,
-    endpoints.seeQuotes,
-    ({ body }, { accountId }) => seeQuotes(deps, accountId, body.quoteIds),
-    DENIED,
-  )
+  mount(app, endpoints.newCounts, (_input, caller) => readNewCounts(context, caller), DENIED)
+  mount(app, endpoints.seeQuotes, ({ body }, caller) => seeQuotes(context, body.quoteIds, caller), DENIED)
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { SANDBOX_NONCE_PATH, SandboxCard } from '#contract/commerce.ts'
 import type { SandboxNonce } from '#contract/commerce.ts'
 import { isSandbox } from '#server/services/payments/sandbox-gateway.ts'
-import type { Routes } from '#server/dependencies.ts'
+import type { Routes } from '#server/app-parts.ts'
 
 const CARD_MAX_BYTES = 4096
 

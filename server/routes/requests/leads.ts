@@ -1,43 +1,50 @@
 /**
  * /api/v1/leads, POST /api/v1/lead-answers, GET /api/v1/lead-figures: a vendor's inbox and its replies;
- * GET …/by-key/:key/vendors: what the host sees of them.
+ * GET …/by-key/:key/vendors: what the client sees of them.
  */
 import { endpoints } from '#contract/endpoints.ts'
-import { mountForVendor, mountPrivate } from '#server/plugins/mount.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
 import { archiveLead } from '#server/services/requests/archive-lead.ts'
 import { replyToLead } from '#server/services/requests/lead-replies.ts'
+import { nudgeClient } from '#server/services/requests/nudge-client.ts'
 import { vendorsAsked } from '#server/services/requests/own-requests.ts'
 import { openLead, readFigures, readInbox, readLead } from '#server/services/requests/vendor-inbox.ts'
-import type { Routes } from '#server/dependencies.ts'
-import { KEY_HEADER, keyOf } from './idempotency-key.ts'
+import type { Routes } from '#server/app-parts.ts'
+import { KEY_HEADER, keyOf } from '#server/plugins/endpoints/idempotency-key.ts'
 
-export const leadRoutes: Routes = (app, deps) => {
-  mountForVendor(app, endpoints.leads, ({ query }, { memberId }) => readInbox(deps, memberId, query), {
+export const leadRoutes: Routes = (app, context) => {
+  mount(app, endpoints.leads, ({ query }, caller) => readInbox(context, query, caller), {
     refusals: [401, 403],
   })
-  mountForVendor(app, endpoints.lead, ({ params }, { memberId }) => readLead(deps, memberId, params.id), {
+  mount(app, endpoints.lead, ({ params }, caller) => readLead(context, params.id, caller), {
     refusals: [401, 403, 404],
   })
-  mountForVendor(app, endpoints.openLead, ({ params }, { memberId }) => openLead(deps, memberId, params.id), {
+  mount(app, endpoints.openLead, ({ params }, caller) => openLead(context, params.id, caller), {
     refusals: [401, 403, 404],
   })
-  mountForVendor(
+  mount(
     app,
     endpoints.answerLead,
-    ({ body }, { accountId, memberId }, request) => replyToLead(deps, keyOf(request), body, { accountId, memberId }),
+    ({ body }, caller, request) => replyToLead(context, { key: keyOf(request), body }, caller),
     { success: 201, refusals: [401, 403, 409, 422], headers: KEY_HEADER },
   )
-  mountForVendor(
+  mount(
     app,
     endpoints.archiveLead,
-    ({ params, body }, { accountId, memberId }, request) =>
-      archiveLead(deps, keyOf(request), { ...body, id: params.id }, { accountId, memberId }),
+    ({ params, body }, caller, request) =>
+      archiveLead(context, { ...body, key: keyOf(request), id: params.id }, caller),
     { success: 201, refusals: [401, 403, 404, 409], headers: KEY_HEADER },
   )
-  mountForVendor(app, endpoints.leadFigures, (_input, { memberId }) => readFigures(deps, memberId), {
+  mount(
+    app,
+    endpoints.nudgeClient,
+    ({ params }, caller, request) => nudgeClient(context, { key: keyOf(request), id: params.id }, caller),
+    { success: 201, refusals: [401, 403, 404, 409, 422], headers: KEY_HEADER },
+  )
+  mount(app, endpoints.leadFigures, (_input, caller) => readFigures(context, caller), {
     refusals: [401, 403],
   })
-  mountPrivate(app, endpoints.requestVendors, ({ params }, { account }) =>
-    vendorsAsked(deps.db, params.key, { callerId: account?.accountId ?? null, now: deps.clock() }),
+  mount(app, endpoints.requestVendors, ({ params }, caller) =>
+    vendorsAsked(context.db, params.key, { callerId: caller.accountId, now: context.clock() }),
   )
 }

@@ -1,23 +1,21 @@
 /** GET /api/v1/requests, POST /api/v1/requests/by-key/:key/account */
 import { endpoints } from '#contract/endpoints.ts'
-import { networkOf } from '#server/plugins/addresses.ts'
-import { mountPrivate, mountSignedIn } from '#server/plugins/mount.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
 import { ownRequests } from '#server/services/requests/own-requests.ts'
 import { openAccountOfRequest } from '#server/services/requests/request-owner.ts'
-import type { Routes } from '#server/dependencies.ts'
+import type { Routes } from '#server/app-parts.ts'
 
-export const ownRequestRoutes: Routes = (app, deps) => {
-  const { db, passwords, clock } = deps
-  mountSignedIn(app, endpoints.ownRequests, (_input, { accountId }) => ownRequests(deps, accountId), {
+export const ownRequestRoutes: Routes = (app, context) => {
+  mount(app, endpoints.ownRequests, (_input, { accountId }) => ownRequests(context, accountId), {
     refusals: [401],
   })
 
   // Only the device that made a guest's key knows it, so the key proves who sent the request.
-  mountPrivate(
+  mount(
     app,
     endpoints.requestAccount,
-    async ({ params: { key }, body }, { ip }) => {
-      await openAccountOfRequest({ db, passwords, now: clock(), network: networkOf(ip) }, key, body)
+    async ({ params: { key }, body }, caller) => {
+      await openAccountOfRequest(context, { key, ...body }, caller)
       return { accepted: true as const }
     },
     { refusals: [404] },

@@ -4,37 +4,30 @@
  */
 import { endpoints } from '#contract/endpoints.ts'
 import { FloodProblem } from '#contract/flood-problem.ts'
-import type { Routes } from '#server/dependencies.ts'
-import { networkOf } from '#server/plugins/addresses.ts'
-import { mountPrivate } from '#server/plugins/mount.ts'
+import type { Routes } from '#server/app-parts.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
 import { parseInnerJson } from '#server/plugins/bodies/validation.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
-import { requireGigRequest } from '#server/services/requests/quote-check.ts'
-import { createQuoteRequest } from '#server/services/requests/quote-requests.ts'
-import { deviceKeyOf, KEY_HEADER, keyOf, proofOf } from './idempotency-key.ts'
+import { requireQuoteRequest } from '#server/services/requests/quote-check.ts'
+import { createQuoteRequest } from '#server/services/requests/create-quote-request.ts'
+import { KEY_HEADER, keyOf, proofOf } from '#server/plugins/endpoints/idempotency-key.ts'
 
-export const quoteRequestRoutes: Routes = (app, deps) => {
-  const { db, places, clock } = deps
-  mountPrivate(app, endpoints.validateGigRequest, async ({ body }) => {
-    await requireGigRequest(body, { db, places, now: clock(), isTyped: true })
+export const quoteRequestRoutes: Routes = (app, context) => {
+  const { db, places, clock } = context
+  mount(app, endpoints.validateGigRequest, async ({ body }) => {
+    await requireQuoteRequest(body, { db, places, now: clock(), isTyped: true })
     return { valid: true as const }
   })
-  mountPrivate(app, endpoints.validateClient, ({ body }) => {
+  mount(app, endpoints.validateClient, ({ body }) => {
     refuseGuessable(body.password, body.email, 'password')
     return { valid: true as const }
   })
-  mountPrivate(
+  mount(
     app,
     endpoints.createRequest,
-    async ({ body }, request) => {
-      const key = keyOf(request)
+    async ({ body }, caller, request) => {
       const data = parseInnerJson(body.requestData, 'requestData')
-      return createQuoteRequest(deps, key, data, {
-        account: request.account,
-        network: networkOf(request.ip),
-        deviceKey: deviceKeyOf(request),
-        proof: proofOf(request),
-      })
+      return createQuoteRequest(context, { key: keyOf(request), data, proof: proofOf(request) }, caller)
     },
     { success: 201, refusals: [401, 409, 422, 429], headers: KEY_HEADER, tooMany: FloodProblem },
   )

@@ -1,24 +1,21 @@
 /** /api/v1/saved-quotes: a vendor's templates and packages. */
 import { endpoints } from '#contract/endpoints.ts'
-import type { Routes } from '#server/dependencies.ts'
-import { mountForVendor } from '#server/plugins/mount.ts'
+import type { Routes } from '#server/app-parts.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
 import { readSavedQuotes, removeSavedQuote, saveQuote } from '#server/services/requests/saved-quotes.ts'
 
-export const savedQuoteRoutes: Routes = (app, deps) => {
+export const savedQuoteRoutes: Routes = (app, context) => {
   const refusals = [401, 403]
-  mountForVendor(app, endpoints.savedQuotes, (_input, { memberId }) => readSavedQuotes(deps, memberId), {
+  mount(app, endpoints.savedQuotes, (_input, caller) => readSavedQuotes(context, caller), {
     refusals,
   })
-  mountForVendor(
+  mount(
     app,
     endpoints.saveQuote,
-    ({ params, body }, { memberId }) => saveQuote(deps, memberId, { ...body, id: params.id }),
+    ({ params, body }, caller) => saveQuote(context, { ...body, id: params.id }, caller),
     { refusals: [...refusals, 404, 422] },
   )
-  mountForVendor(
-    app,
-    endpoints.removeSavedQuote,
-    ({ params }, { memberId }) => removeSavedQuote(deps, memberId, params.id),
-    { refusals },
-  )
+  mount(app, endpoints.removeSavedQuote, ({ params }, caller) => removeSavedQuote(context, params.id, caller), {
+    refusals,
+  })
 }

@@ -1,43 +1,44 @@
 /** Reviews of vendors and bookings (docs/specification.md#reviews). */
 import { endpoints } from '#contract/endpoints.ts'
-import type { Routes } from '#server/dependencies.ts'
-import { networkOf } from '#server/plugins/addresses.ts'
-import { mount, mountForVendor, mountSignedIn } from '#server/plugins/mount.ts'
-import { KEY_HEADER, keyOf } from '#server/routes/requests/idempotency-key.ts'
-import { memberReviews } from '#server/services/reviews/member-reviews.ts'
+import type { Routes } from '#server/app-parts.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
+import { KEY_HEADER, keyOf } from '#server/plugins/endpoints/idempotency-key.ts'
+import { vendorReviews } from '#server/services/reviews/vendor-reviews.ts'
 import { readBookingReviews, replyToReview, reportReview, writeReview } from '#server/services/reviews/reviews.ts'
 
 const WRITTEN = { success: 201, refusals: [401, 403, 404, 409, 422], headers: KEY_HEADER }
 
-export const reviewRoutes: Routes = (app, deps) => {
-  mount(app, endpoints.memberReviews, ({ params, query }) => memberReviews(deps, params.id, query.skip), {
-    refusals: [404],
-  })
-  mountSignedIn(
+export const reviewRoutes: Routes = (app, context) => {
+  mount(
     app,
-    endpoints.bookingReviews,
-    ({ params }, { accountId }) => readBookingReviews(deps, params.id, accountId),
-    { refusals: [401, 404] },
+    endpoints.memberReviews,
+    ({ params, query }) => vendorReviews(context, { vendorId: params.id, skip: query.skip }),
+    {
+      refusals: [404],
+    },
   )
-  mountSignedIn(
+  mount(app, endpoints.bookingReviews, ({ params }, caller) => readBookingReviews(context, params.id, caller), {
+    refusals: [401, 404],
+  })
+  mount(
     app,
     endpoints.writeReview,
-    ({ params, body }, { accountId }, request) =>
-      writeReview(deps, { bookingId: params.id, key: keyOf(request), body }, accountId),
+    ({ params, body }, caller, request) =>
+      writeReview(context, { bookingId: params.id, key: keyOf(request), body }, caller),
     WRITTEN,
   )
-  mountForVendor(
+  mount(
     app,
     endpoints.replyToReview,
-    ({ params, body }, { accountId, memberId }, request) =>
-      replyToReview(deps, { reviewId: params.id, key: keyOf(request), body }, { accountId, memberId }),
+    ({ params, body }, caller, request) =>
+      replyToReview(context, { reviewId: params.id, key: keyOf(request), body }, caller),
     WRITTEN,
   )
-  mountSignedIn(
+  mount(
     app,
     endpoints.reportReview,
-    async ({ body }, { accountId }, { ip }) => {
-      await reportReview(deps, body, { accountId, network: networkOf(ip) })
+    async ({ body }, caller) => {
+      await reportReview(context, body, caller)
       return { reported: true as const }
     },
     { refusals: [401, 404] },

@@ -1,15 +1,15 @@
 /** GET /api/v1/mixed-search/:location, GET /api/v1/virtual-events-search (docs/specification.md#search). */
 import { endpoints } from '#contract/endpoints.ts'
-import { mountCached } from '#server/plugins/cached-responses.ts'
+import { mountCached } from '#server/plugins/endpoints/cached-responses.ts'
 import { searchAt, searchVirtual } from '#server/services/search/vendor-search.ts'
-import type { Routes } from '#server/dependencies.ts'
+import type { Routes } from '#server/app-parts.ts'
 
-export const searchRoutes: Routes = (app, deps) => {
-  const { cache } = deps
-  mountCached(app, cache, endpoints.search, async ({ params, query }) => searchAt(deps, params.location, query), {
+export const searchRoutes: Routes = (app, context) => {
+  const { cache } = context
+  mountCached(app, cache, endpoints.search, async ({ params, query }) => searchAt(context, params.location, query), {
     refusals: [404],
   })
-  mountCached(app, cache, endpoints.virtualSearch, async ({ query }) => searchVirtual(deps, query), {
+  mountCached(app, cache, endpoints.virtualSearch, async ({ query }) => searchVirtual(context, query), {
     refusals: [404],
   })
 }

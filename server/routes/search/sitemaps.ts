@@ -1,16 +1,16 @@
 /** GET /robots.txt, GET /sitemap.xml (the index), GET /sitemaps/:name.xml */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendCached } from '#server/plugins/cached-responses.ts'
+import { sendCached } from '#server/plugins/endpoints/cached-responses.ts'
 import { createPlacesWorthListing } from '#server/services/search/places-worth-listing.ts'
 import { robotsFile, sitemapFile, sitemapIndexFile } from '#server/services/search/crawler-files.ts'
-import type { Routes } from '#server/dependencies.ts'
+import type { Routes } from '#server/app-parts.ts'
 
 const HOUR_SECONDS = 3600
 
-export const sitemapRoutes: Routes = (app, deps) => {
-  const { cache, settings } = deps
+export const sitemapRoutes: Routes = (app, context) => {
+  const { cache, settings } = context
   const origin = settings.publicUrl
-  const sources = { ...deps, placesWorthListing: createPlacesWorthListing(deps) }
+  const sources = { ...context, placesWorthListing: createPlacesWorthListing(context) }
   /** @param name the cache key: not the URL, to which a caller may add a query */
   const send = async (
     request: FastifyRequest,

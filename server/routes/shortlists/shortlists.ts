@@ -1,10 +1,7 @@
 /** /api/v1/saved-vendors and /api/v1/shortlists: vendors that are saved, shared and voted on. */
-import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Routes } from '#server/dependencies.ts'
-import { networkOf } from '#server/plugins/addresses.ts'
-import { mountPrivate, mountSignedIn } from '#server/plugins/mount.ts'
-import { deviceKeyOf } from '#server/routes/requests/idempotency-key.ts'
+import type { Routes } from '#server/app-parts.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
 import { mergeSavedVendors } from '#server/services/shortlists/saved-vendors.ts'
 import {
   closeShortlist,
@@ -17,58 +14,46 @@ import {
   vote,
 } from '#server/services/shortlists/shortlists.ts'
 
-const callerOf = (request: FastifyRequest) => ({
-  accountId: request.account?.accountId ?? null,
-  deviceKey: deviceKeyOf(request),
-  network: networkOf(request.ip),
-})
-
-export const shortlistRoutes: Routes = (app, deps) => {
-  mountSignedIn(
-    app,
-    endpoints.mergeSavedVendors,
-    ({ body }, { accountId }) => mergeSavedVendors(deps, accountId, body),
-    { refusals: [401] },
-  )
-  mountPrivate(app, endpoints.ownShortlists, (_input, request) => readOwnShortlists(deps, callerOf(request)))
-  mountPrivate(app, endpoints.shortlist, ({ params }) => readShortlist(deps, params.shortlist), { refusals: [404] })
-  mountPrivate(
+export const shortlistRoutes: Routes = (app, context) => {
+  mount(app, endpoints.mergeSavedVendors, ({ body }, caller) => mergeSavedVendors(context, body, caller), {
+    refusals: [401],
+  })
+  mount(app, endpoints.ownShortlists, (_input, caller) => readOwnShortlists(context, caller))
+  mount(app, endpoints.shortlist, ({ params }) => readShortlist(context, params.shortlist), { refusals: [404] })
+  mount(
     app,
     endpoints.makeShortlist,
-    ({ params, body }, request) => makeShortlist(deps, params.shortlist, body, callerOf(request)),
+    ({ params, body }, caller) => makeShortlist(context, { id: params.shortlist, ...body }, caller),
     { refusals: [404] },
   )
-  mountPrivate(
+  mount(
     app,
     endpoints.closeShortlist,
-    ({ params, body }, request) => closeShortlist(deps, params.shortlist, body.isClosed, callerOf(request)),
+    ({ params, body }, caller) => closeShortlist(context, { id: params.shortlist, isClosed: body.isClosed }, caller),
     { refusals: [404] },
   )
-  mountPrivate(
+  mount(
     app,
     endpoints.deleteShortlist,
-    async ({ params }, request) => {
-      await removeShortlist(deps, params.shortlist, callerOf(request))
+    async ({ params }, caller) => {
+      await removeShortlist(context, params.shortlist, caller)
       return { accepted: true as const }
     },
     { refusals: [404] },
   )
-  mountPrivate(
-    app,
-    endpoints.shortlistVotes,
-    ({ params }, request) => readVotes(deps, params.shortlist, callerOf(request)),
-    { refusals: [404] },
-  )
-  mountPrivate(
+  mount(app, endpoints.shortlistVotes, ({ params }, caller) => readVotes(context, params.shortlist, caller), {
+    refusals: [404],
+  })
+  mount(
     app,
     endpoints.voteOnShortlist,
-    ({ params, body }, request) => vote(deps, params.shortlist, body, callerOf(request)),
+    ({ params, body }, caller) => vote(context, { id: params.shortlist, ...body }, caller),
     { refusals: [404] },
   )
-  mountPrivate(
+  mount(
     app,
     endpoints.dropVoter,
-    ({ params }, request) => dropVoter(deps, params.shortlist, params.voter, callerOf(request)),
+    ({ params }, caller) => dropVoter(context, { id: params.shortlist, voter: params.voter }, caller),
     { refusals: [404] },
   )
 }

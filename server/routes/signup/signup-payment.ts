@@ -4,38 +4,44 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OAUTH_CLIENTS } from '#contract/account.ts'
 import type { PaymentInfo, SignupReply } from '#contract/commerce.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { networkOf } from '#server/plugins/addresses.ts'
 import { HttpError } from '#server/plugins/errors.ts'
-import { mountPrivate } from '#server/plugins/mount.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
+import type { Caller } from '#server/services/caller.ts'
 import { isFromOtherSite } from '#server/plugins/oauth.ts'
 import { toAccount } from '#server/repositories/accounts/accounts.ts'
 import { purchaseOrder, purchaseSignup } from '#server/services/signup/signup-purchase.ts'
 import type { PurchasedSignup } from '#server/services/signup/signup-purchase.ts'
-import type { Routes } from '#server/dependencies.ts'
+import type { Routes } from '#server/app-parts.ts'
 import { tokenReply } from '#server/routes/accounts/token.ts'
 
 const REFUSALS = { refusals: [402, 403, 404, 409, 422] }
 
-export const signupPaymentRoutes: Routes = (app, deps) => {
+export const signupPaymentRoutes: Routes = (app, context) => {
   void app.register(async (inner) => {
     // For the cookies of the account it signs in.
     await inner.register(cookie)
-    mountPrivate(
+    mount(
       inner,
       endpoints.createSignup,
-      async ({ body }, request, reply) => {
+      async ({ body }, caller, request, reply) => {
         const { sessionId, paymentInfo, client_id, ...typed } = body
-        const call = callOf(request, reply, client_id)
-        return toReply(call, await purchaseSignup(deps, buyerOf(call, { sessionId, paymentInfo }), typed))
+        const call = callOf(caller, { request, reply }, client_id)
+        return toReply(
+          call,
+          await purchaseSignup(context, { buyer: buyerOf(call, { sessionId, paymentInfo }), typed }, caller),
+        )
       },
       REFUSALS,
     )
-    mountPrivate(
+    mount(
       inner,
       endpoints.processOrder,
-      async ({ params, body: { client_id, ...payment } }, request, reply) => {
-        const call = callOf(request, reply, client_id)
-        return toReply(call, await purchaseOrder(deps, buyerOf(call, payment), params.id))
+      async ({ params, body: { client_id, ...payment } }, caller, request, reply) => {
+        const call = callOf(caller, { request, reply }, client_id)
+        return toReply(
+          call,
+          await purchaseOrder(context, { buyer: buyerOf(call, payment), orderId: params.id }, caller),
+        )
       },
       REFUSALS,
     )
@@ -43,28 +49,31 @@ export const signupPaymentRoutes: Routes = (app, deps) => {
 }
 
 interface SignupCall {
+  caller: Caller
   request: FastifyRequest
   reply: FastifyReply
   client: keyof typeof OAUTH_CLIENTS
 }
 
 /** Another site's page could sign this browser in to an account of its choosing. */
-function callOf(request: FastifyRequest, reply: FastifyReply, clientId: string): SignupCall {
+function callOf(
+  caller: Caller,
+  { request, reply }: Pick<SignupCall, 'request' | 'reply'>,
+  clientId: string,
+): SignupCall {
   void reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
   if (clientId === OAUTH_CLIENTS.web.id && isFromOtherSite(request)) {
     throw new HttpError(403, 'forbidden', 'The web client belongs to this site’s own pages.')
   }
-  return { request, reply, client: clientId === OAUTH_CLIENTS.program.id ? 'program' : 'web' }
+  return { caller, request, reply, client: clientId === OAUTH_CLIENTS.program.id ? 'program' : 'web' }
 }
 
 const buyerOf = (
-  { request, client }: SignupCall,
+  { client }: SignupCall,
   { sessionId, paymentInfo }: { sessionId: string; paymentInfo?: PaymentInfo | undefined },
 ) => ({
   sessionId,
   paymentInfo,
-  callerId: request.account?.accountId ?? null,
-  network: networkOf(request.ip),
   oauthClient: client,
 })
 

@@ -1,24 +1,20 @@
 /** /api/v1/vendor-signup-sessions: stores and checks the draft (docs/specification.md#signup). */
 import { endpoints } from '#contract/endpoints.ts'
-import { networkOf } from '#server/plugins/addresses.ts'
-import { mountPrivate } from '#server/plugins/mount.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
 import { checkStep } from '#server/services/signup/signup-check.ts'
 import { readSignupSession, saveSignupSession } from '#server/services/signup/signup-sessions.ts'
-import type { Routes } from '#server/dependencies.ts'
+import type { Routes } from '#server/app-parts.ts'
 
-export const signupSessionRoutes: Routes = (app, { db, places, clock }) => {
-  mountPrivate(app, endpoints.saveSignupSession, ({ body }, { ip }) =>
-    saveSignupSession({ db, now: clock(), network: networkOf(ip) }, body),
-  )
+export const signupSessionRoutes: Routes = (app, context) => {
+  mount(app, endpoints.saveSignupSession, ({ body }, caller) => saveSignupSession(context, body, caller))
 
-  mountPrivate(app, endpoints.validateSignup, async ({ body }, { account, ip }) => {
+  mount(app, endpoints.validateSignup, async ({ body }, caller) => {
     const { sessionId: _session, step, ...typed } = body
-    const callerId = account?.accountId ?? null
-    await checkStep({ db, places, now: clock(), callerId, network: networkOf(ip) }, step, typed)
+    await checkStep(context, { step, typed }, caller)
     return { valid: true as const }
   })
 
-  mountPrivate(app, endpoints.signupSession, ({ params }) => readSignupSession(db, params.sessionId, clock()), {
+  mount(app, endpoints.signupSession, ({ params }) => readSignupSession(context, params.sessionId), {
     refusals: [404],
   })
 }

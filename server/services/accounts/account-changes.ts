@@ -1,5 +1,5 @@
 /** Account changes: setting a password and confirming an email address. Each is one transaction. */
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/database.ts'
 import type { Account } from '#contract/account.ts'
 import {
   addAccount,
@@ -19,19 +19,12 @@ import { refuseBlocked } from './blocks.ts'
 import { accountGone, addressOf, proveAddress, redeem } from './address-proof.ts'
 import type { Proof } from './address-proof.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
-import type { Passwords } from './passwords.ts'
 import { giveRequestsOf } from '#server/services/requests/request-owner.ts'
-import { consume } from './rate-limits.ts'
+import { consume, mayNotify } from './rate-limits.ts'
 import { wrongProof } from './wrong-proof.ts'
 import { forgiveSignIns } from './sign-in.ts'
-
-export interface AccountChangeDependencies {
-  db: Database
-  passwords: Passwords
-  now: Date
-  /** The caller's network (`networkOf`). */
-  network: string
-}
+import type { Caller, SignedInCaller } from '#server/services/caller.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /**
  * Sets a new password, for whoever knows the current one: an unlocked phone alone must not be enough to take over the
@@ -39,9 +32,11 @@ export interface AccountChangeDependencies {
  * @throws InvalidFields for a wrong current password, or a new one that is too easy to guess; NotFound; TooManyRequests
  */
 export async function changePassword(
-  { db, passwords, now, network }: AccountChangeDependencies,
-  { accountId, sessionId, currentPassword, newPassword }: PasswordChange,
+  { db, passwords, clock }: ServiceContext,
+  { currentPassword, newPassword }: PasswordChange,
+  { accountId, sessionId, network }: SignedInCaller,
 ): Promise<Account> {
+  const now = clock()
   const before = await findAccount(db, accountId)
   if (!before) throw accountGone()
   if (before.passwordHash !== null) {
@@ -65,14 +60,13 @@ export async function changePassword(
     await spendAll(tx, { accountId }, 'emailChange', now)
     await writeAudit(tx, { accountId, what: 'passwordChanged', at: now, network })
     // Setting an account's first password is not a change.
-    if (account.passwordHash !== null) await queueAccountMail(tx, 'passwordChanged', account.username, now)
+    if (account.passwordHash !== null && (await mayNotify(tx, account, { network, now })))
+      await queueAccountMail(tx, 'passwordChanged', account.username, now)
     return toAccount({ ...account, passwordHash: hash })
   })
 }
 
 interface PasswordChange {
-  accountId: number
-  sessionId: string
   /** Undefined from pages of earlier versions, and where the account has none. */
   currentPassword?: string | undefined
   newPassword: string
@@ -86,20 +80,24 @@ const wrongPassword = (given: string | undefined) =>
         { name: 'currentPassword', code: 'invalid', message: 'That isn’t your current password. Try again.' },
       ])
 
-export async function readAccount(db: Queryable, id: number): Promise<Account> {
-  const account = await findAccount(db, id)
+export async function readAccount({ db }: ServiceContext, accountId: number): Promise<Account> {
+  const account = await findAccount(db, accountId)
   if (!account) throw accountGone()
   return toAccount(account)
 }
 
 /** Mails a link that sets a new password, if the address has an account. @throws TooManyRequests */
 export async function requestPasswordReset(
-  { db, now, network }: Omit<AccountChangeDependencies, 'passwords'>,
+  { db, clock }: ServiceContext,
   email: string,
+  { network }: Caller,
 ): Promise<void> {
+  const now = clock()
   // Looked up for every address, so that the time it takes does not say which has an account.
   const account = await findAccountByUsername(db, email)
-  const isOwner = await isKnownNetwork(db, account?.id ?? 0, network, now)
+  const isKnown = await isKnownNetwork(db, account?.id ?? 0, network, now)
+  // Anybody can open an account with another person’s address, and sign in to it.
+  const isOwner = isKnown && account?.emailConfirmed === true
   await consume(db, 'mail', { network, address: email, now, isOwner })
   await db.transaction(async (tx) => {
     await queueAccountMail(tx, 'passwordReset', email, now)
@@ -115,10 +113,11 @@ export async function requestPasswordReset(
  *   proof stays valid; TooManyRequests
  */
 export async function resetPassword(
-  { db, passwords, now, network }: AccountChangeDependencies,
-  proof: Proof,
-  newPassword: string,
+  { db, passwords, clock }: ServiceContext,
+  { proof, newPassword }: { proof: Proof; newPassword: string },
+  { network }: Caller,
 ): Promise<string> {
+  const now = clock()
   await consume(db, 'proof', { network, address: addressOf(proof), now })
   const hash = await passwords.hash(newPassword)
   const account = await db.transaction(async (tx) => {

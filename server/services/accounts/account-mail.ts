@@ -1,7 +1,7 @@
 /** Account emails: queued as a job in the transaction that triggers them, rendered when the job runs. */
 import * as v from 'valibot'
 import { EMAIL_CONFIRMATION_LIFETIME_MS, PASSWORD_RESET_LIFETIME_MS } from '#contract/limits.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { findGuestName } from '#server/repositories/accounts/clients.ts'
@@ -18,9 +18,9 @@ import {
   vendorConfirmEmail,
 } from '#server/services/mail/email-templates.ts'
 import type { Email } from '#server/services/mail/email-templates.ts'
-import type { Mailer } from '#server/services/mail/mailer.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
-export type AccountMailKind = 'passwordReset' | 'emailConfirm' | 'passwordChanged' | 'requestWithYourAddress'
+type AccountMailKind = 'passwordReset' | 'emailConfirm' | 'passwordChanged' | 'requestWithYourAddress'
 
 /**
  * Queues an email. Whether the address has an account is looked up later, so that every request takes the same time.
@@ -32,16 +32,8 @@ export function queueAccountMail(tx: Queryable, kind: AccountMailKind, username:
 
 const Payload = v.object({ username: v.string() })
 
-export interface AccountMailDependencies {
-  db: Database
-  mailer: Mailer
-  clock: () => Date
-  /** The site's own URL. */
-  publicUrl: string
-}
-
 /** The handlers for the jobs of `queueAccountMail`. */
-export function accountMailHandlers({ db, mailer, clock, publicUrl }: AccountMailDependencies): JobHandlers {
+export function accountMailHandlers({ db, mailer, clock, settings: { publicUrl } }: ServiceContext): JobHandlers {
   const mailing =
     (
       write: (account: AccountRow) => Email | Promise<Email>,
@@ -79,8 +71,8 @@ export function accountMailHandlers({ db, mailer, clock, publicUrl }: AccountMai
             })
       },
     ),
-    emailConfirm: mailing(async ({ id, welcomeName: name, memberId }) =>
-      (memberId === null ? confirmAddressEmail : vendorConfirmEmail)({
+    emailConfirm: mailing(async ({ id, welcomeName: name, vendorId }) =>
+      (vendorId === null ? confirmAddressEmail : vendorConfirmEmail)({
         name,
         publicUrl,
         ...(await linkFor({ accountId: id }, 'emailConfirm', EMAIL_CONFIRMATION_LIFETIME_MS)),

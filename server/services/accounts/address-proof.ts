@@ -1,9 +1,9 @@
 /**
- * Proving an address by a mailed link or code. Anybody can open an account with somebody else's address; so whoever
+ * Proving an address by a mailed link or code. Anybody can open an account with another person's address; so whoever
  * reads its mail takes the account over, and whoever was in it before is out (decision 43).
  */
 import { PASSWORD_RESET_LIFETIME_MS } from '#contract/limits.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/database.ts'
 import {
   clearPassword,
   findAccount,
@@ -25,6 +25,8 @@ import { giveRequestsOf } from '#server/services/requests/request-owner.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { consume } from './rate-limits.ts'
 import { wrongProof } from './wrong-proof.ts'
+import type { Caller } from '#server/services/caller.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** Proof of access to a mailbox: the mailed link's token, or the address and the typed code. */
 export type Proof = { token: string } | { email: string; code: string }
@@ -34,31 +36,22 @@ export interface Confirmed {
   username: string
   /** Sets the password of the address's account, or opens one. */
   newAccountToken?: string
-  /** Nobody had proven the address to this account: its password is void, and everybody is signed out of it. */
+  /** No one had proven the address to this account: its password is void, and everybody is signed out of it. */
   accountReset?: true
 }
 
-export interface ConfirmDependencies {
-  db: Database
-  now: Date
-  /** The caller's network (`networkOf`). */
-  network: string
-}
-
-/** The account and session that a call was made with; null for a guest. */
-export type ProvenBy = { accountId: number; sessionId: string } | null
-
 /**
  * Confirms an address with a mailed proof, and the requests of the device that the mail was about. In the account's own
- * session that confirms the account, too. Otherwise an account that nobody has proven is taken over: a new password
+ * session that confirms the account, too. Otherwise an account that no one has proven is taken over: a new password
  * comes first.
  * @throws InvalidFields if the proof is wrong, used or expired; TooManyRequests
  */
 export async function confirmEmail(
-  { db, now, network }: ConfirmDependencies,
+  { db, clock }: ServiceContext,
   proof: Proof,
-  caller: ProvenBy,
+  { accountId, sessionId, network }: Caller,
 ): Promise<Confirmed> {
+  const now = clock()
   await consume(db, 'proof', { network, address: addressOf(proof), now })
   const confirmed = await db.transaction(async (tx): Promise<Confirmed | null> => {
     const proven = await redeem(tx, proof, 'emailConfirm', now)
@@ -70,9 +63,9 @@ export async function confirmEmail(
 
     const account = await findAccountByUsername(tx, username)
     if (!account) return { username, newAccountToken: await passwordToken(tx, { email: username }, now) }
-    const isOwn = caller?.accountId === account.id
+    const isOwn = accountId === account.id
     if (isOwn || account.emailConfirmed) {
-      if (!account.emailConfirmed) await confirmAccount(tx, account.id, caller?.sessionId ?? null, { now, network })
+      if (!account.emailConfirmed) await confirmAccount(tx, account.id, sessionId, { now, network })
       await giveRequestsOf(tx, { accountId: account.id, email: username })
       if (isOwn || account.passwordHash !== null) return { username }
     } else {
@@ -102,7 +95,7 @@ async function confirmAccount(
 }
 
 /**
- * The account belongs to the reader of the address's mail from now on. Every session ends. If nobody had proven the
+ * The account belongs to the reader of the address's mail from now on. Every session ends. If no one had proven the
  * address yet, the account does not vouch for what it sent before. Call it after the password was changed or voided, so
  * that no sign-in with the old one can follow.
  */
@@ -119,12 +112,14 @@ const passwordToken = async (tx: Queryable, whose: { accountId: number } | { ema
 
 /** Mails a new link and code to an account whose address is not confirmed. @throws NotFound, TooManyRequests */
 export async function sendEmailConfirmation(
-  { db, now, network }: ConfirmDependencies,
+  { db, clock }: ServiceContext,
   accountId: number,
+  { network }: Caller,
 ): Promise<void> {
+  const now = clock()
   const account = await findAccount(db, accountId)
   if (!account) throw accountGone()
-  await consume(db, 'mail', { network, address: account.username, now, isOwner: true })
+  await consume(db, 'mail', { network, address: account.username, now })
   if (!account.emailConfirmed) await queueAccountMail(db, 'emailConfirm', account.username, now)
 }
 

@@ -1,11 +1,12 @@
 /** Refuses what comes from an address or a network that an operator has blocked. */
 import { isIP } from 'node:net'
+import { canonicalEmail } from '#contract/email.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findBlock } from '#server/repositories/accounts/blocks.ts'
 import { Forbidden } from '#server/services/errors.ts'
 
 export interface Origin {
-  /** The email address concerned, in any case. */
+  /** The email address concerned, as it was typed. */
   email?: string
   /** The caller's network (`networkOf`). */
   network?: string
@@ -14,7 +15,7 @@ export interface Origin {
 /** @throws Forbidden if the address, or a network that contains the caller's, is blocked */
 export async function refuseBlocked(db: Queryable, { email, network = '' }: Origin): Promise<void> {
   const block = await findBlock(db, {
-    email: email?.trim().toLowerCase() ?? null,
+    email: email === undefined ? null : canonicalEmail(email),
     // Calls that the server makes to itself come from no network.
     network: isIP(network.split('/', 1)[0] ?? '') === 0 ? null : network,
   })

@@ -10,7 +10,7 @@ import type { Job } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import type { Email, LinkAndCode } from '#server/services/mail/email-templates.ts'
-import type { AccountMailDependencies } from './account-mail.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** `username` is where the mail goes; a deletion of the person finds it by this name. */
 const Change = v.object({ username: v.string(), accountId: v.number() })
@@ -18,11 +18,16 @@ const Notified = v.object({ username: v.string(), name: v.string() })
 
 export async function queueEmailChangeMails(
   tx: Queryable,
-  { account, newEmail, now: runAt }: { account: AccountRow; newEmail: string; now: Date },
+  {
+    account,
+    newEmail,
+    tellsFormer,
+    now: runAt,
+  }: { account: AccountRow; newEmail: string; tellsFormer: boolean; now: Date },
 ): Promise<void> {
   const { id: accountId, username, welcomeName: name } = account
   await addJob(tx, { kind: 'emailChange', payload: { username: newEmail, accountId }, runAt })
-  await addJob(tx, { kind: 'emailChangeAsked', payload: { username, name }, runAt })
+  if (tellsFormer) await addJob(tx, { kind: 'emailChangeAsked', payload: { username, name }, runAt })
 }
 
 /** @param options.account as it was before */
@@ -31,7 +36,7 @@ export const queueEmailChangedMail = (
   { account: { username, welcomeName: name }, now: runAt }: { account: AccountRow; now: Date },
 ): Promise<void> => addJob(tx, { kind: 'emailChanged', payload: { username, name }, runAt })
 
-export function emailChangeMailHandlers({ db, mailer, clock, publicUrl }: AccountMailDependencies): JobHandlers {
+export function emailChangeMailHandlers({ db, mailer, clock, settings: { publicUrl } }: ServiceContext): JobHandlers {
   const send = (job: Job, to: string, email: Email) =>
     mailer.send({ to, messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`, ...email })
   const telling =
@@ -69,7 +74,7 @@ const emailChangeEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
     ending: ['If this wasn’t you, you can ignore this email. Nothing will change.'],
   })
 
-/** Nobody but the reader of this mail learns that the address has an account. */
+/** Only the reader of this mail learns that the address has an account. */
 const takenEmail = ({ publicUrl }: { publicUrl: string }) =>
   renderEmail({
     subject: 'You already have a Fanfare account',

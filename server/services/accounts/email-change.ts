@@ -12,16 +12,14 @@ import { lockOpenSession } from '#server/repositories/accounts/sessions.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { InvalidFields, NotFound, Refused, SignedOut } from '#server/services/errors.ts'
 import { giveRequestsOf } from '#server/services/requests/request-owner.ts'
-import type { AccountChangeDependencies } from './account-changes.ts'
-import type { ProvenBy } from './address-proof.ts'
 import { refuseBlocked } from './blocks.ts'
 import { queueEmailChangeMails, queueEmailChangedMail } from './email-change-mail.ts'
-import { consume } from './rate-limits.ts'
+import { consume, mayNotify } from './rate-limits.ts'
 import { wrongProof } from './wrong-proof.ts'
+import type { Caller, SignedInCaller } from '#server/services/caller.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 interface EmailChange {
-  accountId: number
-  sessionId: string
   currentPassword: string
   /** In lower case. */
   newEmail: string
@@ -33,9 +31,11 @@ interface EmailChange {
  * @throws InvalidFields for a wrong password, or the address that the account has; TooManyRequests; NotFound
  */
 export async function askEmailChange(
-  { db, passwords, now, network }: AccountChangeDependencies,
-  { accountId, sessionId, currentPassword, newEmail }: EmailChange,
+  { db, passwords, clock }: ServiceContext,
+  { currentPassword, newEmail }: EmailChange,
+  { accountId, sessionId, network }: SignedInCaller,
 ): Promise<void> {
+  const now = clock()
   const account = await findAccount(db, accountId)
   if (!account) throw new NotFound('This account no longer exists.')
   if (account.passwordHash === null) throw wrong('currentPassword', 'This account has no password yet. Set one first.')
@@ -48,13 +48,14 @@ export async function askEmailChange(
   await db.transaction(async (tx) => {
     if (!(await lockUnchangedPassword(tx, account)) || !(await lockOpenSession(tx, sessionId))) throw new SignedOut()
     await spendAll(tx, { accountId }, 'emailChange', now)
-    await queueEmailChangeMails(tx, { account, newEmail, now })
+    const tellsFormer = await mayNotify(tx, account, { network, now })
+    await queueEmailChangeMails(tx, { account, newEmail, tellsFormer, now })
     await writeAudit(tx, { accountId, what: 'emailChangeAsked', at: now, network })
   })
 }
 
 /** The mailed link's token, or its code. Only the account that asked can use them. */
-export type EmailChangeProof = { token: string } | { code: string }
+type EmailChangeProof = { token: string } | { code: string }
 
 /**
  * Replaces the address. Sessions stay, because the password does; links that were mailed to the old address are void.
@@ -63,10 +64,12 @@ export type EmailChangeProof = { token: string } | { code: string }
  *   by now, or asked for the change
  */
 export async function confirmEmailChange(
-  { db, now, network }: Pick<AccountChangeDependencies, 'db' | 'now' | 'network'>,
+  { db, clock }: ServiceContext,
   proof: EmailChangeProof,
-  caller: ProvenBy,
+  caller: Caller,
 ): Promise<string> {
+  const { network } = caller
+  const now = clock()
   await consume(db, 'proof', { network, address: null, now })
   const changed = await db.transaction(async (tx) => {
     const redeemed = await redeem(tx, proof, caller, now)
@@ -74,7 +77,8 @@ export async function confirmEmailChange(
     const account = redeemed && (await findAccount(tx, redeemed.accountId))
     if (!account || newEmail === null) return null
     await refuseBlocked(tx, { email: newEmail })
-    await replaceAddress(tx, account, newEmail, now)
+    const tellsFormer = await mayNotify(tx, account, { network, now })
+    await replaceAddress(tx, account, { newEmail, tellsFormer, now })
     await writeAudit(tx, { accountId: account.id, what: 'emailChanged', at: now, network })
     return newEmail
   })
@@ -83,17 +87,16 @@ export async function confirmEmailChange(
 }
 
 /**
- * Only in a session of the account that asked: a stranger may ask for somebody else's address, and its owner, who
+ * Only in a session of the account that asked: a stranger may ask for another person's address, and its owner, who
  * follows the link, must not give the stranger's account that address and its requests.
  */
 async function redeem(
   tx: Queryable,
   proof: EmailChangeProof,
-  caller: ProvenBy,
+  { accountId }: Caller,
   now: Date,
 ): Promise<(Redeemed & { accountId: number }) | null> {
-  if (caller === null) throw new SignedOut()
-  const { accountId } = caller
+  if (accountId === null) throw new SignedOut()
   const purpose = 'emailChange'
   const redeemed =
     'token' in proof
@@ -106,7 +109,11 @@ async function redeem(
   return { ...redeemed, accountId }
 }
 
-async function replaceAddress(tx: Queryable, account: AccountRow, newEmail: string, now: Date): Promise<void> {
+async function replaceAddress(
+  tx: Queryable,
+  account: AccountRow,
+  { newEmail, tellsFormer, now }: { newEmail: string; tellsFormer: boolean; now: Date },
+): Promise<void> {
   const { id: accountId, username: from } = account
   if (!(await setUsername(tx, accountId, newEmail, now)))
     throw new Refused('This email has a Fanfare account of its own now. Your email wasn’t changed.')
@@ -114,7 +121,7 @@ async function replaceAddress(tx: Queryable, account: AccountRow, newEmail: stri
     await spendAll(tx, { accountId }, purpose, now)
   await moveClients(tx, { accountId, from, to: newEmail })
   await giveRequestsOf(tx, { accountId, email: newEmail })
-  await queueEmailChangedMail(tx, { account, now })
+  if (tellsFormer) await queueEmailChangedMail(tx, { account, now })
 }
 
 const wrong = (name: 'currentPassword' | 'newEmail', message: string) =>

@@ -6,3 +6,6 @@ export function neighborhoodOf(network: string): string {
   const v6 = /^([0-9a-f]*:[0-9a-f]*:[0-9a-f]*):/i.exec(network)?.[1]
   return v4 ?? v6 ?? network
 }
+
+/** The part of a network that is one subscriber’s: an IPv4 address, an IPv6 /48. */
+export const subscriberOf = (network: string): string => (network.includes(':') ? neighborhoodOf(network) : network)

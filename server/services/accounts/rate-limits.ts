@@ -1,7 +1,8 @@
 /** Rate limits per network and per address for sensitive calls: requesting email, entering codes, checking a status. */
-import { MINUTE_MS, HOUR_MS } from '#contract/limits.ts'
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { TooManyRequests } from '#server/services/errors.ts'
+import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import type { Allowance } from '#server/repositories/accounts/rate-limits.ts'
 import { mailboxOf } from '#server/services/mail/mailbox.ts'
@@ -20,6 +21,8 @@ interface RateLimit {
 const KINDS = {
   /** Email to an address; and email from one network to all addresses. */
   mail: { perNetwork: 20, perAddress: 5, perAddressInAll: 15, windowMs: HOUR_MS },
+  /** Counted beside `mail`. */
+  mailPerDay: { perNetwork: 100, perAddress: 20, perAddressInAll: 40, windowMs: DAY_MS },
   /** Use of a mailed link or code. */
   proof: { perNetwork: 30, perAddress: 10, perAddressInAll: 30, windowMs: 15 * MINUTE_MS },
   /** The current password, typed to change it. */
@@ -32,35 +35,41 @@ const KINDS = {
   cancel: { perNetwork: 300, perAddress: 300, perAddressInAll: 300, windowMs: HOUR_MS },
   /** Checks during signup of whether an address has an account. */
   signup: { perNetwork: 60, perAddress: 30, perAddressInAll: 90, windowMs: HOUR_MS },
+  /** Quotes accepted, from one network and by one account. */
+  acceptance: { perNetwork: 120, perAddress: 60, perAddressInAll: 60, windowMs: DAY_MS },
   /** Messages of one side of a thread, and of one network. */
   message: { perNetwork: 240, perAddress: 60, perAddressInAll: 60, windowMs: HOUR_MS },
   /** Their files. */
   attachment: { perNetwork: 120, perAddress: 40, perAddressInAll: 40, windowMs: HOUR_MS },
+  /** Reminders of quotes, from one network and by one vendor. */
+  nudge: { perNetwork: 60, perAddress: 20, perAddressInAll: 20, windowMs: DAY_MS },
   /** Reports about reviews. */
   report: { perNetwork: 30, perAddress: 10, perAddressInAll: 10, windowMs: HOUR_MS },
-  /** Subscribed calendars: each is fetched at once from an address that somebody chose. */
+  /** Subscribed calendars: each is fetched at once from an address that a person chose. */
   feed: { perNetwork: 60, perAddress: 20, perAddressInAll: 20, windowMs: HOUR_MS },
-  /** Devices to notify: each is sent messages at an address that somebody chose. */
+  /** Devices to notify: each is sent messages at an address that a person chose. */
   device: { perNetwork: 120, perAddress: 40, perAddressInAll: 40, windowMs: HOUR_MS },
   /** New shortlists: each is stored for a year. */
   shortlist: { perNetwork: 60, perAddress: 60, perAddressInAll: 60, windowMs: HOUR_MS },
   /** Votes from one network, and on one shortlist. */
   vote: { perNetwork: 600, perAddress: 300, perAddressInAll: 1500, windowMs: HOUR_MS },
   /** First votes, by neighborhood: one subscriber cannot be everybody who may vote on a shortlist. */
-  voter: { perNetwork: 60, perAddress: 25, perAddressInAll: 100, windowMs: 24 * HOUR_MS },
+  voter: { perNetwork: 60, perAddress: 25, perAddressInAll: 100, windowMs: DAY_MS },
   /** Lookups of a promotion or a vendor by code. */
   promotion: { perNetwork: 60, perAddress: 60, perAddressInAll: 60, windowMs: HOUR_MS },
+  /** Calls that make the server call another company’s service, by its name. */
+  outside: { perNetwork: 60, perAddress: 60, perAddressInAll: 6000, windowMs: HOUR_MS },
 } as const satisfies Record<string, RateLimit>
 
-export type RateLimitKind = keyof typeof KINDS
+type RateLimitKind = keyof typeof KINDS
 
 export interface Caller {
   /** The caller's network (`networkOf`). */
   network: string
-  /** What it is about: an email address in lower case, a side of a thread; null if there is none. */
+  /** The subject of the count: an email address in lower case, a side of a thread; null if there is none. */
   address: string | null
   now: Date
-  /** The address's owner, as far as we know: what others did about the address does not count. */
+  /** Whether the caller is known to read the address's mail: what others did about the address does not count. */
   isOwner?: boolean
 }
 
@@ -74,7 +83,22 @@ export async function consume(db: Queryable, kind: RateLimitKind, by: Caller): P
 export const isWithinLimits = async (db: Queryable, kind: RateLimitKind, by: Caller): Promise<boolean> =>
   (await secondsToWait(db, kind, by)) === null
 
-async function secondsToWait(
+/**
+ * Whether an account is mailed about what was done in it. Whoever opened one with another person’s address must not fill
+ * that mailbox: without a proof each mail counts.
+ */
+export const mayNotify = async (
+  db: Queryable,
+  { username, emailConfirmed }: Pick<AccountRow, 'username' | 'emailConfirmed'>,
+  { network, now }: Pick<Caller, 'network' | 'now'>,
+): Promise<boolean> => emailConfirmed || isWithinLimits(db, 'mail', { network, address: username, now })
+
+async function secondsToWait(db: Queryable, kind: RateLimitKind, by: Caller): Promise<number | null> {
+  const waitSeconds = await countIn(db, kind, by)
+  return kind === 'mail' && waitSeconds === null ? countIn(db, 'mailPerDay', by) : waitSeconds
+}
+
+async function countIn(
   db: Queryable,
   kind: RateLimitKind,
   { network, address, now, isOwner = false }: Caller,
@@ -85,6 +109,6 @@ async function secondsToWait(
   const waitSeconds = await consumeRateLimits(db, own, now)
   // A network that is over its own limits does not count against everybody's.
   if (waitSeconds !== null || address === null || isOwner) return waitSeconds
-  const whose = kind === 'mail' ? mailboxOf(address) : address
+  const whose = kind.startsWith('mail') ? mailboxOf(address) : address
   return consumeRateLimits(db, [{ bucket: `${kind} for ${whose}`, attempts: perAddressInAll, windowMs }], now)
 }

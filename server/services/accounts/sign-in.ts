@@ -1,6 +1,6 @@
-/** Signing in with a password, and rate limits against guessing (fault 54). */
+/** Signing in with a password, and rate limits against guessing. */
 import * as v from 'valibot'
-import { AccountEmail } from '#contract/account.ts'
+import { EmailAddress } from '#contract/email.ts'
 import { PASSWORD_MAX_CHARS } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { findAccountByUsername, lockUnchangedPassword } from '#server/repositories/accounts/accounts.ts'
@@ -11,7 +11,8 @@ import type { Tokens } from '#server/repositories/accounts/sessions.ts'
 import { consumeRateLimits, clearRateLimits, refundRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import type { Allowance } from '#server/repositories/accounts/rate-limits.ts'
 import { refuseBlocked } from './blocks.ts'
-import type { Passwords } from './passwords.ts'
+import type { Caller } from '#server/services/caller.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 const WINDOW_MS = 15 * 60_000
 /** Failures from one network, for any account. */
@@ -22,17 +23,7 @@ const NETWORK_FAILURES = 30
  */
 const ACCOUNT_FAILURES = 10
 
-export interface SignInDependencies {
-  db: Database
-  passwords: Passwords
-  now: Date
-  /** The caller's network (`networkOf`). */
-  network: string
-  /** The caller's device in plain words (`deviceName`). */
-  device?: string | null
-}
-
-export type SignInOutcome =
+type SignInOutcome =
   | { outcome: 'signedIn'; tokens: Tokens; account: AccountRow }
   /** Wrong password, unknown address, or an account without a password: the caller cannot tell which. */
   | { outcome: 'refused' }
@@ -43,11 +34,13 @@ export type SignInOutcome =
  * ones. Successful attempts, and attempts whose password was not checked, are not counted in the end.
  */
 export async function signIn(
-  { db, passwords, now, network, device = null }: SignInDependencies,
+  { db, passwords, clock }: ServiceContext,
   { username, password, oauthClient }: { username: string; password: string; oauthClient: string },
+  { network, device }: Caller,
 ): Promise<SignInOutcome> {
+  const now = clock()
   await refuseBlocked(db, { network })
-  const email = v.safeParse(AccountEmail, username)
+  const email = v.safeParse(EmailAddress, username)
   const account = email.success ? await findAccountByUsername(db, email.output) : undefined
   const known = await isKnownNetwork(db, account?.id ?? 0, network, now)
   const allowances = signInAllowances(email.success ? email.output : '', network, known)

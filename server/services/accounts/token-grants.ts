@@ -1,24 +1,15 @@
-/** What the token endpoint grants and revokes (docs/specification.md#sign-in-and-tokens). */
-import type { Database } from '#server/db/database.ts'
+/** Tokens that the token endpoint grants and revokes (docs/specification.md#sign-in-and-tokens). */
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { endSession, findSessionOf, refresh } from '#server/repositories/accounts/sessions.ts'
 import type { EndReason, Tokens } from '#server/repositories/accounts/sessions.ts'
+import { noteTraces } from '#server/repositories/accounts/traces.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { GrantRefused, TooManyRequests } from '#server/services/errors.ts'
-import type { Passwords } from './passwords.ts'
 import { signIn } from './sign-in.ts'
-
-export interface GrantDependencies {
-  db: Database
-  passwords: Passwords
-  now: Date
-  /** The caller's network (`networkOf`). */
-  network: string
-  /** The caller's device in plain words (`deviceName`). */
-  device: string | null
-  oauthClient: string
-}
+import { tracesOf } from '#server/services/callers/traces.ts'
+import type { Caller } from '#server/services/caller.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 export interface Granted {
   tokens: Tokens
@@ -27,18 +18,21 @@ export interface Granted {
 
 /**
  * Signs in.
- * @param before the refresh token of this browser's previous session, which ends, so that no one can use it anymore
+ * @param input.before the refresh token of this browser's previous session, which ends, so that no one can use it
+ *   anymore
  * @throws GrantRefused, TooManyRequests, Forbidden
  */
 export async function grantForPassword(
-  deps: GrantDependencies,
-  typed: { username: string; password: string },
-  before: string | undefined,
+  context: ServiceContext,
+  { before, ...typed }: { username: string; password: string; oauthClient: string; before: string | undefined },
+  caller: Caller,
 ): Promise<Granted> {
-  const outcome = await signIn(deps, { ...typed, oauthClient: deps.oauthClient })
+  const outcome = await signIn(context, typed, caller)
   if (outcome.outcome === 'throttled') throw new TooManyRequests(outcome.retryAfterSeconds)
   if (outcome.outcome === 'refused') throw new GrantRefused('The email or the password is wrong.')
-  if (before !== undefined) await endSessionOf(deps, before, 'signedInAgain')
+  await noteSignIn(context, outcome.account, caller)
+  if (before !== undefined)
+    await endSessionOf(context, { token: before, oauthClient: typed.oauthClient, because: 'signedInAgain' }, caller)
   return outcome
 }
 
@@ -47,28 +41,42 @@ export async function grantForPassword(
  * @throws GrantRefused
  */
 export async function grantForRefreshToken(
-  { db, oauthClient, device, now, network }: GrantDependencies,
-  token: string | undefined,
+  context: ServiceContext,
+  { token, oauthClient }: { token: string | undefined; oauthClient: string },
+  caller: Caller,
 ): Promise<Granted> {
+  const { db, clock } = context
+  const { device, network } = caller
+  const now = clock()
   const refreshed = token === undefined ? undefined : await refresh(db, { token, oauthClient, device, now })
   if (refreshed?.outcome === 'reused')
     await writeAudit(db, { accountId: refreshed.accountId, what: 'refreshTokenReused', at: now, network })
   const account = refreshed?.outcome === 'refreshed' ? await findAccount(db, refreshed.tokens.accountId) : undefined
   if (refreshed?.outcome !== 'refreshed' || !account)
     throw new GrantRefused('The refresh token is unknown, used or too old. Sign in again.')
+  await noteSignIn(context, account, caller)
   return { tokens: refreshed.tokens, account }
 }
 
+const noteSignIn = ({ db, clock }: ServiceContext, { id: accountId, username }: AccountRow, caller: Caller) =>
+  noteTraces(db, { accountId, traces: tracesOf(caller, username), now: clock() })
+
 /** Signs out. An unknown token, or another client's, needs no revoking; that is success too (RFC 7009, 2.2). */
-export async function revokeTokens(deps: GrantDependencies, tokens: readonly (string | undefined)[]): Promise<void> {
-  for (const token of new Set(tokens)) if (token !== undefined) await endSessionOf(deps, token, 'signedOut')
+export async function revokeTokens(
+  context: ServiceContext,
+  { tokens, oauthClient }: { tokens: readonly (string | undefined)[]; oauthClient: string },
+  caller: Caller,
+): Promise<void> {
+  for (const token of new Set(tokens))
+    if (token !== undefined) await endSessionOf(context, { token, oauthClient, because: 'signedOut' }, caller)
 }
 
 async function endSessionOf(
-  { db, oauthClient, now, network }: GrantDependencies,
-  token: string,
-  because: EndReason,
+  { db, clock }: ServiceContext,
+  { token, oauthClient, because }: { token: string; oauthClient: string; because: EndReason },
+  { network }: Caller,
 ): Promise<void> {
+  const now = clock()
   const session = await findSessionOf(db, token, oauthClient)
   if (!session) return
   await db.transaction(async (tx) => {

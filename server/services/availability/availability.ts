@@ -4,6 +4,7 @@ import {
   BUSY_AHEAD_MAX_DAYS,
   BUSY_RANGES_MAX,
   FEED_STALE_HOURS,
+  UNREAD_DAYS_SHOWN,
 } from '#contract/availability/availability-limits.ts'
 import type {
   Availability,
@@ -17,42 +18,36 @@ import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
 import type { WriteReceipt } from '#contract/receipt.ts'
 import type { Places } from '#server/data/places.ts'
 import { LAST_TIME_ZONE } from '#server/dates.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/database.ts'
 import * as calendars from '#server/repositories/availability/availability.ts'
-import { findFeedBusy, findFeeds, publishedSince } from '#server/repositories/availability/feeds.ts'
+import { findFeedBusy, findFeeds, findFeedUnread, publishedSince } from '#server/repositories/availability/feeds.ts'
 import type { FeedBusyRow, FeedRow } from '#server/repositories/availability/feeds.ts'
 import { lockCalendar } from '#server/repositories/bookings/calendar.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
-import { vendorGone } from '#server/services/accounts/member-changes.ts'
+import { vendorGone } from '#server/services/accounts/vendor-changes.ts'
 import { InvalidFields } from '#server/services/errors.ts'
-import { writeOnce } from '#server/services/requests/write-once.ts'
+import { performOnce } from '#server/services/idempotency/perform-once.ts'
 import { deriveBusyDays } from './busy-times.ts'
 import { localOf, spanOf } from './zoned-range.ts'
-
-export interface AvailabilityDependencies {
-  db: Database
-  places: Places
-  clock: () => Date
-}
+import type { ServiceContext } from '#server/services/service-context.ts'
+import type { SignedInCaller } from '#server/services/caller.ts'
 
 /** Busy times of other calendars that are shown at once. */
 const FOREIGN_TAKE = 1000
 const KNOWN_MS = AVAILABILITY_KNOWN_DAYS * DAY_MS
 
 /** @throws NotFound */
-export async function readAvailability(
-  { db, places, clock }: Omit<AvailabilityDependencies, 'db'> & { db: Queryable },
-  memberId: number,
-): Promise<Availability> {
+export async function readAvailability({ db, places, clock }: ServiceContext, vendorId: number): Promise<Availability> {
   const now = clock()
-  const row = await calendars.findAvailability(db, memberId)
-  const timeZone = row?.timeZone ?? (await zoneOf({ db, places }, memberId))
-  const [busy, feeds] = [await calendars.findBusyRanges(db, memberId), await findFeeds(db, memberId)]
+  const row = await calendars.findAvailability(db, vendorId)
+  const timeZone = row?.timeZone ?? (await zoneOf(db, places, vendorId))
+  const [busy, feeds] = [await calendars.findBusyRanges(db, vendorId), await findFeeds(db, vendorId)]
   const yesterday = new Date(now.getTime() - DAY_MS)
-  const others = await findFeedBusy(db, memberId, yesterday, FOREIGN_TAKE)
-  const booked = await calendars.findBooked(db, memberId, yesterday, FOREIGN_TAKE)
+  const others = await findFeedBusy(db, vendorId, yesterday, FOREIGN_TAKE)
+  const unread = await findFeedUnread(db, vendorId, now)
+  const booked = await calendars.findBooked(db, vendorId, yesterday, FOREIGN_TAKE)
   return {
-    memberId,
+    memberId: vendorId,
     isSaid: row !== undefined && row.saidAt > calendars.NEVER,
     knownUntil: row?.knownUntil.toISOString() ?? null,
     timeZone,
@@ -64,14 +59,20 @@ export async function readAvailability(
       ...booked.map((booking) => ofBooking(booking, timeZone)),
       ...others.map((other) => ofFeed(other, timeZone)),
     ],
-    feeds: feeds.map((feed) => feedOf(feed, now)),
-    publishedAt: (await publishedSince(db, memberId))?.toISOString() ?? null,
+    feeds: feeds.map((feed) => ({
+      ...feedOf(feed, now),
+      unreadDays: daysOf(
+        unread.filter(({ feedId }) => feedId === feed.id),
+        timeZone,
+      ),
+    })),
+    publishedAt: (await publishedSince(db, vendorId))?.toISOString() ?? null,
   }
 }
 
 /** The zone of the vendor's city. @throws NotFound */
-export async function zoneOf({ db, places }: { db: Queryable; places: Places }, memberId: number): Promise<string> {
-  const vendor = await findVendor(db, memberId)
+export async function zoneOf(db: Queryable, places: Places, vendorId: number): Promise<string> {
+  const vendor = await findVendor(db, vendorId)
   if (!vendor) throw vendorGone()
   return places.byFileName(vendor.locationFileName)?.timeZone ?? LAST_TIME_ZONE
 }
@@ -105,8 +106,8 @@ function ofBooking(booking: calendars.BookedRow, timeZone: string): ForeignBusy 
   }
 }
 
-function feedOf(feed: FeedRow & { busyTimes: number }, now: Date): CalendarFeed {
-  const { id, url, crew, checkedAt, fetchedAt, problem, isIncomplete, busyTimes } = feed
+function feedOf(feed: FeedRow & { busyTimes: number }, now: Date): Omit<CalendarFeed, 'unreadDays'> {
+  const { id, url, crew, checkedAt, fetchedAt, problem, isIncomplete, busyTimes, events, unreadEvents } = feed
   return {
     id,
     host: URL.parse(url)?.hostname ?? '',
@@ -118,39 +119,55 @@ function feedOf(feed: FeedRow & { busyTimes: number }, now: Date): CalendarFeed 
     isStale: now.getTime() - (fetchedAt ?? feed.createdAt).getTime() > FEED_STALE_HOURS * HOUR_MS,
     isIncomplete,
     busyTimes,
+    events,
+    unreadEvents,
   }
 }
 
+/** The days of times in their order, with those that touch each other as one. */
+function daysOf(times: readonly Pick<FeedBusyRow, 'start' | 'end'>[], timeZone: string): CalendarFeed['unreadDays'] {
+  const days: CalendarFeed['unreadDays'] = []
+  for (const { start, end } of times) {
+    const [startsOn, endsOn] = [localOf(start.getTime(), timeZone).date, localOf(end.getTime() - 1, timeZone).date]
+    const before = days.at(-1)
+    if (before && startsOn <= addDays(before.endsOn, 1)) before.endsOn = endsOn > before.endsOn ? endsOn : before.endsOn
+    else days.push({ startsOn, endsOn })
+    if (days.length > UNREAD_DAYS_SHOWN) break
+  }
+  return days
+}
+
 interface Change {
-  memberId: number
+  vendorId: number
   change: AvailabilityChange
 }
 
 /**
  * Stores a change exactly once per key, or returns the receipt of its key.
- * @throws InvalidFields, NotFound; what `writeOnce` throws
+ * @throws InvalidFields, NotFound; what `performOnce` throws
  */
 export const changeAvailability = (
-  deps: AvailabilityDependencies,
-  { key, accountId, ...given }: Change & { key: string; accountId: number },
+  context: ServiceContext,
+  { key, ...given }: Change & { key: string },
+  { accountId }: SignedInCaller,
 ): Promise<WriteReceipt> =>
-  writeOnce(deps.db, { key, call: 'changeAvailability', body: given, accountId }, async (tx) => {
-    await applyChange(tx, deps, given)
-    return { id: given.memberId, bookingId: null, state: 'saved' }
+  performOnce(context.db, { key, call: 'changeAvailability', body: given, accountId }, async (tx) => {
+    await applyChange(tx, context, given)
+    return { id: given.vendorId, bookingId: null, state: 'saved' }
   })
 
 async function applyChange(
   tx: Queryable,
-  { places, clock }: Omit<AvailabilityDependencies, 'db'>,
-  { memberId, change }: Change,
+  { places, clock }: ServiceContext,
+  { vendorId, change }: Change,
 ): Promise<void> {
   const now = clock()
-  await lockCalendar(tx, memberId)
-  const timeZone = change.timeZone ?? (await zoneOf({ db: tx, places }, memberId))
-  const before = await calendars.lockAvailability(tx, memberId, { timeZone, now })
+  await lockCalendar(tx, vendorId)
+  const timeZone = change.timeZone ?? (await zoneOf(tx, places, vendorId))
+  const before = await calendars.lockAvailability(tx, vendorId, { timeZone, now })
   // A busy time alone doesn't say that all other days are free: it prolongs the vendor's word and isn't one.
   const isWord = namesNothing(change) || before.saidAt.getTime() + KNOWN_MS > now.getTime()
-  await calendars.updateAvailability(tx, memberId, {
+  await calendars.updateAvailability(tx, vendorId, {
     timeZone: change.timeZone ?? before.timeZone,
     crews: change.crews ?? before.crews,
     bufferBeforeMinutes: change.bufferBeforeMinutes ?? before.bufferBeforeMinutes,
@@ -161,11 +178,11 @@ async function applyChange(
   // Removed last: whatever order a device's own changes took, what it removed is gone.
   await calendars.putBusyRanges(
     tx,
-    memberId,
+    vendorId,
     latestOfEach(change.busy).map((range, at) => withSpan(range, at, now)),
   )
-  await calendars.removeBusyRanges(tx, memberId, change.removed)
-  if ((await calendars.countBusyRanges(tx, memberId)) > BUSY_RANGES_MAX)
+  await calendars.removeBusyRanges(tx, vendorId, change.removed)
+  if ((await calendars.countBusyRanges(tx, vendorId)) > BUSY_RANGES_MAX)
     throw new InvalidFields([
       {
         name: 'busy',
@@ -173,7 +190,7 @@ async function applyChange(
         message: `You can keep up to ${BUSY_RANGES_MAX} busy times. Remove past ones first.`,
       },
     ])
-  await deriveBusyDays(tx, memberId, now)
+  await deriveBusyDays(tx, vendorId, now)
 }
 
 /** Says that all of the calendar is right. */

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import type { BusyRange } from '#contract/availability/availability.ts'
 import { DAY_MS } from '#contract/limits.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { findBooked, findBusyRanges } from '#server/repositories/availability/availability.ts'
 import { deleteCalendarAddress, setCalendarAddress, vendorOfAddress } from '#server/repositories/availability/feeds.ts'
 import type { BookedRow } from '#server/repositories/availability/availability.ts'
@@ -11,6 +11,7 @@ import { NotFound } from '#server/services/errors.ts'
 import { oneLine } from '#server/services/one-line.ts'
 import { addDays } from '#contract/dates.ts'
 import { spanOf } from './zoned-range.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** How long past events stay in it. */
 const PAST_SHOWN_MS = 30 * DAY_MS
@@ -19,25 +20,25 @@ const BOOKINGS_MAX = 1000
 /** A UUID, because the log leaves those out of addresses. */
 const hashOf = (secret: string) => createHash('sha256').update(secret.toLowerCase()).digest()
 
-/** Makes a new address; an earlier one stops working. @returns the address, which nobody can read again */
+/** Makes a new address; an earlier one stops working. @returns the address, which no one can read again */
 export async function publishCalendar(
-  { db, clock, publicUrl }: { db: Database; clock: () => Date; publicUrl: string },
-  memberId: number,
+  { db, clock, settings: { publicUrl } }: ServiceContext,
+  vendorId: number,
 ): Promise<{ url: string }> {
   const secret = randomUUID()
-  await setCalendarAddress(db, { vendorId: memberId, secretHash: hashOf(secret), now: clock() })
+  await setCalendarAddress(db, { vendorId, secretHash: hashOf(secret), now: clock() })
   return { url: `${publicUrl}/api/v1/calendars/${secret}.ics` }
 }
 
-export const unpublishCalendar = (db: Queryable, memberId: number): Promise<void> => deleteCalendarAddress(db, memberId)
+export const unpublishCalendar = (db: Queryable, vendorId: number): Promise<void> => deleteCalendarAddress(db, vendorId)
 
-/** What the UIDs of a vendor's published events end with: what another calendar brings back is known already. */
+/** The end of the UIDs of a vendor's published events: what another calendar brings back is known already. */
 export const ownUids = (publicUrl: string, vendorId: number): string =>
   `.vendor-${vendorId}@${new URL(publicUrl).hostname}`
 
 /** The file at a secret address. @throws NotFound */
 export async function publishedCalendar(
-  { db, clock, publicUrl }: { db: Queryable; clock: () => Date; publicUrl: string },
+  { db, clock, settings: { publicUrl } }: ServiceContext,
   secret: string,
 ): Promise<string> {
   const vendor = await vendorOfAddress(db, hashOf(secret))

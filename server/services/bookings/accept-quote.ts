@@ -4,45 +4,53 @@ import type * as v from 'valibot'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import type { WriteReceipt } from '#contract/receipt.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { findAccount } from '#server/repositories/accounts/accounts.ts'
+import { noteTraces, setClientTraces } from '#server/repositories/accounts/traces.ts'
+import type { Trace } from '#server/repositories/accounts/traces.ts'
 import { addBookingEvent } from '#server/repositories/bookings/booking-events.ts'
 import { addBooking, findBookingRow, type BookingRow } from '#server/repositories/bookings/bookings.ts'
 import { lockCalendar } from '#server/repositories/bookings/calendar.ts'
 import { findOffer, isQuoteOf, requestKeyOfLead, vendorOfOwnLead } from '#server/repositories/bookings/offers.ts'
 import type { Offer } from '#server/repositories/bookings/offers.ts'
-import type { BookingReader } from '#server/repositories/bookings/read-bookings.ts'
 import { closeDecided, lockRequests, releaseLeads } from '#server/repositories/bookings/requests-of-bookings.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
+import { tracesOf } from '#server/services/callers/traces.ts'
+import type { SignedInCaller } from '#server/services/caller.ts'
 import { InvalidFields, TargetNotFound } from '#server/services/errors.ts'
-import { writeOnce } from '#server/services/requests/write-once.ts'
-import { queueBookingMails, queueReleasedMail } from './booking-mail.ts'
+import { performOnce } from '#server/services/idempotency/perform-once.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import { queueBookingMails, queueReleasedMail } from './mail/booking-mail.ts'
 import { queueEventJobs } from './booking-jobs.ts'
-import { Conflict, explained } from './reading/conflicts.ts'
-import type { ConflictDependencies } from './reading/conflicts.ts'
+import { Conflict, withPresentState } from './rules/conflicts.ts'
 import { confirmBooking } from './confirmation.ts'
 
 /**
  * @throws TargetNotFound when the lead is not of the caller's requests; BookingRefused when the quote cannot be
- *   accepted (anymore); what `writeOnce` throws
+ *   accepted (anymore); what `performOnce` throws
  */
 export async function acceptQuote(
-  deps: ConflictDependencies,
-  key: string,
-  body: v.InferOutput<typeof AcceptQuote>,
-  caller: BookingReader,
+  context: ServiceContext,
+  { key, body }: { key: string; body: v.InferOutput<typeof AcceptQuote> },
+  caller: SignedInCaller,
 ): Promise<WriteReceipt> {
-  const { db, clock } = deps
-  const { accountId } = caller
+  const { db, clock } = context
+  const { accountId, network } = caller
+  await consume(db, 'acceptance', { network, address: `account ${accountId}`, now: clock() })
   const requestKey = await requestKeyOfLead(db, body.leadId)
-  return explained(deps, caller, requestKey, () =>
-    writeOnce(db, { key, call: 'acceptQuote', body, accountId }, async (tx) => {
+  return withPresentState(context, caller, requestKey, () =>
+    performOnce(db, { key, call: 'acceptQuote', body, accountId }, async (tx) => {
       const now = clock()
       const offer = await lockOffer(tx, body, accountId, now)
       const quote = await requireOpen(tx, offer, body.quoteId, now)
-      const bookingId = await addBooking(tx, { offer, quote, hostAccountId: accountId, now })
+      const traces = tracesOf(caller, await requireProven(tx, accountId))
+      const bookingId = await addBooking(tx, { offer, quote, clientAccountId: accountId, now })
+      await noteTraces(tx, { accountId, traces, now })
+      await setClientTraces(tx, bookingId, traces.filter(isOfOnePerson))
       const { note } = body
       const eventId = await addBookingEvent(tx, { bookingId, by: 'host', what: 'accepted', accountId, key, note, now })
       await queueEventJobs(tx, bookingId, offer, now)
       await releaseOthers(tx, offer, body.keepLeadIds, now)
-      // A vendor who was notified that somebody else was chosen has not kept the date.
+      // A vendor who was notified that another vendor was chosen has not kept the date.
       const holdsDate = quote.terms?.holdsDate === true && !offer.wasReleased
       if (!holdsDate) {
         await queueBookingMails(tx, eventId, ['host', 'vendor'], now)
@@ -54,6 +62,21 @@ export async function acceptQuote(
       return { id: bookingId, bookingId, state: 'confirmed' }
     }),
   )
+}
+
+/** Many people have neighbors. */
+const isOfOnePerson = ({ kind }: Trace) => kind !== 'neighborhood'
+
+/**
+ * Whoever accepts takes a date from a vendor and sends others away, so anybody's address is not enough.
+ * @returns the account's address
+ * @throws InvalidFields until it is proven
+ */
+async function requireProven(tx: Queryable, accountId: number): Promise<string> {
+  const account = await findAccount(tx, accountId)
+  if (account?.emailConfirmed === true) return account.username
+  const message = 'Confirm your email first. Then accept the quote again.'
+  throw new InvalidFields([{ name: 'leadId', code: 'invalid', message }])
 }
 
 const GONE = 'This quote is no longer available.'
@@ -71,7 +94,7 @@ async function lockOffer(
   await lockRequests(tx, [own.requestId])
   const offer = await findOffer(tx, leadId, now)
   if (!offer) throw new TargetNotFound('leadId', GONE)
-  // Bookings are counted on tiles: nobody makes them with themselves.
+  // Bookings are counted on tiles: no one makes them with themselves.
   if (offer.vendorAccountId === accountId)
     throw new InvalidFields([{ name: 'leadId', code: 'invalid', message: 'You can’t book your own profile.' }])
   return offer

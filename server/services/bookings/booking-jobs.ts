@@ -1,4 +1,4 @@
-/** What happens to bookings and requests by itself, as time passes. */
+/** Changes that happen to bookings and requests by themselves, as time passes. */
 import { DAY_MS } from '#contract/limits.ts'
 import * as v from 'valibot'
 import { SIDES } from '#contract/bookings/ledger.ts'
@@ -8,10 +8,11 @@ import { findBookingRow, setRefused } from '#server/repositories/bookings/bookin
 import { closePassedRequests } from '#server/repositories/bookings/requests-of-bookings.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { queueBookingMails } from './booking-mail.ts'
+import { queueBookingMails } from './mail/booking-mail.ts'
 import { completeBooking } from './completion.ts'
-import { queuePassedMails } from './passed-mail.ts'
+import { queuePassedMails } from './mail/passed-mail.ts'
 import { lockForMove } from './locked-booking.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** A booking is completed by itself this long after its end, so that both sides sleep on it first. */
 const COMPLETED_AFTER_MS = 12 * 60 * 60_000
@@ -32,7 +33,7 @@ export async function queueEventJobs(tx: Queryable, bookingId: number, span: Eve
   await addJob(tx, { kind: 'bookingStarts', uniqueKey, payload: { bookingId }, runAt: span.starts })
 }
 
-/** The same for a confirmed booking that moved, once per proposal. Those of the former date find it moved. */
+/** Queues the jobs of a confirmed booking that moved, once per proposal. Those of the former date find it moved. */
 export const queueMovedJobs = (tx: Queryable, bookingId: number, proposalId: number, span: EventSpan, now: Date) =>
   queueForSpan(tx, bookingId, `${bookingId} moved ${proposalId}`, span, now)
 
@@ -59,8 +60,8 @@ async function queueForSpan(
 
 const Payload = v.object({ bookingId: v.number() })
 
-export const bookingJobHandlers = ({ db, clock }: { db: Database; clock: () => Date }): JobHandlers => ({
-  /** Nobody confirmed it: the client is notified, and owes nothing. */
+export const bookingJobHandlers = ({ db, clock }: ServiceContext): JobHandlers => ({
+  /** The vendor did not confirm it: the client is notified, and owes nothing. */
   bookingStarts: (job) =>
     whileLocked(db, job.payload, async (tx, { id, state }) => {
       if (state !== 'accepted') return

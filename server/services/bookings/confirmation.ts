@@ -1,19 +1,18 @@
-/** What follows when a booking is confirmed or falls through, in the transaction of that move. */
+/** The effects of a booking that is confirmed or falls through, in the transaction of that move. */
 import type { Queryable } from '#server/db/database.ts'
 import { addBookingEvent } from '#server/repositories/bookings/booking-events.ts'
 import { findWaitingBookings, setConfirmed, setRefused } from '#server/repositories/bookings/bookings.ts'
 import type { BookingRow } from '#server/repositories/bookings/bookings.ts'
 import { freeCrews } from '#server/repositories/bookings/calendar.ts'
 import { lockRequests, reopenRequests } from '#server/repositories/bookings/requests-of-bookings.ts'
-import { addBookedEvent, refreshBookingFigures } from '#server/repositories/bookings/vendor-figures.ts'
 import { deriveBusyDays } from '#server/services/availability/busy-times.ts'
-import { queueBookingMails } from './booking-mail.ts'
-import { Conflict } from './reading/conflicts.ts'
+import { queueBookingMails } from './mail/booking-mail.ts'
+import { Conflict } from './rules/conflicts.ts'
 
-type Confirmed = Pick<BookingRow, 'id' | 'vendorId' | 'crew' | 'from' | 'until' | 'eventType'>
+type Confirmed = Pick<BookingRow, 'id' | 'vendorId' | 'crew' | 'from' | 'until'>
 
 /** By whom: the vendor, or the quote that holds the date. */
-export interface ConfirmedBy {
+interface ConfirmedBy {
   by: 'vendor' | 'fanfare'
   accountId: number | null
   key: string | null
@@ -37,9 +36,7 @@ export async function confirmBooking(
   await setConfirmed(tx, id, crew, now)
   const eventId = await addBookingEvent(tx, { bookingId: id, by, what: 'confirmed', accountId, key, note, now })
   await queueBookingMails(tx, eventId, ['host', 'vendor'], now)
-  await addBookedEvent(tx, id, booking.eventType)
   await refuseWithoutCrew(tx, { vendorId, from, until }, now)
-  await refreshBookingFigures(tx, vendorId, { completed: 0 })
   await deriveBusyDays(tx, vendorId, now)
 }
 

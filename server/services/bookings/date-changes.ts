@@ -24,31 +24,28 @@ import type { EventTime } from '#server/repositories/bookings/date-changes.ts'
 import type { BookingReader } from '#server/repositories/bookings/read-bookings.ts'
 import { deriveBusyDays } from '#server/services/availability/busy-times.ts'
 import { InvalidFields, TargetNotFound } from '#server/services/errors.ts'
-import { writeOnce } from '#server/services/requests/write-once.ts'
-import { queueBookingMails } from './booking-mail.ts'
+import { performOnce } from '#server/services/idempotency/perform-once.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import { queueBookingMails } from './mail/booking-mail.ts'
 import { queueMovedJobs } from './booking-jobs.ts'
 import { refuseWithoutCrew } from './confirmation.ts'
 import { lockOwnBooking } from './move-booking.ts'
-import { Conflict, explained } from './reading/conflicts.ts'
-import type { ConflictDependencies } from './reading/conflicts.ts'
-import { canMoveDate } from './reading/moves.ts'
-
-const otherSide = (side: Side): Side => (side === 'host' ? 'vendor' : 'host')
+import { Conflict, withPresentState } from './rules/conflicts.ts'
+import { canMoveDate, otherSide } from './rules/moves.ts'
 
 /**
  * @throws TargetNotFound when the booking is not the caller's; InvalidFields; BookingRefused when the time is taken,
- *   the booking cannot be moved anymore, or the other side was faster; what `writeOnce` throws
+ *   the booking cannot be moved anymore, or the other side was faster; what `performOnce` throws
  */
 export function proposeDate(
-  deps: ConflictDependencies,
-  key: string,
-  { id, ...body }: v.InferOutput<typeof ProposeDate> & { id: number },
+  context: ServiceContext,
+  { key, id, body }: { key: string; id: number; body: v.InferOutput<typeof ProposeDate> },
   caller: BookingReader,
 ): Promise<WriteReceipt> {
-  const { db, clock } = deps
+  const { db, clock } = context
   const { accountId } = caller
-  return explained(deps, caller, null, () =>
-    writeOnce(db, { key, call: 'proposeDate', body: { id, ...body }, accountId }, async (tx) => {
+  return withPresentState(context, caller, null, () =>
+    performOnce(db, { key, call: 'proposeDate', body: { id, ...body }, accountId }, async (tx) => {
       const { booking, side } = await lockOwnBooking(tx, id, caller)
       const now = clock()
       requireMovable(booking, now)
@@ -92,18 +89,17 @@ const replacedBy = ({ by }: DateChange, side: Side) => (by === side ? 'dateWithd
 /**
  * Accepts or declines a date that the other side proposed, or takes back the caller's own.
  * @throws TargetNotFound when it is not of the caller's bookings; BookingRefused when it was decided before, a side
- *   accepts its own, the time was taken, or the event began; what `writeOnce` throws
+ *   accepts its own, the time was taken, or the event began; what `performOnce` throws
  */
 export function decideDate(
-  deps: ConflictDependencies,
-  key: string,
-  { id, agrees }: v.InferOutput<typeof DecideDate> & { id: number },
+  context: ServiceContext,
+  { key, id, body: { agrees } }: { key: string; id: number; body: v.InferOutput<typeof DecideDate> },
   caller: BookingReader,
 ): Promise<WriteReceipt> {
-  const { db, clock } = deps
+  const { db, clock } = context
   const { accountId } = caller
-  return explained(deps, caller, null, () =>
-    writeOnce(db, { key, call: 'decideDate', body: { id, agrees }, accountId }, async (tx) => {
+  return withPresentState(context, caller, null, () =>
+    performOnce(db, { key, call: 'decideDate', body: { id, agrees }, accountId }, async (tx) => {
       const { booking, side, proposal } = await lockOwnProposal(tx, id, caller)
       const now = clock()
       const isOwn = proposal.by === side
@@ -216,7 +212,7 @@ interface Decision {
   accountId: number
   key: string
   what: Exclude<DateChange['what'], 'dateProposed'>
-  /** What the line is about; the proposed time without it. */
+  /** The subject of the line; the proposed time without it. */
   time?: EventTime | undefined
   now: Date
 }

@@ -11,30 +11,28 @@ import type { BookingRow } from '#server/repositories/bookings/bookings.ts'
 import { addEntry, bookingOfEntry, findLedger, setEntryState } from '#server/repositories/bookings/ledger.ts'
 import type { BookingReader } from '#server/repositories/bookings/read-bookings.ts'
 import { InvalidFields, TargetNotFound } from '#server/services/errors.ts'
-import { writeOnce } from '#server/services/requests/write-once.ts'
-import { queueBookingMails } from './booking-mail.ts'
-import { Conflict, explained } from './reading/conflicts.ts'
-import type { ConflictDependencies } from './reading/conflicts.ts'
+import { performOnce } from '#server/services/idempotency/perform-once.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import { queueBookingMails } from './mail/booking-mail.ts'
+import { Conflict, withPresentState } from './rules/conflicts.ts'
 import { lockOwnBooking } from './move-booking.ts'
+import { otherSide } from './rules/moves.ts'
 
 type NewEntry = v.InferOutput<typeof NewLedgerEntry>
 
-const otherSide = (side: Side): Side => (side === 'host' ? 'vendor' : 'host')
-
 /**
  * @throws TargetNotFound when the booking is not the caller's; InvalidFields; BookingRefused for one that is not
- *   confirmed yet or came to nothing; what `writeOnce` throws
+ *   confirmed yet or came to nothing; what `performOnce` throws
  */
 export function addLedgerEntry(
-  deps: ConflictDependencies,
-  key: string,
-  { id, ...entry }: NewEntry & { id: number },
+  context: ServiceContext,
+  { key, id, body: entry }: { key: string; id: number; body: NewEntry },
   caller: BookingReader,
 ): Promise<WriteReceipt> {
-  const { db, clock } = deps
+  const { db, clock } = context
   const { accountId } = caller
-  return explained(deps, caller, null, () =>
-    writeOnce(db, { key, call: 'addLedgerEntry', body: { id, ...entry }, accountId }, async (tx) => {
+  return withPresentState(context, caller, null, () =>
+    performOnce(db, { key, call: 'addLedgerEntry', body: { id, ...entry }, accountId }, async (tx) => {
       const { booking, side } = await lockOwnBooking(tx, id, caller)
       const now = clock()
       requireConfirmed(booking)
@@ -83,18 +81,17 @@ function checkEntry(
 /**
  * Confirms or disputes an entry of the other side, also confirms one after all, or withdraws the caller's own.
  * @throws TargetNotFound when it is not of the caller's bookings; BookingRefused when it was decided before, when a
- * side confirms its own, and for a refund of what was not paid; what `writeOnce` throws
+ * side confirms its own, and for a refund of what was not paid; what `performOnce` throws
  */
 export function decideLedgerEntry(
-  deps: ConflictDependencies,
-  key: string,
-  { id, agrees }: v.InferOutput<typeof LedgerDecision> & { id: number },
+  context: ServiceContext,
+  { key, id, body: { agrees } }: { key: string; id: number; body: v.InferOutput<typeof LedgerDecision> },
   caller: BookingReader,
 ): Promise<WriteReceipt> {
-  const { db, clock } = deps
+  const { db, clock } = context
   const { accountId } = caller
-  return explained(deps, caller, null, () =>
-    writeOnce(db, { key, call: 'confirmLedgerEntry', body: { id, agrees }, accountId }, async (tx) => {
+  return withPresentState(context, caller, null, () =>
+    performOnce(db, { key, call: 'confirmLedgerEntry', body: { id, agrees }, accountId }, async (tx) => {
       const { entry, booking, side } = await lockOwnEntry(tx, id, caller)
       const bookingId = booking.id
       const isOwn = entry.notedBy === side

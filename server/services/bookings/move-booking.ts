@@ -6,22 +6,22 @@ import type { Side } from '#contract/bookings/ledger.ts'
 import type { WriteReceipt } from '#contract/receipt.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { addBookingEvent } from '#server/repositories/bookings/booking-events.ts'
-import { findBookingRow, setCancelled, touchBooking } from '#server/repositories/bookings/bookings.ts'
+import { findBookingRow, setCanceled, touchBooking } from '#server/repositories/bookings/bookings.ts'
 import type { BookingRow } from '#server/repositories/bookings/bookings.ts'
 import type { BookingReader } from '#server/repositories/bookings/read-bookings.ts'
 import { reopenRequests } from '#server/repositories/bookings/requests-of-bookings.ts'
-import { refreshBookingFigures, removeBookedEvent } from '#server/repositories/bookings/vendor-figures.ts'
+import { noteCaller } from '#server/services/callers/traces.ts'
+import type { SignedInCaller } from '#server/services/caller.ts'
 import { TargetNotFound } from '#server/services/errors.ts'
-import { writeOnce } from '#server/services/requests/write-once.ts'
+import { performOnce } from '#server/services/idempotency/perform-once.ts'
 import { deriveBusyDays } from '#server/services/availability/busy-times.ts'
-import { queueBookingMails } from './booking-mail.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import { queueBookingMails } from './mail/booking-mail.ts'
 import { completeBooking } from './completion.ts'
-import { Conflict, explained } from './reading/conflicts.ts'
-import type { ConflictDependencies } from './reading/conflicts.ts'
+import { Conflict, withPresentState } from './rules/conflicts.ts'
 import { confirmBooking } from './confirmation.ts'
 import { lockForMove } from './locked-booking.ts'
-import { movesOf, sideOf } from './reading/moves.ts'
-import { cancelCost } from './reading/read-bookings.ts'
+import { cancelCost, movesOf, sideOf } from './rules/moves.ts'
 
 type Move = v.InferOutput<typeof MoveBooking>
 
@@ -36,22 +36,22 @@ interface Mover {
 
 /**
  * @throws TargetNotFound when it is not the caller's; BookingRefused when its state does not allow the move; what
- *   `writeOnce` throws
+ *   `performOnce` throws
  */
 export function moveBooking(
-  deps: ConflictDependencies,
-  key: string,
-  { id, ...body }: Move & { id: number },
-  caller: BookingReader,
+  context: ServiceContext,
+  { key, id, body }: { key: string; id: number; body: Move },
+  caller: SignedInCaller,
 ): Promise<WriteReceipt> {
-  const { db, clock } = deps
+  const { db, clock } = context
   const { accountId } = caller
-  return explained(deps, caller, null, () =>
-    writeOnce(db, { key, call: 'moveBooking', body: { id, ...body }, accountId }, async (tx) => {
+  return withPresentState(context, caller, null, () =>
+    performOnce(db, { key, call: 'moveBooking', body: { id, ...body }, accountId }, async (tx) => {
       const { booking, side } = await lockOwnBooking(tx, id, caller)
       const now = clock()
       if (!movesOf(booking, side, now).includes(body.move))
         throw new Conflict('stateChanged', refusalOf(booking, side, body.move), id)
+      await noteCaller(tx, caller, now)
       const state = await MOVES[body.move](tx, booking, { side, accountId, key, body, now })
       return { id, bookingId: id, state }
     }),
@@ -85,8 +85,8 @@ const MOVES: Record<BookingMove, (tx: Queryable, booking: BookingRow, mover: Mov
     if (body.owedCents !== null && body.owedCents !== (owedCents ?? 0))
       throw new Conflict('stateChanged', 'The cost of canceling has changed. Review it, then cancel again.', id)
     const note = body.reason
-    await setCancelled(tx, id, { by: side, reason: note, owedCents, now })
-    const cancelled = {
+    await setCanceled(tx, id, { by: side, reason: note, owedCents, now })
+    const canceled = {
       bookingId: id,
       by: side,
       what: 'cancelled',
@@ -96,14 +96,10 @@ const MOVES: Record<BookingMove, (tx: Queryable, booking: BookingRow, mover: Mov
       cents: owedCents,
       now,
     } as const
-    const eventId = await addBookingEvent(tx, cancelled)
+    const eventId = await addBookingEvent(tx, canceled)
     await queueBookingMails(tx, eventId, ['host', 'vendor'], now)
     if (requestId !== null) await reopenRequests(tx, [{ requestId, serviceTypeId }], now)
-    if (state === 'confirmed') {
-      await removeBookedEvent(tx, id)
-      await refreshBookingFigures(tx, vendorId, { completed: 0 })
-      await deriveBusyDays(tx, vendorId, now)
-    }
+    if (state === 'confirmed') await deriveBusyDays(tx, vendorId, now)
     return 'cancelled'
   },
 

@@ -4,6 +4,7 @@
 import type { Database } from '#server/db/database.ts'
 import { finishJob, putOffJob, takeDueJob } from '#server/repositories/jobs.ts'
 import type { Job } from '#server/repositories/jobs.ts'
+import { problemText } from './problem-text.ts'
 
 /** Runs one job. It may be called again for the same job, after a crash or a failure. */
 export type JobHandler = (job: Job) => Promise<void>
@@ -21,7 +22,7 @@ export class JobFailure extends Error {
 
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
-export interface JobRunnerOptions {
+interface JobRunnerOptions {
   db: Database
   handlers: JobHandlers
   clock: () => Date
@@ -59,13 +60,13 @@ async function run(job: Job, { db, handlers, clock, report }: JobRunnerOptions):
     const now = clock()
     const next = error instanceof JobFailure ? error.retryAt : new Date(now.getTime() + retryAfterMs(job.attempts))
     const runAt = job.attempts < ATTEMPTS_MAX ? next : null
-    await putOffJob(db, job.id, { runAt, problem: error instanceof Error ? error.name : 'unknown', now })
+    await putOffJob(db, job.id, { runAt, problem: problemText(error), now })
   }
 }
 
 const retryAfterMs = (attempts: number) => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
 
-export interface JobRunner {
+interface JobRunner {
   /** Waits for the running job and starts no more. */
   stop(): Promise<void>
 }

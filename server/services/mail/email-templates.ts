@@ -1,4 +1,4 @@
-/** The emails' content: plain text and simple HTML with the same words, fully escaped (fault 66). */
+/** The emails' content: plain text and simple HTML with the same words, fully escaped. */
 import { escapeHtml } from './escape-html.ts'
 import { eventInSentence } from './event-in-sentence.ts'
 import { withoutLinks } from './without-links.ts'
@@ -10,7 +10,7 @@ export interface Email {
   html: string
 }
 
-export interface EmailOptions {
+interface EmailOptions {
   subject: string
   /** The name in the greeting; '' for a greeting without a name. */
   name: string
@@ -123,8 +123,8 @@ export const requestWithYourAddressEmail = ({ name, publicUrl }: { name: string;
     ending: ['If it wasn’t yours, you can ignore this email. No one accessed your account.'],
   })
 
-export interface ReplyEmailOptions {
-  /** The host's first name. */
+interface ReplyEmailOptions {
+  /** The client's first name. */
   name: string
   publicUrl: string
   vendorName: string
@@ -186,7 +186,7 @@ export const declineEmail = ({ name, publicUrl, vendorName, eventType, day, mess
     link: { words: 'Find another vendor', url: publicUrl },
   })
 
-export const hostConfirmEmail = (
+export const clientConfirmEmail = (
   { name, publicUrl, token, code }: LinkAndCode,
   { vendors, samples, eventType, day }: { vendors: number; samples: number; eventType: string; day: string },
 ) =>

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '#contract/gig-fields.ts'
+import { EVENT_TYPES } from '#contract/request-fields.ts'
 
 /** Keep their capital wherever they stand. */
 const PROPER_NAMES: readonly string[] = ['Quinceañera']

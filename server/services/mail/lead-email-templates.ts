@@ -3,39 +3,68 @@ import { withoutLinks } from './without-links.ts'
 import { formatOpenFields } from '#contract/format-open-fields.ts'
 import { renderEmail } from './email-templates.ts'
 
-export interface LeadFacts {
+interface LeadFacts {
   leadId: number
   isRevision: boolean
-  hostFirstName: string
-  /** Whether the host has proven ownership of the address. */
+  clientFirstName: string
+  /** Whether the client has proven ownership of the address. */
   isConfirmed: boolean
   eventType: string
   /** For example `Sat, May 1, 2027`; of a flexible date `Sat, May 1 to Mon, May 10, 2027`. */
   day: string
   isFlexible: boolean
-  /** What the host left open, by the names of the request's fields. */
+  /** Fields that the client left open, by the names of the request's fields. */
   notSure: readonly string[]
   place: string
+  /** By which the vendor decides, for example `DJ` and `12 mi`. */
+  facts: readonly string[]
+  /** Start, guests and budget, where the client said them. */
+  details: readonly string[]
 }
 
 const NOT_CONFIRMED =
   'The client hasn’t confirmed their email address yet. Anyone can enter an address, so be careful until it’s confirmed.'
 
 export function leadEmail({ name, publicUrl, ...lead }: LeadFacts & { name: string; publicUrl: string }) {
-  const { leadId, isRevision, isConfirmed, day, isFlexible, notSure, place } = lead
-  const [eventType, host] = [withoutLinks(lead.eventType), withoutLinks(lead.hostFirstName)]
-  const what = isRevision ? 'Updated request' : 'New request'
+  const { leadId, isRevision, isConfirmed, day, isFlexible, notSure, place, facts, details } = lead
+  const [eventType, client] = [withoutLinks(lead.eventType), withoutLinks(lead.clientFirstName)]
   return renderEmail({
-    subject: `${what}${isConfirmed ? '' : ' (email not confirmed)'}: ${eventType}, ${day}`,
+    subject: `${eventType}, ${day}: ${isRevision ? 'updated request' : 'new request'}`,
     name,
     paragraphs: [
-      isRevision ? `${host} updated their request. Here are the latest details.` : `${host} would like a quote.`,
+      isRevision ? `${client} updated their request. Here are the latest details.` : `${client} would like a quote.`,
       `${eventType} on ${isFlexible ? `one day from ${day},` : day} in ${place}.`,
+      ...(details.length > 0 ? [`${details.join(', ')}.`] : []),
+      ...(facts.length > 0 ? [facts.join(' · ')] : []),
       ...(notSure.length > 0 ? [`Not sure yet: ${formatOpenFields(notSure)}.`] : []),
       ...(isConfirmed ? [] : [NOT_CONFIRMED]),
     ],
     link: { words: 'View and reply', url: `${publicUrl}/leads/${leadId}` },
     ending: ['If you’re not available, please decline so they can move on.'],
+  })
+}
+
+/** To a client, whom a vendor reminds of its quote. It holds nothing that the vendor typed for it. */
+export function nudgeEmail(facts: {
+  name: string
+  publicUrl: string
+  vendorName: string
+  eventType: string
+  day: string
+  price: string
+  validUntil: string
+}) {
+  const { name, publicUrl, day, price, validUntil } = facts
+  const [vendor, eventType] = [withoutLinks(facts.vendorName), withoutLinks(facts.eventType)]
+  return renderEmail({
+    subject: `${eventType}: ${vendor}’s quote is still open`,
+    name,
+    paragraphs: [
+      `${vendor} quoted ${price} for your event (${eventType}, ${day}) and would like to know what you think.`,
+      `The quote is valid until ${validUntil}. If you’ve decided against it, you can close your request there too.`,
+    ],
+    link: { words: 'Compare and accept', url: `${publicUrl}/requests` },
+    ending: ['A vendor can send one reminder about a quote. This was it.'],
   })
 }
 
@@ -52,17 +81,18 @@ export function leadsEmail({
   publicUrl: string
   leads: readonly LeadFacts[]
 }) {
-  const unconfirmed = leads.filter(({ isConfirmed }) => !isConfirmed).length
   return renderEmail({
-    subject: `You have ${leads.length} new requests${unconfirmed === 0 ? '' : ` (${unconfirmed} not confirmed)`}`,
+    subject: `You have ${leads.length} new requests`,
     name,
     paragraphs: [
       `You received several requests within an hour, so here are ${leads.length} of them in one email.`,
-      ...leads.slice(0, LISTED_MAX).map(({ eventType, day, place, hostFirstName, isRevision, isConfirmed }) => {
-        const notes = [...(isRevision ? ['updated'] : []), ...(isConfirmed ? [] : ['email not confirmed'])]
-        const from = `${withoutLinks(eventType)}, ${day}, ${place}, from ${withoutLinks(hostFirstName)}`
-        return notes.length === 0 ? from : `${from} (${notes.join(', ')})`
-      }),
+      ...leads
+        .slice(0, LISTED_MAX)
+        .map(({ eventType, day, place, clientFirstName, isRevision, isConfirmed, facts }) => {
+          const notes = [...(isRevision ? ['updated'] : []), ...(isConfirmed ? [] : ['email not confirmed'])]
+          const from = `${withoutLinks(eventType)}, ${day}, ${place}, from ${withoutLinks(clientFirstName)}`
+          return [notes.length === 0 ? from : `${from} (${notes.join(', ')})`, ...facts].join(' · ')
+        }),
       ...(leads.length > LISTED_MAX ? [`And ${leads.length - LISTED_MAX} more.`] : []),
     ],
     link: { words: 'View your requests', url: `${publicUrl}/leads` },

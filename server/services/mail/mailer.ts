@@ -2,7 +2,7 @@
 import type { Database } from '#server/db/database.ts'
 import { addMail } from '#server/repositories/mail/mailbox.ts'
 
-export interface Mail {
+interface Mail {
   to: string
   /** Where replies go; if omitted, they go to an unread mailbox. */
   replyTo?: string | undefined
@@ -10,7 +10,7 @@ export interface Mail {
   text: string
   html: string
   /**
-   * The same when the same email is sent again, so that a repeat can be distinguished from a second email (fault 40).
+   * An id that stays when an email is sent again, so that a repeat can be distinguished from a second email.
    */
   messageId: string
 }

@@ -10,14 +10,14 @@ export function closedLeadEmail(facts: {
   name: string
   publicUrl: string
   leadId: number
-  hostFirstName: string
+  clientFirstName: string
   eventType: string
   day: string
   /** '' for none. */
   reason: string
 }): Email {
   const { name, publicUrl, leadId, reason } = facts
-  const client = withoutLinks(facts.hostFirstName)
+  const client = withoutLinks(facts.clientFirstName)
   const event = `${withoutLinks(facts.eventType)}, ${facts.day}`
   return renderEmail({
     subject: `Request closed: ${event}`,

@@ -39,10 +39,11 @@ export function passedLeadsEmail({
 }: {
   name: string
   publicUrl: string
-  events: readonly { hostFirstName: string; eventType: string; day: string }[]
+  events: readonly { clientFirstName: string; eventType: string; day: string }[]
 }): Email {
   const lines = events.map(
-    ({ hostFirstName, eventType, day }) => `${withoutLinks(eventType)}, ${day}, from ${withoutLinks(hostFirstName)}`,
+    ({ clientFirstName, eventType, day }) =>
+      `${withoutLinks(eventType)}, ${day}, from ${withoutLinks(clientFirstName)}`,
   )
   const [first = ''] = lines
   return renderEmail({

@@ -10,13 +10,21 @@ const ADDRESSES =
   /[a-z][a-z0-9+.-]{0,30}:\/{1,2}\S*|\b(?:https?|mailto|tel|ftp):\S*|\bwww\.\S*|[^\s@]{1,64}@[^\s@]+|\b\d{1,3}(?:\.\d{1,3}){3}\S*/gi
 
 export function withoutLinks(text: string): string {
-  return (
-    asRead(text)
-      .replace(ADDRESSES, REMOVED)
-      .split(/(\s+)/)
-      .map((word) => (containsUrl(word) ? REMOVED : word))
-      .join('')
-      // Some ending or other is a domain's somewhere: `St.John` becomes `St. John`. None begins with a digit: `$7.50`.
-      .replace(/(?<=\p{L})\.(?=[\p{L}\p{N}])|(?<=\p{N})\.(?=\p{L})/gu, '. ')
-  )
+  return text
+    .split(/(\s+)/)
+    .map((word) => {
+      const read = asRead(word)
+      const safe = wordWithoutLink(read)
+      // Emoji, fractions and Persian words are whole only as they were typed.
+      return safe === read ? word : safe
+    })
+    .join('')
 }
+
+const wordWithoutLink = (read: string): string =>
+  containsUrl(read)
+    ? REMOVED
+    : read
+        .replace(ADDRESSES, REMOVED)
+        // Some ending or other is a domain's somewhere: `St.John` becomes `St. John`. None begins with a digit: `$7.50`.
+        .replace(/(?<=\p{L})\.(?=[\p{L}\p{N}])|(?<=\p{N})\.(?=\p{L})/gu, '. ')

@@ -1,11 +1,15 @@
 /**
- * Files of a few kilobytes that hold a decoder for minutes although the picture itself is small: text that unpacks to
- * gigabytes, a hundred thousand frames, one tile pasted hundreds of times. Found by their lists of parts, undecoded.
+ * Files that are not decoded: those whose end is missing, and those of a few kilobytes that hold a decoder for minutes
+ * although the picture itself is small: text that unpacks to gigabytes, a hundred thousand frames, one tile pasted
+ * hundreds of times. Found by their lists of parts.
  */
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { AVIF_MAX_PIXELS } from '#contract/limits.ts'
+import { isCutShort } from '#contract/photos/cut-short.ts'
+import type { ImageKind } from '#contract/photos/image-kind.ts'
+import { createJpegScanner } from '#contract/photos/jpeg-scanner.ts'
 import { decodedPixels } from './avif-items.ts'
-import type { ImageKind } from './image-kind.ts'
-import { countScans } from './jpeg-scans.ts'
 
 /** Cameras and programs write one, or ten at most. */
 const TOO_MANY_SCANS = 100
@@ -13,26 +17,36 @@ const TOO_MANY_SCANS = 100
 const PACKED_TEXTS_MAX = 30
 /** Counting them takes time that grows with their square. */
 const FRAMES_MAX = 1000
-/**
- * Other formats are decoded a few lines at a time, AVIF as a whole: 48 megapixels of it, which fit into a kilobyte,
- * take 850 MB of memory.
- */
-export const AVIF_MAX_PIXELS = 30_000_000
 /** A grid may reach beyond the edges of the photo by up to a tile. */
 const AVIF_MAX_DECODED_PIXELS = 2 * AVIF_MAX_PIXELS
 
 /** Small files have room for a million empty parts; encoders write some thousand. */
 const PARTS_MAX = 100_000
 
-const CHECKS: Readonly<Record<ImageKind, (path: string) => Promise<boolean>>> = {
-  jpeg: async (path) => (await countScans(path, TOO_MANY_SCANS)) === TOO_MANY_SCANS,
-  png: async (path) => packedTextsOfPng(await readFile(path)) > PACKED_TEXTS_MAX,
-  webp: async (path) => framesOfWebp(await readFile(path)) > FRAMES_MAX,
-  avif: async (path) => decodedPixels(await readFile(path)) > AVIF_MAX_DECODED_PIXELS,
+/** A file that is not decoded: it would take out of proportion long, or its end is missing. */
+export type FileFault = 'costly' | 'cutShort'
+
+const IS_COSTLY: Readonly<Record<Exclude<ImageKind, 'jpeg'>, (file: Buffer) => boolean>> = {
+  png: (file) => packedTextsOfPng(file) > PACKED_TEXTS_MAX,
+  webp: (file) => framesOfWebp(file) > FRAMES_MAX,
+  avif: (file) => decodedPixels(file) > AVIF_MAX_DECODED_PIXELS,
 }
 
-/** Whether decoding would take out of proportion long. The photo is at most `PHOTO_MAX_BYTES` long. */
-export const isTooCostly = (path: string, kind: ImageKind): Promise<boolean> => CHECKS[kind](path)
+/** Null for a file that may be decoded. The photo is at most `PHOTO_MAX_BYTES` long. */
+export async function findFileFault(path: string, kind: ImageKind): Promise<FileFault | null> {
+  if (kind === 'jpeg') return findJpegFault(path)
+  const file = await readFile(path)
+  if (isCutShort(file, kind)) return 'cutShort'
+  return IS_COSTLY[kind](file) ? 'costly' : null
+}
+
+/** Part by part: of a JPEG nothing has to be kept. */
+async function findJpegFault(path: string): Promise<FileFault | null> {
+  const scanner = createJpegScanner(TOO_MANY_SCANS)
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) if (!scanner.read(chunk)) break
+  if (scanner.scans() === TOO_MANY_SCANS) return 'costly'
+  return scanner.isEnded() ? null : 'cutShort'
+}
 
 /** Four characters as they stand in a file. */
 const code = (characters: string) => Buffer.from(characters, 'latin1').readUInt32BE()

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 export interface MediaStore {
   /** Stores a picture completely or not at all. @param id see `isMediaId` */
   put(id: string, body: Buffer, contentType: string): Promise<void>
-  /** The same with the content of a file, which stays. */
+  /** Stores the content of a file, which stays. */
   putFile(id: string, path: string, contentType: string): Promise<void>
   /** Null if there is none. @throws if the store is unavailable */
   get(id: string): Promise<Buffer | null>

@@ -10,16 +10,18 @@ import { Transform } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
-import { PHOTO_MAX_PIXELS, PHOTO_MIN_SIDE_PX } from '#contract/limits.ts'
+import { AVIF_MAX_PIXELS, PHOTO_KEPT_SIDE_PX, PHOTO_MAX_PIXELS, PHOTO_MIN_SIDE_PX } from '#contract/limits.ts'
+import { IMAGE_HEAD_BYTES, imageKindOf, isHeic, isPdf } from '#contract/photos/image-kind.ts'
+import { PHOTO_PROBLEMS, tooManyPixels, tooSmall } from '#contract/photos/photo-problems.ts'
 import { TooLarge, UnsupportedFile } from '#server/services/errors.ts'
-import { AVIF_MAX_PIXELS, isTooCostly } from './costly-photos.ts'
-import { IMAGE_HEAD_BYTES, imageKindOf, isPdf } from './image-kind.ts'
+import { findFileFault } from './costly-photos.ts'
+import type { FileFault } from './costly-photos.ts'
 import { guidOf, isMediaId } from './media-store.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureSource } from './pictures.ts'
 import { concurrencyLimit, concurrencyLimitPer } from '#server/services/concurrency-limit.ts'
 
-export interface TakenPhoto {
+interface TakenPhoto {
   /** JPEG, upright, without metadata. */
   body: Buffer
   width: number
@@ -29,7 +31,7 @@ export interface TakenPhoto {
 }
 
 /** A file of a message that was stored: a PDF as it was sent, or a picture, re-encoded. */
-export interface TakenFile {
+interface TakenFile {
   kind: 'pdf' | 'picture'
   bytes: number
   /** Hash of the file as uploaded. */
@@ -59,14 +61,12 @@ export interface Media {
   cut(original: Buffer, cut: Cut, owner: string): Promise<Buffer>
 }
 
-export interface MediaOptions {
+interface MediaOptions {
   store: MediaStore
   /** Folder for incoming files; leftovers of a killed process are removed. */
   incomingDir: string
 }
 
-/** Originals are limited to this many pixels on the longer side: enough for a full screen. */
-const KEPT_SIDE_PX = 3200
 const CUT_SIDE_PX = 1600
 /** Each task uses the memory of a whole photo. */
 const MAX_CONCURRENT = 2
@@ -74,7 +74,7 @@ const MAX_CONCURRENT = 2
 const LEFTOVER_AGE_MS = 60 * 60_000
 
 /**
- * What was cut from uploaded photos as a picture source. Originals are nobody's but their owner's: they show what a
+ * Crops of uploaded photos as a picture source. Originals are for their owner alone: they show what a
  * crop leaves out.
  * @param isOriginal whether this is an original's guid
  */
@@ -148,35 +148,37 @@ async function storeFileOfMessage(store: MediaStore, id: string, path: string): 
     await store.putFile(id, path, 'application/pdf')
     return { kind: 'pdf', bytes: (await stat(path)).size }
   }
-  if (imageKindOf(head) === null) throw new UnsupportedFile('We can’t send this file. Choose a PDF or a picture.')
+  if (imageKindOf(head) === null && !isHeic(head))
+    throw new UnsupportedFile('We can’t send this file. Choose a PDF or a picture.')
   const { body } = await normalize(path, 1)
   await store.put(id, body, 'image/jpeg')
   return { kind: 'picture', bytes: body.length }
 }
 
-const noPhoto = () => new UnsupportedFile('We can’t use this file. Choose a JPEG, PNG, WebP or AVIF photo.')
+const noPhoto = () => new UnsupportedFile(PHOTO_PROBLEMS.notAPhoto)
 
 async function normalize(path: string, minSidePx: number): Promise<Omit<TakenPhoto, 'sha256'>> {
-  const kind = imageKindOf(await headOf(path))
-  if (kind === null) throw noPhoto()
-  const isCostly = await isTooCostly(path, kind)
+  const head = await headOf(path)
+  const kind = imageKindOf(head)
+  if (kind === null) throw isHeic(head) ? new UnsupportedFile(PHOTO_PROBLEMS.heic) : noPhoto()
+  const fault = await findFileFault(path, kind)
   // Reading all metadata may already take too much. Of an AVIF only the head is read, so that it can be told what is
   // wrong with its size.
-  if (isCostly && kind !== 'avif') throw damaged()
+  if (fault !== null && kind !== 'avif') throw FILE_FAULTS[fault]()
   const { format, width, height } = await metadataOf(path)
   // The file's first bytes claim another type than its content.
   if (format !== (kind === 'avif' ? 'heif' : kind)) throw noPhoto()
   if (width * height > PHOTO_MAX_PIXELS) {
-    throw new TooLarge(`This photo is too large. Choose one up to ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`)
+    throw new TooLarge(tooManyPixels(PHOTO_MAX_PIXELS))
   }
   if (kind === 'avif' && width * height > AVIF_MAX_PIXELS) {
     throw new TooLarge(
       `This AVIF photo is too large. Choose a JPEG, or an AVIF up to ${AVIF_MAX_PIXELS / 1_000_000} megapixels.`,
     )
   }
-  if (isCostly) throw damaged()
+  if (fault !== null) throw FILE_FAULTS[fault]()
   if (Math.min(width, height) < minSidePx) {
-    throw new UnsupportedFile(`This photo is too small. Choose one at least ${minSidePx} by ${minSidePx} pixels.`)
+    throw new UnsupportedFile(tooSmall(minSidePx))
   }
   return reencode(path)
 }
@@ -185,7 +187,7 @@ async function reencode(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {
   try {
     const { data, info } = await sharp(path, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
       .autoOrient()
-      .resize(KEPT_SIDE_PX, KEPT_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+      .resize(PHOTO_KEPT_SIDE_PX, PHOTO_KEPT_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       // Metadata is dropped, and colors are converted to sRGB.
       .jpeg({ quality: 88, progressive: true })
@@ -215,8 +217,12 @@ async function metadataOf(path: string) {
   }
 }
 
-const damaged = (cause?: unknown) =>
-  new UnsupportedFile('We can’t open this photo. It may be damaged. Choose another one.', cause)
+const damaged = (cause?: unknown) => new UnsupportedFile(PHOTO_PROBLEMS.damaged, cause)
+
+const FILE_FAULTS: Readonly<Record<FileFault, () => UnsupportedFile>> = {
+  costly: damaged,
+  cutShort: () => new UnsupportedFile(PHOTO_PROBLEMS.cutShort),
+}
 
 async function cutOut(original: Buffer, { crop, rotation }: Cut): Promise<Buffer> {
   const { left, top, right, bottom } = crop

@@ -7,7 +7,7 @@ import { TooManyRequests } from '#server/services/errors.ts'
 const WINDOW_MS = 60_000
 
 /** Deducts a picture's megapixels from a network's allowance. @throws TooManyRequests if too little is left */
-export type PictureAllowance = (network: string, megapixels: number) => void
+type PictureAllowance = (network: string, megapixels: number) => void
 
 export function pictureAllowance(megapixelsPerMinute: number, now: () => number = Date.now): PictureAllowance {
   const spent = new Map<string, number>()

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-export interface PictureCache {
+interface PictureCache {
   /** The stored picture, or null if it has to be rendered. */
   read(key: string): Promise<Buffer | null>
   /**

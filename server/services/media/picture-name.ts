@@ -8,12 +8,12 @@ export interface PictureSize {
   fit: PictureFit
 }
 
-export interface PictureName extends PictureSize {
+interface PictureName extends PictureSize {
   id: string
 }
 
 /** The side of a picture that is requested without a size. */
-export const FULL_SIDE_PX = 800
+const FULL_SIDE_PX = 800
 
 const ID_MAX_CHARS = 120
 const LARGEST_SIDE_PX = Math.max(...PICTURE_SIDES_PX)

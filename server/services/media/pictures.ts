@@ -12,7 +12,7 @@ import { pictureCache } from './picture-cache.ts'
 import { madeSide, parsePictureName, type PictureSize } from './picture-name.ts'
 import { concurrencyLimit } from '#server/services/concurrency-limit.ts'
 
-export { parsePictureName, type PictureName, type PictureSize } from './picture-name.ts'
+export { parsePictureName, type PictureSize } from './picture-name.ts'
 
 export interface PictureSource {
   /**
@@ -23,7 +23,7 @@ export interface PictureSource {
   isGone?(id: string): Promise<boolean>
 }
 
-export interface Picture {
+interface Picture {
   body: Buffer
   /** One of `image/avif`, `image/webp` and `image/jpeg`. */
   contentType: string
@@ -40,7 +40,7 @@ export interface Pictures {
   render(id: string, size: PictureSize, accept: string, spend?: (megapixels: number) => void): Promise<Picture | null>
 }
 
-export interface PicturesOptions {
+interface PicturesOptions {
   /** Folder for rendered pictures; created when needed, may be deleted at any time. */
   cacheDir: string
   /** Checked in this order, before the drawn sample pictures. */
@@ -72,7 +72,7 @@ const full = () => new Unavailable(RETRY_AFTER_SECONDS)
 const ORIGINAL_MAX_PIXELS = 50_000_000
 
 /** The drawn sample pictures (docs/specification.md#sample-marketplace). */
-export const samplePictures: PictureSource = { find: (id) => Promise.resolve(drawPicture(id)) }
+const samplePictures: PictureSource = { find: (id) => Promise.resolve(drawPicture(id)) }
 
 export function createPictures({
   cacheDir,

@@ -6,6 +6,8 @@ import { DAY_MS, GALLERY_PHOTOS_MAX } from '#contract/limits.ts'
 import type { ArrangeGallery, OwnGalleryPhoto, Photo, PhotoUpload, UploadedPhoto } from '#contract/media.ts'
 import * as v from 'valibot'
 import type { Database, Queryable } from '#server/db/database.ts'
+import { spendBytes } from '#server/services/callers/byte-budgets.ts'
+import type { SignedInCaller } from '#server/services/caller.ts'
 import { InvalidFields, TooManyRequests } from '#server/services/errors.ts'
 import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { addJob } from '#server/repositories/jobs.ts'
@@ -32,16 +34,13 @@ import {
 import type { NewGalleryPhoto } from '#server/repositories/media/gallery.ts'
 import type { Original, PhotoRow } from '#server/repositories/media/photos.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import type { Cut, Media } from './media.ts'
+import type { Cut } from './media.ts'
 import { guidOf, mediaIdOf, newMediaId } from './media-store.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
-export interface VendorPhotoDependencies {
-  db: Database
-  media: Media
-  clock: () => Date
-}
-
-/** Originals that nobody used, and replaced pictures, are deleted after this time: saved pages may still show them. */
+/**
+ * Originals that were not used, and replaced pictures, are deleted after this time: saved pages may still show them.
+ */
 const UNUSED_LIFETIME_MS = 7 * DAY_MS
 /** More would turn the account into general picture storage. */
 const UNUSED_MAX = 30
@@ -54,9 +53,9 @@ const UPLOADS_PER_DAY = 200
  * @throws TooLarge, UnsupportedFile; TooManyRequests beyond thirty unused originals, or two hundred uploads in a day
  */
 export async function takeOriginal(
-  { db, media, clock }: VendorPhotoDependencies,
-  accountId: number,
+  { db, media, clock }: ServiceContext,
   file: Readable,
+  { accountId, network }: Pick<SignedInCaller, 'accountId' | 'network'>,
 ): Promise<UploadedPhoto> {
   if ((await countUnusedOriginals(db, accountId)) >= UNUSED_MAX) throw tooMany()
   await countToday(db, { what: 'photo uploads', accountId, attempts: UPLOADS_PER_DAY }, clock())
@@ -65,6 +64,7 @@ export async function takeOriginal(
   if (known) return toUploaded(known)
   const id = randomUUID()
   const now = clock()
+  await spendBytes(db, 'photo', { network, bytes: body.length, now })
   await media.store.put(mediaIdOf(id), body, 'image/jpeg')
   try {
     const original = await db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ const toUploaded = ({ id, width, height }: Original): UploadedPhoto => ({
 
 /** An original for its owner to crop again; null for everyone else's. */
 export async function readOriginal(
-  { db, media }: VendorPhotoDependencies,
+  { db, media }: ServiceContext,
   accountId: number,
   guid: string,
 ): Promise<Buffer | null> {
@@ -111,7 +111,7 @@ export async function readOriginal(
  * @throws InvalidFields; TooManyRequests beyond a hundred cuts in a day
  */
 export async function cutPhoto(
-  { db, media, clock }: VendorPhotoDependencies,
+  { db, media, clock }: ServiceContext,
   {
     vendorId,
     accountId,
@@ -174,7 +174,7 @@ async function write(tx: Queryable, kind: PhotoUpload['type'], photo: NewGallery
 
 /** Sets the gallery's order and captions. @returns the gallery */
 export async function arrangeGallery(
-  { db }: VendorPhotoDependencies,
+  { db }: ServiceContext,
   vendorId: number,
   { photos }: ArrangeGallery,
 ): Promise<OwnGalleryPhoto[]> {
@@ -187,7 +187,7 @@ export async function arrangeGallery(
 
 /** Removes a photo from the gallery; one that is gone already is fine. @returns the gallery */
 export async function removePhoto(
-  { db, clock }: VendorPhotoDependencies,
+  { db, clock }: ServiceContext,
   vendorId: number,
   photoId: number,
 ): Promise<OwnGalleryPhoto[]> {
@@ -220,7 +220,7 @@ function scaled({ crop, rotation, naturalWidth, naturalHeight }: PhotoUpload, or
   const sideways = rotation === 90 || rotation === 270
   const [width, height] = sideways ? [original.height, original.width] : [original.width, original.height]
   const factor = original.width / naturalWidth
-  // The same picture in another size has the same aspect ratio, apart from rounding.
+  // A picture in another size has the same aspect ratio, apart from rounding.
   if (Math.abs(naturalHeight * factor - original.height) > Math.max(2, original.height * 0.01)) {
     throw wrong('naturalWidth', 'These aren’t the photo’s width and height.')
   }
@@ -239,7 +239,7 @@ function scaled({ crop, rotation, naturalWidth, naturalHeight }: PhotoUpload, or
 }
 
 /**
- * The picture stays for a while, for saved pages; nobody but its owner ever saw the original, which goes at once. A
+ * The picture stays for a while, for saved pages; only its owner ever saw the original, which goes at once. A
  * job removes its file, after the commit.
  */
 async function removeReplaced(tx: Queryable, { pictureId, mediaId }: ReplacedPhoto, now: Date): Promise<void> {
@@ -259,7 +259,7 @@ const addRemoval = (tx: Queryable, pictureId: string, runAt: Date): Promise<void
 const Payload = v.object({ pictureId: v.string() })
 
 /** The handlers for the jobs of `removeLater`. */
-export const photoJobHandlers = ({ db, media }: Pick<VendorPhotoDependencies, 'db' | 'media'>): JobHandlers => ({
+export const photoJobHandlers = ({ db, media }: ServiceContext): JobHandlers => ({
   removePicture: async (job) => {
     const { pictureId } = v.parse(Payload, job.payload)
     // An original stays while a photo cut from it exists, a cut picture while a vendor shows it.

@@ -2,14 +2,16 @@
  * Ends a membership before its time, or while a card is tried again after it, and pays back what was paid for it, in
  * full or for the days that are left.
  */
+import { monthsLater } from '#contract/dates.ts'
 import { formatMoney } from '#contract/format.ts'
-import { DAY_MS } from '#contract/limits.ts'
+import { DAY_MS, MEMBERSHIP_MONTHS } from '#contract/limits.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { utcDate } from '#server/dates.ts'
-import { setUnlisted } from '#server/repositories/accounts/members.ts'
+import { setUnlisted } from '#server/repositories/accounts/own-vendors.ts'
 import { logOrder } from '#server/repositories/membership/membership-orders.ts'
 import { lockMembership, findMembership, prolongMembership } from '#server/repositories/membership/memberships.ts'
 import type { Membership } from '#server/repositories/membership/memberships.ts'
+import { cancelInvoicesOfVendor } from '#server/repositories/membership/invoices.ts'
 import { endPaidRenewals } from '#server/repositories/membership/membership-renewals.ts'
 import {
   beginRefund,
@@ -23,23 +25,17 @@ import type { TermPayment } from '#server/repositories/membership/refunds.ts'
 import { InProgress, NotFound, Refused, Unavailable } from '#server/services/errors.ts'
 import { CHARGE_LEASE_MS } from '#server/services/payments/charge-once.ts'
 import { GatewayUnavailable, RefundRefused } from '#server/services/payments/payment-gateway.ts'
-import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
 import { queueMembershipMail } from './membership-mail.ts'
 import { nextTerm } from './membership-term.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 export const REFUND_KINDS = ['full', 'unused', 'none'] as const
 /** `unused`: for the days of the term that are left. */
 export type RefundKind = (typeof REFUND_KINDS)[number]
 
-export interface EndMembershipDependencies {
-  db: Database
-  payments: PaymentGateway
-  clock: () => Date
-}
-
-export interface PlannedEnd {
+interface PlannedEnd {
   membership: Membership
-  /** What was paid for the term, and how much of each goes back. */
+  /** The payments for the term, and how much of each goes back. */
   refunds: PlannedRefund[]
   /** In all; 0 when nothing is paid back. */
   refundCents: number
@@ -50,12 +46,8 @@ interface PlannedRefund {
   refundCents: number
 }
 
-/** What ending a membership now would do. @throws NotFound; Refused when it has ended, or is being paid for */
-export async function planEnd(
-  { db, clock }: Pick<EndMembershipDependencies, 'db' | 'clock'>,
-  vendorId: number,
-  kind: RefundKind,
-): Promise<PlannedEnd> {
+/** The effect of ending a membership now. @throws NotFound; Refused when it has ended, or is being paid for */
+export async function planEnd({ db, clock }: ServiceContext, vendorId: number, kind: RefundKind): Promise<PlannedEnd> {
   const membership = await findMembership(db, vendorId)
   if (!membership) throw new NotFound(`There is no vendor ${vendorId} with a membership.`)
   const today = utcDate(clock())
@@ -64,8 +56,13 @@ export async function planEnd(
     throw new Refused('A renewal of this membership is being paid. Try again in a few minutes.')
   const refunds: PlannedRefund[] = []
   for (const payment of await findLatestPayments(db, vendorId)) {
+    if (kind !== 'none' && payment.transactionId === null && payment.totalCents > 0)
+      throw new Refused(
+        `${dollars(payment.totalCents)} of this membership was paid by invoice. Pay back what is due yourself, then end ` +
+          'it without a refund (--refund none).',
+      )
     const begun = await findRefund(db, payment.id)
-    // What was paid back, or may have been, keeps its amount; what was refused may be tried with another one.
+    // A refund that was made, or may have been, keeps its amount; one that was refused may be tried with another one.
     const isFixed = begun && (begun.refundedAt !== null || begun.askingSince !== null)
     refunds.push({ payment, refundCents: isFixed ? begun.amountCents : amountOf(kind, payment, membership, today) })
   }
@@ -84,9 +81,12 @@ function amountOf(kind: RefundKind, payment: TermPayment, membership: Membership
   if (kind === 'none' || transactionId === null) return 0
   if (kind === 'full') return totalCents
   const first = firstDayOf(payment, membership)
-  const left = Math.max(0, daysBetween(first > today ? first : today, membership.endsOn))
+  // Days beyond those that were paid for were given.
+  const paidUntil = payment.kind === 'upgrade' ? membership.endsOn : monthsLater(first, MEMBERSHIP_MONTHS)
+  const endsOn = paidUntil < membership.endsOn ? paidUntil : membership.endsOn
+  const left = Math.max(0, daysBetween(first > today ? first : today, endsOn))
   // Fractions of a cent are rounded in the buyer's favor.
-  return Math.ceil((totalCents * left) / daysBetween(first, membership.endsOn))
+  return Math.ceil((totalCents * left) / daysBetween(first, endsOn))
 }
 
 /** The first of the days that were paid for. */
@@ -102,11 +102,11 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
  * lists and is mailed.
  * Repeating the call after a failure pays back nothing twice.
  * @param record runs in the transaction that ends the membership, or notes what was paid back before a failure
- * @throws what `planEnd` throws; Unavailable while the gateway does not answer, Refused if it refuses, or if the vendor
- *   paid for more meanwhile; the message says what was paid back before
+ * @throws what `planEnd` throws; Unavailable while the gateway does not respond, Refused if it refuses, or if the
+ *   vendor paid for more meanwhile; the message says what was paid back before
  */
 export async function endMembershipNow(
-  deps: EndMembershipDependencies,
+  context: ServiceContext,
   vendorId: number,
   kind: RefundKind,
   record: (
@@ -115,20 +115,20 @@ export async function endMembershipNow(
     hasEnded: boolean,
   ) => Promise<void>,
 ): Promise<{ refundCents: number }> {
-  const { db, clock } = deps
-  const { membership: planned, refunds } = await planEnd(deps, vendorId, kind)
+  const { db, clock } = context
+  const { membership: planned, refunds } = await planEnd(context, vendorId, kind)
   let cents = 0
   let newCents = 0
   try {
     // The newest first: it is the one that a gateway may not be able to pay back yet.
     for (const refund of refunds) {
       if (refund.refundCents === 0) continue
-      const paid = await refundOnce(deps, vendorId, refund, cents)
+      const paid = await refundOnce(context, vendorId, refund, cents)
       cents += paid.cents
       if (paid.isNew) newCents += paid.cents
     }
   } catch (error) {
-    // What went wrong first is what the operator has to know.
+    // The first error is the one that the operator has to know.
     if (newCents > 0) await db.transaction((tx) => record(tx, newCents, false)).catch(() => {})
     throw error
   }
@@ -141,7 +141,7 @@ export async function endMembershipNow(
       if (newCents > 0) await record(tx, newCents, false)
       return false
     }
-    // What is being paid, or was paid meanwhile, would be cut off without being paid back.
+    // A term that is being paid, or was paid meanwhile, would be cut off without being paid back.
     if (membership.endsOn !== planned.endsOn || membership.tier !== planned.tier || (await isRenewing(tx, vendorId))) {
       if (newCents > 0) await record(tx, newCents, false)
       return true
@@ -150,6 +150,7 @@ export async function endMembershipNow(
     const endsOn = today < membership.endsOn ? today : membership.endsOn
     await prolongMembership(tx, { vendorId, tier, endsOn, autoRenew: false, paymentMethod: null })
     await endPaidRenewals(tx, vendorId, now)
+    await cancelInvoicesOfVendor(tx, vendorId)
     await setUnlisted(tx, vendorId, endsOn)
     if (cents > 0) await logOrder(tx, orderId, `Paid back: ${dollars(cents)}.`, now)
     const term = JSON.stringify(refunds.at(-1)?.payment.id ?? null)
@@ -171,7 +172,7 @@ const dollars = (cents: number) => formatMoney(cents / 100)
  * @returns the cents that were paid back, now (`isNew`) or by an earlier attempt
  */
 async function refundOnce(
-  { db, payments, clock }: EndMembershipDependencies,
+  { db, payments, clock }: ServiceContext,
   vendorId: number,
   { payment, refundCents: amountCents }: PlannedRefund,
   paidCents: number,

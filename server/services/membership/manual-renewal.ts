@@ -6,29 +6,28 @@ import { addDays } from '#contract/dates.ts'
 import { formatMoney } from '#contract/format.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { RENEWAL_NOTICE_DAYS } from '#contract/limits.ts'
-import { categoriesAllowed } from '#contract/member-change.ts'
+import { categoriesAllowed } from '#contract/vendor-change.ts'
 import type { RenewMembership } from '#contract/membership.ts'
 import { InvalidFields, NotFound } from '#server/services/errors.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { findRenewal } from '#server/repositories/membership/membership-renewals.ts'
-import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
 import { lockVendors } from '#server/repositories/search/vendor-writing.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
+import { findOptions } from './billing.ts'
 import { payRenewal } from './membership-renewal.ts'
-import type { RenewalDependencies } from './membership-renewal.ts'
 import { utcDate } from '#server/dates.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /**
  * Pays, unless the term is already paid.
  * @throws InvalidFields; a declined card is an error of `paymentInfo`. Also throws what `payRenewal` throws
  */
 export async function renewManually(
-  deps: RenewalDependencies,
-  vendorId: number,
-  wanted: v.InferOutput<typeof RenewMembership>,
+  context: ServiceContext,
+  wanted: v.InferOutput<typeof RenewMembership> & { vendorId: number },
 ): Promise<void> {
-  const { db, clock } = deps
-  const { follows, membershipId, autoRenew, paymentInfo } = wanted
+  const { db, clock, settings } = context
+  const { vendorId, follows, membershipId, autoRenew, paymentInfo } = wanted
   const [membership, vendor] = [await findMembership(db, vendorId), await findVendor(db, vendorId)]
   if (!membership || !vendor) throw new NotFound('No membership found.')
   if (follows !== membership.endsOn) {
@@ -38,7 +37,7 @@ export async function renewManually(
   }
   const from = addDays(follows, -RENEWAL_NOTICE_DAYS)
   if (utcDate(clock()) < from) throw wrong('follows', `You can renew starting ${from}.`)
-  const options = await findMembershipOptions(db)
+  const options = await findOptions(db, settings)
   const option = options.find(({ id }) => id === membershipId)
   if (!option) throw wrong('membershipId', 'Choose a membership from the list.')
   refuseTooMany(option.tier, vendor.serviceTypeIds)
@@ -59,7 +58,7 @@ export async function renewManually(
     autoRenew,
   }
   const source = { nonce: paymentInfo.nonce, keep: autoRenew }
-  const paid = await payRenewal(deps, renewal, source, async (tx) => {
+  const paid = await payRenewal(context, renewal, source, async (tx) => {
     // From here on the categories stay as they are until the payment has ended (`changeCategories`).
     const [locked] = await lockVendors(tx, [vendorId])
     refuseTooMany(option.tier, locked?.serviceTypeIds ?? [])

@@ -10,7 +10,7 @@ interface MembershipEmailOptions {
   mail: (typeof MEMBERSHIP_EMAIL_KINDS)[number]
   /** `YYYY-MM-DD`. */
   endsOn: string
-  /** What was paid back at an early end; 0 otherwise. */
+  /** The sum that was paid back at an early end; 0 otherwise. */
   refundCents: number
   tier: Tier
   /** The current price of 12 months; null if the membership is no longer offered. */

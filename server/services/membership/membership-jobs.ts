@@ -1,8 +1,8 @@
-/** What happens to memberships at the end of their term: a notice, one renewal, or the end (decision 22). */
+/** Jobs at the end of a membership's term: a notice, one renewal, or the end (decision 22). */
 import * as v from 'valibot'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { changeVendor, setUnlisted } from '#server/repositories/accounts/members.ts'
+import { changeVendor, setUnlisted } from '#server/repositories/accounts/own-vendors.ts'
 import {
   beginNextTier,
   findMembership,
@@ -10,13 +10,13 @@ import {
   setAnnouncedPrice,
 } from '#server/repositories/membership/memberships.ts'
 import type { Membership } from '#server/repositories/membership/memberships.ts'
-import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
 import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { billingOf, findOptions } from './billing.ts'
 import { queueMembershipMail } from './membership-mail.ts'
 import { payRenewal, reconcileRenewal } from './membership-renewal.ts'
-import type { RenewalDependencies } from './membership-renewal.ts'
 import { expectAttempt, expectEndOfDay, momentOf, overAt } from './membership-term.ts'
+import type { ServiceContext, ServiceSettings } from '#server/services/service-context.ts'
 
 /** Days after the end on which a declined card is retried; the vendor stays listed until the last retry. */
 const TRIED_AGAIN_AFTER_DAYS = [3, 7] as const
@@ -27,18 +27,20 @@ const End = v.object({ ...Ending.entries, attempt: v.number() })
 const Renewal = v.object({ renewalId: v.number() })
 type End = v.InferOutput<typeof End>
 
-export const membershipJobHandlers = (deps: RenewalDependencies): JobHandlers => ({
+export const membershipJobHandlers = (context: ServiceContext): JobHandlers => ({
   async membershipEnding(job) {
     const { vendorId, endsOn } = v.parse(Ending, job.payload)
-    const { db, clock } = deps
+    const { db, clock, settings } = context
+    // It goes on by itself, and there is nothing to tell.
+    if (billingOf(settings).by === 'free') return
     await db.transaction(async (tx) => {
       const membership = await lockMembership(tx, vendorId)
       // Already renewed.
       if (membership?.endsOn !== endsOn) return
-      if (!renewsByItself(membership))
+      if (!renewsByCard(membership, settings))
         return queueMembershipMail(tx, { mail: 'willEnd', vendorId, endsOn, now: clock() })
       // The mail and the charge name one price, whatever it is when either of them goes out.
-      const priceCents = (await optionOf(tx, membership))?.priceCents ?? null
+      const priceCents = (await optionOf(tx, settings, membership))?.priceCents ?? null
       await setAnnouncedPrice(tx, vendorId, priceCents)
       await queueMembershipMail(tx, { mail: 'willRenew', vendorId, endsOn, priceCents, now: clock() })
     })
@@ -46,12 +48,13 @@ export const membershipJobHandlers = (deps: RenewalDependencies): JobHandlers =>
 
   async membershipEnds(job) {
     const end = v.parse(End, job.payload)
-    const membership = await findMembership(deps.db, end.vendorId)
+    const membership = await findMembership(context.db, end.vendorId)
     if (membership?.endsOn !== end.endsOn) return
-    if (!renewsByItself(membership)) return endWhenOver(deps, end)
-    const option = await optionOf(deps.db, membership)
+    const isFree = billingOf(context.settings).by === 'free' && (await isListed(context.db, end.vendorId))
+    if (!isFree && !renewsByCard(membership, context.settings)) return endWhenOver(context, end)
+    const option = await optionOf(context.db, context.settings, membership)
     // A membership that is no longer offered does not renew automatically.
-    if (!option) return endWhenOver(deps, end)
+    if (!option) return endWhenOver(context, end)
     const renewal = {
       kind: 'renewal' as const,
       vendorId: end.vendorId,
@@ -59,15 +62,15 @@ export const membershipJobHandlers = (deps: RenewalDependencies): JobHandlers =>
       membershipOptionId: option.id,
       // A price that has risen since the vendor was told one needs a notice first; a lower one does not.
       totalCents: Math.min(option.priceCents, membership.announcedCents ?? option.priceCents),
-      autoRenew: true,
+      autoRenew: membership.autoRenew,
     }
-    const paid = await payRenewal(deps, renewal, { method: membership.paymentMethod })
-    if (paid.outcome === 'declined') await afterDecline(deps, end)
+    const paid = await payRenewal(context, renewal, { method: membership.paymentMethod ?? '' })
+    if (paid.outcome === 'declined') await afterDecline(context, end)
   },
 
   membershipNextTier(job) {
     const { vendorId, startsOn } = v.parse(NextTier, job.payload)
-    return deps.db.transaction(async (tx) => {
+    return context.db.transaction(async (tx) => {
       const membership = await lockMembership(tx, vendorId)
       // Ended early, or bought again since.
       if (!membership?.nextTier || membership.nextTierOn !== startsOn) return
@@ -76,31 +79,34 @@ export const membershipJobHandlers = (deps: RenewalDependencies): JobHandlers =>
     })
   },
 
-  settleRenewal: (job) => reconcileRenewal(deps, v.parse(Renewal, job.payload).renewalId),
+  settleRenewal: (job) => reconcileRenewal(context, v.parse(Renewal, job.payload).renewalId),
 })
 
-const optionOf = async (db: Queryable, membership: Membership) =>
-  (await findMembershipOptions(db)).find(({ tier }) => tier === membership.tier)
+const optionOf = async (db: Queryable, settings: ServiceSettings, membership: Membership) =>
+  (await findOptions(db, settings)).find(({ tier }) => tier === membership.tier)
 
-const renewsByItself = (membership: Membership): membership is Membership & { paymentMethod: string } =>
-  membership.autoRenew && membership.paymentMethod !== null
+/** A membership that an operator ended stays ended. */
+const isListed = async (db: Queryable, vendorId: number) => (await findVendorState(db, vendorId))?.unlistedOn === null
 
-async function afterDecline(deps: RenewalDependencies, end: End): Promise<void> {
+const renewsByCard = ({ autoRenew, paymentMethod }: Membership, settings: ServiceSettings): boolean =>
+  billingOf(settings).by === 'card' && autoRenew && paymentMethod !== null
+
+async function afterDecline(context: ServiceContext, end: End): Promise<void> {
   const { vendorId, endsOn, attempt } = end
   const days = TRIED_AGAIN_AFTER_DAYS[attempt]
-  if (days === undefined) return endMembership(deps, end)
-  return deps.db.transaction(async (tx) => {
-    await queueMembershipMail(tx, { mail: 'declined', vendorId, endsOn, now: deps.clock() })
+  if (days === undefined) return endMembership(context, end)
+  return context.db.transaction(async (tx) => {
+    await queueMembershipMail(tx, { mail: 'declined', vendorId, endsOn, now: context.clock() })
     await expectAttempt(tx, { vendorId, endsOn, attempt: attempt + 1, runAt: momentOf(endsOn, days) })
   })
 }
 
 /** The vendor stays listed for the whole of the day that it was told. */
-const endWhenOver = (deps: RenewalDependencies, end: End): Promise<void> =>
-  deps.clock() < overAt(end.endsOn) ? expectEndOfDay(deps.db, end) : endMembership(deps, end)
+const endWhenOver = (context: ServiceContext, end: End): Promise<void> =>
+  context.clock() < overAt(end.endsOn) ? expectEndOfDay(context.db, end) : endMembership(context, end)
 
 /** Removes the vendor from every listing and emails it how to come back. None of its data is deleted. */
-function endMembership({ db, clock }: RenewalDependencies, { vendorId, endsOn }: End): Promise<void> {
+function endMembership({ db, clock }: ServiceContext, { vendorId, endsOn }: End): Promise<void> {
   return db.transaction(async (tx) => {
     const membership = await lockMembership(tx, vendorId)
     // Renewed manually a moment ago, or ended by an operator.

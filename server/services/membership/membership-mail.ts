@@ -1,20 +1,20 @@
 /** Emails about the end of a membership: queued as a job in the transaction that triggers them. */
 import * as v from 'valibot'
 import type { Queryable } from '#server/db/database.ts'
-import { findPrivateFields } from '#server/repositories/accounts/members.ts'
+import { findPrivateFields } from '#server/repositories/accounts/own-vendors.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
-import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
-import type { AccountMailDependencies } from '#server/services/accounts/account-mail.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { findOptions } from './billing.ts'
 import { MEMBERSHIP_EMAIL_KINDS, membershipEmail } from './membership-email-templates.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 const MembershipMail = v.object({
   mail: v.picklist(MEMBERSHIP_EMAIL_KINDS),
   vendorId: v.number(),
   endsOn: v.string(),
-  /** What was paid back at an early end. */
+  /** The sum that was paid back at an early end. */
   refundCents: v.optional(v.number(), 0),
   /** The price that a renewal will cost; the current one by default. */
   priceCents: v.optional(v.nullable(v.number())),
@@ -39,18 +39,15 @@ export function queueMembershipMail(
   })
 }
 
-export const membershipMailHandlers = ({
-  db,
-  mailer,
-  publicUrl,
-}: Omit<AccountMailDependencies, 'clock'>): JobHandlers => ({
+export const membershipMailHandlers = ({ db, mailer, settings }: ServiceContext): JobHandlers => ({
   async membershipMail(job) {
     const { mail, vendorId, endsOn, refundCents, priceCents: announcedCents } = v.parse(MembershipMail, job.payload)
     const [own, membership] = [await findPrivateFields(db, vendorId), await findMembership(db, vendorId)]
     const account = own && (await findAccount(db, own.accountId))
     if (!account || !membership) return
-    const options = await findMembershipOptions(db)
+    const options = await findOptions(db, settings)
     const priceCents = options.find(({ tier }) => tier === membership.tier)?.priceCents ?? null
+    const { publicUrl } = settings
     const messageId = `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`
     const email = membershipEmail({
       mail,

@@ -1,25 +1,23 @@
-/** What a membership costs, with and without a promotion (docs/specification.md#memberships). */
+/** The price of a membership, with and without a promotion (docs/specification.md#memberships). */
 import type * as v from 'valibot'
 import { MEMBER_LEVELS, PROMOTION_TYPES } from '#contract/commerce.ts'
 import type { MembershipOption, Promotion } from '#contract/commerce.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { lastDayAnywhere } from '#contract/dates.ts'
-import { categoriesAllowed } from '#contract/member-change.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
-import {
-  discounted,
-  findMembershipOptions,
-  findPromotion,
-  findPromotionsOfTypes,
-} from '#server/repositories/membership/promotions.ts'
+import { categoriesAllowed } from '#contract/vendor-change.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { discounted, findPromotion, findPromotionsOfTypes } from '#server/repositories/membership/promotions.ts'
 import type { MembershipOptionRow, PromotionRow } from '#server/repositories/membership/promotions.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
+import type { Caller } from '#server/services/caller.ts'
+import { findOptions } from './billing.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** Promotion types that anyone may list without a code. */
 const PARTNER_TYPES: readonly number[] = [PROMOTION_TYPES.partnerBasic, PROMOTION_TYPES.partnerPro]
 
-export async function membershipOptions(db: Queryable, months: number): Promise<MembershipOption[]> {
-  const options = await findMembershipOptions(db)
+export async function membershipOptions({ db, settings }: ServiceContext, months: number): Promise<MembershipOption[]> {
+  const options = await findOptions(db, settings)
   return options.filter((option) => option.months === months).map(toOption)
 }
 
@@ -28,9 +26,11 @@ export async function membershipOptions(db: Queryable, months: number): Promise<
  * @throws TooManyRequests for too many codes
  */
 export async function promotions(
-  { db, now, network }: { db: Database; now: Date; network: string },
+  { db, clock, settings }: ServiceContext,
   { code, types, isActive, load }: v.InferOutput<typeof endpoints.promotions.query>,
+  { network }: Caller,
 ): Promise<Promotion[]> {
+  const now = clock()
   if (code !== undefined) await consume(db, 'promotion', { network, address: null, now })
   const today = lastDayAnywhere(now)
   const found =
@@ -41,7 +41,7 @@ export async function promotions(
     (promotion) =>
       (isActive === undefined || promotion.isActive === isActive) && (types?.includes(promotion.type) ?? true),
   )
-  const options = load?.toLowerCase().includes('membershipoptions') === true ? await findMembershipOptions(db) : null
+  const options = load?.toLowerCase().includes('membershipoptions') === true ? await findOptions(db, settings) : null
   return wanted.map((promotion) => toPromotion(promotion, options))
 }
 

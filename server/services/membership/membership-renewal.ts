@@ -6,8 +6,8 @@
 import type { Tier } from '#contract/commerce.ts'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
-import { changeVendor, setUnlisted } from '#server/repositories/accounts/members.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { changeVendor, setUnlisted } from '#server/repositories/accounts/own-vendors.ts'
 import { lockMembership, prolongMembership, setAnnouncedPrice } from '#server/repositories/membership/memberships.ts'
 import type { Membership } from '#server/repositories/membership/memberships.ts'
 import {
@@ -20,6 +20,7 @@ import {
   lockRenewal,
 } from '#server/repositories/membership/membership-renewals.ts'
 import type { NewRenewal, RenewalRow } from '#server/repositories/membership/membership-renewals.ts'
+import { endRenewalInvoiced, findInvoicesOfVendor } from '#server/repositories/membership/invoices.ts'
 import { findMembershipOptions, findTier } from '#server/repositories/membership/promotions.ts'
 import { Refused } from '#server/services/errors.ts'
 import {
@@ -31,16 +32,13 @@ import {
 } from '#server/services/payments/charge-once.ts'
 import { reconcileJob, reconcilePurchase } from '#server/services/payments/reconcile-job.ts'
 import type { BegunPayment, PaymentOutcome, SavedCharge } from '#server/services/payments/charge-once.ts'
+import { billingOf } from './billing.ts'
+import { queueInvoiceMail } from '#server/services/payments/invoice-mail.ts'
 import { expectEnd, expectNextTier, membershipName, nextTerm, UPGRADE_NAME } from './membership-term.ts'
 import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
-import type { PaymentGateway, PaymentSource } from '#server/services/payments/payment-gateway.ts'
+import type { PaymentSource } from '#server/services/payments/payment-gateway.ts'
 import { utcDate } from '#server/dates.ts'
-
-export interface RenewalDependencies {
-  db: Database
-  payments: PaymentGateway
-  clock: () => Date
-}
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /**
  * Pays for a renewal, unless it is already paid.
@@ -50,24 +48,54 @@ export interface RenewalDependencies {
  *   `follows` anymore; what `check` throws
  */
 export async function payRenewal(
-  deps: RenewalDependencies,
+  context: ServiceContext,
   renewal: NewRenewal,
   source: PaymentSource,
   check: Check = () => Promise.resolve(),
 ): Promise<PaymentOutcome> {
-  const { db, payments, clock } = deps
+  const { db, payments, clock, settings } = context
   const before = await findRenewal(db, renewal)
   if (before?.status === 'paid') return { outcome: 'paid' }
-  if (before?.status === 'processing' && (await reconcileCharge(payments, paymentOf(deps, before), clock())) === 'paid')
+  if (
+    before?.status === 'processing' &&
+    (await reconcileCharge(payments, paymentOf(context, before), clock())) === 'paid'
+  )
     return { outcome: 'paid' }
-  const begun = await begin(deps, renewal, check)
-  return chargeOnce(payments, paymentOf(deps, begun), source)
+  if (billingOf(settings).by === 'invoice' && renewal.totalCents > 0) {
+    const isSame =
+      before?.status === 'invoiced' &&
+      before.membershipOptionId === renewal.membershipOptionId &&
+      before.totalCents === renewal.totalCents
+    if (!isSame) await begin(context, renewal, check, invoiceInstead)
+    return { outcome: 'invoiced' }
+  }
+  const begun = await begin(context, renewal, check, reconcileLater)
+  return chargeOnce(payments, paymentOf(context, begun), source)
 }
 
 type Check = (tx: Queryable) => Promise<void>
+type AfterBegin = (tx: Queryable, begun: RenewalRow, now: Date) => Promise<void>
+
+/** In case this process ends before the outcome is known. */
+const reconcileLater: AfterBegin = (tx, { id }, now) =>
+  addReconcileJob(tx, id, new Date(now.getTime() + CHARGE_LEASE_MS))
+
+/** Nothing is charged: the renewal waits for the vendor's payment (invoices.ts). */
+const invoiceInstead: AfterBegin = async (tx, { id, kind, vendorId }, now) => {
+  const invoices = await findInvoicesOfVendor(tx, vendorId)
+  if (invoices.some((invoice) => invoice.kind === 'order'))
+    throw new Refused('Your first invoice isn’t paid yet. Pay it, or write to us if you’d like another membership.')
+  await endRenewalInvoiced(tx, id, now)
+  await queueInvoiceMail(tx, { kind, id }, now)
+}
 
 /** Every transaction locks the membership first, then its renewals. */
-function begin({ db, clock }: RenewalDependencies, renewal: NewRenewal, check: Check): Promise<RenewalRow> {
+function begin(
+  { db, clock }: ServiceContext,
+  renewal: NewRenewal,
+  check: Check,
+  afterBegin: AfterBegin,
+): Promise<RenewalRow> {
   const now = clock()
   return db.transaction(async (tx) => {
     const membership = await lockMembership(tx, renewal.vendorId)
@@ -82,26 +110,17 @@ function begin({ db, clock }: RenewalDependencies, renewal: NewRenewal, check: C
     await check(tx)
     const begun = await beginRenewal(tx, renewal, now)
     if (!begun) throw inProgress(CHARGE_LEASE_MS)
-    // In case this process ends before the outcome is known.
-    await addReconcileJob(tx, begun.id, new Date(now.getTime() + CHARGE_LEASE_MS))
+    await afterBegin(tx, begun, now)
     return begun
   })
 }
 
 /** The renewal as a payment at the gateway. */
-const paymentOf = ({ db, clock }: RenewalDependencies, renewal: RenewalRow): BegunPayment => ({
+const paymentOf = ({ db, clock }: ServiceContext, renewal: RenewalRow): BegunPayment => ({
   key: renewal.gatewayKey,
   amountCents: renewal.totalCents,
   chargingSince: renewal.chargingSince,
-  complete: (charged) =>
-    db.transaction(async (tx) => {
-      const membership = await lockMembership(tx, renewal.vendorId)
-      const current = await lockRenewal(tx, renewal.id)
-      if (!current || current.status === 'paid') return
-      const now = clock()
-      await endRenewalPaid(tx, renewal.id, { ...charged, now })
-      if (membership) await (current.kind === 'upgrade' ? upgrade : prolong)(tx, membership, current, charged, now)
-    }),
+  complete: (charged) => db.transaction((tx) => completeRenewal(tx, renewal, { ...charged, now: clock() })),
   giveUp: (status) =>
     db.transaction(async (tx) => {
       const current = await lockRenewal(tx, renewal.id)
@@ -111,6 +130,29 @@ const paymentOf = ({ db, clock }: RenewalDependencies, renewal: RenewalRow): Beg
       await addReconcileJob(tx, renewal.id, new Date(clock().getTime() + LOOK_AGAIN_MS))
     }),
 })
+
+/** A renewal is paid: what it bought begins. Nothing changes when it was completed before. */
+async function completeRenewal(
+  tx: Queryable,
+  { id, vendorId }: Pick<RenewalRow, 'id' | 'vendorId'>,
+  { now, ...charged }: SavedCharge & { now: Date },
+): Promise<void> {
+  const membership = await lockMembership(tx, vendorId)
+  const current = await lockRenewal(tx, id)
+  if (!current || current.status === 'paid') return
+  await endRenewalPaid(tx, id, { ...charged, now })
+  if (membership) await (current.kind === 'upgrade' ? upgrade : prolong)(tx, membership, current, charged, now)
+}
+
+/** The invoice for a renewal is paid. */
+export async function completeInvoicedRenewal(
+  tx: Queryable,
+  id: number,
+  charged: SavedCharge & { now: Date },
+): Promise<void> {
+  const renewal = await lockRenewal(tx, id)
+  if (renewal) await completeRenewal(tx, renewal, charged)
+}
 
 /** The next term is paid: lists the vendor, at the level it bought once that term begins, and queues the receipt. */
 async function prolong(
@@ -122,7 +164,8 @@ async function prolong(
 ): Promise<void> {
   const { id, vendorId, follows, membershipOptionId, totalCents, autoRenew } = renewal
   const bought = await findTier(tx, membershipOptionId)
-  const { startsOn, endsOn } = nextTerm(follows, utcDate(now))
+  // The term may have been extended since the renewal began.
+  const { startsOn, endsOn } = nextTerm([follows, membership.endsOn].sort().at(-1) ?? follows, utcDate(now))
   // The tier of the present term is paid for until its end.
   const tiers =
     startsOn > utcDate(now) ? tiersUntil(startsOn, membership.tier, bought) : { tier: bought, nextTier: null }
@@ -216,8 +259,8 @@ const addReconcileJob = reconcileJob('settleRenewal', 'renewalId')
 /**
  * The job of a renewal; does nothing if it is settled. @throws while it cannot be settled, so that the job runs again
  */
-export async function reconcileRenewal(deps: RenewalDependencies, renewalId: number): Promise<void> {
-  const renewal = await findRenewalById(deps.db, renewalId)
-  if (!renewal || renewal.status === 'paid') return
-  await reconcilePurchase(deps, renewal.status, paymentOf(deps, renewal))
+export async function reconcileRenewal(context: ServiceContext, renewalId: number): Promise<void> {
+  const renewal = await findRenewalById(context.db, renewalId)
+  if (!renewal || renewal.status === 'paid' || renewal.status === 'invoiced') return
+  await reconcilePurchase(context, renewal.status, paymentOf(context, renewal))
 }

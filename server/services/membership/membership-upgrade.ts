@@ -5,23 +5,22 @@ import { formatMoney } from '#contract/format.ts'
 import { DAY_MS, MEMBERSHIP_MONTHS } from '#contract/limits.ts'
 import type { MembershipUpgrade, UpgradeMembership } from '#contract/membership.ts'
 import { utcDate } from '#server/dates.ts'
-import type { Queryable } from '#server/db/database.ts'
 import { findRenewal } from '#server/repositories/membership/membership-renewals.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import type { Membership } from '#server/repositories/membership/memberships.ts'
-import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
 import type { MembershipOptionRow } from '#server/repositories/membership/promotions.ts'
 import { InvalidFields, NotFound } from '#server/services/errors.ts'
+import { findOptions } from './billing.ts'
 import { payRenewal } from './membership-renewal.ts'
-import type { RenewalDependencies } from './membership-renewal.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
-/** What changing to Pro costs today; null when there is nothing to change to. */
+/** The price of changing to Pro today; null when there is nothing to change to. */
 export async function upgradeOf(
-  db: Queryable,
+  context: Pick<ServiceContext, 'db' | 'settings'>,
   membership: Pick<Membership, 'tier' | 'nextTier' | 'endsOn'>,
   today: string,
 ): Promise<MembershipUpgrade | null> {
-  const offer = await findOffer(db, membership, today)
+  const offer = await findOffer(context, membership, today)
   if (!offer) return null
   const { pro, totalCents, daysLeft } = offer
   return { membershipId: pro.id, price: totalCents / 100, daysLeft, renewalPrice: pro.priceCents / 100 }
@@ -34,11 +33,11 @@ interface Offer {
 }
 
 async function findOffer(
-  db: Queryable,
+  { db, settings }: Pick<ServiceContext, 'db' | 'settings'>,
   { tier, nextTier, endsOn }: Pick<Membership, 'tier' | 'nextTier' | 'endsOn'>,
   today: string,
 ): Promise<Offer | null> {
-  const options = await findMembershipOptions(db)
+  const options = await findOptions(db, settings)
   const [basic, pro] = (['basic', 'pro'] as const).map((name) => options.find((option) => option.tier === name))
   // A next term that is Pro's is paid for already.
   if (tier !== 'basic' || nextTier !== null || !basic || !pro || endsOn <= today) return null
@@ -56,17 +55,22 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
  * @throws InvalidFields; a declined card is an error of `paymentInfo`. Also throws what `payRenewal` throws
  */
 export async function upgradeMembership(
-  deps: RenewalDependencies,
-  vendorId: number,
-  { endsOn, membershipId, autoRenew, paymentInfo }: v.InferOutput<typeof UpgradeMembership>,
+  context: ServiceContext,
+  {
+    vendorId,
+    endsOn,
+    membershipId,
+    autoRenew,
+    paymentInfo,
+  }: v.InferOutput<typeof UpgradeMembership> & { vendorId: number },
 ): Promise<void> {
-  const { db, clock } = deps
+  const { db, clock } = context
   const membership = await findMembership(db, vendorId)
   if (!membership) throw new NotFound('No membership found.')
   const known = await findRenewal(db, { vendorId, follows: endsOn, kind: 'upgrade' })
   // The response to the first call was lost.
-  if (known?.status === 'paid') return
-  const offer = endsOn === membership.endsOn ? await findOffer(db, membership, utcDate(clock())) : null
+  if (known?.status === 'paid' || known?.status === 'invoiced') return
+  const offer = endsOn === membership.endsOn ? await findOffer(context, membership, utcDate(clock())) : null
   if (!offer || offer.pro.id !== membershipId)
     throw wrong('membershipId', 'Your membership has changed. You weren’t charged. Review it, then pay.')
   const totalCents = Math.round(paymentInfo.total * 100)
@@ -81,7 +85,7 @@ export async function upgradeMembership(
   }
   if (totalCents > 0 && paymentInfo.nonce === '') throw wrong('paymentInfo', 'Choose a payment method.')
   const paid = await payRenewal(
-    deps,
+    context,
     { kind: 'upgrade', vendorId, follows: endsOn, membershipOptionId: membershipId, totalCents, autoRenew },
     { nonce: paymentInfo.nonce, keep: autoRenew },
   )

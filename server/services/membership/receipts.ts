@@ -5,29 +5,38 @@ import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
 import type { OperatorDetails } from '#server/content/operator-details.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { findPrivateFields } from '#server/repositories/accounts/members.ts'
+import { findPrivateFields } from '#server/repositories/accounts/own-vendors.ts'
 import { findOrderItems } from '#server/repositories/membership/membership-orders.ts'
+import { findInvoicesOfVendor } from '#server/repositories/membership/invoices.ts'
 import { findPayments } from '#server/repositories/membership/receipts.ts'
 import type { PaymentRow } from '#server/repositories/membership/receipts.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
 import { NotFound } from '#server/services/errors.ts'
+import { billingOf } from './billing.ts'
+import { toInvoice } from './invoices.ts'
 import { membershipName, nextTerm, UPGRADE_NAME } from './membership-term.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** @throws NotFound */
 export async function receiptsOf(
-  { db, operator }: { db: Queryable; operator: OperatorDetails },
-  vendorId: number,
+  { db, settings }: ServiceContext,
+  { vendorId, operator }: { vendorId: number; operator: OperatorDetails },
 ): Promise<Receipts> {
   const [own, vendor] = [await findPrivateFields(db, vendorId), await findVendor(db, vendorId)]
   if (!own || !vendor) throw new NotFound('This vendor is no longer on Fanfare.')
   const receipts: Receipt[] = []
   for (const payment of await findPayments(db, vendorId)) receipts.push(await receiptOf(db, payment))
+  const { howToPay } = billingOf(settings)
   return {
-    receipts,
+    receipts: receipts.filter(({ items }) => !isForFree(items)),
+    invoices: (await findInvoicesOfVendor(db, vendorId)).map((row) => toInvoice(row, howToPay)),
     seller: { name: operator.name, address: operator.address },
     buyer: { name: vendor.profileName, email: own.username },
   }
 }
+
+/** Where memberships cost nothing there is nothing to show; a discount of everything has a receipt. */
+const isForFree = (items: Receipt['items']) => items.every(({ price }) => price === 0)
 
 async function receiptOf(db: Queryable, payment: PaymentRow): Promise<Receipt> {
   const { kind, id, totalCents, paidAt, card, refundCents } = payment

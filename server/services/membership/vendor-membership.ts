@@ -3,23 +3,25 @@ import type * as v from 'valibot'
 import { addDays } from '#contract/dates.ts'
 import { RENEWAL_NOTICE_DAYS } from '#contract/limits.ts'
 import type { Membership, RenewMembership, UpgradeMembership } from '#contract/membership.ts'
-import type { Queryable } from '#server/db/database.ts'
 import { findMembership, setAutoRenew } from '#server/repositories/membership/memberships.ts'
 import type { Membership as StoredMembership } from '#server/repositories/membership/memberships.ts'
-import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
+import { findInvoicesOfVendor } from '#server/repositories/membership/invoices.ts'
 import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { InvalidFields, NotFound } from '#server/services/errors.ts'
+import { billingOf, findOptions } from './billing.ts'
+import { toInvoice } from './invoices.ts'
 import { upgradeMembership, upgradeOf } from './membership-upgrade.ts'
 import { utcDate } from '#server/dates.ts'
 import { renewManually } from './manual-renewal.ts'
-import type { RenewalDependencies } from './membership-renewal.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** @throws NotFound */
-export async function membershipOf(db: Queryable, vendorId: number, now: Date): Promise<Membership> {
+export async function membershipOf({ db, clock, settings }: ServiceContext, vendorId: number): Promise<Membership> {
   const [membership, vendor] = [await findMembership(db, vendorId), await findVendorState(db, vendorId)]
   if (!membership || !vendor) throw new NotFound('No membership found.')
   const { tier, startsOn, endsOn, autoRenew, paymentMethod } = membership
-  const options = await findMembershipOptions(db)
+  const { by, howToPay } = billingOf(settings)
+  const options = await findOptions(db, settings)
   return {
     tier,
     next: nextOf(membership),
@@ -31,7 +33,9 @@ export async function membershipOf(db: Queryable, vendorId: number, now: Date): 
     hasCard: paymentMethod !== null,
     isListed: vendor.isListed,
     isOver: vendor.unlistedOn !== null,
-    upgrade: await upgradeOf(db, membership, utcDate(now)),
+    billing: by,
+    invoices: (await findInvoicesOfVendor(db, vendorId)).map((row) => toInvoice(row, howToPay)),
+    upgrade: await upgradeOf({ db, settings }, membership, utcDate(clock())),
   }
 }
 
@@ -40,11 +44,10 @@ const nextOf = ({ nextTier, nextTierOn }: Pick<StoredMembership, 'nextTier' | 'n
 
 /** @throws InvalidFields without a stored card; NotFound */
 export async function changeAutoRenew(
-  db: Queryable,
-  vendorId: number,
-  { autoRenew, now }: { autoRenew: boolean; now: Date },
+  context: ServiceContext,
+  { vendorId, autoRenew }: { vendorId: number; autoRenew: boolean },
 ): Promise<Membership> {
-  if (!(await setAutoRenew(db, vendorId, autoRenew))) {
+  if (!(await setAutoRenew(context.db, vendorId, autoRenew))) {
     throw new InvalidFields([
       {
         name: 'autoRenew',
@@ -53,25 +56,23 @@ export async function changeAutoRenew(
       },
     ])
   }
-  return membershipOf(db, vendorId, now)
+  return membershipOf(context, vendorId)
 }
 
 /** Pays for the next term. @throws what `renewManually` throws */
 export async function renewMembership(
-  deps: RenewalDependencies,
-  vendorId: number,
-  wanted: v.InferOutput<typeof RenewMembership>,
+  context: ServiceContext,
+  wanted: v.InferOutput<typeof RenewMembership> & { vendorId: number },
 ): Promise<Membership> {
-  await renewManually(deps, vendorId, wanted)
-  return membershipOf(deps.db, vendorId, deps.clock())
+  await renewManually(context, wanted)
+  return membershipOf(context, wanted.vendorId)
 }
 
 /** Pays the change to Pro. @throws what `upgradeMembership` throws */
 export async function changeToPro(
-  deps: RenewalDependencies,
-  vendorId: number,
-  wanted: v.InferOutput<typeof UpgradeMembership>,
+  context: ServiceContext,
+  wanted: v.InferOutput<typeof UpgradeMembership> & { vendorId: number },
 ): Promise<Membership> {
-  await upgradeMembership(deps, vendorId, wanted)
-  return membershipOf(deps.db, vendorId, deps.clock())
+  await upgradeMembership(context, wanted)
+  return membershipOf(context, wanted.vendorId)
 }

@@ -21,39 +21,34 @@ import {
 } from '#server/repositories/messages/attachments.ts'
 import type { AttachmentRow, Uploader } from '#server/repositories/messages/attachments.ts'
 import { refuseBlocked } from '#server/services/accounts/blocks.ts'
+import { spendBytes } from '#server/services/callers/byte-budgets.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { KeyReused, NotFound, TooLarge, TooManyRequests } from '#server/services/errors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import type { Media } from '#server/services/media/media.ts'
 import { mediaIdOf } from '#server/services/media/media-store.ts'
 import { participantIn } from './participants.ts'
-import type { Participant, ThreadCaller } from './participants.ts'
-
-export interface AttachmentDependencies {
-  db: Database
-  media: Media
-  clock: () => Date
-}
+import type { Participant } from './participants.ts'
+import type { Caller } from '#server/services/caller.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** A phone may take this long to send the message after its files. */
 const UNSENT_LIFETIME_MS = 7 * DAY_MS
 /** After this the outcome of an upload is known. */
 const UNKNOWN_MS = 60 * 60_000
-/** Of one side of a thread: several messages may be on their way. */
+/** The limit for one side of a thread: several messages may be on their way. */
 const UNSENT_MAX = 4 * ATTACHMENTS_MAX
 
 /**
  * Takes a file for a message; the same id again gives the first one.
- * @param id made by the device
+ * @param input.id made by the device
  * @throws TooLarge, UnsupportedFile, KeyReused, TooManyRequests
  */
 export async function takeAttachment(
-  deps: AttachmentDependencies,
+  context: ServiceContext,
+  { id, file }: { id: string; file: Readable },
   participant: Participant,
-  id: string,
-  file: Readable,
 ): Promise<UploadedAttachment> {
-  const { db, media, clock } = deps
+  const { db, media, clock } = context
   const { thread, side, accountId, network } = participant
   const known = await findOwn(db, participant, id)
   if (known) {
@@ -62,7 +57,7 @@ export async function takeAttachment(
     return known
   }
   const now = clock()
-  if (side === 'host') await refuseBlocked(db, { email: thread.hostEmail, network })
+  if (side === 'host') await refuseBlocked(db, { email: thread.clientEmail, network })
   await consume(db, 'attachment', { network, address: `thread ${thread.leadId} ${side}`, now })
   const uploader = { leadId: thread.leadId, author: side, accountId, vendorId: thread.vendorId }
   // Before the content is read, and again when its size is known.
@@ -71,6 +66,8 @@ export async function takeAttachment(
   // Whatever happens from here on, a file without a row is deleted.
   await addJob(db, { kind: 'removeAttachment', payload: { mediaId }, runAt: new Date(now.getTime() + UNKNOWN_MS) })
   const { kind, bytes, sha256 } = await media.takeFile(file, mediaIdOf(mediaId), `thread ${thread.leadId} ${side}`)
+  // The job deletes what is beyond it.
+  await spendBytes(db, 'attachment', { network, bytes, now })
   const row = { id, leadId: thread.leadId, author: side, kind, bytes, sha256, mediaId, now }
   // Should this fail, the row may be there in spite of it: the file is left to the job.
   const isNew = await db.transaction(async (tx) => {
@@ -106,7 +103,7 @@ const formatMegabytes = (bytes: number) => `${formatNumber(bytes / 1024 / 1024)}
 const tooMany = () =>
   new TooManyRequests(DAY_MS / 1000, 'You’ve uploaded too many files that weren’t sent. Try again tomorrow.')
 
-/** @throws KeyReused when the id is somebody else's file */
+/** @throws KeyReused when the id is another person's file */
 async function findOwn(
   db: Database,
   { thread, side }: Participant,
@@ -121,9 +118,9 @@ async function findOwn(
 
 /** A file of the thread, with its content. @throws NotFound */
 export async function readAttachment(
-  { db, media }: Pick<AttachmentDependencies, 'db' | 'media'>,
+  { db, media }: ServiceContext,
   { leadId, id }: { leadId: number; id: string },
-  caller: ThreadCaller,
+  caller: Caller,
 ): Promise<{ file: AttachmentRow; body: Buffer }> {
   const { thread, side } = await participantIn(db, leadId, caller)
   const file = await findInThread(db, { id, leadId: thread.leadId, reader: side })
@@ -135,7 +132,7 @@ export async function readAttachment(
 /** `id`: of a file that is deleted if no message has sent it. */
 const Payload = v.object({ mediaId: v.string(), id: v.optional(v.string()) })
 
-export const attachmentJobHandlers = ({ db, media }: Pick<AttachmentDependencies, 'db' | 'media'>): JobHandlers => ({
+export const attachmentJobHandlers = ({ db, media }: ServiceContext): JobHandlers => ({
   removeAttachment: async (job) => {
     const { mediaId, id } = v.parse(Payload, job.payload)
     if (id !== undefined) await deleteUnsent(db, id)

@@ -5,7 +5,7 @@ import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { excerpt } from '#server/services/mail/excerpt.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
 
-export interface MailedMessage {
+interface MailedMessage {
   leadId: number
   authorName: string
   text: string

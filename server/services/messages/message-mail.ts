@@ -9,16 +9,8 @@ import { addJob } from '#server/repositories/jobs.ts'
 import { findRecipient, findMailed, hasNotMailed, takeNotMailed } from '#server/repositories/messages/message-mails.ts'
 import type { Recipient } from '#server/repositories/messages/message-mails.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import type { Mailer } from '#server/services/mail/mailer.ts'
 import { messagesEmail } from './message-email-template.ts'
-
-export interface MessageMailDependencies {
-  db: Database
-  mailer: Mailer
-  clock: () => Date
-  /** The site's own URL. */
-  publicUrl: string
-}
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 const GAP_MS = 15 * 60_000
 
@@ -33,7 +25,7 @@ const Payload = v.object({
   messageIds: v.optional(v.array(v.number())),
 })
 
-export const messageMailHandlers = ({ db, mailer, clock, publicUrl }: MessageMailDependencies): JobHandlers => ({
+export const messageMailHandlers = ({ db, mailer, clock, settings: { publicUrl } }: ServiceContext): JobHandlers => ({
   messageMail: async (job) => {
     const payload = v.parse(Payload, job.payload)
     const recipient = await findRecipient(db, payload.leadId, payload.to)
@@ -65,14 +57,14 @@ function takeOrPutOff(
     now,
   }: { job: { id: number }; payload: v.InferOutput<typeof Payload>; recipient: Recipient; now: Date },
 ): Promise<number[]> {
-  const person = recipient.to === 'vendor' ? `vendor ${recipient.vendorId}` : recipient.hostEmail
+  const person = recipient.to === 'vendor' ? `vendor ${recipient.vendorId}` : recipient.clientEmail
   return db.transaction(async (tx) => {
     if (!(await hasNotMailed(tx, recipient))) return []
     const mails = { bucket: `message mail to ${person}`, attempts: 1, windowMs: GAP_MS }
     const waitSeconds = await consumeRateLimits(tx, [mails], now)
     if (waitSeconds === null) return takeNotMailed(tx, { jobId: job.id, payload, recipient, now })
     const runAt = new Date(now.getTime() + waitSeconds * 1000)
-    // The same one for all that wait for this moment.
+    // All that wait for this moment share one key.
     const uniqueKey = `messageMail ${recipient.to} ${payload.leadId} ${runAt.toISOString()}`
     await addJob(tx, { kind: 'messageMail', uniqueKey, payload, runAt })
     return []

@@ -1,38 +1,40 @@
 /** Messages of a thread: stored exactly once per key, with the job that mails the other side. */
 import { MESSAGES_TAKE } from '#contract/limits.ts'
-import type { NewMessage, Thread } from '#contract/messages/messages.ts'
+import type { NewMessage, Thread, ThreadSummary } from '#contract/messages/messages.ts'
 import type { WriteReceipt } from '#contract/receipt.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
 import { attach } from '#server/repositories/messages/attachments.ts'
 import { addMessage, countUnread, listMessages, markRead } from '#server/repositories/messages/messages.ts'
+import { vendorThreads } from '#server/repositories/messages/threads.ts'
 import { refuseBlocked } from '#server/services/accounts/blocks.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { InvalidFields } from '#server/services/errors.ts'
-import { writeOnce } from '#server/services/requests/write-once.ts'
+import { performOnce } from '#server/services/idempotency/perform-once.ts'
 import { queueNotice } from '#server/services/notifications/push-jobs.ts'
 import { queueMessageMail } from './message-mail.ts'
 import { otherSide, participantIn } from './participants.ts'
-import type { ThreadCaller } from './participants.ts'
+import type { Caller, VendorCaller } from '#server/services/caller.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
-export interface MessageDependencies {
-  db: Database
-  clock: () => Date
-}
+/** The caller's threads as a vendor. */
+export const readThreads = (
+  { db }: ServiceContext,
+  page: { take: number; skip: number },
+  { vendorId }: VendorCaller,
+): Promise<{ threads: ThreadSummary[]; total: number }> => vendorThreads(db, vendorId, page)
 
 /** The latest messages of a thread, or those before one. @throws TargetNotFound */
 export async function readThread(
-  { db }: { db: Queryable },
-  leadId: number,
-  caller: ThreadCaller,
-  before: number | null = null,
+  { db }: ServiceContext,
+  { leadId, before = null }: { leadId: number; before?: number | null },
+  caller: Caller,
 ): Promise<Thread> {
   const { thread, side } = await participantIn(db, leadId, caller)
   const found = await listMessages(db, { leadId: thread.leadId, reader: side, before, take: MESSAGES_TAKE + 1 })
-  const { vendorName, hostName, isSample, eventType, eventDate, eventDateLatest } = thread
+  const { vendorName, clientName, isSample, eventType, eventDate, eventDateLatest } = thread
   return {
     leadId: thread.leadId,
     side,
-    otherName: side === 'host' ? vendorName : hostName,
+    otherName: side === 'host' ? vendorName : clientName,
     isSample,
     eventType,
     eventDate,
@@ -48,14 +50,14 @@ export async function readThread(
  * is gone
  */
 export async function sendMessage(
-  { db, clock }: MessageDependencies,
+  { db, clock }: ServiceContext,
   { leadId, key, body }: { leadId: number; key: string; body: NewMessage },
-  caller: ThreadCaller,
+  caller: Caller,
 ): Promise<WriteReceipt> {
   const { thread, side, accountId, network } = await participantIn(db, leadId, caller)
-  if (side === 'host') await refuseBlocked(db, { email: thread.hostEmail, network })
+  if (side === 'host') await refuseBlocked(db, { email: thread.clientEmail, network })
   const now = clock()
-  return writeOnce(db, { key, call: 'sendMessage', body: { leadId, ...body }, accountId }, async (tx) => {
+  return performOnce(db, { key, call: 'sendMessage', body: { leadId, ...body }, accountId }, async (tx) => {
     await consume(tx, 'message', { network, address: `thread ${thread.leadId} ${side}`, now })
     const newest = { leadId: thread.leadId, author: side }
     const id = await addMessage(tx, { ...newest, key, accountId, text: body.text, now })
@@ -71,9 +73,9 @@ const FILE_GONE = { name: 'attachments', code: 'notFound', message: 'Attach the 
 
 /** Marks what the other side wrote as read. @returns how many of them are still unread. @throws TargetNotFound */
 export async function readUpTo(
-  { db, clock }: MessageDependencies,
+  { db, clock }: ServiceContext,
   { leadId, upTo }: { leadId: number; upTo: number },
-  caller: ThreadCaller,
+  caller: Caller,
 ): Promise<{ unread: number }> {
   const { thread, side } = await participantIn(db, leadId, caller)
   const author = otherSide(side)

@@ -1,15 +1,16 @@
-/** What is new to an account, and what it has seen. */
+/** The news of an account, and what it has seen. */
 import type { NewCounts } from '#contract/notifications/notifications.ts'
-import type { Database } from '#server/db/database.ts'
 import { countNew, markQuotesSeen } from '#server/repositories/notifications/new-counts.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import type { SignedInCaller } from '#server/services/caller.ts'
 
-export const readNewCounts = ({ db }: { db: Database }, accountId: number): Promise<NewCounts> =>
+export const readNewCounts = ({ db }: ServiceContext, { accountId }: SignedInCaller): Promise<NewCounts> =>
   countNew(db, accountId)
 
 export async function seeQuotes(
-  { db, clock }: { db: Database; clock: () => Date },
-  accountId: number,
+  { db, clock }: ServiceContext,
   quoteIds: readonly number[],
+  { accountId }: SignedInCaller,
 ): Promise<NewCounts> {
   await markQuotesSeen(db, { accountId, quoteIds, now: clock() })
   return countNew(db, accountId)

@@ -1,6 +1,6 @@
 /**
- * What a notification says, and when there is one. A lock screen shows it to whoever is near: a vendor's public name
- * and the day of the event, never a client's name, nor anything that somebody wrote (decision 54).
+ * The text of a notification, and when there is one. A lock screen shows it to whoever is near: a vendor's public name
+ * and the day of the event, never a client's name, nor anything that a person wrote (decision 54).
  */
 import * as v from 'valibot'
 import { DATE_EVENTS } from '#contract/bookings/dates/date-changes.ts'
@@ -10,6 +10,7 @@ import type { Side } from '#contract/bookings/ledger.ts'
 import { formatDays } from '#contract/format-days.ts'
 import type { NotificationTopic } from '#contract/notifications/notifications.ts'
 import { cutTo } from '#contract/notifications/push-message.ts'
+import { formatLeadFacts } from '#contract/inbox/lead-facts.ts'
 import type { Queryable } from '#server/db/database.ts'
 import {
   findBookingNotice,
@@ -20,8 +21,10 @@ import {
 import type { BookingNotice } from '#server/repositories/notifications/notices.ts'
 import { excerpt } from '#server/services/mail/excerpt.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
+import { factsOfLeads } from '#server/services/requests/lead-facts.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
-/** What happened: ids only, so that it can be read again when the notice is sent. */
+/** The event behind a notice: ids only, so that it can be read again when the notice is sent. */
 export const Happened = v.variant('what', [
   v.object({ what: v.literal('reply'), id: v.number() }),
   v.object({ what: v.literal('lead'), id: v.number() }),
@@ -41,10 +44,14 @@ export interface Notice {
   tag: string
 }
 
-/** Undefined when there is nothing to notify of anymore, or nobody to notify. */
-export async function findNotice(db: Queryable, happened: Happened): Promise<Notice | undefined> {
+/** Undefined when there is nothing to notify of anymore, or no one to notify. */
+export async function findNotice(
+  context: Pick<ServiceContext, 'db' | 'places' | 'clock'>,
+  happened: Happened,
+): Promise<Notice | undefined> {
+  const { db } = context
   if (happened.what === 'reply') return replyNotice(db, happened.id)
-  if (happened.what === 'lead') return leadNotice(db, happened.id)
+  if (happened.what === 'lead') return leadNotice(context, happened.id)
   if (happened.what === 'message') return messageNotice(db, happened.id)
   return bookingNotice(db, happened.id, happened.side)
 }
@@ -63,18 +70,24 @@ async function replyNotice(db: Queryable, id: number): Promise<Notice | undefine
   }
 }
 
-async function leadNotice(db: Queryable, id: number): Promise<Notice | undefined> {
+/** With the facts by which a vendor decides: none of them names the client, or is what a person wrote. */
+async function leadNotice(
+  { db, places, clock }: Pick<ServiceContext, 'db' | 'places' | 'clock'>,
+  id: number,
+): Promise<Notice | undefined> {
   const found = await findLeadNotice(db, id)
-  return (
-    found && {
-      accountId: found.accountId,
-      topic: 'leads',
-      title: found.isRevision ? 'A client changed a request' : 'New request',
-      body: `For an event: ${formatDays(found.eventDate, found.eventDateLatest)}`,
-      path: `/leads/${id}`,
-      tag: `lead-${id}`,
-    }
-  )
+  if (!found) return undefined
+  const now = clock()
+  const [facts = null] = await factsOfLeads({ db, places, now }, found.vendorId, [{ ...found, isWaiting: true }])
+  const line = facts === null ? [] : formatLeadFacts(facts, { timeZone: found.timeZone, now })
+  return {
+    accountId: found.accountId,
+    topic: 'leads',
+    title: found.isRevision ? 'A client changed a request' : 'New request',
+    body: [`For an event: ${formatDays(found.eventDate, found.eventDateLatest)}`, ...line].join(' · '),
+    path: `/leads/${id}`,
+    tag: `lead-${id}`,
+  }
 }
 
 async function messageNotice(db: Queryable, id: number): Promise<Notice | undefined> {
@@ -111,7 +124,7 @@ function noticeFor(found: BookingNotice, side: Side): Pick<Notice, 'topic' | 'ti
   if (by === side) return undefined
   if (isDateEvent(what)) return state === 'confirmed' ? dateNotice(what, found, side) : undefined
   if (what !== state) return undefined
-  return side === 'vendor' ? vendorNotice(found) : hostNotice(found)
+  return side === 'vendor' ? vendorNotice(found) : clientNotice(found)
 }
 
 const isDateEvent = (what: BookingNotice['what']): what is DateChange['what'] =>
@@ -141,7 +154,7 @@ function vendorNotice({ what, wasConfirmed }: BookingNotice): Pick<Notice, 'topi
   return { topic: 'cancellations', title }
 }
 
-function hostNotice({ what, by, wasConfirmed, vendorName }: BookingNotice) {
+function clientNotice({ what, by, wasConfirmed, vendorName }: BookingNotice) {
   const name = publicName(vendorName)
   // A quote that holds the date is confirmed by the client's own acceptance.
   if (what === 'confirmed' && by === 'vendor')

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { pushMessage } from '#contract/notifications/push-message.ts'
 import { sumOfNew } from '#contract/notifications/notifications.ts'
 import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { Job } from '#server/repositories/jobs.ts'
@@ -19,25 +19,13 @@ import type { Notice } from './notices.ts'
 import { pausing } from './push-pauses.ts'
 import type { Attempt } from './push-pauses.ts'
 import { PUSH_SETTINGS, sendPush } from './push-request.ts'
-import type { PushSettings } from './push-request.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
-import type { VapidKeys } from './vapid-keys.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** Queues the notification of what happened, in its transaction. */
 export const queueNotice = (tx: Queryable, happened: Happened): Promise<void> =>
   addJob(tx, { kind: 'notice', payload: { happened } })
-
-export interface PushJobDependencies {
-  db: Database
-  clock: () => Date
-  vapidKeys: () => Promise<VapidKeys>
-  /** The site's own URL. */
-  publicUrl: string
-  /** `mailto:` or `https:` address for push services. */
-  contact: string
-  pushSettings?: PushSettings
-}
 
 const NoticePayload = v.object({ happened: Happened })
 /** `at`: when it was to be sent, epoch milliseconds. */
@@ -45,23 +33,27 @@ const PushPayload = v.object({ happened: Happened, at: v.number(), deviceId: v.n
 
 /** After that, the list and the mail have it. */
 const TOLD_WITHIN_MS = DAY_MS
-/** Of one topic, so that messages never silence a cancellation. Beyond these, the list and mails have the rest. */
+/**
+ * The limit for one topic, so that messages never silence a cancellation. Beyond these, the list and mails have the
+ * rest.
+ */
 const NOTICES_PER_HOUR = 60
 /** About ten minutes, unless the push service asks for more or does not respond. */
 const ATTEMPTS_MAX = 6
 
-export function pushJobHandlers(deps: PushJobDependencies): JobHandlers {
-  const attempt = pausing(deps.clock)
+export function pushJobHandlers(context: ServiceContext): JobHandlers {
+  const attempt = pausing(context.clock)
   return {
-    notice: (job) => tellDevices(deps, job),
-    push: (job) => pushToDevice(deps, attempt, job),
+    notice: (job) => tellDevices(context, job),
+    push: (job) => pushToDevice(context, attempt, job),
   }
 }
 
 /** One job for each of the person's devices, after the quiet hours. */
-async function tellDevices({ db, clock }: PushJobDependencies, job: Job): Promise<void> {
+async function tellDevices(context: ServiceContext, job: Job): Promise<void> {
+  const { db, clock } = context
   const { happened } = v.parse(NoticePayload, job.payload)
-  const notice = await findNotice(db, happened)
+  const notice = await findNotice(context, happened)
   if (!notice) return
   const { accountId, topic } = notice
   const now = clock()
@@ -74,7 +66,7 @@ async function tellDevices({ db, clock }: PushJobDependencies, job: Job): Promis
   const runAt = (quietHours && quietUntil(quietHours, now)) ?? now
   await db.transaction(async (tx) => {
     for (const { id: deviceId } of devices) {
-      // The same after a crash.
+      // A repeat after a crash has this key, too.
       const uniqueKey = `once push ${job.id} ${deviceId}`
       const payload = { happened, at: runAt.getTime(), deviceId }
       await addJob(tx, { kind: 'push', uniqueKey, payload, runAt })
@@ -82,13 +74,14 @@ async function tellDevices({ db, clock }: PushJobDependencies, job: Job): Promis
   })
 }
 
-async function pushToDevice(deps: PushJobDependencies, attempt: Attempt, job: Job): Promise<void> {
-  const { db, clock, vapidKeys, publicUrl, contact, pushSettings = PUSH_SETTINGS } = deps
+async function pushToDevice(context: ServiceContext, attempt: Attempt, job: Job): Promise<void> {
+  const { db, clock, vapidKeys, settings } = context
+  const { publicUrl, push } = settings
   const { happened, at, deviceId } = v.parse(PushPayload, job.payload)
   const now = clock()
   const ageMs = now.getTime() - at
   if (ageMs > TOLD_WITHIN_MS) return
-  const notice = await findNotice(db, happened)
+  const notice = await findNotice(context, happened)
   const device = notice && (await findDevice(db, deviceId, now))
   // Seen meanwhile, or signed out; another account's by now.
   if (!device || device.accountId !== notice.accountId) return
@@ -99,9 +92,9 @@ async function pushToDevice(deps: PushJobDependencies, attempt: Attempt, job: Jo
     ttlSeconds: Math.max(1, Math.floor((TOLD_WITHIN_MS - ageMs) / 1000)),
     topic: notice.tag,
     keys: await vapidKeys(),
-    contact,
+    contact: `mailto:${push?.contactEmail ?? `fanfare@${new URL(publicUrl).hostname}`}`,
   }
-  const result = await attempt(device.endpoint, () => sendPush(message, pushSettings))
+  const result = await attempt(device.endpoint, () => sendPush(message, push?.settings ?? PUSH_SETTINGS))
   if (result.outcome === 'sent') return
   if (result.outcome === 'gone') return removeDeviceById(db, deviceId)
   if (result.outcome === 'refused' && result.isForGood) await removeDeviceById(db, deviceId)

@@ -1,13 +1,13 @@
 /**
  * A push service that does not respond is left alone for a while: each attempt costs the whole patience, and attempts
- * are made one after the other, so that nobody would be notified in the meantime.
+ * are made one after the other, so that no one would be notified in the meantime.
  */
 import type { PushOutcome } from './push-request.ts'
 
 const PAUSE_SECONDS = 3 * 60
 
 /** `later` takes the place of an outcome without a response. */
-export type PausedOutcome = Exclude<PushOutcome, { outcome: 'silent' }>
+type PausedOutcome = Exclude<PushOutcome, { outcome: 'silent' }>
 
 /** Makes an attempt, unless the service of this address did not respond shortly before. */
 export type Attempt = (endpoint: string, send: () => Promise<PushOutcome>) => Promise<PausedOutcome>

@@ -1,5 +1,5 @@
 /**
- * Sends one encrypted message to the push service of somebody's browser. Its address comes from a device, so from a
+ * Sends one encrypted message to the push service of a person's browser. Its address comes from a device, so from a
  * stranger: known services on public addresses only, no redirects, a short wait, and nothing of the response is read
  * but its status.
  */

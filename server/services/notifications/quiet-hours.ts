@@ -1,4 +1,4 @@
-/** Quiet hours: when somebody who is not to be disturbed may be notified. */
+/** Quiet hours: when a person who is not to be disturbed may be notified. */
 import type { QuietHours } from '#contract/notifications/notifications.ts'
 import { addDays } from '#contract/dates.ts'
 import { instantOf, localOf } from '#server/services/availability/zoned-range.ts'

@@ -1,53 +1,62 @@
-/** What an account is notified of, and on which devices. */
+/** The notifications that an account gets, and on which devices. */
 import { ECDH } from 'node:crypto'
 import { NOTIFICATION_TOPICS } from '#contract/notifications/notifications.ts'
+import type { FieldError } from '#contract/errors.ts'
 import type { Device, Notifications, NotificationSettings } from '#contract/notifications/notifications.ts'
-import type { Database } from '#server/db/database.ts'
 import { lockOpenSession } from '#server/repositories/accounts/sessions.ts'
 import { findSettings, removeDevice, setDevice, setSettings } from '#server/repositories/notifications/devices.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { InvalidFields, SignedOut } from '#server/services/errors.ts'
 import { PUSH_SETTINGS, pushUrl } from './push-request.ts'
-import type { PushSettings } from './push-request.ts'
-import type { VapidKeys } from './vapid-keys.ts'
-
-export interface NotificationDependencies {
-  db: Database
-  clock: () => Date
-  vapidKeys: () => Promise<VapidKeys>
-  settings: { push?: { settings?: PushSettings } }
-}
+import type { ServiceContext } from '#server/services/service-context.ts'
+import type { SignedInCaller } from '#server/services/caller.ts'
 
 /** For an account that has never chosen. */
 export const DEFAULT_SETTINGS: NotificationSettings = { topics: [...NOTIFICATION_TOPICS], quietHours: null }
 
 export async function readNotifications(
-  { db, vapidKeys }: Pick<NotificationDependencies, 'db' | 'vapidKeys'>,
-  accountId: number,
+  { db, vapidKeys }: ServiceContext,
+  { accountId }: SignedInCaller,
 ): Promise<Notifications> {
   const { publicKey } = await vapidKeys()
   return { publicKey, settings: (await findSettings(db, accountId)) ?? DEFAULT_SETTINGS }
 }
 
+/** @throws SignedOut when the account was deleted meanwhile */
 export async function changeNotifications(
-  deps: NotificationDependencies,
-  accountId: number,
+  context: ServiceContext,
   settings: NotificationSettings,
+  caller: SignedInCaller,
 ): Promise<Notifications> {
-  await setSettings(deps.db, accountId, { ...settings, topics: [...new Set(settings.topics)] })
-  return readNotifications(deps, accountId)
+  const chosen = { ...settings, topics: [...new Set(settings.topics)] }
+  if (!(await setSettings(context.db, caller.accountId, chosen))) throw new SignedOut()
+  return readNotifications(context, caller)
 }
+
+const NOT_SET = {
+  notReplaced: {
+    name: 'replaces',
+    code: 'invalid',
+    message: 'This device isn’t notified for your account. Turn it on again.',
+  },
+  taken: {
+    name: 'endpoint',
+    code: 'alreadyExists',
+    message: 'This device is notified for another account. Turn its notifications off, then on again.',
+  },
+} satisfies Record<string, FieldError>
 
 /** Notifies a device until its session ends. @throws InvalidFields, TooManyRequests, SignedOut */
 export async function addDevice(
-  deps: NotificationDependencies,
-  { accountId, sessionId, network }: { accountId: number; sessionId: string; network: string },
+  context: ServiceContext,
   { endpoint, keys, replaces }: Device,
+  caller: SignedInCaller,
 ): Promise<Notifications> {
-  const { db, clock } = deps
+  const { accountId, sessionId, network } = caller
+  const { db, clock } = context
   const now = clock()
   // Where it leads is checked whenever something is sent.
-  if (!pushUrl(endpoint, deps.settings.push?.settings ?? PUSH_SETTINGS))
+  if (!pushUrl(endpoint, context.settings.push?.settings ?? PUSH_SETTINGS))
     throw new InvalidFields([
       { name: 'endpoint', code: 'incorrectFormat', message: 'This isn’t a known push service.' },
     ])
@@ -58,16 +67,10 @@ export async function addDevice(
   await db.transaction(async (tx) => {
     // One that has ended in the meantime removed its devices already.
     if (!(await lockOpenSession(tx, sessionId))) throw new SignedOut()
-    if (!(await setDevice(tx, { accountId, sessionId, device, now })))
-      throw new InvalidFields([
-        {
-          name: 'replaces',
-          code: 'invalid',
-          message: 'This device isn’t notified for your account. Turn it on again.',
-        },
-      ])
+    const outcome = await setDevice(tx, { accountId, sessionId, device, now })
+    if (outcome !== 'set') throw new InvalidFields([NOT_SET[outcome]])
   })
-  return readNotifications(deps, accountId)
+  return readNotifications(context, caller)
 }
 
 /** One spelling of an address, which names one device. */
@@ -88,9 +91,9 @@ function isPoint(p256dh: string): boolean {
 }
 
 export async function forgetDevice(
-  { db }: Pick<NotificationDependencies, 'db'>,
-  accountId: number,
+  { db }: ServiceContext,
   endpoint: string,
+  { accountId }: SignedInCaller,
 ): Promise<void> {
   await removeDevice(db, accountId, spelled(endpoint))
 }

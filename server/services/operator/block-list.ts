@@ -1,16 +1,17 @@
 /** An operator blocks email addresses and networks. */
 import { isIP } from 'node:net'
 import * as v from 'valibot'
-import { AccountEmail } from '#contract/account.ts'
+import { EmailAddress } from '#contract/email.ts'
 import { findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
 import { addBlock, deleteBlock } from '#server/repositories/accounts/blocks.ts'
 import type { Blocked } from '#server/repositories/accounts/blocks.ts'
 import { endSessions } from '#server/repositories/accounts/sessions.ts'
 import { Refused } from '#server/services/errors.ts'
 import { recordAction } from './operator.ts'
-import type { Acting, OperatorDependencies } from './operator.ts'
+import type { Acting } from './operator.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
-/** Larger networks are somebody's whole country. */
+/** Larger networks are whole countries. */
 const LARGEST = { 4: 8, 6: 20 } as const
 /** The first 64 bits of an IPv6 address are one household, and all that is compared. */
 const SMALLEST_IPV6 = 64
@@ -20,7 +21,7 @@ const SMALLEST_IPV6 = 64
  * @throws Refused, saying what would be right
  */
 export function parseBlocked(text: string): Blocked {
-  const email = v.safeParse(AccountEmail, text)
+  const email = v.safeParse(EmailAddress, text)
   if (email.success) return { email: email.output }
   const [typed = '', prefix, ...rest] = text.trim().split('/')
   const address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(typed)?.[1] ?? typed
@@ -59,11 +60,11 @@ function networkText(address: string, length: number): string {
 export const blockedText = (blocked: Blocked): string => ('email' in blocked ? blocked.email : blocked.network)
 
 /**
- * From now on nobody signs in, signs up or sends a request with this address or from this network. An address's account
+ * From now on no one signs in, signs up or sends a request with this address or from this network. An address's account
  * is signed out everywhere.
  * @throws Refused when it is blocked already
  */
-export function block({ db, clock }: OperatorDependencies, blocked: Blocked, by: Acting & { reason: string }) {
+export function block({ db, clock }: ServiceContext, blocked: Blocked, by: Acting & { reason: string }) {
   const now = clock()
   return db.transaction(async (tx) => {
     const text = blockedText(blocked)
@@ -75,7 +76,7 @@ export function block({ db, clock }: OperatorDependencies, blocked: Blocked, by:
 }
 
 /** @throws Refused when exactly this is not blocked */
-export function unblock({ db, clock }: OperatorDependencies, blocked: Blocked, by: Acting): Promise<void> {
+export function unblock({ db, clock }: ServiceContext, blocked: Blocked, by: Acting): Promise<void> {
   return db.transaction(async (tx) => {
     const text = blockedText(blocked)
     if (!(await deleteBlock(tx, blocked)))

@@ -5,18 +5,15 @@ import type { SentMail } from '#server/repositories/mail/sent-mail.ts'
 import { retryFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import { recordAction } from './operator.ts'
-import type { Acting, OperatorDependencies } from './operator.ts'
+import type { Acting } from './operator.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /**
  * Makes failed jobs due now.
  * @param ids null for all that were given up
  * @throws Refused when one of them has not failed, or there are none
  */
-export function retryJobs(
-  { db, clock }: OperatorDependencies,
-  ids: readonly number[] | null,
-  by: Acting,
-): Promise<number[]> {
+export function retryJobs({ db, clock }: ServiceContext, ids: readonly number[] | null, by: Acting): Promise<number[]> {
   return db.transaction(async (tx) => {
     const now = clock()
     const retried = await retryFailedJobs(tx, ids, now)
@@ -29,7 +26,7 @@ export function retryJobs(
 }
 
 /** @throws NotFound */
-export async function sentMail({ db }: Pick<OperatorDependencies, 'db'>, id: number): Promise<SentMail> {
+export async function sentMail({ db }: ServiceContext, id: number): Promise<SentMail> {
   const mail = await findSentMail(db, id)
   if (!mail)
     throw new NotFound(`There’s no email ${id}. “mails” lists those of an address; they are known for 30 days.`)
@@ -40,10 +37,10 @@ export async function sentMail({ db }: Pick<OperatorDependencies, 'db'>, id: num
  * Writes a mail again, as things are now and with new links, and sends it.
  * @throws NotFound
  */
-export async function resendMail(deps: OperatorDependencies, id: number, by: Acting): Promise<SentMail> {
-  const mail = await sentMail(deps, id)
-  const now = deps.clock()
-  await deps.db.transaction(async (tx) => {
+export async function resendMail(context: ServiceContext, id: number, by: Acting): Promise<SentMail> {
+  const mail = await sentMail(context, id)
+  const now = context.clock()
+  await context.db.transaction(async (tx) => {
     await addJob(tx, { kind: mail.jobKind, payload: mail.payload, runAt: now })
     await recordAction(tx, 'mailResent', `mail ${id}, ${mail.jobKind}`, by, now)
   })

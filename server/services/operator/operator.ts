@@ -1,12 +1,7 @@
 /** Who acts for the marketplace, and the record of it. */
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import type { OperatorAction } from '#server/repositories/audit.ts'
-
-export interface OperatorDependencies {
-  db: Database
-  clock: () => Date
-}
 
 export interface Acting {
   /** The system's user. */

@@ -3,10 +3,11 @@ import { findVendorState, setHidden } from '#server/repositories/operator/hidden
 import type { VendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import { recordAction } from './operator.ts'
-import type { Acting, OperatorDependencies } from './operator.ts'
+import type { Acting } from './operator.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** @throws NotFound */
-export async function vendorState({ db }: Pick<OperatorDependencies, 'db'>, id: number): Promise<VendorState> {
+export async function vendorState({ db }: ServiceContext, id: number): Promise<VendorState> {
   const vendor = await findVendorState(db, id)
   if (!vendor) throw new NotFound(`There is no vendor ${id}. Its number is at the end of its page’s address.`)
   return vendor
@@ -16,10 +17,10 @@ export async function vendorState({ db }: Pick<OperatorDependencies, 'db'>, id: 
  * Takes a vendor out of every list, its page, the sitemaps and new requests. Its membership goes on.
  * @throws NotFound; Refused when it is hidden already
  */
-export async function hideVendor(deps: OperatorDependencies, id: number, by: Acting & { reason: string }) {
-  await vendorState(deps, id)
-  const now = deps.clock()
-  await deps.db.transaction(async (tx) => {
+export async function hideVendor(context: ServiceContext, id: number, by: Acting & { reason: string }) {
+  await vendorState(context, id)
+  const now = context.clock()
+  await context.db.transaction(async (tx) => {
     if (!(await setHidden(tx, id, { reason: by.reason, now }))) throw new Refused(`Vendor ${id} is hidden already.`)
     await recordAction(tx, 'vendorHidden', `vendor ${id}`, by, now)
   })
@@ -29,11 +30,11 @@ export async function hideVendor(deps: OperatorDependencies, id: number, by: Act
  * Lists a hidden vendor again, unless its membership has ended meanwhile.
  * @throws NotFound; Refused when it is not hidden
  */
-export async function restoreVendor(deps: OperatorDependencies, id: number, by: Acting): Promise<VendorState> {
-  await vendorState(deps, id)
-  await deps.db.transaction(async (tx) => {
+export async function restoreVendor(context: ServiceContext, id: number, by: Acting): Promise<VendorState> {
+  await vendorState(context, id)
+  await context.db.transaction(async (tx) => {
     if (!(await setHidden(tx, id, null))) throw new Refused(`Vendor ${id} isn’t hidden.`)
-    await recordAction(tx, 'vendorRestored', `vendor ${id}`, by, deps.clock())
+    await recordAction(tx, 'vendorRestored', `vendor ${id}`, by, context.clock())
   })
-  return vendorState(deps, id)
+  return vendorState(context, id)
 }

@@ -23,7 +23,7 @@ export interface BraintreeSettings {
 }
 
 /** An alternative host, for the fake Braintree server in tests. */
-export interface BraintreeHost {
+interface BraintreeHost {
   host: string
   port: number
 }
@@ -252,7 +252,7 @@ function environmentOf(environment: BraintreeSettings['environment']): braintree
 }
 
 /**
- * What hosted fields and PayPal require
+ * The content sources that hosted fields and PayPal require
  * (https://developer.paypal.com/braintree/docs/guides/client-sdk/setup/javascript/v3).
  */
 const CONTENT_SOURCES: ContentSources = {

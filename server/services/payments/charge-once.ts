@@ -39,7 +39,10 @@ export interface SavedCharge {
   card: string | null
 }
 
-export type PaymentOutcome = { outcome: 'paid' } | { outcome: 'declined'; addressOrCode: boolean; words: string }
+/** `invoiced`: nothing is charged, an invoice is on its way. */
+export type PaymentOutcome = ChargeOnceOutcome | { outcome: 'invoiced' }
+
+type ChargeOnceOutcome = { outcome: 'paid' } | { outcome: 'declined'; addressOrCode: boolean; words: string }
 
 /**
  * No new charge begins while an earlier one may still be in progress at the gateway, which takes a lookup, a charge and
@@ -57,7 +60,7 @@ export async function chargeOnce(
   payments: PaymentGateway,
   payment: BegunPayment,
   source: PaymentSource,
-): Promise<PaymentOutcome> {
+): Promise<ChargeOnceOutcome> {
   const { key, amountCents } = payment
   let charged: ChargeOutcome
   try {
@@ -89,7 +92,7 @@ export async function chargeOnce(
 }
 
 /**
- * Determines the outcome of a charge that was never saved (fault 64).
+ * Determines the outcome of a charge that was never saved.
  * @returns `unpaid` if it is certain that nothing was charged
  * @throws InProgress while the charge may still be in progress, Unavailable if the gateway cannot be reached
  */

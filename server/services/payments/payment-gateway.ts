@@ -44,12 +44,12 @@ export interface Refund {
 
 export interface Refunded {
   refundId: string
-  /** What was really paid back, now or by an earlier call with the same key. */
+  /** The sum that was really paid back, now or by an earlier call with the same key. */
   amountCents: number
 }
 
 export interface PaymentGateway {
-  readonly name: PaymentToken['gateway']
+  readonly name: Exclude<PaymentToken['gateway'], 'invoice'>
   /** The token that the page needs to turn a card into a nonce. @throws GatewayUnavailable */
   clientToken(): Promise<string>
   /**

@@ -6,16 +6,15 @@ import * as v from 'valibot'
 import { dateIn } from '#contract/dates.ts'
 import { formatDay, formatPrice } from '#contract/format.ts'
 import { shownStart } from '#contract/membership.ts'
-import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { addJob } from '#server/repositories/jobs.ts'
-import { findPrivateFields } from '#server/repositories/accounts/members.ts'
+import { findPrivateFields } from '#server/repositories/accounts/own-vendors.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
-import type { AccountMailDependencies } from '#server/services/accounts/account-mail.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import type { Email } from '#server/services/mail/email-templates.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** As of the payment: prices and names may change later. */
 const Receipt = v.object({
@@ -35,14 +34,13 @@ const Receipt = v.object({
 })
 export type Receipt = v.InferOutput<typeof Receipt>
 
-export const queueReceiptMail = (tx: Queryable, receipt: Receipt): Promise<void> =>
-  addJob(tx, { kind: 'receiptMail', uniqueKey: `receiptMail ${receipt.paid} ${receipt.id}`, payload: receipt })
-
-interface ReceiptMailDependencies extends Omit<AccountMailDependencies, 'clock'> {
-  places: Places
+/** Where memberships cost nothing there is no receipt. */
+export async function queueReceiptMail(tx: Queryable, receipt: Receipt): Promise<void> {
+  if (receipt.items.every(({ priceCents }) => priceCents === 0)) return
+  await addJob(tx, { kind: 'receiptMail', uniqueKey: `receiptMail ${receipt.paid} ${receipt.id}`, payload: receipt })
 }
 
-export const receiptMailHandlers = ({ db, places, mailer, publicUrl }: ReceiptMailDependencies): JobHandlers => ({
+export const receiptMailHandlers = ({ db, places, mailer, settings: { publicUrl } }: ServiceContext): JobHandlers => ({
   async receiptMail(job) {
     const receipt = v.parse(Receipt, job.payload)
     const own = await findPrivateFields(db, receipt.vendorId)

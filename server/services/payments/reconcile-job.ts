@@ -1,4 +1,4 @@
-/** Finds out whether a purchase whose charge was begun is paid, in case nobody else does (charge-once.ts). */
+/** Finds out whether a purchase whose charge was begun is paid, in case no one else does (charge-once.ts). */
 import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { lookAgain, reconcileCharge } from './charge-once.ts'

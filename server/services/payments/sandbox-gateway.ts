@@ -41,10 +41,10 @@ const CARDS: Readonly<Record<string, { cardType: string; outcome: 'approved' | '
 }
 const CVV_DOES_NOT_MATCH = '200'
 const POSTAL_CODE_DOES_NOT_MATCH = '20000'
-/** The same as Braintree's. */
+/** Equal to Braintree's. */
 const NONCE_LIFETIME_MS = 3 * 60 * 60_000
 
-export interface SandboxGateway extends PaymentGateway {
+interface SandboxGateway extends PaymentGateway {
   readonly name: 'sandbox'
   /**
    * Turns a card into a nonce; the code, the zip code and all but the last four digits are discarded after the call.

@@ -1,11 +1,12 @@
 /** Deletes what is stored about an email address, but for what the law wants kept, without the person. */
 import { utcDate } from '#server/dates.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import {
   deleteAccount,
   deleteMail,
+  deleteMailsAbout,
   deleteRequests,
   deleteReviews,
   deleteSignups,
@@ -14,9 +15,8 @@ import {
 } from '#server/repositories/personal-data/deletion.ts'
 import { pictureIdsOf } from '#server/repositories/personal-data/export.ts'
 import { lockPerson } from '#server/repositories/personal-data/person.ts'
-import { leaveAsClient, leaveAsVendor, lockBookingsOf } from '#server/services/bookings/leaving.ts'
+import { leaveAsClient, leaveAsVendor, lockBookingsOf } from '#server/services/bookings/bookings-of-deleted-person.ts'
 import { Refused, Unavailable } from '#server/services/errors.ts'
-import type { Media } from '#server/services/media/media.ts'
 import { mediaIdOf } from '#server/services/media/media-store.ts'
 import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
@@ -24,13 +24,7 @@ import { refreshRating } from '#server/services/reviews/rating.ts'
 import { queueRequestWithdrawnMail } from '#server/services/requests/request-withdrawn-mail.ts'
 import { knownPerson } from './person.ts'
 import type { KnownPerson } from './person.ts'
-
-export interface DeletionDependencies {
-  db: Database
-  media: Media
-  payments: PaymentGateway
-  clock: () => Date
-}
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /**
  * Deletes everything about the address in one transaction, then the files of its photos. Vendors that have an open
@@ -41,7 +35,7 @@ export interface DeletionDependencies {
  *   service cannot remove a stored card: then nothing was deleted
  */
 export async function deletePerson(
-  { db, media, payments, clock }: DeletionDependencies,
+  { db, media, payments, clock }: ServiceContext,
   email: string,
   record: (tx: Queryable, name: string) => Promise<void>,
 ): Promise<KnownPerson> {
@@ -63,6 +57,7 @@ export async function deletePerson(
     for (const pictureId of files) await addJob(tx, { kind: 'removePicture', payload: { pictureId }, runAt: now })
     for (const request of await findOpenRequests(tx, person, utcDate(now)))
       await queueRequestWithdrawnMail(tx, request, now)
+    await deleteMailsAbout(tx, person)
     await leaveAsClient(tx, person, now)
     for (const vendorId of await deleteReviews(tx, person)) await refreshRating(tx, vendorId)
     await deleteRequests(tx, person)

@@ -1,17 +1,11 @@
 /** Everything stored about an email address, as one JSON text. */
 import type { Database, Queryable } from '#server/db/database.ts'
 import { exportRows, pictureIdsOf } from '#server/repositories/personal-data/export.ts'
-import type { Media } from '#server/services/media/media.ts'
 import { mediaIdOf } from '#server/services/media/media-store.ts'
 import { knownPerson } from './person.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
-export interface ExportDependencies {
-  db: Database
-  media: Media
-  clock: () => Date
-}
-
-/** What is stored, table by table, and the pictures' ids. */
+/** The stored data, table by table, and the pictures' ids. */
 interface Exported {
   rows: Record<string, readonly object[]>
   pictures: Awaited<ReturnType<typeof pictureIdsOf>>
@@ -30,7 +24,7 @@ const readPerson = (db: Database, email: string, record: (tx: Queryable) => Prom
 
 /** For the person: photos are named by their addresses. @throws what `readPerson` throws */
 export async function exportForPerson(
-  { db, clock, publicUrl }: Pick<ExportDependencies, 'db' | 'clock'> & { publicUrl: string },
+  { db, clock, settings: { publicUrl } }: ServiceContext,
   email: string,
   record: (tx: Queryable) => Promise<void>,
 ): Promise<{ about: string; exportedAt: string; pictureAddresses: string[] }> {
@@ -45,7 +39,7 @@ export async function exportForPerson(
  * @throws what `readPerson` throws
  */
 export async function exportPerson(
-  { db, media, clock }: ExportDependencies,
+  { db, media, clock }: ServiceContext,
   email: string,
   record: (tx: Queryable) => Promise<void>,
 ): Promise<string> {

@@ -16,45 +16,36 @@ import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { addOneTimeLink, findToken } from '#server/repositories/accounts/one-time-links.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { redeem } from '#server/services/accounts/address-proof.ts'
-import type { Proof, ProvenBy } from '#server/services/accounts/address-proof.ts'
-import type { Passwords } from '#server/services/accounts/passwords.ts'
+import type { Proof } from '#server/services/accounts/address-proof.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { wrongProof } from '#server/services/accounts/wrong-proof.ts'
 import { InvalidFields, SignedOut } from '#server/services/errors.ts'
 import { deletePerson } from './deletion.ts'
-import type { DeletionDependencies } from './deletion.ts'
 import { exportForPerson } from './export.ts'
 import { knownPerson } from './person.ts'
 import type { KnownPerson } from './person.ts'
 import { queuePersonalDataMail } from './personal-data-mail.ts'
-
-export interface OwnDataCall extends DeletionDependencies {
-  passwords: Passwords
-  /** The site's own URL. */
-  publicUrl: string
-  /** The caller's network (`networkOf`). */
-  network: string
-  /** Null for a guest. */
-  caller: ProvenBy
-}
+import type { ServiceContext } from '#server/services/service-context.ts'
+import type { Caller, SignedInCaller } from '#server/services/caller.ts'
 
 /** @throws SignedOut */
-export async function ownPersonalData({ db, caller }: Pick<OwnDataCall, 'db' | 'caller'>): Promise<OwnPersonalData> {
-  const account = caller && (await findAccount(db, caller.accountId))
+export async function ownPersonalData({ db }: ServiceContext, { accountId }: SignedInCaller): Promise<OwnPersonalData> {
+  const account = await findAccount(db, accountId)
   if (!account) throw new SignedOut()
   return { ...toPersonalData(await knownPerson(db, account.username)), needsLink: needsLink(account) }
 }
 
 /**
- * Anybody may open an account with somebody else's address; until it is proven, its password tells nothing about who
+ * Anybody may open an account with another person's address; until it is proven, its password tells nothing about who
  * reads the address's mail.
  */
 const needsLink = ({ emailConfirmed, passwordHash }: AccountRow) => !emailConfirmed || passwordHash === null
 
 /** Mails a link, if anything is stored about the address. @throws TooManyRequests */
 export async function mailPersonalDataLink(
-  { db, clock, network }: Pick<OwnDataCall, 'db' | 'clock' | 'network'>,
+  { db, clock }: ServiceContext,
   email: string,
+  { network }: Caller,
 ): Promise<void> {
   const now = clock()
   await consume(db, 'mail', { network, address: email, now })
@@ -66,8 +57,9 @@ export async function mailPersonalDataLink(
  * @throws InvalidFields for a wrong, used or expired code; NotFound when nothing is stored anymore
  */
 export async function openPersonalData(
-  { db, clock, network }: Pick<OwnDataCall, 'db' | 'clock' | 'network'>,
+  { db, clock }: ServiceContext,
   proof: Proof,
+  { network }: Caller,
 ): Promise<OpenedPersonalData | VoidLink> {
   const now = clock()
   await consume(db, 'proof', { network, address: 'email' in proof ? proof.email : null, now })
@@ -89,22 +81,23 @@ export async function openPersonalData(
 
 /** Everything that is stored, with the addresses of photos. @throws what `provenAddress` throws */
 export async function exportOwnData(
-  call: OwnDataCall,
+  context: ServiceContext,
   proof: PersonalDataProof,
+  caller: Caller,
 ): Promise<{ about: string; exportedAt: string }> {
-  const email = await provenAddress(call, proof)
-  const { clock, network, caller } = call
-  return exportForPerson(call, email, (tx) =>
-    writeAudit(tx, { accountId: caller?.accountId ?? null, what: 'personExported', at: clock(), network }),
+  const email = await provenAddress(context, proof, caller)
+  const { accountId, network } = caller
+  return exportForPerson(context, email, (tx) =>
+    writeAudit(tx, { accountId, what: 'personExported', at: context.clock(), network }),
   )
 }
 
 /** Deletes what is stored, and signs out everywhere. @throws what `provenAddress` and `deletePerson` throw */
-export async function deleteOwnData(call: OwnDataCall, proof: PersonalDataProof): Promise<void> {
-  const email = await provenAddress(call, proof)
-  await deletePerson(call, email, (tx, name) =>
+export async function deleteOwnData(context: ServiceContext, proof: PersonalDataProof, caller: Caller): Promise<void> {
+  const email = await provenAddress(context, proof, caller)
+  await deletePerson(context, email, (tx, name) =>
     // No network: it would be about the person again.
-    writeAudit(tx, { accountId: null, what: 'personDeleted', at: call.clock(), network: null, detail: name }),
+    writeAudit(tx, { accountId: null, what: 'personDeleted', at: context.clock(), network: null, detail: name }),
   )
 }
 
@@ -112,8 +105,11 @@ export async function deleteOwnData(call: OwnDataCall, proof: PersonalDataProof)
  * The address that the proof is about.
  * @throws InvalidFields for a wrong proof; SignedOut for a password without a session; TooManyRequests
  */
-async function provenAddress(call: OwnDataCall, proof: PersonalDataProof): Promise<string> {
-  const { db, passwords, clock, network, caller } = call
+async function provenAddress(
+  { db, passwords, clock }: ServiceContext,
+  proof: PersonalDataProof,
+  { accountId, network }: Caller,
+): Promise<string> {
   const now = clock()
   if ('token' in proof) {
     await consume(db, 'proof', { network, address: null, now })
@@ -121,7 +117,7 @@ async function provenAddress(call: OwnDataCall, proof: PersonalDataProof): Promi
     if (email === null) throw wrongProof(proof)
     return email
   }
-  const account = caller && (await findAccount(db, caller.accountId))
+  const account = accountId === null ? undefined : await findAccount(db, accountId)
   if (!account) throw new SignedOut()
   if (needsLink(account))
     throw wrongPassword('First confirm that this email is yours: ask for a link, and open it from the email.')

@@ -6,10 +6,10 @@ import { findAccountByUsername } from '#server/repositories/accounts/accounts.ts
 import { findGuestName } from '#server/repositories/accounts/clients.ts'
 import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
 import { addJob } from '#server/repositories/jobs.ts'
-import type { AccountMailDependencies } from '#server/services/accounts/account-mail.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { findKnownPerson } from './person.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 const Payload = v.object({ username: v.string() })
 
@@ -17,7 +17,12 @@ const Payload = v.object({ username: v.string() })
 export const queuePersonalDataMail = (tx: Queryable, username: string, runAt: Date): Promise<void> =>
   addJob(tx, { kind: 'personalData', payload: { username }, runAt })
 
-export const personalDataMailHandlers = ({ db, mailer, clock, publicUrl }: AccountMailDependencies): JobHandlers => ({
+export const personalDataMailHandlers = ({
+  db,
+  mailer,
+  clock,
+  settings: { publicUrl },
+}: ServiceContext): JobHandlers => ({
   async personalData(job) {
     const { username: email } = v.parse(Payload, job.payload)
     if (!(await findKnownPerson(db, email))) return

@@ -10,20 +10,7 @@ import { countAttempt, readServerKey, refundRateLimits } from '#server/repositor
 import { neighborhoodOf } from '#server/services/accounts/neighborhood.ts'
 import { ProofNeeded, TooManyRequests } from '#server/services/errors.ts'
 import { isProof, newChallenge } from './proof-of-work.ts'
-
-export interface QuoteLimits {
-  /** Requests from one address (an IPv4 address, or the first 64 bits of an IPv6 one). */
-  perAddress: number
-  /** Requests with one host's email address. */
-  perHost: number
-  /** Requests to one vendor. */
-  perVendor: number
-}
-
-export const QUOTE_LIMITS: QuoteLimits = { perAddress: 20, perHost: 10, perVendor: 30 }
-
-/** Mails to one vendor about single requests, per hour. */
-export const LEAD_MAILS_PER_HOUR = 4
+import type { QuoteLimits } from './quote-limits.ts'
 
 /** Beyond this many times a limit, a proof of work does not help, except where others filled it (`bucketsFor`). */
 const HARD_FACTOR = 6
@@ -35,21 +22,21 @@ const MOST_BITS = 16
 /** A page that cannot prove anything is let in after this time, if only others are busy. */
 const PATIENCE_MS = 15 * 60_000
 
-export interface Arrival {
+interface Arrival {
   /** The Idempotency-Key. */
   key: string
   /** The caller's network (`networkOf`). */
   network: string
   /** The account that sends it; null for a guest. */
   accountId: number | null
-  /** The host's address, in lower case. */
+  /** The client's address, in lower case. */
   email: string
   vendors: readonly number[]
   /** The Proof-Of-Work header; null without one. */
   proof: string | null
 }
 
-export interface FloodControl {
+interface FloodControl {
   db: Database
   limits: QuoteLimits
   now: Date
@@ -60,7 +47,7 @@ export interface FloodControl {
  * @throws ProofNeeded beyond a limit, unless the request proves its work
  * @throws TooManyRequests far beyond it
  */
-export async function admitRequest<T extends { outcome: string }>(
+export async function admitRequest<T extends { isRepeat: boolean }>(
   control: FloodControl,
   arrival: Arrival,
   store: () => Promise<T>,
@@ -71,15 +58,16 @@ export async function admitRequest<T extends { outcome: string }>(
       control.db,
       buckets.map(({ bucket }) => bucket),
     )
-  let stored: T | undefined
+  let isNew = false
   try {
     await countIn(control, arrival, buckets)
-    stored = await store()
+    const stored = await store()
+    isNew = !stored.isRepeat
     return stored
   } finally {
     // Only what is stored counts, so that waiting helps. When the database has failed, this fails too: then the window
     // ends by itself, and the caller learns what failed first.
-    if (stored?.outcome !== 'stored') await refund().catch(() => {})
+    if (!isNew) await refund().catch(() => {})
   }
 }
 
@@ -128,9 +116,9 @@ interface Excess {
 }
 
 /**
- * Whom a limit stops: `sender`, what the sender's own network sent; `everybody`, what anybody may have sent to a
- * vendor, for which an account with a proven address may prove work at any excess; `strangers`, what anybody who knows
- * a host's address may have sent with it, for which anybody may.
+ * The senders whom a limit stops: `sender`, what the sender's own network sent; `everybody`, what anybody may have sent
+ * to a vendor, for which an account with a proven address may prove work at any excess; `strangers`, what anybody who
+ * knows a client's address may have sent with it, for which anybody may.
  */
 type FilledBy = 'sender' | 'everybody' | 'strangers'
 
@@ -155,15 +143,15 @@ async function refusalFor(
   return new ProofNeeded(seconds(waitMs), newChallenge(secret, { key, bits, now }))
 }
 
-function bucketsFor({ network, email, vendors }: Arrival, { perAddress, perHost, perVendor }: QuoteLimits) {
+function bucketsFor({ network, email, vendors }: Arrival, { perAddress, perClient, perVendor }: QuoteLimits) {
   const around = neighborhoodOf(network)
   const bucketOf = (bucket: string, limit: number, filledBy: FilledBy) => ({ bucket, limit, filledBy })
   return [
     bucketOf(`quotes from ${network}`, perAddress, 'sender'),
     bucketOf(`quotes from around ${around}`, perAddress * NEIGHBORS_FACTOR, 'sender'),
-    // One network's share of the host's address: it cannot use up what others may send.
-    bucketOf(`quotes of ${email} from around ${around}`, perHost, 'sender'),
-    bucketOf(`quotes of ${email}`, perHost, 'strangers'),
+    // One network's share of the client's address: it cannot use up what others may send.
+    bucketOf(`quotes of ${email} from around ${around}`, perClient, 'sender'),
+    bucketOf(`quotes of ${email}`, perClient, 'strangers'),
     ...[...new Set(vendors)].map((id) => bucketOf(vendorBucket(id), perVendor, 'everybody')),
   ]
 }

@@ -1,6 +1,5 @@
-/** Vendors' replies to leads: stored exactly once per key, with the job that emails the host. */
+/** Vendors' replies to leads: stored exactly once per key, with the job that emails the client. */
 import * as v from 'valibot'
-import { skippedTime } from '#contract/bookings/dates/skipped-times.ts'
 import { addDays } from '#contract/dates.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
@@ -8,43 +7,47 @@ import { ReplySummary, parseReply } from '#contract/inbox/reply-input.ts'
 import type { ReplyInput } from '#contract/inbox/reply-input.ts'
 import type { ReplyReceipt } from '#contract/receipt.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
-import { LockTimeout } from '#server/db/errors.ts'
 import { addReply, lockLead, replaceReply } from '#server/repositories/requests/lead-replies.ts'
-import { findKey, setReceipt, takeKey } from '#server/repositories/requests/request-keys.ts'
 import { countCrews } from '#server/repositories/bookings/calendar.ts'
 import { findLead } from '#server/repositories/requests/vendor-leads.ts'
 import type { LeadRow } from '#server/repositories/requests/vendor-leads.ts'
-import { Cancelled, InvalidFields, KeyReused } from '#server/services/errors.ts'
-import { bodyHashOf } from './body-hash.ts'
+import { noteCaller } from '#server/services/callers/traces.ts'
+import type { VendorCaller } from '#server/services/caller.ts'
+import { InvalidFields } from '#server/services/errors.ts'
+import { bodyHashOf } from '#server/services/idempotency/body-hash.ts'
+import { findReceipt, writeOnce, type KeyedWrite, type Written } from '#server/services/idempotency/write-once.ts'
 import { queueNotice } from '#server/services/notifications/push-jobs.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 import { queueReplyMail } from './lead-mail.ts'
-import { keyInProgress } from './request-keys.ts'
 
 /**
  * Stores a vendor's reply to a lead, or returns the existing receipt of its key. The receipt is checked first, because
  * a day may have passed since.
  */
 export async function replyToLead(
-  { db, clock }: { db: Database; clock: () => Date },
-  key: string,
-  body: Record<string, unknown>,
-  { accountId, memberId }: { accountId: number; memberId: number },
+  { db, clock }: ServiceContext,
+  { key, body }: { key: string; body: Record<string, unknown> },
+  caller: VendorCaller,
 ): Promise<ReplyReceipt> {
+  const { accountId, vendorId } = caller
   const head = v.safeParse(ReplySummary, body)
   if (!head.success) throw new InvalidFields(toFieldErrors(head.issues))
   const now = clock()
   const bodyHash = bodyHashOf(head.output)
-  if (await findKey(db, key)) return receiptOf(await repeatReply(db, { key, bodyHash, accountId }))
-  const lead = await findLead(db, memberId, head.output.leadId)
-  if (!lead) throw new InvalidFields([NOT_STORED.notFound])
+  const earlier = await findReceipt(db, replyWrite({ key, bodyHash, accountId }))
+  if (earlier) return earlier
+  const lead = await findLead(db, vendorId, head.output.leadId)
+  if (!lead) throw notStored('notFound')
   const parsed = parseReply(body, { ...lead, now })
   if (!parsed.success) throw new InvalidFields(toFieldErrors(parsed.issues))
-  await checkTerms(db, parsed.output, { memberId, lead })
+  await checkTerms(db, parsed.output, { vendorId, lead })
   const reply = untilEvent(parsed.output, lead)
-  return receiptOf(await storeReply(db, { key, bodyHash, accountId, memberId, reply, now }))
+  const { receipt } = await storeReply(db, { key, bodyHash, accountId, vendorId, reply, now })
+  await noteCaller(db, caller, now)
+  return receipt
 }
 
-/** After the event nobody accepts a quote; phones hold replies that say a later day. */
+/** After the event no client accepts a quote; phones hold replies that say a later day. */
 function untilEvent(reply: ReplyInput, { eventDate, eventDateLatest }: LeadRow): ReplyInput {
   const lastDay = eventDateLatest ?? eventDate
   return reply.kind === 'quote' && reply.validUntil > lastDay ? { ...reply, validUntil: lastDay } : reply
@@ -57,7 +60,7 @@ const BALANCE_DUE_MAX_DAYS = 365
 async function checkTerms(
   db: Queryable,
   reply: ReplyInput,
-  { memberId, lead }: { memberId: number; lead: Pick<LeadRow, 'eventDate' | 'eventDateLatest' | 'timeZone'> },
+  { vendorId, lead }: { vendorId: number; lead: Pick<LeadRow, 'eventDate' | 'eventDateLatest'> },
 ): Promise<void> {
   if (reply.kind !== 'quote' || !reply.terms) return
   const { startsAt, crew, balanceDueOn } = reply.terms
@@ -71,17 +74,8 @@ async function checkTerms(
     throw new InvalidFields([
       { name: 'terms.startsAt', code: 'invalid', message: 'Choose a date that the client asked for.' },
     ])
-  const skipped = skippedTime(reply.terms, lead.timeZone)
-  if (skipped) throw new InvalidFields([{ name: `terms.${skipped.name}`, code: 'invalid', message: skipped.message }])
-  if (crew !== null && crew > (await countCrews(db, memberId)))
+  if (crew !== null && crew > (await countCrews(db, vendorId)))
     throw new InvalidFields([{ name: 'terms.crew', code: 'notFound', message: 'Choose one of your crews.' }])
-}
-
-function receiptOf(stored: ReplyOutcome): ReplyReceipt {
-  if ('receipt' in stored) return stored.receipt
-  if (stored.outcome === 'cancelled') throw new Cancelled()
-  if (stored.outcome === 'keyReused') throw new KeyReused()
-  throw new InvalidFields([NOT_STORED[stored.outcome]])
 }
 
 /** Reported as field errors, so that a device's outbox shows them and does not retry automatically. */
@@ -109,6 +103,8 @@ const NOT_STORED = {
   },
 } satisfies Record<string, FieldError>
 
+const notStored = (why: keyof typeof NOT_STORED) => new InvalidFields([NOT_STORED[why]])
+
 export interface NewReply {
   /** The Idempotency-Key, a UUID. */
   key: string
@@ -116,80 +112,49 @@ export interface NewReply {
   bodyHash: string
   accountId: number
   /** The vendor that replies. */
-  memberId: number
+  vendorId: number
   reply: ReplyInput
   now: Date
 }
 
-export type ReplyOutcome =
-  /** `stored` by this call, or `repeated`: the result of the first call. */
-  | { outcome: 'stored' | 'repeated'; receipt: ReplyReceipt }
-  /** The key was used with another body or by another account. */
-  | { outcome: 'keyReused' }
-  /** The key was canceled before this arrived; nothing is stored. */
-  | { outcome: 'cancelled' }
-  /**
-   * Nothing is stored, and the key is still free: the lead is not this vendor's, a newer revision replaced it, the
-   * client accepted its quote, it is closed to quotes, or its latest reply is not the one that this reply is meant to
-   * replace.
-   */
-  | { outcome: NotStored['outcome'] }
-
-/** Rolls the transaction back. */
-class NotStored extends Error {
-  readonly outcome: keyof typeof NOT_STORED
-
-  constructor(outcome: NotStored['outcome']) {
-    super(outcome)
-    this.outcome = outcome
-  }
-}
+/** The write of a reply, by which its key is known again. */
+const replyWrite = ({
+  key,
+  bodyHash,
+  accountId,
+}: Pick<NewReply, 'key' | 'bodyHash' | 'accountId'>): KeyedWrite<ReplyReceipt> => ({
+  key,
+  bodyHash,
+  accountId,
+  isSender: ({ senderId }) => senderId === accountId,
+  isReceipt: (receipt) => 'answerId' in receipt,
+})
 
 /**
- * Stores a reply exactly once per key, however often and however concurrently it arrives, or returns why not. Each
- * revision of a lead has one valid reply: the first, or the one that names the reply it replaces.
- * @throws InProgress while another call with the same key has not finished; DatabaseBusy, DatabaseUnavailable (retry)
+ * Stores a reply exactly once per key. Each revision of a lead has one valid reply: the first, or the one that names
+ * the reply it replaces.
+ * @throws InvalidFields when the lead is not this vendor's, a newer revision replaced it, the client accepted its
+ *   quote, it is closed to quotes, or its latest reply is not the one that this reply is meant to replace; what
+ *   `writeOnce` throws
  */
-export async function storeReply(db: Database, given: NewReply): Promise<ReplyOutcome> {
-  try {
-    return await db.transaction((tx) => storeOnce(tx, given))
-  } catch (error) {
-    if (error instanceof NotStored) return { outcome: error.outcome }
-    throw error instanceof LockTimeout ? keyInProgress() : error
-  }
-}
+export const storeReply = (db: Database, reply: NewReply): Promise<Written<ReplyReceipt>> =>
+  writeOnce(db, replyWrite(reply), (tx) => addOnlyReply(tx, reply))
 
-async function storeOnce(tx: Queryable, given: NewReply): Promise<ReplyOutcome> {
-  const { key, bodyHash, accountId, memberId, reply, now } = given
-  if (!(await takeKey(tx, { key, bodyHash, accountId }))) return repeatReply(tx, given)
-
-  const lead = await lockLead(tx, reply.leadId, memberId)
-  if (!lead) throw new NotStored('notFound')
+async function addOnlyReply(tx: Queryable, given: NewReply): Promise<ReplyReceipt> {
+  const { key, vendorId, reply, now } = given
+  const lead = await lockLead(tx, reply.leadId, vendorId)
+  if (!lead) throw notStored('notFound')
   // Checked first: a reply to an earlier revision cannot be changed either.
-  if (!lead.isCurrent) throw new NotStored('replaced')
+  if (!lead.isCurrent) throw notStored('replaced')
   // A quote that was accepted stays as it is, and so does what both agreed on.
-  if (lead.isBooked) throw new NotStored('booked')
-  if (lead.isClosed && reply.kind === 'quote') throw new NotStored('closed')
-  if (lead.isReplied && reply.replaces === null) throw new NotStored('repliedBefore')
+  if (lead.isBooked) throw notStored('booked')
+  if (lead.isClosed && reply.kind === 'quote') throw notStored('closed')
+  if (lead.isReplied && reply.replaces === null) throw notStored('repliedBefore')
   const isReplaced = await replaceReply(tx, reply.leadId, reply.replaces)
-  if (!isReplaced && reply.replaces !== null) throw new NotStored('repliedBefore')
+  if (!isReplaced && reply.replaces !== null) throw notStored('repliedBefore')
 
   const id = await addReply(tx, given)
-  const receipt: ReplyReceipt = { key, leadId: reply.leadId, answerId: id }
-  await setReceipt(tx, key, receipt)
   await queueReplyMail(tx, id, now)
   if (reply.kind === 'quote') await queueNotice(tx, { what: 'reply', id })
-  return { outcome: 'stored', receipt }
-}
-
-/** The outcome for a key that already exists; nothing new is stored. */
-export async function repeatReply(
-  db: Queryable,
-  { key, bodyHash, accountId }: Pick<NewReply, 'key' | 'bodyHash' | 'accountId'>,
-): Promise<ReplyOutcome> {
-  const row = await findKey(db, key)
-  if (row?.state === 'cancelled') return { outcome: 'cancelled' }
-  if (!row?.receipt || !('answerId' in row.receipt) || row.senderId !== accountId || row.bodyHash !== bodyHash)
-    return { outcome: 'keyReused' }
-  return { outcome: 'repeated', receipt: row.receipt }
+  return { key, leadId: reply.leadId, answerId: id }
 }

@@ -1,16 +1,13 @@
-/** What hosts see of their own requests. */
+/** Clients' own requests, as they see them. */
 import type { OwnRequest } from '#contract/own-requests.ts'
-import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { latestOwnRequests, vendorsOfRequest } from '#server/repositories/requests/own-requests.ts'
 import type { AskedBy } from '#server/repositories/requests/own-requests.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** The account's latest requests, newest first. */
-export async function ownRequests(
-  { db, places, clock }: { db: Queryable; places: Places; clock: () => Date },
-  accountId: number,
-): Promise<OwnRequest[]> {
+export async function ownRequests({ db, places, clock }: ServiceContext, accountId: number): Promise<OwnRequest[]> {
   const rows = await latestOwnRequests(db, accountId, clock())
   return rows.map(({ createdAt, locationFileName, vendors, ...request }) => ({
     ...request,

@@ -11,7 +11,7 @@ export function newChallenge(secret: Buffer, { key, bits, now }: { key: string; 
   return { nonce: `${head}.${signatureOf(secret, key, head)}`, bits }
 }
 
-/** Whether a Proof-Of-Work header answers a challenge that was given for this key and has not expired. */
+/** Whether a Proof-Of-Work header solves a challenge that was given for this key and has not expired. */
 export function isProof(secret: Buffer, proof: string, { key, now }: { key: string; now: Date }): boolean {
   const [, head = '', expires = '', bits = '', signature = ''] =
     /^(([0-9a-z]{1,12})\.(\d{1,2}))\.([\w-]{43}):\d{1,12}$/.exec(proof) ?? []

@@ -1,14 +1,14 @@
 /**
- * Validates a gig request against the server's data: its place, vendors and services
+ * Validates a request against the server's data: its place, vendors and services
  * (docs/specification.md#quote-request).
  */
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Location } from '#contract/location.ts'
-import { VENUE_FIELDS } from '#contract/gig-fields.ts'
+import { VENUE_FIELDS } from '#contract/request-fields.ts'
 import { kindsOf, type VendorKind } from '#contract/vendor-kinds.ts'
-import { parseGigRequest } from '#contract/gig-request.ts'
-import type { GigRequest } from '#contract/gig-request.ts'
+import { parseQuoteRequest } from '#contract/quote-request.ts'
+import type { QuoteRequest } from '#contract/quote-request.ts'
 import { containsUrl } from '#contract/web-address.ts'
 import { byId, isTransport } from '#server/catalog/service-types.ts'
 import type { Places } from '#server/data/places.ts'
@@ -17,8 +17,8 @@ import { findVendors } from '#server/repositories/search/vendors.ts'
 import { InvalidFields } from '#server/services/errors.ts'
 import { LAST_TIME_ZONE } from '#server/dates.ts'
 
-export type CheckedGigRequest =
-  | { ok: true; gigRequest: GigRequest; place: Location }
+type CheckedQuoteRequest =
+  | { ok: true; quoteRequest: QuoteRequest; place: Location }
   | { ok: false; errors: FieldError[] }
 
 const ID_MAX = 2_147_483_647
@@ -27,16 +27,16 @@ const ID_MAX = 2_147_483_647
  * @param context.isTyped for a form, which refuses what requests may contain that already wait on devices
  * @returns the request as it will be stored, or its field errors with bare names (`eventDate`)
  */
-export async function checkGigRequest(
+export async function checkQuoteRequest(
   input: Record<string, unknown>,
   { db, places, now, isTyped = false }: { db: Queryable; places: Places; now: Date; isTyped?: boolean },
-): Promise<CheckedGigRequest> {
-  const members = wholeNumbers(input['members'])
+): Promise<CheckedQuoteRequest> {
+  const vendorIds = wholeNumbers(input['members'])
   const place = typeof input['location'] === 'string' ? places.byFileName(input['location'].trim()) : undefined
-  const vendors = members.length > 0 ? await findVendors(db, members) : []
+  const vendors = vendorIds.length > 0 ? await findVendors(db, vendorIds) : []
   const kinds = kindsAsked(input, vendors)
   // While the place is unknown, a date is not considered past if it may still be today there.
-  const parsed = parseGigRequest(input, { kinds, timeZone: place?.timeZone ?? LAST_TIME_ZONE, now, isTyped })
+  const parsed = parseQuoteRequest(input, { kinds, timeZone: place?.timeZone ?? LAST_TIME_ZONE, now, isTyped })
 
   const errors = parsed.success ? [] : toFieldErrors(parsed.issues)
   const add = (error: FieldError) => {
@@ -45,12 +45,12 @@ export async function checkGigRequest(
   const eventType = input['eventType']
   if (isTyped && typeof eventType === 'string' && containsUrl(eventType)) add(eventTypeIsAddress)
   if (!place) add({ name: 'location', code: 'notFound', message: 'Choose a city from the list.' })
-  if (vendors.length < new Set(members).size) add(membersGone)
+  if (vendors.length < new Set(vendorIds).size) add(vendorsGone)
   if (wholeNumbers(input['requestedServices']).some((id) => byId(id) === undefined)) {
     add({ name: 'requestedServices', code: 'notFound', message: 'Choose services from the list.' })
   }
   return parsed.success && place && errors.length === 0
-    ? { ok: true, gigRequest: parsed.output, place }
+    ? { ok: true, quoteRequest: { ...parsed.output, location: place.fileName }, place }
     : { ok: false, errors }
 }
 
@@ -65,8 +65,8 @@ function kindsAsked(input: object, vendors: readonly { primaryServiceTypeId: num
 }
 
 /** @throws InvalidFields */
-export async function requireGigRequest(...args: Parameters<typeof checkGigRequest>): Promise<void> {
-  const checked = await checkGigRequest(...args)
+export async function requireQuoteRequest(...args: Parameters<typeof checkQuoteRequest>): Promise<void> {
+  const checked = await checkQuoteRequest(...args)
   if (!checked.ok) throw new InvalidFields(checked.errors)
 }
 
@@ -76,7 +76,7 @@ const eventTypeIsAddress: FieldError = {
   message: 'Event types can’t contain web addresses.',
 }
 
-export const membersGone: FieldError = {
+export const vendorsGone: FieldError = {
   name: 'members',
   code: 'notFound',
   message: 'A vendor is no longer on Fanfare. Remove them and send again.',

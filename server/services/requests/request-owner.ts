@@ -3,7 +3,7 @@
  * (docs/specification.md#sending-a-quote-request).
  */
 import type { Client } from '#contract/client.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { addAccount } from '#server/repositories/accounts/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import {
@@ -12,36 +12,34 @@ import {
   lockUnownedClient,
   lockUnownedRequests,
 } from '#server/repositories/requests/own-requests.ts'
-import { findKey } from '#server/repositories/requests/request-keys.ts'
+import { findKey } from '#server/repositories/idempotency/request-keys.ts'
 import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
 import { refuseBlocked } from '#server/services/accounts/blocks.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
 import { consume, isWithinLimits } from '#server/services/accounts/rate-limits.ts'
-import type { Passwords } from '#server/services/accounts/passwords.ts'
 import { NotFound } from '#server/services/errors.ts'
-
-export interface RequestOwnerDependencies {
-  passwords: Passwords
-  now: Date
-  /** The caller's network (`networkOf`). */
-  network: string
-}
+import type { Caller } from '#server/services/caller.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /**
  * Prepares the account that a guest requested by giving a password. The returned function runs in the request's
  * transaction and returns the new account, or null if the address already has one. An existing account stays unchanged,
  * its owner is notified by email, and the reply is the same, so the caller neither learns of it nor gets access to it.
  * Beyond the rate limits no email is sent.
- * @param options.hasRequestMail the mail about the request asks to confirm the address
+ * @param input.hasRequestMail the mail about the request asks to confirm the address
  * @returns undefined if no account was requested
  * @throws Unavailable if too many passwords are waiting to be hashed
  */
 export async function newOwner(
-  { passwords, now, network }: RequestOwnerDependencies,
-  { email, firstName, password }: Pick<Client, 'email' | 'firstName' | 'password'>,
-  { hasRequestMail }: { hasRequestMail: boolean },
+  { passwords, clock }: ServiceContext,
+  {
+    client: { email, firstName, password },
+    hasRequestMail,
+  }: { client: Pick<Client, 'email' | 'firstName' | 'password'>; hasRequestMail: boolean },
+  { network }: Caller,
 ): Promise<((tx: Queryable) => Promise<number | null>) | undefined> {
   if (password === '') return undefined
+  const now = clock()
   const passwordHash = await passwords.hash(password)
   return async (tx) => {
     const id = await addAccount(tx, { username: email, passwordHash, welcomeName: firstName })
@@ -62,12 +60,12 @@ export async function newOwner(
  * @throws InvalidFields for a password that is too easy to guess
  */
 export async function openAccountOfRequest(
-  { db, ...dependencies }: RequestOwnerDependencies & { db: Database },
-  key: string,
-  { newPassword, otherKeys }: { newPassword: string; otherKeys: readonly string[] },
+  context: ServiceContext,
+  { key, newPassword, otherKeys }: { key: string; newPassword: string; otherKeys: readonly string[] },
+  caller: Caller,
 ): Promise<void> {
-  const { network, now } = dependencies
-  await consume(db, 'proof', { network, address: null, now })
+  const { db, clock } = context
+  await consume(db, 'proof', { network: caller.network, address: null, now: clock() })
   const known = await findKey(db, key)
   if (known?.state !== 'stored' || known.senderId !== null)
     throw new NotFound('There is no request of a guest under this key.')
@@ -76,9 +74,13 @@ export async function openAccountOfRequest(
   if (!person) return
   await refuseBlocked(db, { email: person.email })
   refuseGuessable(newPassword, person.email)
-  const makeOwner = await newOwner(dependencies, { ...person, password: newPassword }, { hasRequestMail: false })
+  const makeOwner = await newOwner(
+    context,
+    { client: { ...person, password: newPassword }, hasRequestMail: false },
+    caller,
+  )
   await db.transaction(async (tx) => {
-    // Of two concurrent calls, the second finds that the request has an owner.
+    // The second of two concurrent calls finds that the request has an owner.
     const client = await lockUnownedClient(tx, key)
     const accountId = client ? await makeOwner?.(tx) : null
     if (accountId == null) return

@@ -2,25 +2,21 @@
 import * as v from 'valibot'
 import { formatDay } from '#contract/format.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { findPrivateFields } from '#server/repositories/accounts/members.ts'
+import { findPrivateFields } from '#server/repositories/accounts/own-vendors.ts'
 import { addJob } from '#server/repositories/jobs.ts'
-import type { AccountMailDependencies } from '#server/services/accounts/account-mail.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** Nothing about the client. */
 const Withdrawn = v.object({ vendorId: v.number(), eventType: v.string(), eventDate: v.string() })
-export type WithdrawnRequest = v.InferOutput<typeof Withdrawn>
+type WithdrawnRequest = v.InferOutput<typeof Withdrawn>
 
 export const queueRequestWithdrawnMail = (tx: Queryable, payload: WithdrawnRequest, runAt: Date): Promise<void> =>
   addJob(tx, { kind: 'requestWithdrawn', payload, runAt })
 
-export const requestWithdrawnMailHandlers = ({
-  db,
-  mailer,
-  publicUrl,
-}: Omit<AccountMailDependencies, 'clock'>): JobHandlers => ({
+export const requestWithdrawnMailHandlers = ({ db, mailer, settings: { publicUrl } }: ServiceContext): JobHandlers => ({
   async requestWithdrawn(job) {
     const { vendorId, eventType, eventDate } = v.parse(Withdrawn, job.payload)
     const vendor = await findPrivateFields(db, vendorId)

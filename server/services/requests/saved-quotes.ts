@@ -1,7 +1,6 @@
 /** Quotes that a vendor keeps to begin others with. Saving one again, under its id, changes it. */
 import { SAVED_QUOTES_MAX } from '#contract/inbox/saved-quotes.ts'
 import type { SavedQuote } from '#contract/inbox/saved-quotes.ts'
-import type { Database } from '#server/db/database.ts'
 import {
   countOthers,
   deleteSavedQuote,
@@ -9,18 +8,15 @@ import {
   putSavedQuote,
 } from '#server/repositories/requests/saved-quotes.ts'
 import { InvalidFields, NotFound } from '#server/services/errors.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import type { VendorCaller } from '#server/services/caller.ts'
 
-interface SavedQuoteDependencies {
-  db: Database
-  clock: () => Date
-}
-
-export const readSavedQuotes = async ({ db }: SavedQuoteDependencies, vendorId: number) => ({
+export const readSavedQuotes = async ({ db }: ServiceContext, { vendorId }: VendorCaller) => ({
   quotes: await listSavedQuotes(db, vendorId),
 })
 
 /** @throws InvalidFields when there are too many; NotFound for the id of another vendor's */
-export function saveQuote({ db, clock }: SavedQuoteDependencies, vendorId: number, quote: SavedQuote) {
+export function saveQuote({ db, clock }: ServiceContext, quote: SavedQuote, { vendorId }: VendorCaller) {
   return db.transaction(async (tx) => {
     if ((await countOthers(tx, vendorId, quote)) >= SAVED_QUOTES_MAX) throw new InvalidFields([TOO_MANY])
     if (!(await putSavedQuote(tx, vendorId, quote, clock()))) throw new NotFound('This isn’t one of yours.')
@@ -29,9 +25,9 @@ export function saveQuote({ db, clock }: SavedQuoteDependencies, vendorId: numbe
 }
 
 /** One that is gone already is fine. */
-export async function removeSavedQuote(deps: SavedQuoteDependencies, vendorId: number, id: string) {
-  await deleteSavedQuote(deps.db, vendorId, id)
-  return readSavedQuotes(deps, vendorId)
+export async function removeSavedQuote(context: ServiceContext, id: string, caller: VendorCaller) {
+  await deleteSavedQuote(context.db, caller.vendorId, id)
+  return readSavedQuotes(context, caller)
 }
 
 const TOO_MANY = {

@@ -1,63 +1,72 @@
 /** A vendor's inbox: the requests it was asked. */
 import type { WeekFigures } from '#contract/inbox/lead-figures.ts'
+import type { LeadFacts } from '#contract/inbox/lead-facts.ts'
 import { leadStateOf } from '#contract/leads.ts'
 import type { Lead, LeadSummary } from '#contract/leads.ts'
 import { byId } from '#server/catalog/service-types.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Places } from '#server/data/places.ts'
-import type { Queryable } from '#server/db/database.ts'
 import { figuresByWeek } from '#server/repositories/requests/lead-figures.ts'
 import { countLeads, findLead, markOpened, vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
 import type { LeadRow, LeadSummaryRow } from '#server/repositories/requests/vendor-leads.ts'
 import { NotFound } from '#server/services/errors.ts'
-
-export interface InboxDependencies {
-  db: Queryable
-  places: Places
-}
+import type { ServiceContext } from '#server/services/service-context.ts'
+import type { VendorCaller } from '#server/services/caller.ts'
+import { factsOfLeads } from './lead-facts.ts'
 
 export async function readInbox(
-  { db, places }: InboxDependencies,
-  vendorId: number,
+  context: ServiceContext,
   page: { take: number; skip: number },
+  { vendorId }: VendorCaller,
 ): Promise<{ leads: LeadSummary[]; total: number; unopened: number; unreadMessages: number }> {
+  const { db, places } = context
   const [rows, counts] = [await vendorInbox(db, vendorId, page), await countLeads(db, vendorId)]
-  return { leads: rows.map((row) => toSummary(row, places)), ...counts }
+  const facts = await factsOfRows(context, vendorId, rows)
+  return { leads: rows.map((row, at) => toSummary(row, places, facts[at] ?? null)), ...counts }
 }
 
 /** @throws NotFound when it is not this vendor's */
-export async function readLead({ db, places }: InboxDependencies, vendorId: number, id: number): Promise<Lead> {
-  const row = await findLead(db, vendorId, id)
+export async function readLead(context: ServiceContext, id: number, { vendorId }: VendorCaller): Promise<Lead> {
+  const row = await findLead(context.db, vendorId, id)
   if (!row) throw new NotFound('Lead not found.')
-  return toLead(row, places)
+  const [facts = null] = await factsOfRows(context, vendorId, [row])
+  return toLead(row, context.places, facts)
 }
+
+const factsOfRows = ({ db, places, clock }: ServiceContext, vendorId: number, rows: readonly LeadSummaryRow[]) =>
+  factsOfLeads(
+    { db, places, now: clock() },
+    vendorId,
+    rows.map((row) => ({ ...row, isWaiting: !row.closed && (row.state === 'delivered' || row.state === 'opened') })),
+  )
 
 /** Its last weeks in numbers. */
 export const readFigures = async (
-  { db, clock }: { db: Queryable; clock: () => Date },
-  vendorId: number,
+  { db, clock }: ServiceContext,
+  { vendorId }: VendorCaller,
 ): Promise<{ weeks: WeekFigures[] }> => ({ weeks: await figuresByWeek(db, vendorId, utcDate(clock())) })
 
 /** Marks the lead as read. @throws NotFound */
-export async function openLead(
-  deps: InboxDependencies & { clock: () => Date },
-  vendorId: number,
-  id: number,
-): Promise<Lead> {
-  await markOpened(deps.db, vendorId, id, deps.clock())
-  return readLead(deps, vendorId, id)
+export async function openLead(context: ServiceContext, id: number, caller: VendorCaller): Promise<Lead> {
+  await markOpened(context.db, caller.vendorId, id, context.clock())
+  return readLead(context, id, caller)
 }
 
-function toSummary<Row extends LeadSummaryRow>({ state, locationFileName, budgetCents, ...row }: Row, places: Places) {
+function toSummary<Row extends LeadSummaryRow>(
+  { state, locationFileName, budgetCents, serviceTypeId: _type, wantedServiceIds: _ids, othersAsked: _n, ...row }: Row,
+  places: Places,
+  facts: LeadFacts | null,
+) {
   return {
     ...row,
+    facts,
     state: leadStateOf(state),
     locationName: places.byFileName(locationFileName)?.displayName ?? locationFileName,
     budget: budgetCents === null ? null : budgetCents / 100,
   }
 }
 
-const toLead = ({ requestedServiceIds, ...row }: LeadRow, places: Places): Lead => ({
-  ...toSummary(row, places),
+const toLead = ({ requestedServiceIds, ...row }: LeadRow, places: Places, facts: LeadFacts | null): Lead => ({
+  ...toSummary(row, places, facts),
   requestedServices: requestedServiceIds.flatMap((id) => byId(id)?.personForm ?? []),
 })

@@ -1,4 +1,4 @@
-/** What the emails about reviews say: what is shown to whom, and until when one can be written. */
+/** The text of the emails about reviews: what is shown to whom, and until when one can be written. */
 import type { Side } from '#contract/bookings/ledger.ts'
 import { formatDay } from '#contract/format.ts'
 import { utcDate } from '#server/dates.ts'
@@ -25,21 +25,47 @@ export function sealedText({ to, otherName, about }: ReviewFacts, opensAt: Date,
     subject: `${otherName} reviewed your booking`,
     paragraphs: [
       `${otherName} wrote a review of your booking (${about}). It’s sealed for now.`,
-      `${shown} once you’ve written yours, or on ${opens}. You can write yours until ${last}, but not after.`,
+      `${shown} once you’ve written yours and a day has passed since the event, or on ${opens}. You can write yours ` +
+        `until ${last}, but not after.`,
     ],
     link: 'Review this booking',
   }
 }
 
-/** Reviews were opened. @param by who wrote one */
-export function publishedText({ to, otherName, about }: ReviewFacts, by: readonly Side[]): EmailText {
+/** Reviews were opened. @param isListed whether the client’s is on the profile */
+export function publishedText(
+  { to, otherName, about }: ReviewFacts,
+  { by, isListed }: { by: readonly Side[]; isListed: boolean },
+): EmailText {
   const own = by.includes(to)
   const others = by.some((side) => side !== to)
-  const text = to === 'vendor' ? toVendor(otherName, about, own, others) : toHost(otherName, about, own, others)
+  const reviews = { own, others, isListed }
+  const text = to === 'vendor' ? toVendor(otherName, about, reviews) : toClient(otherName, about, reviews)
   return { ...text, link: 'View booking' }
 }
 
-function toVendor(otherName: string, about: string, own: boolean, others: boolean) {
+/** An operator hid the reader's review. */
+export const hiddenText = ({ otherName, about }: ReviewFacts, reason: string): EmailText => ({
+  subject: 'We removed your review',
+  paragraphs: [
+    `We removed your review of ${otherName} (${about}). Its stars no longer count. In its place stand its number and ` +
+      'our reason.',
+    `Our reason: ${reason}`,
+    'If you think we’re wrong, write to us and say why. We’ll look at it again.',
+  ],
+  link: 'Contact us',
+})
+
+interface Opened {
+  own: boolean
+  others: boolean
+  isListed: boolean
+}
+
+const WHY_NOT_LISTED =
+  'Some bookings don’t count for a profile, like those made within two hours of the event or on the vendor’s own network.'
+
+function toVendor(otherName: string, about: string, { own, others, isListed }: Opened) {
   if (!others)
     return {
       subject: `${otherName} can open your review`,
@@ -48,18 +74,35 @@ function toVendor(otherName: string, about: string, own: boolean, others: boolea
           `${otherName} can open it.`,
       ],
     }
+  const ownIsOpen = own ? [`Your review isn’t sealed anymore, either. Only ${otherName} can open it.`] : []
+  if (!isListed)
+    return {
+      subject: `${otherName}’s review of your booking`,
+      paragraphs: [
+        `${otherName}’s review of your booking (${about}) is in the booking. It isn’t on your profile. ${WHY_NOT_LISTED}`,
+        ...ownIsOpen,
+      ],
+    }
   return {
     subject: `${otherName}’s review is public`,
     paragraphs: [
       `${otherName}’s review of your booking (${about}) is on your profile. You can reply to it once, in the booking.`,
-      ...(own ? [`Your review isn’t sealed anymore, either. Only ${otherName} can open it.`] : []),
+      ...ownIsOpen,
     ],
   }
 }
 
-function toHost(otherName: string, about: string, own: boolean, others: boolean) {
+function toClient(otherName: string, about: string, { own, others, isListed }: Opened) {
   const theirs = `${otherName}’s review of you is in the booking. Only you can open it.`
   if (!own) return { subject: `${otherName}’s review of your booking`, paragraphs: [`${theirs} (${about})`] }
+  if (!isListed)
+    return {
+      subject: `${otherName} can open your review`,
+      paragraphs: [
+        `${otherName} can open your review (${about}) now. It isn’t on their profile. ${WHY_NOT_LISTED}`,
+        ...(others ? [theirs] : []),
+      ],
+    }
   return {
     subject: 'Your review is public',
     paragraphs: [`Your review of ${otherName} (${about}) is on their profile.`, ...(others ? [theirs] : [])],

@@ -3,24 +3,23 @@ import * as v from 'valibot'
 import { SIDES } from '#contract/bookings/ledger.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import { formatDay } from '#contract/format.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
+import type { Job } from '#server/repositories/jobs.ts'
 import { findReviewRecipient } from '#server/repositories/reviews/review-mails.ts'
-import { findReviewedBooking, reviewsOfBooking } from '#server/repositories/reviews/reviews.ts'
+import {
+  findReview,
+  findReviewedBooking,
+  publishedReview,
+  reviewsOfBooking,
+} from '#server/repositories/reviews/reviews.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
-import type { Mailer } from '#server/services/mail/mailer.ts'
 import { withoutLinks } from '#server/services/mail/without-links.ts'
-import { publishedText, sealedText } from './review-email.ts'
+import { hiddenText, publishedText, sealedText } from './review-email.ts'
 import type { EmailText, ReviewFacts } from './review-email.ts'
-import { lastMoment, opensAt } from './rules.ts'
-
-export interface ReviewMailDependencies {
-  db: Database
-  mailer: Mailer
-  /** The site's own URL. */
-  publicUrl: string
-}
+import { lastMoment, opensAlone } from './rules.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 const Payload = v.object({ bookingId: v.number(), to: v.picklist(SIDES), isPublished: v.boolean() })
 
@@ -32,7 +31,39 @@ export const queueReviewMail = (tx: Queryable, payload: { bookingId: number; to:
     payload,
   })
 
-export const reviewMailHandlers = ({ db, mailer, publicUrl }: ReviewMailDependencies): JobHandlers => ({
+const HiddenPayload = v.object({ reviewId: v.number() })
+
+/** The statement of reasons for whoever wrote a review that an operator hid. */
+export const queueHiddenReviewMail = (tx: Queryable, reviewId: number) =>
+  addJob(tx, { kind: 'reviewHiddenMail', payload: { reviewId } })
+
+/** Not for one that is shown again, or whose writer has left. */
+async function sendHiddenReview({ db, mailer, settings: { publicUrl } }: ServiceContext, job: Job): Promise<void> {
+  const { reviewId } = v.parse(HiddenPayload, job.payload)
+  const [row, shown] = [await findReview(db, reviewId), await publishedReview(db, reviewId)]
+  if (!row || row.bookingId === null || !shown || shown.removedBecause === null) return
+  const recipient = await findReviewRecipient(db, row.bookingId, row.author)
+  if (!recipient) return
+  const { email, name, eventType, eventDate } = recipient
+  const facts = {
+    to: row.author,
+    otherName: withoutLinks(recipient.otherName),
+    about: `${withoutLinks(eventType)}, ${formatDay(eventDate)}`,
+  }
+  const { subject, paragraphs, link } = hiddenText(facts, withoutLinks(shown.removedBecause))
+  await mailer.send({
+    to: email,
+    messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
+    ...renderEmail({ subject, name, paragraphs, link: { words: link, url: `${publicUrl}/about/contact` } }),
+  })
+}
+
+export const reviewMailHandlers = (context: ServiceContext): JobHandlers => ({
+  ...bookingReviewHandlers(context),
+  reviewHiddenMail: (job) => sendHiddenReview(context, job),
+})
+
+const bookingReviewHandlers = ({ db, mailer, settings: { publicUrl } }: ServiceContext): JobHandlers => ({
   reviewMail: async (job) => {
     const { bookingId, to, isPublished } = v.parse(Payload, job.payload)
     const recipient = await findReviewRecipient(db, bookingId, to)
@@ -64,10 +95,11 @@ async function textFor(
 ): Promise<EmailText | null> {
   const reviews = await reviewsOfBooking(db, bookingId)
   if (isPublished) {
-    const by = reviews.filter(({ publishedAt }) => publishedAt !== null).map(({ author }) => author)
-    return by.length > 0 ? publishedText(facts, by) : null
+    const published = reviews.filter(({ publishedAt }) => publishedAt !== null)
+    const by = published.map(({ author }) => author)
+    return by.length > 0 ? publishedText(facts, { by, isListed: published.every(({ counts }) => counts) }) : null
   }
   const booking = await findReviewedBooking(db, bookingId)
   const [sealed] = reviews.filter(({ publishedAt }) => publishedAt === null)
-  return booking && sealed ? sealedText(facts, opensAt(sealed), lastMoment(booking, sealed)) : null
+  return booking && sealed ? sealedText(facts, opensAlone(sealed), lastMoment(booking, sealed)) : null
 }

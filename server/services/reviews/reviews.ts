@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import type { BookingReviews, ReplyToReview, ReportReview, WriteReview } from '#contract/reviews/reviews.ts'
 import type { WriteReceipt } from '#contract/receipt.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { utcDate } from '#server/dates.ts'
-import type { Database } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import {
   addReport,
@@ -16,20 +16,19 @@ import {
   reviewsOfBooking,
   setReply,
 } from '#server/repositories/reviews/reviews.ts'
+import type { ReviewedBooking } from '#server/repositories/reviews/reviews.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
+import { judgeBooking } from '#server/services/bookings/counting.ts'
 import { InvalidFields, TargetNotFound } from '#server/services/errors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { otherSide } from '#server/services/messages/participants.ts'
-import { writeOnce } from '#server/services/requests/write-once.ts'
+import { performOnce } from '#server/services/idempotency/perform-once.ts'
 import { refreshRating } from './rating.ts'
 import { queueReviewMail } from './review-mail.ts'
-import { lastMoment, opensAt, sideOf, whyNot } from './rules.ts'
+import { lastMoment, opensAlone, opensAt, opensTogether, sideOf, whyNot } from './rules.ts'
 import type { WhyNot } from './rules.ts'
-
-export interface ReviewDependencies {
-  db: Database
-  clock: () => Date
-}
+import type { ServiceContext } from '#server/services/service-context.ts'
+import type { SignedInCaller, VendorCaller } from '#server/services/caller.ts'
 
 const notFound = () => new TargetNotFound('bookingId', 'This booking is no longer available.')
 
@@ -41,13 +40,13 @@ const REFUSALS: Readonly<Record<WhyNot, string>> = {
   otherIsPublic: 'The other review is public by now, so this booking can’t be reviewed anymore.',
 }
 
-/** @throws TargetNotFound; InvalidFields; what `writeOnce` throws */
+/** @throws TargetNotFound; InvalidFields; what `performOnce` throws */
 export function writeReview(
-  { db, clock }: ReviewDependencies,
+  { db, clock }: ServiceContext,
   { bookingId, key, body }: { bookingId: number; key: string; body: WriteReview },
-  accountId: number,
+  { accountId }: SignedInCaller,
 ): Promise<WriteReceipt> {
-  return writeOnce(db, { key, call: 'writeReview', body: { bookingId, ...body }, accountId }, async (tx) => {
+  return performOnce(db, { key, call: 'writeReview', body: { bookingId, ...body }, accountId }, async (tx) => {
     const now = clock()
     const booking = await lockReviewedBooking(tx, bookingId)
     const side = booking && sideOf(booking, accountId)
@@ -56,29 +55,38 @@ export function writeReview(
     const refusal = whyNot(booking, others, side, now)
     if (refusal) throw new InvalidFields([{ name: 'bookingId', code: 'invalid', message: REFUSALS[refusal] }])
     const id = await addReview(tx, { booking, author: side, accountId, key, ...body, now })
-    const isPublished = others.length > 0
-    if (isPublished) {
-      await publishReviews(tx, bookingId, now)
-      await refreshRating(tx, booking.vendorId)
-    } else {
-      const runAt = opensAt({ createdAt: now })
-      await addJob(tx, {
-        kind: 'publishReview',
-        uniqueKey: `publishReview ${bookingId}`,
-        payload: { bookingId, vendorId: booking.vendorId },
-        runAt,
-      })
+    const isBoth = others.length > 0
+    const runAt = isBoth ? opensTogether(booking) : opensAlone({ createdAt: now })
+    if (isBoth && runAt <= now) {
+      await publish(tx, booking, now)
+      await queueReviewMail(tx, { bookingId, to: otherSide(side), isPublished: true })
+      return { id, bookingId, state: 'published' }
     }
-    await queueReviewMail(tx, { bookingId, to: otherSide(side), isPublished })
-    return { id, bookingId, state: isPublished ? 'published' : 'sealed' }
+    await addJob(tx, {
+      kind: 'publishReview',
+      uniqueKey: `publishReview ${bookingId}${isBoth ? ' of both' : ''}`,
+      payload: { bookingId, vendorId: booking.vendorId },
+      runAt,
+    })
+    // Who has written one already waits for the publication.
+    if (!isBoth) await queueReviewMail(tx, { bookingId, to: otherSide(side), isPublished: false })
+    return { id, bookingId, state: 'sealed' }
   })
+}
+
+/** Opens what is sealed of a booking, which counts by then or not. @returns whether there was anything */
+async function publish(tx: Queryable, { id, vendorId }: Pick<ReviewedBooking, 'id' | 'vendorId'>, now: Date) {
+  await judgeBooking(tx, id, now)
+  if (!(await publishReviews(tx, id, now))) return false
+  await refreshRating(tx, vendorId)
+  return true
 }
 
 /** @throws TargetNotFound */
 export async function readBookingReviews(
-  { db, clock }: ReviewDependencies,
+  { db, clock }: ServiceContext,
   bookingId: number,
-  accountId: number,
+  { accountId }: SignedInCaller,
 ): Promise<BookingReviews> {
   const booking = await findReviewedBooking(db, bookingId)
   const side = booking && sideOf(booking, accountId)
@@ -97,6 +105,7 @@ export async function readBookingReviews(
           text: own.text,
           isPublished: own.publishedAt !== null,
           published: (await publishedReview(db, own.id)) ?? null,
+          isListed: own.counts,
         }
       : null,
     other: (other && (await publishedReview(db, other.id))) ?? null,
@@ -104,19 +113,19 @@ export async function readBookingReviews(
     canWrite,
     mustConfirm: refusal === 'notConfirmed',
     until: canWrite ? utcDate(lastMoment(booking, sealed)) : null,
-    opensAt: sealed ? opensAt(sealed).toISOString() : null,
+    opensAt: opensAt(booking, reviews)?.toISOString() ?? null,
   }
 }
 
 /** @throws TargetNotFound; InvalidFields when it has a reply */
 export function replyToReview(
-  { db, clock }: ReviewDependencies,
+  { db, clock }: ServiceContext,
   { reviewId, key, body }: { reviewId: number; key: string; body: ReplyToReview },
-  { accountId, memberId }: { accountId: number; memberId: number },
+  { accountId, vendorId }: VendorCaller,
 ): Promise<WriteReceipt> {
-  return writeOnce(db, { key, call: 'replyToReview', body: { reviewId, ...body }, accountId }, async (tx) => {
+  return performOnce(db, { key, call: 'replyToReview', body: { reviewId, ...body }, accountId }, async (tx) => {
     const review = await lockReview(tx, reviewId)
-    const isOwn = review?.vendorId === memberId && review.author === 'host'
+    const isOwn = review?.vendorId === vendorId && review.author === 'host'
     if (!review || !isOwn || review.publishedAt === null || review.hiddenAt !== null)
       throw new TargetNotFound('reviewId', 'This review is no longer available.')
     if (review.replied) {
@@ -129,9 +138,9 @@ export function replyToReview(
 
 /** @throws TargetNotFound, TooManyRequests */
 export async function reportReview(
-  { db, clock }: ReviewDependencies,
+  { db, clock }: ServiceContext,
   { reviewId, reason }: ReportReview,
-  { accountId, network }: { accountId: number; network: string },
+  { accountId, network }: SignedInCaller,
 ): Promise<void> {
   const now = clock()
   await consume(db, 'report', { network, address: `account ${accountId}`, now })
@@ -143,13 +152,12 @@ export async function reportReview(
 
 const Payload = v.object({ bookingId: v.number(), vendorId: v.number() })
 
-export const reviewJobHandlers = ({ db, clock }: ReviewDependencies): JobHandlers => ({
+export const reviewJobHandlers = ({ db, clock }: ServiceContext): JobHandlers => ({
   publishReview: async (job) => {
     const { bookingId, vendorId } = v.parse(Payload, job.payload)
     await db.transaction(async (tx) => {
       await lockReviewedBooking(tx, bookingId)
-      if (!(await publishReviews(tx, bookingId, clock()))) return
-      await refreshRating(tx, vendorId)
+      if (!(await publish(tx, { id: bookingId, vendorId }, clock()))) return
       for (const to of ['host', 'vendor'] as const) await queueReviewMail(tx, { bookingId, to, isPublished: true })
     })
   },

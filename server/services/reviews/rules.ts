@@ -1,14 +1,15 @@
 /** Who may review whom, and until when; no database. */
 import { DAY_MS, REVIEW_SEALED_DAYS, REVIEW_WINDOW_DAYS } from '#contract/limits.ts'
+import { COUNTED_AFTER_MS } from '#server/services/bookings/rules/counting.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { ReviewedBooking, ReviewRow } from '#server/repositories/reviews/reviews.ts'
 
 /** Which side of a booking an account is; null for neither. */
 export function sideOf(
-  { vendorAccountId, hostAccountId }: Pick<ReviewedBooking, 'vendorAccountId' | 'hostAccountId'>,
+  { vendorAccountId, clientAccountId }: Pick<ReviewedBooking, 'vendorAccountId' | 'clientAccountId'>,
   accountId: number,
 ): Side | null {
-  if (hostAccountId === accountId) return 'host'
+  if (clientAccountId === accountId) return 'host'
   return vendorAccountId === accountId ? 'vendor' : null
 }
 
@@ -21,12 +22,26 @@ export function sideOf(
  */
 export type WhyNot = 'notCompleted' | 'alreadyWritten' | 'tooLate' | 'otherIsPublic' | 'notConfirmed'
 
-export const reviewUntil = ({ ends }: Pick<ReviewedBooking, 'ends'>): Date =>
+const reviewUntil = ({ ends }: Pick<ReviewedBooking, 'ends'>): Date =>
   new Date(ends.getTime() + REVIEW_WINDOW_DAYS * DAY_MS)
 
 /** When a sealed review is published if the other side writes none. */
-export const opensAt = ({ createdAt }: Pick<ReviewRow, 'createdAt'>): Date =>
+export const opensAlone = ({ createdAt }: Pick<ReviewRow, 'createdAt'>): Date =>
   new Date(createdAt.getTime() + REVIEW_SEALED_DAYS * DAY_MS)
+
+/** When reviews are published once both sides have written one: not before both have slept on the event. */
+export const opensTogether = ({ ends }: Pick<ReviewedBooking, 'ends'>): Date =>
+  new Date(ends.getTime() + COUNTED_AFTER_MS)
+
+/** When what is sealed of a booking is published; null when nothing is. */
+export function opensAt(
+  booking: Pick<ReviewedBooking, 'ends'>,
+  reviews: readonly Pick<ReviewRow, 'createdAt' | 'publishedAt'>[],
+): Date | null {
+  const [sealed, other] = reviews.filter(({ publishedAt }) => publishedAt === null)
+  if (!sealed) return null
+  return other ? opensTogether(booking) : opensAlone(sealed)
+}
 
 /** Until when one may be written: not after the other one is opened. */
 export function lastMoment(
@@ -34,12 +49,12 @@ export function lastMoment(
   sealed: Pick<ReviewRow, 'createdAt'> | undefined,
 ): Date {
   const end = reviewUntil(booking)
-  return sealed && opensAt(sealed) < end ? opensAt(sealed) : end
+  return sealed && opensAlone(sealed) < end ? opensAlone(sealed) : end
 }
 
 /** Why this side may not write a review now; null when it may. */
 export function whyNot(
-  booking: Pick<ReviewedBooking, 'state' | 'ends' | 'isHostKnown'>,
+  booking: Pick<ReviewedBooking, 'state' | 'ends' | 'isClientKnown'>,
   reviews: readonly Pick<ReviewRow, 'author' | 'publishedAt'>[],
   side: Side,
   now: Date,
@@ -48,5 +63,5 @@ export function whyNot(
   if (reviews.some(({ author }) => author === side)) return 'alreadyWritten'
   if (reviews.some(({ publishedAt }) => publishedAt !== null)) return 'otherIsPublic'
   if (now > reviewUntil(booking)) return 'tooLate'
-  return side === 'host' && !booking.isHostKnown ? 'notConfirmed' : null
+  return side === 'host' && !booking.isClientKnown ? 'notConfirmed' : null
 }

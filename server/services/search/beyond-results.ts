@@ -1,4 +1,4 @@
-/** What is said before the vendors who don't come to the searched place (docs/specification.md#order-of-results). */
+/** The line before the vendors who don't come to the searched place (docs/specification.md#order-of-results). */
 import type { Location } from '#contract/location.ts'
 import { SECTIONS } from '#contract/paths.ts'
 import { REACH_MILES } from '#contract/reach.ts'

@@ -1,7 +1,7 @@
 /** Resolves names and ids from URLs; throws `notFound` if they do not exist. */
 import type * as v from 'valibot'
 import type { endpoints } from '#contract/endpoints.ts'
-import { ANY, NATIONWIDE, SIMILAR_TAKE } from '#contract/limits.ts'
+import { ANY, LOCATION_TAKE, NATIONWIDE, SIMILAR_TAKE } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
 import { byFileName, byId, ENTERTAINERS, toContract } from '#server/catalog/service-types.ts'
 import type { CatalogEntry } from '#server/catalog/service-types.ts'
@@ -43,15 +43,17 @@ export function resultsPage(places: Places, url: string): v.InferOutput<typeof e
   }
 }
 
+type LocationsQuery = v.InferOutput<typeof endpoints.locations.query>
+
 /** Places by the start of their name: first the rivals of an ambiguous name; similar names when there are none. */
 export function suggestPlaces(
   places: Places,
   {
     startsWith,
-    take,
-    includeCities: cities,
-    includeAlternateCityNames: alternateNames,
-  }: v.InferOutput<typeof endpoints.locations.query>,
+    take = LOCATION_TAKE,
+    includeCities: cities = true,
+    includeAlternateCityNames: alternateNames = true,
+  }: Pick<LocationsQuery, 'startsWith'> & Partial<LocationsQuery>,
 ): v.InferInput<typeof endpoints.locations.reply> {
   const found = places.startsWith(startsWith, { take, cities, alternateNames })
   const rivals = places.rivals(startsWith).slice(0, take)

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 import { HOUR_MS } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
 import type { Places } from '#server/data/places.ts'
-import type { Queryable } from '#server/db/database.ts'
 import { placesListing, placesReached } from '#server/repositories/search/listed-places.ts'
 import { concurrencyLimit } from '#server/services/concurrency-limit.ts'
 import { Unavailable } from '#server/services/errors.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** Places of at least this size are listed if a vendor comes there, even if none lives there. */
 const LARGE_PLACE_POPULATION = 100_000
@@ -25,13 +25,7 @@ const MAX_KEPT = 30
  */
 export type PlacesWorthListing = (listing: number) => Promise<readonly string[]>
 
-interface Dependencies {
-  db: Queryable
-  places: Places
-  clock: () => Date
-}
-
-export function createPlacesWorthListing({ db, places, clock }: Dependencies): PlacesWorthListing {
+export function createPlacesWorthListing({ db, places, clock }: ServiceContext): PlacesWorthListing {
   const made = new LRUCache<number, { at: number; fileNames: Promise<readonly string[]> }>({ max: MAX_KEPT })
   const large = largePlaces(places)
   const inTurn = concurrencyLimit(1, {

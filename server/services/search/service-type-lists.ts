@@ -1,8 +1,8 @@
 /** The lists of the service-type catalog that the API offers, in the API's format. */
 import type { ServiceType, SuggestedServiceType } from '#contract/service-type.ts'
-import type { ServiceTypeQuery } from '#server/catalog/search-service-types.ts'
+import { namedWithin, search, similarTo, type ServiceTypeQuery } from '#server/catalog/search-service-types.ts'
 import { isTrade, secondaryTo } from '#server/catalog/secondary-service-types.ts'
-import { byId, namedWithin, search, serviceTypes, similarTo, toContract } from '#server/catalog/service-types.ts'
+import { byId, serviceTypes, toContract } from '#server/catalog/service-types.ts'
 import type { Content } from '#server/content/content.ts'
 import { NotFound } from '#server/services/errors.ts'
 

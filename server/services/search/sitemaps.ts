@@ -29,7 +29,7 @@ export interface SitemapEntry {
 }
 
 /** Maximum number of URLs in one sitemap (sitemaps.org). */
-export const SITEMAP_MAX = 50_000
+const SITEMAP_MAX = 50_000
 
 interface ResultPages {
   /** The path before `/{service}/{place}`. */

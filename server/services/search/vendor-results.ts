@@ -1,11 +1,10 @@
 /** Converts database rows of vendors to the API's format (contract/vendor.ts). */
 import { DAY_MS } from '#contract/limits.ts'
-import { NO_PHOTO_PATH } from '#contract/no-photo.ts'
-import { PICTURE_PATH } from '#contract/pictures.ts'
+import { NO_PHOTO_PATH, PICTURE_PATH } from '#contract/pictures.ts'
 import type { ProfileFacts } from '#contract/profile-facts.ts'
 import { reachOf } from '#contract/reach.ts'
 import { shortened } from '#contract/text.ts'
-import type { PublicMember, VendorSearchResult } from '#contract/vendor.ts'
+import type { PublicVendor, VendorSearchResult } from '#contract/vendor.ts'
 import { byId, withGroups } from '#server/catalog/service-types.ts'
 import { milesBetween, type Point } from '#server/db/globe.ts'
 import { ALL_VENDORS, suits } from '#server/db/listings.ts'
@@ -19,7 +18,7 @@ interface TileContext {
   today: string
   /** The list that was searched (server/db/listings.ts); by default every vendor's. */
   listing?: number
-  /** Of a search for a day: until when it has to be known that a vendor is free. */
+  /** In a search for a day, until when it has to be known that a vendor is free. */
   now?: Date
 }
 
@@ -49,19 +48,30 @@ export function toSearchResult(
     longitude: row.longitude,
     distance: point === null ? null : Math.round(milesBetween(point, row) * 10) / 10,
     travelMiles: reachOf(row.memberLevel, row.travelMiles),
+    startingPrice: row.startingPrice,
+    ...(row.replyMinutes !== null && { replyMinutes: row.replyMinutes }),
+    ...highlightOf(row),
     isSample: row.isSample,
     ...(now && { onDay: row.knownUntil && row.knownUntil > now ? 'free' : 'notSaid' }),
   }
 }
 
-/** Of a vendor without a photo, a drawing of what it does. */
+/** `Since 2015 · Sound system and lights · A planning call`: how long it has been doing it, and what is included. */
+function highlightOf({ whatYouGet, startedIn }: VendorRow): Pick<VendorSearchResult, 'highlight'> {
+  const parts = [...(startedIn === null ? [] : [`Since ${startedIn}`]), ...whatYouGet.slice(0, HIGHLIGHTED)]
+  return parts.length > 0 ? { highlight: parts.join(' · ') } : {}
+}
+
+const HIGHLIGHTED = 2
+
+/** A drawing of what a vendor does, for one without a photo. */
 function photoUrl({ primaryServiceTypeId }: Pick<VendorRow, 'primaryServiceTypeId'>, photoId: string): string {
   const type = photoId === NO_PHOTO ? byId(primaryServiceTypeId) : undefined
   return type ? NO_PHOTO_PATH + type.fileName : PICTURE_PATH + photoId
 }
 
 /** A vendor's public profile, without the parts that `?load=` adds. `today` is a calendar date. */
-export function toPublicMember(row: VendorDetails, today: string): PublicMember {
+export function toPublicVendor(row: VendorDetails, today: string): PublicVendor {
   const urlOf = (photoId: string | null) => photoUrl(row, photoId ?? row.photoId)
   return {
     id: row.id,
@@ -91,8 +101,8 @@ export function toPublicMember(row: VendorDetails, today: string): PublicMember 
   }
 }
 
-/** What the vendor says of itself, without what it leaves open. */
-function statedFacts(facts: ProfileFacts): Partial<PublicMember> {
+/** The vendor's facts about itself, without those that it leaves open. */
+function statedFacts(facts: ProfileFacts): Partial<PublicVendor> {
   const { startingPrice, startedIn, whatYouGet, languages, videos } = facts
   return {
     ...(startingPrice !== null && { startingPrice }),
@@ -103,7 +113,7 @@ function statedFacts(facts: ProfileFacts): Partial<PublicMember> {
   }
 }
 
-function galleryOf({ gallery, isSample, photoId }: VendorDetails): Pick<PublicMember, 'photos'> {
+function galleryOf({ gallery, isSample, photoId }: VendorDetails): Pick<PublicVendor, 'photos'> {
   const shown = gallery.length === 0 && isSample ? sampleGallery(photoId) : gallery
   if (shown.length === 0) return {}
   return { photos: shown.map(({ pictureId, ...photo }) => ({ url: `${PICTURE_PATH}${pictureId}`, ...photo })) }

@@ -2,13 +2,13 @@
 import type * as v from 'valibot'
 import type { endpoints } from '#contract/endpoints.ts'
 import { formatCount, plural } from '#contract/format-count.ts'
-import { formatDay } from '#contract/format.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import { NATIONWIDE, NATIONWIDE_NAME, SURROUNDING_CITIES } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
-import { SEARCH_TYPES } from '#contract/search-filters.ts'
+import { SEARCH_TYPES, type Sort } from '#contract/search-filters.ts'
 import { boundsOf } from '#contract/vendor-filter.ts'
 import type { SearchLocation, SearchReply } from '#contract/vendor.ts'
-import { toContract } from '#server/catalog/service-types.ts'
+import { toContract, type CatalogEntry } from '#server/catalog/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -16,18 +16,13 @@ import { milesBetween } from '#server/db/globe.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
 import { countBusy, searchVendors } from '#server/repositories/search/search-vendors.ts'
 import type { VendorSearch } from '#server/repositories/search/search-vendors.ts'
+import { findTypicalPrice } from '#server/repositories/search/typical-prices.ts'
 import { checkDay } from '#server/services/availability/check-day.ts'
 import { beyondResults } from './beyond-results.ts'
 import { categoryWith, placeNamed } from './lookups.ts'
+import { tellShown } from './shown-vendors.ts'
 import { toSearchResult } from './vendor-results.ts'
-
-export interface SearchDependencies {
-  db: Queryable
-  places: Places
-  clock: () => Date
-  /** Changes whenever vendors change. */
-  vendorVersion: () => string
-}
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 interface SearchQuery {
   /** Null for a national search. */
@@ -39,6 +34,8 @@ interface SearchQuery {
   byScore: boolean
   distanceLimit: number
   ratingLimit: number
+  priceLimit: number
+  sort: Sort
   skip: number
   take: number
   freeOn?: string | undefined
@@ -46,13 +43,13 @@ interface SearchQuery {
 
 /** @throws NotFound for an unknown place or category; InvalidFields for a day that no event can have */
 export const searchAt = (
-  deps: SearchDependencies,
+  context: ServiceContext,
   location: string,
   { searchType, preventDistanceSort, ...filters }: v.InferOutput<typeof endpoints.search.query>,
 ): Promise<SearchReply> =>
-  search(deps, {
+  search(context, {
     ...filters,
-    place: location === NATIONWIDE ? null : placeNamed(deps.places, location),
+    place: location === NATIONWIDE ? null : placeNamed(context.places, location),
     anyListing: listingOf(searchType),
     virtualOnly: false,
     byScore: preventDistanceSort,
@@ -60,12 +57,12 @@ export const searchAt = (
 
 /** @throws NotFound for an unknown place or category; InvalidFields for a day that no event can have */
 export const searchVirtual = (
-  deps: SearchDependencies,
+  context: ServiceContext,
   { location, ...filters }: v.InferOutput<typeof endpoints.virtualSearch.query>,
 ): Promise<SearchReply> =>
-  search(deps, {
+  search(context, {
     ...filters,
-    place: location === undefined || location === NATIONWIDE ? null : placeNamed(deps.places, location),
+    place: location === undefined || location === NATIONWIDE ? null : placeNamed(context.places, location),
     anyListing: ALL_VENDORS,
     virtualOnly: true,
     byScore: false,
@@ -76,10 +73,7 @@ function listingOf(searchType: number): number {
   return searchType === SEARCH_TYPES.weddings ? WEDDING_VENDORS : ALL_VENDORS
 }
 
-async function search(
-  { db, places, clock, vendorVersion }: SearchDependencies,
-  query: SearchQuery,
-): Promise<SearchReply> {
+async function search({ db, places, clock, vendorVersion }: ServiceContext, query: SearchQuery): Promise<SearchReply> {
   const { place } = query
   const now = clock()
   checkDay('freeOn', query.freeOn, now)
@@ -88,9 +82,10 @@ async function search(
   // Read before the rows: if vendors change in the meantime, the response has the older version, never the newer.
   const searchVersion = vendorVersion()
   const listing = bounds.category ?? query.anyListing
-  const { virtualOnly, byScore, skip, take, freeOn } = query
-  const asked = { listing, ...bounds, virtualOnly, byScore, skip, take }
-  const { rows, total, totalHere } = await searchVendors(db, { ...asked, freeOn: freeOn ?? null })
+  const { virtualOnly, byScore, sort, skip, take, freeOn } = query
+  const asked = { listing, ...bounds, virtualOnly, byScore, sort, skip, take }
+  const { rows, total, totalHere } = await searchVendors(db, { ...asked, freeOn: freeOn ?? null, now })
+  tellShown([{ vendors: rows.map(({ id }) => id), list: listing, isOfDay: freeOn !== undefined }])
   const today = utcDate(now)
   const searchLocation = searchLocationOf(places, place)
   const firstBeyond = query.virtualOnly ? undefined : rows[Math.max(0, totalHere - query.skip)]
@@ -99,6 +94,7 @@ async function search(
     searchResultsTotal: total,
     searchResultsNear: query.virtualOnly ? total : totalHere,
     ...(freeOn && skip === 0 && (await busyThatDay(db, { ...asked, freeOn }, place))),
+    ...(place && category && skip === 0 && (await typicalPrices(db, place, category))),
     ...(place &&
       firstBeyond &&
       totalHere >= query.skip && {
@@ -128,6 +124,20 @@ async function busyThatDay(
   const who = `${formatCount(busy, 'vendor')}${place ? ` near ${place.displayName}` : ''}`
   const is = plural(busy, 'is', 'are')
   return { busyThatDay: `${who} ${is} busy on ${formatDay(asked.freeOn)} and ${is}n’t shown.` }
+}
+
+/** `DJs near Chicago, IL: most quotes $700 to $1,300 (34 quotes)`. */
+async function typicalPrices(
+  db: Queryable,
+  place: Location,
+  category: CatalogEntry,
+): Promise<Pick<SearchReply, 'typicalPrices'>> {
+  const typical = await findTypicalPrice(db, category.id, place.fileName)
+  if (!typical) return {}
+  const { lowDollars, highDollars, quotes } = typical
+  const range = `${formatMoney(lowDollars)} to ${formatMoney(highDollars)}`
+  const what = `${category.pluralForm} near ${place.displayName}`
+  return { typicalPrices: `${what}: most quotes ${range} (${formatCount(quotes, 'quote')})` }
 }
 
 function searchLocationOf(places: Places, place: Location | null): SearchLocation {

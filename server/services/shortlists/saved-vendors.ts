@@ -2,16 +2,17 @@
 import { RIGHT_CLOCK_MS } from '#contract/limits.ts'
 import type { AccountSavedVendors, SavedVendorChanges, SavedVendorFacts } from '#contract/shortlists/saved-vendors.ts'
 import { utcDate } from '#server/dates.ts'
-import type { Database } from '#server/db/database.ts'
 import { findSaved, mergeSaved } from '#server/repositories/shortlists/saved-vendors.ts'
 import type { SavedChange } from '#server/repositories/shortlists/saved-vendors.ts'
 import type { VendorRow } from '#server/repositories/search/vendors.ts'
 import { toSearchResult } from '#server/services/search/vendor-results.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import type { SignedInCaller } from '#server/services/caller.ts'
 
 export async function mergeSavedVendors(
-  { db, clock }: { db: Database; clock: () => Date },
-  accountId: number,
+  { db, clock }: ServiceContext,
   changes: SavedVendorChanges,
+  { accountId }: SignedInCaller,
 ): Promise<AccountSavedVendors> {
   const now = clock()
   const latest = latestOfEach(changes, now.getTime())
@@ -35,9 +36,9 @@ function latestOfEach({ sentAt, saved, removed }: SavedVendorChanges, now: numbe
     { isRemoved: false, list: saved },
     { isRemoved: true, list: removed },
   ]) {
-    for (const { memberID, at } of list) {
-      const known = latest.get(memberID)
-      if (!known || at >= known.at) latest.set(memberID, { at, isRemoved })
+    for (const { memberID: vendorId, at } of list) {
+      const known = latest.get(vendorId)
+      if (!known || at >= known.at) latest.set(vendorId, { at, isRemoved })
     }
   }
   return [...latest].map(([vendorId, { at, isRemoved }]) => ({
@@ -47,7 +48,7 @@ function latestOfEach({ sentAt, saved, removed }: SavedVendorChanges, now: numbe
   }))
 }
 
-/** What a list shows of a vendor. */
+/** The facts that a list shows of a vendor. */
 export function factsOf(row: VendorRow, today: string): SavedVendorFacts {
   const { profileName, profileUrl, thumbnailPhotoUrl, primaryServiceName, ...rest } = toSearchResult(row, {
     point: null,
@@ -60,5 +61,8 @@ export function factsOf(row: VendorRow, today: string): SavedVendorFacts {
     primaryServiceName,
     cityLabel: `${rest.cityName}, ${rest.stateOrProvinceAbbreviation}`,
     ...(rest.isSample && { isSample: true }),
+    startingPrice: rest.startingPrice,
+    replyMinutes: rest.replyMinutes,
+    highlight: rest.highlight,
   }
 }

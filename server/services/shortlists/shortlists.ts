@@ -12,7 +12,7 @@ import {
   type ShortlistVotes,
 } from '#contract/shortlists/shortlists.ts'
 import { lastDayOver, utcDate } from '#server/dates.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/database.ts'
 import {
   addShortlist,
   countShortlists,
@@ -31,21 +31,12 @@ import {
 } from '#server/repositories/shortlists/shortlists.ts'
 import type { Owner, ShortlistRow } from '#server/repositories/shortlists/shortlists.ts'
 import { neighborhoodOf } from '#server/services/accounts/neighborhood.ts'
+import { bytesOf, spendBytes } from '#server/services/callers/byte-budgets.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { Forbidden, NotFound, Refused } from '#server/services/errors.ts'
 import { factsOf } from './saved-vendors.ts'
-
-export interface ShortlistDependencies {
-  db: Database
-  clock: () => Date
-}
-
-/** Who calls: an account, a device by its own key, both, or neither. */
-export interface ShortlistCaller {
-  accountId: number | null
-  deviceKey: string | null
-  network: string
-}
+import type { ServiceContext } from '#server/services/service-context.ts'
+import type { Caller } from '#server/services/caller.ts'
 
 const GONE = 'This shortlist is no longer here. It was deleted, or its link has expired.'
 const NO_KEY =
@@ -53,7 +44,7 @@ const NO_KEY =
 
 const hashOf = (deviceKey: string | null, what: string) =>
   deviceKey === null ? null : createHash('sha256').update(`${deviceKey} ${what}`).digest()
-const ownerOf = ({ accountId, deviceKey }: ShortlistCaller): Owner => ({
+const ownerOf = ({ accountId, deviceKey }: Caller): Owner => ({
   accountId,
   device: hashOf(deviceKey, 'shortlists'),
 })
@@ -68,7 +59,7 @@ async function existing(db: Queryable, id: string, now: Date, lock: 'forUpdate' 
 }
 
 /** @throws NotFound */
-export async function readShortlist({ db, clock }: ShortlistDependencies, id: string): Promise<Shortlist> {
+export async function readShortlist({ db, clock }: ServiceContext, id: string): Promise<Shortlist> {
   const now = clock()
   const { title, note, isClosed, expiresAt } = await existing(db, id, now)
   const rows = await findVendorsOf(db, id)
@@ -76,26 +67,27 @@ export async function readShortlist({ db, clock }: ShortlistDependencies, id: st
   return { id, title, note, isClosed, expiresOn: lastDayOver(expiresAt), vendors }
 }
 
-/** The same id again keeps its vendors and takes the title and note. @throws Refused, Forbidden, TooManyRequests */
+/** Sending an id again keeps its vendors and takes the title and note. @throws Refused, Forbidden, TooManyRequests */
 export async function makeShortlist(
-  deps: ShortlistDependencies,
-  id: string,
-  { title, note, memberIds }: NewShortlist,
-  caller: ShortlistCaller,
+  context: ServiceContext,
+  { id, title, note, memberIds: vendorIds }: NewShortlist & { id: string },
+  caller: Caller,
 ): Promise<Shortlist> {
-  const { db, clock } = deps
+  const { db, clock } = context
   const now = clock()
   const owner = ownerOf(caller)
   if (owner.accountId === null && owner.device === null) throw new Refused(NO_KEY)
   const known = await findShortlist(db, id, now)
   if (!known) {
     await consume(db, 'shortlist', { network: caller.network, address: null, now })
+    const bytes = bytesOf({ title, note, vendorIds })
+    await spendBytes(db, 'shortlist', { network: caller.network, bytes, now })
     await db.transaction(async (tx) => {
       const others = await countShortlists(tx, owner, now)
       if (others >= SHORTLISTS_MAX && !(await findShortlist(tx, id, now)))
         throw new Refused(`You have ${SHORTLISTS_MAX} shortlists, which is the most. Delete one first.`)
       const until = endOfDayAnywhere(monthsLater(utcDate(now), SHORTLIST_MONTHS))
-      const list = { id, title, note, memberIds, owner, now, until }
+      const list = { id, title, note, vendorIds, owner, now, until }
       if ((await addShortlist(tx, list)) === 0) throw new Refused('None of these vendors is on Fanfare anymore.')
     })
   }
@@ -104,52 +96,41 @@ export async function makeShortlist(
     // Its first reply may have been lost, and the words edited before the next attempt.
     if (row.title !== title || row.note !== note) await setWords(tx, id, { title, note })
   })
-  return readShortlist(deps, id)
+  return readShortlist(context, id)
 }
 
-export const readOwnShortlists = (
-  { db, clock }: ShortlistDependencies,
-  caller: ShortlistCaller,
-): Promise<OwnShortlists> => findOwnShortlists(db, ownerOf(caller), clock())
+export const readOwnShortlists = ({ db, clock }: ServiceContext, caller: Caller): Promise<OwnShortlists> =>
+  findOwnShortlists(db, ownerOf(caller), clock())
 
 /** @throws NotFound, Forbidden */
 export async function closeShortlist(
-  deps: ShortlistDependencies,
-  id: string,
-  isClosed: boolean,
-  caller: ShortlistCaller,
+  context: ServiceContext,
+  { id, isClosed }: { id: string; isClosed: boolean },
+  caller: Caller,
 ): Promise<Shortlist> {
-  await deps.db.transaction(async (tx) => {
-    const row = await owned(tx, id, caller, deps.clock())
-    if (row.isClosed !== isClosed) await setClosed(tx, id, isClosed ? deps.clock() : null)
+  await context.db.transaction(async (tx) => {
+    const row = await owned(tx, id, caller, context.clock())
+    if (row.isClosed !== isClosed) await setClosed(tx, id, isClosed ? context.clock() : null)
   })
-  return readShortlist(deps, id)
+  return readShortlist(context, id)
 }
 
 /** @throws NotFound, Forbidden */
-export async function removeShortlist(
-  { db, clock }: ShortlistDependencies,
-  id: string,
-  caller: ShortlistCaller,
-): Promise<void> {
+export async function removeShortlist({ db, clock }: ServiceContext, id: string, caller: Caller): Promise<void> {
   await db.transaction(async (tx) => {
     await owned(tx, id, caller, clock())
     await deleteShortlist(tx, id)
   })
 }
 
-async function owned(tx: Queryable, id: string, caller: ShortlistCaller, now: Date): Promise<ShortlistRow> {
+async function owned(tx: Queryable, id: string, caller: Caller, now: Date): Promise<ShortlistRow> {
   const row = await existing(tx, id, now, 'forUpdate')
   if (!isOwner(row, ownerOf(caller))) throw new Forbidden('This shortlist isn’t yours.')
   return row
 }
 
 /** Names and votes of others are the owner's alone. @throws NotFound */
-export async function readVotes(
-  { db, clock }: ShortlistDependencies,
-  id: string,
-  caller: ShortlistCaller,
-): Promise<ShortlistVotes> {
+export async function readVotes({ db, clock }: ServiceContext, id: string, caller: Caller): Promise<ShortlistVotes> {
   const row = await existing(db, id, clock())
   const voter = hashOf(caller.deviceKey, id)
   const votes = await findVotes(db, id)
@@ -157,50 +138,57 @@ export async function readVotes(
   return {
     isOwner: mine,
     firstName: voter && (await findVoterName(db, id, voter)),
-    own: votes.flatMap(({ memberID, choice, voter: by }) => (voter?.equals(by) ? [{ memberID, choice }] : [])),
-    all: mine ? votes.map(({ voter: by, ...vote }) => ({ ...vote, voter: Buffer.from(by).toString('hex') })) : [],
+    own: votes.flatMap(({ vendorId, choice, voter: by }) =>
+      voter?.equals(by) ? [{ memberID: vendorId, choice }] : [],
+    ),
+    all: mine
+      ? votes.map(({ voter: by, vendorId, ...vote }) => ({
+          ...vote,
+          memberID: vendorId,
+          voter: Buffer.from(by).toString('hex'),
+        }))
+      : [],
   }
 }
 
-/** The owner takes somebody's votes off; one who is gone already is fine. @throws NotFound, Forbidden */
+/** The owner takes a person's votes off; one who is gone already is fine. @throws NotFound, Forbidden */
 export async function dropVoter(
-  deps: ShortlistDependencies,
-  id: string,
-  voter: string,
-  caller: ShortlistCaller,
+  context: ServiceContext,
+  { id, voter }: { id: string; voter: string },
+  caller: Caller,
 ): Promise<ShortlistVotes> {
-  await deps.db.transaction(async (tx) => {
-    await owned(tx, id, caller, deps.clock())
+  await context.db.transaction(async (tx) => {
+    await owned(tx, id, caller, context.clock())
     await deleteVoter(tx, id, Buffer.from(voter, 'hex'))
   })
-  return readVotes(deps, id, caller)
+  return readVotes(context, id, caller)
 }
 
 /** @throws NotFound, Refused, TooManyRequests */
 export async function vote(
-  deps: ShortlistDependencies,
-  id: string,
-  { memberID, choice, firstName }: ShortlistVote,
-  caller: ShortlistCaller,
+  context: ServiceContext,
+  { id, memberID: vendorId, choice, firstName }: ShortlistVote & { id: string },
+  caller: Caller,
 ): Promise<ShortlistVotes> {
-  const { db, clock } = deps
+  const { db, clock } = context
   const now = clock()
   const voter = hashOf(caller.deviceKey, id)
   if (!voter) throw new Refused(NO_KEY)
   const by = { network: caller.network, address: `shortlist ${id}`, now }
   await consume(db, 'vote', by)
+  await spendBytes(db, 'shortlist', { network: caller.network, bytes: bytesOf({ choice, firstName }), now })
   await db.transaction(async (tx) => {
     // Locked, so that two devices at once cannot both be the last one that may vote.
     const row = await existing(tx, id, now, 'forUpdate')
     if (row.isClosed) throw new Refused('Voting on this shortlist has ended.')
-    if (choice === null) return removeVote(tx, id, voter, memberID)
+    if (choice === null) return removeVote(tx, id, voter, vendorId)
     const isNew = (await findVoterName(tx, id, voter)) === null
     if (isNew && (await countVoters(tx, id)) >= SHORTLIST_VOTERS_MAX)
       throw new Refused(`${SHORTLIST_VOTERS_MAX} people have voted on this shortlist, which is the most.`)
-    if (!(await setVote(tx, id, voter, { memberID, choice, firstName })))
+    if (!(await setVote(tx, id, voter, { vendorId, choice, firstName })))
       throw new Refused('This vendor is no longer on the shortlist.')
     // Only now: a vote that was refused takes no place.
     if (isNew) await consume(tx, 'voter', { ...by, network: neighborhoodOf(caller.network) })
   })
-  return readVotes(deps, id, caller)
+  return readVotes(context, id, caller)
 }

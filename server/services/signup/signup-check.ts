@@ -2,38 +2,31 @@
 import * as v from 'valibot'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import { lastDayAnywhere } from '#contract/dates.ts'
+import { canonicalEmail } from '#contract/email.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError, FieldErrorCode } from '#contract/errors.ts'
 import type { Location } from '#contract/location.ts'
-import { categoriesAllowed } from '#contract/member-change.ts'
+import { categoriesAllowed } from '#contract/vendor-change.ts'
 import { belongsTo, signupStepSchemas } from '#contract/signup.ts'
 import type { SignupFields, SignupStep } from '#contract/signup.ts'
 import { isTrade } from '#server/catalog/secondary-service-types.ts'
 import { byId } from '#server/catalog/service-types.ts'
-import type { Places } from '#server/data/places.ts'
-import type { Queryable } from '#server/db/database.ts'
 import { InvalidFields } from '#server/services/errors.ts'
 import { findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
-import {
-  discounted,
-  findMembershipOptions,
-  findPromotion,
-  findReferrer,
-} from '#server/repositories/membership/promotions.ts'
+import { discounted, findPromotion, findReferrer } from '#server/repositories/membership/promotions.ts'
 import type { MembershipOptionRow, PromotionRow } from '#server/repositories/membership/promotions.ts'
 import { refuseBlocked } from '#server/services/accounts/blocks.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
+import type { Caller } from '#server/services/caller.ts'
+import { findOptions } from '#server/services/membership/billing.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
-export interface SignupCheckDependencies {
-  db: Queryable
-  places: Places
-  now: Date
-  /** The caller; null for a guest. An account that is not a vendor yet may become one. */
-  callerId: number | null
-  /** The caller's network (`networkOf`): the checks reveal data and are therefore rate limited. */
-  network: string
-}
+/**
+ * Who signs up; an account that is not a vendor yet may become one. The checks reveal data and are therefore rate limited
+ * by network.
+ */
+type SignupCaller = Pick<Caller, 'accountId' | 'network'>
 
 /** A signup that is ready for payment. */
 export interface CheckedSignup {
@@ -51,19 +44,19 @@ export interface CheckedSignup {
  * @throws InvalidFields; TooManyRequests for too many checks of addresses or codes
  */
 export async function checkStep(
-  deps: SignupCheckDependencies,
-  step: SignupStep,
-  typed: Record<string, unknown>,
+  context: ServiceContext,
+  { step, typed }: { step: SignupStep; typed: Record<string, unknown> },
+  caller: SignupCaller,
 ): Promise<void> {
   if (step === 'payment') {
-    await checkSignup(deps, typed)
+    await checkSignup(context, typed, caller)
     return
   }
   const parsed = v.safeParse(signupStepSchemas[step], typed)
   const wrong = parsed.success ? [] : toFieldErrors(parsed.issues)
-  if (step === 'landing' || step === 'contact-info') wrong.push(...(await contactErrors(deps, typed)))
+  if (step === 'landing' || step === 'contact-info') wrong.push(...(await contactErrors(context, typed, caller)))
   if (step === 'primary-category') wrong.push(...categoryErrors(typed))
-  if (step === 'membership') wrong.push(...(await findChoices(deps, typed)).errors)
+  if (step === 'membership') wrong.push(...(await findChoices(context, typed, caller)).errors)
   refuse(wrong)
   // Whether it contains the owner's data is checked when it is set.
   if (step === 'summary' && typeof typed.newPassword === 'string') refuseGuessable(typed.newPassword, null)
@@ -74,23 +67,24 @@ export async function checkStep(
  * @throws InvalidFields; TooManyRequests for too many checks of addresses or codes
  */
 export async function checkSignup(
-  deps: SignupCheckDependencies,
+  context: ServiceContext,
   typed: Record<string, unknown>,
+  caller: SignupCaller,
 ): Promise<CheckedSignup> {
   const parsed = v.safeParse(signupStepSchemas.payment, typed)
-  const choices = await findChoices(deps, typed)
+  const choices = await findChoices(context, typed, caller)
   const errors = [
     ...(parsed.success ? [] : toFieldErrors(parsed.issues)),
-    ...(await contactErrors(deps, typed)),
+    ...(await contactErrors(context, typed, caller)),
     ...categoryErrors(typed),
     ...choices.errors,
   ]
   refuse(errors)
-  const place = deps.places.byFileName(String(typed.location))
+  const place = context.places.byFileName(String(typed.location))
   const { option, promotion, referredBy } = choices
   if (!parsed.success || !place || !option) throw new Error('A signup without errors lacks something.')
   const totalCents = promotion ? discounted(option.priceCents, promotion) : option.priceCents
-  return { fields: parsed.output, place, option, promotion, referredBy, totalCents }
+  return { fields: { ...parsed.output, location: place.fileName }, place, option, promotion, referredBy, totalCents }
 }
 
 /** Reports the first error of each field; the schema's errors come first. */
@@ -103,18 +97,19 @@ function refuse(errors: readonly FieldError[]): void {
 const wrong = (name: string, code: FieldErrorCode, message: string): FieldError => ({ name, code, message })
 
 async function contactErrors(
-  { db, places, now, callerId, network }: SignupCheckDependencies,
+  { db, places, clock }: ServiceContext,
   { location, email }: Record<string, unknown>,
+  { accountId, network }: SignupCaller,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = []
   if (typeof location === 'string' && location !== '' && !places.byFileName(location)) {
     errors.push(wrong('location', 'notFound', 'Choose your city from the list.'))
   }
   if (typeof email !== 'string' || email.trim() === '') return errors
-  await consume(db, 'signup', { network, address: null, now })
+  await consume(db, 'signup', { network, address: null, now: clock() })
   await refuseBlocked(db, { email, network })
-  const account = await findAccountByUsername(db, email.trim().toLowerCase())
-  if (account && (account.memberId !== null || account.id !== callerId)) errors.push(alreadyExists)
+  const account = await findAccountByUsername(db, canonicalEmail(email))
+  if (account && (account.vendorId !== null || account.id !== accountId)) errors.push(alreadyExists)
   return errors
 }
 
@@ -159,11 +154,13 @@ interface Choices {
 
 /** The chosen membership, coupon and referral. */
 async function findChoices(
-  { db, now, network }: SignupCheckDependencies,
+  { db, clock, settings }: ServiceContext,
   typed: Record<string, unknown>,
+  { network }: SignupCaller,
 ): Promise<Choices> {
+  const now = clock()
   const errors: FieldError[] = []
-  const options = await findMembershipOptions(db)
+  const options = await findOptions(db, settings)
   const option = options.find(({ id }) => id === typed.membershipId) ?? null
   if (typeof typed.membershipId === 'number' && !option)
     errors.push(wrong('membershipId', 'notFound', 'Choose a membership from the list.'))

@@ -7,31 +7,27 @@ import { membershipJobHandlers } from '#server/services/membership/membership-jo
 import { attachmentJobHandlers } from '#server/services/messages/attachments.ts'
 import { reviewJobHandlers } from '#server/services/reviews/reviews.ts'
 import { reconcileOrder } from './signup-payment.ts'
-import type { SignupPaymentDependencies } from './signup-payment.ts'
 import { photoJobHandlers } from '#server/services/media/vendor-photos.ts'
-import type { VendorPhotoDependencies } from '#server/services/media/vendor-photos.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 const Payload = v.object({ orderId: v.number() })
 
-export const signupJobHandlers = (deps: SignupPaymentDependencies & VendorPhotoDependencies): JobHandlers => ({
-  ...photoJobHandlers(deps),
-  ...attachmentJobHandlers(deps),
-  ...reviewJobHandlers(deps),
-  ...membershipJobHandlers(deps),
-  settleOrder: (job) => reconcileOrder(deps, v.parse(Payload, job.payload).orderId),
+export const signupJobHandlers = (context: ServiceContext): JobHandlers => ({
+  ...photoJobHandlers(context),
+  ...attachmentJobHandlers(context),
+  ...reviewJobHandlers(context),
+  ...membershipJobHandlers(context),
+  settleOrder: (job) => reconcileOrder(context, v.parse(Payload, job.payload).orderId),
 })
 
 /**
- * Queries the gateway about every charge whose outcome was not saved (fault 64). Charges that cannot be resolved yet
+ * Queries the gateway about every charge whose outcome was not saved. Charges that cannot be resolved yet
  * are left to their job.
  * @param report receives the orders that could not be resolved
  */
-export async function reconcileOrders(
-  deps: SignupPaymentDependencies,
-  report: (error: unknown) => void,
-): Promise<void> {
-  for (const { id } of await ordersBeingCharged(deps.db)) {
-    await reconcileOrder(deps, id).catch((error: unknown) => {
+export async function reconcileOrders(context: ServiceContext, report: (error: unknown) => void): Promise<void> {
+  for (const { id } of await ordersBeingCharged(context.db)) {
+    await reconcileOrder(context, id).catch((error: unknown) => {
       if (!(error instanceof DomainError)) report(error)
     })
   }

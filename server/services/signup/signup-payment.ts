@@ -1,5 +1,5 @@
 /**
- * Charges a signup and creates its vendor (docs/specification.md#payment; faults 61 to 64). The email address is
+ * Charges a signup and creates its vendor (docs/specification.md#payment). The email address is
  * reserved before the charge, and the vendor is created in the commit that marks the order as `paid` (charge-once.ts).
  * A charge with an unknown outcome is looked up when the signup is submitted again, when the server starts, and by a
  * job.
@@ -23,7 +23,6 @@ import {
 } from '#server/repositories/membership/membership-orders.ts'
 import type { OrderItem, OrderRow } from '#server/repositories/membership/membership-orders.ts'
 import { removeReservedAccount } from '#server/repositories/accounts/reserved-accounts.ts'
-import type { Places } from '#server/data/places.ts'
 import type { PaymentInfo } from '#contract/commerce.ts'
 import {
   CHARGE_LEASE_MS,
@@ -34,18 +33,12 @@ import {
 } from '#server/services/payments/charge-once.ts'
 import { reconcileJob, reconcilePurchase } from '#server/services/payments/reconcile-job.ts'
 import type { BegunPayment } from '#server/services/payments/charge-once.ts'
+import { billingOf } from '#server/services/membership/billing.ts'
 import { membershipName } from '#server/services/membership/membership-term.ts'
-import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
 import { alreadyExists, checkSignup } from './signup-check.ts'
 import type { CheckedSignup } from './signup-check.ts'
 import { makeVendor } from './signup-vendor.ts'
-
-export interface SignupPaymentDependencies {
-  db: Database
-  places: Places
-  payments: PaymentGateway
-  clock: () => Date
-}
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 export interface SignupAttempt {
   sessionId: string
@@ -71,12 +64,12 @@ const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>()
  * @throws InvalidFields; InProgress while an earlier charge's outcome is not known; Unavailable if the gateway cannot
  *   be reached: repeating the call is safe
  */
-export async function paySignup(deps: SignupPaymentDependencies, attempt: SignupAttempt): Promise<SignupOutcome> {
-  const mine = underWay.get(deps.db) ?? new Map<string, Promise<unknown>>()
-  underWay.set(deps.db, mine)
+export async function paySignup(context: ServiceContext, attempt: SignupAttempt): Promise<SignupOutcome> {
+  const mine = underWay.get(context.db) ?? new Map<string, Promise<unknown>>()
+  underWay.set(context.db, mine)
   const { sessionId } = attempt
   for (let first = mine.get(sessionId); first; first = mine.get(sessionId)) await first.catch(() => undefined)
-  const paying = payInTurn(deps, attempt)
+  const paying = payInTurn(context, attempt)
   mine.set(sessionId, paying)
   try {
     return await paying
@@ -85,44 +78,47 @@ export async function paySignup(deps: SignupPaymentDependencies, attempt: Signup
   }
 }
 
-async function payInTurn(deps: SignupPaymentDependencies, attempt: SignupAttempt): Promise<SignupOutcome> {
-  const before = await paidBefore(deps, attempt.sessionId)
+async function payInTurn(context: ServiceContext, attempt: SignupAttempt): Promise<SignupOutcome> {
+  const before = await paidBefore(context, attempt.sessionId)
   if (before) return before
   try {
-    return await payNow(deps, attempt)
+    return await payNow(context, attempt)
   } catch (error) {
     // The address may have been taken since the check: by this very signup, through another server.
-    const since = error instanceof InvalidFields ? await paidBefore(deps, attempt.sessionId) : null
+    const since = error instanceof InvalidFields ? await paidBefore(context, attempt.sessionId) : null
     if (since) return since
     throw error
   }
 }
 
 /** The order of a signup that an earlier call paid; null if none did. @throws InProgress while one is being paid */
-async function paidBefore(deps: SignupPaymentDependencies, sessionId: string): Promise<SignupOutcome | null> {
-  const order = await findOrderOfSession(deps.db, sessionId)
+async function paidBefore(context: ServiceContext, sessionId: string): Promise<SignupOutcome | null> {
+  const order = await findOrderOfSession(context.db, sessionId)
   const isPaid =
     order?.status === 'paid' ||
+    order?.status === 'invoiced' ||
+    order?.status === 'canceled' ||
     (order?.status === 'processing' &&
-      (await reconcileCharge(deps.payments, paymentOf(deps, order), deps.clock())) === 'paid')
+      (await reconcileCharge(context.payments, paymentOf(context, order), context.clock())) === 'paid')
   return order && isPaid ? { outcome: 'paid', orderId: order.id, before: true } : null
 }
 
-async function payNow(deps: SignupPaymentDependencies, attempt: SignupAttempt): Promise<SignupOutcome> {
-  const { db, places, payments, clock } = deps
-  const { typed, paymentInfo, callerId, network } = attempt
-  const checked = await checkSignup({ db, places, now: clock(), callerId, network }, typed)
+async function payNow(context: ServiceContext, attempt: SignupAttempt): Promise<SignupOutcome> {
+  const { typed, paymentInfo, callerId: accountId, network } = attempt
+  const checked = await checkSignup(context, typed, { accountId, network })
   checkPayment(checked, paymentInfo)
-  const order = await begin(deps, attempt, checked)
+  if (billingOf(context.settings).by === 'invoice' && checked.totalCents > 0)
+    return { outcome: 'paid', orderId: await invoice(context, attempt, checked), before: false }
+  const order = await begin(context, attempt, checked)
   // For automatic renewal, the gateway stores the card.
   const source = { nonce: paymentInfo?.nonce ?? '', keep: checked.fields.autoRenewAgreementChecked }
-  const charged = await chargeOnce(payments, paymentOf(deps, order), source)
+  const charged = await chargeOnce(context.payments, paymentOf(context, order), source)
   return charged.outcome === 'paid'
     ? { outcome: 'paid', orderId: order.id, before: false }
     : { ...charged, orderId: order.id }
 }
 
-/** The buyer agreed to a total; no other amount is charged (fault 63). */
+/** The buyer agreed to a total; no other amount is charged. */
 function checkPayment({ totalCents }: CheckedSignup, paymentInfo: PaymentInfo | undefined): void {
   const wrong = (code: 'blank' | 'invalid', message: string) =>
     new InvalidFields([{ name: 'paymentInfo', code, message }])
@@ -137,31 +133,53 @@ function checkPayment({ totalCents }: CheckedSignup, paymentInfo: PaymentInfo | 
 }
 
 /** The first commit: the order is being charged, and its email address is reserved. */
-function begin(
-  { db, clock }: SignupPaymentDependencies,
-  { sessionId, callerId, network }: SignupAttempt,
-  checked: CheckedSignup,
-): Promise<OrderRow> {
+function begin({ db, clock }: ServiceContext, attempt: SignupAttempt, checked: CheckedSignup): Promise<OrderRow> {
   const now = clock()
-  const { fields, option, promotion, referredBy, totalCents } = checked
   return db.transaction(async (tx) => {
-    const purchase = {
-      sessionId,
-      fields,
-      membershipOptionId: option.id,
-      promotionId: promotion?.id ?? null,
-      referredBy,
-      totalCents,
-      items: itemsOf(checked),
-    }
-    const order = await beginCharge(tx, purchase, now)
-    if (!order) throw inProgress(CHARGE_LEASE_MS)
-    await reserveAccount(tx, order.id, { fields, callerId, network, now })
-    await logOrder(tx, order.id, `Payment of $${(totalCents / 100).toFixed(2)} started.`, now)
+    const order = await beginOrder(tx, attempt, checked, now)
+    await logOrder(tx, order.id, `Payment of $${(checked.totalCents / 100).toFixed(2)} started.`, now)
     // In case this process ends before the outcome is known.
     await addReconcileJob(tx, order.id, new Date(now.getTime() + CHARGE_LEASE_MS))
     return order
   })
+}
+
+/** Nothing is charged: the vendor is made at once and its invoice sent. @returns the order's number */
+function invoice(
+  { db, clock, places }: ServiceContext,
+  attempt: SignupAttempt,
+  checked: CheckedSignup,
+): Promise<number> {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const { id } = await beginOrder(tx, attempt, checked, now)
+    const order = await lockOrder(tx, id)
+    if (!order) throw new Error(`Order ${id} is gone.`)
+    await makeVendor(tx, { order, by: 'invoice', transactionId: null, method: null, card: null, places, now })
+    return id
+  })
+}
+
+async function beginOrder(
+  tx: Queryable,
+  { sessionId, callerId, network }: SignupAttempt,
+  checked: CheckedSignup,
+  now: Date,
+): Promise<OrderRow> {
+  const { fields, option, promotion, referredBy, totalCents } = checked
+  const purchase = {
+    sessionId,
+    fields,
+    membershipOptionId: option.id,
+    promotionId: promotion?.id ?? null,
+    referredBy,
+    totalCents,
+    items: itemsOf(checked),
+  }
+  const order = await beginCharge(tx, purchase, now)
+  if (!order) throw inProgress(CHARGE_LEASE_MS)
+  await reserveAccount(tx, order.id, { fields, callerId, network, now })
+  return order
 }
 
 function itemsOf({ option, promotion, totalCents }: CheckedSignup): OrderItem[] {
@@ -185,7 +203,7 @@ function itemsOf({ option, promotion, totalCents }: CheckedSignup): OrderItem[] 
   ]
 }
 
-/** Of two signups with one address or one account, the second is refused here, before anything is charged. */
+/** The second of two signups with one address or one account is refused here, before anything is charged. */
 async function reserveAccount(
   tx: Queryable,
   orderId: number,
@@ -199,13 +217,13 @@ async function reserveAccount(
   }
   await lockAccount(tx, fields.email)
   const account = await findAccountByUsername(tx, fields.email)
-  if (!account || account.id !== callerId || account.memberId !== null) throw new InvalidFields([alreadyExists])
+  if (!account || account.id !== callerId || account.vendorId !== null) throw new InvalidFields([alreadyExists])
   if (await isPayingElsewhere(tx, account.id, orderId)) throw inProgress(CHARGE_LEASE_MS)
   await setOrderAccount(tx, orderId, account.id, false)
 }
 
 /** The order as a payment at the gateway. */
-const paymentOf = ({ db, places, clock }: SignupPaymentDependencies, order: OrderRow): BegunPayment => ({
+const paymentOf = ({ db, places, clock }: ServiceContext, order: OrderRow): BegunPayment => ({
   key: order.gatewayKey,
   amountCents: order.totalCents,
   chargingSince: order.chargingSince,
@@ -214,7 +232,7 @@ const paymentOf = ({ db, places, clock }: SignupPaymentDependencies, order: Orde
       const current = await lockOrder(tx, order.id)
       if (!current || current.status === 'paid') return
       const held = current.status === 'processing' ? current : await holdAgain(tx, order, clock())
-      await makeVendor(tx, { order: held, ...charged, places, now: clock() })
+      await makeVendor(tx, { order: held, by: 'payment', ...charged, places, now: clock() })
     }),
   // Releases the address.
   giveUp: (status, words) =>
@@ -262,9 +280,9 @@ const addReconcileJob = reconcileJob('settleOrder', 'orderId')
 /**
  * The job of an order; does nothing if it is resolved. @throws while it cannot be resolved, so that the job runs again
  */
-export async function reconcileOrder(deps: SignupPaymentDependencies, orderId: number): Promise<void> {
-  const order = await findOrder(deps.db, orderId)
-  if (!order || order.status === 'paid') return
-  if (underWay.get(deps.db)?.has(order.sessionId)) throw inProgress(CHARGE_LEASE_MS)
-  await reconcilePurchase(deps, order.status, paymentOf(deps, order))
+export async function reconcileOrder(context: ServiceContext, orderId: number): Promise<void> {
+  const order = await findOrder(context.db, orderId)
+  if (!order || order.status === 'paid' || order.status === 'invoiced' || order.status === 'canceled') return
+  if (underWay.get(context.db)?.has(order.sessionId)) throw inProgress(CHARGE_LEASE_MS)
+  await reconcilePurchase(context, order.status, paymentOf(context, order))
 }

@@ -3,7 +3,7 @@
  * in common.
  */
 import { AVS_CVV_MESSAGE } from '#contract/commerce.ts'
-import type { Order, PaymentRefused, SignupReply } from '#contract/commerce.ts'
+import type { Order, PaymentInfo, PaymentRefused, SignupReply } from '#contract/commerce.ts'
 import { SIGNUP_REPLAY_MS } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
@@ -20,9 +20,13 @@ import { InvalidFields, NotFound, PaymentDeclined } from '#server/services/error
 import { profileUrl } from '#server/services/search/vendor-results.ts'
 import { alreadyExists } from './signup-check.ts'
 import { paySignup } from './signup-payment.ts'
-import type { SignupAttempt, SignupOutcome, SignupPaymentDependencies } from './signup-payment.ts'
+import type { SignupAttempt, SignupOutcome } from './signup-payment.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import type { Caller } from '#server/services/caller.ts'
 
-export interface SignupBuyer extends Pick<SignupAttempt, 'sessionId' | 'paymentInfo' | 'callerId' | 'network'> {
+interface SignupBuyer {
+  sessionId: string
+  paymentInfo: PaymentInfo | undefined
   /** The client that the new session is for. */
   oauthClient: string
 }
@@ -37,20 +41,20 @@ export interface PurchasedSignup {
 
 /**
  * Pays for a stored signup, unless an earlier call did.
- * @param typed the submitted fields, not validated
+ * @param input.typed the submitted fields, not validated
  * @throws InvalidFields, PaymentDeclined, NotFound, and what `paySignup` throws
  */
 export async function purchaseSignup(
-  deps: SignupPaymentDependencies,
-  buyer: SignupBuyer,
-  typed: Record<string, unknown>,
+  context: ServiceContext,
+  { buyer, typed }: { buyer: SignupBuyer; typed: Record<string, unknown> },
+  caller: Caller,
 ): Promise<PurchasedSignup> {
-  if (!(await findSignupSession(deps.db, buyer.sessionId, deps.clock()))) {
+  if (!(await findSignupSession(context.db, buyer.sessionId, context.clock()))) {
     throw new InvalidFields([
       { name: 'sessionId', code: 'notFound', message: 'This signup has expired. Save it again, then pay.' },
     ])
   }
-  return complete(deps, buyer, await paySignup(deps, { ...buyer, typed }))
+  return complete(context, { buyer, outcome: await paySignup(context, attemptOf(buyer, typed, caller)) }, caller)
 }
 
 /**
@@ -58,17 +62,18 @@ export async function purchaseSignup(
  * @throws PaymentDeclined also when the order is paid already; NotFound, and what `paySignup` throws
  */
 export async function purchaseOrder(
-  deps: SignupPaymentDependencies,
-  buyer: SignupBuyer,
-  orderId: number,
+  context: ServiceContext,
+  { buyer, orderId }: { buyer: SignupBuyer; orderId: number },
+  caller: Caller,
 ): Promise<PurchasedSignup> {
-  const order = await findOrder(deps.db, orderId)
+  const order = await findOrder(context.db, orderId)
   // The session id is the secret: the order number alone reveals nothing.
   if (!order || order.sessionId !== buyer.sessionId) throw new NotFound('Order not found.')
-  if (order.status === 'paid') throw await paidAlready(deps.db, orderId)
-  const outcome = await paySignup(deps, { ...buyer, typed: { ...order.fields } })
-  if (outcome.outcome === 'paid' && outcome.before) throw await paidAlready(deps.db, orderId)
-  return complete(deps, buyer, outcome)
+  if (order.status !== 'open' && order.status !== 'declined' && order.status !== 'processing')
+    throw await paidAlready(context.db, orderId)
+  const outcome = await paySignup(context, attemptOf(buyer, { ...order.fields }, caller))
+  if (outcome.outcome === 'paid' && outcome.before) throw await paidAlready(context.db, orderId)
+  return complete(context, { buyer, outcome }, caller)
 }
 
 const paidAlready = (db: Database, orderId: number) =>
@@ -85,12 +90,18 @@ async function refusal(
   return new PaymentDeclined({ message, resultType, orderId, order })
 }
 
+const attemptOf = (
+  { sessionId, paymentInfo }: SignupBuyer,
+  typed: Record<string, unknown>,
+  { accountId: callerId, network }: Caller,
+): SignupAttempt => ({ sessionId, typed, paymentInfo, callerId, network })
+
 async function complete(
-  deps: SignupPaymentDependencies,
-  buyer: SignupBuyer,
-  outcome: SignupOutcome,
+  context: ServiceContext,
+  { buyer, outcome }: { buyer: SignupBuyer; outcome: SignupOutcome },
+  caller: Caller,
 ): Promise<PurchasedSignup> {
-  const { db, clock } = deps
+  const { db, clock } = context
   if (outcome.outcome === 'declined') {
     const { orderId, addressOrCode, words } = outcome
     throw addressOrCode
@@ -99,7 +110,7 @@ async function complete(
   }
   const row = await findOrder(db, outcome.orderId)
   const account = row?.accountId == null ? undefined : await findAccount(db, row.accountId)
-  if (!row || !account || !mayHaveTokens(row, account, buyer.callerId, clock()))
+  if (!row || !account || !mayHaveTokens(row, account, caller.accountId, clock()))
     throw new InvalidFields([alreadyExists])
   const [vendor, membership, order] = [
     await findVendor(db, row.vendorId ?? 0),
@@ -118,7 +129,11 @@ async function complete(
       membershipEndsOn: membership.endsOn,
       referralCode: membership.referralCode,
     },
-    tokens: await signBuyerIn(deps, buyer, { accountId: account.id, orderId: row.id }),
+    tokens: await signBuyerIn(
+      context,
+      { oauthClient: buyer.oauthClient, accountId: account.id, orderId: row.id },
+      caller,
+    ),
   }
 }
 
@@ -126,20 +141,26 @@ async function complete(
  * A lost response is repeated, but not forever: once there is a password, the person signs in with it. Nor once the
  * address is proven: whoever reads its mail need not be who signed up.
  */
-function mayHaveTokens({ paidAt }: OrderRow, account: AccountRow, callerId: number | null, now: Date): boolean {
+function mayHaveTokens(
+  { paidAt, invoicedAt }: OrderRow,
+  account: AccountRow,
+  callerId: number | null,
+  now: Date,
+): boolean {
   if (callerId === account.id) return true
+  const boughtAt = invoicedAt ?? paidAt
   return (
     account.passwordHash === null &&
     !account.emailConfirmed &&
-    paidAt !== null &&
-    now.getTime() - paidAt.getTime() <= SIGNUP_REPLAY_MS
+    boughtAt !== null &&
+    now.getTime() - boughtAt.getTime() <= SIGNUP_REPLAY_MS
   )
 }
 
 const signBuyerIn = (
-  { db, clock }: SignupPaymentDependencies,
-  { network, oauthClient }: SignupBuyer,
-  { accountId, orderId }: { accountId: number; orderId: number },
+  { db, clock }: ServiceContext,
+  { oauthClient, accountId, orderId }: { oauthClient: string; accountId: number; orderId: number },
+  { network }: Caller,
 ) =>
   db.transaction(async (tx) => {
     await writeAudit(tx, { accountId, what: 'signedIn', at: clock(), network, detail: `order ${orderId}` })

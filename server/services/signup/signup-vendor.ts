@@ -12,7 +12,8 @@ import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
-import { setSignupDetails, setVendorAccount } from '#server/repositories/accounts/members.ts'
+import { setSignupDetails, setUnlisted, setVendorAccount } from '#server/repositories/accounts/own-vendors.ts'
+import { endOrderInvoiced } from '#server/repositories/membership/invoices.ts'
 import { endPaid, findOrderItems, logOrder } from '#server/repositories/membership/membership-orders.ts'
 import type { OrderRow } from '#server/repositories/membership/membership-orders.ts'
 import { addMembership } from '#server/repositories/membership/memberships.ts'
@@ -21,11 +22,14 @@ import { emptySignupSession } from '#server/repositories/signup/signup-sessions.
 import { newVendorId, writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
 import type { SavedCharge } from '#server/services/payments/charge-once.ts'
+import { queueInvoiceMail } from '#server/services/payments/invoice-mail.ts'
 import { expectEnd } from '#server/services/membership/membership-term.ts'
 import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
 import { utcDate } from '#server/dates.ts'
 
-export interface PaidOrder extends SavedCharge {
+interface PaidOrder extends SavedCharge {
+  /** By invoice, the vendor is in no list until the operator marks the invoice paid. */
+  by: 'payment' | 'invoice'
   order: OrderRow
   places: Places
   now: Date
@@ -33,7 +37,7 @@ export interface PaidOrder extends SavedCharge {
 
 export async function makeVendor(
   tx: Queryable,
-  { order, transactionId, method, card, places, now }: PaidOrder,
+  { order, by, transactionId, method, card, places, now }: PaidOrder,
 ): Promise<void> {
   const { fields, accountId } = order
   const place = places.byFileName(fields.location)
@@ -75,27 +79,42 @@ export async function makeVendor(
     detail: `member ${id}, order ${order.id}`,
   })
   await setSignupDetails(tx, id, fields)
-  await endPaid(tx, order.id, { transactionId, card, vendorId: id, now })
-  await logOrder(tx, order.id, 'Payment approved.', now)
+  if (by === 'payment') await endPaid(tx, order.id, { transactionId, card, vendorId: id, now })
+  else await endOrderInvoiced(tx, order.id, { vendorId: id, now })
+  await logOrder(tx, order.id, by === 'payment' ? 'Payment approved.' : 'Invoice sent.', now)
   const membership = {
     vendorId: id,
     orderId: order.id,
     tier,
     startsOn: today,
-    endsOn: monthsLater(today, MEMBERSHIP_MONTHS),
+    endsOn: by === 'payment' ? monthsLater(today, MEMBERSHIP_MONTHS) : today,
     autoRenew: fields.autoRenewAgreementChecked,
     paymentMethod: method,
   }
   let added = false
   while (!added) added = await addMembership(tx, { ...membership, referralCode: newReferralCode() })
-  await expectEnd(tx, membership)
   await emptySignupSession(tx, order.sessionId)
-  const { startsOn, endsOn } = membership
+  await (by === 'payment' ? begin : waitForInvoice)(tx, { ...membership, order, card, now })
+  const account = await findAccount(tx, accountId)
+  if (account && !account.emailConfirmed) await queueAccountMail(tx, 'emailConfirm', account.username, now)
+}
+
+interface MadeMembership {
+  order: OrderRow
+  vendorId: number
+  card: string | null
+  startsOn: string
+  endsOn: string
+  now: Date
+}
+
+async function begin(tx: Queryable, { order, vendorId, card, startsOn, endsOn, now }: MadeMembership): Promise<void> {
+  await expectEnd(tx, { vendorId, endsOn })
   const items = await findOrderItems(tx, order.id)
   await queueReceiptMail(tx, {
     paid: 'order',
     id: order.id,
-    vendorId: id,
+    vendorId,
     items,
     totalCents: order.totalCents,
     card,
@@ -103,8 +122,11 @@ export async function makeVendor(
     startsOn,
     endsOn,
   })
-  const account = await findAccount(tx, accountId)
-  if (account && !account.emailConfirmed) await queueAccountMail(tx, 'emailConfirm', account.username, now)
+}
+
+async function waitForInvoice(tx: Queryable, { order, vendorId, startsOn, now }: MadeMembership): Promise<void> {
+  await setUnlisted(tx, vendorId, startsOn)
+  await queueInvoiceMail(tx, { kind: 'order', id: order.id }, now)
 }
 
 /** Easy to read aloud: no vowels, no look-alike characters. */

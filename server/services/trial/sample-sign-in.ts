@@ -1,14 +1,13 @@
 /**
- * Sign-ins as a sample vendor and a sample host, for whoever tries Fanfare out: real accounts without a password, made
- * when first used, and a real request from the one to the other. Only the mailbox page of a trial leads here.
+ * Sign-ins as a sample vendor and a sample client, for whoever tries Fanfare out: real accounts without a password,
+ * made when first used, and a real request from the one to the other. Only the mailbox page of a trial leads here.
  */
 import { randomUUID } from 'node:crypto'
 import type { Client } from '#contract/client.ts'
-import type { GigRequest } from '#contract/gig-request.ts'
+import type { QuoteRequest } from '#contract/quote-request.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import { utcDate } from '#server/dates.ts'
-import type { Places } from '#server/data/places.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/database.ts'
 import {
   addAccount,
   findAccount,
@@ -16,33 +15,25 @@ import {
   setEmailConfirmed,
   type AccountRow,
 } from '#server/repositories/accounts/accounts.ts'
-import { setVendorAccount } from '#server/repositories/accounts/members.ts'
+import { setVendorAccount } from '#server/repositories/accounts/own-vendors.ts'
 import { openSession, type Tokens } from '#server/repositories/accounts/sessions.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { latestOwnRequests } from '#server/repositories/requests/own-requests.ts'
 import { findSampleVendor, type SampleVendorRow } from '#server/repositories/trial/sample-account.ts'
 import { NotFound } from '#server/services/errors.ts'
-import { bodyHashOf } from '#server/services/requests/body-hash.ts'
+import { bodyHashOf } from '#server/services/idempotency/body-hash.ts'
 import { storeQuoteRequest } from '#server/services/requests/quote-requests.ts'
+import type { Caller } from '#server/services/caller.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 export const SAMPLE_ROLES = ['vendor', 'host'] as const
-export type SampleRole = (typeof SAMPLE_ROLES)[number]
+type SampleRole = (typeof SAMPLE_ROLES)[number]
 
 const VENDOR_USERNAME = 'sample.vendor@fanfare.example'
-const HOST_USERNAME = 'sample.host@fanfare.example'
-const HOST_NAME = { firstName: 'Sam', lastName: 'Sample' }
+const CLIENT_USERNAME = 'sample.host@fanfare.example'
+const CLIENT_NAME = { firstName: 'Sam', lastName: 'Sample' }
 const DJ = 6
 const EVENT_IN_DAYS = 45
-
-interface SampleSignInDependencies {
-  db: Database
-  places: Places
-  now: Date
-  /** The caller's network (`networkOf`). */
-  network: string
-  /** The caller's device in plain words (`deviceName`). */
-  device: string | null
-}
 
 const sampleVendor = (db: Queryable) => findSampleVendor(db, { username: VENDOR_USERNAME, preferredServiceTypeId: DJ })
 
@@ -51,20 +42,23 @@ export const offersSampleSignIn = async (db: Queryable): Promise<boolean> => (aw
 
 /** @throws NotFound without sample vendors */
 export async function signInAsSample(
-  { db, places, now, network, device }: SampleSignInDependencies,
+  context: ServiceContext,
   role: SampleRole,
+  { network, device }: Caller,
 ): Promise<{ tokens: Tokens; account: AccountRow }> {
+  const { db, clock } = context
+  const now = clock()
   const vendor = await sampleVendor(db)
   if (!vendor) throw new NotFound('There are no sample vendors.')
   const accounts = await db.transaction(async (tx) => {
     const vendorAccount = await accountOf(tx, VENDOR_USERNAME, vendor.profileName, now)
     await setVendorAccount(tx, vendor.id, vendorAccount)
-    return { vendor: vendorAccount, host: await accountOf(tx, HOST_USERNAME, HOST_NAME.firstName, now) }
+    return { vendor: vendorAccount, host: await accountOf(tx, CLIENT_USERNAME, CLIENT_NAME.firstName, now) }
   })
   const requests = await latestOwnRequests(db, accounts.host, now)
   // One that is booked or over leaves nothing to try; the next is for another day.
   if (requests.every(({ closed }) => closed))
-    await sendSampleRequest({ db, places, now }, vendor, {
+    await sendSampleRequest(context, vendor, {
       ownerId: accounts.host,
       inDays: EVENT_IN_DAYS + requests.length,
     })
@@ -89,15 +83,15 @@ async function accountOf(tx: Queryable, username: string, welcomeName: string, n
 }
 
 async function sendSampleRequest(
-  { db, places, now }: Pick<SampleSignInDependencies, 'db' | 'places' | 'now'>,
+  { db, places, clock }: ServiceContext,
   vendor: SampleVendorRow,
   { ownerId, inDays }: { ownerId: number; inDays: number },
 ): Promise<void> {
   const place = places.byFileName(vendor.locationFileName)
   if (!place) throw new Error(`The sample vendor’s place ${vendor.locationFileName} is unknown.`)
-  const gigRequest: GigRequest = {
+  const quoteRequest: QuoteRequest = {
     eventType: 'Birthday party',
-    eventDate: utcDate(new Date(now.getTime() + inDays * DAY_MS)),
+    eventDate: utcDate(new Date(clock().getTime() + inDays * DAY_MS)),
     eventDateLatest: null,
     budgetFor: null,
     notSure: [],
@@ -114,20 +108,20 @@ async function sendSampleRequest(
     venue: 'Backyard',
   }
   const client: Client = {
-    ...HOST_NAME,
+    ...CLIENT_NAME,
     company: '',
     whoAmI: 'Host',
-    email: HOST_USERNAME,
-    emailConfirm: HOST_USERNAME,
+    email: CLIENT_USERNAME,
+    emailConfirm: CLIENT_USERNAME,
     phoneNumber: '(212) 555-0123',
     password: '',
     clientStatus: 'new',
   }
   await storeQuoteRequest(db, {
     key: randomUUID(),
-    bodyHash: bodyHashOf({ gigRequest, client }),
+    bodyHash: bodyHashOf({ gigRequest: quoteRequest, client }),
     ownerId,
-    gigRequest,
+    quoteRequest,
     client,
     timeZone: place.timeZone,
     eventPoint: place,

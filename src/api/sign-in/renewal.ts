@@ -6,7 +6,7 @@ import type { WithLock } from '../locks.ts'
 /** Held by whatever changes the session’s cookies: a late reply must not delete what a newer one has set. */
 export const SIGN_IN_LOCK = 'fanfare-sign-in'
 
-export interface RenewalPorts {
+interface RenewalPorts {
   /** The browser's current access token. */
   bearer: () => Promise<string | null>
   /** Whether there may be a session to renew, as far as can be determined without a request. */

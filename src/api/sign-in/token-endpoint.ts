@@ -13,7 +13,7 @@ import { exchange, type ServerResponse } from '../exchange.ts'
 import { urlOf, type BaseUrls } from '../urls/url-of.ts'
 import { retryAfterMs } from '../errors/retry-after.ts'
 
-export interface TokenOptions extends BaseUrls {
+interface TokenOptions extends BaseUrls {
   fetch?: typeof globalThis.fetch
   /** The page's own client by default. */
   client?: { id: string; secret: string } | undefined

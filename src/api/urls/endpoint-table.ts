@@ -1,10 +1,10 @@
-/** The page's calls: reads come with this file, all others load on first use. */
-import { browseCalls } from '#contract/browse-endpoints.ts'
-import { contentCalls } from '#contract/content-endpoints.ts'
+/** The page's calls: those that find vendors and content come with this file, all others load on first use. */
+import { browseEndpoints } from '#contract/browse-endpoints.ts'
+import { contentEndpoints } from '#contract/content-endpoints.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 
-const atHand = { ...browseCalls, ...contentCalls }
+const atHand = { ...browseEndpoints, ...contentEndpoints }
 
 const isAtHand = (name: EndpointName): name is keyof typeof atHand => name in atHand
 

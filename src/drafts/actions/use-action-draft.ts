@@ -20,12 +20,12 @@ export function useActionDraft(offline: Offline, typed: TypedAction): OpenDraft<
 }
 
 export function createActionSession(
-  { actions, subscribe }: Pick<Offline, 'actions' | 'subscribe'>,
+  { actionDrafts, subscribe }: Pick<Offline, 'actionDrafts' | 'subscribe'>,
   typed: TypedAction,
   browser: DraftSessionBrowser,
 ): DraftSession<ActionDraft> {
   const fresh = typed.fresh()
-  const load = () => actions.load(typed.kind, fresh.subject)
+  const load = () => actionDrafts.load(typed.kind, fresh.subject)
   return createDraftSession<ActionDraft>({
     load: async () => {
       const stored = await load().catch(() => null)
@@ -33,14 +33,14 @@ export function createActionSession(
     },
     reload: load,
     save: async (draft) => {
-      if (typed.isTyped(draft)) return actions.save(draft)
+      if (typed.isTyped(draft)) return actionDrafts.save(draft)
       // Nothing worth restoring, and a stored draft would prevent a queued action from being edited.
-      await actions.remove(draft)
+      await actionDrafts.remove(draft)
       return { outcome: 'saved', draft }
     },
     // Two windows that type on one subject: what this one shows stays.
     merge: (_base, mine) => mine,
-    isNews: (stored, known) => stored.editedAt > known.editedAt,
+    isNewer: (stored, known) => stored.editedAt > known.editedAt,
     isWorthSaving: typed.isTyped,
     concerns: (change) => change.type === 'draftsChanged' && change.ids.includes(fresh.id),
     onChange: subscribe,

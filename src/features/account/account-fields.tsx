@@ -3,8 +3,8 @@ import { EMAIL_MAX_CHARS, ONE_TIME_CODE_DIGITS } from '#contract/limits.ts'
 import { EmailTypoHint } from '#src/ui/form/email-typo-hint.tsx'
 import { useFormField } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
-import { NewPasswordField as PasswordField } from '#src/ui/sign-in/new-password-field.tsx'
-import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
+import { NewPasswordField as PasswordField } from '#src/session/new-password-field.tsx'
+import { PasswordInput } from '#src/session/password-input.tsx'
 import type { FieldName } from './field-labels.ts'
 import { storeTypedEmail, typedEmail } from './sign-in/typed-email.ts'
 
@@ -50,7 +50,7 @@ export function CurrentPasswordField() {
 
 export function NewPasswordField() {
   const { id, label, error } = useFormField('newPassword')
-  return <PasswordField {...{ id, label, error }} name="newPassword" />
+  return <PasswordField id={id} label={label} error={error} name="newPassword" />
 }
 
 export function CodeField() {

@@ -1,24 +1,26 @@
 /** An account form: it can be submitted only after hydration, and never puts the input into a URL. */
-import { useState, type ReactNode } from 'react'
-import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
+import { useState } from 'react'
+import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
 import { Button, type ButtonVariant } from '#src/ui/elements/button.tsx'
 import { FormProvider, labelsFrom } from '#src/ui/form/form-context.tsx'
+import type { Form } from '#src/ui/form/use-form.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import layout from '#src/ui/form/form-layout.module.css'
 import css from './account.module.css'
 import { FIELD_LABELS } from './field-labels.ts'
-import type { Submission, Submit } from './forms.ts'
 
 interface AccountFormProps {
-  submission: Submission
+  form: Pick<Form, 'busy' | 'problem' | 'fields' | 'submit' | 'onInput'>
   /** The main button's label. */
   action: string
   variant?: ButtonVariant
-  onSubmit: Submit
-  children: ReactNode
+  /** Called before it is checked. */
+  onSubmit?: () => void
+  children: Elements
   /** Shown beside the button. */
-  beside?: ReactNode
+  beside?: Elements
   /** No new version of the app takes over while it holds typing, until it has worked and its screen takes it away. */
   holdsTyping?: boolean
 }
@@ -36,7 +38,7 @@ const isTypedIn = (form: HTMLFormElement): boolean =>
   )
 
 export function AccountForm({
-  submission,
+  form,
   action,
   variant,
   onSubmit,
@@ -47,18 +49,21 @@ export function AccountForm({
   const hydrated = useHydrated()
   const [hasTyping, setHasTyping] = useState(false)
   useUnsavedWork(holdsTyping && hasTyping)
-  const { busy, errors, problem, submit, correct } = submission
+  const { busy, problem } = form
   return (
-    <FormProvider fields={{ labelOf, errors, idOf }}>
+    <FormProvider fields={{ ...form.fields, labelOf, idOf }}>
       <form
         method="post"
         noValidate
         className={layout.shortForm}
         onInput={(event) => {
-          correct(event)
+          form.onInput(event)
           setHasTyping(isTypedIn(event.currentTarget))
         }}
-        onSubmit={submit(onSubmit)}
+        onSubmit={(event) => {
+          onSubmit?.()
+          void form.submit(event)
+        }}
       >
         <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
         {children}

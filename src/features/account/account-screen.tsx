@@ -1,8 +1,8 @@
 /** /account: the signed-in user and their account; and, with or without an account, what is stored on this device. */
-import type { ReactNode } from 'react'
 import type { Api } from '#src/api/client.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { SIGNUP } from '#src/ui/frame/navigation.ts'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
@@ -15,7 +15,7 @@ import { Section } from './section.tsx'
 import { Sessions } from './sessions.tsx'
 
 /** @param leads a summary of a vendor's inbox */
-export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
+export function AccountScreen({ api, leads }: { api: Api; leads: Elements }) {
   const who = useSignedIn()
   const offline = useOffline()
   const { stored } = useStored(offline)
@@ -28,7 +28,7 @@ export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
           {who.memberId === null ? null : (
             <>
               {leads}
-              <OwnProfile api={api} memberId={who.memberId} />
+              <OwnProfile api={api} vendorId={who.memberId} />
             </>
           )}
           <OwnAccount api={api} who={who} />
@@ -48,7 +48,7 @@ export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
           {vendors}
         </>
       )}
-      <OnThisDevice {...{ offline, stored }} />
+      <OnThisDevice offline={offline} stored={stored} />
     </Page>
   )
 }

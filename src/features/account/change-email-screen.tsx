@@ -1,12 +1,14 @@
 /** /account/email: asks for a new address with the password, and takes the link (#token=…) or code mailed to it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { ChangeEmail, ConfirmEmailChange } from '#contract/account.ts'
+import { formatEmail } from '#contract/format-email.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import { EMAIL_MAX_CHARS } from '#contract/limits.ts'
-import { accountOptions } from '#src/pwa/account/account-query.ts'
+import { accountOptions } from '#src/session/account-query.ts'
 import type { Api } from '#src/api/client.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { EmailTypoHint } from '#src/ui/form/email-typo-hint.tsx'
@@ -14,15 +16,15 @@ import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
-import { UsernameForPasswordManagers } from '#src/ui/sign-in/new-password-field.tsx'
+import { UsernameForPasswordManagers } from '#src/session/new-password-field.tsx'
 import { CodeField, CurrentPasswordField, TextField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import css from './account.module.css'
-import { checked, useSubmission } from './forms.ts'
 import { problemMessage } from './problem-messages.ts'
 import { OWN } from './queries.ts'
 import { useLinkToken } from './sign-in/link-token.ts'
 import { SignedInOnly } from './sign-in/signed-in-only.tsx'
+import { useAccountForm } from './use-account-form.ts'
 
 const TITLE = 'Change your email'
 const Code = v.object({ code: ConfirmEmailChange.options[1].entries.code })
@@ -44,7 +46,7 @@ export function ChangeEmailScreen({ api }: { api: Api }) {
   )
 }
 
-const Frame = ({ children, about }: { children: ReactNode; about?: string }) => (
+const Frame = ({ children, about }: { children: Elements; about?: string }) => (
   <Page narrow roomy className={css.page}>
     <AccountBreadcrumb name="Email" />
     <PageHeader title={TITLE}>{about}</PageHeader>
@@ -61,13 +63,14 @@ const Waiting = () => (
 const Changed = ({ email }: { email: string }) => (
   <>
     <Notice tone="good">
-      Your email is now {email}. Sign in with it from now on. Replies and receipts go there, too.
+      Your email is now <span>{formatEmail(email)}</span>. Sign in with it from now on. Replies and receipts go there,
+      too.
     </Notice>
     <LinkButton href="/account">Go to your account</LinkButton>
   </>
 )
 
-/** A browser in which nobody is signed in asks for that first; the link can be opened again then. */
+/** A browser in which no person is signed in asks for that first; the link can be opened again then. */
 function ByLink({ api, token }: { api: Api; token: string }) {
   const queryClient = useQueryClient()
   const [outcome, setOutcome] = useState<{ email: string } | { problem: string } | null>(null)
@@ -90,7 +93,7 @@ function ByLink({ api, token }: { api: Api; token: string }) {
           <Changed email={outcome.email} />
         ) : (
           <>
-            <Notice tone="bad">{outcome.problem} Your email wasn’t changed.</Notice>
+            <Notice tone="bad">{`${outcome.problem} Your email wasn’t changed.`}</Notice>
             <LinkButton href="/account/email">Start again</LinkButton>
           </>
         )}
@@ -101,13 +104,17 @@ function ByLink({ api, token }: { api: Api; token: string }) {
 
 function AskForChange({ api, who }: { api: Api; who: SignedIn }) {
   const account = useQuery(accountOptions(api, who.accountId)).data
-  const submission = useSubmission()
   const [mailed, setMailed] = useState<string | null>(null)
   const [hasCode, setHasCode] = useState(false)
+  const form = useAccountForm(ChangeEmail, async (body) => {
+    await api.call('askEmailChange', { params: { id: who.accountId }, body })
+    setMailed(body.newEmail)
+  })
   if (mailed !== null || hasCode)
     return (
       <TypeCode
-        {...{ api, mailed }}
+        api={api}
+        mailed={mailed}
         onBack={() => {
           setMailed(null)
           setHasCode(false)
@@ -122,20 +129,10 @@ function AskForChange({ api, who }: { api: Api; who: SignedIn }) {
         </Notice>
       ) : (
         <Card roomy>
-          <AccountForm
-            action="Email me a link"
-            holdsTyping
-            submission={submission}
-            onSubmit={async (typed) => {
-              const typedFields = { newEmail: typed('newEmail'), currentPassword: typed('currentPassword') }
-              const body = checked(ChangeEmail, typedFields)
-              await api.call('askEmailChange', { params: { id: who.accountId }, body })
-              setMailed(body.newEmail)
-            }}
-          >
+          <AccountForm action="Email me a link" holdsTyping form={form}>
             <UsernameForPasswordManagers username={account?.username ?? ''} />
             <p>
-              Now: <b>{account?.username ?? '…'}</b>
+              Now: <b>{formatEmail(account?.username ?? '…')}</b>
             </p>
             <EmailTypoHint>
               <TextField
@@ -165,8 +162,12 @@ function AskForChange({ api, who }: { api: Api; who: SignedIn }) {
 /** For the installed app, which cannot open links. */
 function TypeCode({ api, mailed, onBack }: { api: Api; mailed: string | null; onBack: () => void }) {
   const queryClient = useQueryClient()
-  const submission = useSubmission()
   const [changed, setChanged] = useState<string | null>(null)
+  const form = useAccountForm(Code, async (body) => {
+    const { value } = await api.call('confirmEmailChange', { body })
+    setChanged(value.username)
+    await queryClient.invalidateQueries({ queryKey: OWN })
+  })
   if (changed !== null)
     return (
       <Frame>
@@ -179,22 +180,12 @@ function TypeCode({ api, mailed, onBack }: { api: Api; mailed: string | null; on
     <Frame>
       {mailed === null ? null : (
         <Notice>
-          We’ve sent an email to {mailed}. Use its link or enter its code here. Until then, nothing changes. Nothing
-          after a few minutes? Check your spam folder.
+          We’ve sent an email to <span>{formatEmail(mailed)}</span>. Use its link or enter its code here. Until then,
+          nothing changes. Nothing after a few minutes? Check your spam folder.
         </Notice>
       )}
       <Card roomy>
-        <AccountForm
-          action="Change email"
-          holdsTyping
-          submission={submission}
-          onSubmit={async (typed) => {
-            const body = checked(Code, { code: typed('code') })
-            const { value } = await api.call('confirmEmailChange', { body })
-            setChanged(value.username)
-            await queryClient.invalidateQueries({ queryKey: OWN })
-          }}
-        >
+        <AccountForm action="Change email" holdsTyping form={form}>
           <CodeField />
         </AccountForm>
       </Card>

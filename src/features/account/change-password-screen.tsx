@@ -5,18 +5,18 @@ import * as v from 'valibot'
 import { NewPassword } from '#contract/account.ts'
 import { coded } from '#contract/errors.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
-import { accountOptions } from '#src/pwa/account/account-query.ts'
+import { accountOptions } from '#src/session/account-query.ts'
 import type { Api } from '#src/api/client.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
-import { UsernameForPasswordManagers } from '#src/ui/sign-in/new-password-field.tsx'
+import { UsernameForPasswordManagers } from '#src/session/new-password-field.tsx'
 import { CurrentPasswordField, NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import css from './account.module.css'
-import { checked, useSubmission } from './forms.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 const FirstPassword = v.object({ newPassword: NewPassword })
 const PasswordChange = v.object({
@@ -27,10 +27,14 @@ const PasswordChange = v.object({
 export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) {
   const account = useQuery(accountOptions(api, who.accountId))
   const queryClient = useQueryClient()
-  /** What was done, once it is. */
+  /** The kind of change that was made; null before it. */
   const [done, setDone] = useState<'set' | 'changed' | null>(null)
-  const submission = useSubmission()
   const hasPassword = account.data?.hasPassword !== false
+  const form = useAccountForm(hasPassword ? PasswordChange : FirstPassword, async (body) => {
+    const { value } = await api.call('changePassword', { params: { id: who.accountId }, body })
+    queryClient.setQueryData(accountOptions(api, who.accountId).queryKey, value)
+    setDone(hasPassword ? 'changed' : 'set')
+  })
   const isFirst = done === null ? !hasPassword : done === 'set'
   return (
     <Page narrow roomy className={css.page}>
@@ -48,20 +52,7 @@ export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) 
       </div>
       {done ? null : (
         <Card roomy>
-          <AccountForm
-            action={isFirst ? 'Save password' : 'Save new password'}
-            holdsTyping
-            submission={submission}
-            onSubmit={async (typed) => {
-              const newPassword = typed('newPassword')
-              const body = hasPassword
-                ? checked(PasswordChange, { currentPassword: typed('currentPassword'), newPassword })
-                : checked(FirstPassword, { newPassword })
-              const { value } = await api.call('changePassword', { params: { id: who.accountId }, body })
-              queryClient.setQueryData(accountOptions(api, who.accountId).queryKey, value)
-              setDone(hasPassword ? 'changed' : 'set')
-            }}
-          >
+          <AccountForm action={isFirst ? 'Save password' : 'Save new password'} holdsTyping form={form}>
             <UsernameForPasswordManagers username={account.data?.username ?? ''} />
             {hasPassword ? <CurrentPasswordField /> : null}
             <NewPasswordField />

@@ -1,5 +1,6 @@
 /** The most recent contact details, stored for 30 days to prefill the next request. */
 import { useState } from 'react'
+import { formatEmail } from '#contract/format-email.ts'
 import { formatPhone } from '#contract/format-phone.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
@@ -16,7 +17,7 @@ export function ContactDetails({
   const [failed, setFailed] = useState(false)
   const lines = [
     [client.firstName, client.lastName].filter(Boolean).join(' '),
-    client.email,
+    formatEmail(client.email ?? ''),
     formatPhone(client.phoneNumber ?? ''),
   ].filter(Boolean)
   return (

@@ -1,8 +1,9 @@
 /** The account's email address and its confirmation status, its password, and signing out. */
 import { useQuery } from '@tanstack/react-query'
+import { formatEmail } from '#contract/format-email.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
-import { accountOptions } from '#src/pwa/account/account-query.ts'
+import { accountOptions } from '#src/session/account-query.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
@@ -20,7 +21,7 @@ export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
       {account ? (
         <>
           <p className={css.line}>
-            <b>{account.username}</b>
+            <b>{formatEmail(account.username)}</b>
             <Badge tone={account.emailConfirmed ? 'good' : 'wait'}>
               {account.emailConfirmed ? 'Confirmed' : 'Not confirmed yet'}
             </Badge>
@@ -34,9 +35,11 @@ export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
         </>
       ) : error ? (
         <Notice tone="bad">
-          {error instanceof ApiError && error.kind === 'offline'
-            ? 'Your details will appear when you’re online.'
-            : problemMessage(error)}{' '}
+          <span>
+            {error instanceof ApiError && error.kind === 'offline'
+              ? 'Your details will appear when you’re online.'
+              : problemMessage(error)}
+          </span>{' '}
           <Button variant="plain" onClick={() => void refetch()}>
             Try again
           </Button>

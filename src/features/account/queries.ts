@@ -21,7 +21,7 @@ export const notificationsOptions = (api: Api, accountId: number) =>
 const LOAD = 'city,primaryservicetype,providedservicetypes,mainprofileimage'
 
 /** The vendor's own view of its profile. */
-export const ownMemberOptions = (api: Api, id: number) =>
+export const ownVendorOptions = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...OWN, 'member', id],
     queryFn: async ({ signal }) =>

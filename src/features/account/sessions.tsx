@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { Session } from '#contract/account.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
-import { useNow } from '#src/pwa/use-now.ts'
+import { useNow } from '#src/sync/use-now.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
-import { formatAge } from '#src/ui/format/format-age.ts'
+import { formatAge } from '#src/ui/format/format-time.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from './account.module.css'
@@ -79,7 +79,7 @@ function SessionItem({ session, busy, onEnd }: { session: Session; busy: boolean
     <li>
       <p className={css.device}>
         <b>{name}</b>
-        {session.isCurrent ? null : <span>Used {formatAge(Date.parse(session.lastUsedAt), now)}</span>}
+        {session.isCurrent ? null : <span>{`Used ${formatAge(Date.parse(session.lastUsedAt), now)}`}</span>}
       </p>
       {session.isCurrent ? (
         <Badge tone="good">This device</Badge>

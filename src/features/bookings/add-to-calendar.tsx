@@ -24,7 +24,7 @@ export function AddToCalendar({ api, id }: { api: Api; id: number }) {
       <Button variant="quiet" busy={busy} onClick={() => void download()}>
         Add to calendar
       </Button>
-      {failed ? <Notice tone="bad">We couldn’t get the calendar file. Try again when you’re online.</Notice> : null}
+      {failed ? <Notice tone="bad">We couldn’t get the calendar file. Try again in a moment.</Notice> : null}
     </>
   )
 }

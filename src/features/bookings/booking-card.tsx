@@ -7,18 +7,18 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
-import { bookingBadge } from '#src/ui/quote/booking-badge.ts'
+import { bookingBadge } from '#src/quote/booking-badge.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { otherName, toConfirm, waiting } from './format-booking.ts'
 import linked from '#src/ui/elements/linked-card.module.css'
 import css from './bookings.module.css'
 
 export function BookingCard({ booking }: { booking: BookingSummary }) {
-  const { id, state, side, eventType, eventDate, startsAt, endsAt, locationName, vendor, unreadMessages } = booking
+  const { id, state, side, eventType, locationName, vendor, unreadMessages } = booking
   const { label, tone } = bookingBadge(booking)
   const open = toConfirm(booking)
   return (
-    <Card as="article" className={classes(linked.card, css['booking'])} data-state={state}>
+    <Card as="article" className={classes(linked.card, css.booking)} data-state={state}>
       <div className={linked.badges}>
         <Badge tone={tone}>{label}</Badge>
         {side === 'vendor' && state === 'accepted' ? <Badge tone="accent">Confirm to book it</Badge> : null}
@@ -34,7 +34,7 @@ export function BookingCard({ booking }: { booking: BookingSummary }) {
       </h3>
       <ul className={blocks.facts}>
         <li>{eventType}</li>
-        <li>{formatSpan(eventDate, startsAt, endsAt)}</li>
+        <li>{formatSpan(booking)}</li>
         <li>{locationName}</li>
       </ul>
       <p className={blocks.quiet}>{moneyLine(booking)}</p>

@@ -1,22 +1,25 @@
 /** /bookings/{id}: everything about one booking, for both sides. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Booking } from '#contract/bookings/booking.ts'
-import { threadPath } from '#src/ui/quote/thread-path.ts'
+import { threadPath } from '#src/quote/thread-path.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
+import { bookingsOptions } from '#src/events/booking-queries.ts'
 import { bookingSubject } from '#src/offline/outbox/kinds/subjects.ts'
-import { unsentAbout, useDelivered, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { useNow } from '#src/pwa/use-now.ts'
+import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
+import { unsentAbout, useDelivered } from '#src/sync/outbox/actions-about.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
+import { useNow } from '#src/sync/use-now.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { Page } from '#src/ui/frame/page.tsx'
 import { SavedNotice } from '#src/ui/screens/notice.tsx'
-import { bookingBadge } from '#src/ui/quote/booking-badge.ts'
+import { bookingBadge } from '#src/quote/booking-badge.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { AddToCalendar } from './add-to-calendar.tsx'
+import { PlaceCard } from './day/place-card.tsx'
 import { BookingSkeleton } from './bookings-skeleton.tsx'
 import { ContactsCard } from './contacts-card.tsx'
 import { DateCard } from './date/date-card.tsx'
@@ -26,7 +29,7 @@ import { CancelBooking } from './moves/cancel-booking.tsx'
 import { Moves } from './moves/moves.tsx'
 import { BookingNotShown } from './not-shown.tsx'
 import { PaymentsCard } from './payments/payments-card.tsx'
-import { bookingOptions, bookingsOptions } from './queries.ts'
+import { bookingOptions } from './queries.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { ReviewCard } from './review/review-card.tsx'
 import { Timeline } from './timeline.tsx'
@@ -67,22 +70,25 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
           there may be changes
         </SavedNotice>
       ) : null}
-      <UnsentActions {...{ unsent, now, onGo }} />
-      <Moves {...{ booking, now, unsent }} />
-      <DateCard {...{ booking, unsent }} />
-      {booking.state === 'completed' ? <ReviewCard {...{ api, booking, now, onGo }} accountId={who.accountId} /> : null}
-      <Links {...{ api, booking, unsent }} />
-      <PaymentsCard {...{ booking, now, unsent }} />
+      <UnsentActions unsent={unsent} now={now} onGo={onGo} />
+      <Moves booking={booking} now={now} unsent={unsent} />
+      <DateCard booking={booking} unsent={unsent} />
+      {booking.state === 'completed' ? (
+        <ReviewCard api={api} booking={booking} now={now} onGo={onGo} accountId={who.accountId} />
+      ) : null}
+      <Links api={api} booking={booking} unsent={unsent} />
+      <PlaceCard booking={booking} />
+      <PaymentsCard booking={booking} now={now} unsent={unsent} />
       <ContactsCard booking={booking} />
       <QuoteCard booking={booking} now={now} />
       <Timeline booking={booking} now={now} />
-      <CancelBooking {...{ booking, unsent }} />
+      <CancelBooking booking={booking} unsent={unsent} />
     </Page>
   )
 }
 
 function BookingHead({ booking, now }: { booking: Booking; now: number }) {
-  const { id, eventType, eventDate, startsAt, endsAt, locationName, vendor, side } = booking
+  const { id, eventType, locationName, vendor, side } = booking
   const { label, tone } = bookingBadge(booking)
   const open = toConfirm(booking)
   return (
@@ -98,12 +104,12 @@ function BookingHead({ booking, now }: { booking: Booking; now: number }) {
       <h1>{side === 'host' ? <a href={vendor.profileUrl}>{vendor.profileName}</a> : otherName(booking)}</h1>
       <ul className={blocks.facts}>
         <li>{eventType}</li>
-        <li>{formatSpan(eventDate, startsAt, endsAt)}</li>
+        <li>{formatSpan(booking)}</li>
         <li>{locationName}</li>
-        <li>#{id}</li>
+        <li>{`#${id}`}</li>
       </ul>
       <p>{stateSentence(booking, now)}</p>
-      {booking.cancelled?.reason ? <p className={css['words']}>“{booking.cancelled.reason}”</p> : null}
+      {booking.cancelled?.reason ? <p className={css.words}>{`“${booking.cancelled.reason}”`}</p> : null}
       {open ? (
         <p>
           <a href="#payments">{open}</a>
@@ -114,7 +120,7 @@ function BookingHead({ booking, now }: { booking: Booking; now: number }) {
 }
 
 function Links({ api, booking, unsent }: { api: Api; booking: Booking; unsent: readonly ActionItem[] }) {
-  const { id, state, leadId, unreadMessages } = booking
+  const { id, state, leadId, unreadMessages, side } = booking
   const stands = state === 'accepted' || state === 'confirmed'
   return (
     <div className={linked.buttons}>
@@ -124,12 +130,17 @@ function Links({ api, booking, unsent }: { api: Api; booking: Booking; unsent: r
         </LinkButton>
       ) : null}
       {stands ? <AddToCalendar api={api} id={id} /> : null}
-      <ProposeDate {...{ booking, unsent }} />
+      <ProposeDate booking={booking} unsent={unsent} />
       {leadId === null ? null : (
         <LinkButton variant="quiet" href={threadPath(leadId, id)}>
           {unreadMessages > 0 ? `Messages (${unreadMessages} new)` : 'Messages'}
         </LinkButton>
       )}
+      {side === 'vendor' ? (
+        <LinkButton variant="quiet" href="/calendar">
+          Calendar
+        </LinkButton>
+      ) : null}
     </div>
   )
 }

@@ -4,11 +4,16 @@ import { useEffect } from 'react'
 import type { BookingSummary } from '#contract/bookings/booking.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
-import { useDelivered } from '#src/pwa/outbox/actions-about.ts'
-import { ActionStatus } from '#src/pwa/actions/action-status.tsx'
-import { NotLoaded } from '#src/pwa/connectivity/not-loaded.tsx'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { useNow } from '#src/pwa/use-now.ts'
+import { bookingsOptions } from '#src/events/booking-queries.ts'
+import { EventHeading, groupByEvent } from '#src/events/event-groups.tsx'
+import type { KnownEvent } from '#src/events/known-events.ts'
+import { useKnownEvents } from '#src/events/use-known-events.ts'
+import { useDelivered } from '#src/sync/outbox/actions-about.ts'
+import { ActionStatus } from '#src/sync/actions/action-status.tsx'
+import { NotLoaded } from '#src/sync/connectivity/not-loaded.tsx'
+import { actionsIn } from '#src/sync/outbox/offline-view.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
+import { useNow } from '#src/sync/use-now.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
@@ -18,7 +23,7 @@ import { BookingCard } from './booking-card.tsx'
 import { BookingsSkeleton } from './bookings-skeleton.tsx'
 import { isComing } from './format-booking.ts'
 import { actionTitle } from './own-actions.ts'
-import { bookingsOptions, saveWhole } from './queries.ts'
+import { saveWhole } from './queries.ts'
 import linked from '#src/ui/elements/linked-card.module.css'
 import css from './bookings.module.css'
 
@@ -32,6 +37,7 @@ export function BookingsScreen({ api, who, onGo }: BookingsScreenProps) {
   const now = useNow()
   const view = useOfflineView()
   const queryClient = useQueryClient()
+  const { events } = useKnownEvents(api)
   const { data, error, isPending, isFetching, refetch } = useQuery(bookingsOptions(api, who.accountId))
   const coming = (data?.value ?? []).filter((booking) => isComing(booking, now))
   const toSave = data?.savedAt === null ? coming.map(({ id }) => id).join(',') : ''
@@ -45,7 +51,7 @@ export function BookingsScreen({ api, who, onGo }: BookingsScreenProps) {
   )
 
   if (isPending) return <BookingsSkeleton />
-  const unsent = view.actions.filter(({ record }) => record.state !== 'sent' && record.draft.about.href !== '')
+  const unsent = actionsIn(view).filter(({ record }) => record.state !== 'sent' && record.draft.about.href !== '')
   return (
     <Page narrow>
       <PageHeader title="Bookings" />
@@ -58,7 +64,7 @@ export function BookingsScreen({ api, who, onGo }: BookingsScreenProps) {
         <ul className={linked.list} aria-label="Not sent yet">
           {unsent.map((item) => (
             <Card as="li" key={item.record.key}>
-              <ActionStatus {...{ item, now, onGo }} onEdit={(draft) => onGo(draft.about.href)}>
+              <ActionStatus item={item} now={now} onGo={onGo} onEdit={(draft) => onGo(draft.about.href)}>
                 <h2>
                   <a href={item.record.draft.about.href}>{actionTitle(item.record)}</a>
                 </h2>
@@ -68,7 +74,7 @@ export function BookingsScreen({ api, who, onGo }: BookingsScreenProps) {
         </ul>
       ) : null}
       {data ? (
-        <Lists bookings={data.value} now={now} isVendor={who.memberId !== null} />
+        <Lists bookings={data.value} events={events} now={now} isVendor={who.memberId !== null} />
       ) : (
         <NotLoaded
           error={error}
@@ -82,7 +88,14 @@ export function BookingsScreen({ api, who, onGo }: BookingsScreenProps) {
   )
 }
 
-function Lists({ bookings, now, isVendor }: { bookings: readonly BookingSummary[]; now: number; isVendor: boolean }) {
+interface ListsProps {
+  bookings: readonly BookingSummary[]
+  events: readonly KnownEvent[]
+  now: number
+  isVendor: boolean
+}
+
+function Lists({ bookings, events, now, isVendor }: ListsProps) {
   if (bookings.length === 0) {
     return (
       <EmptyState
@@ -106,24 +119,32 @@ function Lists({ bookings, now, isVendor }: { bookings: readonly BookingSummary[
   const over = bookings.filter((booking) => !isComing(booking, now))
   return (
     <>
-      <Section title="Coming up" bookings={coming} />
-      <Section title="Past and canceled" bookings={over} />
+      <Section title="Coming up" bookings={coming} events={events} />
+      <Section title="Past and canceled" bookings={over} events={events} />
     </>
   )
 }
 
-function Section({ title, bookings }: { title: string; bookings: readonly BookingSummary[] }) {
+/** A vendor’s bookings are of their clients’ events. */
+const requestKeyOf = ({ side, requestKey }: BookingSummary) => (side === 'host' ? requestKey : null)
+
+function Section({ title, bookings, events }: { title: string } & Pick<ListsProps, 'bookings' | 'events'>) {
   if (bookings.length === 0) return null
   return (
-    <section className={css['section']} aria-label={title}>
+    <section className={css.section} aria-label={title}>
       <h2>{title}</h2>
-      <ul className={linked.list}>
-        {bookings.map((booking) => (
-          <li key={booking.id}>
-            <BookingCard booking={booking} />
-          </li>
-        ))}
-      </ul>
+      {groupByEvent(bookings, requestKeyOf, events).map(({ event, items }) => (
+        <div key={event?.key ?? ''} className={css.section}>
+          {event ? <EventHeading as="h3" event={event} /> : null}
+          <ul className={linked.list}>
+            {items.map((booking) => (
+              <li key={booking.id}>
+                <BookingCard booking={booking} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 /** How to reach the other side. */
 import type { Booking } from '#contract/bookings/booking.ts'
-import { formatPhone } from '#contract/format-phone.ts'
+import { emailHref, formatEmail } from '#contract/format-email.ts'
+import { formatPhone, phoneHref } from '#contract/format-phone.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -14,16 +15,16 @@ export function ContactsCard({ booking: { side, contacts } }: { booking: Booking
     <Card as="section" roomy className={blocks.section} aria-label="Contact">
       <h2>{name || 'Contact'}</h2>
       {company ? <p>{company}</p> : null}
-      {email ? <p className={css['words']}>{email}</p> : null}
+      {email ? <p className={css.words}>{formatEmail(email)}</p> : null}
       {email || phoneNumber ? (
         <div className={linked.buttons}>
           {phoneNumber ? (
-            <LinkButton variant="quiet" href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>
-              Call {formatPhone(phoneNumber)}
+            <LinkButton variant="quiet" href={phoneHref(phoneNumber)}>
+              {`Call ${formatPhone(phoneNumber)}`}
             </LinkButton>
           ) : null}
           {email ? (
-            <LinkButton variant="quiet" href={`mailto:${email}`}>
+            <LinkButton variant="quiet" href={emailHref(email)}>
               Send email
             </LinkButton>
           ) : null}

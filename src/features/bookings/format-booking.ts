@@ -11,18 +11,21 @@ import { formatCents } from '#src/ui/format/format-cents.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 
 /** Who the other one is, as the caller knows them. */
-export const otherName = ({ side, vendor, hostName }: Pick<BookingSummary, 'side' | 'vendor' | 'hostName'>): string =>
-  side === 'host' ? vendor.profileName : hostName
+export const otherName = ({
+  side,
+  vendor,
+  hostName: clientName,
+}: Pick<BookingSummary, 'side' | 'vendor' | 'hostName'>): string => (side === 'host' ? vendor.profileName : clientName)
 
-/** What the state means for the caller, and what happens next. */
+/** A sentence on what the state means for the caller, and what happens next. */
 export function stateSentence(booking: Booking, now: number): string {
-  const { state, side, refusedBecause, vendor, hostName } = booking
+  const { state, side, refusedBecause, vendor, hostName: clientName } = booking
   if (state === 'accepted')
     return side === 'host'
       ? `You accepted the quote. ${vendor.profileName} confirms next, and we’ll email you then. It isn’t booked yet.`
-      : `${hostName} accepted your quote. Confirm to book it.`
+      : `${clientName} accepted your quote. Confirm to book it.`
   if (state === 'confirmed')
-    return side === 'host' ? `${vendor.profileName} is booked for your event.` : `${hostName} has booked you.`
+    return side === 'host' ? `${vendor.profileName} is booked for your event.` : `${clientName} has booked you.`
   if (state === 'completed') return 'The event is over.'
   if (state === 'cancelled') return canceledSentence(booking, now)
   return refusedBecause === 'slotTaken'
@@ -34,16 +37,16 @@ export function stateSentence(booking: Booking, now: number): string {
 
 /** `You canceled on Jun 3.`; `Canceled by DJ Vesper on Jun 3.`; what was never confirmed was not canceled. */
 function canceledSentence(booking: Booking, now: number): string {
-  const { cancelled, wasConfirmed, side, contacts } = booking
-  if (!cancelled) return wasConfirmed ? 'This booking was canceled.' : 'It wasn’t booked.'
-  const on = formatMomentDay(Date.parse(cancelled.at), now)
-  const isOwn = cancelled.by === side
-  if (side === 'host' && cancelled.by === 'vendor' && booking.vendor.profileName === GONE_VENDOR)
+  const { cancelled: canceled, wasConfirmed, side, contacts } = booking
+  if (!canceled) return wasConfirmed ? 'This booking was canceled.' : 'It wasn’t booked.'
+  const on = formatMomentDay(Date.parse(canceled.at), now)
+  const isOwn = canceled.by === side
+  if (side === 'host' && canceled.by === 'vendor' && booking.vendor.profileName === GONE_VENDOR)
     return `${wasConfirmed ? 'This booking was canceled' : 'It wasn’t booked'}: the vendor left Fanfare on ${on}.`
-  // Who deleted their data has no name anymore.
+  // A client who deleted their data has no name anymore.
   const other = side === 'vendor' && contacts.host.name === '' ? 'the client' : otherName(booking)
   if (wasConfirmed) return isOwn ? `You canceled on ${on}.` : `Canceled by ${other} on ${on}.`
-  if (cancelled.by === 'host')
+  if (canceled.by === 'host')
     return `It wasn’t booked. ${isOwn ? 'You took your' : 'The client took the'} acceptance back on ${on}.`
   return `It wasn’t booked. ${isOwn ? 'You' : other} declined on ${on}.`
 }
@@ -102,7 +105,7 @@ export function dueLabel(due: PaymentDue, today: string, { side, state }: Pick<B
   return `${DUE_LABELS[due.what]}, ${when} ${formatDay(due.on)}`
 }
 
-/** What is due when depends on this. */
+/** The terms that decide what is due when. */
 export const paymentTerms = (booking: Booking) => {
   const { depositCents, balanceDueOn, eventDate } = booking
   return { ...ledgerTerms(booking), depositCents, balanceDueOn, eventDate }
@@ -127,7 +130,7 @@ export function eventSentence(booking: Booking, event: BookingEvent): string {
     case 'accepted':
       return `${who} accepted the quote`
     case 'confirmed':
-      // Nobody else confirms where the vendor’s quote holds the date.
+      // Only Fanfare confirms where the vendor’s quote holds the date.
       return by === 'fanfare' ? 'Booked at once, as the quote offered' : `${who} confirmed the booking`
     case 'completed':
       return by === 'fanfare' ? 'The event is over' : `${who} marked the booking as completed`
@@ -161,7 +164,7 @@ function isRefund({ ledger }: Booking, { at, cents, entryKind }: BookingEvent): 
 /** `DJ Nova proposed Sun, May 9, 2027, 7:00 PM`. */
 export function dateSentence(booking: Booking, { by, what, eventDate, startsAt, endsAt }: DateChange): string {
   const who = by === booking.side ? 'You' : otherName(booking)
-  const when = formatSpan(eventDate, startsAt, endsAt)
+  const when = formatSpan({ eventDate, startsAt, endsAt, timeZone: booking.timeZone })
   if (what === 'dateProposed') return `${who} proposed ${when}`
   if (what === 'dateAccepted') return `${who} accepted the new date. It was ${when}`
   return `${who} ${what === 'dateDeclined' ? 'declined' : 'withdrew'} ${when}`

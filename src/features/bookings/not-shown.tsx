@@ -1,5 +1,5 @@
 /** Instead of a booking that cannot be shown. */
-import { NotShown } from '#src/pwa/connectivity/not-loaded.tsx'
+import { NotShown } from '#src/sync/connectivity/not-loaded.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 
 interface BookingNotShownProps {

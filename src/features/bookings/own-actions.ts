@@ -1,28 +1,32 @@
-/** What is done about bookings, in the outbox’s terms and in words. */
+/** The actions taken on bookings, in the outbox’s terms and in words. */
 import { formatPossessive } from '#contract/format-possessive.ts'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { inputOf, type ActionRecord } from '#src/offline/outbox/kinds/action.ts'
-import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/accept-quote.ts'
-import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
-import { DECIDE_DATE, PROPOSE_DATE } from '#src/offline/outbox/kinds/actions/date-change.ts'
-import { DECIDE_PAYMENT, NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
-import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/review.ts'
+import {
+  ACCEPT_QUOTE,
+  BOOKING_MOVE,
+  DECIDE_DATE,
+  DECIDE_PAYMENT,
+  NOTE_PAYMENT,
+  PROPOSE_DATE,
+} from '#src/offline/outbox/kinds/actions/bookings.ts'
+import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/reviews.ts'
 import { bookingSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { ENTRY_LABELS } from './format-booking.ts'
 
-/** What the outbox knows the booking by. */
-export const aboutBooking = ({ id, startsAt, eventDate, timeZone, vendor, hostName, side }: Booking) => ({
+/** The fields by which the outbox knows the booking. */
+export const aboutBooking = ({ id, startsAt, eventDate, timeZone, vendor, hostName: clientName, side }: Booking) => ({
   subject: bookingSubject(id),
   about: {
-    title: side === 'host' ? vendor.profileName : hostName,
+    title: side === 'host' ? vendor.profileName : clientName,
     href: `/bookings/${id}`,
     event: { date: eventDate, time: startsAt?.slice(11) ?? null, timeZone },
   },
 })
 
-/** What the person did, in words. */
+/** The action that the person took, in words. */
 export function actionTitle(record: ActionRecord): string {
   const move = inputOf(BOOKING_MOVE, record)
   if (move?.move === 'confirm') return 'Confirm the booking'
@@ -37,7 +41,10 @@ export function actionTitle(record: ActionRecord): string {
   if (decision?.isOwn) return 'Remove a recorded payment'
   if (decision) return decision.agrees ? 'Confirm a payment' : 'Dispute a payment'
   const date = inputOf(PROPOSE_DATE, record)
-  if (date) return `Propose ${formatSpan(date.startsAt.slice(0, 10), date.startsAt, date.endsAt)}`
+  if (date) {
+    const timeZone = record.draft.about.event?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+    return `Propose ${formatSpan({ ...date, eventDate: date.startsAt.slice(0, 10), timeZone })}`
+  }
   const decided = inputOf(DECIDE_DATE, record)
   if (decided?.isOwn) return 'Withdraw the proposed date'
   if (decided) return decided.agrees ? 'Accept the new date' : 'Decline the new date'

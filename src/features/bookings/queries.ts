@@ -1,21 +1,9 @@
 /** The account's bookings. Offline, they return the last saved data; all keys are under `own`. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
-import { Booking, BookingSummary } from '#contract/bookings/booking.ts'
+import { Booking } from '#contract/bookings/booking.ts'
 import { BookingReviews } from '#contract/reviews/reviews.ts'
 import type { Api } from '#src/api/client.ts'
-import { readCached } from '#src/pwa/storage/read-cached.ts'
-
-const Bookings = v.array(BookingSummary)
-
-/** Both sides', coming events first. */
-export const bookingsOptions = (api: Api, accountId: number) =>
-  queryOptions({
-    queryKey: ['own', 'bookings', accountId],
-    staleTime: 0,
-    queryFn: ({ signal }) =>
-      readCached('bookings', accountId, Bookings, async () => (await api.call('bookings', { signal })).value),
-  })
+import { readCached } from '#src/sync/storage/read-cached.ts'
 
 export const bookingOptions = (api: Api, accountId: number, id: number) =>
   queryOptions({

@@ -1,9 +1,9 @@
-/** What was agreed: the accepted quote. */
+/** The agreement: the accepted quote. */
 import { dateIn } from '#contract/dates.ts'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { Card } from '#src/ui/elements/card.tsx'
-import { CancellationDates } from '#src/ui/quote/cancellation-dates.tsx'
-import { QuoteLines } from '#src/ui/quote/quote-lines.tsx'
+import { CancellationDates } from '#src/quote/cancellation-dates.tsx'
+import { QuoteLines } from '#src/quote/quote-lines.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './bookings.module.css'
@@ -17,21 +17,23 @@ export function QuoteCard({ booking, now }: { booking: Booking; now: number }) {
       {includes ? (
         <div>
           <h3 className={blocks.quiet}>Included</h3>
-          <p className={css['words']}>{includes}</p>
+          <p className={css.words}>{includes}</p>
         </div>
       ) : null}
       {terms?.notIncluded ? (
         <div>
           <h3 className={blocks.quiet}>Not included</h3>
-          <p className={css['words']}>{terms.notIncluded}</p>
+          <p className={css.words}>{terms.notIncluded}</p>
         </div>
       ) : null}
-      {message ? <p className={css['words']}>“{message}”</p> : null}
+      {message ? <p className={css.words}>{`“${message}”`}</p> : null}
       {cancellation === null ? <p className={blocks.quiet}>The quote doesn’t say what canceling costs.</p> : null}
       {cancellation !== null && state !== 'cancelled' ? (
         <CancellationDates
           policy={cancellation}
-          {...{ side, eventDate, totalCents }}
+          side={side}
+          eventDate={eventDate}
+          totalCents={totalCents}
           today={dateIn(timeZone, new Date(now))}
         />
       ) : null}

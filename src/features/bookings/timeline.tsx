@@ -10,11 +10,11 @@ export function Timeline({ booking, now }: { booking: Booking; now: number }) {
   return (
     <Card as="section" roomy className={blocks.section} aria-label="Timeline">
       <h2>Timeline</h2>
-      <ol className={css['timeline']}>
+      <ol className={css.timeline}>
         {timelineOf(booking).map(({ id, at, note, sentence }) => (
           <li key={id}>
             <b>{sentence}</b>
-            {note ? <span className={css['words']}>“{note}”</span> : null}
+            {note ? <span className={css.words}>{`“${note}”`}</span> : null}
             <time dateTime={at} className={blocks.quiet}>
               {formatMoment(Date.parse(at), now)}
             </time>

@@ -1,7 +1,7 @@
-/** What was done about a booking on this device and is not sent, or was refused. */
+/** Actions taken on a booking on this device that are not sent, or were refused. */
 import * as v from 'valibot'
-import { ActionStatus, Announced } from '#src/pwa/actions/action-status.tsx'
-import type { ActionItem } from '#src/pwa/outbox/actions-about.ts'
+import { ActionStatus, Announced } from '#src/sync/actions/action-status.tsx'
+import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { actionTitle } from './own-actions.ts'
@@ -16,7 +16,7 @@ export const UnsentActions = ({ unsent, now, onGo }: UnsentActionsProps) => (
   <Announced>
     {unsent.map((item) => (
       <Card key={item.record.key}>
-        <ActionStatus {...{ item, now, onGo }}>
+        <ActionStatus item={item} now={now} onGo={onGo}>
           <h2>{actionTitle(item.record)}</h2>
           <OtherBooking item={item} />
         </ActionStatus>

@@ -1,4 +1,4 @@
-/** What is in the calendar, day by day: of the chosen day, or from the shown month on. */
+/** The entries of the calendar, day by day: for the chosen day, or from the shown month on. */
 import { formatDay } from '#contract/format.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
@@ -45,8 +45,8 @@ export function Agenda({ entries, month, chosen, crews, onAll, onRemove }: Agend
                 </a>
               )}
               <p className={blocks.quiet}>
-                {formatEntry(entry)}
-                {crews > 1 ? ` · ${entry.crew === null ? 'All crews' : `Crew ${entry.crew}`}` : ''}
+                <span>{formatEntry(entry)}</span>
+                {crews > 1 ? <span>{` · ${entry.crew === null ? 'All crews' : `Crew ${entry.crew}`}`}</span> : null}
               </p>
               {entry.isWaiting ? <Badge tone="wait">Not sent yet</Badge> : null}
             </div>

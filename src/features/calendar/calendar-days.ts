@@ -1,12 +1,12 @@
-/** What a calendar shows on which day, with the changes that wait on this device. */
+/** The entries that a calendar shows on each day, with the changes that wait on this device. */
 import type { Availability, AvailabilityChange, BusyRange } from '#contract/availability/availability.ts'
 import { addDays } from '#contract/dates.ts'
 import { formatDay } from '#contract/format.ts'
 import { inputOf, type ActionRecord } from '#src/offline/outbox/kinds/action.ts'
-import { CHANGE_AVAILABILITY } from '#src/offline/outbox/kinds/actions/change-availability.ts'
+import { CHANGE_AVAILABILITY } from '#src/offline/outbox/kinds/actions/calendar.ts'
 import { formatTime } from '#src/ui/format/format-time.ts'
 
-/** What a form changes; the rest stays. */
+/** The part that a form changes; the rest stays. */
 export type Change = Partial<AvailabilityChange>
 
 export interface Entry {
@@ -24,12 +24,12 @@ export interface Entry {
   isWaiting: boolean
 }
 
-/** What will be sent without another tap: not what was refused or has expired, so the calendar must not show it. */
+/** Changes to be sent without another tap. Refused or expired ones are not, so the calendar must not show them. */
 export const changesUnderWay = (
   records: readonly Pick<ActionRecord, 'kind' | 'draft' | 'state'>[],
 ): AvailabilityChange[] =>
   records
-    .filter(({ state }) => state !== 'sent' && state !== 'needsYou' && state !== 'expired')
+    .filter(({ state }) => state !== 'sent' && state !== 'needsYou' && state !== 'expired' && state !== 'withdrawn')
     .flatMap((record) => inputOf(CHANGE_AVAILABILITY, record)?.change ?? [])
 
 /** The calendar as it will be once everything on this device has arrived. */

@@ -2,16 +2,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
-import { formatDay } from '#contract/format.ts'
 import { formatTimeZone } from '#src/ui/format/format-time-zone.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
-import { CHANGE_AVAILABILITY } from '#src/offline/outbox/kinds/actions/change-availability.ts'
+import { CHANGE_AVAILABILITY } from '#src/offline/outbox/kinds/actions/calendar.ts'
 import { calendarSubject } from '#src/offline/outbox/kinds/subjects.ts'
-import { ActionStatus, Announced } from '#src/pwa/actions/action-status.tsx'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { NotLoaded } from '#src/pwa/connectivity/not-loaded.tsx'
-import { useNow } from '#src/pwa/use-now.ts'
+import { ActionStatus, Announced } from '#src/sync/actions/action-status.tsx'
+import { actionsIn } from '#src/sync/outbox/offline-view.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
+import { NotLoaded } from '#src/sync/connectivity/not-loaded.tsx'
+import { useNow } from '#src/sync/use-now.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
@@ -22,6 +22,7 @@ import { BusyForm } from './busy-form.tsx'
 import { changesUnderWay, entriesOf, withWaiting, type Change } from './calendar-days.ts'
 import { useChangeCalendar } from './change-calendar.ts'
 import { CrewsForm } from './crews-form.tsx'
+import { howLongFree } from './feed-failure.ts'
 import { Feeds } from './feeds.tsx'
 import { Month } from './month.tsx'
 import { NotFree } from './not-free.tsx'
@@ -34,8 +35,8 @@ interface CalendarScreenProps {
 }
 
 export function CalendarScreen({ api, who, onGo }: CalendarScreenProps) {
-  const { memberId } = who
-  if (memberId !== null) return <OwnCalendar {...{ api, onGo, memberId }} accountId={who.accountId} />
+  const { memberId: vendorId } = who
+  if (vendorId !== null) return <OwnCalendar api={api} onGo={onGo} vendorId={vendorId} accountId={who.accountId} />
   return (
     <Page narrow>
       <EmptyState title="The calendar is for vendors" actions={<LinkButton href="/requests">My requests</LinkButton>}>
@@ -47,12 +48,12 @@ export function CalendarScreen({ api, who, onGo }: CalendarScreenProps) {
 
 interface OwnCalendarProps extends Pick<CalendarScreenProps, 'api' | 'onGo'> {
   accountId: number
-  memberId: number
+  vendorId: number
 }
 
-function OwnCalendar({ api, onGo, accountId, memberId }: OwnCalendarProps) {
+function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
   const now = useNow()
-  const { read, calendar, waiting, change } = useCalendar({ api, accountId, memberId })
+  const { read, calendar, waiting, change } = useCalendar({ api, accountId, vendorId })
   const [chosen, setChosen] = useState<string | null>(null)
   const [shown, setShown] = useState<string | null>(null)
   if (!read.data || !calendar) return <NoCalendar error={read.error} onRetry={() => void read.refetch()} />
@@ -74,43 +75,46 @@ function OwnCalendar({ api, onGo, accountId, memberId }: OwnCalendarProps) {
       <Announced>{isKnown ? null : <NotFree calendar={calendar} now={now} onSay={() => change.send({})} />}</Announced>
       <Announced>
         {waiting.map((item) => (
-          <ActionStatus key={item.record.key} {...{ item, now, onGo }}>
+          <ActionStatus key={item.record.key} item={item} now={now} onGo={onGo}>
             <h2>Calendar change</h2>
           </ActionStatus>
         ))}
       </Announced>
       <ProblemNotice problem={change.problem} />
-      <Month {...{ month, today, entries, chosen }} onMonth={setShown} onChoose={setChosen} />
+      <Month month={month} today={today} entries={entries} chosen={chosen} onMonth={setShown} onChoose={setChosen} />
       <BusyForm
-        {...{ chosen, today }}
+        chosen={chosen}
+        today={today}
         crews={calendar.crews}
         timeZone={calendar.timeZone}
         onAdd={async (range) => (await change.send({ busy: [range] })) !== null}
       />
       <Agenda
-        {...{ entries, month, chosen, crews: calendar.crews }}
+        entries={entries}
+        month={month}
+        chosen={chosen}
+        crews={calendar.crews}
         onAll={() => setChosen(null)}
         onRemove={(id) => change.send({ removed: [id] })}
       />
       <CrewsForm calendar={calendar} onSave={change.send} />
-      <Feeds {...{ api, now, memberId }} calendar={read.data.value} onChanged={() => void read.refetch()} />
+      <Feeds api={api} now={now} vendorId={vendorId} calendar={read.data.value} onChanged={() => void read.refetch()} />
       <p className={blocks.quiet}>
-        Times are in {formatTimeZone(calendar.timeZone)}.
-        {isKnown && calendar.knownUntil ? ` Free days show until ${formatDay(calendar.knownUntil.slice(0, 10))}.` : ''}
+        {[`Times are in ${formatTimeZone(calendar.timeZone)}.`, howLongFree(calendar, now)].filter(Boolean).join(' ')}
       </p>
     </Page>
   )
 }
 
 /** The calendar with what waits on this device, and how to change it. */
-function useCalendar({ api, accountId, memberId }: Omit<OwnCalendarProps, 'onGo'>) {
-  const options = calendarOptions(api, accountId, memberId)
+function useCalendar({ api, accountId, vendorId }: Omit<OwnCalendarProps, 'onGo'>) {
+  const options = calendarOptions(api, accountId, vendorId)
   const read = useQuery(options)
   const view = useOfflineView()
   const queryClient = useQueryClient()
-  const { problem, send: sendChange } = useChangeCalendar(memberId)
-  const subject = calendarSubject(memberId)
-  const ours = view.actions.filter(
+  const { problem, send: sendChange } = useChangeCalendar(vendorId)
+  const subject = calendarSubject(vendorId)
+  const ours = actionsIn(view).filter(
     ({ record }) => record.kind === CHANGE_AVAILABILITY.name && record.draft.subject === subject,
   )
   const waiting = ours.filter(({ record }) => record.state !== 'sent')

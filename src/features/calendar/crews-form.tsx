@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from 'react'
 import { BUFFER_MAX_MINUTES, CREWS_MAX } from '#contract/availability/availability-limits.ts'
 import type { Availability } from '#contract/availability/availability.ts'
-import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
+import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Field, Select } from '#src/ui/form/field.tsx'

@@ -9,28 +9,29 @@ import type { Api } from '#src/api/client.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
-import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
+import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
 import { Field, Input } from '#src/ui/form/field.tsx'
-import { formatAge } from '#src/ui/format/format-age.ts'
+import { formatAge } from '#src/ui/format/format-time.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './calendar.module.css'
-import { FEED_PROBLEM_WORDS, feedFailure, freeUntil, OTHER_CALENDARS } from './feed-failure.ts'
+import { FEED_PROBLEM_WORDS, feedFailure, OTHER_CALENDARS, whatFollows } from './feed-failure.ts'
 import { Published } from './published.tsx'
+import { formatUnread } from './unread-events.ts'
 
 interface FeedsProps {
   api: Api
   now: number
-  memberId: number
+  vendorId: number
   calendar: Availability
   onChanged: () => void
 }
 
-export function Feeds({ api, now, memberId, calendar, onChanged }: FeedsProps) {
+export function Feeds({ api, now, vendorId, calendar, onChanged }: FeedsProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   useUnsavedWork(typed !== '')
   const { busy, run: runOne } = useSingleRun()
-  const params = { id: memberId }
+  const params = { id: vendorId }
   const run = (work: () => Promise<void>) =>
     runOne(async () => {
       setProblem(null)
@@ -90,14 +91,15 @@ export function Feeds({ api, now, memberId, calendar, onChanged }: FeedsProps) {
           Add calendar
         </Button>
       </form>
-      <Published {...{ api, memberId, onChanged }} isPublished={calendar.publishedAt !== null} />
+      <Published api={api} vendorId={vendorId} onChanged={onChanged} isPublished={calendar.publishedAt !== null} />
     </section>
   )
 }
 
 function Feed({ feed, knownUntil, now }: { feed: CalendarFeed; knownUntil: string | null; now: number }) {
-  const { host, fetchedAt, problem, isStale, isIncomplete, busyTimes } = feed
-  const until = freeUntil(feed, knownUntil, now)
+  const { host, fetchedAt, problem, isStale, busyTimes } = feed
+  const follows = whatFollows(feed, knownUntil, now)
+  const unread = formatUnread(feed)
   return (
     <div>
       <b>{host}</b>
@@ -108,11 +110,9 @@ function Feed({ feed, knownUntil, now }: { feed: CalendarFeed; knownUntil: strin
       </p>
       {isStale ? <Badge tone="bad">Out of date</Badge> : null}
       {problem ? <p className={blocks.quiet}>{FEED_PROBLEM_WORDS[problem]}</p> : null}
-      {until === null ? null : <p className={blocks.quiet}>Your free days show as free until {until}.</p>}
-      {isStale ? <p className={blocks.quiet}>Until we can read it, your free days don’t show as free.</p> : null}
-      {isIncomplete ? (
-        <p className={blocks.quiet}>It has too many events to read them all, so your free days don’t show as free.</p>
-      ) : null}
+      {follows ? <p className={blocks.quiet}>{follows}</p> : null}
+      {unread ? <Badge tone="wait">Partly read</Badge> : null}
+      {unread ? <p className={blocks.quiet}>{unread}</p> : null}
     </div>
   )
 }

@@ -52,7 +52,9 @@ export function Month({ month, today, entries, chosen, onMonth, onChoose }: Mont
                 ) : (
                   <td key={day}>
                     <Day
-                      {...{ day, isToday: day === today, isChosen: day === chosen }}
+                      day={day}
+                      isToday={day === today}
+                      isChosen={day === chosen}
                       on={entries.filter((entry) => isOn(entry, day))}
                       onChoose={() => onChoose(day === chosen ? null : day)}
                     />

@@ -15,7 +15,7 @@ interface NotFreeProps {
 
 /** With calendars elsewhere the vendor's own word does not help: they speak for it. */
 export function NotFree({ calendar, now, onSay }: NotFreeProps) {
-  if (calendar.feeds.length === 0) return <StillRight {...{ calendar, onSay }} />
+  if (calendar.feeds.length === 0) return <StillRight calendar={calendar} onSay={onSay} />
   const reasons = whyNoFreeDays(calendar.feeds, now)
   if (reasons.length === 0) return null
   const canMend = reasons.some(({ whatToDo }) => whatToDo !== null)
@@ -23,9 +23,7 @@ export function NotFree({ calendar, now, onSay }: NotFreeProps) {
     <Notice tone={canMend ? 'bad' : 'wait'}>
       <div className={blocks.block}>
         {reasons.map(({ feedId, why, whatToDo }) => (
-          <p key={feedId}>
-            {why} {whatToDo}
-          </p>
+          <p key={feedId}>{whatToDo === null ? why : `${why} ${whatToDo}`}</p>
         ))}
         {canMend ? <a href={`#${OTHER_CALENDARS}`}>Go to other calendars</a> : null}
       </div>

@@ -13,12 +13,12 @@ import { feedFailure } from './feed-failure.ts'
 
 interface PublishedProps {
   api: Api
-  memberId: number
+  vendorId: number
   isPublished: boolean
   onChanged: () => void
 }
 
-export function Published({ api, memberId, isPublished, onChanged }: PublishedProps) {
+export function Published({ api, vendorId, isPublished, onChanged }: PublishedProps) {
   const [address, setAddress] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -34,7 +34,7 @@ export function Published({ api, memberId, isPublished, onChanged }: PublishedPr
       }
       setIsAsking(false)
     })
-  const params = { id: memberId }
+  const params = { id: vendorId }
   const publish = () => attempt(async () => (await api.call('publishCalendar', { params })).value.url)
   const unpublish = () => attempt(async () => (await api.call('unpublishCalendar', { params }), null))
   return (
@@ -55,7 +55,8 @@ export function Published({ api, memberId, isPublished, onChanged }: PublishedPr
       ) : null}
       <ProblemNotice problem={problem} />
       <PublishButtons
-        {...{ isPublished, busy }}
+        isPublished={isPublished}
+        busy={busy}
         onAsk={() => setIsAsking(true)}
         onPublish={publish}
         onUnpublish={unpublish}

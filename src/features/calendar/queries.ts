@@ -2,17 +2,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Availability } from '#contract/availability/availability.ts'
 import type { Api } from '#src/api/client.ts'
-import { readCached } from '#src/pwa/storage/read-cached.ts'
+import { readCached } from '#src/sync/storage/read-cached.ts'
 
-export const calendarOptions = (api: Api, accountId: number, memberId: number) =>
+export const calendarOptions = (api: Api, accountId: number, vendorId: number) =>
   queryOptions({
-    queryKey: ['own', 'calendar', accountId, memberId],
+    queryKey: ['own', 'calendar', accountId, vendorId],
     staleTime: 0,
     queryFn: ({ signal }) =>
       readCached(
         'calendar',
         accountId,
         Availability,
-        async () => (await api.call('availability', { params: { id: memberId }, signal })).value,
+        async () => (await api.call('availability', { params: { id: vendorId }, signal })).value,
       ),
   })

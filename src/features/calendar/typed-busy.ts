@@ -17,7 +17,7 @@ export interface TypedBusy {
   crew: string
 }
 
-/** What a person types. */
+/** A field that a person types. */
 export type TypedField = Exclude<keyof TypedBusy, 'id' | 'isOneDay'>
 
 export const beginBusy = (day: string): TypedBusy => ({
@@ -47,7 +47,7 @@ export const typeField = (typed: TypedBusy, name: TypedField, value: string): Ty
   ...(name === 'endsOn' && { isOneDay: false }),
 })
 
-/** What is ready for the next one; what was typed since `added` was sent stays. */
+/** The form made ready for the next entry; text typed since `added` was sent stays. */
 export const afterAdding = (typed: TypedBusy, added: Pick<BusyRange, 'note'>): TypedBusy => ({
   ...typed,
   id: randomUuid(),

@@ -11,10 +11,10 @@ import css from './clamped-text.module.css'
 export function ClampedText({ html, className }: { html: string; className?: string | undefined }) {
   const [whole, setWhole] = useState(false)
   return (
-    <div className={css['text']}>
-      <RichText html={html} className={classes(className, !whole && css['clamped'])} />
+    <div className={css.text}>
+      <RichText html={html} className={classes(className, !whole && css.clamped)} />
       {whole ? null : (
-        <Button variant="plain" className={css['more']} aria-expanded={false} onClick={() => setWhole(true)}>
+        <Button variant="plain" className={css.more} aria-expanded={false} onClick={() => setWhole(true)}>
           Read more
         </Button>
       )}

@@ -5,11 +5,11 @@ import css from './content.module.css'
 export function Points({ points }: { points: readonly string[] }) {
   if (points.length === 0) return null
   return (
-    <ul className={css['points']}>
+    <ul className={css.points}>
       {points.map((point) => (
         <li key={point}>
           <CheckIcon />
-          {point}
+          <span>{point}</span>
         </li>
       ))}
     </ul>

@@ -28,7 +28,7 @@ export function SectionIntro({ api, section }: { api: Api; section: ThemedSectio
   if (!content) return null
   return (
     <Stack gap="tight">
-      <RichText className={css['intro']} html={content.introHtml} />
+      <RichText className={css.intro} html={content.introHtml} />
       <Points points={content.points} />
     </Stack>
   )
@@ -56,7 +56,7 @@ export function SectionTexts({ api, section, subject, faqTitle, isWhole }: Secti
           </div>
         </Section>
       ) : null}
-      {isWhole && content?.html ? <RichText className={css['long']} html={content.html} /> : null}
+      {isWhole && content?.html ? <RichText className={css.long} html={content.html} /> : null}
     </>
   )
 }

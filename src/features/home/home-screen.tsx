@@ -6,6 +6,7 @@ import { ARTICLES_PATH, SECTIONS } from '#contract/paths.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
+import { sectionNear, useNearPlace } from '#src/ui/browser/near-place.ts'
 import card from '#src/ui/elements/card.module.css'
 import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
@@ -34,7 +35,7 @@ const TOP_CATEGORIES = [
   'fortune-teller',
 ]
 
-/** What the header has no room for on phones and tablets. */
+/** The places that the header has no room for on phones and tablets. */
 const PLACES_BELOW = [
   { href: SECTIONS.kids, name: 'Kids parties' },
   { href: SECTIONS.weddings, name: 'Weddings' },
@@ -54,45 +55,50 @@ interface HomeScreenProps {
 
 export function HomeScreen({ api, catalog, findForm }: HomeScreenProps) {
   const top = TOP_CATEGORIES.flatMap((fileName) => catalog.find((service) => service.fileName === fileName) ?? [])
+  const near = useNearPlace()
   return (
     <>
-      <section className={css['hero']}>
-        <div className={css['confetti']}>
+      <section className={css.hero}>
+        <div className={css.confetti}>
           <Confetti />
         </div>
         <Wrap>
           <h1>
-            Unforgettable entertainment <br className={css['break']} /> for the day that matters.
+            Unforgettable entertainment <br className={css.break} /> for the day that matters.
           </h1>
-          <p className={css['lead']}>
+          <p className={css.lead}>
             Free quotes from entertainers and event vendors near you. Offline? We’ll send your request when you’re back
             online.
           </p>
-          <div className={css['form']}>{findForm}</div>
-          <nav className={css['places']} aria-label="More to explore">
+          <div className={css.form}>{findForm}</div>
+          <nav className={css.places} aria-label="More to explore">
             {PLACES_BELOW.map(({ href, name }) => (
-              <ChipLink key={href} href={href}>
+              <ChipLink key={href} href={sectionNear(href, near)}>
                 {name}
               </ChipLink>
             ))}
           </nav>
         </Wrap>
       </section>
-      <Wrap className={css['sections']}>
+      <Wrap className={css.sections}>
         {top.length > 0 ? (
-          <section className={css['section']} aria-labelledby="popular">
-            <h2 id="popular">Popular right now</h2>
-            <Row className={css['categories']}>
+          <section className={css.section} aria-labelledby="popular">
+            <h2 id="popular">{near ? `Find vendors near ${near.displayName}` : 'Popular right now'}</h2>
+            <Row className={css.categories}>
               {top.map((service) => (
-                <a key={service.id} href={`/${service.fileName}/${NATIONWIDE}`} className={css['category']}>
+                <a
+                  key={service.id}
+                  href={`/${service.fileName}/${near?.fileName ?? NATIONWIDE}`}
+                  className={css.category}
+                >
                   <Picture
-                    className={css['categoryPicture']}
+                    className={css.categoryPicture}
                     url={PICTURE_PATH + service.desktopImage}
                     alt=""
                     width={112}
                     height={112}
                   />
-                  {service.pluralForm}
+                  <span>{service.pluralForm}</span>
                 </a>
               ))}
             </Row>
@@ -109,27 +115,27 @@ export function HomeScreen({ api, catalog, findForm }: HomeScreenProps) {
 /** Leaves no gap if there is nothing to show. */
 function RecentEvents({ api }: { api: Api }) {
   const { data: events = [] } = useQuery(recentEventsOptions(api))
-  if (events.length === 0) return null
+  // Made-up bookings would be no proof of anything.
+  if (events.every(({ isSample }) => isSample)) return null
   return (
-    <section className={css['section']} aria-labelledby="lately">
-      <h2 id="lately">Recently booked{events[0]?.isSample ? ' (sample)' : null}</h2>
-      <Row className={css['events']}>
-        {events.map((event) => (
-          <a
-            key={`${event.memberID} ${event.eventType} ${event.daysAgo}`}
-            href={`${event.profileUrl}?viewSource=${VIEW_SOURCE}`}
-            className={classes(card['card'], css['event'])}
-          >
-            <small>
-              {event.eventType} in {event.cityName}, {event.stateOrProvinceAbbreviation}
-            </small>
-            <strong>{event.profileName}</strong>
-            <small>
-              {event.serviceType ? `${event.serviceType.personForm}, ` : null}
-              {bookedLabel(event.daysAgo)}
-            </small>
-          </a>
-        ))}
+    <section className={css.section} aria-labelledby="lately">
+      <h2 id="lately">Recently booked</h2>
+      <Row className={css.events}>
+        {events
+          .filter(({ isSample }) => !isSample)
+          .map((event) => (
+            <a
+              key={`${event.memberID} ${event.eventType} ${event.daysAgo}`}
+              href={`${event.profileUrl}?viewSource=${VIEW_SOURCE}`}
+              className={classes(card.card, css.event)}
+            >
+              <small>{`${event.eventType} in ${event.cityName}, ${event.stateOrProvinceAbbreviation}`}</small>
+              <strong>{event.profileName}</strong>
+              <small>
+                {`${event.serviceType ? `${event.serviceType.personForm}, ` : ''}${bookedLabel(event.daysAgo)}`}
+              </small>
+            </a>
+          ))}
       </Row>
     </section>
   )

@@ -32,9 +32,9 @@ const STEPS = [
 
 export function Promises() {
   return (
-    <div className={css['trio']}>
+    <div className={css.trio}>
       {PROMISES.map(({ Icon, title, words }) => (
-        <Card key={title} className={css['promise']}>
+        <Card key={title} className={css.promise}>
           <span>
             <Icon />
           </span>
@@ -48,9 +48,9 @@ export function Promises() {
 
 export function HowItWorks() {
   return (
-    <section className={css['section']} aria-labelledby="how">
+    <section className={css.section} aria-labelledby="how">
       <h2 id="how">How it works</h2>
-      <ol className={css['steps']}>
+      <ol className={css.steps}>
         {STEPS.map(({ title, words }) => (
           <li key={title}>
             <h3>{title}</h3>

@@ -1,5 +1,6 @@
 /** The client and their contact details. */
-import { formatPhone } from '#contract/format-phone.ts'
+import { emailHref, formatEmail } from '#contract/format-email.ts'
+import { formatPhone, phoneHref } from '#contract/format-phone.ts'
 import type { Lead } from '#contract/leads.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
@@ -9,23 +10,29 @@ import { confirmationLabel } from './format-lead.ts'
 import linked from '#src/ui/elements/linked-card.module.css'
 import css from './leads.module.css'
 
-export function ClientCard({ lead: { id, host, hostName, hostConfirmed, unreadMessages } }: { lead: Lead }) {
+export function ClientCard({
+  lead: { id, host: client, hostName: clientName, hostConfirmed: clientConfirmed, unreadMessages, booking },
+}: {
+  lead: Lead
+}) {
   return (
     <Card as="section" roomy className={blocks.section} aria-label="Client">
-      <h2>{hostName}</h2>
-      {host.company || host.whoAmI ? <p>{[host.whoAmI, host.company].filter(Boolean).join(', ')}</p> : null}
+      <h2>{clientName}</h2>
+      {client.company || client.whoAmI ? <p>{[client.whoAmI, client.company].filter(Boolean).join(', ')}</p> : null}
       <p className={linked.badges}>
-        <span className={css.address}>{host.email}</span>
-        <Badge tone={hostConfirmed ? 'good' : 'wait'}>{confirmationLabel(hostConfirmed)}</Badge>
+        <span className={css.address}>{formatEmail(client.email)}</span>
+        {booking && !clientConfirmed ? null : (
+          <Badge tone={clientConfirmed ? 'good' : 'wait'}>{confirmationLabel(clientConfirmed)}</Badge>
+        )}
       </p>
       <div className={linked.buttons}>
         <LinkButton href={`/threads/${id}`}>
           {unreadMessages > 0 ? `Messages (${unreadMessages} new)` : 'Messages'}
         </LinkButton>
-        <LinkButton variant="quiet" href={`tel:${host.phoneNumber.replace(/[^+\d]/g, '')}`}>
-          Call {formatPhone(host.phoneNumber)}
+        <LinkButton variant="quiet" href={phoneHref(client.phoneNumber)}>
+          {`Call ${formatPhone(client.phoneNumber)}`}
         </LinkButton>
-        <LinkButton variant="quiet" href={`mailto:${host.email}`}>
+        <LinkButton variant="quiet" href={emailHref(client.email)}>
           Send email
         </LinkButton>
       </div>

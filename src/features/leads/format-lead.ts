@@ -1,13 +1,14 @@
 /** A lead's title and status, as its vendor sees them. */
 import type { Closed, LeadBooking, LeadState, LeadSummary } from '#contract/leads.ts'
+import { formatLeadFacts } from '#contract/inbox/lead-facts.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 import { formatCount } from '#contract/format-count.ts'
 import { formatBudget } from '#contract/format-budget.ts'
 import { formatDays } from '#contract/format-days.ts'
 import { formatOpenFields } from '#contract/format-open-fields.ts'
 import { formatMoney } from '#contract/format.ts'
-import { formatTime } from '#src/ui/format/format-time.ts'
-import { bookingBadge } from '#src/ui/quote/booking-badge.ts'
+import { formatTimeThere } from '#src/ui/format/format-local-time.ts'
+import { bookingBadge } from '#src/quote/booking-badge.ts'
 
 /** `Birthday party, 40 guests`. */
 export function leadTitle({
@@ -25,15 +26,21 @@ export const leadBudget = ({ budget, budgetFor }: Pick<LeadSummary, 'budget' | '
 
 /** Date, time, place and budget, where known. */
 export function leadFacts(lead: LeadSummary): string[] {
-  const { eventDate, eventDateLatest, startTime, notSure, locationName } = lead
+  const { eventDate, eventDateLatest, startTime, notSure, locationName, timeZone } = lead
   return [
     formatDays(eventDate, eventDateLatest),
-    startTime === null ? '' : formatTime(startTime),
+    startTime === null ? '' : formatTimeThere(`${eventDate}T${startTime}`, 'start', timeZone),
     locationName,
     leadBudget(lead) ?? '',
     notSure.length > 0 ? `${formatOpenFields(notSure)} not sure yet` : '',
   ].filter(Boolean)
 }
+
+/** `DJ · 12 mi · You’re free · Only you were asked · Reply by Friday`; '' where nothing is known. */
+export const factsLine = ({ facts, timeZone, booking }: LeadSummary, now: number): string =>
+  facts === null
+    ? ''
+    : formatLeadFacts(booking ? { ...facts, onDay: 'notSaid' } : facts, { timeZone, now: new Date(now) }).join(' · ')
 
 const STATES: Record<LeadState, { label: string; tone: Tone }> = {
   new: { label: 'New', tone: 'accent' },
@@ -68,7 +75,7 @@ const CLOSED: Record<Closed['because'], string> = {
   eventPassed: 'Closed: date has passed',
 }
 
-/** What came of the client's acceptance. */
+/** The outcome of the client's acceptance. */
 export function bookingSentence({ state, wasConfirmed }: LeadBooking): string {
   if (state === 'accepted') return 'The client accepted your quote. Confirm to book it.'
   if (state === 'confirmed') return 'The client accepted your quote, and it’s booked.'
@@ -83,6 +90,6 @@ export const closedLabel = ({ because }: Closed): string => CLOSED[because]
 /** `Updated by client · version 2`. */
 export const revisionLabel = (revision: number): string => `Updated by client · version ${revision}`
 
-/** Whether the host's address is confirmed, in the same words everywhere. */
-export const confirmationLabel = (hostConfirmed: boolean): string =>
-  hostConfirmed ? 'Email confirmed' : 'Email not confirmed'
+/** Whether the client's address is confirmed, in the same words everywhere. */
+export const confirmationLabel = (clientConfirmed: boolean): string =>
+  clientConfirmed ? 'Email confirmed' : 'Email not confirmed'

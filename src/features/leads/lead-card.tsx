@@ -1,17 +1,28 @@
 /** A lead in the inbox. The whole card is a link to it. */
-import type { LeadSummary } from '#contract/leads.ts'
-import type { OfflineView } from '#src/pwa/outbox/offline-view.ts'
+import type { LeadSummary, QuoteProgress } from '#contract/leads.ts'
+import type { OfflineView } from '#src/sync/outbox/offline-view.ts'
 import { formatCount } from '#contract/format-count.ts'
-import { formatAge } from '#src/ui/format/format-age.ts'
+import { formatAge } from '#src/ui/format/format-time.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
-import { closedLabel, confirmationLabel, leadBadge, leadFacts, leadTitle, revisionLabel } from './format-lead.ts'
+import {
+  closedLabel,
+  confirmationLabel,
+  factsLine,
+  leadBadge,
+  leadFacts,
+  leadTitle,
+  revisionLabel,
+} from './format-lead.ts'
+import { mayNudge, progressFacts } from './quote-progress.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import linked from '#src/ui/elements/linked-card.module.css'
+import css from './leads.module.css'
 import { replyTo, replyStateOnDevice } from './reply/on-this-device.ts'
 
 export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: OfflineView; now: number }) {
   const { label, tone } = leadBadge(lead, replyStateOnDevice(view, lead.id), replyTo(view, lead.id)?.record.draft.says)
+  const line = factsLine(lead, now)
   return (
     <Card as="article" className={linked.card} data-state={lead.state}>
       <div className={linked.badges}>
@@ -21,21 +32,26 @@ export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: Offline
         {lead.unreadMessages > 0 ? (
           <Badge tone="accent">{formatCount(lead.unreadMessages, 'new message')}</Badge>
         ) : null}
-        {lead.hostConfirmed ? null : <Badge>{confirmationLabel(false)}</Badge>}
+        {lead.hostConfirmed || lead.booking ? null : <Badge>{confirmationLabel(false)}</Badge>}
       </div>
       <h2>
         <a href={`/leads/${lead.id}`} className={linked.whole}>
           {leadTitle(lead)}
         </a>
       </h2>
+      {line === '' ? null : <p className={css.facts}>{line}</p>}
       <ul className={blocks.facts}>
         {leadFacts(lead).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <p className={blocks.quiet}>
-        {lead.hostName} · #{lead.id} · {formatAge(Date.parse(lead.askedAt), now)}
-      </p>
+      {lead.progress ? <p>{progressLine(lead, lead.progress, now)}</p> : null}
+      {lead.closed?.reason ? <p className={blocks.quiet}>{`The client wrote: “${lead.closed.reason}”`}</p> : null}
+      <p className={blocks.quiet}>{`${lead.hostName} · #${lead.id} · ${formatAge(Date.parse(lead.askedAt), now)}`}</p>
     </Card>
   )
 }
+
+/** `You quoted $950 · Delivered · Seen 2 hours ago · You can send a reminder`. */
+const progressLine = (lead: LeadSummary, progress: QuoteProgress, now: number): string =>
+  [...progressFacts(progress, now), ...(mayNudge(lead, now) ? ['You can send a reminder'] : [])].join(' · ')

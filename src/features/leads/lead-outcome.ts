@@ -1,4 +1,4 @@
-/** What came of a lead, for its vendor. */
+/** The outcome of a lead, for its vendor. */
 import type { LeadSummary } from '#contract/leads.ts'
 
 /**
@@ -29,7 +29,7 @@ export function leadOutcome({
   return closed || state === 'declined' ? 'lost' : 'open'
 }
 
-/** What became of the quote of a lead; undefined while it can still be accepted. */
+/** The outcome of the quote of a lead; undefined while it can still be accepted. */
 export function quoteOutcome({
   closed,
   bookingId,

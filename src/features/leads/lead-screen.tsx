@@ -1,13 +1,14 @@
-/** /leads/{id}: the host's request and the vendor's reply. */
+/** /leads/{id}: the client's request and the vendor's reply. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { SignedIn } from '#contract/signed-in.ts'
+import type { SavedQuote } from '#contract/inbox/saved-quotes.ts'
 import type { Lead } from '#contract/leads.ts'
 import type { Api } from '#src/api/client.ts'
-import { NotShown } from '#src/pwa/connectivity/not-loaded.tsx'
-import { useNow } from '#src/pwa/use-now.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { NotShown } from '#src/sync/connectivity/not-loaded.tsx'
+import { useNow } from '#src/sync/use-now.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
@@ -18,8 +19,10 @@ import { ReplyForm } from './reply/reply-form.tsx'
 import { SentReply } from './reply/sent-reply.tsx'
 import { UnsentDraft } from './reply/unsent-draft.tsx'
 import { ArchiveLead } from './archive-lead.tsx'
+import { CalendarAge, FactsLine } from './facts-line.tsx'
 import { ClientCard } from './client-card.tsx'
 import { bookingSentence, closedLabel, leadBadge, leadTitle, revisionLabel } from './format-lead.ts'
+import { NudgeClient } from './nudge-client.tsx'
 import { quoteOutcome } from './lead-outcome.ts'
 import { LeadSkeleton } from './leads-skeleton.tsx'
 import { NoVendor } from './leads-screen.tsx'
@@ -29,6 +32,7 @@ import css from './leads.module.css'
 import { replyTo, isBegun, notSentYet, replyStateOnDevice } from './reply/on-this-device.ts'
 import { inboxOptions, leadOptions, tellOpened } from './queries.ts'
 import { Revisions } from './revisions.tsx'
+import { PackageOffers } from './saved-quotes/package-offers.tsx'
 import { RequestFacts } from './wanted-facts.tsx'
 
 interface LeadScreenProps {
@@ -60,19 +64,20 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
   }
   return (
     <Page narrow>
-      <LeadHead lead={lead} />
+      <LeadHead lead={lead} now={now} />
       {data.savedAt ? (
         <SavedNotice savedAt={data.savedAt} now={now}>
           the client may have updated it
         </SavedNotice>
       ) : null}
-      {lead.closed?.reason ? <Notice>The client wrote: “{lead.closed.reason}”</Notice> : null}
+      {lead.closed?.reason ? <Notice>{`The client wrote: “${lead.closed.reason}”`}</Notice> : null}
       <BookingNotice lead={lead} />
       <Revisions lead={lead} now={now} />
       <RequestFacts lead={lead} />
       <ClientCard lead={lead} />
-      <YourReply {...{ api, lead, now, onGo }} onDelivered={delivered} />
-      <ArchiveLead {...{ lead, now, onGo }} onDelivered={delivered} />
+      <YourReply api={api} lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
+      <NudgeClient lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
+      <ArchiveLead lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
     </Page>
   )
 }
@@ -82,13 +87,13 @@ function BookingNotice({ lead: { booking, bookingId } }: { lead: Lead }) {
   if (!id) return null
   return (
     <Notice tone={bookingId ? 'good' : 'wait'}>
-      {booking ? bookingSentence(booking) : 'The client accepted your quote.'}{' '}
+      <span>{booking ? bookingSentence(booking) : 'The client accepted your quote.'}</span>{' '}
       <a href={`/bookings/${id}`}>View booking</a>
     </Notice>
   )
 }
 
-function LeadHead({ lead }: { lead: Lead }) {
+function LeadHead({ lead, now }: { lead: Lead; now: number }) {
   const view = useOfflineView()
   const { label, tone } = leadBadge(lead, replyStateOnDevice(view, lead.id), replyTo(view, lead.id)?.record.draft.says)
   return (
@@ -104,7 +109,9 @@ function LeadHead({ lead }: { lead: Lead }) {
         {lead.autoAdded ? <Badge>Similar-vendor match</Badge> : null}
       </div>
       <h1>{leadTitle(lead)}</h1>
-      <p className={blocks.quiet}>#{lead.id}</p>
+      <FactsLine lead={lead} now={now} />
+      <CalendarAge lead={lead} now={now} />
+      <p className={blocks.quiet}>{`#${lead.id}`}</p>
     </header>
   )
 }
@@ -129,6 +136,7 @@ function YourReply({ api, lead, now, onGo, onDelivered }: YourReplyProps) {
   }, [key, state])
 
   const [wantsChange, setWantsChange] = useState<number>()
+  const [chosen, setChosen] = useState<SavedQuote | null>(null)
   const given = lead.answer
   // The server takes no reply to what is closed, and a quote that was accepted stays as it is.
   const isOver = Boolean(lead.closed ?? lead.bookingId)
@@ -140,6 +148,9 @@ function YourReply({ api, lead, now, onGo, onDelivered }: YourReplyProps) {
   const place = useFocusOnReply(!showsForm && Boolean(given ?? item), showsForm && store !== null)
   return (
     <div ref={place} tabIndex={-1} className={css.answer}>
+      {showsForm && !given ? (
+        <PackageOffers api={api} lead={lead} onChoose={(quote) => setChosen({ ...quote })} />
+      ) : null}
       {given ? (
         <SentReply
           reply={given}
@@ -148,13 +159,15 @@ function YourReply({ api, lead, now, onGo, onDelivered }: YourReplyProps) {
           onChange={canChange && !isChanging ? () => setWantsChange(given.id) : undefined}
         />
       ) : null}
-      {item ? <ReplyCard {...{ item, now, onGo }} /> : null}
+      {item ? <ReplyCard item={item} now={now} onGo={onGo} /> : null}
       {isOver && !item && store ? <UnsentDraft offline={store} leadId={lead.id} /> : null}
       {!showsForm ? null : store ? (
         <ReplyForm
           key={`${lead.id} ${given?.id}`}
-          {...{ api, lead }}
+          api={api}
+          lead={lead}
           offline={store}
+          chosen={chosen}
           onLeave={isChanging ? () => setWantsChange(undefined) : undefined}
         />
       ) : (

@@ -1,13 +1,14 @@
 /** /leads: a vendor's inbox. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import type { LeadSummary } from '#contract/leads.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
-import { NotLoaded } from '#src/pwa/connectivity/not-loaded.tsx'
-import { useNow } from '#src/pwa/use-now.ts'
-import type { OfflineView } from '#src/pwa/outbox/offline-view.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { NotLoaded } from '#src/sync/connectivity/not-loaded.tsx'
+import { useNow } from '#src/sync/use-now.ts'
+import type { OfflineView } from '#src/sync/outbox/offline-view.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
 import { RequestsIcon } from '#src/ui/elements/icons.tsx'
@@ -25,7 +26,7 @@ interface LeadsScreenProps {
   api: Api
   who: SignedIn
   /** Offers notifications. */
-  offer: ReactNode
+  offer: Elements
 }
 
 export function LeadsScreen({ api, who, offer }: LeadsScreenProps) {
@@ -65,9 +66,6 @@ export function LeadsScreen({ api, who, offer }: LeadsScreenProps) {
       <PageHeader title="Leads">
         {first?.value.unopened ? `${first.value.unopened} new, ${first.value.total} total.` : undefined}
       </PageHeader>
-      <LinkButton variant="quiet" href="/calendar">
-        Calendar
-      </LinkButton>
       {first?.savedAt ? (
         <SavedNotice savedAt={first.savedAt} now={now}>
           there may be newer ones
@@ -79,10 +77,11 @@ export function LeadsScreen({ api, who, offer }: LeadsScreenProps) {
           icon={<RequestsIcon />}
           actions={<LinkButton href="/account/profile">Edit profile</LinkButton>}
         >
-          Requests from clients will appear here, and we’ll email you. In the meantime, complete your profile.
+          Requests from clients will appear here, and we’ll email you. In the meantime, add a price and photos to your
+          profile.
         </EmptyState>
       ) : (
-        <LeadList {...{ leads, view, now }} />
+        <LeadList leads={leads} view={view} now={now} />
       )}
       {inbox.hasNextPage && isFresh ? (
         <Button variant="quiet" busy={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
@@ -105,7 +104,7 @@ function LeadList({ leads: known, view, now }: LeadListProps) {
   const leads = known.map((lead) => ({ ...lead, isArchived: isArchivedHere(view, lead) }))
   const [chosen, setChosen] = useState<LeadOutcome | null>(null)
   const outcomes = outcomesAmong(leads)
-  // What was chosen may be gone since.
+  // The chosen outcome may be gone since.
   const shown = chosen !== null && outcomes.includes(chosen) ? chosen : null
   return (
     <>
@@ -127,7 +126,7 @@ function LeadList({ leads: known, view, now }: LeadListProps) {
           .filter((lead) => (shown === null ? !lead.isArchived : leadOutcome(lead) === shown))
           .map((lead) => (
             <li key={lead.id}>
-              <LeadCard {...{ lead, view, now }} />
+              <LeadCard lead={lead} view={view} now={now} />
             </li>
           ))}
       </ul>

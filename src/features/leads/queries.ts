@@ -7,7 +7,7 @@ import { Lead } from '#contract/leads.ts'
 import { LEADS_TAKE } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
 import { refreshNew } from '#src/pwa/notifications/follow-new.ts'
-import { storeCopy, readCached, type Cached } from '#src/pwa/storage/read-cached.ts'
+import { storeCopy, readCached, type Cached } from '#src/sync/storage/read-cached.ts'
 
 const Inbox = leadEndpoints.leads.reply
 

@@ -1,4 +1,4 @@
-/** Notes that the host asked before or has asked again since. */
+/** Notes that the client asked before or has asked again since. */
 import type { Lead } from '#contract/leads.ts'
 import { formatMoney } from '#contract/format.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
@@ -19,12 +19,12 @@ export function Revisions({ lead: { replacedBy, earlier }, now }: { lead: Lead; 
     <Notice>
       The client updated this request. This is the latest version. Earlier versions:
       <ul className={css.earlier}>
-        {earlier.map(({ id, askedAt, answer }) => (
+        {earlier.map(({ id, askedAt, answer: reply }) => (
           <li key={id}>
-            <a href={`/leads/${id}`}>
-              #{id}, {formatMomentDay(Date.parse(askedAt), now)}
-            </a>
-            {answer ? (answer.kind === 'quote' ? `, you quoted ${formatMoney(answer.price)}` : ', you declined') : null}
+            <a href={`/leads/${id}`}>{`#${id}, ${formatMomentDay(Date.parse(askedAt), now)}`}</a>
+            {reply ? (
+              <span>{reply.kind === 'quote' ? `, you quoted ${formatMoney(reply.price)}` : ', you declined'}</span>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -2,8 +2,8 @@
 import { createStoredText, readText, type TextStorage } from '#src/tracking/stored-text.ts'
 
 export const AB_TEST_KEY = 'rfqABTest'
-export const AB_VALUES = ['Standard', 'React'] as const
-export type AbValue = (typeof AB_VALUES)[number]
+const AB_VALUES = ['Standard', 'React'] as const
+type AbValue = (typeof AB_VALUES)[number]
 
 const isAbValue = (value: unknown): value is AbValue => (AB_VALUES as readonly unknown[]).includes(value)
 

@@ -6,26 +6,26 @@ import { NETWORK_TIMEOUT_SECONDS, SERVICE_TYPES_CACHE_MS } from '#contract/limit
 import type { Client } from '#contract/client.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
-import { wireClient, wireGigRequest } from '#src/offline/outbox/kinds/compose-request.ts'
+import { wireClient, wireQuoteRequest } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { DraftVendor, QuoteDraft } from '#src/offline/drafts/records.ts'
 import { localNames } from './draft/checks.ts'
 import { toDraftVendor } from './draft/draft.ts'
 import { seenVendors } from './draft/seen-vendors.ts'
 
-export interface KnownVendors {
+interface KnownVendors {
   vendors: DraftVendor[]
   /** The server has responded, so a missing id does not exist (anymore). */
   complete: boolean
 }
 
 /** The vendors in draft form; offline, the ones seen before. */
-export const vendorsQuery = (api: Api, memberIds: readonly number[]) =>
+export const vendorsQuery = (api: Api, vendorIds: readonly number[]) =>
   queryOptions({
-    queryKey: ['quote-request', 'vendors', memberIds.join(',')],
-    enabled: memberIds.length > 0,
+    queryKey: ['quote-request', 'vendors', vendorIds.join(',')],
+    enabled: vendorIds.length > 0,
     async queryFn({ signal, client }): Promise<KnownVendors> {
       const [tiles, serviceTypes] = await Promise.allSettled([
-        api.call('membersByIds', { query: { memberIds: memberIds.join(',') }, signal }),
+        api.call('membersByIds', { query: { memberIds: vendorIds.join(',') }, signal }),
         api.call('serviceTypes', { signal }),
       ])
       const types = serviceTypes.status === 'fulfilled' ? serviceTypes.value.value : []
@@ -35,35 +35,35 @@ export const vendorsQuery = (api: Api, memberIds: readonly number[]) =>
         .getQueryCache()
         .getAll()
         .map((query) => query.state.data)
-      return { vendors: seenVendors(kept, memberIds, types), complete: false }
+      return { vendors: seenVendors(kept, vendorIds, types), complete: false }
     },
   })
 
 /** For a long list, the first profiles represent the choice well enough and spare slow connections. */
 const PROFILES_MAX = 8
 
-export interface VendorProfiles {
+interface VendorProfiles {
   /** The vendors' services, most common first. */
   services: { id: number; name: string }[]
   levels: { memberID: number; memberLevel: number }[]
 }
 
-/** What profiles add to the search results: the available services and the levels. */
-export const profilesQuery = (api: Api, memberIds: readonly number[]) =>
+/** The facts that profiles add to the search results: the available services and the levels. */
+export const profilesQuery = (api: Api, vendorIds: readonly number[]) =>
   queryOptions({
-    queryKey: ['quote-request', 'profiles', memberIds.join(',')],
-    enabled: memberIds.length > 0,
+    queryKey: ['quote-request', 'profiles', vendorIds.join(',')],
+    enabled: vendorIds.length > 0,
     staleTime: SERVICE_TYPES_CACHE_MS,
     async queryFn({ signal }): Promise<VendorProfiles> {
       const load = (id: number) =>
         api.call('member', { params: { id }, query: { load: 'providedservicetypes' }, signal })
-      const results = await Promise.allSettled(memberIds.slice(0, PROFILES_MAX).map(load))
-      const members = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.value] : []))
+      const results = await Promise.allSettled(vendorIds.slice(0, PROFILES_MAX).map(load))
+      const profiles = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.value] : []))
       const failed = results.find((result) => result.status === 'rejected')
-      if (members.length === 0 && failed) throw failed.reason
+      if (profiles.length === 0 && failed) throw failed.reason
       return {
-        services: commonFirst(members.map(({ providedServiceTypes = [] }) => providedServiceTypes)),
-        levels: members.map(({ id, memberLevel }) => ({ memberID: id, memberLevel })),
+        services: commonFirst(profiles.map(({ providedServiceTypes = [] }) => providedServiceTypes)),
+        levels: profiles.map(({ id, memberLevel }) => ({ memberID: id, memberLevel })),
       }
     },
   })
@@ -89,7 +89,7 @@ export const placeQuery = (api: Api, fileName: string | null) =>
 export async function serverErrors(api: Api, step: 'request' | 'client', draft: QuoteDraft): Promise<FieldError[]> {
   const signal = AbortSignal.timeout(NETWORK_TIMEOUT_SECONDS * 1000)
   try {
-    if (step === 'request') await api.call('validateGigRequest', { body: wireGigRequest(draft), signal })
+    if (step === 'request') await api.call('validateGigRequest', { body: wireQuoteRequest(draft), signal })
     else await api.call('validateClient', { body: wireClient(draft) as v.InferInput<typeof Client>, signal })
     return []
   } catch (error) {
@@ -104,5 +104,5 @@ export async function busyVendors(
   signal: AbortSignal,
 ): Promise<number[]> {
   const { value } = await api.call('whoIsFree', { query, signal })
-  return value.filter(({ state }) => state === 'busy').map(({ memberId }) => memberId)
+  return value.filter(({ state }) => state === 'busy').map(({ memberId: vendorId }) => vendorId)
 }

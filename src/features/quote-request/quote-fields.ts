@@ -6,50 +6,49 @@ import { formatList } from '#contract/format.ts'
 import { ADDRESS_MAX_CHARS, COMPANY_MAX_CHARS, VENUE_MAX_CHARS } from '#contract/limits.ts'
 import type { PlainField } from '#src/ui/form/form-fields.tsx'
 import type { Client } from '#contract/client.ts'
-import type { COMMON_FIELDS, RIDE_FIELDS, VENUE_FIELDS } from '#contract/gig-fields.ts'
+import type { COMMON_FIELDS, RIDE_FIELDS, VENUE_FIELDS } from '#contract/request-fields.ts'
 import type { VendorKind } from '#contract/vendor-kinds.ts'
 
 interface FieldText extends PlainField {
   /** The name used in a sentence about missing fields; fields that people think of as one thing share a name. */
-  inASentence: string
+  nounPhrase: string
 }
 
 type CommonField = keyof typeof COMMON_FIELDS
 type VenueField = keyof typeof VENUE_FIELDS
 type RideField = keyof typeof RIDE_FIELDS
-export type GigField = CommonField | VenueField | RideField
+export type RequestField = CommonField | VenueField | RideField
 
 /** For every vendor, before what each kind is asked. In display order, like all that follow. */
 const WHAT_AND_WHERE = {
-  eventType: { label: 'Event type', inASentence: 'the event type' },
-  eventDate: { label: 'Date', inASentence: 'the date' },
-  eventDateLatest: { label: 'Latest date', inASentence: 'the latest date' },
-  location: { label: 'City', inASentence: 'the city' },
+  eventType: { label: 'Event type', nounPhrase: 'the event type' },
+  eventDate: { label: 'Date', nounPhrase: 'the date' },
+  eventDateLatest: { label: 'Latest date', nounPhrase: 'the latest date' },
+  location: { label: 'City', nounPhrase: 'the city' },
 } satisfies Record<string, FieldText>
 
 /** For every vendor, at the end. */
-const WISHES = {
-  requestedServices: { label: 'Services needed', inASentence: 'the services' },
+const PREFERENCES = {
+  requestedServices: { label: 'Services needed', nounPhrase: 'the services' },
   vendorBudget: {
     label: 'Vendor budget',
-    inASentence: 'the budget',
+    nounPhrase: 'the budget',
     optional: true,
-    input: { inputMode: 'decimal', autoComplete: 'off', maxLength: 12, placeholder: '$' },
   },
-  notes: { label: 'Event details', inASentence: 'the event details' },
+  notes: { label: 'Event details', nounPhrase: 'the event details' },
 } satisfies Record<string, FieldText>
 
 const AT_VENUE: Record<VenueField, FieldText> = {
   guestCount: {
     label: 'Guest count',
-    inASentence: 'the guest count',
+    nounPhrase: 'the guest count',
     input: { inputMode: 'numeric', autoComplete: 'off', maxLength: 7 },
   },
-  vendorStartTime: { label: 'Start time', inASentence: 'the start time', input: { type: 'time' } },
-  duration: { label: 'Duration', inASentence: 'the duration' },
+  vendorStartTime: { label: 'Start time', nounPhrase: 'the start time', input: { type: 'time' } },
+  duration: { label: 'Duration', nounPhrase: 'the duration' },
   venue: {
     label: 'Venue',
-    inASentence: 'the venue',
+    nounPhrase: 'the venue',
     optional: true,
     input: {
       autoCapitalize: 'words',
@@ -63,39 +62,39 @@ const AT_VENUE: Record<VenueField, FieldText> = {
 const RIDE: Record<RideField, FieldText> = {
   pickUpLocation: {
     label: 'Pickup location',
-    inASentence: 'the pickup location',
+    nounPhrase: 'the pickup location',
     input: { autoComplete: 'street-address', autoCapitalize: 'words', maxLength: ADDRESS_MAX_CHARS },
   },
   dropOffLocation: {
     label: 'Drop-off location',
-    inASentence: 'the drop-off location',
+    nounPhrase: 'the drop-off location',
     input: { autoComplete: 'off', autoCapitalize: 'words', maxLength: ADDRESS_MAX_CHARS },
   },
-  pickUpTime: { label: 'Pickup time', inASentence: 'the pickup time', input: { type: 'time' } },
+  pickUpTime: { label: 'Pickup time', nounPhrase: 'the pickup time', input: { type: 'time' } },
   passengerCount: {
     label: 'Passengers',
-    inASentence: 'the number of passengers',
+    nounPhrase: 'the number of passengers',
     input: { inputMode: 'numeric', autoComplete: 'off', maxLength: 4 },
   },
 }
 
-const EVENT_FIELDS: Record<GigField, FieldText> = { ...WHAT_AND_WHERE, ...AT_VENUE, ...RIDE, ...WISHES }
+const EVENT_FIELDS: Record<RequestField, FieldText> = { ...WHAT_AND_WHERE, ...AT_VENUE, ...RIDE, ...PREFERENCES }
 
 /** A password is never stored, and the status is not asked. */
 export type ClientField = Exclude<keyof Client, 'password' | 'clientStatus'>
 
 const CLIENT: Record<ClientField, FieldText> = {
-  firstName: { label: 'First name', inASentence: 'your name' },
-  lastName: { label: 'Last name', inASentence: 'your name' },
-  email: { label: 'Email', inASentence: 'your email' },
-  emailConfirm: { label: 'Confirm email', inASentence: 'your email once more' },
-  phoneNumber: { label: 'Phone', inASentence: 'your phone number' },
-  whoAmI: { label: 'I am a', inASentence: 'your role' },
+  firstName: { label: 'First name', nounPhrase: 'your name' },
+  lastName: { label: 'Last name', nounPhrase: 'your name' },
+  email: { label: 'Email', nounPhrase: 'your email' },
+  emailConfirm: { label: 'Confirm email', nounPhrase: 'your email once more' },
+  phoneNumber: { label: 'Phone', nounPhrase: 'your phone number' },
+  whoAmI: { label: 'I am a', nounPhrase: 'your role' },
   company: {
     label: 'Company',
-    inASentence: 'your company',
+    nounPhrase: 'your company',
     optional: true,
-    whole: true,
+    fullWidth: true,
     input: {
       autoComplete: 'organization',
       autoCapitalize: 'words',
@@ -107,20 +106,20 @@ const CLIENT: Record<ClientField, FieldText> = {
 
 /** `members` and `password` are not fields of the forms above but have errors of their own. */
 const OTHERS = {
-  members: { label: 'Selected vendors', inASentence: 'a vendor' },
-  password: { label: 'Password', inASentence: 'the password' },
+  members: { label: 'Selected vendors', nounPhrase: 'a vendor' },
+  password: { label: 'Password', nounPhrase: 'the password' },
 } satisfies Record<string, FieldText>
 
-export type FieldName = GigField | ClientField | keyof typeof OTHERS
+export type FieldName = RequestField | ClientField | keyof typeof OTHERS
 
 /** How each field is shown. */
 export const FIELDS: Record<FieldName, FieldText> = { ...EVENT_FIELDS, ...CLIENT, ...OTHERS }
 
 const namesOf = <Name extends string>(fields: Record<Name, FieldText>) => Object.keys(fields) as Name[]
 export const FIRST_FIELDS = namesOf(WHAT_AND_WHERE)
-export const LAST_FIELDS = namesOf(WISHES)
-/** What each kind of vendor is asked beside what all are. */
-export const KIND_FIELDS: Record<VendorKind, readonly GigField[]> = {
+export const LAST_FIELDS = namesOf(PREFERENCES)
+/** The fields for each kind of vendor, beside those for all kinds. */
+export const KIND_FIELDS: Record<VendorKind, readonly RequestField[]> = {
   entertainment: namesOf(AT_VENUE),
   transport: namesOf(RIDE),
 }
@@ -139,7 +138,7 @@ export const isClientField = (name: string): name is ClientField => Object.hasOw
 export const isRequestField = (name: string): boolean => name !== 'password' && !isClientField(name)
 
 /** The fields of the event form for these kinds of vendors, in display order. */
-export const gigFields = (kinds: readonly VendorKind[]): readonly GigField[] => [
+export const requestFields = (kinds: readonly VendorKind[]): readonly RequestField[] => [
   ...FIRST_FIELDS,
   ...kinds.flatMap((kind) => KIND_FIELDS[kind]),
   ...LAST_FIELDS,
@@ -149,5 +148,5 @@ export const gigFields = (kinds: readonly VendorKind[]): readonly GigField[] => 
 export function listFields(names: readonly string[]): string {
   // The confirmation goes without saying while the email is missing too.
   const said = names.filter((name) => name !== 'emailConfirm' || !names.includes('email'))
-  return formatList([...new Set(said.filter(isFieldName).map((name) => FIELDS[name].inASentence))])
+  return formatList([...new Set(said.filter(isFieldName).map((name) => FIELDS[name].nounPhrase))])
 }

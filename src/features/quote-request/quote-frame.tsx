@@ -1,9 +1,10 @@
 /** The layout shared by all screens of the form: title, vendors, errors, and space for the fields. */
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { plural } from '#contract/format-count.ts'
 import { formatList } from '#contract/format.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { DraftVendor } from '#src/offline/drafts/records.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
@@ -14,13 +15,13 @@ import { vendorName, VendorsToContact } from './fields/vendors-to-contact.tsx'
 interface QuoteFrameProps {
   title: string
   /** Shown above the title. */
-  progress?: ReactNode
+  progress?: Elements
   vendors: readonly DraftVendor[]
   unknownVendors: readonly number[]
-  onRemoveVendor: (memberID: number) => void
+  onRemoveVendor: (vendorId: number) => void
   errors: readonly FieldError[]
   anchor: RefObject<HTMLDivElement | null>
-  children: ReactNode
+  children: Elements
 }
 
 export function QuoteFrame({
@@ -33,24 +34,24 @@ export function QuoteFrame({
   anchor,
   children,
 }: QuoteFrameProps) {
-  const gone = vendors.filter(({ memberID }) => unknownVendors.includes(memberID))
+  const gone = vendors.filter(({ memberID: vendorId }) => unknownVendors.includes(vendorId))
   return (
-    <Page narrow roomy barBelow>
+    <Page narrow roomy hasActionBar>
       {progress}
       <h1>{title}</h1>
       <div>
         <VendorsToContact vendors={vendors} onRemove={onRemoveVendor} />
         {gone.length > 0 ? (
           <Notice tone="bad">
-            {formatList(gone.map(vendorName))} {plural(gone.length, 'is', 'are')} no longer on Fanfare.{' '}
+            <span>{`${formatList(gone.map(vendorName))} ${plural(gone.length, 'is', 'are')} no longer on Fanfare.`}</span>{' '}
             {gone.length < vendors.length ? (
-              `Remove ${plural(gone.length, 'this vendor', 'them')} above to send to the rest.`
+              <span>{`Remove ${plural(gone.length, 'this vendor', 'them')} above to send to the rest.`}</span>
             ) : (
               <a href="/">Find another vendor</a>
             )}
           </Notice>
         ) : null}
-        <ErrorSummary {...{ errors, anchor }} />
+        <ErrorSummary errors={errors} anchor={anchor} />
       </div>
       {children}
     </Page>
@@ -60,7 +61,7 @@ export function QuoteFrame({
 /** A skeleton of the form while the draft loads; also what the server renders. */
 export function QuoteSkeleton({ vendors = [] }: { vendors?: readonly DraftVendor[] }) {
   return (
-    <Page narrow roomy barBelow aria-busy="true">
+    <Page narrow roomy hasActionBar aria-busy="true">
       <h1>Request a free quote</h1>
       {vendors.length > 0 ? <VendorsToContact vendors={vendors} /> : null}
       <FormSkeleton fields={6} />

@@ -2,12 +2,13 @@
  * The quote request's entry points: they pick the variant and show a skeleton until the device's storage is readable.
  */
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { draftId } from '#src/offline/drafts/records.ts'
-import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
-import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { lazyPart } from '#src/sync/connectivity/lazy-part.tsx'
+import { serverClock } from '#src/sync/connectivity/server-clock.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
 import { storedTextStorage } from '#src/tracking/stored-text.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { chooseAbValue } from './ab-test.ts'
 import { isStepId, resumeStep, SUCCESS } from './draft/progress.ts'
 import { vendorsQuery } from './queries.ts'
@@ -57,7 +58,7 @@ export function QuoteRequest({ forced, ...props }: EntryProps & { forced: string
  * /requestquote-b/{step}.
  * @param afterSent shown below the receipt
  */
-export function QuoteRequestStep({ step, afterSent, ...props }: EntryProps & { step: string; afterSent: ReactNode }) {
+export function QuoteRequestStep({ step, afterSent, ...props }: EntryProps & { step: string; afterSent: Elements }) {
   const offline = useOffline()
   // The connection may be gone by the time they are needed.
   useEffect(() => void Promise.all([ReviewForm.load(), NotSaved.load(), SuccessScreen.load()]), [])
@@ -72,6 +73,6 @@ export function QuoteRequestStep({ step, afterSent, ...props }: EntryProps & { s
   return <StepsScreen {...props} step={isStepId(step) ? step : 'request'} offline={offline} />
 }
 
-function Opening({ api, memberIds }: EntryProps) {
-  return <QuoteSkeleton vendors={useQuery(vendorsQuery(api, memberIds)).data?.vendors ?? []} />
+function Opening({ api, memberIds: vendorIds }: EntryProps) {
+  return <QuoteSkeleton vendors={useQuery(vendorsQuery(api, vendorIds)).data?.vendors ?? []} />
 }

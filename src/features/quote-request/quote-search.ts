@@ -1,5 +1,6 @@
-/** The address of a quote request: ?memberId=1,2&source=gigkids&location=hoboken-nj&eventDate=2027-05-01. */
+/** The address of a quote request: ?memberId=1,2&source=gigkids&location=hoboken-nj&eventDate=2027-05-01&guests=80. */
 import * as v from 'valibot'
+import { eventFacts } from '#contract/event-facts.ts'
 import { LocationFileName } from '#contract/location.ts'
 
 /** Other query parameters are preserved through the steps. */
@@ -8,6 +9,10 @@ export const QuoteSearch = v.looseObject({
   source: v.fallback(v.optional(v.string()), undefined),
   location: v.fallback(v.optional(LocationFileName), undefined),
   eventDate: v.fallback(v.optional(v.string()), undefined),
+  month: v.fallback(v.optional(eventFacts.month), undefined),
+  budget: v.fallback(v.optional(eventFacts.budget), undefined),
+  guests: v.fallback(v.optional(eventFacts.guests), undefined),
+  age: v.fallback(v.optional(eventFacts.age), undefined),
   rfqABTest: v.fallback(v.optional(v.string()), undefined),
 })
 export type QuoteSearch = v.InferOutput<typeof QuoteSearch>

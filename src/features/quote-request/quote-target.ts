@@ -1,32 +1,37 @@
-/** The vendors, place and date in an address; separate from its schema, which every page loads. */
+/** The vendors, place and event in an address; separate from its schema, which every page loads. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Source } from '#contract/source.ts'
 import type { Api } from '#src/api/client.ts'
-import { parseMemberIds, sourceOf } from './draft/draft.ts'
+import { parseVendorIds, sourceOf } from './draft/draft.ts'
+import type { SearchedEvent } from './searched-event.ts'
 import { vendorsQuery } from './queries.ts'
 import type { QuoteSearch } from './quote-search.ts'
 
 /** The ids as the address carries them. A single id must be a number, because a string would be written with quotes. */
-export const memberIdParam = (memberIds: readonly number[]): string | number =>
-  memberIds.length === 1 && memberIds[0] !== undefined ? memberIds[0] : memberIds.join(',')
+export const vendorIdParam = (vendorIds: readonly number[]): string | number =>
+  vendorIds.length === 1 && vendorIds[0] !== undefined ? vendorIds[0] : vendorIds.join(',')
 
-export interface QuoteTarget {
+interface QuoteTarget {
   memberIds: number[]
   source: Source
   placeName: string | null
-  eventDate: string | null
+  searched: SearchedEvent
 }
 
 export const quoteTarget = ({
-  memberId,
+  memberId: vendorId,
   source,
   location,
   eventDate,
-}: Pick<QuoteSearch, 'memberId' | 'source' | 'location' | 'eventDate'>): QuoteTarget => ({
-  memberIds: parseMemberIds(memberId),
+  month,
+  budget,
+  guests,
+  age,
+}: Pick<QuoteSearch, 'memberId' | 'source' | 'location' | keyof SearchedEvent>): QuoteTarget => ({
+  memberIds: parseVendorIds(vendorId),
   source: sourceOf(source),
   placeName: location ?? null,
-  eventDate: eventDate ?? null,
+  searched: { eventDate, month, budget, guests, age },
 })
 
 /**
@@ -35,10 +40,10 @@ export const quoteTarget = ({
 export async function loadVendors(
   queryClient: QueryClient,
   api: Api,
-  memberId: QuoteSearch['memberId'],
+  vendorId: QuoteSearch['memberId'],
 ): Promise<void> {
-  const memberIds = parseMemberIds(memberId)
-  if (memberIds.length === 0) return
-  const loaded = queryClient.prefetchQuery(vendorsQuery(api, memberIds))
+  const vendorIds = parseVendorIds(vendorId)
+  if (vendorIds.length === 0) return
+  const loaded = queryClient.prefetchQuery(vendorsQuery(api, vendorIds))
   if (import.meta.env.SSR) await loaded
 }

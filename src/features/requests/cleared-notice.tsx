@@ -1,6 +1,6 @@
 /** A notice, on any page, that the site's data was deleted on this device while the page was open. */
 import { useState } from 'react'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
 

@@ -2,23 +2,25 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import type { KindLabel } from '#src/offline/outbox/kinds/kind.ts'
-import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { useToastTime } from '#src/ui/browser/use-toast-time.ts'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import css from '#src/ui/elements/toast.module.css'
 import { deliveredLater } from './request-groups.ts'
-import { deliveredMessage } from './delivered-message.ts'
+import { deliveredMessage, type Delivered } from './delivered-message.ts'
 
-const NOTHING: readonly KindLabel[] = []
+const NOTHING: readonly (KindLabel & Delivered)[] = []
 
 /** An action is shown on the page of what it is about: a message in its thread. */
-const withOwnPage = ({ label, record: { draft } }: OutboxItem<OutboxRecord>): KindLabel =>
-  'about' in draft && draft.about.href !== '' ? { ...label, href: draft.about.href } : label
+const withOwnPage = ({ label, record: { draft, withdrawal } }: OutboxItem): KindLabel & Delivered => ({
+  ...label,
+  isTooLate: withdrawal !== undefined,
+  ...('about' in draft && draft.about.href !== '' && { href: draft.about.href }),
+})
 
 export function DeliveredToast() {
   const { items } = useOfflineView()
-  const before = useRef<readonly OutboxItem<OutboxRecord>[]>([])
+  const before = useRef<readonly OutboxItem[]>([])
   const [delivered, setDelivered] = useState(NOTHING)
   const [first] = delivered
 
@@ -35,7 +37,7 @@ export function DeliveredToast() {
       {first ? (
         <a href={first.href} className={css.toast} onClick={() => setDelivered(NOTHING)}>
           <CheckIcon />
-          {deliveredMessage(delivered)}
+          <span>{deliveredMessage(delivered)}</span>
         </a>
       ) : null}
     </output>

@@ -28,7 +28,9 @@ export function NoRequests({ isGuest }: { isGuest: boolean }) {
       }
     >
       Your drafts, requests and replies appear here, even offline.
-      {isGuest ? ' Used another device? Sign in, or create an account with the same email, to see them here.' : null}
+      {isGuest ? (
+        <span> Used another device? Sign in, or create an account with the same email, to see them here.</span>
+      ) : null}
     </EmptyState>
   )
 }

@@ -1,12 +1,12 @@
 /** Requests sent from this device and from the account's other devices, as one list. */
 import type { ContactedVendor } from '#contract/leads.ts'
 import type { OwnRequest } from '#contract/own-requests.ts'
-import type { OutboxItem } from '#src/offline/outbox/items.ts'
+import type { RequestItem } from '#src/offline/outbox/of-kind.ts'
 import { hasToDecide } from './cards/vendor-state.ts'
 
 /** `elsewhere` means that this device has no receipt for it. */
 export type SentEntry =
-  | { kind: 'here'; key: string; at: number; item: OutboxItem }
+  | { kind: 'here'; key: string; at: number; item: RequestItem }
   | { kind: 'elsewhere'; key: string; at: number; request: OwnRequest }
 
 /**
@@ -14,9 +14,9 @@ export type SentEntry =
  * @param held everything in this device's outbox, delivered or not
  */
 export function joinSent(
-  sent: readonly OutboxItem[],
+  sent: readonly RequestItem[],
   own: readonly OwnRequest[],
-  held: readonly OutboxItem[],
+  held: readonly RequestItem[],
 ): SentEntry[] {
   const here = new Set(held.map(({ record }) => record.key))
   return [

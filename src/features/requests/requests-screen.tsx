@@ -1,21 +1,27 @@
 /** /requests: everything started on or sent from this device, and what the account sent from others. */
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType } from 'react'
 import type { Api } from '#src/api/client.ts'
+import { EventHeading, groupByEvent } from '#src/events/event-groups.tsx'
+import { useKnownEvents } from '#src/events/use-known-events.ts'
+import { useSent } from '#src/events/use-sent.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import type { OutboxItem } from '#src/offline/outbox/items.ts'
-import type { OfflineView } from '#src/pwa/outbox/offline-view.ts'
-import { pageOfflineView } from '#src/pwa/outbox/page-offline-view.ts'
-import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { useOnline } from '#src/pwa/connectivity/use-online.ts'
-import { useOutboxActions, type OutboxActions } from '#src/pwa/outbox/use-outbox-actions.ts'
-import { useOutboxRefresh } from '#src/pwa/outbox/use-outbox-refresh.ts'
-import { useNow } from '#src/pwa/use-now.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import type { DraftItem } from '#src/offline/drafts/draft-expiry.ts'
+import type { RequestItem } from '#src/offline/outbox/of-kind.ts'
+import { requestDraftsIn, requestsIn, type OfflineView } from '#src/sync/outbox/offline-view.ts'
+import { pageOfflineView } from '#src/sync/outbox/page-offline-view.ts'
+import { serverClock } from '#src/sync/connectivity/server-clock.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
+import { useOnline } from '#src/sync/connectivity/use-online.ts'
+import { useOutboxActions, type OutboxActions } from '#src/sync/outbox/use-outbox-actions.ts'
+import { useOutboxRefresh } from '#src/sync/outbox/use-outbox-refresh.ts'
+import { useNow } from '#src/sync/use-now.ts'
+import { useMustConfirm } from '#src/session/use-must-confirm.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { ErrorState, Notice, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
@@ -29,24 +35,24 @@ import { HowSendingWorks } from './how-sending-works.tsx'
 import type { LabelOf } from './cards/record-errors.tsx'
 import { RequestCard } from './cards/request-card.tsx'
 import { NoRequests } from './no-requests.tsx'
+import { ConfirmFirst } from './quotes/confirm-first.ts'
 import { groupRequests, replacements, type RequestGroups } from './request-groups.ts'
 import { draftHref } from './cards/request-href.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './requests-screen.module.css'
 import { RequestSkeleton, RequestsSkeleton } from './requests-skeleton.tsx'
 import { useSeeQuotes } from './use-see-quotes.ts'
-import { useSent } from './use-sent.ts'
 
 interface RequestsScreenProps {
   api: Api
   progressOf: (draft: QuoteDraft, now: Date | null) => Progress
   labelOf: LabelOf
   /** Asks to confirm the address, if that is still to be done. */
-  confirm?: ReactNode
+  confirm?: Elements
   /** Offers notifications to who is signed in. */
   NotifyOffer: ComponentType<{ api: Api; waitsFor: 'vendors' }>
   /** Offers to install the app. */
-  installOffer: ReactNode
+  installOffer: Elements
   /** Offers a guest an account with the requests they sent. */
   AccountOffer: ComponentType<{ api: Api; sent: readonly RequestRecord[] }>
   onGo: (href: string) => void
@@ -59,22 +65,28 @@ export function RequestsScreen(props: RequestsScreenProps) {
   const now = useNow()
   useOutboxRefresh()
   const who = useSignedIn()
-  const known = useSent(api, who?.accountId ?? null, view.outbox)
-  const actions = useOutboxActions(offline?.outbox ?? null, (draft) => onGo(draftHref(draft)))
+  const requests = requestsIn(view)
+  const mustConfirm = useMustConfirm(api)
+  const known = useSent(api, who?.accountId ?? null, requests)
+  const actions = useOutboxActions(offline?.outbox ?? null, (draft) => {
+    if ('vendors' in draft) onGo(draftHref(draft))
+  })
   const [toDiscard, setToDiscard] = useState<RecordToDiscard | null>(null)
 
   if (!offline || view.status === 'loading') return <RequestsSkeleton />
   if (view.status === 'unavailable') return <StorageUnavailable message={view.problem?.message} />
 
-  const groups = groupRequests(view.outbox)
+  const groups = groupRequests(requests)
   const { needsPerson, onTheWay, sent } = groups
-  const allSent = joinSent(sent, known.own, view.outbox)
-  const isEmpty =
-    needsPerson.length + onTheWay.length + view.drafts.length + view.quarantined.length + allSent.length === 0
+  const allSent = joinSent(sent, known.own, requests)
+  const drafts = requestDraftsIn(view, now)
+  // Beside the quotes, if there are any.
+  const isDeciding = splitSent(allSent, known.vendorsOf).toDecide.length > 0
+  const isEmpty = needsPerson.length + onTheWay.length + drafts.length + view.quarantined.length + allSent.length === 0
   return (
     <Page roomy>
       <PageHeader title="My requests" />
-      {confirm}
+      {isDeciding ? null : confirm}
       {known.savedAt === null ? null : (
         <SavedNotice savedAt={known.savedAt} now={now}>
           there may be newer replies
@@ -91,12 +103,21 @@ export function RequestsScreen(props: RequestsScreenProps) {
       {isEmpty && !known.loading ? (
         <NoRequests isGuest={who === null} />
       ) : (
-        <Cards
-          {...props}
-          {...{ offline, view, known, actions, groups, allSent, now }}
-          isGuest={who === null}
-          onDiscard={setToDiscard}
-        />
+        <ConfirmFirst value={mustConfirm ? confirm : null}>
+          <Cards
+            {...props}
+            offline={offline}
+            view={view}
+            drafts={drafts}
+            known={known}
+            actions={actions}
+            groups={groups}
+            allSent={allSent}
+            now={now}
+            isGuest={who === null}
+            onDiscard={setToDiscard}
+          />
+        </ConfirmFirst>
       )}
       {allSent.length > 0 ? <NotifyOffer api={api} waitsFor="vendors" /> : null}
       <ConfirmDialog
@@ -111,6 +132,7 @@ export function RequestsScreen(props: RequestsScreenProps) {
 interface CardsProps extends Pick<RequestsScreenProps, 'api' | 'progressOf' | 'labelOf' | 'installOffer' | 'onGo'> {
   offline: Offline
   view: OfflineView
+  drafts: readonly DraftItem[]
   known: ReturnType<typeof useSent>
   actions: OutboxActions
   groups: RequestGroups
@@ -122,26 +144,30 @@ interface CardsProps extends Pick<RequestsScreenProps, 'api' | 'progressOf' | 'l
 
 const OTHER_DRAFT = 'You already have a draft for these vendors. Finish or delete it first.'
 
-/** What needs the person first, then what is being sent, quotes to decide on, drafts, and requests that only wait. */
+/**
+ * Cards: what needs the person, then what is being sent, events with quotes to decide on, drafts, and events that only
+ * wait.
+ */
 function Cards(props: CardsProps) {
-  const { api, offline, view, known, actions, groups, allSent, now, isGuest, onDiscard, onGo } = props
+  const { api, offline, view, drafts, known, actions, groups, allSent, now, isGuest, onDiscard, onGo } = props
   const { progressOf, labelOf, installOffer } = props
   useSeeQuotes(api, known.own)
   const online = useOnline()
   const update = useUpdate()
   const { needsPerson, onTheWay } = groups
-  const replacedBy = replacements(view.outbox)
-  const { toDecide, waiting } = splitSent(allSent, known.vendorsOf)
-  const requestCard = (item: OutboxItem) => (
+  const replacedBy = replacements(requestsIn(view))
+  const { deciding, waiting } = useSentByEvent(api, allSent, known.vendorsOf)
+  const requestCard = (item: RequestItem) => (
     <RequestCard
       key={item.record.key}
-      {...{ api, item, actions, labelOf, replacedBy, now, online }}
-      onChange={async () => {
-        const draft = await draftAgain(offline, item.record)
-        if (!draft) return OTHER_DRAFT
-        onGo(draftHref(draft))
-        return null
-      }}
+      api={api}
+      item={item}
+      actions={actions}
+      labelOf={labelOf}
+      replacedBy={replacedBy}
+      now={now}
+      online={online}
+      onChange={() => changeAgain(offline, item.record, onGo)}
       vendors={known.vendorsOf(item.record.key)}
       onDiscard={(key) => onDiscard({ kind: 'request', id: key })}
       onSignIn={() => onGo('/sign-in?next=/requests')}
@@ -154,10 +180,15 @@ function Cards(props: CardsProps) {
     ) : (
       <OwnRequestCard key={entry.key} api={api} request={entry.request} now={now} />
     )
-  const draftCard = (item: OfflineView['drafts'][number]) => (
+  const groupCards = ({ event, items }: (typeof waiting)[number]) => [
+    ...(event ? [<EventHeading key={`event ${event.key}`} as="h2" event={event} />] : []),
+    ...items.map(sentCard),
+  ]
+  const draftCard = (item: DraftItem) => (
     <DraftCard
       key={item.draft.id}
-      {...{ item, now }}
+      item={item}
+      now={now}
       progress={progressOf(item.draft, serverClock.now())}
       onDelete={() => onDiscard({ kind: 'draft', id: item.draft.id })}
     />
@@ -165,12 +196,9 @@ function Cards(props: CardsProps) {
   const quarantineCard = (entry: OfflineView['quarantined'][number]) => (
     <QuarantineCard
       key={entry.id}
-      {...{ entry, now }}
-      onExport={() =>
-        void offline.quarantine
-          .exportEntry(entry.id)
-          .then((text) => text !== null && downloadFile('fanfare-unreadable.json', text))
-      }
+      entry={entry}
+      now={now}
+      onExport={() => void exportUnreadable(offline, entry.id)}
       onDelete={() => onDiscard({ kind: 'unreadable', id: entry.id })}
     />
   )
@@ -178,23 +206,49 @@ function Cards(props: CardsProps) {
   const cards = [
     ...needsPerson.map(requestCard),
     ...onTheWay.map(requestCard),
-    ...toDecide.map(sentCard),
-    ...view.drafts.map(draftCard),
+    ...deciding.flatMap(groupCards),
+    ...drafts.map(draftCard),
     ...view.quarantined.map(quarantineCard),
-    ...waiting.map(sentCard),
+    ...waiting.flatMap(groupCards),
   ]
   return (
     <div className={css.cards}>
       {cards}
       {known.loading ? <RequestSkeleton /> : installOffer}
       <HowSendingWorks />
-      {isGuest ? (
-        <p className={blocks.quiet}>
-          Sent a request from another device? <a href="/sign-in?next=/requests">Sign in</a> or{' '}
-          <a href="/create-account">create an account</a> to see it here.
-        </p>
-      ) : null}
+      {isGuest ? <SignInForOthers /> : null}
     </div>
+  )
+}
+
+/** Opens the form with what was sent. @returns why not; null when it is open */
+async function changeAgain(offline: Offline, record: RequestRecord, onGo: (href: string) => void) {
+  const draft = await draftAgain(offline, record)
+  if (!draft) return OTHER_DRAFT
+  onGo(draftHref(draft))
+  return null
+}
+
+async function exportUnreadable(offline: Offline, id: string): Promise<void> {
+  const text = await offline.quarantine.exportEntry(id)
+  if (text !== null) void downloadFile('fanfare-unreadable.json', text)
+}
+
+/** Sent requests by event: those with quotes to decide on, which come first within their event too, and the others. */
+function useSentByEvent(api: Api, sent: readonly SentEntry[], vendorsOf: Parameters<typeof splitSent>[1]) {
+  const { events } = useKnownEvents(api)
+  const { toDecide, waiting } = splitSent(sent, vendorsOf)
+  const groups = groupByEvent([...toDecide, ...waiting], ({ key }) => key, events)
+  const hasToDecide = ({ items }: (typeof groups)[number]) => items.some((entry) => toDecide.includes(entry))
+  return { deciding: groups.filter(hasToDecide), waiting: groups.filter((group) => !hasToDecide(group)) }
+}
+
+function SignInForOthers() {
+  return (
+    <p className={blocks.quiet}>
+      Sent a request from another device? <a href="/sign-in?next=/requests">Sign in</a> or{' '}
+      <a href="/create-account">create an account</a> to see it here.
+    </p>
   )
 }
 

@@ -11,12 +11,12 @@ const REPORTED_AT_ONCE_MAX = 200
 /** @param own the account's requests as they are shown */
 export function useSeeQuotes(api: Api, own: readonly OwnRequest[]): void {
   const hasNew = (useNewCounts()?.quotes ?? 0) > 0
-  // A tab in the background shows them to nobody.
+  // A tab in the background shows them to no client.
   const isVisible = useVisible()
   useEffect(() => {
     if (!hasNew || !isVisible) return
     const quoteIds = own
-      .flatMap(({ vendors }) => vendors.map(({ answer }) => (answer?.kind === 'quote' ? answer.id : undefined)))
+      .flatMap(({ vendors }) => vendors.map(({ answer: reply }) => (reply?.kind === 'quote' ? reply.id : undefined)))
       .filter((id) => id !== undefined && !reported.has(id))
       .slice(0, REPORTED_AT_ONCE_MAX) as number[]
     if (quoteIds.length === 0) return

@@ -5,11 +5,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
-import { MEMBERS_PER_CALL_MAX, MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
+import { VENDORS_PER_CALL_MAX, VENDORS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
 import type { SavedVendor } from '#src/offline/vendors/saved-vendors.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -19,6 +19,7 @@ import { EmptyState, ErrorState, Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { SearchIcon } from '#src/ui/elements/icons.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
+import { OfferLines } from '#src/vendor/offer-lines.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { useSavedVendors } from './use-saved-vendors.ts'
 
@@ -30,8 +31,8 @@ export function SavedScreen({ api }: { api: Api }) {
   return (
     <Page narrow roomy>
       <PageHeader title="Saved vendors">
-        {account ? 'Saved in your account and on this device' : 'Saved on this device'} until you remove them. You can
-        open this offline.
+        <span>{account ? 'Saved in your account and on this device' : 'Saved on this device'}</span> until you remove
+        them. You can open this offline.
       </PageHeader>
       {problem ? (
         <ErrorState title="We can’t read this device’s storage" onRetry={() => window.location.reload()}>
@@ -48,7 +49,7 @@ export function SavedScreen({ api }: { api: Api }) {
           Select the bookmark on a vendor to find it here again.
         </EmptyState>
       ) : (
-        <SavedList {...{ api, vendors }} />
+        <SavedList api={api} vendors={vendors} />
       )}
     </Page>
   )
@@ -59,9 +60,9 @@ function SavedList({ api, vendors }: { api: Api; vendors: readonly SavedVendor[]
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [failed, setFailed] = useState(false)
   const listed = useListed(api, vendors)
-  const isListed = ({ memberID }: SavedVendor) => listed?.has(memberID) ?? true
+  const isListed = ({ memberID: vendorId }: SavedVendor) => listed?.has(vendorId) ?? true
   const going = vendors.filter((vendor) => isListed(vendor) && chosen.includes(vendor.memberID))
-  const ids = going.map(({ memberID }) => memberID).join(',')
+  const ids = going.map(({ memberID: vendorId }) => vendorId).join(',')
   const toggle = (id: number) =>
     setChosen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id]))
   return (
@@ -70,10 +71,10 @@ function SavedList({ api, vendors }: { api: Api; vendors: readonly SavedVendor[]
       {vendors.map((vendor) => (
         <SavedCard
           key={vendor.memberID}
-          {...{ vendor }}
+          vendor={vendor}
           isListed={isListed(vendor)}
           isChosen={going.includes(vendor)}
-          isFull={going.length >= MEMBERS_PER_REQUEST_MAX}
+          isFull={going.length >= VENDORS_PER_REQUEST_MAX}
           onToggle={() => toggle(vendor.memberID)}
           onRemove={() => void offline?.savedVendors.remove(vendor.memberID).catch(() => setFailed(true))}
         />
@@ -81,10 +82,10 @@ function SavedList({ api, vendors }: { api: Api; vendors: readonly SavedVendor[]
       {going.length > 0 ? (
         <>
           <LinkButton href={`/requestquote?memberId=${ids}`}>
-            Request quotes from {formatCount(going.length, 'vendor')}
+            {`Request quotes from ${formatCount(going.length, 'vendor')}`}
           </LinkButton>
           <LinkButton variant="quiet" href={`/shortlist?memberId=${ids}`}>
-            Share {formatCount(going.length, 'vendor')} for a vote
+            <span>{`Share ${formatCount(going.length, 'vendor')} for a vote`}</span>
           </LinkButton>
         </>
       ) : (
@@ -111,9 +112,8 @@ function SavedCard({ vendor, isListed, isChosen, isFull, onToggle, onRemove }: S
       <div className={blocks.titleRow}>
         <div className={blocks.head}>
           <h2>{isListed ? <a href={profileUrl}>{profileName}</a> : profileName}</h2>
-          <span className={blocks.quiet}>
-            {primaryServiceName} · {cityLabel}
-          </span>
+          <span className={blocks.quiet}>{`${primaryServiceName} · ${cityLabel}`}</span>
+          <OfferLines offer={vendor} />
           {isListed ? null : <Badge>No longer listed</Badge>}
           {isSample ? <Badge>Sample</Badge> : null}
         </div>
@@ -137,17 +137,17 @@ function SavedCard({ vendor, isListed, isChosen, isFull, onToggle, onRemove }: S
 
 /** Who among them can still be found; null while that is not known, as without a connection. */
 function useListed(api: Api, vendors: readonly SavedVendor[]): ReadonlySet<number> | null {
-  const memberIds = vendors.map(({ memberID }) => memberID).sort((a, b) => a - b)
+  const vendorIds = vendors.map(({ memberID: vendorId }) => vendorId).sort((a, b) => a - b)
   const { data } = useQuery({
-    queryKey: ['saved-vendors', memberIds],
+    queryKey: ['saved-vendors', vendorIds],
     queryFn: async ({ signal }) => {
       const found: { memberID: number }[] = []
-      for (let start = 0; start < memberIds.length; start += MEMBERS_PER_CALL_MAX) {
-        const query = { memberIds: memberIds.slice(start, start + MEMBERS_PER_CALL_MAX).join(',') }
+      for (let start = 0; start < vendorIds.length; start += VENDORS_PER_CALL_MAX) {
+        const query = { memberIds: vendorIds.slice(start, start + VENDORS_PER_CALL_MAX).join(',') }
         found.push(...(await api.call('membersByIds', { query, signal })).value)
       }
       return found
     },
   })
-  return data ? new Set(data.map(({ memberID }) => memberID)) : null
+  return data ? new Set(data.map(({ memberID: vendorId }) => vendorId)) : null
 }

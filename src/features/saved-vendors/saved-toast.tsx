@@ -1,6 +1,6 @@
 /** A notification that a vendor was saved from a list of results, or why not. */
 import { useSyncExternalStore } from 'react'
-import { savedNote } from '#src/pwa/storage/saved-note.ts'
+import { savedNote } from '#src/sync/storage/saved-note.ts'
 import { useToastTime } from '#src/ui/browser/use-toast-time.ts'
 import css from '#src/ui/elements/toast.module.css'
 
@@ -10,11 +10,11 @@ export function SavedToast() {
   return (
     <output ref={place}>
       {note?.href ? (
-        <a href={note.href} className={css['toast']} onClick={() => savedNote.set(null)}>
+        <a href={note.href} className={css.toast} onClick={() => savedNote.set(null)}>
           {note.text}
         </a>
       ) : note ? (
-        <span className={css['toast']}>{note.text}</span>
+        <span className={css.toast}>{note.text}</span>
       ) : null}
     </output>
   )

@@ -12,9 +12,9 @@ export function FilePreview({ file }: { file: Blob }) {
     [file],
   )
   return file.type.startsWith('image/') ? (
-    <img className={css['preview']} ref={show} alt="" />
+    <img className={css.preview} ref={show} alt="" />
   ) : (
-    <span className={css['preview']} aria-hidden="true">
+    <span className={css.preview} aria-hidden="true">
       PDF
     </span>
   )

@@ -4,10 +4,10 @@ import { PHOTO_TYPES } from '#contract/media.ts'
 import { SHARED_FILES_LIFETIME_MS } from '#contract/limits.ts'
 import { SHARE_PROBLEMS, type ShareProblem } from '#contract/sharing.ts'
 import type { SharedFile, SharedFiles } from '#src/offline/shared/shared-files.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
-import { useSharedFiles } from '#src/pwa/storage/use-shared-files.ts'
-import { useNow } from '#src/pwa/use-now.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
+import { useSharedFiles } from '#src/pwa/share-target/use-shared-files.ts'
+import { useNow } from '#src/sync/use-now.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -53,17 +53,17 @@ function Waiting({ shared }: { shared: SharedFiles }) {
   const remove = (ids: readonly string[]) => void offline?.sharedFiles.remove(ids)
   return (
     <>
-      <ul className={css['files']} aria-label="Shared files">
+      <ul className={css.files} aria-label="Shared files">
         {files.map((file) => (
           <Item key={file.id} shared={file} onRemove={() => remove([file.id])} />
         ))}
       </ul>
-      {leftOut > 0 ? <p>{formatCount(leftOut, 'more file')} didn’t fit. Share the rest afterwards.</p> : null}
+      {leftOut > 0 ? <p>{`${formatCount(leftOut, 'more file')} didn’t fit. Share the rest afterwards.`}</p> : null}
       <Places shared={shared} />
       {text === '' ? null : <a href={`/requestquote?${text}`}>Add the text that came with it to a request</a>}
       <p className={blocks.quiet}>
-        They wait on this device until {formatMoment(sharedAt + SHARED_FILES_LIFETIME_MS, now)}. Signing out deletes
-        them.
+        They wait on this device until <span>{formatMoment(sharedAt + SHARED_FILES_LIFETIME_MS, now)}</span>. Signing
+        out deletes them.
       </p>
       <Button variant="quiet" onClick={() => remove(files.map(({ id }) => id))}>
         Discard
@@ -76,7 +76,7 @@ function Item({ shared: { name, file }, onRemove }: { shared: SharedFile; onRemo
   return (
     <li>
       <FilePreview file={file} />
-      <span className={css['name']}>{name}</span>
+      <span className={css.name}>{name}</span>
       <Button variant="plain" icon aria-label={`Remove ${name}`} onClick={onRemove}>
         <CloseIcon />
       </Button>
@@ -84,7 +84,7 @@ function Item({ shared: { name, file }, onRemove }: { shared: SharedFile; onRemo
   )
 }
 
-/** Who is signed in as a vendor has a gallery; everyone may have conversations. */
+/** A person signed in as a vendor has a gallery; everyone may have conversations. */
 function Places({ shared: { files } }: { shared: SharedFiles }) {
   const account = useSignedIn()
   const isVendor = account?.memberId != null
@@ -101,8 +101,9 @@ function Places({ shared: { files } }: { shared: SharedFiles }) {
       <Card as="section" className={blocks.block} aria-labelledby="to-message">
         <h2 id="to-message">Send it in a message</h2>
         <p>
-          Open the conversation with a {isVendor ? 'client' : 'vendor'}, then select the button for shared files.
-          {isVendor ? null : ' A conversation begins once your request is sent.'}
+          Open the conversation with a <span>{isVendor ? 'client' : 'vendor'}</span>, then select the button for shared
+          files.
+          {isVendor ? null : <span> A conversation begins once your request is sent.</span>}
         </p>
         <LinkButton href={isVendor ? '/leads' : '/requests'} variant={isVendor ? 'soft' : 'main'}>
           {isVendor ? 'Open my leads' : 'Open my requests'}

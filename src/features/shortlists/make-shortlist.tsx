@@ -1,7 +1,7 @@
 /** /shortlist?memberId=12,845: shares these vendors by a link. Below, the shortlists that exist already. */
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
-import * as v from 'valibot'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type * as v from 'valibot'
 import { formatCount } from '#contract/format-count.ts'
 import {
   NewShortlist,
@@ -9,17 +9,17 @@ import {
   SHORTLIST_NOTE_MAX_CHARS,
   SHORTLIST_TITLE_MAX_CHARS,
 } from '#contract/shortlists/shortlists.ts'
-import { toFieldErrors } from '#contract/errors.ts'
 import type { Api } from '#src/api/client.ts'
 import { randomUuid } from '#src/offline/storage/browser-crypto.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
-import { deviceProof } from '#src/pwa/storage/device-proof.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import { deviceProof } from '#src/sync/storage/device-proof.ts'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
-import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { checkedBy } from '#src/ui/form/checked.ts'
 import { Field, Input, TextArea } from '#src/ui/form/field.tsx'
+import { useForm, type ControlValues } from '#src/ui/form/use-form.ts'
 import layout from '#src/ui/form/form-layout.module.css'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { ErrorState, ProblemNotice } from '#src/ui/screens/notice.tsx'
@@ -33,13 +33,14 @@ interface ShortlistsScreenProps {
   onGo: (href: string) => void
 }
 
-export function ShortlistsScreen({ api, memberIds, onGo }: ShortlistsScreenProps) {
-  return memberIds.length > 0 ? (
+export function ShortlistsScreen({ api, memberIds: vendorIds, onGo }: ShortlistsScreenProps) {
+  return vendorIds.length > 0 ? (
     <Page narrow roomy>
       <PageHeader title="Share a shortlist">
-        {formatCount(memberIds.length, 'vendor')} on one link. Whoever has it can look and vote, without an account.
+        <span>{formatCount(vendorIds.length, 'vendor')}</span> on one link. Whoever has it can look and vote, without an
+        account.
       </PageHeader>
-      <MakeShortlist {...{ api, memberIds, onGo }} />
+      <MakeShortlist api={api} memberIds={vendorIds} onGo={onGo} />
     </Page>
   ) : (
     <Page narrow roomy>
@@ -49,57 +50,52 @@ export function ShortlistsScreen({ api, memberIds, onGo }: ShortlistsScreenProps
   )
 }
 
-function MakeShortlist({ api, memberIds, onGo }: ShortlistsScreenProps) {
+function MakeShortlist({ api, memberIds: vendorIds, onGo }: ShortlistsScreenProps) {
   const account = useSignedIn()
-  /** The same for every attempt, so that the list is there once. */
+  /** The list's id, which stays for every attempt, so that the list is there once. */
   const id = useRef<string | null>(null)
-  const { busy, run } = useSingleRun()
   // Before that, the browser would send the form itself.
   const isHydrated = useHydrated()
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
-  const [problem, setProblem] = useState<string | null>(null)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const typed = new FormData(form)
-    const parsed = v.safeParse(NewShortlist, { title: typed.get('title'), note: typed.get('note'), memberIds })
-    setErrors(new Map(parsed.success ? [] : toFieldErrors(parsed.issues).map(({ name, message }) => [name, message])))
-    setProblem(null)
-    if (!parsed.success) {
-      const first = toFieldErrors(parsed.issues)[0]?.name
-      form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-      return
-    }
-    id.current ??= randomUuid()
-    const params = { shortlist: id.current }
-    void run(async () => {
-      try {
-        await api.call('makeShortlist', { params, headers: await deviceProof(), body: parsed.output })
-        onGo(`/shortlist/${params.shortlist}`)
-      } catch (failure) {
-        setProblem(problemOf(failure))
-      }
-    })
-  }
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async (body: v.InferOutput<typeof NewShortlist>) => {
+      id.current ??= randomUuid()
+      const params = { shortlist: id.current }
+      await api.call('makeShortlist', { params, headers: await deviceProof(), body })
+      onGo(`/shortlist/${params.shortlist}`)
+    },
+  })
+  const form = useForm(
+    ({ title = '', note = '' }: ControlValues) => checkedBy(NewShortlist, { title, note, memberIds: vendorIds }),
+    { send: mutateAsync, busy: isPending, explain: (failure) => ({ problem: problemOf(failure) }) },
+  )
+  const { busy, problem } = form
+  const { errors } = form.fields
   return (
-    <form className={layout['shortForm']} onSubmit={submit} noValidate>
+    <form className={layout.shortForm} onSubmit={(event) => void form.submit(event)} onInput={form.onInput} noValidate>
       <ProblemNotice problem={problem} />
-      <Field label="Title" error={errors.get('title')} required>
+      <Field label="Title" error={errors.get('title')?.message} required>
         {(wiring) => (
           <Input {...wiring} name="title" maxLength={SHORTLIST_TITLE_MAX_CHARS} defaultValue="Our shortlist" />
         )}
       </Field>
-      <Field label="Note" hint="What is it for, and by when should they vote?" error={errors.get('note')} optional>
+      <Field
+        label="Note"
+        hint="What is it for, and by when should they vote?"
+        error={errors.get('note')?.message}
+        optional
+      >
         {(wiring) => <TextArea {...wiring} name="note" rows={3} maxLength={SHORTLIST_NOTE_MAX_CHARS} />}
       </Field>
       <Button type="submit" busy={busy} disabled={!isHydrated}>
         {busy ? 'Sharing…' : 'Create link'}
       </Button>
       <p className={blocks.quiet}>
-        The link works for {SHORTLIST_MONTHS} months.{' '}
-        {account
-          ? 'You can end the voting or delete the list at any time.'
-          : 'You can end the voting or delete the list on this device, as long as its Fanfare data isn’t deleted. Sign in first to do so anywhere.'}
+        The link works for <span>{SHORTLIST_MONTHS}</span> months.{' '}
+        <span>
+          {account
+            ? 'You can end the voting or delete the list at any time.'
+            : 'You can end the voting or delete the list on this device, as long as its Fanfare data isn’t deleted. Sign in first to do so anywhere.'}
+        </span>
       </p>
     </form>
   )
@@ -124,9 +120,9 @@ function OwnShortlists({ api }: { api: Api }) {
               <a href={`/shortlist/${id}`}>{title}</a>
             </h2>
             <span className={blocks.quiet}>
-              {formatCount(vendors, 'vendor')} ·{' '}
-              {voters === 0 ? 'No votes yet' : `${formatCount(voters, 'person', 'people')} voted`}
-              {isClosed ? ' · Voting has ended' : null}
+              <span>{formatCount(vendors, 'vendor')}</span> ·{' '}
+              <span>{voters === 0 ? 'No votes yet' : `${formatCount(voters, 'person', 'people')} voted`}</span>
+              {isClosed ? <span> · Voting has ended</span> : null}
             </span>
           </div>
         </Card>

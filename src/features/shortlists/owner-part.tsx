@@ -1,10 +1,10 @@
-/** What the owner of a shortlist does with it: share its link, end the voting, delete it. */
+/** The actions of a shortlist's owner: share its link, end the voting, delete it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Shortlist } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
-import { deviceProof } from '#src/pwa/storage/device-proof.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import { deviceProof } from '#src/sync/storage/device-proof.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'

@@ -1,7 +1,7 @@
 /** Calls about shortlists. A guest's device proves itself by its own key. */
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, type Api } from '#src/api/client.ts'
-import { deviceProof } from '#src/pwa/storage/device-proof.ts'
+import { deviceProof } from '#src/sync/storage/device-proof.ts'
 
 /** The owner sees new votes this soon. */
 const LOOK_MS = 15_000

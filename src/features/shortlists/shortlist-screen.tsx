@@ -1,11 +1,11 @@
-/** /shortlist/<id>: vendors that somebody shares, to look at and to vote on; without an account. */
+/** /shortlist/<id>: vendors that a person shares, to look at and to vote on; without an account. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
 import { NAME_MAX_CHARS } from '#contract/limits.ts'
 import type { Shortlist } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { LinkButton } from '#src/ui/elements/button.tsx'
@@ -14,7 +14,8 @@ import { Picture } from '#src/ui/content/picture.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { EmptyState, ErrorState, Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
-import { sampleNotice } from '#src/ui/format/sample-notice.ts'
+import { OfferLines } from '#src/vendor/offer-lines.tsx'
+import { sampleNotice } from '#src/vendor/sample-notice.ts'
 import { OwnerPart } from './owner-part.tsx'
 import { problemOf, shortlistOptions, votesOptions } from './queries.ts'
 import { useVoting, type Voting } from './use-voting.ts'
@@ -42,7 +43,9 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
       {votes?.isOwner ? <OwnerPart api={api} list={list} /> : null}
       {votes?.isOwner ? <Voters api={api} shortlist={id} all={votes.all} queryKey={options.queryKey} /> : null}
       {list.isClosed ? <Notice>Voting has ended.</Notice> : null}
-      {votes && !votes.isOwner && !list.isClosed && list.vendors.length > 0 ? <NameField {...{ field, name }} /> : null}
+      {votes && !votes.isOwner && !list.isClosed && list.vendors.length > 0 ? (
+        <NameField field={field} name={name} />
+      ) : null}
       {error && !votes ? (
         <ErrorState title="We couldn’t load the votes" onRetry={() => void refetch()} busy={isFetching}>
           {problemOf(error)}
@@ -56,15 +59,14 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
               <h2>
                 <a href={vendor.profileUrl}>{vendor.profileName}</a>
               </h2>
-              <span className={blocks.quiet}>
-                {vendor.primaryServiceName} · {vendor.cityLabel}
-              </span>
+              <span className={blocks.quiet}>{`${vendor.primaryServiceName} · ${vendor.cityLabel}`}</span>
+              <OfferLines offer={vendor} />
               {vendor.isSample ? <Badge>Sample</Badge> : null}
             </div>
             <Picture url={vendor.thumbnailPhotoUrl} alt="" width={PICTURE_PX} height={PICTURE_PX} />
           </div>
           {votes?.isOwner ? (
-            <Votes all={votes.all.filter(({ memberID }) => memberID === vendor.memberID)} />
+            <Votes all={votes.all.filter(({ memberID: vendorId }) => vendorId === vendor.memberID)} />
           ) : votes && !list.isClosed ? (
             <VoteButtons
               name={vendor.profileName}
@@ -124,12 +126,12 @@ function AskAll({ list: { vendors, expiresOn } }: { list: Shortlist }) {
     <>
       <LinkButton
         className={blocks.onScreen}
-        href={`/requestquote?memberId=${vendors.map(({ memberID }) => memberID).join(',')}`}
+        href={`/requestquote?memberId=${vendors.map(({ memberID: vendorId }) => vendorId).join(',')}`}
       >
-        Request quotes from {formatCount(vendors.length, 'vendor')}
+        {`Request quotes from ${formatCount(vendors.length, 'vendor')}`}
       </LinkButton>
       {samples.length > 0 ? <p className={blocks.quiet}>{sampleNotice(samples)}</p> : null}
-      <p className={blocks.quiet}>This link works until {formatDay(expiresOn)}.</p>
+      <p className={blocks.quiet}>{`This link works until ${formatDay(expiresOn)}.`}</p>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import type { ShortlistVote, ShortlistVotes, VoteChoice } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
-import { deviceProof } from '#src/pwa/storage/device-proof.ts'
+import { deviceProof } from '#src/sync/storage/device-proof.ts'
 import { problemOf } from './queries.ts'
 
 type Vote = Pick<ShortlistVote, 'memberID' | 'choice'>
@@ -15,8 +15,8 @@ export interface Voting {
   field: RefObject<HTMLInputElement | null>
   name: { value: string; error: string | null; set: (value: string) => void; onBlur: () => void }
   /** Null: none, or taken back. */
-  choiceOf: (memberId: number) => VoteChoice | null
-  stateOf: (memberId: number) => VoteState
+  choiceOf: (vendorId: number) => VoteChoice | null
+  stateOf: (vendorId: number) => VoteState
   cast: (vote: Vote) => void
   problem: string | null
 }
@@ -54,7 +54,7 @@ export function useVoting(
   }
   const enqueue = (vote: Vote) => {
     setPending((before) => new Map([...before, [vote.memberID, vote]]))
-    setSaved((before) => new Set([...before].filter((memberId) => memberId !== vote.memberID)))
+    setSaved((before) => new Set([...before].filter((vendorId) => vendorId !== vote.memberID)))
     sent.current = sent.current.then(() => send(vote))
   }
   const cast = (vote: Vote) => {
@@ -81,24 +81,24 @@ export function useVoting(
   return {
     field,
     name: { value: firstName, error, set, onBlur },
-    choiceOf: (memberId) => {
-      const waiting = pending.get(memberId) ?? unsent.get(memberId)
-      return waiting ? waiting.choice : (votes?.own.find(({ memberID }) => memberID === memberId)?.choice ?? null)
+    choiceOf: (vendorId) => {
+      const waiting = pending.get(vendorId) ?? unsent.get(vendorId)
+      return waiting ? waiting.choice : (votes?.own.find((vote) => vote.memberID === vendorId)?.choice ?? null)
     },
-    stateOf: (memberId) => {
-      if (pending.has(memberId)) return 'sending'
-      if (unsent.has(memberId)) return 'waitsForName'
-      return saved.has(memberId) ? 'saved' : 'asSeen'
+    stateOf: (vendorId) => {
+      if (pending.has(vendorId)) return 'sending'
+      if (unsent.has(vendorId)) return 'waitsForName'
+      return saved.has(vendorId) ? 'saved' : 'asSeen'
     },
     cast,
     problem,
   }
 }
 
-/** What was tapped before a name was there, in this order. */
+/** Votes that were tapped before a name was there, in this order. */
 function useUnsent() {
   const [unsent, setUnsent] = useState<ReadonlyMap<number, Vote>>(new Map())
-  /** The same at once: one tap both leaves the name and votes. */
+  /** The unsent votes, current at once: one tap both leaves the name and votes. */
   const now = useRef(unsent)
   const set = (votes: ReadonlyMap<number, Vote>) => {
     now.current = votes

@@ -44,7 +44,7 @@ export const VoteButtons = ({ name, chosen, state, onVote }: VoteButtonsProps) =
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
           event.currentTarget.focus()
-          // Who taps a vote again that was not sent wants it to be sent.
+          // A person who taps an unsent vote again wants it to be sent.
           onVote(chosen === choice && state !== 'waitsForName' ? null : choice)
         }}
       >
@@ -81,10 +81,7 @@ export function Votes({ all }: { all: ShortlistVotes['all'] }) {
         .filter(({ by }) => by.length > 0)
         .map(({ choice, label, by }) => (
           <li key={choice}>
-            <b>
-              {label}: {by.length}
-            </b>{' '}
-            · {by.map(({ firstName }) => firstName).join(', ')}
+            <b>{`${label}: ${by.length}`}</b> <span>{`· ${by.map(({ firstName }) => firstName).join(', ')}`}</span>
           </li>
         ))}
     </ul>

@@ -1,11 +1,11 @@
-/** Who voted on a shortlist, for its owner, who can take somebody off. */
+/** The people who voted on a shortlist, for its owner, who can take a person off. */
 import { formatPossessive } from '#contract/format-possessive.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import type { ShortlistVotes } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
-import { deviceProof } from '#src/pwa/storage/device-proof.ts'
+import { deviceProof } from '#src/sync/storage/device-proof.ts'
 import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
@@ -56,9 +56,7 @@ export function Voters({ api, shortlist, all, queryKey }: VotersProps) {
       <ul className={blocks.block}>
         {voters.map((voter) => (
           <li key={voter.voter} className={blocks.titleRow}>
-            <span>
-              {voter.firstName} · {formatCount(voter.votes, 'vote')}
-            </span>
+            <span>{`${voter.firstName} · ${formatCount(voter.votes, 'vote')}`}</span>
             <ChipButton aria-label={`Remove ${voter.firstName}`} onClick={() => ask(voter)}>
               Remove
             </ChipButton>

@@ -1,7 +1,11 @@
 /** Files that a person chooses for a message: checked here, and large pictures made smaller before they go up. */
 import { ATTACHMENT_MAX_BYTES, ATTACHMENT_NAME_MAX_CHARS, ATTACHMENTS_MAX } from '#contract/limits.ts'
 import { ATTACHMENT_TYPES } from '#contract/messages/messages.ts'
-import type { ChosenFile } from '#src/offline/outbox/kinds/actions/message.ts'
+import type { ImageKind } from '#contract/photos/image-kind.ts'
+import { PHOTO_PROBLEMS } from '#contract/photos/photo-problems.ts'
+import type { ChosenFile } from '#src/offline/outbox/kinds/chosen-file.ts'
+import { readPhoto } from '#src/photos/prepare-photo.ts'
+import { resizePicture } from '#src/photos/resize-picture.ts'
 
 /** Smaller pictures go up as they are. */
 const SHRINK_ABOVE_BYTES = 1_500_000
@@ -21,14 +25,17 @@ export interface Chosen {
  */
 export async function prepareFiles(added: readonly File[], newId: () => string): Promise<Chosen> {
   const files: ChosenFile[] = []
-  let problem: string | null = null
+  const problems: string[] = []
   for (const file of added) {
-    if (files.length >= ATTACHMENTS_MAX) return { files, problem: TOO_MANY }
-    const given: Blob = await shrunk(file)
-    problem = problemOf(file, given) ?? problem
-    if (problemOf(file, given) === null) files.push({ id: newId(), name: nameOf(file), bytes: given.size, file: given })
+    if (files.length >= ATTACHMENTS_MAX) {
+      problems.push(TOO_MANY)
+      break
+    }
+    const prepared = await prepareFile(file)
+    if (typeof prepared === 'string') problems.push(prepared)
+    else files.push({ id: newId(), name: nameOf(file), bytes: prepared.size, file: prepared })
   }
-  return { files, problem }
+  return { files, problem: problems.length === 0 ? null : problems.join(' ') }
 }
 
 /** `chosen` after the files that are there already, as far as there is room. */
@@ -39,11 +46,20 @@ export function appendFiles(before: readonly ChosenFile[], { files, problem }: C
     : { files: all, problem }
 }
 
-function problemOf({ name, type }: File, { size }: Blob): string | null {
+/** @returns what goes up, or what is wrong, with the name of the file */
+async function prepareFile(file: File): Promise<Blob | string> {
+  const { name, size, type } = file
+  if (size === 0) return `${name} is empty. Choose another file.`
   if (!ATTACHMENT_TYPES.some((known) => known === type)) return `We can’t send ${name}. Choose a PDF or a picture.`
-  if (size > ATTACHMENT_MAX_BYTES)
-    return `${name} is too large. Choose a file up to ${ATTACHMENT_MAX_BYTES / 1024 / 1024} MB.`
-  return size === 0 ? `${name} is empty. Choose another file.` : null
+  let given: Blob = file
+  if (type !== 'application/pdf') {
+    const { kind, problem } = await readPhoto(file).catch(() => ({ kind: null, problem: PHOTO_PROBLEMS.damaged }))
+    if (kind === null) return `${name}: ${problem}`
+    given = await shrunk(file, kind)
+  }
+  return given.size > ATTACHMENT_MAX_BYTES
+    ? `${name} is too large. Choose a file up to ${ATTACHMENT_MAX_BYTES / 1024 / 1024} MB.`
+    : given
 }
 
 /** On one line and within the limit, with its ending. */
@@ -53,21 +69,10 @@ function nameOf({ name }: File): string {
 }
 
 /** A large picture at a size that is enough for a screen; anything that cannot be drawn stays as it is. */
-async function shrunk(file: File): Promise<Blob> {
-  if (!file.type.startsWith('image/') || file.size <= SHRINK_ABOVE_BYTES) return file
-  try {
-    const picture = await createImageBitmap(file)
-    const factor = Math.min(1, SHRUNK_SIDE_PX / Math.max(picture.width, picture.height))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.round(picture.width * factor)
-    canvas.height = Math.round(picture.height * factor)
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    picture.close()
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85))
-    return blob && blob.size > 0 && blob.size < file.size ? blob : file
-  } catch {
-    return file
-  }
+async function shrunk(file: File, kind: ImageKind): Promise<Blob> {
+  if (file.size <= SHRINK_ABOVE_BYTES) return file
+  const blob = await resizePicture(file, { type: `image/${kind}`, sidePx: SHRUNK_SIDE_PX }).catch(() => file)
+  return blob.size < file.size ? blob : file
 }
 
 /** `820 KB`, `2.4 MB`. */

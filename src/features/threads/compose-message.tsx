@@ -8,11 +8,11 @@ import type { Offline } from '#src/offline/offline.ts'
 import type { ActionDraft } from '#src/offline/drafts/records.ts'
 import type { EnqueueResult } from '#src/offline/outbox/enqueue.ts'
 import type { ActionRecord } from '#src/offline/outbox/kinds/action.ts'
-import type { ChosenFile } from '#src/offline/outbox/kinds/actions/message.ts'
-import { pageUnsavedActions } from '#src/pwa/actions/unsaved-actions.ts'
-import { useAction } from '#src/pwa/actions/use-action.ts'
-import { filesOfTypes, useSharedFiles } from '#src/pwa/storage/use-shared-files.ts'
-import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
+import type { ChosenFile } from '#src/offline/outbox/kinds/chosen-file.ts'
+import { pageHeldRecords } from '#src/sync/outbox/held-records.ts'
+import { useAction } from '#src/sync/actions/use-action.ts'
+import { filesOfTypes, useSharedFiles } from '#src/pwa/share-target/use-shared-files.ts'
+import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { CloseIcon, PlusIcon, SendIcon } from '#src/ui/elements/icons.tsx'
 import { Field, TextArea } from '#src/ui/form/field.tsx'
@@ -42,7 +42,7 @@ export function ComposeMessage(props: ComposeMessageProps) {
   useUnsavedWork(preparing || open.save.status === 'saving' || open.save.status === 'failed')
   const addChosen = (chosen: FileList | null) =>
     void add([...(chosen ?? [])]).finally(() => {
-      // The same file may be chosen again.
+      // An emptied picker lets the same file be chosen again.
       if (picker.current) picker.current.value = ''
     })
   return (
@@ -60,7 +60,7 @@ export function ComposeMessage(props: ComposeMessageProps) {
       />
       {shared.length > 0 ? (
         <Button variant="soft" disabled={preparing} onClick={() => void attachShared()}>
-          Attach {formatCount(shared.length, 'shared file')}
+          {`Attach ${formatCount(shared.length, 'shared file')}`}
         </Button>
       ) : null}
       {shown === null ? null : <Notice tone="bad">{shown}</Notice>}
@@ -89,7 +89,8 @@ export function ComposeMessage(props: ComposeMessageProps) {
           onChange={({ target }) => addChosen(target.files)}
         />
         <ComposeButtons
-          {...{ busy, preparing }}
+          busy={busy}
+          preparing={preparing}
           isFull={attachments.length >= ATTACHMENTS_MAX}
           onAttach={() => picker.current?.click()}
         />
@@ -121,12 +122,12 @@ export function ComposeButtons({ busy, preparing, isFull, onAttach }: ComposeBut
   )
 }
 
-/** What can be done with what is typed, and what is wrong with it. */
+/** The actions that the typed message allows, and the problem with it. */
 function useCompose({ offline, about, open }: ComposeMessageProps) {
   const [problem, setProblem] = useState<string | null>(null)
   /** How many choices of files are being made ready. */
   const [choices, setChoices] = useState(0)
-  const action = useAction(offline)
+  const action = useAction()
   const preparing = choices > 0
   const change = (by: (typed: Typed) => Partial<Typed>) => {
     setProblem(null)
@@ -184,20 +185,20 @@ function ChosenFiles({ files, onRemove }: { files: readonly ChosenFile[]; onRemo
  * @throws StorageError when nothing can be saved here
  */
 export async function handOver(
-  offline: Pick<Offline, 'actions' | 'account'>,
+  offline: Pick<Offline, 'outbox' | 'account'>,
   draft: ActionDraft,
-  unsaved = pageUnsavedActions,
+  held = pageHeldRecords,
 ): Promise<boolean> {
   // Also what went out from memory, and may have arrived, before the words were changed.
   const isOther = ({ record }: EnqueueResult<ActionRecord>) => saysOf(record.draft) !== saysOf(draft)
-  const first = await unsaved.enqueue(offline, draft)
-  const result = isOther(first) ? await unsaved.enqueue(offline, { ...draft, intent: randomUuid() }) : first
+  const first = await held.enqueue(offline, draft)
+  const result = isOther(first) ? await held.enqueue(offline, { ...draft, intent: randomUuid() }) : first
   if (isOther(result)) return false
-  void offline.actions.sendNow(result.record.key)
+  void offline.outbox.sendNow(result.record.key)
   return true
 }
 
-/** What the message says: its text and its files. */
+/** The content of the message: its text and its files. */
 const saysOf = (draft: ActionDraft): string => {
   const { text, attachments } = typedIn(draft)
   return JSON.stringify([text, attachments.map(({ id }) => id)])

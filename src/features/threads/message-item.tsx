@@ -1,11 +1,13 @@
 /** One message: one's own on the right, with how far it got. */
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Attachment, Message } from '#contract/messages/messages.ts'
 import { ApiError } from '#src/api/client.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { formatMoment } from '#src/ui/format/format-time.ts'
 import { formatBytes } from './chosen-files.ts'
@@ -29,8 +31,7 @@ export function SentMessage({ message, leadId, side, otherName, now }: SentMessa
         <FileButton key={file.id} file={file} leadId={leadId} />
       ))}
       <p className={css.when}>
-        {formatMoment(Date.parse(sentAt), now)}
-        {isOwn ? (readAt === null ? ' · Sent' : ' · Read') : null}
+        {`${formatMoment(Date.parse(sentAt), now)}${isOwn ? (readAt === null ? ' · Sent' : ' · Read') : ''}`}
       </p>
     </Bubble>
   )
@@ -41,13 +42,13 @@ interface BubbleProps {
   author: string
   text: string
   /** Files, time and state. */
-  children: ReactNode
+  children: Elements
 }
 
 export function Bubble({ isOwn, author, text, children }: BubbleProps) {
   return (
     <li className={classes(css.message, isOwn && css.own)}>
-      <VisuallyHidden>{author}: </VisuallyHidden>
+      <VisuallyHidden>{`${author}: `}</VisuallyHidden>
       {text === '' ? null : <p className={css.text}>{text}</p>}
       {children}
     </li>
@@ -55,24 +56,21 @@ export function Bubble({ isOwn, author, text, children }: BubbleProps) {
 }
 
 function FileButton({ file, leadId }: { file: Attachment; leadId: number }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
   const { name, kind, bytes } = file
   const save = async () => {
-    setBusy(true)
     setProblem(null)
     try {
       const blob = await fetchAttachment(leadId, file)
       await downloadFile(savedName(name, kind), blob, blob.type)
     } catch (failure) {
       setProblem(failure instanceof ApiError ? failure.message : 'We couldn’t open this file. Try again.')
-    } finally {
-      setBusy(false)
     }
   }
   return (
     <div className={css.file}>
-      <Button variant="quiet" busy={busy} onClick={() => void save()}>
+      <Button variant="quiet" busy={busy} onClick={() => void run(save)}>
         <span className={css.fileName}>{name}</span> <span className={css.size}>{formatBytes(bytes)}</span>
       </Button>
       {problem === null ? null : <p role="alert">{problem}</p>}

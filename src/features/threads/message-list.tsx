@@ -2,9 +2,8 @@
 import { useEffect, useRef } from 'react'
 import type { Thread } from '#contract/messages/messages.ts'
 import type { ActionDraft } from '#src/offline/drafts/records.ts'
-import type { OutboxItem } from '#src/offline/outbox/items.ts'
-import type { ActionRecord } from '#src/offline/outbox/kinds/action.ts'
-import { ActionStatus } from '#src/pwa/actions/action-status.tsx'
+import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
+import { ActionStatus } from '#src/sync/actions/action-status.tsx'
 import { formatMoment } from '#src/ui/format/format-time.ts'
 import { formatBytes } from './chosen-files.ts'
 import { Bubble, SentMessage } from './message-item.tsx'
@@ -14,7 +13,7 @@ import { typedIn } from './use-message-draft.ts'
 interface MessageListProps {
   thread: Thread
   /** On this device, and not among the thread's messages. */
-  items: readonly OutboxItem<ActionRecord>[]
+  items: readonly ActionItem[]
   now: number
   onGo: (href: string) => void
   onEdit: (draft: ActionDraft) => void
@@ -32,10 +31,10 @@ export function MessageList({ thread, items, now, onGo, onEdit }: MessageListPro
     <div role="log" aria-label="Messages">
       <ol className={css.messages}>
         {thread.messages.map((message) => (
-          <SentMessage key={message.id} {...{ message, now }} {...thread} />
+          <SentMessage key={message.id} message={message} now={now} {...thread} />
         ))}
         {items.map((item) => (
-          <OwnMessage key={item.record.key} {...{ item, now, onGo, onEdit }} />
+          <OwnMessage key={item.record.key} item={item} now={now} onGo={onGo} onEdit={onEdit} />
         ))}
         <li ref={end} className={css.end} aria-hidden="true" />
       </ol>
@@ -48,7 +47,7 @@ function OwnMessage({
   now,
   onGo,
   onEdit,
-}: { item: OutboxItem<ActionRecord> } & Pick<MessageListProps, 'now' | 'onGo' | 'onEdit'>) {
+}: { item: ActionItem } & Pick<MessageListProps, 'now' | 'onGo' | 'onEdit'>) {
   const { record } = item
   const { text, attachments } = typedIn(record.draft)
   return (
@@ -59,9 +58,9 @@ function OwnMessage({
         </p>
       ))}
       {record.state === 'sent' ? (
-        <p className={css.when}>{formatMoment(record.sentAt ?? record.composedAt, now)} · Sent</p>
+        <p className={css.when}>{`${formatMoment(record.sentAt ?? record.composedAt, now)} · Sent`}</p>
       ) : (
-        <ActionStatus {...{ item, now, onGo, onEdit }} />
+        <ActionStatus item={item} now={now} onGo={onGo} onEdit={onEdit} />
       )}
     </Bubble>
   )

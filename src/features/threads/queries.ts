@@ -1,15 +1,36 @@
-/** The messages of a lead. Offline, what was shown last. The host may be a guest, whom the device's key proves. */
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+/** The messages of a lead. Offline, what was shown last. The client may be a guest, whom the device's key proves. */
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { messageEndpoints } from '#contract/messages/message-endpoints.ts'
+import { LEADS_TAKE } from '#contract/limits.ts'
 import { Thread, type Attachment } from '#contract/messages/messages.ts'
 import { ApiError, fromFailure } from '#src/api/api-error.ts'
 import type { Api } from '#src/api/client.ts'
 import { authorization } from '#src/api/credentials.ts'
 import { urlOf } from '#src/api/urls/url-of.ts'
-import { pageCredentials } from '#src/pwa/account/page-credentials.ts'
+import { pageCredentials } from '#src/session/page-credentials.ts'
 import { refreshNew } from '#src/pwa/notifications/follow-new.ts'
-import { deviceProof } from '#src/pwa/storage/device-proof.ts'
-import { readCached } from '#src/pwa/storage/read-cached.ts'
+import { deviceProof } from '#src/sync/storage/device-proof.ts'
+import { readCached } from '#src/sync/storage/read-cached.ts'
+
+const Threads = messageEndpoints.threads.reply
+
+/** A vendor's threads, in pages. A saved copy holds the first page. */
+export const threadsOptions = (api: Api, accountId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['own', 'threads', accountId],
+    staleTime: 0,
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam: skip }) => {
+      const read = async () => (await api.call('threads', { query: { take: LEADS_TAKE, skip }, signal })).value
+      return skip === 0
+        ? readCached('threads', accountId, Threads, read)
+        : read().then((value) => ({ value, savedAt: null }))
+    },
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, { value }) => sum + value.threads.length, 0)
+      return last.value.threads.length > 0 && shown < last.value.total ? shown : undefined
+    },
+  })
 
 /** While the thread is shown, new messages are looked for this often. */
 const LOOK_MS = 15_000
@@ -39,6 +60,7 @@ export async function tellRead(queryClient: QueryClient, api: Api, leadId: numbe
     refreshNew()
     // The counts beside the lead and the request.
     await queryClient.invalidateQueries({ queryKey: ['own', 'leads'] })
+    await queryClient.invalidateQueries({ queryKey: ['own', 'threads'] })
     await queryClient.invalidateQueries({ queryKey: ['own', 'requests'] })
     await queryClient.invalidateQueries({ queryKey: ['own', 'request-vendors'] })
   } catch {

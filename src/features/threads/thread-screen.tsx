@@ -1,17 +1,19 @@
-/** /threads/{leadId}: what host and vendor write to each other about a request. */
+/** /threads/{leadId}: what client and vendor write to each other about a request. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Message, Thread } from '#contract/messages/messages.ts'
 import { formatDays } from '#contract/format-days.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import type { OutboxItem } from '#src/offline/outbox/items.ts'
+import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { inputOf, type ActionRecord } from '#src/offline/outbox/kinds/action.ts'
-import { MESSAGE } from '#src/offline/outbox/kinds/actions/message.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
-import { NotShown } from '#src/pwa/connectivity/not-loaded.tsx'
-import { useNow } from '#src/pwa/use-now.ts'
+import { MESSAGE } from '#src/offline/outbox/kinds/actions/messages.ts'
+import { actionsIn } from '#src/sync/outbox/offline-view.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
+import { NotShown } from '#src/sync/connectivity/not-loaded.tsx'
+import { useNow } from '#src/sync/use-now.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { useVisible } from '#src/ui/browser/use-visible.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
@@ -49,10 +51,10 @@ export function ThreadScreen({ api, accountId, leadId, bookingId, onGo }: Thread
 
   if (isPending || !offline) return <ThreadSkeleton />
   if (!data || !thread)
-    return <ThreadNotShown {...{ error, leadId }} busy={isFetching} onRetry={() => void refetch()} />
+    return <ThreadNotShown error={error} leadId={leadId} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <Page narrow className={css.thread}>
-      <ThreadHead {...{ thread, bookingId }} />
+      <ThreadHead thread={thread} bookingId={bookingId} />
       {data.savedAt === null ? null : (
         <SavedNotice savedAt={data.savedAt} now={now}>
           there may be newer messages
@@ -63,7 +65,17 @@ export function ThreadScreen({ api, accountId, leadId, bookingId, onGo }: Thread
           This is a sample vendor, not a real business. Only someone trying the vendor’s side reads or answers this.
         </Notice>
       ) : null}
-      <OpenThread key={leadId} {...{ api, offline, thread, leadId, sent, now, onGo }} isFresh={data.savedAt === null} />
+      <OpenThread
+        key={leadId}
+        api={api}
+        offline={offline}
+        thread={thread}
+        leadId={leadId}
+        sent={sent}
+        now={now}
+        onGo={onGo}
+        isFresh={data.savedAt === null}
+      />
     </Page>
   )
 }
@@ -73,7 +85,7 @@ interface OpenThreadProps {
   offline: Offline
   thread: Thread
   leadId: number
-  sent: readonly OutboxItem<ActionRecord>[]
+  sent: readonly ActionItem[]
   now: number
   onGo: (href: string) => void
   /** Whether it is fresh, not a saved copy. */
@@ -98,41 +110,38 @@ function OpenThread({ api, offline, thread, leadId, sent, now, onGo, isFresh }: 
       {shown.messages.length + items.length === 0 ? (
         <p className={css.none}>
           No messages yet. Ask about details, prices or timing.
-          {isToSample(thread) ? null : ` ${thread.otherName} sees it here and gets an email.`}
+          {isToSample(thread) ? null : <span>{` ${thread.otherName} sees it here and gets an email.`}</span>}
         </p>
       ) : null}
-      <MessageList thread={shown} {...{ items, now, onGo }} onEdit={(draft) => open.reopen(draft)} />
-      {open.draft ? <ComposeMessage {...{ offline, about, open }} otherName={thread.otherName} /> : null}
+      <MessageList thread={shown} items={items} now={now} onGo={onGo} onEdit={(draft) => open.reopen(draft)} />
+      {open.draft ? <ComposeMessage offline={offline} about={about} open={open} otherName={thread.otherName} /> : null}
     </>
   )
 }
 
 export function ThreadHead({ thread, bookingId }: { thread: Thread; bookingId: number | undefined }) {
   const { side, leadId, otherName, eventType, eventDate, eventDateLatest } = thread
-  const about =
-    side === 'vendor' ? { href: `/leads/${leadId}`, name: 'Lead' } : { href: '/requests', name: 'My requests' }
+  const about = side === 'vendor' ? { href: '/threads', name: 'Messages' } : { href: '/requests', name: 'My requests' }
   const back = bookingId === undefined ? about : { href: `/bookings/${bookingId}`, name: 'Booking' }
   return (
     <header className={blocks.head}>
       <a href={back.href} className={linked.back}>
         <ArrowLeftIcon />
-        {back.name}
+        <span>{back.name}</span>
       </a>
       <h1>{otherName}</h1>
-      <p className={blocks.quiet}>
-        {eventType} · {formatDays(eventDate, eventDateLatest)} · #{leadId}
-      </p>
+      <p className={blocks.quiet}>{`${eventType} · ${formatDays(eventDate, eventDateLatest)} · #${leadId}`}</p>
+      {side === 'vendor' ? <a href={`/leads/${leadId}`}>View lead</a> : null}
     </header>
   )
 }
 
-/** Whether no real business reads it: at most somebody who tries the vendor's side. */
+/** Whether no real business reads it: at most a person who tries the vendor's side. */
 const isToSample = ({ isSample, side }: Thread) => isSample && side === 'host'
 
-/** What this device wrote in this thread. */
-function useSentItems(leadId: number): OutboxItem<ActionRecord>[] {
-  const { actions } = useOfflineView()
-  return actions.filter(({ record }) => inputOf(MESSAGE, record)?.leadId === leadId)
+/** The messages that this device wrote in this thread. */
+function useSentItems(leadId: number): ActionItem[] {
+  return actionsIn(useOfflineView()).filter(({ record }) => inputOf(MESSAGE, record)?.leadId === leadId)
 }
 
 /** Not sent, or sent after the thread was read. */
@@ -141,7 +150,7 @@ function isNotThere({ key, state, receipt }: ActionRecord, { messages }: Thread)
   return (receipt?.id ?? 0) > (messages.at(-1)?.id ?? 0)
 }
 
-/** Only what somebody can see: the writer is told that it was read. */
+/** Reports only a message that a person can see: the writer is told that it was read. */
 function useTellRead(api: Api, leadId: number, thread: Thread | undefined) {
   const queryClient = useQueryClient()
   const isVisible = useVisible()
@@ -154,12 +163,11 @@ function useTellRead(api: Api, leadId: number, thread: Thread | undefined) {
 function useEarlier(api: Api, leadId: number, thread: Thread) {
   const [earlier, setEarlier] = useState<Message[]>([])
   const [hasMore, setHasMore] = useState<boolean | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
   const first = (earlier[0] ?? thread.messages[0])?.id
   const load = async () => {
     if (first === undefined) return
-    setBusy(true)
     setProblem(null)
     try {
       const found = await loadEarlier(api, leadId, first)
@@ -167,11 +175,9 @@ function useEarlier(api: Api, leadId: number, thread: Thread) {
       setHasMore(found.hasEarlier)
     } catch (failure) {
       setProblem(failure instanceof ApiError ? failure.message : 'We can’t load earlier messages right now.')
-    } finally {
-      setBusy(false)
     }
   }
-  return { earlier, hasEarlier: hasMore ?? thread.hasEarlier, busy, problem, more: () => void load() }
+  return { earlier, hasEarlier: hasMore ?? thread.hasEarlier, busy, problem, more: () => void run(load) }
 }
 
 interface ThreadNotShownProps {

@@ -5,27 +5,31 @@ import type { OpenDraft } from '#src/drafts/use-draft-session.ts'
 import type { ActionDraft } from '#src/offline/drafts/records.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { randomUuid } from '#src/offline/storage/browser-crypto.ts'
-import { MESSAGE, type ChosenFile } from '#src/offline/outbox/kinds/actions/message.ts'
+import { MESSAGE } from '#src/offline/outbox/kinds/actions/messages.ts'
+import type { ChosenFile } from '#src/offline/outbox/kinds/chosen-file.ts'
 import { threadSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import * as v from 'valibot'
 import { appendFiles, prepareFiles } from './chosen-files.ts'
 
 export interface MessageAbout {
   leadId: number
-  /** Whom it is written to, about what. */
+  /** The recipient of the message, and its subject. */
   title: string
 }
 
-export const threadHref = (leadId: number) => `/threads/${leadId}`
+const threadHref = (leadId: number) => `/threads/${leadId}`
 
-export const newMessage = ({ actions }: Pick<Offline, 'actions'>, { leadId, title }: MessageAbout): ActionDraft =>
-  actions.start(MESSAGE, {
+export const newMessage = (
+  { actionDrafts }: Pick<Offline, 'actionDrafts'>,
+  { leadId, title }: MessageAbout,
+): ActionDraft =>
+  actionDrafts.start(MESSAGE, {
     subject: threadSubject(leadId),
     about: { title, href: threadHref(leadId), event: null },
     input: { leadId, text: '', attachments: [] },
   })
 
-/** What was typed and chosen. */
+/** The text that was typed and the files that were chosen. */
 export interface Typed {
   text: string
   attachments: ChosenFile[]
@@ -41,7 +45,7 @@ const isTyped = (draft: ActionDraft) => {
   return text !== '' || attachments.length > 0
 }
 
-const messageAbout = (offline: Pick<Offline, 'actions'>, about: MessageAbout): TypedAction => ({
+const messageAbout = (offline: Pick<Offline, 'actionDrafts'>, about: MessageAbout): TypedAction => ({
   kind: MESSAGE,
   fresh: () => newMessage(offline, about),
   isTyped,
@@ -51,7 +55,7 @@ export const useMessageDraft = (offline: Offline, about: MessageAbout): OpenDraf
   useActionDraft(offline, messageAbout(offline, about))
 
 export const createMessageSession = (
-  offline: Pick<Offline, 'actions' | 'subscribe'>,
+  offline: Pick<Offline, 'actionDrafts' | 'subscribe'>,
   about: MessageAbout,
   browser: DraftSessionBrowser,
 ): DraftSession<ActionDraft> => createActionSession(offline, messageAbout(offline, about), browser)

@@ -1,12 +1,12 @@
 /** The short facts of a profile in words. */
 import { formatCount } from '#contract/format-count.ts'
-import { formatList } from '#contract/format.ts'
-import type { PublicMember } from '#contract/vendor.ts'
+import { formatList, formatMoney } from '#contract/format.ts'
+import type { PublicVendor } from '#contract/vendor.ts'
 import { formatLanguage } from '#src/ui/format/format-language.ts'
 
 /** How far it travels, how long it has done this, what it speaks; only what the vendor says. */
 export function factLines(
-  { travelMiles, startedIn, languages }: Pick<PublicMember, 'travelMiles' | 'startedIn' | 'languages'>,
+  { travelMiles, startedIn, languages }: Pick<PublicVendor, 'travelMiles' | 'startedIn' | 'languages'>,
   thisYear: number,
 ): string[] {
   return [
@@ -17,3 +17,6 @@ export function factLines(
 }
 
 const experience = (years: number) => (years < 1 ? 'New this year' : `${formatCount(years, 'year')} of experience`)
+
+/** "From $400". */
+export const priceText = (dollars: number): string => `From ${formatMoney(dollars)}`

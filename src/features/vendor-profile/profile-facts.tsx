@@ -1,17 +1,16 @@
 /** The short facts of a profile; what the vendor does not say leaves no gap. */
-import type { PublicMember } from '#contract/vendor.ts'
+import type { PublicVendor } from '#contract/vendor.ts'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
-import { factLines } from './facts-text.ts'
-import { priceText } from './price-text.ts'
+import { factLines, priceText } from './facts-text.ts'
 import css from './profile-facts.module.css'
 
-export function ShortFacts({ member, thisYear }: { member: PublicMember; thisYear: number }) {
-  const lines = factLines(member, thisYear)
+export function ShortFacts({ profile, thisYear }: { profile: PublicVendor; thisYear: number }) {
+  const lines = factLines(profile, thisYear)
   return (
     <>
-      {member.startingPrice === undefined ? null : <p className={css['price']}>{priceText(member.startingPrice)}</p>}
+      {profile.startingPrice === undefined ? null : <p className={css.price}>{priceText(profile.startingPrice)}</p>}
       {lines.length > 0 ? (
-        <ul className={css['lines']}>
+        <ul className={css.lines}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -24,9 +23,9 @@ export function ShortFacts({ member, thisYear }: { member: PublicMember; thisYea
 export function WhatYouGet({ lines }: { lines: readonly string[] | undefined }) {
   if (!lines?.length) return null
   return (
-    <section className={css['block']} aria-labelledby="what-you-get">
+    <section className={css.block} aria-labelledby="what-you-get">
       <h2 id="what-you-get">What you get</h2>
-      <ul className={css['checks']}>
+      <ul className={css.checks}>
         {lines.map((line) => (
           <li key={line}>
             <CheckIcon />

@@ -7,8 +7,8 @@ import { MainPhotoAlone } from './photos/main-photo.tsx'
 import { ProfileSummary, type VendorSummary } from './profile-summary.tsx'
 import css from './profile-screen.module.css'
 
-/** What a list shows about a vendor. */
-export interface ToldVendor extends VendorSummary {
+/** The facts that a list shows about a vendor. */
+interface ToldVendor extends VendorSummary {
   thumbnailPhotoUrl: string
   shortenedDescription: string
 }
@@ -20,46 +20,46 @@ export function ProfilePending({ vendor }: { vendor: ToldVendor | undefined }) {
   return (
     <Page aria-busy="true">
       <VisuallyHidden>Loading the profile</VisuallyHidden>
-      <div aria-hidden="true" className={css['trailRoom']}>
+      <div aria-hidden="true" className={css.trailRoom}>
         <Skeleton />
       </div>
-      <article className={css['top']}>
+      <article className={css.top}>
         {vendor ? <MainPhotoAlone url={vendor.thumbnailPhotoUrl} /> : <PhotoRoom />}
-        <div className={css['facts']}>
+        <div className={css.facts}>
           {vendor ? <h1>{vendor.profileName}</h1> : <Skeleton shape="title" />}
           {vendor ? <ProfileSummary vendor={vendor} /> : <Skeleton shape="short" />}
           <Skeleton shape="title" />
           <Skeleton shape="short" />
-          <div className={css['badges']}>
+          <div className={css.badges}>
             <Skeleton shape="pill" />
             <Skeleton shape="pill" />
           </div>
           <Skeleton shape="short" />
-          <div className={css['ask']}>
-            <div className={css['askRoom']}>
+          <div className={css.ask}>
+            <div className={css.askRoom}>
               <Skeleton shape="button" />
             </div>
           </div>
           <Skeleton shape="short" />
-          <div className={css['badges']}>
+          <div className={css.badges}>
             <Skeleton shape="pill" />
             <Skeleton shape="pill" />
           </div>
         </div>
       </article>
       {vendor ? (
-        <section className={css['about']}>
-          <h2>About {vendor.profileName}</h2>
+        <section className={css.about}>
+          <h2>{`About ${vendor.profileName}`}</h2>
           <p>{vendor.shortenedDescription}</p>
         </section>
       ) : null}
-      <div className={css['room']} />
+      <div className={css.room} />
     </Page>
   )
 }
 
 const PhotoRoom = () => (
-  <div className={css['photoRoom']}>
+  <div className={css.photoRoom}>
     <Skeleton shape="picture" />
   </div>
 )

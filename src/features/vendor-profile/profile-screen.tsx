@@ -1,13 +1,14 @@
 /** A vendor's profile page. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import type { Source } from '#contract/source.ts'
-import type { PublicMember } from '#contract/vendor.ts'
+import type { PublicVendor } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { rememberFeaturedView, tabStorage } from '#src/tracking/featured-views.ts'
 import { storedTextStorage } from '#src/tracking/stored-text.ts'
 import { rememberVendorSource } from '#src/tracking/vendor-sources.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { Breadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
@@ -15,6 +16,7 @@ import { ShareButton } from '#src/ui/elements/share-button.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import type { TrailStep } from '#src/ui/head/structured-data.ts'
 import { SavedNotice } from '#src/ui/screens/notice.tsx'
+import type { LinkFacts } from '#src/vendor/format-vendor-links.ts'
 import { Page } from '#src/ui/frame/page.tsx'
 import { paragraphs, requestHref } from './format-profile.ts'
 import { PhotoStrip } from './photos/photo-strip.tsx'
@@ -23,7 +25,7 @@ import { ProfileSummary } from './profile-summary.tsx'
 import { profileTrail } from './profile-trail.ts'
 import { WhatToExpect } from './what-to-expect.tsx'
 import css from './profile-screen.module.css'
-import { memberOptions } from './queries.ts'
+import { publicVendorOptions } from './queries.ts'
 import { Videos } from './videos/videos.tsx'
 
 interface ProfileScreenProps {
@@ -34,20 +36,22 @@ interface ProfileScreenProps {
   searchedPlace: string | undefined
   /** The date whose search led here. */
   eventDate: string | undefined
+  /** Other facts of the event whose search led here. */
+  facts: LinkFacts
   /** The featured placement whose link led here. */
   viewSource: string | undefined
   /** Back to the results that led here; undefined without any. */
   trail: TrailStep[] | undefined
   /** Whether it is free on the date; null without one. */
-  day: ReactNode
+  day: Elements
   /** Adds this vendor to the selection for one joint request. */
-  toggle: ReactNode
+  toggle: Elements
   /** The size of the selection and the link to send the request. */
-  chosen: ReactNode
+  chosen: Elements
   /** Saves this vendor on the device. */
-  save: ReactNode
-  /** What clients wrote about it. */
-  reviews: ReactNode
+  save: Elements
+  /** The reviews that clients wrote about the vendor. */
+  reviews: Elements
 }
 
 export function ProfileScreen({
@@ -56,6 +60,7 @@ export function ProfileScreen({
   source,
   searchedPlace,
   eventDate,
+  facts,
   viewSource,
   trail,
   day,
@@ -64,41 +69,41 @@ export function ProfileScreen({
   save,
   reviews,
 }: ProfileScreenProps) {
-  const { data, dataUpdatedAt } = useSuspenseQuery(memberOptions(api, id))
-  const { member, savedAt } = data
-  const isOwn = useSignedIn()?.memberId === member.id
+  const { data, dataUpdatedAt } = useSuspenseQuery(publicVendorOptions(api, id))
+  const { member: profile, savedAt } = data
+  const isOwn = useSignedIn()?.memberId === profile.id
   useEffect(() => {
     rememberVendorSource(storedTextStorage(), [id], source, Date.now())
     if (viewSource) rememberFeaturedView(tabStorage(), { featuredProfileId: id, featureProfileViewSource: viewSource })
   }, [id, source, viewSource])
-  const place = member.city?.fileName ?? 'nationwide'
-  const cityLabel = `${member.cityName}, ${member.stateOrProvinceAbbreviation}`
-  const services = member.providedServiceTypes ?? []
+  const place = profile.city?.fileName ?? 'nationwide'
+  const cityLabel = `${profile.cityName}, ${profile.stateOrProvinceAbbreviation}`
+  const services = profile.providedServiceTypes ?? []
   return (
     <Page>
-      <Breadcrumb trail={trail ?? profileTrail(member)} />
+      <Breadcrumb trail={trail ?? profileTrail(profile)} />
       {savedAt === null ? null : <SavedNotice savedAt={savedAt} now={dataUpdatedAt} />}
-      <article className={css['top']}>
-        <PhotoStrip member={member} />
-        <div className={css['facts']}>
-          <h1>{member.profileName}</h1>
-          <ProfileSummary vendor={member} />
-          <ShortFacts member={member} thisYear={new Date(dataUpdatedAt).getUTCFullYear()} />
+      <article className={css.top}>
+        <PhotoStrip profile={profile} />
+        <div className={css.facts}>
+          <h1>{profile.profileName}</h1>
+          <ProfileSummary vendor={profile} />
+          <ShortFacts profile={profile} thisYear={new Date(dataUpdatedAt).getUTCFullYear()} />
           <ShareButton
-            path={member.profileUrl}
-            title={`${member.profileName}, ${member.primaryServiceName} in ${cityLabel}`}
+            path={profile.profileUrl}
+            title={`${profile.profileName}, ${profile.primaryServiceName} in ${cityLabel}`}
           >
             {isOwn ? null : save}
           </ShareButton>
-          <WhatToExpect {...{ member, isOwn }} />
-          <div className={css['ask']}>
+          <WhatToExpect profile={profile} isOwn={isOwn} />
+          <div className={css.ask}>
             {isOwn ? (
               <LinkButton href="/account/profile">Edit profile</LinkButton>
             ) : (
               <>
                 {day}
                 {chosen}
-                <LinkButton href={requestHref(member, { source, location: searchedPlace, eventDate })}>
+                <LinkButton href={requestHref(profile, { source, location: searchedPlace, eventDate, ...facts })}>
                   Request Free Quote
                 </LinkButton>
                 {toggle}
@@ -119,24 +124,24 @@ export function ProfileScreen({
           ) : null}
         </div>
       </article>
-      <About member={member} />
-      <WhatYouGet lines={member.whatYouGet} />
-      <Videos links={member.videos} name={member.profileName} />
+      <About profile={profile} />
+      <WhatYouGet lines={profile.whatYouGet} />
+      <Videos links={profile.videos} name={profile.profileName} />
       {reviews}
-      <div className={classes(css['room'], Boolean(day) && css['dayRoom'])} />
+      <div className={classes(css.room, Boolean(day) && css.dayRoom)} />
     </Page>
   )
 }
 
-function About({ member }: { member: PublicMember }) {
+function About({ profile }: { profile: PublicVendor }) {
   return (
-    <section className={css['about']} aria-labelledby="about">
-      <h2 id="about">About {member.profileName}</h2>
-      {paragraphs(member.description).map((text, index) => (
+    <section className={css.about} aria-labelledby="about">
+      <h2 id="about">{`About ${profile.profileName}`}</h2>
+      {paragraphs(profile.description).map((text, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other key and never move
         <p key={index}>{text}</p>
       ))}
-      {member.isSample ? <p className={css['note']}>This is a sample profile of a fictional vendor.</p> : null}
+      {profile.isSample ? <p className={css.note}>This is a sample profile of a fictional vendor.</p> : null}
     </section>
   )
 }

@@ -1,14 +1,14 @@
-/** What both a vendor's profile and a list of vendors tell: rating, trade, city, badges. */
+/** The facts that both a vendor's profile and a list of vendors tell: rating, trade, city, badges. */
 import { formatCount } from '#contract/format-count.ts'
-import type { PublicMember } from '#contract/vendor.ts'
+import type { PublicVendor } from '#contract/vendor.ts'
 import { Rating } from '#src/ui/content/rating.tsx'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { PinIcon } from '#src/ui/elements/icons.tsx'
-import { recentBookingLabel } from '#src/ui/format/format-recent-booking.ts'
+import { recentBookingLabel } from '#src/vendor/format-recent-booking.ts'
 import css from './profile-screen.module.css'
 
 export type VendorSummary = Pick<
-  PublicMember,
+  PublicVendor,
   | 'profileName'
   | 'rating'
   | 'numberOfReviews'
@@ -24,18 +24,18 @@ export function ProfileSummary({ vendor }: { vendor: VendorSummary }) {
   const badge = recentBookingLabel(vendor.daysSinceLastBooking)
   return (
     <>
-      <div className={css['meta']}>
-        <Rating rating={vendor.rating} reviewCount={vendor.numberOfReviews} />
+      <div className={css.meta}>
+        <Rating rating={vendor.rating} reviewCount={vendor.numberOfReviews} isNew={vendor.numberOfBookings === 0} />
         {vendor.numberOfBookings > 0 ? <span>{formatCount(vendor.numberOfBookings, 'booking')}</span> : null}
       </div>
-      <div className={css['meta']}>
+      <div className={css.meta}>
         <span>{vendor.primaryServiceName}</span>
-        <span className={css['badges']}>
+        <span className={css.badges}>
           <PinIcon />
-          {`${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`}
+          <span>{`${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`}</span>
         </span>
       </div>
-      <div className={css['badges']}>
+      <div className={css.badges}>
         {badge ? <Badge tone="good">{badge}</Badge> : null}
         {vendor.includeInVirtualEvents ? <Badge tone="wait">Virtual Services Offered</Badge> : null}
         {vendor.isSample ? <Badge>Sample</Badge> : null}

@@ -1,5 +1,5 @@
 import { NATIONWIDE } from '#contract/limits.ts'
-import type { PublicMember } from '#contract/vendor.ts'
+import type { PublicVendor } from '#contract/vendor.ts'
 import type { TrailStep } from '#src/ui/head/structured-data.ts'
 
 /** Breadcrumbs: home, the vendor's service type in its city, the vendor. */
@@ -9,7 +9,7 @@ export function profileTrail({
   stateOrProvinceAbbreviation,
   city,
   profileName,
-}: PublicMember): TrailStep[] {
+}: PublicVendor): TrailStep[] {
   const place = city?.fileName ?? NATIONWIDE
   const kind = primaryServiceType && {
     name: `${primaryServiceType.pluralForm} near ${cityName}, ${stateOrProvinceAbbreviation}`,

@@ -32,14 +32,17 @@ const REASONS = [
 
 export function Pitch({ api }: { api: Api }) {
   const { data: options = [] } = useQuery(membershipsQuery(api))
+  const isFree = options.length > 0 && options.every(({ pricing12 }) => pricing12 === 0)
   return (
     <ul className={css.pitch}>
       {REASONS.map(({ Icon, title, text }) => (
         <li key={title}>
           <Icon />
           <div>
-            <b>{title}</b>
-            {title === PRICE && options.length > 0 ? <p>{formatList(options.map(priceOf))} for 12 months.</p> : null}
+            <b>{title === PRICE && isFree ? 'Two plans, both free' : title}</b>
+            {title === PRICE && options.length > 0 && !isFree ? (
+              <p>{`${formatList(options.map(priceOf))} for 12 months.`}</p>
+            ) : null}
             <p>{text}</p>
           </div>
         </li>

@@ -53,7 +53,7 @@ export const partnerOffersQuery = (api: Api, wanted: boolean) =>
     },
   })
 
-/** What the page needs to turn a card into a nonce; fetched again for each visit to the payment screen. */
+/** The token that the page needs to turn a card into a nonce; fetched again for each visit to the payment screen. */
 export const paymentTokenQuery = (api: Api) =>
   queryOptions({
     queryKey: ['vendor-signup', 'payment-token'],
@@ -96,7 +96,7 @@ export async function serverErrors(
   }
 }
 
-/** What a vendor has paid. */
+/** The receipts for all that a vendor has paid. */
 export const receiptsQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['own', 'receipts', id],

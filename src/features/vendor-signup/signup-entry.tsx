@@ -1,7 +1,7 @@
 /** /signup: redirects to where the user left off. */
 import { useEffect } from 'react'
 import type { Api } from '#src/api/client.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
 import { Page } from '#src/ui/frame/page.tsx'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
 import { Pitch } from './pitch.tsx'
@@ -39,7 +39,7 @@ export function SignupEntry({ api, onGoTo }: SignupEntryProps) {
     }
   }, [offline, api, goTo])
   return (
-    <Page narrow roomy barBelow aria-busy="true">
+    <Page narrow roomy hasActionBar aria-busy="true">
       <h1>{stepNamed('landing').title}</h1>
       <Pitch api={api} />
       <FormSkeleton fields={4} />

@@ -19,8 +19,12 @@ export const membershipSelected = (displayName: string): void =>
 export const checkoutStarted = (): void => tagManagerEvent('Checkout Started')
 
 /** Reports that the membership is paid for and the account exists. */
-export function registered({ account, member, order }: Pick<SignupReply, 'account' | 'member' | 'order'>): void {
-  identify(account.id, member.id)
+export function registered({
+  account,
+  member: vendor,
+  order,
+}: Pick<SignupReply, 'account' | 'member' | 'order'>): void {
+  identify(account.id, vendor.id)
   tagManagerEvent('New Registration')
   trackOrder(order)
 }

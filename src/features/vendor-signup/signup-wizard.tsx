@@ -5,12 +5,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
-import { AccountEmail } from '#contract/account.ts'
+import { EmailAddress } from '#contract/email.ts'
 import type { Source } from '#contract/source.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { isUntouched, startedSignup } from '#src/offline/drafts/signup-store.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
 import { fromPartner } from '#src/tracking/arrival.ts'
 import { storedTextStorage } from '#src/tracking/stored-text.ts'
 import { lead } from '#src/tracking/track.ts'
@@ -27,7 +27,7 @@ import { categoriesQuery, membershipsQuery } from './queries.ts'
 import css from './signup.module.css'
 import { SignupFormProvider } from './fields/signup-fields.tsx'
 import { StartOver } from './session/start-over.tsx'
-import { shownAs, shownSteps } from './session/shown-steps.ts'
+import { shownAs, shownSteps, titleOf } from './session/shown-steps.ts'
 import { stepNamed } from './steps/steps.ts'
 import { useOpenSignup } from './session/use-open-signup.ts'
 import { useWizard } from './session/use-wizard.ts'
@@ -53,7 +53,8 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
   const ready = record !== null && (opened || !isUntouched(record))
   // Loaded here so that later steps can be filled in offline.
   useQuery(categoriesQuery(api))
-  useQuery(membershipsQuery(api))
+  const memberships = useQuery(membershipsQuery(api)).data
+  const isFree = memberships !== undefined && memberships.every(({ pricing12 }) => pricing12 === 0)
 
   const reachable = record && reachableStep(stepId, record)
   useEffect(() => {
@@ -79,15 +80,15 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
   }, [ready, source, open])
 
   if (!wizard || !record || !ready || reachable !== stepId) return <WizardSkeleton api={api} step={stepId} />
-  const { title, Form } = stepNamed(stepId)
+  const { Form } = stepNamed(stepId)
   return (
     <SignupFormProvider wizard={wizard}>
-      <Page narrow roomy barBelow data-validation={validation}>
+      <Page narrow roomy hasActionBar data-validation={validation}>
         {stepId === 'landing' ? null : (
-          <StepProgress steps={shownSteps(stepId, record)} current={shownAs(stepId)} onGoTo={wizard.goTo} />
+          <StepProgress steps={shownSteps(stepId, record, isFree)} current={shownAs(stepId)} onGoTo={wizard.goTo} />
         )}
         <div>
-          <h1>{title}</h1>
+          <h1>{titleOf(stepId, isFree)}</h1>
           {stepId === 'landing' ? <Pitch api={api} /> : null}
           <ErrorSummary errors={shown.errors} anchor={shown.anchor} />
         </div>
@@ -113,16 +114,16 @@ function useTellLead(open: OpenSignup, { stepId, ready, online }: { stepId: Step
   useEffect(() => {
     const { data, told, paid } = open.get().record ?? startedSignup(0)
     const isThere = STEP_IDS.indexOf(stepId) >= STEP_IDS.indexOf('primary-category')
-    if (!ready || !online || !isThere || paid || told.includes('lead') || !v.is(AccountEmail, data.email)) return
+    if (!ready || !online || !isThere || paid || told.includes('lead') || !v.is(EmailAddress, data.email)) return
     void open.note({ told: [...told, 'lead'] })
-    lead(v.parse(AccountEmail, data.email))
+    lead(v.parse(EmailAddress, data.email))
   }, [open, stepId, ready, online])
 }
 
 /** A skeleton of a step while the signup loads; also what the server renders. */
 function WizardSkeleton({ api, step }: { api: Api; step: StepId }) {
   return (
-    <Page narrow roomy barBelow aria-busy="true">
+    <Page narrow roomy hasActionBar aria-busy="true">
       <h1>{stepNamed(step).title}</h1>
       {step === 'landing' ? <Pitch api={api} /> : null}
       <FormSkeleton fields={4} />

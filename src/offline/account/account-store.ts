@@ -15,7 +15,7 @@ import { PERSONAL_STORES, type StorageReader, type StorageWriter, type StoreName
 import { ownerless, SAVED_SYNC } from '../vendors/saved-records.ts'
 import { DRAFT_PLACES, OutboxRecord } from '../outbox/kinds/kinds.ts'
 
-/** What a sign-out would delete although it exists nowhere else: the user is warned about it first. */
+/** Everything that a sign-out would delete although it exists nowhere else: the user is warned about it first. */
 export interface Unsent {
   /** Keys of outbox records without a receipt. */
   records: readonly string[]
@@ -25,7 +25,7 @@ export interface Unsent {
   unreadable: readonly string[]
 }
 
-/** What the user wants to keep on this device, although anyone who uses it can see it. */
+/** The user's choice of what to keep on this device, although anyone who uses it can see it. */
 export interface Kept {
   /** Drafts, what is not sent yet, and saved vendors. */
   own?: boolean
@@ -47,9 +47,9 @@ export interface AccountStore extends CurrentAccount {
   leave(warned: Unsent, thenForget: () => void, kept?: Kept): Promise<LeaveOutcome>
 }
 
-type AccountDeps = Pick<OfflinePorts, 'storage' | 'withLock'> & { changes: Changes }
+type AccountPorts = Pick<OfflinePorts, 'storage' | 'withLock'> & { changes: Changes }
 
-export function createAccountStore({ storage, withLock, changes }: AccountDeps): AccountStore {
+export function createAccountStore({ storage, withLock, changes }: AccountPorts): AccountStore {
   return {
     ...createCurrentAccount(storage),
     async remember(id) {
@@ -129,13 +129,16 @@ async function wereAllWarned(tx: StorageReader, warned: Unsent): Promise<boolean
 /** A tab with a newer Fanfare has just stored it; the next list of what is unsent sets it aside and shows it. */
 const OfNewerVersion = v.object({ schemaVersion: v.pipe(v.number(), v.gtValue(SCHEMA_VERSION)) })
 
-/** What waited for a sign-in may be tried again; delivery checks first whose it is. */
+/** Lets records that waited for a sign-in be tried or withdrawn again; delivery checks first whose they are. */
 async function freeWaitingForSignIn(tx: StorageWriter): Promise<string[]> {
   const freed: string[] = []
   for (const [key, value] of await tx.entries('outbox')) {
     const record = v.safeParse(OutboxRecord, value)
-    if (!record.success || record.output.state !== 'needsSignIn') continue
-    await tx.put('outbox', key, { ...record.output, state: 'queued', nextAttemptAt: 0 } satisfies OutboxRecord)
+    if (!record.success) continue
+    const { state } = record.output
+    if (state !== 'needsSignIn' && state !== 'withdrawn') continue
+    const freedState = state === 'withdrawn' ? state : 'queued'
+    await tx.put('outbox', key, { ...record.output, state: freedState, nextAttemptAt: 0 } satisfies OutboxRecord)
     freed.push(key)
   }
   return freed

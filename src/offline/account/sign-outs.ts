@@ -20,11 +20,11 @@ export const addSignOut = async (tx: StorageWriter): Promise<void> =>
  * that it was sent already is gone.
  */
 export interface SignOutGuard {
-  /** What is typed from now on belongs to the account that is signed in now. */
+  /** Text that is typed from now on belongs to the account that is signed in now. */
   begin(): Promise<void>
   /** @throws StorageError if a sign-out has happened since the first call */
   check(tx: StorageReader): Promise<void>
-  /** The same for what is not saved: where the storage cannot be read, there is nothing to compare. */
+  /** Checks for something that is not saved: where the storage cannot be read, there is nothing to compare. */
   checkIfReadable(): Promise<void>
 }
 

@@ -10,8 +10,8 @@ import type { StorageWriter } from '../storage/storage.ts'
 import { TypedFields, withoutSecrets } from '../drafts/records.ts'
 
 /** The last typed contact details, to prefill the next request. */
-export const StoredClient = v.object({ fields: TypedFields, savedAt: v.number() })
-export type StoredClient = v.InferOutput<typeof StoredClient>
+const StoredClient = v.object({ fields: TypedFields, savedAt: v.number() })
+type StoredClient = v.InferOutput<typeof StoredClient>
 
 const LAST = 'last'
 

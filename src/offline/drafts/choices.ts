@@ -2,7 +2,7 @@
  * The choices next to a request's fields, as drafts store them. Each has its own entry, so that the text in the field
  * is kept and two windows are merged choice by choice.
  */
-import type { OpenField } from '#contract/gig-choices.ts'
+import type { OpenField } from '#contract/request-choices.ts'
 import type { QuoteDraft } from './records.ts'
 
 type Typed = Pick<QuoteDraft, 'gigRequest'>
@@ -17,10 +17,11 @@ export const BUDGET_FOR = 'budgetFor'
 /** Where a draft stores that a field is left open with "Not sure yet". */
 export const notSureKey = (name: OpenField) => `${name}NotSure`
 
-export const isNotSure = ({ gigRequest }: Typed, name: OpenField) => gigRequest[notSureKey(name)] === TICKED
+export const isNotSure = ({ gigRequest: quoteRequest }: Typed, name: OpenField) =>
+  quoteRequest[notSureKey(name)] === TICKED
 
-export const isFlexible = ({ gigRequest }: Typed) => gigRequest[FLEXIBLE_DATE] === TICKED
+export const isFlexible = ({ gigRequest: quoteRequest }: Typed) => quoteRequest[FLEXIBLE_DATE] === TICKED
 
 /** The day after which the event has passed; `''` while there is none. */
-export const lastDayOf = ({ gigRequest }: Typed): string =>
-  (isFlexible({ gigRequest }) && gigRequest['eventDateLatest']) || (gigRequest['eventDate'] ?? '')
+export const lastDayOf = ({ gigRequest: quoteRequest }: Typed): string =>
+  (isFlexible({ gigRequest: quoteRequest }) && quoteRequest['eventDateLatest']) || (quoteRequest['eventDate'] ?? '')

@@ -8,11 +8,11 @@ import { SIGNUP_SCHEMA_VERSION, type ChosenCrop } from './signup-records.ts'
 
 export interface GalleryStore {
   /** Photos waiting for a vendor's gallery, in the order in which they were chosen. */
-  stagedPhotos(memberId: number): Promise<StagedGalleryPhoto[]>
+  stagedPhotos(vendorId: number): Promise<StagedGalleryPhoto[]>
   /** How many wait, of all vendors. */
   countStaged(): Promise<number>
   /** Stores a chosen photo until it is uploaded. @throws StorageError */
-  stageGalleryPhoto(memberId: number, file: File, crop: ChosenCrop): Promise<StagedGalleryPhoto>
+  stageGalleryPhoto(vendorId: number, file: File, crop: ChosenCrop): Promise<StagedGalleryPhoto>
   /** Saves progress; does nothing if the photo was removed meanwhile. @throws StorageError */
   noteGalleryPhoto(id: string, change: GalleryProgress): Promise<void>
   unstageGalleryPhoto(id: string): Promise<void>
@@ -29,16 +29,16 @@ export function createGalleryStore({
 }: Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & { changes: Changes }): GalleryStore {
   const announce = () => changes.announce({ type: 'signupChanged' })
   return {
-    stagedPhotos: (memberId) =>
-      storage.read(['signup'], async (tx) => (await stagedIn(tx)).filter((photo) => photo.memberId === memberId)),
+    stagedPhotos: (vendorId) =>
+      storage.read(['signup'], async (tx) => (await stagedIn(tx)).filter((photo) => photo.memberId === vendorId)),
 
     countStaged: () => storage.read(['signup'], async (tx) => (await stagedIn(tx)).length),
 
-    async stageGalleryPhoto(memberId, file, crop) {
+    async stageGalleryPhoto(vendorId, file, crop) {
       const photo: StagedGalleryPhoto = {
         schemaVersion: SIGNUP_SCHEMA_VERSION,
         id: random.uuid(),
-        memberId,
+        memberId: vendorId,
         file,
         name: file.name,
         crop,

@@ -58,10 +58,11 @@ export function mergeDrafts(base: QuoteDraft | null, mine: QuoteDraft, theirs: Q
     ...mergeStored(base, mine, theirs),
     // Undefined, too, can be the newer one: it was made a new request.
     insteadOf: mine.insteadOf === base?.insteadOf ? theirs.insteadOf : mine.insteadOf,
+    eventKey: mine.eventKey === base?.eventKey ? theirs.eventKey : mine.eventKey,
   }
 }
 
-/** The same for the reply to a lead. Each window knows from the lead it shows which reply this one replaces. */
+/** Merges the reply to a lead like `mergeDrafts`. Each window knows from its lead which reply this one replaces. */
 export function mergeReplies(base: ReplyDraft | null, mine: ReplyDraft, theirs: ReplyDraft): ReplyDraft {
   return {
     ...mine,
@@ -77,7 +78,7 @@ function mergeProperties<T extends object>(base: Partial<T>, mine: T, theirs: T)
   return { ...theirs, ...Object.fromEntries(changed) }
 }
 
-/** The same for a signup: what is typed, its progress, and what was done after the payment. */
+/** Merges a signup like `mergeDrafts`: what is typed, its progress, and what was done after the payment. */
 export function mergeSignups(base: StoredSignup, mine: StoredSignup, theirs: StoredSignup): StoredSignup {
   const merged = mergeProperties(base, mine, theirs)
   // The selected city and the text typed for it are one field to the user.

@@ -1,26 +1,17 @@
 /** Drafts: saved while typing, one per set of vendors, 30 days from the last edit, never erased silently. */
 import * as v from 'valibot'
-import { DRAFT_LIFETIME_MS, LIFETIME_WARNING_MS } from '#contract/limits.ts'
 import type { Source } from '#contract/source.ts'
 import type { SignOutGuard } from '../account/sign-outs.ts'
 import type { Changes } from '../storage/changes.ts'
-import { countedFrom } from '../storage/lifetime.ts'
+import { toDraftItem, type DraftItem } from './draft-expiry.ts'
 import { mergeDrafts } from './merge-drafts.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Quarantine } from '../storage/quarantine.ts'
 import { draftId, QuoteDraft, SCHEMA_VERSION, withoutSecrets, type DraftVendor } from './records.ts'
 import { findSent } from '../outbox/sent-intents.ts'
 
-export interface DraftItem {
-  draft: QuoteDraft
-  /** Epoch milliseconds. */
-  expiresAt: number
-  /** `soon`: within the warning time; `expired`: kept and shown until the user removes or edits it. */
-  expiry: 'kept' | 'soon' | 'expired'
-}
-
 /** The result of a save. `alreadySent`: another tab sent this draft under `key`; nothing was saved. */
-export type SaveResult = { outcome: 'saved'; draft: QuoteDraft } | { outcome: 'alreadySent'; key: string }
+type SaveResult = { outcome: 'saved'; draft: QuoteDraft } | { outcome: 'alreadySent'; key: string }
 
 export interface Drafts {
   /** A new, empty draft in memory; nothing is stored before `save`. */
@@ -38,13 +29,13 @@ export interface Drafts {
   remove(id: string): Promise<void>
 }
 
-type DraftsDeps = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
+type DraftsPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
   changes: Changes
   quarantine: Quarantine
   signOuts: SignOutGuard
 }
 
-export function createDrafts({ storage, clock, random, changes, quarantine, signOuts }: DraftsDeps): Drafts {
+export function createDrafts({ storage, clock, random, changes, quarantine, signOuts }: DraftsPorts): Drafts {
   return {
     start(vendors, source) {
       const now = clock.now()
@@ -92,13 +83,13 @@ export function createDrafts({ storage, clock, random, changes, quarantine, sign
       await signOuts.begin()
       const drafts = await quarantine.readable('drafts', QuoteDraft)
       const draft = drafts.find((candidate) => candidate.id === id)
-      return draft ? toItem(draft, clock.now()) : null
+      return draft ? toDraftItem(draft, clock.now()) : null
     },
 
     async list() {
       const drafts = await quarantine.readable('drafts', QuoteDraft)
       const now = clock.now()
-      return drafts.sort((a, b) => b.editedAt - a.editedAt).map((draft) => toItem(draft, now))
+      return drafts.sort((a, b) => b.editedAt - a.editedAt).map((draft) => toDraftItem(draft, now))
     },
 
     async remove(id) {
@@ -106,10 +97,4 @@ export function createDrafts({ storage, clock, random, changes, quarantine, sign
       changes.announce({ type: 'draftsChanged', ids: [id] })
     },
   }
-}
-
-function toItem(draft: QuoteDraft, now: number): DraftItem {
-  const expiresAt = countedFrom(draft.editedAt, now) + DRAFT_LIFETIME_MS
-  const expiry = now >= expiresAt ? 'expired' : now >= expiresAt - LIFETIME_WARNING_MS ? 'soon' : 'kept'
-  return { draft, expiresAt, expiry }
 }

@@ -16,8 +16,8 @@ export const withoutSecrets = (fields: Record<string, string>): Record<string, s
 /** Field name → what was typed, without secrets. */
 export const TypedFields = v.pipe(v.record(v.string(), v.string()), v.transform(withoutSecrets))
 
-/** What all kinds of drafts share. */
-export const draftFields = {
+/** The fields that all kinds of drafts share. */
+const draftFields = {
   id: v.pipe(v.string(), v.nonEmpty()),
   /** UUID of the user's intent; the same in all tabs, so that sending it twice is detected. */
   intent: v.pipe(v.string(), v.nonEmpty()),
@@ -38,7 +38,7 @@ export const DraftVendor = v.object({
   isTransport: v.boolean(),
   /** Absent while unknown; some rules depend on it (contract/auto-add.ts). */
   memberLevel: v.optional(v.number()),
-  /** Belongs to the sample marketplace: nobody replies. Absent for all others, and in drafts of earlier versions. */
+  /** Belongs to the sample marketplace: no one replies. Absent for all others, and in drafts of earlier versions. */
   isSample: v.optional(v.boolean()),
 })
 export type DraftVendor = v.InferOutput<typeof DraftVendor>
@@ -55,6 +55,8 @@ export const QuoteDraft = v.object({
   wantsSimilarVendors: v.boolean(),
   /** The key of the sent request that it changes; absent for a new one. */
   insteadOf: v.optional(v.string()),
+  /** The event that it belongs to; absent until it is sent, unless the client chose one. */
+  eventKey: v.optional(v.string()),
   /** Those of these vendors whose profile was opened from a featured place, each with that place. */
   featureProfiles: v.optional(
     v.array(v.object({ featuredProfileId: v.number(), featureProfileViewSource: v.string() })),
@@ -97,9 +99,9 @@ export const ActionDraft = v.object({
   ...draftFields,
   /** The kind of outbox record that it becomes. */
   action: v.custom<ActionName>(isActionName),
-  /** What it is about, for lookup: `booking/12`, `lead/7`. */
+  /** The thing that it is about, for lookup: `booking/12`, `lead/7`. */
   subject: v.string(),
-  /** The same in words, to show and check it offline. */
+  /** The subject in words, to show and check it offline. */
   about: v.object({
     title: v.string(),
     /** The page that shows it. */
@@ -107,13 +109,13 @@ export const ActionDraft = v.object({
     /** When its event takes place: `date` as `2027-05-01`, `time` as `18:30`, both in `timeZone`; null for none. */
     event: v.nullable(v.object({ date: v.string(), time: v.nullable(v.string()), timeZone: v.string() })),
   }),
-  /** What its kind sends; each kind has its own schema for it. */
+  /** The input that its kind sends; each kind has its own schema for it. */
   input: v.unknown(),
 })
 export type ActionDraft = v.InferOutput<typeof ActionDraft>
 
 /** The id of the draft for a set of vendors: their ids, sorted and joined, as in `12-845`. */
-export const draftId = (memberIds: readonly number[]) => [...memberIds].sort((a, b) => a - b).join('-')
+export const draftId = (vendorIds: readonly number[]) => [...vendorIds].sort((a, b) => a - b).join('-')
 
 /** The id of the draft of a reply: the lead's number as text. */
 export const replyDraftId = (leadId: number) => String(leadId)

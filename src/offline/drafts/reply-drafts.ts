@@ -10,7 +10,7 @@ import { findSent } from '../outbox/sent-intents.ts'
 import { ReplyDraft, replyDraftId, SCHEMA_VERSION } from './records.ts'
 
 /** The result of a save. `alreadySent`: another tab sent this draft; nothing was saved. */
-export type SaveReplyResult = { outcome: 'saved'; draft: ReplyDraft } | { outcome: 'alreadySent'; key: string }
+type SaveReplyResult = { outcome: 'saved'; draft: ReplyDraft } | { outcome: 'alreadySent'; key: string }
 
 export interface ReplyDrafts {
   /** A new, empty draft in memory; nothing is stored before `save`. */
@@ -27,7 +27,7 @@ export interface ReplyDrafts {
   remove(leadId: number): Promise<void>
 }
 
-type ReplyDraftsDependencies = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
+type ReplyDraftsPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
   changes: Changes
   quarantine: Quarantine
   signOuts: SignOutGuard
@@ -40,16 +40,16 @@ export function createReplyDrafts({
   changes,
   quarantine,
   signOuts,
-}: ReplyDraftsDependencies): ReplyDrafts {
+}: ReplyDraftsPorts): ReplyDrafts {
   const list = () => quarantine.readable('answers', ReplyDraft)
   return {
-    start({ id, eventType, eventDate, eventDateLatest, startTime, timeZone, locationName, hostName }) {
+    start({ id, eventType, eventDate, eventDateLatest, startTime, timeZone, locationName, hostName: clientName }) {
       const now = clock.now()
       return {
         id: replyDraftId(id),
         intent: random.uuid(),
         schemaVersion: SCHEMA_VERSION,
-        lead: { id, eventType, eventDate, eventDateLatest, startTime, timeZone, locationName, hostName },
+        lead: { id, eventType, eventDate, eventDateLatest, startTime, timeZone, locationName, hostName: clientName },
         says: 'quote',
         answer: {},
         createdAt: now,

@@ -8,18 +8,20 @@ import { SignupDraft } from '#contract/signup.ts'
 /** Version of the stored records; a newer one comes from a newer Fanfare and is left alone. */
 export const SIGNUP_SCHEMA_VERSION = 1
 
-const { order, member, account } = SignupReply.entries
+const { order, member: vendor, account } = SignupReply.entries
 
-/** What is known once the membership is paid. */
+/** The facts that are known once the membership is paid. */
 export const PaidSignup = v.object({
   order,
-  member,
+  member: vendor,
   account: v.pick(account, ['id', 'username', 'memberId']),
   passwordSet: v.boolean(),
   /** The profile has the description as it was last typed. */
   descriptionSaved: v.boolean(),
   /** A photo was uploaded, or the vendor skipped it for now. */
   photosDone: v.boolean(),
+  /** The starting price was saved; absent in records of earlier versions. */
+  priceSaved: v.optional(v.boolean(), false),
 })
 export type PaidSignup = v.InferOutput<typeof PaidSignup>
 
@@ -40,7 +42,7 @@ export const StoredSignup = v.object({
   /** A payment was sent and no response came: ask the server before paying anything. */
   paymentUnknown: v.boolean(),
   paid: v.nullable(PaidSignup),
-  /** What was reported to analytics, so that it is reported once. */
+  /** The events that were reported to analytics, so that each is reported once. */
   told: v.array(v.string()),
   createdAt: v.number(),
   editedAt: v.number(),

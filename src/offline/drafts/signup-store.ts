@@ -19,13 +19,13 @@ const CURRENT = 'current'
 const PHOTO = 'photo'
 const STORES = ['signup', 'quarantine'] as const
 
-/** What is typed; the rest of the record is `NotedSignup`. */
+/** The fields that are typed; the rest of the record is `NotedSignup`. */
 export type TypedSignup = Pick<StoredSignup, 'data' | 'placeText'>
-/** What is stored about its progress, such as session, payment and photo. */
+/** The fields that are stored about its progress, such as session, payment and photo. */
 export type NotedSignup = Partial<Omit<StoredSignup, 'schemaVersion' | keyof TypedSignup | 'createdAt' | 'editedAt'>>
 
 interface SignupRecordStore {
-  /** What was typed before, however old; null when there is nothing. A record that cannot be read is quarantined. */
+  /** The signup that was typed before, however old; null for none. A record that cannot be read is quarantined. */
   load(): Promise<StoredSignup | null>
   /**
    * Deletes a signup that has expired and returns it; null if it has not.
@@ -76,16 +76,16 @@ export const liveSession = (
   now: number,
 ): string | null => (now - editedAt < SIGNUP_SESSION_LIFETIME_MS ? sessionId : null)
 
-type SignupDependencies = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
+type SignupPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
   changes: Changes
   signOuts: SignOutGuard
 }
 
-export function createSignupStore(dependencies: SignupDependencies): SignupStore {
-  return { ...createRecordStore(dependencies), ...createPhotoStore(dependencies) }
+export function createSignupStore(ports: SignupPorts): SignupStore {
+  return { ...createRecordStore(ports), ...createPhotoStore(ports) }
 }
 
-function createRecordStore({ storage, clock, changes, signOuts }: SignupDependencies): SignupRecordStore {
+function createRecordStore({ storage, clock, changes, signOuts }: SignupPorts): SignupRecordStore {
   const announce = () => changes.announce({ type: 'signupChanged' })
   /** A record that cannot be read is set aside before anything is written over it. */
   async function readRecord(tx: StorageWriter): Promise<StoredSignup | null> {
@@ -163,7 +163,7 @@ function createRecordStore({ storage, clock, changes, signOuts }: SignupDependen
   }
 }
 
-function createPhotoStore({ storage, clock, random, changes }: SignupDependencies): SignupPhotoStore {
+function createPhotoStore({ storage, clock, random, changes }: SignupPorts): SignupPhotoStore {
   const announce = () => changes.announce({ type: 'signupChanged' })
   const readPhoto = async (tx: StorageReader) => {
     const photo = v.safeParse(StagedPhoto, await tx.get('signup', PHOTO))
@@ -209,7 +209,7 @@ function createPhotoStore({ storage, clock, random, changes }: SignupDependencie
   }
 }
 
-/** What is typed of it, without anything of the server's. */
+/** The signup as it was typed, without anything of the server's. */
 export const asTyped = (signup: StoredSignup): StoredSignup => ({
   ...signup,
   sessionId: null,

@@ -10,6 +10,8 @@ import { pauseUntil } from './pause.ts'
 import type { LastProblem } from './records.ts'
 import { decide, type Decision } from './response-outcome.ts'
 import { backoffMs } from './retry.ts'
+import { putSentAfterAll } from './withdraw/replacing.ts'
+import { wasTakenOut } from './withdraw/taken-out.ts'
 import { asSent } from './transitions.ts'
 
 export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | 'server'>
@@ -109,12 +111,16 @@ export async function storeOutcome(
     // confirmed it, or a tab without locks was faster.
     const current = stored.success ? stored.output : attempted
     if (current.state === 'sent') return current
+    // The user took it back meanwhile, perhaps in a tab of a newer version: nothing but its arrival changes that.
+    const isTakenBack = current.state === 'withdrawn' || (found !== undefined && !stored.success)
+    if (isTakenBack && decision.action !== 'sent') return current
     const changed = applyDecision(current, decision, now, jitter)
     // Its owner signed out while this tab was suspended.
     if (found === undefined && (await countSignOuts(tx)) !== signOuts) return changed
-    // A tab without locks canceled and removed it.
-    if (found === undefined && changed.lastProblem?.code === 'cancelled') return changed
-    await tx.put('outbox', changed.key, changed)
+    // Another tab took it out, with its key canceled, while this one was suspended or has no locks.
+    if (found === undefined && (await wasTakenOut(tx, changed.key))) return changed
+    if (current.state === 'withdrawn') await putSentAfterAll(tx, changed)
+    else await tx.put('outbox', changed.key, changed)
     // It was restored: delete the copy in quarantine, which would otherwise be restored and sent a second time.
     if (found === undefined) await tx.remove('quarantine', quarantineId('outbox', changed.key))
     if (decision.action === 'pause') await pauseUntil(tx, changed.nextAttemptAt)

@@ -2,6 +2,7 @@
  * Delivery: everything in the outbox that is due, one record at a time, one attempt each. Every tab and the worker call
  * it; the lock prevents duplicate work, the server prevents duplicate requests.
  */
+import { onFirstUse } from '#contract/on-first-use.ts'
 import type { CurrentAccount } from '../account/current-account.ts'
 import { countSignOuts } from '../account/sign-outs.ts'
 import type { OfflinePorts } from '../ports.ts'
@@ -12,10 +13,12 @@ import { attempt, storeOutcome } from './deliver.ts'
 import { expiresAtOf } from './items.ts'
 import type { OutboxRecord } from './kinds/kinds.ts'
 import { needsConfirmation } from './needs-confirmation.ts'
+import { wasUnreachable, noteOffline, noteSilence } from './no-connection.ts'
 import { blockerOf, earlierOf, hasOrder, inTurn } from './order.ts'
 import { OUTBOX_LOCK, type OutboxStore } from './outbox-store.ts'
 import { isAhead, pausedUntil } from './pause.ts'
-import { isWaiting, type LastProblem } from './records.ts'
+import { isWaiting, needsConnection, problemOf, type LastProblem } from './records.ts'
+import { withdrawOne } from './withdraw/withdraw-one.ts'
 import { asRecovered, asSending } from './transitions.ts'
 
 /** Problems that may end when the page is reopened or the connection is back: no network, an old page, a gateway. */
@@ -41,34 +44,34 @@ export interface FlushOptions {
 export interface FlushReport {
   attempted: number
   sent: number
-  /** How many can still be sent without the user, now or later: a reason to flush again. */
+  /** How many can still be sent or withdrawn without the user, now or later: a reason to flush again. */
   waiting: number
   /** How many wait for the user: for a confirmation, or behind one that does. */
   asking: number
-  /** When to flush again at the earliest, in epoch milliseconds; null when nothing waits. */
+  /** When to flush again at the earliest, in epoch milliseconds; null when nothing waits or there is no connection. */
   nextAttemptAt: number | null
 }
 
 export type Flush = (options?: FlushOptions) => Promise<FlushReport>
 
-interface FlushDependencies extends OfflinePorts {
+interface FlushPorts extends OfflinePorts {
   changes: Changes
   quarantine: Quarantine
   records: OutboxStore
   account: CurrentAccount
 }
 
-interface FlushInternals extends FlushDependencies {
+interface FlushInternals extends FlushPorts {
   attempts: Attempts
 }
 
 /** Flushes that are requested while one is under way in this tab share the next one. */
-export function createFlush(dependencies: FlushDependencies): Flush {
-  const deps: FlushInternals = { ...dependencies, attempts: createAttempts(dependencies.clock) }
+export function createFlush(given: FlushPorts): Flush {
+  const ports: FlushInternals = { ...given, attempts: createAttempts(given.clock) }
   let running: Promise<FlushReport> | null = null
   let next: Promise<FlushReport> | null = null
   const run = () => {
-    const pass = flushOutbox(deps).finally(() => {
+    const pass = flushOutbox(ports).finally(() => {
       if (running === pass) running = null
     })
     running = pass
@@ -79,12 +82,12 @@ export function createFlush(dependencies: FlushDependencies): Flush {
     return run()
   }
   return async (options = {}) => {
-    if (options.now) return flushOutbox(deps, options)
+    if (options.now) return flushOutbox(ports, options)
     if (options.reconnectGapMs !== undefined) {
-      if (options.hungAfterMs !== undefined) deps.attempts.giveUp(options.hungAfterMs)
-      // What is under way may still fail; it is retried sooner, too.
+      if (options.hungAfterMs !== undefined) ports.attempts.giveUp(options.hungAfterMs)
+      // A record that is under way may still fail; it is retried sooner, too.
       await running?.catch(() => {})
-      await retrySooner(deps, options.reconnectGapMs)
+      await retrySooner(ports, options.reconnectGapMs)
     }
     if (!running) return run()
     next ??= running.then(runNext, runNext)
@@ -93,21 +96,41 @@ export function createFlush(dependencies: FlushDependencies): Flush {
 }
 
 /** One pass over the outbox. Rejects only with a StorageError. */
-async function flushOutbox(deps: FlushInternals, { now: chosen, password }: FlushOptions = {}): Promise<FlushReport> {
-  const { records, withLock } = deps
+async function flushOutbox(ports: FlushInternals, { now: chosen, password }: FlushOptions = {}): Promise<FlushReport> {
+  const { records, withLock } = ports
   const read = () => (chosen ? findWithEarlier(records, chosen) : records.list())
-  await withLock(OUTBOX_LOCK, async () => recoverLeftovers(deps, await read()))
+  await withLock(OUTBOX_LOCK, async () => recoverLeftovers(ports, await read()))
   const found = await read()
-  const due = found.filter((record) => chosen?.includes(record.key) || isWaiting(record))
+  const due = found.filter((record) => chosen?.includes(record.key) || needsConnection(record))
+  const withdrawn = due.filter(({ state }) => state === 'withdrawn')
   let attempted = 0
   let sent = 0
   let silent = 0
+  // Withdrawn ones come first: nothing of them may go out, and what replaces them waits for them.
+  for (const { key } of withdrawn) {
+    if (!(await ports.isConnected())) break
+    await withLock(OUTBOX_LOCK, () => withdrawOne(ports, key, chosen !== undefined))
+  }
+  const isReachable = onFirstUse(() => ports.isReachable())
+  let isSilent = false
   for (const record of inTurn(due)) {
+    if (withdrawn.includes(record)) continue
     const { key } = record
     const push = chosen && (chosen.includes(key) ? 'byPerson' : 'along')
+    if (!(await ports.isConnected())) {
+      await noteOffline(ports, key)
+      continue
+    }
+    // A page that has just opened may not know yet that it is offline.
+    const mayBeOffline = (isSilent || wasUnreachable(record)) && canAttempt(record, push, ports.clock.now())
+    if (mayBeOffline && !(await isReachable())) {
+      isSilent = true
+      await noteSilence(ports, key)
+      continue
+    }
     const earlier = earlierOf(record, found).map((other) => other.key)
     const after = await withLock(OUTBOX_LOCK, async () =>
-      (await isBlocked(records, key, earlier)) ? null : deliverOne(deps, key, push, password),
+      (await isBlocked(records, key, earlier)) ? null : deliverOne(ports, key, push, password),
     )
     if (!after) continue
     attempted += 1
@@ -115,13 +138,13 @@ async function flushOutbox(deps: FlushInternals, { now: chosen, password }: Flus
     silent = after.lastProblem?.kind === 'offline' || after.lastProblem?.kind === 'timeout' ? silent + 1 : 0
     if (silent >= SILENT_ATTEMPTS_MAX) break
   }
-  return { attempted, sent, ...(await outlook(deps, await read(), chosen)) }
+  return { attempted, sent, ...(await outlook(ports, await read(), chosen)) }
 }
 
 /** Those with these keys, and what they wait for; the others, of which there may be hundreds, are not read. */
 async function findWithEarlier(records: OutboxStore, keys: readonly string[]): Promise<OutboxRecord[]> {
   const found = await records.find(keys)
-  if (!found.some(hasOrder)) return found
+  if (!found.some((record) => hasOrder(record) || record.insteadOf !== undefined)) return found
   const all = await records.list()
   const earlier = found.flatMap((record) => earlierOf(record, all))
   return all.filter(({ key }) => keys.includes(key) || earlier.some((other) => other.key === key))
@@ -137,9 +160,9 @@ async function isBlocked(records: OutboxStore, key: string, earlier: readonly st
 
 /**
  * Makes what failed for a passing reason due sooner, so that a reconnect delivers at once; a flapping connection cannot
- * cause more attempts than the gap allows (fault 10).
+ * cause more attempts than the gap allows.
  */
-async function retrySooner({ records }: FlushDependencies, gapMs: number): Promise<void> {
+async function retrySooner({ records }: FlushPorts, gapMs: number): Promise<void> {
   for (const { key, lastProblem } of await records.list()) {
     if (!lastProblem || !PASSING_PROBLEMS.includes(lastProblem.kind)) continue
     const soonest = lastProblem.at + gapMs
@@ -150,9 +173,9 @@ async function retrySooner({ records }: FlushDependencies, gapMs: number): Promi
 }
 
 /**
- * Nobody else sends while this holds the lock: a record in state `sending` was left by a tab or worker that is gone.
+ * No one else sends while this holds the lock: a record in state `sending` was left by a tab or worker that is gone.
  */
-async function recoverLeftovers({ records, changes }: FlushDependencies, found: OutboxRecord[]): Promise<void> {
+async function recoverLeftovers({ records, changes }: FlushPorts, found: OutboxRecord[]): Promise<void> {
   for (const { key } of found.filter(isLeftover)) {
     await records.update(key, (record) => (isLeftover(record) ? asRecovered(record) : null))
     changes.announce({ type: 'outboxChanged', keys: [key] })
@@ -168,12 +191,12 @@ type Push = 'byPerson' | 'along' | undefined
 
 /** Attempts the record if it is still due; null when it is not. */
 async function deliverOne(
-  deps: FlushInternals,
+  ports: FlushInternals,
   key: string,
   push: Push,
   password?: string,
 ): Promise<OutboxRecord | null> {
-  const { quarantine, records, changes, account, attempts, hash, clock, storage } = deps
+  const { quarantine, records, changes, account, attempts, hash, clock, storage } = ports
   const [owner, { until, signOuts }] = await Promise.all([
     account.current(),
     storage.read(['meta'], async (tx) => ({
@@ -189,24 +212,26 @@ async function deliverOne(
     if (!canAttempt(record, push, now)) return null
     expired = !byPerson && hasExpired(record, now)
     if (expired) return asExpired(record, now)
-    return !byPerson && needsConfirmation(record, owner, now) ? null : asSending(record)
+    const reason = needsConfirmation(record, owner, now)
+    // The user has not been asked yet whether this version is sent, too.
+    return reason === 'earlierSent' || (reason && !byPerson) ? null : asSending(record)
   })
   if (!sending) return null
   changes.announce({ type: 'outboxChanged', keys: [key] })
   if (expired) return null
   if (sending.bodyHash !== '' && (await hash(sending.body)) !== sending.bodyHash) {
-    await quarantine.setDamagedAside('outbox', key)
+    await quarantine.quarantineDamaged('outbox', key)
     return null
   }
-  const decision = await attempts.run((signal) => attempt(deps, sending, signal, password))
-  const after = await storeOutcome(deps, sending, decision, signOuts)
+  const decision = await attempts.run((signal) => attempt(ports, sending, signal, password))
+  const after = await storeOutcome(ports, sending, decision, signOuts)
   changes.announce({ type: 'outboxChanged', keys: [key] })
   return after
 }
 
 function canAttempt(record: OutboxRecord, push: Push, now: number): boolean {
   if (isWaiting(record)) return push !== undefined || !isAhead(record.nextAttemptAt, now)
-  return push === 'byPerson' && record.state !== 'sent'
+  return push === 'byPerson' && record.state !== 'sent' && record.state !== 'withdrawn'
 }
 
 const hasExpired = (record: OutboxRecord, now: number) => now >= expiresAtOf(record, now)
@@ -217,28 +242,30 @@ function asExpired(record: OutboxRecord, now: number): OutboxRecord {
     state: 'expired',
     // Without Web Locks another tab may be sending it right now.
     outcomeUnknown: record.outcomeUnknown || record.state === 'sending',
-    lastProblem: { at: now, kind: 'expired', status: null, code: null, message: null, errors: [] },
+    lastProblem: problemOf('expired', now),
   }
 }
 
 async function outlook(
-  { account, storage, clock }: FlushDependencies,
+  { account, storage, clock, isConnected }: FlushPorts,
   listed: OutboxRecord[],
   chosen?: readonly string[],
 ): Promise<Pick<FlushReport, 'waiting' | 'asking' | 'nextAttemptAt'>> {
   const owner = await account.current()
   const now = clock.now()
   const paused = await storage.read(['meta'], (tx) => pausedUntil(tx, now))
-  const open = listed.filter((record) => isWaiting(record) && (chosen?.includes(record.key) ?? true))
-  /** What has to be tried next for this one to be sent. */
+  const open = listed.filter((record) => needsConnection(record) && (chosen?.includes(record.key) ?? true))
+  /** For each open record, the one that has to be tried next for it to be sent. */
   const heads = open.map((record) => blockerOf(record, listed) ?? record)
-  const waiting = heads.filter((record) => isWaiting(record) && needsConfirmation(record, owner, now) === null)
+  const waiting = heads.filter(
+    (record) => record.state === 'withdrawn' || (isWaiting(record) && needsConfirmation(record, owner, now) === null),
+  )
   const times = waiting.map((record) =>
     Math.max(isAhead(record.nextAttemptAt, now) ? record.nextAttemptAt : now, paused),
   )
   return {
     waiting: waiting.length,
     asking: open.length - waiting.length,
-    nextAttemptAt: times.length > 0 ? Math.min(...times) : null,
+    nextAttemptAt: times.length > 0 && (await isConnected()) ? Math.min(...times) : null,
   }
 }

@@ -3,17 +3,16 @@ import { LIFETIME_WARNING_MS, OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
 import { countedFrom } from '../storage/lifetime.ts'
 import type { KindLabel } from './kinds/kind.ts'
 import { kindOf, type OutboxRecord } from './kinds/kinds.ts'
-import type { RequestRecord } from './kinds/quote-request.ts'
 import { needsConfirmation, type ConfirmationReason } from './needs-confirmation.ts'
 import { isWaiting } from './records.ts'
 
 /** Times are epoch milliseconds. */
-export interface OutboxItem<R extends OutboxRecord = RequestRecord> {
+export interface OutboxItem<R extends OutboxRecord = OutboxRecord> {
   record: R
-  /** What its kind is called. */
+  /** The name of its kind. */
   label: KindLabel
   /** Why it waits for the user's confirmation; null when it does not. */
-  asks: ConfirmationReason | null
+  confirmationReason: ConfirmationReason | null
   /** When it becomes `expired` unless it is delivered. */
   expiresAt: number
   expiresSoon: boolean
@@ -35,7 +34,7 @@ export function toItem<R extends OutboxRecord>(record: R, { account, pausedUntil
   return {
     record,
     label: kindOf(record).label,
-    asks: waits ? needsConfirmation(record, account, now) : null,
+    confirmationReason: waits ? needsConfirmation(record, account, now) : null,
     expiresAt,
     expiresSoon: waits && now >= expiresAt - LIFETIME_WARNING_MS,
     nextAttemptAt: Math.max(record.nextAttemptAt, pausedUntil),

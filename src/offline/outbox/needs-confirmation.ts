@@ -1,10 +1,11 @@
-/** What is not sent without asking the user first (docs/offline.md#asking-before-sending). */
+/** Records that are not sent without asking the user first (docs/offline.md#asking-before-sending). */
 import { dateIn, timeIn } from '#contract/dates.ts'
 import { ASK_BEFORE_SEND_AGE_MS, ASK_BEFORE_SEND_EVENT_MS } from '#contract/limits.ts'
 import { countedFrom } from '../storage/lifetime.ts'
 import { kindOf, type OutboxRecord } from './kinds/kinds.ts'
 
 /**
+ * - `earlierSent`: the version that it replaces turned out to be sent;
  * - `otherAccount`: it was composed under another account than the one that is signed in (while none is, it waits for
  *   its own: `needsSignIn`);
  * - `imported`: it came from a file;
@@ -14,6 +15,7 @@ import { kindOf, type OutboxRecord } from './kinds/kinds.ts'
  * - `old`: it has waited for more than 48 hours.
  */
 export type ConfirmationReason =
+  | 'earlierSent'
   | 'otherAccount'
   | 'imported'
   | 'importedOtherAccount'
@@ -31,6 +33,7 @@ export function needsConfirmation(
   account: number | null,
   now: number,
 ): ConfirmationReason | null {
+  if (record.isEarlierSent) return 'earlierSent'
   // A guest's request that waits while the guest signs in still belongs to the same user.
   if (record.ownerId !== null && account !== null && record.ownerId !== account)
     return record.imported ? 'importedOtherAccount' : 'otherAccount'
@@ -48,7 +51,7 @@ const isSoon = (record: OutboxRecord, at: number) =>
 
 /**
  * Compares the event's start with `at`, both written as local times of its place, `2027-05-01T18:30`: the calendar
- * day there counts, wherever the device is (fault 34). False for what does not depend on an event.
+ * day there counts, wherever the device is. False for a record that does not depend on an event.
  */
 function isEvent(record: OutboxRecord, compare: (start: string, now: string) => boolean, at: number): boolean {
   const event = kindOf(record).eventOf(record.draft)

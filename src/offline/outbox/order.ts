@@ -18,19 +18,21 @@ const isOfSamePerson = (earlier: OutboxRecord, { ownerId }: OutboxRecord) =>
 export const inOrder = (a: OutboxRecord, b: OutboxRecord) =>
   a.composedAt - b.composedAt || (a.key < b.key ? -1 : Number(a.key > b.key))
 
-/** What was composed before it on the same subject and has no receipt: oldest first. */
+/**
+ * Records that may have to be sent or canceled before it: those composed before it on the same subject without a
+ * receipt, oldest first, and the withdrawn version that it replaces.
+ */
 export function earlierOf<R extends OutboxRecord>(record: OutboxRecord, all: readonly R[]): R[] {
   const subject = subjectOf(record)
-  if (subject === undefined) return []
-  return all
-    .filter(
-      (other) =>
+  const isEarlier = (other: R) =>
+    other.state === 'withdrawn'
+      ? other.key === record.insteadOf
+      : subject !== undefined &&
         other.state !== 'sent' &&
         inOrder(other, record) < 0 &&
         isOfSamePerson(other, record) &&
-        subjectOf(other) === subject,
-    )
-    .sort(inOrder)
+        subjectOf(other) === subject
+  return all.filter(isEarlier).sort(inOrder)
 }
 
 /** Whether it can still be sent unchanged, without the user, after a confirmation, or after a sign-in. */
@@ -41,13 +43,16 @@ const dependsOn = (later: OutboxRecord, earlier: OutboxRecord) =>
   kindOf(later).dependsOn?.(later.draft, earlier.draft) ?? false
 
 /**
- * What `record` waits for: the first that may still be sent before it, or a refused one that it depends on. Null when
- * it need not wait. Only earlier records count, so that two never wait for each other.
+ * The record that `record` waits for: the withdrawn one that it replaces, the first that may still be sent before it, or a refused one that it depends on.
+ * Null when it need not wait. Only earlier records count, so that two never wait for each other.
  */
 export function blockerOf<R extends OutboxRecord>(record: OutboxRecord, all: readonly R[]): R | null {
+  const found = earlierOf(record, all)
+  const replaced = found.find(({ state }) => state === 'withdrawn')
+  if (replaced) return replaced
   const going: R[] = []
   const stuck: R[] = []
-  for (const earlier of earlierOf(record, all)) {
+  for (const earlier of found) {
     const isHeldBack = stuck.some((other) => dependsOn(earlier, other))
     if (mayGoOut(earlier) && !isHeldBack) going.push(earlier)
     else stuck.push(earlier)

@@ -1,4 +1,7 @@
-/** The outbox: what the user sent. A record leaves it only with a receipt, or because the user removes it. */
+/**
+ * The outbox: what the user sent, of every kind. Each record knows its kind (kinds/kinds.ts), and leaves only with a
+ * receipt, or because the user removes it.
+ */
 import type { AccountStore } from '../account/account-store.ts'
 import type { SignOutGuard } from '../account/sign-outs.ts'
 import type { OfflinePorts } from '../ports.ts'
@@ -7,41 +10,35 @@ import { exportText } from '../storage/export-text.ts'
 import { deliverUnsaved } from './deliver-unsaved.ts'
 import { composeRecord, enqueue, type EnqueueResult } from './enqueue.ts'
 import type { Flush, FlushOptions } from './flush.ts'
-import type { ItemReader } from './item-reader.ts'
-import type { OutboxItem } from './items.ts'
-import type { Kind } from './kinds/kind.ts'
-import type { AnyDraft, OutboxRecord, Receipt } from './kinds/kinds.ts'
-import type { RequestRecord } from './kinds/quote-request.ts'
-import type { QuoteDraft } from '../drafts/records.ts'
+import { toItem, type ItemContext, type OutboxItem } from './items.ts'
+import { kindOf, type AnyDraft, type OutboxRecord, type RecordOf } from './kinds/kinds.ts'
+import { inOrder } from './order.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import { createWithdraw, type DiscardResult, type EditResult } from './withdraw.ts'
+import { pausedUntil } from './pause.ts'
+import { createWithdraw, type Withdraw } from './withdraw/withdraw.ts'
 
-/** One kind's view of the outbox. Delivery treats all kinds alike. */
-export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxRecord = RequestRecord> {
+export interface Outbox extends Withdraw {
   /**
    * Called on Send: freezes the body under a new key, deletes the draft and writes the record in one transaction.
-   * Once it resolves, the request is stored on the device ("Saved. We’ll send it when you’re online"). Follow it with
+   * Once it resolves, the record is stored on the device ("Saved. We’ll send it when you’re online"). Follow it with
    * `sendNow(key)`.
    * @param record the record of an earlier attempt that could not be saved: its key is reused
+   * @returns `alreadySent` with the record that this draft became before, in this tab or another
    * @throws StorageError when it was not saved: the form stays as it is, see `compose` and `deliverUnsaved`
    */
-  enqueue(draft: D, record?: R): Promise<EnqueueResult<R>>
+  enqueue<D extends AnyDraft>(draft: D, record?: RecordOf<D>): Promise<EnqueueResult<RecordOf<D>>>
   /**
    * Makes one attempt now, at the user's request, regardless of the backoff; returns the record as it is afterwards.
    * @param password for the account to be created; offline it is lost with this attempt
    */
-  sendNow(key: string, password?: string): Promise<R | null>
-  /** The user confirmed what `asks` asked about. It is tried at once, and later without the user. */
-  confirm(key: string): Promise<R | null>
-  /** Oldest first, receipts included. */
-  list(): Promise<OutboxItem<R>[]>
-  /** Those of this kind. */
-  select(all: readonly OutboxItem<OutboxRecord>[]): OutboxItem<R>[]
-  get(key: string): Promise<OutboxItem<R> | null>
-  /** Turns it back into a draft. Asks the server first whenever the server may have stored it already. */
-  edit(key: string): Promise<EditResult<D, R>>
-  /** Removes it, by the same rule. */
-  discard(key: string): Promise<DiscardResult<R>>
+  sendNow(key: string, password?: string): Promise<OutboxRecord | null>
+  /** The user confirmed what `confirmationReason` asked about. It is tried at once, and later without the user. */
+  confirm(key: string): Promise<OutboxRecord | null>
+  /** Every record, oldest first, receipts included. */
+  list(): Promise<OutboxItem[]>
+  /** The records with these keys that exist, oldest first; no others are read. */
+  find(keys: readonly string[]): Promise<OutboxItem[]>
+  get(key: string): Promise<OutboxItem | null>
   /** The whole record as JSON text for a file; null when there is no such record. */
   exportRecord(key: string): Promise<string | null>
   /**
@@ -49,62 +46,67 @@ export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxRecord 
    * request.
    * @throws StorageError (`signedOut`) as `enqueue` does
    */
-  compose(draft: D): Promise<R>
+  compose<D extends AnyDraft>(draft: D): Promise<RecordOf<D>>
   /** Makes one attempt for a record that is not stored; returns it changed by the result. */
-  deliverUnsaved(record: R, password?: string): Promise<R>
+  deliverUnsaved<R extends OutboxRecord>(record: R, password?: string): Promise<R>
 }
 
-interface OutboxDependencies extends OfflinePorts {
+interface OutboxPorts extends OfflinePorts {
   signOuts: SignOutGuard
   changes: Changes
   records: OutboxStore
-  items: ItemReader
   account: AccountStore
   flush: Flush
 }
 
-export function createOutbox<D extends AnyDraft, R extends OutboxRecord>(
-  deps: OutboxDependencies,
-  kind: Kind<D, R, Receipt>,
-): Outbox<D, R> {
-  const { clock, changes, records, account, items, flush, signOuts } = deps
-  const { edit, discard } = createWithdraw(deps, kind)
-  const select = (all: readonly OutboxItem<OutboxRecord>[]) =>
-    all.filter((item): item is OutboxItem<R> => item.record.kind === kind.name)
+export function createOutbox(ports: OutboxPorts): Outbox {
+  const { clock, changes, records, account, flush, signOuts, storage } = ports
 
-  async function get(key: string): Promise<OutboxItem<R> | null> {
-    return select(await items.find([key]))[0] ?? null
+  async function toItems(found: OutboxRecord[]): Promise<OutboxItem[]> {
+    const now = clock.now()
+    const context: ItemContext = {
+      account: await account.current(),
+      pausedUntil: await storage.read(['meta'], (tx) => pausedUntil(tx, now)),
+      now,
+    }
+    return found.sort(inOrder).map((record) => toItem(record, context))
   }
 
-  async function sendNow(key: string, password?: string): Promise<R | null> {
+  const find = async (keys: readonly string[]) => toItems(await records.find(keys))
+  const get = async (key: string) => (await find([key]))[0] ?? null
+
+  async function sendNow(key: string, password?: string): Promise<OutboxRecord | null> {
     await flush({ now: [key], password } satisfies FlushOptions)
     return (await get(key))?.record ?? null
   }
 
   return {
-    enqueue: async (draft, record) =>
-      enqueue(deps, kind, draft, record ?? (await composeRecord(deps, kind, draft, await account.current()))),
+    ...createWithdraw(ports),
+    async enqueue<D extends AnyDraft>(draft: D, record?: RecordOf<D>) {
+      const queued = record ?? (await composeRecord(ports, draft, await account.current()))
+      return (await enqueue(ports, draft, queued)) as EnqueueResult<RecordOf<D>>
+    },
     sendNow,
     async confirm(key) {
       const owner = await account.current()
-      await records.update(key, (record) => asConfirmed(record, owner, clock.now()))
+      await records.update(key, (record) =>
+        record.state === 'withdrawn' ? null : asConfirmed(record, owner, clock.now()),
+      )
       changes.announce({ type: 'outboxChanged', keys: [key] })
       return sendNow(key)
     },
-    list: async () => select(await items.list()),
-    select,
+    list: async () => toItems(await records.list()),
+    find,
     get,
-    edit,
-    discard,
     async exportRecord(key) {
       const item = await get(key)
-      return item ? exportText(kind.label.noun, { record: item.record }, clock.now()) : null
+      return item ? exportText(kindOf(item.record).label.noun, { record: item.record }, clock.now()) : null
     },
     async compose(draft) {
       await signOuts.checkIfReadable()
-      return composeRecord(deps, kind, draft, await account.current().catch(() => null))
+      return composeRecord(ports, draft, await account.current().catch(() => null))
     },
-    deliverUnsaved: (record, password) => deliverUnsaved(deps, record, password),
+    deliverUnsaved: (record, password) => deliverUnsaved(ports, record, password),
   }
 }
 
@@ -113,5 +115,6 @@ const asConfirmed = (record: OutboxRecord, owner: number | null, now: number): O
   // One account may replace another; a sign-out does not make it a guest's. What may have arrived keeps its owner.
   ownerId: record.outcomeUnknown ? record.ownerId : (owner ?? record.ownerId),
   confirmedAt: now,
+  ...(record.isEarlierSent && { isEarlierSent: false }),
   ...(record.state === 'expired' && { state: 'queued' }),
 })

@@ -11,8 +11,13 @@ export const OutboxState = v.picklist([
   'needsYou',
   'needsUpdate',
   'expired',
+  'withdrawn',
 ])
 export type OutboxState = v.InferOutput<typeof OutboxState>
+
+/** Why the user took a record back. */
+export const Withdrawal = v.picklist(['discard', 'edit'])
+export type Withdrawal = v.InferOutput<typeof Withdrawal>
 
 /** Why the last attempt did not end with a receipt. */
 export const LastProblem = v.object({
@@ -38,6 +43,16 @@ export const LastProblem = v.object({
   response: v.optional(v.unknown()),
 })
 export type LastProblem = v.InferOutput<typeof LastProblem>
+
+/** A problem that no response explains. */
+export const problemOf = (kind: LastProblem['kind'], at: number): LastProblem => ({
+  at,
+  kind,
+  status: null,
+  code: null,
+  message: null,
+  errors: [],
+})
 
 /**
  * The fields of every record, next to its `kind`, its `draft` (what it was made from, to show it and to edit it again)
@@ -66,6 +81,12 @@ export const recordFields = {
   sentAt: v.nullable(v.number()),
   /** It came from a file (offline/transfer): it goes out only once the person says yes. */
   imported: v.optional(v.boolean()),
+  /** The user took it back while the server may have had it; it stays once the server turns out to have it. */
+  withdrawal: v.optional(Withdrawal),
+  /** The key of the withdrawn version that it replaces: it waits until that one is canceled. */
+  insteadOf: v.optional(v.pipe(v.string(), v.uuid())),
+  /** The version that it replaces turned out to be sent, and the user has not said yet whether this one is, too. */
+  isEarlierSent: v.optional(v.boolean()),
 }
 
 /** After this many attempts the user reads that something between device and Fanfare refuses a record. */
@@ -91,3 +112,10 @@ export const isTurnedAway = (record: {
  */
 export const isWaiting = ({ state }: { state: OutboxState }) =>
   state === 'queued' || state === 'sending' || state === 'needsUpdate'
+
+/** Whether it needs a connection and no user: to be sent, or to be canceled at the server. */
+export const needsConnection = (record: { state: OutboxState }) => isWaiting(record) || record.state === 'withdrawn'
+
+/** Whether the server may have it, so that its key must be canceled there before it is taken out. */
+export const mayBeStored = ({ state, outcomeUnknown }: { state: OutboxState; outcomeUnknown: boolean }) =>
+  outcomeUnknown || state === 'sending'

@@ -1,6 +1,6 @@
 /**
- * What a response means for the record (docs/offline.md#what-a-response-means): decided by status and code, never by
- * the text of a message.
+ * The meaning of a response for the record (docs/offline.md#what-a-response-means): decided by status and code, never
+ * by the text of a message.
  */
 import * as v from 'valibot'
 import { FieldError, Problem } from '#contract/errors.ts'

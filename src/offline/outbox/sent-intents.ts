@@ -1,25 +1,26 @@
-/** Whether a draft was sent already, from this tab or another (fault 29). */
+/** Whether a draft was sent already, from this tab or another. */
 import * as v from 'valibot'
 import { SCHEMA_VERSION } from '../drafts/records.ts'
 import { Quarantined, quarantineId } from '../storage/quarantined.ts'
 import { StorageError, type StorageWriter } from '../storage/storage.ts'
 import { OutboxRecord } from './kinds/kinds.ts'
+import { isTakenBack } from './withdraw/replacing.ts'
 
-/** Came from a file, and nobody has said yes to it: its content is whatever the file says. */
+/** A record that came from a file and that the user has not confirmed: its content is whatever the file says. */
 const Unconfirmed = v.object({ imported: v.literal(true), confirmedAt: v.null() })
 
-/** What every later version will still store of a record: the intent that it was made from. */
+/** The part of a record that every later version will still store: the intent that it was made from. */
 const WithIntent = v.object({ schemaVersion: v.number(), draft: v.object({ intent: v.string() }) })
 
 /**
- * The outbox record made from the draft with this intent. If an older tab has set it aside although this version can
+ * The outbox record made from the draft with this intent, unless it was taken back. If an older tab has set it aside although this version can
  * read it, it is restored: it is still being delivered, and a second one would be stored twice. A damaged one stays in
  * quarantine; it counts only if an attempt to send it may have arrived, and if it did not come from a file.
  * @param tx a transaction that holds `outbox` and `quarantine`
  * @throws StorageError (`newerVersion`) when a tab with a newer Fanfare sent it: this version cannot read its state
  */
 export async function findSent(tx: StorageWriter, intent: string): Promise<OutboxRecord | null> {
-  const isSame = (value: unknown) => v.is(WithIntent, value) && value.draft.intent === intent
+  const isSame = (value: unknown) => v.is(WithIntent, value) && value.draft.intent === intent && !isTakenBack(value)
   const values = (await tx.entries('outbox')).map(([, value]) => value).filter(isSame)
   const sent = firstReadable(values)
   if (sent) return sent

@@ -14,6 +14,11 @@ export function asRecovered<R extends OutboxRecord>(record: R): R {
   return { ...record, state: 'queued', outcomeUnknown: true }
 }
 
+/** A record that the user took back while the server may have had it: only its key goes out, to be canceled. */
+export function asWithdrawn<R extends OutboxRecord>(record: R, withdrawal: OutboxRecord['withdrawal']): R {
+  return { ...record, state: 'withdrawn', withdrawal, outcomeUnknown: true, nextAttemptAt: 0, lastProblem: null }
+}
+
 /** A record whose key the server has stored. */
 export function asSent<R extends OutboxRecord>(record: R, receipt: Receipt, now: number): R {
   const draft = kindOf(record).whenSent?.(record.draft) ?? record.draft

@@ -1,4 +1,4 @@
-/** What another app shared with the installed one, until it is used somewhere (docs/offline.md#the-worker). */
+/** Files and text that another app shared with the installed one, until they are used (docs/offline.md#the-worker). */
 import * as v from 'valibot'
 import { SHARED_FILES_LIFETIME_MS, SHARED_FILES_MAX } from '#contract/limits.ts'
 import type { OfflinePorts } from '../ports.ts'

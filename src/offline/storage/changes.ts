@@ -1,5 +1,5 @@
 /** Announces what changed on the device: to listeners here at once, to other tabs and the worker over the channel. */
-import type { OfflineChange } from '#contract/worker-messages.ts'
+import type { ChannelMessage, OfflineChange } from '#contract/worker-messages.ts'
 import type { Channel } from '../ports.ts'
 
 export interface Changes {
@@ -12,7 +12,7 @@ export function createChanges(channel: Channel): Changes {
   const listeners = new Set<(change: OfflineChange) => void>()
   const tellHere = (change: OfflineChange) => listeners.forEach((listener) => listener(change))
   const leave = channel.subscribe((message) => {
-    if (message.type !== 'askUnsavedWork' && message.type !== 'hasUnsavedWork') tellHere(message)
+    if (isChange(message)) tellHere(message)
   })
   return {
     announce(change) {
@@ -30,3 +30,7 @@ export function createChanges(channel: Channel): Changes {
     },
   }
 }
+
+const OTHERS: readonly ChannelMessage['type'][] = ['askUnsavedWork', 'hasUnsavedWork', 'releaseStorage']
+
+const isChange = (message: ChannelMessage): message is OfflineChange => !OTHERS.includes(message.type)

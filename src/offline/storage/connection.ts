@@ -9,12 +9,16 @@ const REOPEN_MS = 200
 /** Longer than any opening that works; a tab that is frozen can hold an older version for ever. */
 const OPEN_LIMIT_MS = 20_000
 const NUDGE_MS = 500
+/** An opening that takes longer is said, and other tabs are asked to close theirs. */
+const SLOW_MS = 3_000
 
-export interface Connection {
+interface Connection {
   /** Runs `work` with an open handle; once more with a fresh one if this one turned out to be closed. */
   use<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T>
   /** Calls `listener` when everything stored was deleted while this page had it open: the site's data was cleared. */
   onCleared(listener: () => void): void
+  /** Closes the handle, which may be in the way of another tab; the next use opens a new one. */
+  release(): void
   close(): void
 }
 
@@ -23,9 +27,12 @@ export interface ConnectionOptions {
   factory: IDBFactory | undefined
   name?: string
   migrations?: readonly Migration[]
+  /** Called when an opening takes long (another tab may hold an older version), and when one has worked since. */
+  onSlow?: ((isSlow: boolean) => void) | undefined
 }
 
-export function connect({ factory, name = DATABASE_NAME, migrations = MIGRATIONS }: ConnectionOptions): Connection {
+export function connect(options: ConnectionOptions): Connection {
+  const { factory, name = DATABASE_NAME, migrations = MIGRATIONS, onSlow = () => {} } = options
   let handle: Promise<IDBDatabase> | null = null
   let wasOpen = false
   let isClosed = false
@@ -45,6 +52,7 @@ export function connect({ factory, name = DATABASE_NAME, migrations = MIGRATIONS
       onNew() {
         if (wasOpen) listeners.forEach((listener) => listener())
       },
+      onSlow,
     })
     handle = opening
     opening.then(
@@ -52,6 +60,12 @@ export function connect({ factory, name = DATABASE_NAME, migrations = MIGRATIONS
       () => drop(opening),
     )
     return opening
+  }
+
+  function release(): void {
+    const closing = handle
+    handle = null
+    closing?.then((db) => db.close()).catch(() => {})
   }
 
   /** While the browser is still clearing, it refuses to open: retried until it opens. */
@@ -81,11 +95,10 @@ export function connect({ factory, name = DATABASE_NAME, migrations = MIGRATIONS
       }
     },
     onCleared: (listener) => void listeners.push(listener),
+    release,
     close() {
       isClosed = true
-      const closing = handle
-      handle = null
-      closing?.then((db) => db.close()).catch(() => {})
+      release()
     },
   }
 }
@@ -95,20 +108,26 @@ interface DatabaseEvents {
   onGone: (mayBeCleared: boolean) => void
   /** The database was empty and has been created. */
   onNew: () => void
+  onSlow: (isSlow: boolean) => void
 }
 
 function openDatabase(
   factory: IDBFactory | undefined,
   name: string,
   migrations: readonly Migration[],
-  { onGone, onNew }: DatabaseEvents,
+  { onGone, onNew, onSlow }: DatabaseEvents,
 ): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     if (!factory) throw new StorageError('unavailable')
     const request = factory.open(name, migrations.length)
     let isNew = false
     let isGivenUp = false
+    let isSlow = false
     const stopNudging = nudge(factory)
+    const slow = setTimeout(() => {
+      isSlow = true
+      onSlow(true)
+    }, SLOW_MS)
     const limit = setTimeout(() => {
       isGivenUp = true
       stopNudging()
@@ -116,6 +135,8 @@ function openDatabase(
     }, OPEN_LIMIT_MS)
     const stopTimers = () => {
       clearTimeout(limit)
+      clearTimeout(slow)
+      if (isSlow) onSlow(false)
       stopNudging()
     }
     request.addEventListener('upgradeneeded', ({ oldVersion }) => {
@@ -161,7 +182,7 @@ const isClosedHandle = (failure: unknown) => nameOf(failure) === 'InvalidStateEr
 /** Trying again would fail the same way. */
 const isFinal = (failure: unknown) => ['QuotaExceededError', 'VersionError', 'StorageError'].includes(nameOf(failure))
 
-export function asStorageError(failure: unknown): StorageError {
+function asStorageError(failure: unknown): StorageError {
   if (failure instanceof StorageError) return failure
   switch (nameOf(failure)) {
     case 'QuotaExceededError':

@@ -3,8 +3,13 @@ import { entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import { connect, type ConnectionOptions } from './connection.ts'
 import type { OfflineStorage, StorageWriter, StoreName } from './storage.ts'
 
+interface IndexedDbStorage extends OfflineStorage {
+  /** Closes the database for now, so that another tab can open it. */
+  release(): void
+}
+
 /** Opens nothing before it is first used. */
-export function createIndexedDbStorage(options: ConnectionOptions): OfflineStorage {
+export function createIndexedDbStorage(options: ConnectionOptions): IndexedDbStorage {
   const connection = connect(options)
 
   function transact<T>(
@@ -32,6 +37,7 @@ export function createIndexedDbStorage(options: ConnectionOptions): OfflineStora
     read: (stores, work) => transact('readonly', stores, work),
     write: (stores, work) => transact('readwrite', stores, work),
     onCleared: (listener) => connection.onCleared(listener),
+    release: () => connection.release(),
     close: () => connection.close(),
   }
 }

@@ -1,4 +1,4 @@
-/** Reading stored records: what does not parse is set aside unchanged, shown and exportable (fault 17). */
+/** Reading stored records: what does not parse is set aside unchanged, shown and exportable. */
 import * as v from 'valibot'
 import type { OfflineChange } from '#contract/worker-messages.ts'
 import type { OfflinePorts } from '../ports.ts'
@@ -15,7 +15,7 @@ export interface Quarantine {
   /** The readable records of a store; unreadable ones move into the quarantine. */
   readable<S extends v.GenericSchema>(store: RecordStore, schema: S): Promise<v.InferOutput<S>[]>
   /** Sets one record aside that can be read but whose content changed on the disk. */
-  setDamagedAside(store: RecordStore, key: string): Promise<void>
+  quarantineDamaged(store: RecordStore, key: string): Promise<void>
   /** Restores what this version can read: entries that an older tab did not understand. */
   restore(): Promise<void>
 }
@@ -23,12 +23,12 @@ export interface Quarantine {
 /** The schema of a readable record, for each store whose records can be restored. */
 export type RestorableSchemas = Partial<Record<RecordStore, v.GenericSchema>>
 
-interface QuarantineDependencies extends Pick<OfflinePorts, 'storage' | 'clock'> {
+interface QuarantinePorts extends Pick<OfflinePorts, 'storage' | 'clock'> {
   changes: Changes
   schemas: RestorableSchemas
 }
 
-export function createQuarantine({ storage, clock, changes, schemas }: QuarantineDependencies): Quarantine {
+export function createQuarantine({ storage, clock, changes, schemas }: QuarantinePorts): Quarantine {
   const announce = (store: RecordStore, key: string) => changes.announce(changeOf(store, key))
 
   async function setAside(store: RecordStore, key: string, mark: Pick<Quarantined, 'damaged'> = {}) {
@@ -49,7 +49,7 @@ export function createQuarantine({ storage, clock, changes, schemas }: Quarantin
 
   return {
     list,
-    setDamagedAside: (store, key) => setAside(store, key, { damaged: true }),
+    quarantineDamaged: (store, key) => setAside(store, key, { damaged: true }),
 
     async exportEntry(id) {
       const entry = (await list()).find((candidate) => candidate.id === id)

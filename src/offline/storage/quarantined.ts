@@ -1,4 +1,4 @@
-/** What could not be read, as it is stored. */
+/** A record that could not be read, as it is stored. */
 import * as v from 'valibot'
 import { DRAFT_STORES } from './migrations.ts'
 

@@ -1,7 +1,7 @@
-/** What a file may say that a screen relies on without another check: links and time zones. */
-import { isTimeZone } from '#contract/dates.ts'
+/** Checks of values in a file that a screen relies on without another check: links and time zones. */
+import { isTimeZone } from '#contract/time-zones.ts'
 
-/** What a stored record links to, as a screen makes links of it. */
+/** Fields of a stored record that a screen makes links of. */
 const LINKS = new Set(['href', 'profileUrl'])
 
 /** A path of this site; `//host` and `/\host` are other ones, also with a tab or a line break, which URLs ignore. */

@@ -7,7 +7,7 @@ const EncodedFile = v.object({ [MARK]: v.string(), type: v.pipe(v.string(), v.ma
 /** Our records are never nested deeper. */
 const DEPTH_MAX = 12
 
-/** The same value with every file in it as base64. */
+/** Returns the value with every file in it as base64. */
 export async function encodeFiles(value: unknown): Promise<unknown> {
   if (value instanceof Blob) return { [MARK]: await toBase64(value), type: value.type }
   if (Array.isArray(value)) return Promise.all(value.map(encodeFiles))

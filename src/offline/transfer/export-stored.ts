@@ -10,7 +10,7 @@ import type { StorageReader } from '../storage/storage.ts'
 import { encodeFiles } from './encoded-files.ts'
 import { TRANSFER_KIND, TRANSFER_VERSION, type TransferEntry } from './transfer-file.ts'
 
-/** What can be opened; what was delivered has its receipt, and what cannot be opened is saved one by one. */
+/** Exports what can be opened; what was delivered has its receipt, and what cannot be opened is saved one by one. */
 export async function exportStored({ storage, clock }: Pick<OfflinePorts, 'storage' | 'clock'>): Promise<string> {
   const entries = await storage.read([...DRAFT_STORES, 'outbox', 'signup'], async (tx) => [
     ...(await draftsIn(tx)),
@@ -35,12 +35,14 @@ async function draftsIn(tx: StorageReader): Promise<TransferEntry[]> {
 async function unsentIn(tx: StorageReader): Promise<TransferEntry[]> {
   return (await tx.entries('outbox')).flatMap(([key, value]): TransferEntry[] => {
     const record = v.safeParse(OutboxRecord, value)
-    return record.success && record.output.state !== 'sent' ? [{ store: 'outbox', key, value: record.output }] : []
+    return record.success && record.output.state !== 'sent' && record.output.state !== 'withdrawn'
+      ? [{ store: 'outbox', key, value: record.output }]
+      : []
   })
 }
 
 /**
- * What is typed of a signup, without its order and the server's session, which is a secret. One that is
+ * A signup as it was typed, without its order and the server's session, which is a secret. One that is
  * paid, or may be, stays here: it would be paid twice.
  */
 async function signupIn(tx: StorageReader): Promise<TransferEntry[]> {

@@ -19,9 +19,9 @@ import { areLinksLocal, areTimeZonesKnown } from './checked-values.ts'
 import { readTransferFile, type TransferEntry } from './transfer-file.ts'
 
 /** How many of a file's entries came to what. */
-export interface ImportCounts {
+interface ImportCounts {
   added: number
-  /** The same or something newer is here. */
+  /** This device has the same entry or a newer one. */
   alreadyHere: number
   /** This device has sent it. */
   alreadySent: number
@@ -31,12 +31,12 @@ export interface ImportCounts {
 export type ImportResult = ImportCounts | 'notOurs' | 'newerVersion'
 type Fate = keyof ImportCounts
 
-export interface ImportDependencies extends Pick<OfflinePorts, 'storage' | 'clock' | 'hash'> {
+export interface ImportPorts extends Pick<OfflinePorts, 'storage' | 'clock' | 'hash'> {
   changes: Changes
   signOuts: SignOutGuard
 }
 
-/** What an entry turned out to be. */
+/** The kind of thing that an entry turned out to be. */
 type Found =
   /** `onlyIfNone`: whatever is in its place here stays as it is. */
   | { is: 'draft'; store: DraftStore; draft: AnyDraft; onlyIfNone?: boolean }
@@ -48,11 +48,11 @@ type FoundDraft = Extract<Found, { is: 'draft' }>
 
 const STORES = [...DRAFT_STORES, 'outbox', 'signup', 'quarantine', 'meta'] as const
 
-export async function importStored(deps: ImportDependencies, text: string): Promise<ImportResult> {
-  const { storage, clock, changes, signOuts } = deps
+export async function importStored(ports: ImportPorts, text: string): Promise<ImportResult> {
+  const { storage, clock, changes, signOuts } = ports
   const file = readTransferFile(text)
   if (typeof file === 'string') return file
-  const found = await Promise.all(file.entries.map((entry) => recognize(deps, entry)))
+  const found = await Promise.all(file.entries.map((entry) => recognize(ports, entry)))
   const now = clock.now()
   const fates = await storage.write(STORES, async (tx) => {
     await signOuts.check(tx)
@@ -75,7 +75,7 @@ export async function importStored(deps: ImportDependencies, text: string): Prom
   }
 }
 
-async function recognize({ hash, clock }: ImportDependencies, entry: TransferEntry): Promise<Found> {
+async function recognize({ hash, clock }: ImportPorts, entry: TransferEntry): Promise<Found> {
   const { store, key, value } = entry
   const unreadable: Found = { is: 'unreadable', entry }
   if (!areLinksLocal(value) || !areTimeZonesKnown(value)) return unreadable
@@ -100,7 +100,7 @@ async function recognize({ hash, clock }: ImportDependencies, entry: TransferEnt
 }
 
 /**
- * Its body is the one that was frozen, and says what its draft says: nobody is shown one thing and sends another. One
+ * Its body is the one that was frozen, and says what its draft says: no user is shown one thing and sends another. One
  * that an earlier version composed otherwise is a draft again, if the server makes one of both devices' attempts.
  */
 async function recognizeRecord(hash: OfflinePorts['hash'], record: OutboxRecord, now: number): Promise<Found | null> {
@@ -152,7 +152,7 @@ async function putDraft(tx: StorageWriter, { store, draft, onlyIfNone }: FoundDr
   return 'added'
 }
 
-/** What only the older draft here has stays. */
+/** Keeps what only the older draft here has. */
 function merged(store: DraftStore, draft: AnyDraft, value: unknown): AnyDraft {
   const read = [v.safeParse(QuoteDraft, draft), v.safeParse(QuoteDraft, value)] as const
   if (store === 'drafts' && read[0].success) {
@@ -166,7 +166,8 @@ function merged(store: DraftStore, draft: AnyDraft, value: unknown): AnyDraft {
 }
 
 async function putRecord(tx: StorageWriter, record: OutboxRecord, now: number): Promise<Fate> {
-  if (record.state === 'sent') return 'alreadySent'
+  // One that was taken back on the other device is canceled there.
+  if (record.state === 'sent' || record.state === 'withdrawn') return 'alreadySent'
   const here = v.safeParse(OutboxRecord, await tx.get('outbox', record.key))
   if (here.success) return here.output.state === 'sent' ? 'alreadySent' : 'alreadyHere'
   const aside = await tx.get('quarantine', quarantineId('outbox', record.key))

@@ -21,8 +21,8 @@ export type TransferEntry = v.InferOutput<typeof TransferEntry>
 const Header = v.object({ app: v.literal('Fanfare'), kind: v.literal(TRANSFER_KIND), version: v.number() })
 const Entries = v.object({ entries: v.pipe(v.array(v.unknown()), v.maxLength(TRANSFER_ENTRIES_MAX)) })
 
-/** What is in a file; or why nothing of it can be used. */
-export type ReadFile = { entries: TransferEntry[]; unreadable: number } | 'notOurs' | 'newerVersion'
+/** The content of a file; or why nothing of it can be used. */
+type ReadFile = { entries: TransferEntry[]; unreadable: number } | 'notOurs' | 'newerVersion'
 
 /** Entries of an unknown shape are counted, and the others are read. */
 export function readTransferFile(text: string): ReadFile {

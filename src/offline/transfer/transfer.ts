@@ -1,6 +1,6 @@
 /** Takes drafts and unsent items from this device to another one, in a file. */
 import { exportStored } from './export-stored.ts'
-import { importStored, type ImportDependencies, type ImportResult } from './import-stored.ts'
+import { importStored, type ImportPorts, type ImportResult } from './import-stored.ts'
 
 export interface Transfer {
   /** The file's text. */
@@ -13,10 +13,10 @@ export interface Transfer {
   importAll(text: string): Promise<ImportResult>
 }
 
-export const createTransfer = (deps: ImportDependencies): Transfer => ({
-  exportAll: () => exportStored(deps),
+export const createTransfer = (ports: ImportPorts): Transfer => ({
+  exportAll: () => exportStored(ports),
   async importAll(text) {
-    await deps.signOuts.begin()
-    return importStored(deps, text)
+    await ports.signOuts.begin()
+    return importStored(ports, text)
   },
 })

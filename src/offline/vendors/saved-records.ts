@@ -36,7 +36,7 @@ export type ChangesForAccount = Pick<SavedVendorChanges, 'saved' | 'removed'>
 
 /**
  * Newest first: the device's own and those of the account that is signed in. What another account left here, whose
- * sign-in ended, waits for its return unseen. Nobody typed what cannot be read: it is left out.
+ * sign-in ended, waits for its return unseen. A record that cannot be read is left out: no user typed it.
  */
 export async function vendorsIn(tx: StorageReader): Promise<SavedVendor[]> {
   const present = await accountIn(tx)
@@ -61,58 +61,60 @@ async function removedIn(tx: StorageReader): Promise<RemovedVendor[]> {
  * Removes a vendor from the list. Signed in, it is noted when, so that the account removes it, too; a guest's removal
  * is nothing to the account that signs in next.
  */
-export async function removeVendor(tx: StorageWriter, memberId: number, now: number): Promise<void> {
+export async function removeVendor(tx: StorageWriter, vendorId: number, now: number): Promise<void> {
   const account = await accountIn(tx)
   if (account === null) {
-    if ((await vendorsIn(tx)).some(({ memberID }) => memberID === memberId))
-      await tx.remove('vendors', String(memberId))
+    if ((await vendorsIn(tx)).some((vendor) => vendor.memberID === vendorId))
+      await tx.remove('vendors', String(vendorId))
     return
   }
-  const saved = (await vendorsIn(tx)).find(({ memberID }) => memberID === memberId)
-  for (const { memberID } of (await removedIn(tx)).slice(SAVED_VENDORS_MAX - 1))
-    await tx.remove('vendors', String(memberID))
-  await tx.put('vendors', String(memberId), {
-    memberID: memberId,
+  const saved = (await vendorsIn(tx)).find((vendor) => vendor.memberID === vendorId)
+  for (const { memberID: oldest } of (await removedIn(tx)).slice(SAVED_VENDORS_MAX - 1))
+    await tx.remove('vendors', String(oldest))
+  await tx.put('vendors', String(vendorId), {
+    memberID: vendorId,
     // Also where this device's clock is behind that of the one that saved it.
     removedAt: Math.max(now, (saved?.savedAt ?? 0) + 1),
     account,
   } satisfies RemovedVendor)
 }
 
-/** What another account left here, whose sign-in ended, is not carried into this one. */
+/** Records that another account left here, whose sign-in ended, are not carried into this one. */
 export async function changesFor(tx: StorageReader, accountId: number): Promise<ChangesForAccount> {
   const saved = (await vendorsIn(tx)).filter(({ account }) => account === undefined)
   const removed = (await removedIn(tx)).filter(({ account }) => account === accountId)
   return {
-    saved: saved.slice(0, SAVED_VENDORS_MAX).map(({ memberID, savedAt }) => ({ memberID, at: savedAt })),
-    removed: removed.map(({ memberID, removedAt }) => ({ memberID, at: removedAt })),
+    saved: saved
+      .slice(0, SAVED_VENDORS_MAX)
+      .map(({ memberID: vendorId, savedAt }) => ({ memberID: vendorId, at: savedAt })),
+    removed: removed.map(({ memberID: vendorId, removedAt }) => ({ memberID: vendorId, at: removedAt })),
   }
 }
 
 /** Whether this record was uploaded to the account as it is now, or it is another account's. */
 export function wasSent(value: unknown, accountId: number, sent: ChangesForAccount): boolean {
   const isIn = (list: ChangesForAccount['saved'], id: number, time: number) =>
-    list.some(({ memberID, at }) => memberID === id && at === time)
+    list.some(({ memberID: vendorId, at }) => vendorId === id && at === time)
   const saved = v.safeParse(SavedVendor, value)
   if (saved.success) {
-    const { account, memberID, savedAt } = saved.output
-    return account !== undefined || isIn(sent.saved, memberID, savedAt)
+    const { account, memberID: vendorId, savedAt } = saved.output
+    return account !== undefined || isIn(sent.saved, vendorId, savedAt)
   }
   const removed = v.safeParse(RemovedVendor, value)
   if (!removed.success) return true
-  const { account, memberID, removedAt } = removed.output
-  return account !== accountId || isIn(sent.removed, memberID, removedAt)
+  const { account, memberID: vendorId, removedAt } = removed.output
+  return account !== accountId || isIn(sent.removed, vendorId, removedAt)
 }
 
-/** Of a stored vendor; undefined for anything else. */
+/** The facts of a stored vendor; undefined for anything else. */
 export function factsOf(value: unknown): SavedVendorFacts | undefined {
   const facts = v.safeParse(SavedVendorFacts, value)
   return facts.success ? facts.output : undefined
 }
 
 /**
- * What stays on the device after a sign-out of `present` belongs to no account; undefined for what was removed, and for
- * what another account left.
+ * A vendor that stays on the device after a sign-out of `present` belongs to no account; undefined for what was
+ * removed, and for what another account left.
  */
 export function ownerless(value: unknown, present: number | null): SavedVendor | undefined {
   const saved = v.safeParse(SavedVendor, value)

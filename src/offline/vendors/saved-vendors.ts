@@ -1,6 +1,6 @@
 /**
  * Vendors that the person saved on this device, with or without an account; here until they are removed. Signed in,
- * they are the account's, too: what it does not have yet is sent with the next sync (src/pwa/storage/sync-saved.ts).
+ * they are the account's, too: what it does not have yet is sent with the next sync (src/sync/storage/sync-saved.ts).
  */
 import * as v from 'valibot'
 import { SAVED_VENDORS_MAX } from '#contract/limits.ts'
@@ -25,15 +25,15 @@ import {
 export type { SavedVendor } from './saved-records.ts'
 
 export interface SavedVendors {
-  /** Of this device and of the account that is signed in. Newest first. */
+  /** The vendors saved on this device and in the account that is signed in. Newest first. */
   list(): Promise<SavedVendor[]>
   /**
    * @returns `full` when there are as many as can be saved already
    * @throws StorageError when it was not saved
    */
   save(vendor: Omit<SavedVendor, 'savedAt' | 'account'>): Promise<'saved' | 'full'>
-  remove(memberId: number): Promise<void>
-  /** What the account does not have yet, and when this device last read what it has (epoch milliseconds). */
+  remove(vendorId: number): Promise<void>
+  /** The changes that the account does not have yet, and when this device last read its list (epoch milliseconds). */
   changesFor(accountId: number): Promise<ChangesForAccount & { syncedAt: number | null }>
   /**
    * Takes over what the account has, once it has what was `sent`. What was changed here in the meantime stays for the
@@ -59,7 +59,7 @@ export function createSavedVendors({
         await signOuts.check(tx)
         const key = String(vendor.memberID)
         const saved = await vendorsIn(tx)
-        const before = saved.find(({ memberID }) => memberID === vendor.memberID)
+        const before = saved.find(({ memberID: vendorId }) => vendorId === vendor.memberID)
         if (!before && saved.length >= SAVED_VENDORS_MAX) return 'full'
         const { savedAt = clock.now(), account } = before ?? {}
         await tx.put('vendors', key, {
@@ -72,8 +72,8 @@ export function createSavedVendors({
       announce()
       return outcome
     },
-    async remove(memberId) {
-      await storage.write(['vendors', 'meta'], async (tx) => removeVendor(tx, memberId, clock.now()))
+    async remove(vendorId) {
+      await storage.write(['vendors', 'meta'], async (tx) => removeVendor(tx, vendorId, clock.now()))
       announce()
     },
     changesFor: (accountId) =>
@@ -98,10 +98,15 @@ export function createSavedVendors({
           differs = true
           await (next ? tx.put('vendors', key, next satisfies SavedVendor) : tx.remove('vendors', key))
         }
-        for (const [key, { facts, memberID, savedAt }] of kept) {
+        for (const [key, { facts, memberID: vendorId, savedAt }] of kept) {
           if (!facts) continue
           differs = true
-          await tx.put('vendors', key, { ...facts, memberID, savedAt, account: accountId } satisfies SavedVendor)
+          await tx.put('vendors', key, {
+            ...facts,
+            memberID: vendorId,
+            savedAt,
+            account: accountId,
+          } satisfies SavedVendor)
         }
         return differs
       })

@@ -1,19 +1,20 @@
 /** Chooses photos for the gallery and crops them, one after the other. */
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { formatCount } from '#contract/format-count.ts'
+import { formatList } from '#contract/format.ts'
 import { PHOTO_TYPES } from '#contract/media.ts'
-import { GALLERY_PHOTOS_MAX } from '#contract/limits.ts'
 import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
-import { filesOfTypes, useSharedFiles } from '#src/pwa/storage/use-shared-files.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
+import { filesOfTypes, useSharedFiles } from '#src/pwa/share-target/use-shared-files.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Row } from '#src/ui/elements/chip.tsx'
-import { FieldErrorText } from '#src/ui/form/field.tsx'
-import { photoProblem } from '../check-photo.ts'
+import { Notice } from '#src/ui/screens/notice.tsx'
 import { PhotoPicker } from '../photo-picker.tsx'
 import { LazyPhotoDialog } from '../lazy-photo-dialog.ts'
+import css from './gallery.module.css'
+import { useBatch, type Batch } from './use-batch.ts'
 
-const ERROR_ID = 'gallery-photo-error'
+const REPORT_ID = 'gallery-photo-report'
 
 interface AddPhotosProps {
   /** How many more fit. */
@@ -21,65 +22,70 @@ interface AddPhotosProps {
   onAdd: (file: File, crop: ChosenCrop) => void
 }
 
-interface Chosen {
-  /** The id of what another app shared; null for a file from the device. */
-  id: string | null
-  file: File
-}
-
 export function AddPhotos({ room, onAdd }: AddPhotosProps) {
-  const [chosen, setChosen] = useState<readonly Chosen[]>([])
-  const [problem, setProblem] = useState<string | null>(null)
-  const [first, ...others] = chosen
-
+  const batch = useBatch(room)
+  const { next, report, isChecking } = batch
   const offline = useOffline()
   const shared = filesOfTypes(useSharedFiles(), PHOTO_TYPES)
-  const look = async (files: readonly Chosen[]) => {
-    const problems = await Promise.all(files.map(({ file }) => photoProblem(file)))
-    const fine = files.filter((_file, index) => problems[index] === null)
-    setChosen(fine.slice(0, room))
-    const wrong = problems.find((found) => found !== null) ?? null
-    setProblem(
-      fine.length > room ? `A gallery holds up to ${GALLERY_PHOTOS_MAX} photos. We took the first ${room}.` : wrong,
-    )
-  }
   return (
-    <div>
+    <div className={css.adding}>
       <Row wrapping>
         {room > 0 ? (
           <PhotoPicker
             label="Add photos"
             id="gallery-photo"
-            error={problem === null ? null : ERROR_ID}
+            error={report.leftOut.length === 0 ? null : REPORT_ID}
             multiple
-            onFiles={(files) => void look(files.map((file) => ({ id: null, file })))}
+            onFiles={(files) => void batch.choose(files.map((file) => ({ id: null, file })))}
           />
         ) : null}
         {room > 0 && shared.length > 0 ? (
-          <Button variant="soft" onClick={() => void look(shared)}>
-            Add {formatCount(shared.length, 'shared photo')}
+          <Button variant="soft" onClick={() => void batch.choose(shared)}>
+            {`Add ${formatCount(shared.length, 'shared photo')}`}
           </Button>
         ) : null}
       </Row>
-      <div role="alert">
-        <FieldErrorText id={ERROR_ID} error={problem} />
+      <output className={css.quiet}>{isChecking ? 'Checking your photos…' : null}</output>
+      <div role="alert" id={REPORT_ID}>
+        {isChecking || next ? null : <Report report={report} />}
       </div>
-      {first ? (
+      {next ? (
         <Suspense fallback={null}>
           <LazyPhotoDialog
             shapes
             // Another file starts over.
-            key={`${first.file.name} ${others.length}`}
-            file={first.file}
-            onCancel={() => setChosen(others)}
+            key={`${next.name} ${report.added.length + report.leftOut.length}`}
+            file={next.file}
+            onCancel={() => batch.finish('canceled')}
             onUse={(crop) => {
-              setChosen(others)
-              onAdd(first.file, crop)
-              if (first.id !== null) void offline?.sharedFiles.remove([first.id])
+              batch.finish('added')
+              onAdd(next.file, crop)
+              if (next.id !== null) void offline?.sharedFiles.remove([next.id])
             }}
           />
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+/** One photo that was added or canceled needs no words: the list shows it. */
+function Report({ report: { total, added, leftOut } }: { report: Batch['report'] }) {
+  if (total < 2 && !leftOut.some(({ isWrong }) => isWrong)) return null
+  return (
+    <ul className={css.report}>
+      {added.length > 0 ? (
+        <li>
+          <Notice tone="good">{`Added ${added.length} of ${total}: ${formatList(added)}.`}</Notice>
+        </li>
+      ) : null}
+      {leftOut.map(({ name, why, isWrong }, index) => (
+        <li key={`${index} ${name}`}>
+          <Notice tone={isWrong ? 'bad' : 'wait'}>
+            <b>{`${name}:`}</b> <span>{why}</span>
+          </Notice>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,7 +2,7 @@
 import { signupEndpoints } from '#contract/signup-endpoints.ts'
 import { ApiError, fromFailure } from '#src/api/api-error.ts'
 import { authorization } from '#src/api/credentials.ts'
-import { pageCredentials } from '#src/pwa/account/page-credentials.ts'
+import { pageCredentials } from '#src/session/page-credentials.ts'
 
 /** @throws ApiError */
 export async function fetchOriginal(mediaApiGuid: string): Promise<File> {

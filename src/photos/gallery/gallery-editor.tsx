@@ -4,7 +4,7 @@ import { GALLERY_PHOTOS_MAX } from '#contract/limits.ts'
 import type { OwnGalleryPhoto } from '#contract/media.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import { useLeaveWarning } from '#src/pwa/unsaved-work/use-leave-warning.ts'
+import { useLeaveWarning } from '#src/sync/unsaved-work/use-leave-warning.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { ErrorState, Notice } from '#src/ui/screens/notice.tsx'
@@ -20,7 +20,7 @@ import { useGallery, type Gallery } from './use-gallery.ts'
 interface GalleryEditorProps {
   api: Api
   offline: Offline
-  memberId: number
+  vendorId: number
   online: boolean
 }
 
@@ -29,11 +29,11 @@ export default function GalleryEditor(props: GalleryEditorProps) {
   const { photos, pending, problem, busy } = gallery
   const total = (photos?.length ?? 0) + pending.photos.length
   return (
-    <Card as="section" roomy className={css['gallery']} aria-labelledby="gallery-title">
+    <Card as="section" roomy className={css.gallery} aria-labelledby="gallery-title">
       <div>
         <h2 id="gallery-title">Gallery</h2>
-        <p className={css['quiet']}>
-          {total} of {GALLERY_PHOTOS_MAX} photos. Clients swipe through them on your profile.
+        <p className={css.quiet}>
+          {`${total} of ${GALLERY_PHOTOS_MAX} photos. Clients swipe through them on your profile.`}
         </p>
       </div>
       {photos ? (
@@ -46,7 +46,7 @@ export default function GalleryEditor(props: GalleryEditorProps) {
       <div role="alert">{problem === null ? null : <Notice tone="bad">{problem}</Notice>}</div>
       <PendingNote gallery={gallery} online={props.online} />
       <AddPhotos room={photos ? GALLERY_PHOTOS_MAX - total : 0} onAdd={gallery.add} />
-      <output className={css['quiet']}>{busy ? 'Saving…' : null}</output>
+      <output className={css.quiet}>{busy ? 'Saving…' : null}</output>
     </Card>
   )
 }
@@ -56,7 +56,7 @@ function PendingNote({ gallery: { pending, retry }, online }: { gallery: Gallery
   return (
     <>
       {waits ? (
-        <div className={css['waits']} aria-live="polite">
+        <div className={css.waits} aria-live="polite">
           <Notice>{pending.problem ?? 'We’ll upload your photos when you’re back online.'}</Notice>
           {online ? (
             <Button variant="quiet" onClick={retry}>
@@ -109,11 +109,12 @@ function PhotoList({ gallery, photos }: { gallery: Gallery; photos: readonly Own
   }
   return (
     <>
-      <ul className={css['list']}>
+      <ul className={css.list}>
         {captioned.map((photo, index) => (
           <GalleryItem
             key={photo.id}
-            {...{ photo, index }}
+            photo={photo}
+            index={index}
             count={photos.length}
             caption={photo.caption}
             error={gallery.captionErrors.get(photo.id)}
@@ -133,7 +134,7 @@ function PhotoList({ gallery, photos }: { gallery: Gallery; photos: readonly Own
           />
         ))}
       </ul>
-      <output className={css['moved']}>{moved ? `Moved to place ${moved.to + 1} of ${photos.length}` : null}</output>
+      <output className={css.moved}>{moved ? `Moved to place ${moved.to + 1} of ${photos.length}` : null}</output>
       {cropping ? <Recrop photo={cropping} onUse={gallery.recrop} onClose={() => setCropping(null)} /> : null}
       <DeleteDialog photo={toDelete} onDelete={gallery.remove} onClose={() => setToDelete(null)} />
     </>
@@ -146,7 +147,7 @@ const withCaptions = (photos: readonly OwnGalleryPhoto[], typed: ReadonlyMap<num
 /** Captions as they are typed; each stays until it is saved as it is, also when a save that knew less comes first. */
 function useCaptions({ arrange }: Gallery) {
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
-  /** The same, for a save that starts later than it was asked for. */
+  /** The newest captions, for a save that starts later than it was asked for. */
   const latest = useRef(typed)
   const keep = (captions: ReadonlyMap<number, string>) => {
     latest.current = captions

@@ -29,7 +29,7 @@ export function GalleryItem(props: GalleryItemProps) {
   const { photo, index, count, caption, error, onCaption, onLeave, onMove, onCrop, onDelete } = props
   const name = `photo ${index + 1}`
   return (
-    <li className={css['item']}>
+    <li className={css.item}>
       <img
         src={resized(photo.url, SIDE_PX, SIDE_PX, 'inside')}
         alt={caption || `#${index + 1}`}
@@ -55,11 +55,11 @@ export function GalleryItem(props: GalleryItemProps) {
           />
         )}
       </Field>
-      <div className={css['tools']}>
+      <div className={css.tools}>
         <Button
           variant="quiet"
           icon
-          className={css['move']}
+          className={css.move}
           id={moveButtonId(photo.id, -1)}
           aria-label={`Move ${name} earlier`}
           disabled={index === 0}
@@ -70,7 +70,7 @@ export function GalleryItem(props: GalleryItemProps) {
         <Button
           variant="quiet"
           icon
-          className={css['move']}
+          className={css.move}
           id={moveButtonId(photo.id, 1)}
           aria-label={`Move ${name} later`}
           disabled={index === count - 1}

@@ -1,6 +1,6 @@
 /** A photo on its way to the gallery. */
 import type { StagedGalleryPhoto } from '#src/offline/drafts/gallery-records.ts'
-import type { GalleryView } from '#src/pwa/pending-signup/gallery-delivery.ts'
+import type { GalleryView } from '#src/sync/photos/gallery-delivery.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { useCropPreview } from '../use-crop-preview.ts'
@@ -16,11 +16,13 @@ export function PendingItem({ photo, uploading, onCancel }: PendingItemProps) {
   const preview = useCropPreview(photo)
   const progress = uploading?.id === photo.id ? uploading.progress : null
   return (
-    <li className={css['item']}>
-      {preview ? <img src={preview} alt={photo.name} width={364} height={364} /> : <span className={css['blank']} />}
-      <div className={css['state']}>
+    <li className={css.item}>
+      {preview ? <img src={preview} alt={photo.name} width={364} height={364} /> : <span className={css.blank} />}
+      <div className={css.state}>
         {photo.refused !== null ? (
-          <Notice tone="bad">{photo.refused}</Notice>
+          <Notice tone="bad">
+            <b>{`${photo.name}:`}</b> <span>{photo.refused}</span>
+          </Notice>
         ) : progress === null ? (
           <Notice>Waiting to upload.</Notice>
         ) : (
@@ -30,7 +32,7 @@ export function PendingItem({ photo, uploading, onCancel }: PendingItemProps) {
           </>
         )}
       </div>
-      <div className={css['tools']}>
+      <div className={css.tools}>
         <Button variant="quiet" onClick={onCancel}>
           {photo.refused === null ? 'Cancel upload' : 'Remove'}
         </Button>

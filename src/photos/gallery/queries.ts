@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 
-export const galleryOptions = (api: Api, memberId: number) =>
+export const galleryOptions = (api: Api, vendorId: number) =>
   queryOptions({
-    queryKey: ['own', 'gallery', memberId],
-    queryFn: async ({ signal }) => (await api.call('galleryPhotos', { params: { id: memberId }, signal })).value,
+    queryKey: ['own', 'gallery', vendorId],
+    queryFn: async ({ signal }) => (await api.call('galleryPhotos', { params: { id: vendorId }, signal })).value,
   })

@@ -30,7 +30,7 @@ export function Recrop({ photo, onUse, onClose }: RecropProps) {
   }, [photo.mediaApiGuid])
   if (problem !== null) {
     return (
-      <div className={css['waits']} role="alert">
+      <div className={css.waits} role="alert">
         <Notice tone="bad">{problem}</Notice>
         <Button variant="quiet" onClick={onClose}>
           OK
@@ -38,7 +38,7 @@ export function Recrop({ photo, onUse, onClose }: RecropProps) {
       </div>
     )
   }
-  if (!file) return <output className={css['quiet']}>Opening the photo…</output>
+  if (!file) return <output className={css.quiet}>Opening the photo…</output>
   return (
     <Suspense fallback={null}>
       <LazyPhotoDialog

@@ -7,15 +7,15 @@ import { ArrangeGallery, type OwnGalleryPhoto } from '#contract/media.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import type { GalleryView } from '#src/pwa/pending-signup/gallery-delivery.ts'
-import { pageGalleryDelivery } from '#src/pwa/pending-signup/page-photo.ts'
+import type { GalleryView } from '#src/sync/photos/gallery-delivery.ts'
+import { pageGalleryDelivery } from '#src/sync/photos/page-photo.ts'
 import { useInTurn } from '#src/ui/browser/use-in-turn.ts'
 import { galleryOptions } from './queries.ts'
 
 interface GallerySource {
   api: Api
   offline: Offline
-  memberId: number
+  vendorId: number
   online: boolean
 }
 
@@ -29,7 +29,7 @@ export interface Gallery {
   /** On their way. */
   pending: GalleryView
   busy: boolean
-  /** What went wrong with the last change, in words; null if nothing did. */
+  /** The problem with the last change, in words; null for none. */
   problem: string | null
   /** A photo's id → what is wrong with its caption. */
   captionErrors: ReadonlyMap<number, string>
@@ -42,10 +42,10 @@ export interface Gallery {
   remove: (photo: OwnGalleryPhoto) => Promise<boolean>
 }
 
-export function useGallery({ api, offline, memberId, online }: GallerySource): Gallery {
+export function useGallery({ api, offline, vendorId, online }: GallerySource): Gallery {
   const queryClient = useQueryClient()
-  const options = galleryOptions(api, memberId)
-  const query = useQuery({ ...options, enabled: memberId > 0 })
+  const options = galleryOptions(api, vendorId)
+  const query = useQuery({ ...options, enabled: vendorId > 0 })
   const delivery = pageGalleryDelivery(api, offline)
   const pending = useSyncExternalStore(delivery.subscribe, delivery.get, delivery.get)
   const { busy, run } = useInTurn()
@@ -53,10 +53,10 @@ export function useGallery({ api, offline, memberId, online }: GallerySource): G
   const [captionErrors, setCaptionErrors] = useState<ReadonlyMap<number, string>>(new Map())
 
   // Also runs offline, to show what is staged.
-  useEffect(() => void delivery.run(memberId), [delivery, memberId])
+  useEffect(() => void delivery.run(vendorId), [delivery, vendorId])
   useEffect(() => {
-    if (online) void delivery.run(memberId)
-  }, [delivery, memberId, online])
+    if (online) void delivery.run(vendorId)
+  }, [delivery, vendorId, online])
   useEffect(() => {
     // It appears on other pages, too.
     if (pending.arrived > 0) void queryClient.invalidateQueries()
@@ -72,7 +72,7 @@ export function useGallery({ api, offline, memberId, online }: GallerySource): G
         void queryClient.invalidateQueries()
         return true
       } catch (failure) {
-        // What is wrong with a caption is said at its field.
+        // A problem with a caption is said at its field.
         if (failure instanceof InvalidCaptions) return false
         setProblem(failure instanceof ApiError ? (failure.errors[0]?.message ?? failure.message) : UNKNOWN)
         return false
@@ -84,7 +84,7 @@ export function useGallery({ api, offline, memberId, online }: GallerySource): G
     const body = v.safeParse(ArrangeGallery, { photos: photos.map(({ id, caption }) => ({ id, caption })) })
     setCaptionErrors(body.success ? new Map() : captionErrorsOf(body.issues, photos))
     if (!body.success) throw new InvalidCaptions()
-    return (await api.call('arrangeGallery', { params: { id: memberId }, body: body.output })).value
+    return (await api.call('arrangeGallery', { params: { id: vendorId }, body: body.output })).value
   }
 
   return {
@@ -95,18 +95,18 @@ export function useGallery({ api, offline, memberId, online }: GallerySource): G
     busy,
     problem,
     captionErrors,
-    add: (file, crop) => void delivery.add(file, crop, memberId),
-    retry: () => void delivery.run(memberId),
-    cancel: (id) => void delivery.cancel(id, memberId),
+    add: (file, crop) => void delivery.add(file, crop, vendorId),
+    retry: () => void delivery.run(vendorId),
+    cancel: (id) => void delivery.cancel(id, vendorId),
     arrange: (order) => change(() => arrange(order)),
     recrop: ({ id, mediaApiGuid, caption }, { rotation, naturalWidth, naturalHeight, ...crop }) =>
       change(async () => {
         const cut = { mediaApiGuid, caption, crop, rotation, naturalWidth, naturalHeight, type: 'gallery' as const }
-        await api.call('changePhoto', { params: { id: memberId, photoId: id }, body: cut })
+        await api.call('changePhoto', { params: { id: vendorId, photoId: id }, body: cut })
         return null
       }),
     remove: ({ id }) =>
-      change(async () => (await api.call('removePhoto', { params: { id: memberId, photoId: id } })).value),
+      change(async () => (await api.call('removePhoto', { params: { id: vendorId, photoId: id } })).value),
   }
 }
 

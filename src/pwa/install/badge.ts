@@ -1,9 +1,9 @@
 /** The number on the installed app's icon: what is not delivered yet, and what is new. */
 import { sumOfNew, type NewCounts } from '#contract/notifications/notifications.ts'
-import type { Observable } from '../observable.ts'
-import { unsentIn, type LiveOfflineView } from '../outbox/offline-view.ts'
+import type { Observable } from '#src/sync/observable.ts'
+import { unsentIn, type LiveOfflineView } from '#src/sync/outbox/offline-view.ts'
 
-export interface BadgeSurface {
+interface BadgeSurface {
   setAppBadge?: (count: number) => Promise<void>
   clearAppBadge?: () => Promise<void>
 }

@@ -1,5 +1,5 @@
 /** Installing Fanfare on the home screen: offered where the browser allows it, explained where it does not (iOS). */
-import { createObservable, type Observable } from '../observable.ts'
+import { createObservable, type Observable } from '#src/sync/observable.ts'
 
 /** Chromium's event; no standard type library has it. */
 interface BeforeInstallPromptEvent extends Event {
@@ -16,14 +16,14 @@ export type InstallState = 'none' | 'offer' | 'explainIos' | 'installed'
 
 type Stored = Pick<Storage, 'getItem'> | null
 
-export interface Installation {
+interface Installation {
   state: Pick<Observable<InstallState>, 'get' | 'subscribe'>
   install: () => Promise<void>
   /** @param stored local storage, where there is any */
   start: (stored: Stored) => void
 }
 
-export interface InstallDependencies {
+export interface InstallPorts {
   events: Pick<EventTarget, 'addEventListener'>
   userAgent: string
   maxTouchPoints: number
@@ -33,13 +33,13 @@ export interface InstallDependencies {
   showsOwn: () => boolean
 }
 
-export function createInstallation(dependencies: (stored: Stored) => InstallDependencies): Installation {
+export function createInstallation(ports: (stored: Stored) => InstallPorts): Installation {
   const state = createObservable<InstallState>('none')
   let offered: BeforeInstallPromptEvent | null = null
   return {
     state,
     start(stored) {
-      const { events, standalone, showsOwn, ...device } = dependencies(stored)
+      const { events, standalone, showsOwn, ...device } = ports(stored)
       if (standalone) state.set('installed')
       else if (isIos(device)) state.set('explainIos')
       events.addEventListener('beforeinstallprompt', (event) => {
@@ -66,10 +66,7 @@ export function createInstallation(dependencies: (stored: Stored) => InstallDepe
 }
 
 /** iPads identify as a Mac, but no Mac has a touch screen. */
-export function isIos({
-  userAgent,
-  maxTouchPoints,
-}: Pick<InstallDependencies, 'userAgent' | 'maxTouchPoints'>): boolean {
+export function isIos({ userAgent, maxTouchPoints }: Pick<InstallPorts, 'userAgent' | 'maxTouchPoints'>): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 

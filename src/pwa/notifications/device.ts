@@ -47,15 +47,15 @@ export async function deviceState(ports: DevicePorts, accountId: number): Promis
   return subscription && ownerOf(ports) === accountId ? 'on' : 'off'
 }
 
-/** How long a question that nobody answers keeps the button busy: some browsers only show a small icon. */
-export const UNANSWERED_MS = 4_000
+/** How long a question without a response keeps the button busy: some browsers only show a small icon. */
+export const NO_RESPONSE_MS = 4_000
 
-/** What happens while the browser asks the person. */
-export interface Question {
+/** The browser's question to the person, and how to act while it is open. */
+interface Question {
   /** Returns the function that cancels it. */
   later: (work: () => void, ms: number) => () => void
-  onUnanswered: () => void
-  /** False once the person has tapped again: that tap continues with the answer. */
+  onNoResponse: () => void
+  /** False once the person has tapped again: that tap continues with the response. */
   isCurrent: () => boolean
 }
 
@@ -71,9 +71,9 @@ export async function turnOn(
   question?: Question,
 ): Promise<DeviceState> {
   // The first thing, while the browser still counts it as the person's tap.
-  const answer = ports.askPermission()
-  const stopWaiting = question?.later(question.onUnanswered, UNANSWERED_MS)
-  const said = await answer.finally(stopWaiting)
+  const response = ports.askPermission()
+  const stopWaiting = question?.later(question.onNoResponse, NO_RESPONSE_MS)
+  const said = await response.finally(stopWaiting)
   if (said !== 'granted' || question?.isCurrent() === false) return deviceState(ports, accountId)
   await subscribe(ports, api, accountId)
   return 'on'
@@ -87,7 +87,7 @@ async function subscribe(ports: DevicePorts, api: Api, accountId: number): Promi
   // One that was made with another key of the server can't be used anymore.
   if (known && !isOurs) await known.unsubscribe()
   const before = ownerOf(ports)
-  // First: another tab ends a subscription that is nobody's.
+  // First: another tab ends a subscription that belongs to no account.
   write(ports, OWNER, String(accountId))
   try {
     const subscription =

@@ -1,34 +1,34 @@
 /**
- * Keeps the number of what is new: read when somebody is signed in, when the app comes back to the foreground or
+ * Keeps the number of what is new: read when a user is signed in, when the app comes back to the foreground or
  * online, when the device was notified, and when something was opened. Without a connection it is as it was shown last.
  */
 import { NewCounts } from '#contract/notifications/notifications.ts'
 import type { Api } from '#src/api/client.ts'
-import type { Observable } from '../observable.ts'
-import type { Cached } from '../storage/read-cached.ts'
+import type { Observable } from '#src/sync/observable.ts'
+import type { Cached } from '#src/sync/storage/read-cached.ts'
 
-export interface NewDependencies {
+interface NewPorts {
   counts: Pick<Observable<NewCounts | null>, 'set'>
   /** The account's id; null for a guest. */
   accountId: () => number | null
   read: (accountId: number) => Promise<Cached<NewCounts>>
 }
 
-export interface NewFollower {
+interface NewFollower {
   /** Never rejects. */
   refresh: () => Promise<void>
   /** Takes over a reply of the server. */
   take: (value: NewCounts) => void
 }
 
-export function createNewFollower({ counts, accountId, read }: NewDependencies): NewFollower {
+export function createNewFollower({ counts, accountId, read }: NewPorts): NewFollower {
   let last = 0
   return {
     async refresh() {
       const mine = (last += 1)
       const asked = accountId()
       const found = asked === null ? null : await read(asked).catch(() => undefined)
-      // A later call knows better, and nobody sees what is another account's.
+      // A later call knows better, and no user sees what is another account's.
       if (found === undefined || mine !== last || accountId() !== asked) return
       counts.set(found && found.value)
     },
@@ -47,13 +47,13 @@ export const refreshNew = (): void => void follower?.refresh()
 /** Names the saved copy. */
 const WHAT = 'new counts'
 
-interface FollowDependencies extends Omit<NewDependencies, 'read'> {
+interface FollowPorts extends Omit<NewPorts, 'read'> {
   api: Api
-  readCached: typeof import('../storage/read-cached.ts').readCached
-  storeCopy: typeof import('../storage/read-cached.ts').storeCopy
+  readCached: typeof import('#src/sync/storage/read-cached.ts').readCached
+  storeCopy: typeof import('#src/sync/storage/read-cached.ts').storeCopy
   replied: Pick<Observable<NewCounts | null>, 'get' | 'subscribe'>
   document: Pick<Document, 'addEventListener'> & { visibilityState: string }
-  /** Calls back when somebody signs in or out. */
+  /** Calls back when a user signs in or out. */
   onSignIn: (listener: () => void) => void
   /** Calls back when the device was notified. */
   onArrival: (listener: () => void) => void
@@ -82,14 +82,14 @@ function withGaps(work: () => void): () => void {
   }
 }
 
-export function followNew(dependencies: FollowDependencies): void {
-  const { api, readCached, storeCopy, replied, accountId, document, refetchOwn } = dependencies
-  const { onSignIn, onArrival, onBackOnline } = dependencies
+export function followNew(ports: FollowPorts): void {
+  const { api, readCached, storeCopy, replied, accountId, document, refetchOwn } = ports
+  const { onSignIn, onArrival, onBackOnline } = ports
   const read = (id: number) => readCached(WHAT, id, NewCounts, async () => (await api.call('newCounts')).value)
-  follower = createNewFollower({ ...dependencies, read })
+  follower = createNewFollower({ ...ports, read })
   const lookAgain = () => {
     refreshNew()
-    // What a page in the background fetched would count as seen, and its author would see it as read.
+    // A message that a page in the background fetched would count as seen, and its author would see it as read.
     if (document.visibilityState === 'visible') refetchOwn()
   }
   replied.subscribe(() => {
@@ -101,7 +101,7 @@ export function followNew(dependencies: FollowDependencies): void {
   })
   onSignIn(refreshNew)
   onArrival(lookAgain)
-  // What is shown may be a saved copy.
+  // The screen may show a saved copy.
   onBackOnline(withGaps(lookAgain))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') lookAgain()

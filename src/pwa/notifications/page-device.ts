@@ -37,7 +37,7 @@ const PATIENCE_MS = 1_000
  * Ends this device's notifications at once and takes those away that are still shown. Found beforehand: a sign-out
  * leaves the page right away. It needs no connection; the server ends its part with the session.
  */
-export async function prepareSilence(): Promise<() => void> {
+export async function prepareUnsubscribe(): Promise<() => void> {
   const found = findShown().catch(() => null)
   await Promise.race([found, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   // Also what is found later; if the page is gone by then, the next one does it (renewDevice).

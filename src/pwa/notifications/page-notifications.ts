@@ -1,22 +1,22 @@
-/** What this page does about news and notifications, once it stands. */
+/** The work of this page on news and notifications, once it stands. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import { readSignIn, signedIn } from '../account/signed-in.ts'
-import { connectivity } from '../connectivity/connectivity.ts'
-import { readCached, storeCopy } from '../storage/read-cached.ts'
+import { readSignIn, signedIn } from '#src/session/signed-in.ts'
+import { connectivity } from '#src/sync/connectivity/connectivity.ts'
+import { readCached, storeCopy } from '#src/sync/storage/read-cached.ts'
 import { renewDevice } from './device.ts'
 import { followNew } from './follow-new.ts'
 import { newCounts, repliedCounts } from './new-counts.ts'
 import { pageDevice } from './page-device.ts'
 
-interface NotificationDependencies {
+interface NotificationPorts {
   api: Api
   offline: Pick<Offline, 'subscribe'>
   queryClient: Pick<QueryClient, 'refetchQueries'>
 }
 
-export function followNotifications({ api, offline, queryClient }: NotificationDependencies): void {
+export function followNotifications({ api, offline, queryClient }: NotificationPorts): void {
   followNew({
     api,
     readCached,

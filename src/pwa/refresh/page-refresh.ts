@@ -1,6 +1,6 @@
 /** Pulling this page down fetches everything again that it shows. */
 import type { QueryClient } from '@tanstack/react-query'
-import { connectivity } from '../connectivity/connectivity.ts'
+import { connectivity } from '#src/sync/connectivity/connectivity.ts'
 import { refreshNew } from '../notifications/follow-new.ts'
 import { startPullToRefresh } from './pull-to-refresh.ts'
 

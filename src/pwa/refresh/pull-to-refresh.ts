@@ -7,17 +7,17 @@ import css from './pull-to-refresh.module.css'
 
 const SHOWN_MS = 2_000
 
-interface RefreshDependencies {
+interface RefreshPorts {
   document: Document
   /** Rejects when not everything could be fetched. */
   refresh: () => Promise<unknown>
 }
 
-export function startPullToRefresh({ document, refresh }: RefreshDependencies): void {
+export function startPullToRefresh({ document, refresh }: RefreshPorts): void {
   const pull = createPull()
   const status = document.createElement('div')
   status.setAttribute('role', 'status')
-  status.className = css['status'] ?? ''
+  status.className = css.status ?? ''
   document.body.append(status)
   let busy = false
   const show = (text: string, progress = 1) => {

@@ -8,7 +8,7 @@ interface Point {
   y: number
 }
 
-export interface Pull {
+interface Pull {
   /** @param isAtTop whether the page could not be scrolled further up */
   start(at: Point, isAtTop: boolean): void
   /** @returns 0 for none, 1 when letting go refreshes */

@@ -1,7 +1,7 @@
 /** Asks the browser to wake the worker when there is a connection, even with the app closed (Chromium). */
 import { OUTBOX_SYNC_TAG } from '#contract/worker-messages.ts'
-import { isWaiting } from '#src/offline/outbox/records.ts'
-import { unsentIn, type LiveOfflineView } from '../outbox/offline-view.ts'
+import { needsConnection } from '#src/offline/outbox/records.ts'
+import { unsentIn, type LiveOfflineView } from '#src/sync/outbox/offline-view.ts'
 
 /** The part of a registration that the type library lacks. */
 interface SyncManager {
@@ -13,11 +13,11 @@ export function registerSync(view: LiveOfflineView, ready: () => Promise<object>
   let waitingBefore: readonly string[] = []
   view.subscribe(() => {
     const waiting = unsentIn(view.get())
-      .filter(({ record }) => isWaiting(record))
+      .filter(({ record }) => needsConnection(record))
       .map(({ record }) => record.key)
-    const isNews = waiting.some((key) => !waitingBefore.includes(key))
+    const hasNewKeys = waiting.some((key) => !waitingBefore.includes(key))
     waitingBefore = waiting
-    if (isNews) void register(ready)
+    if (hasNewKeys) void register(ready)
   })
 }
 

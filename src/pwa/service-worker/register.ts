@@ -1,9 +1,9 @@
 /** Registers the service worker (in a production build) and follows its new versions. */
 import type { Workbox } from 'workbox-window'
 import type { PageMessage } from '#contract/worker-messages.ts'
-import { pageUnsavedWork } from '../unsaved-work/page-unsaved-work.ts'
+import { pageUnsavedWork } from '#src/sync/unsaved-work/page-unsaved-work.ts'
 import { createUpdates, type Updates } from './updates.ts'
-import { retryImport } from '../connectivity/retry-import.ts'
+import { retryImport } from '#src/sync/connectivity/retry-import.ts'
 
 const WORKER_URL = '/sw.js'
 

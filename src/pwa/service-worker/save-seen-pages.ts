@@ -1,4 +1,4 @@
-/** What the page loaded before the worker took control, so that it can be saved for opening offline. */
+/** Files that the page loaded before the worker took control, so that they can be saved for opening offline. */
 import { PICTURE_PATH } from '#contract/pictures.ts'
 
 const SAVED_PATHS = ['/api/', PICTURE_PATH]

@@ -1,6 +1,6 @@
-/** New versions: found, offered, and applied only when the user chooses, and no tab would lose work (fault 19). */
-import { createObservable, type Observable } from '../observable.ts'
-import type { UnsavedWork } from '../unsaved-work/unsaved-work.ts'
+/** New versions: found, offered, and applied only when the user chooses, and no tab would lose work. */
+import { createObservable, type Observable } from '#src/sync/observable.ts'
+import type { UnsavedWork } from '#src/sync/unsaved-work/unsaved-work.ts'
 
 /**
  * - `waiting`: a new version is ready;

@@ -1,7 +1,7 @@
 /** Navigates to an address: within the app if it has such a page, otherwise with a full load. */
 import { isAppPath } from '#contract/paths.ts'
 
-export interface NavigationMethods {
+interface NavigationMethods {
   /** The page's own address. */
   here: URL
   /** Navigates within the app: path, query and hash. */

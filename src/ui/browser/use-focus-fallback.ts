@@ -20,7 +20,7 @@ export function useFocusFallback(place: RefObject<HTMLElement | null>): void {
 function lookAfter(around: HTMLElement, status: HTMLElement): () => void {
   /** The control inside that had focus last; a dialog that it opened may have it since. */
   let last: Element | null = null
-  /** What is nearest around it, with a heading close by. */
+  /** The nearest element around it, with a heading close by. */
   let near: Element = around
   const isInnermost = (target: Element) =>
     ![...parts].some((part) => part !== around && around.contains(part) && part.contains(target))
@@ -56,7 +56,7 @@ function focusOn(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   element.focus({ preventScroll: true })
-  // In a long page it may be far from what was tapped, and nobody would see what became of the tap.
+  // In a long page it may be far from what was tapped, and the user would not see what became of the tap.
   if (!isInView(element)) element.scrollIntoView({ block: 'center' })
 }
 

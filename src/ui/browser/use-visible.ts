@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether somebody can see this page: it is not a tab in the background, and the screen is on. */
+/** Whether a person can see this page: it is not a tab in the background, and the screen is on. */
 export const useVisible = () => useSyncExternalStore(subscribe, isVisible, () => false)
 
 const isVisible = () => document.visibilityState === 'visible'

@@ -13,6 +13,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import { classes } from '../elements/class-names.ts'
 import { Field, Input, type FieldProps } from '../form/field.tsx'
 import { CloseIcon } from '../elements/icons.tsx'
@@ -21,7 +22,7 @@ import css from './combobox.module.css'
 import { keyAction } from './keys.ts'
 import { Suggestions } from './suggestions.tsx'
 
-export interface ComboboxProps<Option> extends Omit<FieldProps, 'children'> {
+interface ComboboxProps<Option> extends Omit<FieldProps, 'children'> {
   /** The input's text. */
   text: string
   onText: (text: string) => void
@@ -29,7 +30,7 @@ export interface ComboboxProps<Option> extends Omit<FieldProps, 'children'> {
   /** Must be unique for each option. */
   optionKey: (option: Option) => string
   renderOption: (option: Option) => ReactNode
-  /** What is said once above the options. Also announced. */
+  /** Text that is shown once above the options. Also announced. */
   heading?: string | null | undefined
   onPick: (option: Option) => void
   /** Shown instead of options: nothing found, or the lookup failed. Also announced. */
@@ -59,7 +60,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   return (
     <Field {...field}>
       {(control) => (
-        <div className={classes(css['line'], clearable && css['withClear'])}>
+        <div className={classes(css.line, clearable && css.withClear)}>
           <Input
             autoComplete="off"
             autoCorrect="off"
@@ -92,7 +93,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           {clearable && text !== '' ? (
             <button
               type="button"
-              className={css['clear']}
+              className={css.clear}
               aria-label={clearLabel}
               onClick={() => {
                 onText('')
@@ -104,7 +105,13 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           ) : null}
           {shown ? (
             <Suggestions
-              {...{ inputRef, options, optionKey, renderOption, heading, active, message }}
+              inputRef={inputRef}
+              options={options}
+              optionKey={optionKey}
+              renderOption={renderOption}
+              heading={heading}
+              active={active}
+              message={message}
               id={listId}
               label={typeof field.label === 'string' ? field.label : 'Suggestions'}
               onPick={pick}
@@ -113,7 +120,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           <LiveRegion>
             {shown
               ? options.length > 0
-                ? `${heading ? `${heading} ` : ''}${options.length} suggestions. Use the arrow keys to choose.`
+                ? `${heading ? `${heading} ` : ''}${formatCount(options.length, 'suggestion')}. Use the arrow keys to choose.`
                 : message
               : null}
           </LiveRegion>
@@ -162,6 +169,6 @@ function useList<Option>({ inputRef, text, onText, options, onPick, message }: L
 }
 
 /** Small text at the end of an option; announced as separate words. */
-export function OptionAside({ children }: { children: ReactNode }) {
-  return <span className={css['aside']}> {children}</span>
+export function OptionAside({ children }: { children: string }) {
+  return <span className={css.aside}>{` ${children}`}</span>
 }

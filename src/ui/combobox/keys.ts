@@ -1,11 +1,11 @@
 /** Key handling of a combobox with a list (ARIA 1.2, "list autocomplete with manual selection"). */
 
-export interface ListState {
+interface ListState {
   open: boolean
   /** Index of the highlighted option; -1 for none, with the cursor in the text. */
   active: number
 }
-export type KeyAction =
+type KeyAction =
   | { do: 'nothing' }
   | { do: 'move'; to: ListState }
   /** Pick option `index` and keep the key from submitting the form. */

@@ -5,18 +5,18 @@ const EDGE_PX = 8
 const COMFORTABLE_PX = 200
 const TALLEST_PX = 360
 
-export interface Box {
+interface Box {
   top: number
   bottom: number
   left: number
   width: number
 }
 /** The visible part of the page, excluding the on-screen keyboard; same coordinates as the box. */
-export interface Screen {
+interface Screen {
   top: number
   height: number
 }
-export interface Placement {
+interface Placement {
   side: 'below' | 'above'
   left: number
   width: number

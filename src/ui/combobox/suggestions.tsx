@@ -43,13 +43,13 @@ export function Suggestions<Option>(props: SuggestionsProps<Option>) {
     <div
       ref={listRef}
       id={id}
-      className={css['list']}
+      className={css.list}
       popover="manual"
       onMouseDown={(event) => event.preventDefault()}
       {...(options.length > 0 && { role: 'listbox', 'aria-label': label })}
     >
       {heading && options.length > 0 ? (
-        <span className={css['message']} aria-hidden="true">
+        <span className={css.message} aria-hidden="true">
           {heading}
         </span>
       ) : null}
@@ -63,13 +63,13 @@ export function Suggestions<Option>(props: SuggestionsProps<Option>) {
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          className={css['option']}
+          className={css.option}
           onClick={() => onPick(option)}
         >
           {renderOption(option)}
         </div>
       ))}
-      {options.length > 0 ? null : <span className={css['message']}>{message}</span>}
+      {options.length > 0 ? null : <span className={css.message}>{message}</span>}
     </div>
   )
 }

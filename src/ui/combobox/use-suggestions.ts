@@ -11,7 +11,7 @@ export interface Suggestions<Option> {
 /**
  * Looks up suggestions for `text` once typing has paused. A later text cancels the earlier lookup, so responses cannot
  * arrive out of order.
- * @param wanted false while nothing should be looked up (nobody is typing)
+ * @param wanted false while nothing should be looked up (the user is not typing)
  */
 export function useSuggestions<Option>(
   text: string,

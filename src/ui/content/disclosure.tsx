@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import type { Elements } from '../elements/elements.ts'
 import { classes } from '../elements/class-names.ts'
 import css from './disclosure.module.css'
 
@@ -7,7 +8,7 @@ interface DisclosureProps {
   className?: string | undefined
   /** Opens it once, for what needs attention in it. */
   hasError?: boolean
-  children: ReactNode
+  children: Elements
 }
 
 /** Optional content that expands in place; works without JavaScript. */
@@ -18,7 +19,7 @@ export function Disclosure({ summary, className, hasError = false, children }: D
     if (hasError && fold.current) fold.current.open = true
   }, [hasError])
   return (
-    <details ref={fold} className={classes(css['fold'], className)}>
+    <details ref={fold} className={classes(css.fold, className)}>
       <summary>{summary}</summary>
       {children}
     </details>

@@ -16,15 +16,15 @@ export function FaqList({ entries, onExpand }: FaqListProps) {
     if (event.currentTarget.parentElement?.hasAttribute('open') === false) onExpand?.(entry)
   }
   return (
-    <div className={css['list']}>
+    <div className={css.list}>
       {entries.map((entry, index) => (
-        <details key={entry.question} className={css['entry']} open={index === 0}>
+        <details key={entry.question} className={css.entry} open={index === 0}>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a summary is a button */}
           <summary onClick={(event) => press(event, entry)}>
             <h3>{entry.question}</h3>
             <ChevronIcon />
           </summary>
-          <RichText html={entry.answer} className={css['answer']} />
+          <RichText html={entry.answer} className={css.answer} />
         </details>
       ))}
     </div>

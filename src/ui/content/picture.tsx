@@ -7,7 +7,7 @@ import css from './picture.module.css'
 interface PictureProps {
   /** URL without a size. */
   url: string
-  /** What it shows; empty if the adjacent text already says so. */
+  /** A description of the picture; empty if the adjacent text already says so. */
   alt: string
   /** CSS pixels; together with the height, the aspect ratio. */
   width: number
@@ -33,7 +33,7 @@ export function Picture({ url, alt, width, height, widths, sizes, priority, clas
   }, [])
 
   return (
-    <span className={classes(css['frame'], className)}>
+    <span className={classes(css.frame, className)}>
       {shown === null ? null : (
         <img
           ref={image}

@@ -11,15 +11,23 @@ export function ratingLabel(rating: number, reviewCount: number): { stars: strin
   }
 }
 
-/** Stars and the number of reviews. */
-export function Rating({ rating, reviewCount }: { rating: number; reviewCount: number }) {
+/** Stars and the number of reviews; of a vendor without either reviews or bookings, that it is new. */
+export function Rating({
+  rating,
+  reviewCount,
+  isNew = false,
+}: {
+  rating: number
+  reviewCount: number
+  isNew?: boolean
+}) {
   const words = ratingLabel(rating, reviewCount)
-  if (!words) return null
+  if (!words) return isNew ? <span>New on Fanfare</span> : null
   return (
-    <span className={css['rating']}>
-      <span className={css['stars']}>
+    <span className={css.rating}>
+      <span className={css.stars}>
         <VisuallyHidden>Rated </VisuallyHidden>
-        {words.stars}
+        <span>{words.stars}</span>
         <VisuallyHidden> of 5.0, </VisuallyHidden>
       </span>
       <span>{words.reviews}</span>

@@ -5,5 +5,5 @@ import css from './rich-text.module.css'
 export function RichText({ html, className }: { html: string; className?: string | undefined }) {
   // Raw HTML in the Markdown stays text, and links are checked: server/content/markdown.ts.
   // oxlint-disable-next-line react/no-danger
-  return <div className={classes(css['text'], className)} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={classes(css.text, className)} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import type { Elements } from './elements.ts'
 
 interface AskDialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What the button says that does it. */
+  /** The label of the button that does it. */
   action: string
-  /** What the button says that leaves it; “Keep it” without. */
-  keep?: string
+  /** The label of the button that leaves it; “Keep it” without. */
+  cancelLabel?: string
   /** Whether nothing is lost by doing it. */
   isSafe?: boolean
   busy: boolean
   onConfirm: () => void
-  children: ReactNode
+  children: Elements
 }
 
 /** Asks before something is done, above all what cannot be undone. */
@@ -23,7 +23,7 @@ export const AskDialog = ({
   onClose,
   title,
   action,
-  keep = 'Keep it',
+  cancelLabel = 'Keep it',
   isSafe,
   busy,
   onConfirm,
@@ -37,7 +37,7 @@ export const AskDialog = ({
     actions={
       <>
         <Button variant="quiet" disabled={busy} onClick={onClose}>
-          {keep}
+          {cancelLabel}
         </Button>
         <Button variant={isSafe ? 'main' : 'bad'} busy={busy} onClick={onConfirm}>
           {action}

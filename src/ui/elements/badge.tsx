@@ -6,5 +6,5 @@ export type Tone = 'plain' | 'good' | 'wait' | 'bad' | 'accent'
 
 /** A short status label. The words carry the meaning; the color only repeats it. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={classes(css['badge'], tone !== 'plain' && css[tone])}>{children}</span>
+  return <span className={classes(css.badge, tone !== 'plain' && css[tone])}>{children}</span>
 }

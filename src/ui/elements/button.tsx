@@ -14,7 +14,7 @@ interface ButtonStyle {
 }
 
 const buttonClasses = ({ variant = 'main', wide, icon }: ButtonStyle) =>
-  classes(css['button'], variant !== 'main' && css[variant], wide && css['wide'], icon && css['icon'])
+  classes(css.button, variant !== 'main' && css[variant], wide && css.wide, icon && css.icon)
 
 /** A button; `type` defaults to `button`. While `busy` it shows progress and ignores clicks. */
 export function Button({
@@ -32,7 +32,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
-      className={classes(buttonClasses({ variant, wide, icon }), busy && css['busy'], className)}
+      className={classes(buttonClasses({ variant, wide, icon }), busy && css.busy, className)}
     />
   )
 }

@@ -3,7 +3,7 @@ import css from './card.module.css'
 import { classes } from './class-names.ts'
 
 /** The card's actions: two side by side on a phone. */
-export const CardActions = ({ children }: { children: ReactNode }) => <div className={css['actions']}>{children}</div>
+export const CardActions = ({ children }: { children: ReactNode }) => <div className={css.actions}>{children}</div>
 
 /** A raised surface. `as` sets the element (`article`, `section`, `li`). */
 export function Card({
@@ -12,5 +12,5 @@ export function Card({
   className,
   ...rest
 }: { as?: ElementType; roomy?: boolean } & ComponentPropsWithRef<'div'>) {
-  return <Element {...rest} className={classes(css['card'], roomy && css['roomy'], className)} />
+  return <Element {...rest} className={classes(css.card, roomy && css.roomy, className)} />
 }

@@ -5,6 +5,7 @@ import { Button } from './button.tsx'
 import css from './dialog.module.css'
 import { CloseIcon } from './icons.tsx'
 import { useHydrated } from '../browser/use-hydrated.ts'
+import type { Elements } from './elements.ts'
 
 interface DialogProps {
   open: boolean
@@ -13,7 +14,7 @@ interface DialogProps {
   /** Whether what was asked for is under way; then the dialog stays open, as closing it would not stop that. */
   busy?: boolean
   title: ReactNode
-  children: ReactNode
+  children: Elements
   actions?: ReactNode
 }
 
@@ -49,7 +50,7 @@ function Modal({ open, onClose, busy = false, title, children, actions }: Dialog
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
-      className={css['dialog']}
+      className={css.dialog}
       aria-labelledby={titleId}
       onClose={onClose}
       // Repeated, Escape closes it although `cancel` is prevented; `cancel` is for browsers without `closedby`.
@@ -66,15 +67,15 @@ function Modal({ open, onClose, busy = false, title, children, actions }: Dialog
       }}
     >
       {open ? (
-        <div className={css['body']}>
-          <div className={css['head']}>
+        <div className={css.body}>
+          <div className={css.head}>
             <h2 id={titleId}>{title}</h2>
             <Button variant="quiet" icon aria-label="Close" disabled={busy} onClick={onClose}>
               <CloseIcon />
             </Button>
           </div>
           {children}
-          {actions ? <div className={css['actions']}>{actions}</div> : null}
+          {actions ? <div className={css.actions}>{actions}</div> : null}
         </div>
       ) : null}
     </dialog>

@@ -1,9 +1,10 @@
 /** Shares a page's address through the device, or copies it where that can't share; other small actions beside it. */
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import type { Elements } from './elements.ts'
 import { ChipButton } from './chip.tsx'
 import css from './share-button.module.css'
 
-export function ShareButton({ path, title, children }: { path: string; title: string; children?: ReactNode }) {
+export function ShareButton({ path, title, children }: { path: string; title: string; children?: Elements }) {
   const [result, setResult] = useState<'copied' | 'notCopied' | null>(null)
   const share = async () => {
     const url = window.location.origin + path
@@ -24,7 +25,7 @@ export function ShareButton({ path, title, children }: { path: string; title: st
     )
   }
   return (
-    <div className={css['share']}>
+    <div className={css.share}>
       <ChipButton onClick={() => void share()}>
         <svg
           viewBox="0 0 24 24"
@@ -41,8 +42,8 @@ export function ShareButton({ path, title, children }: { path: string; title: st
       </ChipButton>
       {children}
       <output>
-        {result === 'copied' ? 'Link copied' : null}
-        {result === 'notCopied' ? 'Copy the address from your browser to share this page.' : null}
+        {result === 'copied' ? <span>Link copied</span> : null}
+        {result === 'notCopied' ? <span>Copy the address from your browser to share this page.</span> : null}
       </output>
     </div>
   )

@@ -1,13 +1,14 @@
 /** Around an email field: asks about a typo in a well-known domain. It only offers; any address can be sent. */
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Elements } from '../elements/elements.ts'
 import { Button } from '../elements/button.tsx'
 import { classes } from '../elements/class-names.ts'
 import css from './email-typo-hint.module.css'
 
-/** So that nothing is asked, and nothing moves, while somebody is typing. */
+/** The pause before a hint, so that nothing is asked, and nothing moves, while the user is typing. */
 const PAUSE_MS = 600
 
-export function EmailTypoHint({ className, children }: { className?: string | undefined; children: ReactNode }) {
+export function EmailTypoHint({ className, children }: { className?: string | undefined; children: Elements }) {
   const box = useRef<HTMLDivElement>(null)
   const [meant, setMeant] = useState<string | null>(null)
   useEffect(() => {
@@ -16,7 +17,7 @@ export function EmailTypoHint({ className, children }: { className?: string | un
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = async () => {
       if (input.value === '') return setMeant(null)
-      // Nobody has typed anything when the form is first shown. Without a connection nothing is asked.
+      // Nothing has been typed when the form is first shown. Without a connection nothing is asked.
       const found = await import('./meant-email.ts').catch(() => null)
       setMeant(found?.meantEmail(input.value) ?? null)
     }
@@ -41,7 +42,7 @@ export function EmailTypoHint({ className, children }: { className?: string | un
     input.focus()
   }
   return (
-    <div ref={box} className={classes(css['field'], className)}>
+    <div ref={box} className={classes(css.field, className)}>
       {children}
       <output>{meant === null ? null : <MeantEmail email={meant} onTake={() => take(meant)} />}</output>
     </div>
@@ -49,8 +50,8 @@ export function EmailTypoHint({ className, children }: { className?: string | un
 }
 
 export const MeantEmail = ({ email, onTake }: { email: string; onTake: () => void }) => (
-  <div className={css['hint']}>
-    Did you mean {email}?{' '}
+  <div className={css.hint}>
+    <span>{`Did you mean ${email}?`}</span>{' '}
     <Button variant="plain" aria-label={`Use ${email}`} onClick={onTake}>
       Use it
     </Button>

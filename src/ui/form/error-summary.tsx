@@ -18,7 +18,7 @@ export function ErrorSummary({ errors, anchor }: ErrorSummaryProps) {
     <div ref={anchor} className={css.anchor} role="alert">
       {errors.length > 0 ? (
         <div className={css.summary}>
-          <h2>Please fix {formatCount(errors.length, 'field')}</h2>
+          <h2>{`Please fix ${formatCount(errors.length, 'field')}`}</h2>
           <ul>
             {errors.map((error) => (
               <li key={error.name} data-error-class={fields.errorClassOf?.(error)}>
@@ -33,10 +33,10 @@ export function ErrorSummary({ errors, anchor }: ErrorSummaryProps) {
 }
 
 function Entry({ error: { name, message }, label }: { error: FieldError; label: string | null }) {
-  if (label === null) return message
+  if (label === null) return <span>{message}</span>
   return (
     <a href={`#${fieldId(name)}`} onClick={(event) => focusField(event, name)}>
-      <b>{label}:</b> {message}
+      <b>{`${label}:`}</b> <span>{message}</span>
     </a>
   )
 }

@@ -1,4 +1,4 @@
-/** What the fields of one form share, so that a field needs only its name. */
+/** The state that the fields of one form share, so that a field needs only its name. */
 import { createContext, useContext, type ReactNode } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { fieldId } from './field-id.ts'

@@ -1,5 +1,6 @@
 /** Form fields that take their label, value and error from the surrounding form (form-context.tsx). */
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import type { Elements } from '../elements/elements.ts'
 import { Field, Input, Select, TextArea, type ControlWiring } from './field.tsx'
 import layout from './form-layout.module.css'
 import { useBoundControl, useFormField, useFormFields } from './form-context.tsx'
@@ -9,6 +10,8 @@ interface OwnProps<Name extends string> {
   /** Replaces the form's label for this field. */
   label?: ReactNode
   hint?: ReactNode
+  /** How the value was understood, beside the label. */
+  reading?: string | undefined
   optional?: boolean | undefined
   /** Fields are required unless this is false. */
   required?: boolean | undefined
@@ -18,16 +21,20 @@ interface OwnProps<Name extends string> {
 }
 
 interface FormFieldProps<Name extends string> extends OwnProps<Name> {
-  children: (control: ControlWiring) => ReactNode
+  children: (control: ControlWiring) => Elements
 }
 
 /** A field with a custom control, which receives `id` and the aria attributes. */
-export function FormField<Name extends string>(props: FormFieldProps<Name>) {
-  const { name, label, hint, optional, required = !optional, error, className, children } = props
+function FormField<Name extends string>(props: FormFieldProps<Name>) {
+  const { name, label, hint, reading, optional, required = !optional, error, className, children } = props
   const field = useFormField(name)
   return (
     <Field
-      {...{ hint, optional, required, className }}
+      hint={hint}
+      reading={reading}
+      optional={optional}
+      required={required}
+      className={className}
       id={field.id}
       label={label ?? field.label}
       error={field.error ?? error}
@@ -43,8 +50,8 @@ type InputProps<Name extends string> = ControlProps<Name, 'input'>
 
 /** Separates the field's own props from those of its control. */
 function split<P extends OwnProps<string>>(props: P) {
-  const { name, label, hint, optional, required, error, className, ...control } = props
-  return { field: { name, label, hint, optional, required, error, className }, control }
+  const { name, label, hint, reading, optional, required, error, className, ...control } = props
+  return { field: { name, label, hint, reading, optional, required, error, className }, control }
 }
 
 /** One line of text, with any input `type`. */
@@ -69,13 +76,15 @@ export interface PlainField {
   hint?: string
   optional?: true
   /** As wide as the form, where others stand side by side. */
-  whole?: true
+  fullWidth?: true
 }
 
 /** A text field from its description; nothing for a field that needs another control. */
 export function DescribedField({ name, field }: { name: string; field: PlainField }) {
-  const { input, hint, optional, whole } = field
-  return input ? <TextField {...{ name, hint, optional }} className={whole && layout['whole']} {...input} /> : null
+  const { input, hint, optional, fullWidth } = field
+  return input ? (
+    <TextField name={name} hint={hint} optional={optional} className={fullWidth && layout.fullWidth} {...input} />
+  ) : null
 }
 
 /** A date; `min` and `max` as `2027-05-31`. */

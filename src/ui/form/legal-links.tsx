@@ -4,6 +4,6 @@ import blocks from '../elements/blocks.module.css'
 /** @param doing `By sending` */
 export const LegalLinks = ({ doing, terms = '/about/terms' }: { doing: string; terms?: string }) => (
   <p className={blocks.quiet}>
-    {doing}, you agree to our <a href={terms}>terms</a>. <a href="/about/privacy">How we use your data</a>
+    <span>{doing}</span>, you agree to our <a href={terms}>terms</a>. <a href="/about/privacy">How we use your data</a>
   </p>
 )

@@ -1,4 +1,4 @@
-/** What an email address with a typo in the domain of a large provider was meant to be. */
+/** Finds the address that was meant by one with a typo in the domain of a large provider. */
 
 const PROVIDERS: [name: string, ending: string][] = [
   ['gmail', 'com'],

@@ -1,6 +1,6 @@
 /** A person's name and contact details, in the surrounding form (form-context.tsx). */
 import type { ReactNode } from 'react'
-import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#contract/limits.ts'
+import { EMAIL_MAX_CHARS, NAME_MAX_CHARS, PHONE_MAX_CHARS } from '#contract/limits.ts'
 import { EmailTypoHint } from './email-typo-hint.tsx'
 import { TextField } from './form-fields.tsx'
 
@@ -23,7 +23,8 @@ export function EmailField({ name = 'email', hint, className }: EmailFieldProps)
   return (
     <EmailTypoHint className={className}>
       <TextField
-        {...{ name, hint }}
+        name={name}
+        hint={hint}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -36,5 +37,5 @@ export function EmailField({ name = 'email', hint, className }: EmailFieldProps)
 }
 
 export function PhoneField({ name, hint }: { name: string; hint?: ReactNode }) {
-  return <TextField {...{ name, hint }} type="tel" inputMode="tel" autoComplete="tel" maxLength={30} />
+  return <TextField name={name} hint={hint} type="tel" inputMode="tel" autoComplete="tel" maxLength={PHONE_MAX_CHARS} />
 }

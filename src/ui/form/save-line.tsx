@@ -23,14 +23,14 @@ export function SaveLine({ status, expiresAt, warnMs }: SaveLineProps) {
       {status === 'saved' ? (
         <>
           <CheckIcon />
-          Draft saved{until}
+          <span>{`Draft saved${until}`}</span>
         </>
       ) : status === 'saving' ? (
         'Saving…'
       ) : status === 'failed' ? (
         <>
           <AlertIcon />
-          Not saved
+          <span>Not saved</span>
         </>
       ) : null}
     </p>

@@ -24,8 +24,8 @@ export function StepProgress<Id extends string>({ steps, current, onGoTo }: Step
   return (
     <nav aria-label="Steps" className={css.progress} data-many={many}>
       <p>
-        Step {at + 1} of {steps.length}
-        {many ? <span aria-hidden="true"> · {steps[at]?.title}</span> : null}
+        <span>{`Step ${at + 1} of ${steps.length}`}</span>
+        {many ? <span aria-hidden="true">{` · ${steps[at]?.title ?? ''}`}</span> : null}
       </p>
       <ol>
         {steps.map(({ id, title, isDone, canOpen }, i) => (

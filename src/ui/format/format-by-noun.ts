@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/format-count.ts'
 
-/** What a thing is called, alone and in numbers: `reply`, `replies`. */
+/** The name of a thing, alone and in numbers: `reply`, `replies`. */
 export interface Named {
   noun: string
   nouns: string

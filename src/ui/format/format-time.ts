@@ -4,6 +4,12 @@ import { formatCount } from '#contract/format-count.ts'
 import { onFirstUse } from '#contract/on-first-use.ts'
 
 const daysAgoFormat = /* @__PURE__ */ onFirstUse(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }))
+const ageFormat = /* @__PURE__ */ onFirstUse(() => new Intl.RelativeTimeFormat('en-US'))
+const UNITS: [unit: 'day' | 'hour' | 'minute', ms: number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
 
 /** `18:30` → `6:30 PM`, which stays on one line; an invalid time is returned unchanged. */
 export const formatTime = (time: string): string => onOneLine(plainTime(time))
@@ -47,3 +53,17 @@ export function formatMoment(at: number, now: number): string {
 
 /** `today`, `yesterday`, `4 days ago`. */
 export const formatDaysAgo = (days: number): string => daysAgoFormat().format(-Math.max(days, 0), 'day')
+
+/**
+ * @param then epoch milliseconds
+ * @param now epoch milliseconds
+ * @returns `just now`, `5 minutes ago`, `3 hours ago`, `12 days ago`; a time in the future is `just now`
+ */
+export function formatAge(then: number, now: number): string {
+  const elapsed = now - then
+  for (const [unit, ms] of UNITS) {
+    const count = Math.floor(elapsed / ms)
+    if (count >= 1) return ageFormat().format(-count, unit)
+  }
+  return 'just now'
+}

@@ -4,7 +4,7 @@ import css from './breadcrumb.module.css'
 export function Breadcrumb({ trail }: { trail: { name: string; href?: string | undefined }[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className={css['trail']}>
+      <ol className={css.trail}>
         {trail.map(({ name, href }) => (
           <li key={name}>{href ? <a href={href}>{name}</a> : <span aria-current="page">{name}</span>}</li>
         ))}
@@ -13,7 +13,7 @@ export function Breadcrumb({ trail }: { trail: { name: string; href?: string | u
   )
 }
 
-/** Of a page that belongs to the account. @param parents between the account and the page */
+/** The breadcrumb of a page that belongs to the account. @param parents between the account and the page */
 export function AccountBreadcrumb({
   name,
   parents = [],

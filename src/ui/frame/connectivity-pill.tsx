@@ -9,12 +9,13 @@ export function ConnectivityPill({ connectivity }: { connectivity: Connectivity 
   return (
     <output>
       {connectivity === 'online' ? null : (
-        <span className={css['pill']}>
+        <span className={css.pill}>
           {connectivity === 'offline' ? (
             'Offline'
           ) : (
             <>
-              Can’t connect<VisuallyHidden> to Fanfare right now</VisuallyHidden>
+              <span>Can’t connect</span>
+              <VisuallyHidden> to Fanfare right now</VisuallyHidden>
             </>
           )}
         </span>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../elements/visually-hidden.tsx'
 
 interface CountProps {
-  /** Of the number. */
+  /** The class of the number. */
   className: string | undefined
   /** Not sent yet. */
   unsent?: number | undefined
@@ -18,8 +18,7 @@ export function Count({ className, unsent = 0, fresh = 0 }: CountProps) {
         {unsent + fresh}
       </span>
       <VisuallyHidden>
-        {unsent > 0 ? `, ${unsent} not sent yet` : ''}
-        {fresh > 0 ? `, ${fresh} new` : ''}
+        {`${unsent > 0 ? `, ${unsent} not sent yet` : ''}${fresh > 0 ? `, ${fresh} new` : ''}`}
       </VisuallyHidden>
     </>
   )

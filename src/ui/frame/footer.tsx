@@ -31,9 +31,9 @@ const ABOUT: readonly { href: string; name: string }[] = [
 /** The footer of every page. */
 export function Footer() {
   return (
-    <footer className={css['footer']}>
-      <Wrap className={css['inner']}>
-        <nav className={css['columns']} aria-label="More from Fanfare">
+    <footer className={css.footer}>
+      <Wrap className={css.inner}>
+        <nav className={css.columns} aria-label="More from Fanfare">
           <Links title="Fanfare" links={[...PLACES, SIGNUP].map(({ href, name }) => ({ href, name }))} />
           <Links
             title="Anywhere"
@@ -48,7 +48,7 @@ export function Footer() {
           />
           <Links title="About" links={ABOUT} />
         </nav>
-        <div className={css['small']}>
+        <div className={css.small}>
           <p>Vendors marked “Sample” are fictional. Their names, reviews and bookings aren’t real.</p>
           <p>
             Place data from <a href="https://www.geonames.org/">GeoNames</a>, licensed under{' '}

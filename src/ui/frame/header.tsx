@@ -1,8 +1,9 @@
 import { ConnectivityPill, type Connectivity } from './connectivity-pill.tsx'
 import css from './header.module.css'
 import { BrandMark } from '../elements/icons.tsx'
-import { isOfLeads, LEADS, PLACES, SIGNUP, type PlaceId } from './navigation.ts'
+import { LEADS, PLACES, SIGNUP, VENDOR_PLACES, type PlaceId, type TabId, type VendorMode } from './navigation.ts'
 import { Wrap } from './page.tsx'
+import { everyoneNear, sectionNear, useNearPlace } from '../browser/near-place.ts'
 import { Count } from './count.tsx'
 import type { NewByTab } from './tab-bar.tsx'
 
@@ -17,53 +18,74 @@ interface HeaderProps {
   fresh: NewByTab
   /** The name of the signed-in user; null for a guest. */
   welcomeName: string | null
-  /** Whether the user is a vendor, who has an inbox. */
-  hasLeads: boolean
+  vendorMode: VendorMode
+  /** A vendor begins to plan an event of its own. */
+  onPlan: () => void
 }
 
 /** The logo, the navigation on wide screens, and the connection status. */
-export function Header({ path, place, connectivity, waiting, fresh, welcomeName, hasLeads }: HeaderProps) {
+export function Header({ path, place, connectivity, waiting, fresh, welcomeName, vendorMode, onPlan }: HeaderProps) {
+  const near = useNearPlace()
+  const isWorking = vendorMode === 'working'
+  const places = isWorking ? VENDOR_PLACES : PLACES
   return (
-    <header className={css['bar']}>
-      <Wrap className={css['inner']}>
-        <a className={css['brand']} href="/" aria-label="Fanfare, home">
+    <header className={css.bar}>
+      <Wrap className={css.inner}>
+        <a className={css.brand} href={isWorking ? LEADS.href : '/'} aria-label="Fanfare, home">
           <BrandMark />
           Fanfare
         </a>
-        <nav className={css['nav']} aria-label="Main">
+        {near && !isWorking ? (
+          <a className={css.near} href={everyoneNear(near)}>
+            {`near ${near.displayName.replace(/, [A-Z]{2}$/, '')}`}
+          </a>
+        ) : null}
+        <nav className={css.nav} aria-label="Main">
           <ul>
-            {PLACES.filter(({ id, isOwn }) => (welcomeName === null ? !isOwn : id !== 'account')).map(
-              ({ id, href, name, isMinor }) => (
-                <li key={id} className={isMinor ? css['minor'] : undefined}>
-                  <a href={href} aria-current={id === place ? (href === path ? 'page' : 'true') : undefined}>
-                    {name}
-                    {id === 'requests' ? (
-                      <Count className={css['waiting']} unsent={waiting} fresh={fresh.requests} />
-                    ) : null}
+            {places
+              .filter(({ id, isOwn }) => (welcomeName === null ? !isOwn : id !== 'account'))
+              .map(({ id, href, name, isMinor }) => (
+                <li key={id} className={isMinor ? css.minor : undefined}>
+                  <a
+                    href={sectionNear(href, near)}
+                    aria-current={id === place ? (href === path ? 'page' : 'true') : undefined}
+                  >
+                    <span>{name}</span>
+                    <Count
+                      className={css.waiting}
+                      unsent={id === 'requests' ? waiting : 0}
+                      fresh={isWorking || id === 'requests' ? fresh[id as TabId] : 0}
+                    />
                   </a>
                 </li>
-              ),
-            )}
+              ))}
           </ul>
         </nav>
-        <div className={css['net']}>
+        <div className={css.net}>
           <ConnectivityPill connectivity={connectivity} />
           {welcomeName === null ? (
-            <a className={css['forVendors']} href={SIGNUP.href}>
+            <a className={css.forVendors} href={SIGNUP.href}>
               {SIGNUP.name}
             </a>
           ) : null}
-          {hasLeads ? (
-            <a
-              className={css['leads']}
-              href={LEADS.href}
-              aria-current={(place === 'account' && isOfLeads(path)) || undefined}
-            >
-              {LEADS.name}
-              <Count className={css['waiting']} fresh={fresh.account} />
+          {isWorking ? (
+            <a className={css.switch} href="/" onClick={onPlan}>
+              <span className={css.verb}>{'Switch to '}</span>
+              <span className={css.mode}>planning</span>
+              <Count className={css.waiting} unsent={waiting} fresh={fresh.requests} />
             </a>
           ) : null}
-          {welcomeName === null ? <a href="/sign-in">Sign in</a> : <a href="/account">Welcome, {welcomeName}</a>}
+          {vendorMode === 'planning' ? (
+            <a className={css.switch} href={LEADS.href}>
+              <span>{LEADS.name}</span>
+              <Count className={css.waiting} fresh={fresh.leads} />
+            </a>
+          ) : null}
+          {welcomeName === null ? (
+            <a href="/sign-in">Sign in</a>
+          ) : (
+            <a className={isWorking ? css.welcome : undefined} href="/account">{`Welcome, ${welcomeName}`}</a>
+          )}
         </div>
       </Wrap>
     </header>

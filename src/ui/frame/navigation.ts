@@ -2,10 +2,13 @@
 import { ARTICLES_PATH, EVENT_INSPIRATION_PATH, SECTIONS } from '#contract/paths.ts'
 
 /** The bottom bar has room for five. */
-export type TabId = 'search' | 'virtual' | 'requests' | 'bookings' | 'account'
+export type TabId = 'search' | 'virtual' | 'requests' | 'bookings' | 'account' | 'leads' | 'calendar' | 'messages'
 export type PlaceId = TabId | 'kids' | 'weddings' | 'articles'
 
-export interface NavigationPlace {
+/** `working`: a vendor with its own places; `planning`: a vendor with those of a client; null: no vendor. */
+export type VendorMode = 'working' | 'planning' | null
+
+interface NavigationPlace {
   id: PlaceId
   href: string
   /** Shown in the header of wide screens. */
@@ -30,9 +33,18 @@ export const PLACES: readonly NavigationPlace[] = [
   { id: 'account', href: '/account', name: 'Account', shortName: 'Account', isMinor: true },
 ]
 
+/** The places of a vendor at work. Planning an event of its own, it has those of every client. */
+export const VENDOR_PLACES: readonly (NavigationPlace & Tab)[] = [
+  { id: 'leads', href: '/leads', name: 'Leads', shortName: 'Leads' },
+  { id: 'bookings', href: '/bookings', name: 'Bookings', shortName: 'Bookings' },
+  { id: 'calendar', href: '/calendar', name: 'Calendar', shortName: 'Calendar' },
+  { id: 'messages', href: '/threads', name: 'Messages', shortName: 'Messages' },
+  { id: 'account', href: '/account', name: 'Account', shortName: 'Account' },
+]
+
 const ACCOUNT_PATH =
   /^\/((sign-in|create-account|forgot-password|reset-password|confirm-email|your-data)$|on-this-device)/
-const VENDOR_PATH = /^\/(signup|leads|calendar|shortlist)(\/|$)/
+const VENDOR_PATH = /^\/(signup|shortlist)(\/|$)/
 
 /** Pages that are for one thing, a request or a payment: nothing else stands beside it. */
 export const isTask = (path: string): boolean =>
@@ -44,20 +56,20 @@ export const SIGNUP = { href: '/signup', name: 'List your services' } as const
 /** A vendor's inbox. */
 export const LEADS = { href: '/leads', name: 'Leads' } as const
 
-/** Whether `path` belongs to a vendor's inbox, as its messages do. */
-export const isOfLeads = (path: string): boolean => /^\/(leads|threads)\b/.test(path)
-
 /**
  * The place that `path` belongs to; all other pages for finding vendors belong to search. Shortlists are made of saved
  * vendors, which the account leads to.
- * @param hasLeads whether the user is a vendor
+ * @param isVendor whether the user is a vendor at work
  * @param isOfBooking whether messages are opened from a booking
  */
-export function placeOf(path: string, hasLeads: boolean, isOfBooking: boolean): PlaceId {
-  if (path.startsWith('/threads/')) return isOfBooking ? 'bookings' : hasLeads ? 'account' : 'requests'
+export function placeOf(path: string, isVendor: boolean, isOfBooking: boolean): PlaceId {
+  if (path.startsWith('/threads/') && isOfBooking) return 'bookings'
+  if (path.startsWith('/threads')) return isVendor ? 'messages' : 'requests'
   if (ACCOUNT_PATH.test(path) || VENDOR_PATH.test(path)) return 'account'
   if (path === EVENT_INSPIRATION_PATH) return 'articles'
-  const own = PLACES.find(({ href }) => href !== '/' && (path === href || path.startsWith(`${href}/`)))
+  if (path.startsWith('/my-events')) return 'requests'
+  const places = isVendor ? [...VENDOR_PLACES, ...PLACES] : PLACES
+  const own = places.find(({ href }) => href !== '/' && (path === href || path.startsWith(`${href}/`)))
   return own?.id ?? 'search'
 }
 
@@ -72,4 +84,5 @@ const isTab = (place: NavigationPlace): place is NavigationPlace & Tab => place.
 export const TABS: readonly Tab[] = PLACES.filter(isTab)
 
 /** The tab that a place belongs to; places without a tab of their own belong to search. */
-export const tabOf = (place: PlaceId): TabId => TABS.find(({ id }) => id === place)?.id ?? 'search'
+export const tabOf = (place: PlaceId, tabs: readonly Tab[] = TABS): TabId =>
+  tabs.find(({ id }) => id === place)?.id ?? 'search'

@@ -6,7 +6,7 @@ import css from './page.module.css'
 
 /** The content width with side margins. `narrow` is for forms and reading. */
 export function Wrap({ narrow, className, ...rest }: { narrow?: boolean } & ComponentPropsWithRef<'div'>) {
-  return <div {...rest} className={classes(css['wrap'], narrow && css['narrow'], className)} />
+  return <div {...rest} className={classes(css.wrap, narrow && css.narrow, className)} />
 }
 
 interface PageProps extends ComponentPropsWithRef<'div'> {
@@ -16,22 +16,22 @@ interface PageProps extends ComponentPropsWithRef<'div'> {
   /** Less space on phones, for a page of results. */
   dense?: boolean
   /** For a page that ends with an action bar, which has its own space. */
-  barBelow?: boolean
+  hasActionBar?: boolean
 }
 
 /** A whole page's content, stacked, with space above and below. */
-export function Page({ narrow, roomy, dense, barBelow, className, ...rest }: PageProps) {
+export function Page({ narrow, roomy, dense, hasActionBar, className, ...rest }: PageProps) {
   return (
     <div
       {...rest}
       className={classes(
-        css['wrap'],
-        css['page'],
-        css['stack'],
-        narrow && css['narrow'],
-        roomy && css['roomy'],
-        dense && css['dense'],
-        barBelow && css['barBelow'],
+        css.wrap,
+        css.page,
+        css.stack,
+        narrow && css.narrow,
+        roomy && css.roomy,
+        dense && css.dense,
+        hasActionBar && css.hasActionBar,
         className,
       )}
     />
@@ -44,7 +44,7 @@ export function Stack({
   className,
   ...rest
 }: { gap?: 'tight' | 'even' | 'loose' } & ComponentPropsWithRef<'div'>) {
-  return <div {...rest} className={classes(css['stack'], gap !== 'even' && css[gap], className)} />
+  return <div {...rest} className={classes(css.stack, gap !== 'even' && css[gap], className)} />
 }
 
 interface PageHeaderProps {
@@ -62,17 +62,17 @@ interface PageHeaderProps {
 /** The page's title. */
 export function PageHeader({ title, count, as: Heading = 'h1', headingRef, children }: PageHeaderProps) {
   return (
-    <header className={css['header']}>
+    <header className={css.header}>
       <Heading ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
-        {title}
+        <span>{title}</span>
         {count === undefined ? null : (
           <>
             {' '}
-            <span className={css['count']}>({formatNumber(count)})</span>
+            <span className={css.count}>{`(${formatNumber(count)})`}</span>
           </>
         )}
       </Heading>
-      {children ? <p className={css['lead']}>{children}</p> : null}
+      {children ? <p className={css.lead}>{children}</p> : null}
     </header>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { Connectivity } from './connectivity-pill.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { isTask, type PlaceId } from './navigation.ts'
+import { isTask, type PlaceId, type VendorMode } from './navigation.ts'
 import { linkTarget } from '../browser/link-target.ts'
 import { TabBar, type NewByTab } from './tab-bar.tsx'
 import { TopProgress } from './top-progress.tsx'
@@ -23,12 +23,14 @@ interface SiteFrameProps {
   fresh?: NewByTab
   /** The name of the signed-in user; null for a guest. */
   welcomeName: string | null
-  /** Whether the user is a vendor. */
-  hasLeads: boolean
+  /** Whether the user is a vendor, at work or planning an event of its own. */
+  vendorMode: VendorMode
   /** Whether the next page is loading. */
   busy: boolean
   update: UpdateState
   onUpdate: () => void
+  /** A vendor begins to plan an event of its own. */
+  onPlan: () => void
   /** Navigates to an address of this site: path, query and hash. */
   onNavigate: (href: string) => void
   children: ReactNode
@@ -42,10 +44,11 @@ export function SiteFrame({
   waiting,
   fresh = {},
   welcomeName,
-  hasLeads,
+  vendorMode,
   busy,
   update,
   onUpdate,
+  onPlan,
   onNavigate,
   children,
 }: SiteFrameProps) {
@@ -64,13 +67,31 @@ export function SiteFrame({
     <div onClick={follow} data-task={task || undefined}>
       <SkipLink />
       <TopProgress busy={busy} />
-      <Header {...{ path, place, connectivity, waiting, fresh, welcomeName, hasLeads }} />
+      <Header
+        path={path}
+        place={place}
+        connectivity={connectivity}
+        waiting={waiting}
+        fresh={fresh}
+        welcomeName={welcomeName}
+        vendorMode={vendorMode}
+        onPlan={onPlan}
+      />
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
       {task ? null : <Footer />}
       <UpdateBar update={update} onApply={onUpdate} />
-      {task ? null : <TabBar {...{ path, place, waiting, fresh }} isGuest={welcomeName === null} />}
+      {task ? null : (
+        <TabBar
+          path={path}
+          place={place}
+          waiting={waiting}
+          fresh={fresh}
+          isGuest={welcomeName === null}
+          isVendor={vendorMode === 'working'}
+        />
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ export function TopProgress({ busy }: { busy: boolean }) {
   return (
     <output>
       {busy ? (
-        <span className={css['bar']}>
+        <span className={css.bar}>
           <VisuallyHidden>Loading</VisuallyHidden>
         </span>
       ) : null}

@@ -15,7 +15,7 @@ const MESSAGES: Record<Exclude<UpdateState, 'none'>, string> = {
 /** Offers a new version; it is never applied automatically, because the user may be typing. */
 export function UpdateBar({ update, onApply }: { update: UpdateState; onApply: () => void }) {
   return (
-    <div className={css['bar']} data-idle={update === 'none' || undefined}>
+    <div className={css.bar} data-idle={update === 'none' || undefined}>
       <output>{update === 'none' ? null : MESSAGES[update]}</output>
       {update === 'none' ? null : (
         <Button variant="quiet" busy={update === 'applying'} onClick={onApply}>

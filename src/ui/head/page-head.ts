@@ -5,7 +5,7 @@ import { DEFAULT_PICTURE, resized } from '#contract/pictures.ts'
 
 type Meta = ComponentProps<'meta'>
 
-export interface PageHead {
+interface PageHead {
   /** The site's origin, without a path. */
   origin: string
   /** The page's own path, with the query if it is part of the canonical address. */

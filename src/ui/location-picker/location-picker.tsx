@@ -13,9 +13,9 @@ import { didYouMean } from '../format/format-did-you-mean.ts'
 const CANNOT_LOCATE = 'We couldn’t get your location. Enter a city instead.'
 
 /** A suggestion: a place, marked if its name only resembles the text. */
-export type OfferedPlace = PlaceName & { isSimilar?: boolean | undefined }
+type OfferedPlace = PlaceName & { isSimilar?: boolean | undefined }
 
-export interface LocationPickerProps<Place extends OfferedPlace> {
+interface LocationPickerProps<Place extends OfferedPlace> {
   label: ReactNode
   id?: string
   /** Name of the text field in a form submitted without JavaScript. */
@@ -68,7 +68,7 @@ export function LocationPicker<Place extends OfferedPlace>({
   }
 
   return (
-    <div className={className ? `${css['picker']} ${className}` : css['picker']}>
+    <div className={className ? `${css.picker} ${className}` : css.picker}>
       <Combobox
         {...field}
         text={text}
@@ -78,7 +78,7 @@ export function LocationPicker<Place extends OfferedPlace>({
         renderOption={(place) => (
           <>
             <PinIcon />
-            {place.displayName}
+            <span>{place.displayName}</span>
           </>
         )}
         heading={found.options[0]?.isSimilar ? didYouMean(found.options.length) : null}
@@ -94,12 +94,12 @@ export function LocationPicker<Place extends OfferedPlace>({
       {locate ? (
         <button
           type="button"
-          className={css['locate']}
+          className={css.locate}
           aria-disabled={locating || undefined}
           onClick={() => void (locating || findMe(choose))}
         >
           <LocateIcon />
-          {locating ? 'Finding you…' : 'Use my location'}
+          <span>{locating ? 'Finding you…' : 'Use my location'}</span>
         </button>
       ) : null}
       <output>
@@ -120,7 +120,7 @@ interface PlaceTextOptions<Place extends OfferedPlace> extends Pick<
 /** The text in the input: the chosen place's name or what was typed. */
 function usePlaceText<Place extends OfferedPlace>(options: PlaceTextOptions<Place>) {
   const { value, onPick, typedText, onText, suggest } = options
-  // What was typed since `value` last changed; a new value from outside (reset, back) shows its own name.
+  // Text that was typed since `value` last changed; a new value from outside (reset, back) shows its own name.
   const [typed, setTyped] = useState({ text: typedText, value: null as Place | null })
   const [followed, setFollowed] = useState(typedText)
   const [typing, setTyping] = useState(false)

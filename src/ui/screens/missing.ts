@@ -1,6 +1,6 @@
-/** What the router is told is missing, and how that is called. */
+/** The thing that the router is told is missing, and its name. */
 
-/** The data of a `notFound` for a place that nobody knows; for a page there is none. */
+/** The data of a `notFound` for a place that is unknown; for a page there is none. */
 export const UNKNOWN_PLACE = 'place'
 
 /** @param what `UNKNOWN_PLACE`; anything else for a page */

@@ -23,7 +23,7 @@ export function meantBy(path: string): { what: string; where: string } {
 
 interface NotFoundScreenProps {
   path: string
-  /** What is missing: `UNKNOWN_PLACE`, or else the page. */
+  /** The thing that is missing: `UNKNOWN_PLACE`, or else the page. */
   missing?: unknown
 }
 
@@ -42,7 +42,7 @@ export function NotFoundScreen({ path, missing }: NotFoundScreenProps) {
           : 'The link may be wrong, or the vendor may no longer be on Fanfare. Try a search:'}
       </PageHeader>
       <Card roomy>
-        <form className={css['find']} action="/search" method="get">
+        <form className={css.find} action="/search" method="get">
           <Field label="What do you need?" id="what">
             {(control) => (
               <Input

@@ -1,5 +1,6 @@
 /** The end of a long form: the outcome, what happens next, and where to go from here. */
 import type { ComponentType, ReactNode } from 'react'
+import type { Elements } from '../elements/elements.ts'
 import { Card } from '../elements/card.tsx'
 import css from './outcome.module.css'
 
@@ -8,7 +9,7 @@ interface OutcomeHeroProps {
   Icon: ComponentType
   title: string
   /** Paragraphs. */
-  children: ReactNode
+  children: Elements
 }
 
 export function OutcomeHero({ tone, Icon, title, children }: OutcomeHeroProps) {

@@ -6,5 +6,5 @@ import css from './skeleton.module.css'
  * `aria-hidden`.
  */
 export function Skeleton({ shape = 'line' }: { shape?: 'line' | 'short' | 'title' | 'pill' | 'button' | 'picture' }) {
-  return <span className={classes(css['bone'], css[shape])} aria-hidden="true" />
+  return <span className={classes(css.bone, css[shape])} aria-hidden="true" />
 }

@@ -3,14 +3,14 @@ import { PASSWORD } from '#tests/support/people/accounts.ts'
 import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/browser/accessible.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { fillAll, newRequest, next, openRequest, send } from '#tests/support/people/host.ts'
+import { fillAll, newRequest, next, openRequest, send } from '#tests/support/people/client.ts'
 import { everythingStored, mailed, ownersOf, signIn, typeSignIn } from '#tests/support/people/person.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
 import { USER, VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 
 const NEW = 'a brand new password'
 
-test('signing in leads on to where one wanted to go; every tab knows, and every tab is signed out', async ({
+test('signing in leads on to where one wanted to go; every tab knows, and every tab is signed out @journey:account', async ({
   world,
   phone,
 }) => {
@@ -70,7 +70,7 @@ test('whoever signs out and in again finds the contact details in a request with
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
   await signIn(page, USER.email)
-  // The details are read with the sign-in: nobody has opened a form with a connection since.
+  // The details are read with the sign-in: no form was opened with a connection since.
   await expect.poll(() => everythingStored(page)).toContain(USER.email)
   await underControl(page)
   await context.setOffline(true)
@@ -86,7 +86,7 @@ test('whoever signs out and in again finds the contact details in a request with
   await next(page, 'client')
   await expect(page.getByLabel('First name')).toHaveValue(USER.name)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(USER.email)
-  // What was typed stays, with the details of the account around it.
+  // Typed text stays, with the details of the account around it.
   await page.getByLabel('First name').fill('Augusta')
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.reload()
@@ -125,15 +125,18 @@ test('guessing is slowed down, and the page says for how long', async ({ world, 
   const { page } = await phone(world.origin)
   await page.goto('/sign-in')
   for (let guess = 0; guess < 10; guess += 1) {
-    const answered = page.waitForResponse(/\/api\/v1\/token$/)
+    const responded = page.waitForResponse(/\/api\/v1\/token$/)
     await typeSignIn(page, 'nobody@example.com', `guess ${guess}`)
-    await answered
+    await responded
   }
   await typeSignIn(page, 'nobody@example.com', 'one more')
   await expect(page.getByText(/Too many attempts\. Try again in \d+ minutes\./)).toBeVisible()
 })
 
-test('a forgotten password: a new one by the typed code, and then by the mailed link', async ({ world, phone }) => {
+test('a forgotten password: a new one by the typed code, and then by the mailed link @journey:account', async ({
+  world,
+  phone,
+}) => {
   const { page } = await phone(world.origin)
   await page.goto('/sign-in')
   await pageStands(page)
@@ -267,7 +270,10 @@ test('a password typed with a request opens the account; its requests are on eve
   expect(await world.stored((db) => ownersOf(db, request.email))).toEqual([request.email])
 })
 
-test('axe finds nothing on the screens of accounts, light and dark', async ({ world, phone }) => {
+test('axe finds nothing on the screens of accounts, light and dark @journey:accessibility', async ({
+  world,
+  phone,
+}) => {
   test.setTimeout(AXE_TIMEOUT_MS)
   const { page } = await phone(world.origin, { serviceWorkers: 'block' })
   await page.goto('/sign-in')

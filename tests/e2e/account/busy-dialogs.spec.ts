@@ -6,6 +6,7 @@ import { expect, test, type World } from '#tests/support/browser/browser.ts'
 import { saveOffline } from '#tests/support/browser/save-vendor.ts'
 import { signIn } from '#tests/support/people/person.ts'
 import { addCompletedBooking } from '#tests/support/world/completed-booking.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 /** Holds the next call that matches; the dialog is tried to be closed meanwhile, in every way there is. */
 async function whileHeld(
@@ -13,9 +14,9 @@ async function whileHeld(
   when: RegExp,
   { page, dialog, action }: { page: Page; dialog: Locator; action: Locator },
 ) {
-  const answered = Promise.withResolvers<void>()
+  const responded = Promise.withResolvers<void>()
   const before = proxy.hits()
-  proxy.break({ kind: 'hold', until: answered.promise }, { when, times: 1 })
+  proxy.break({ kind: 'hold', until: responded.promise }, { when, times: 1 })
   await action.click()
   await proxy.untilHits(before + 1)
   await expect(action).toHaveAttribute('aria-disabled', 'true')
@@ -23,24 +24,24 @@ async function whileHeld(
   for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
   await page.mouse.click(5, 5)
   await expect(action).toBeVisible()
-  answered.resolve()
+  responded.resolve()
 }
 
 test('the report of a review stays open until it is sent', async ({ world, phone }) => {
   const booking = await world.stored(async (db) => {
     const added = await addCompletedBooking(db, new Date())
-    for (const { accountId } of [added.host, added.vendor])
+    for (const by of [added.client, added.vendor])
       await writeReview(
-        { db, clock: () => new Date() },
+        testContext(db),
         { bookingId: added.id, key: crypto.randomUUID(), body: { stars: 4, text: 'Played all night.' } },
-        accountId,
+        by,
       )
     return added
   })
   await world.server.start()
   const { page } = await phone(world.origin)
   await signIn(page, booking.vendor.email)
-  await page.goto(`/vendors/dj-nova-${booking.vendor.memberId}`)
+  await page.goto(`/vendors/dj-nova-${booking.vendor.vendorId}`)
   await page.getByRole('button', { name: /^Report .* review$/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What’s wrong with it?').fill('It isn’t about this booking.')
@@ -58,10 +59,10 @@ test('signing out everywhere stays open until the server has done it', async ({ 
   const booking = await world.stored((db) => addCompletedBooking(db, new Date()))
   await world.server.start()
   const [page, other] = [await visitor(world.origin), await visitor(world.origin)]
-  await signIn(other, booking.host.email)
+  await signIn(other, booking.client.email)
   await saveOffline(page)
   await page.context().setOffline(false)
-  await signIn(page, booking.host.email)
+  await signIn(page, booking.client.email)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 saved vendor')

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
 import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
-import { phonePhoto } from '#tests/support/people/vendor.ts'
+import { hugePhoto, phonePhoto } from '#tests/support/people/vendor.ts'
 
 /** How a picture's file stands, once it is loaded. */
 const shapeOf = (picture: Locator) =>
@@ -55,6 +55,22 @@ test('a gallery: two photos, one waits for the signal; named, cropped, reordered
   await expect(page.getByRole('button', { name: 'Landscape' })).toHaveAttribute('aria-pressed', 'true')
   await use.click()
   await expect.poll(() => shapeOf(gallery.getByRole('img', { name: 'The dance floor' }))).toBe('landscape')
+
+  // Several photos at once: each one that was not added is named.
+  const cut = await phonePhoto('cut.jpg')
+  await choose.setInputFiles([
+    await hugePhoto('stadium.jpg'),
+    { ...cut, buffer: cut.buffer.subarray(0, -2) },
+    { name: 'party.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic') },
+  ])
+  await use.click()
+  await expect(gallery.getByText('Added 1 of 3: stadium.jpg.')).toBeVisible()
+  await expect(gallery.getByText('cut.jpg: The end of this photo is missing.')).toBeVisible()
+  await expect(gallery.getByText('party.jpg: This is a HEIC photo')).toBeVisible()
+  await expect(shown).toHaveCount(3)
+  await gallery.getByRole('button', { name: 'Delete photo 3' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(shown).toHaveCount(2)
 
   await gallery.getByRole('button', { name: 'Delete photo 2' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -1,12 +1,12 @@
 /** A guest's requests on every device: the account that opens with them (decision 38). */
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, next, fillEvent, openRequest, send, newRequest } from '#tests/support/people/host.ts'
+import { fillAll, next, fillEvent, openRequest, send, newRequest } from '#tests/support/people/client.ts'
 import { mailed, ownersOf, signIn } from '#tests/support/people/person.ts'
 
 const PASSWORD = 'a brand new password'
 
-test('a guest’s requests that are out offer an account, which has all of them on every device', async ({
+test('a guest’s requests that are out offer an account, which has all of them on every device @journey:account', async ({
   world,
   phone,
 }) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, newRequest, openRequest, send } from '#tests/support/people/host.ts'
+import { fillAll, newRequest, openRequest, send } from '#tests/support/people/client.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
 import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { USER, VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
@@ -11,7 +11,7 @@ import { addSeededRequest } from '#tests/support/people/seeded-request.ts'
 
 const WIDTH = 390
 
-/** What is wider than the screen, and what is cut or broken in two of headings, tables and the header. */
+/** Whatever is wider than the screen, and words of headings, tables and the header that are cut or broken in two. */
 const tooLarge = (page: Page): Promise<string[]> =>
   page.evaluate((width) => {
     const { scrollWidth } = document.documentElement
@@ -25,7 +25,7 @@ const tooLarge = (page: Page): Promise<string[]> =>
           range.setEnd(text, index + word.length)
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
           const { left, right } = range.getBoundingClientRect()
-          // What only screen readers read takes no room.
+          // Text for screen readers alone takes no room.
           if (right - left <= 1) continue
           if (left < 0 || right > width) found.push(`${word} is cut in “${heading.textContent}”`)
           else if (lines.size > 1 && !/[-‑–—/@]/.test(word)) found.push(`${word} is broken in “${heading.textContent}”`)
@@ -36,12 +36,19 @@ const tooLarge = (page: Page): Promise<string[]> =>
     return found
   }, WIDTH)
 
-async function expectRoomOn(page: Page, screens: readonly (readonly [path: string, heading: string | RegExp])[]) {
-  for (const [path, name] of screens) {
+type Screen = readonly [path: string, heading: string | RegExp, comesLast?: string]
+
+async function expectRoomOn(page: Page, screens: readonly Screen[]) {
+  for (const [path, name, comesLast] of screens) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name }), path).toBeVisible()
+    if (comesLast) await expect(page.getByText(comesLast), path).toBeVisible()
     await expect(page.locator('main [aria-busy=true]'), path).toHaveCount(0)
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      // Folded content has to fit, too, and is measured only when it is laid out.
+      for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = true
+    })
     await expect.poll(() => tooLarge(page), path).toEqual([])
   }
 }
@@ -77,7 +84,7 @@ test('with text at twice its size, nothing is wider than the screen, and no head
   const vendor = await visitor(world.origin, { viewport })
   await signInAsVendor(vendor)
   await expectRoomOn(vendor, [
-    ['/account', /./],
+    ['/account', /./, 'Week by week'],
     ['/account/profile', 'Your profile'],
     ['/account/email', 'Change your email'],
     ['/account/password', 'Change your password'],
@@ -89,9 +96,9 @@ test('with text at twice its size, nothing is wider than the screen, and no head
     [`/bookings/${bookingId}`, /./],
   ])
 
-  const host = await visitor(world.origin, { viewport })
-  await signIn(host, USER.email)
-  await expectRoomOn(host, [
+  const client = await visitor(world.origin, { viewport })
+  await signIn(client, USER.email)
+  await expectRoomOn(client, [
     ['/account', /./],
     ['/requests', 'My requests'],
     [`/threads/${leadId}`, /./],

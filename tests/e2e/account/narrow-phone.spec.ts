@@ -43,7 +43,7 @@ test('the badges of a vendor leave its name whole, and the labels of the tabs st
   const gaps = await tabs.evaluateAll((links) => {
     const labels = links.map((link) => {
       const range = document.createRange()
-      range.selectNode([...link.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE) ?? link)
+      range.selectNode(document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode() ?? link)
       return range.getBoundingClientRect()
     })
     return labels.slice(1).map(({ left }, i) => left - (labels[i]?.right ?? 0))

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { fakePush } from '#tests/support/browser/fake-push.ts'
-import { fillAll, newRequest, openRequest, send } from '#tests/support/people/host.ts'
+import { fillAll, newRequest, openRequest, send } from '#tests/support/people/client.ts'
 import { signIn } from '#tests/support/people/person.ts'
 import { USER } from '#tests/support/people/seeded-accounts.ts'
 

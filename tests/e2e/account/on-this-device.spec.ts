@@ -2,7 +2,7 @@
 import { expectAccessible, AXE_TIMEOUT_MS } from '#tests/support/browser/accessible.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { openRequest } from '#tests/support/people/host.ts'
+import { openRequest } from '#tests/support/people/client.ts'
 
 test('a tap on the line that says that a draft is saved does nothing', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)

@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts'
 import { PASSWORD } from '#tests/support/people/accounts.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, newRequest, openRequest, send } from '#tests/support/people/host.ts'
+import { fillAll, newRequest, openRequest, send } from '#tests/support/people/client.ts'
 import { mailsTo } from '#tests/support/people/mailbox.ts'
 import { everythingStored, mailed, signIn } from '#tests/support/people/person.ts'
 import { USER } from '#tests/support/people/seeded-accounts.ts'
@@ -67,7 +67,7 @@ test('a new email counts once its link is followed; then everything is downloade
   expect(await world.stored((db) => db.query(sql`select 1 from account where username = ${NEW_EMAIL}`))).toEqual([])
 })
 
-test('a guest finds the page in the footer, and with a mailed link takes and deletes the request', async ({
+test('a guest finds the page in the footer, and with a mailed link takes and deletes the request @journey:account', async ({
   world,
   phone,
 }) => {

@@ -7,7 +7,10 @@ import { signInAsVendor } from '#tests/support/people/leads.ts'
 import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 import { phonePhoto } from '#tests/support/people/vendor.ts'
 
-test('a vendor edits its profile and its categories, up to what its membership holds', async ({ world, phone }) => {
+test('a vendor edits its profile and its categories, up to what its membership holds @journey:account', async ({
+  world,
+  phone,
+}) => {
   const { page } = await phone(world.origin, { viewport: { width: 360, height: 740 } })
   await signInAsVendor(page)
   await page.getByRole('link', { name: 'Edit profile' }).click()
@@ -27,13 +30,11 @@ test('a vendor edits its profile and its categories, up to what its membership h
 
   const allowed = Number(/up to (\d) categories/.exec(await page.getByText(/up to \d categories/).innerText())?.[1])
   const add = page.getByLabel('Add a category')
-  const offered = await add.locator('optgroup').first().locator('option').allInnerTexts()
-  expect(offered).toEqual([...offered].sort((a, b) => a.localeCompare(b, 'en')))
   const chosen = page.getByRole('radio')
   await expect(chosen).not.toHaveCount(0)
   for (let count = await chosen.count(); count < allowed; count += 1) {
-    const value = await add.locator('option').nth(1).getAttribute('value')
-    await add.selectOption(value)
+    await add.fill('s')
+    await page.getByRole('listbox').getByRole('option').first().click()
     await expect(chosen).toHaveCount(count + 1)
   }
   await expect(add).toHaveCount(0)
@@ -92,8 +93,8 @@ test('a vendor crops and uploads a new photo, and clients see it; one chosen off
 
 /** The photo as everybody is told it. */
 async function shownPhoto(page: Page): Promise<string> {
-  const member = (await (await page.request.get(`/api/v1/members/${VENDOR_USER.memberId}`)).json()) as {
+  const vendor = (await (await page.request.get(`/api/v1/members/${VENDOR_USER.memberId}`)).json()) as {
     searchResultPhotoUrl: string
   }
-  return member.searchResultPhotoUrl
+  return vendor.searchResultPhotoUrl
 }

@@ -4,7 +4,10 @@ import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { saveOffline } from '#tests/support/browser/save-vendor.ts'
 
-test('a saved vendor is listed offline, and a request is begun from the list', async ({ shared, visitor }) => {
+test('a saved vendor is listed offline, and a request is begun from the list @journey:account', async ({
+  shared,
+  visitor,
+}) => {
   test.setTimeout(AXE_TIMEOUT_MS)
   const page = await visitor(shared.origin)
   await page.goto('/dj/new-york-city-ny')

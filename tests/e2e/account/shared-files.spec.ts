@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { onlyRequest } from '#tests/support/people/host.ts'
+import { onlyRequest } from '#tests/support/people/client.ts'
 import { askedVendor, openLead, signInAsVendor } from '#tests/support/people/leads.ts'
 import { phonePhoto } from '#tests/support/people/vendor.ts'
 
@@ -77,20 +77,23 @@ test('photos shared offline wait for their vendor, go into the gallery, and are 
 })
 
 test('a photo shared by a host is attached to a message, which the vendor gets', async ({ world, phone }) => {
-  const { host, vendor, request } = await askedVendor({ world, phone }, 'a shared photo')
-  await underControl(host.page)
-  await shareFiles(host.page, ['barn.jpg'])
-  await host.page.getByRole('link', { name: 'Open my requests' }).click()
-  const card = await onlyRequest(host.page)
+  const { client, vendor, request } = await askedVendor({ world, phone }, 'a shared photo')
+  await underControl(client.page)
+  await shareFiles(client.page, ['barn.jpg'])
+  await client.page.getByRole('link', { name: 'Open my requests' }).click()
+  const card = await onlyRequest(client.page)
   await card.getByRole('link', { name: 'Ask a question' }).click()
-  await host.page.getByRole('button', { name: 'Attach 1 shared file' }).click()
-  await expect(host.page.getByRole('list', { name: 'Attached files' })).toContainText('barn.jpg')
-  await expect(host.page.getByRole('button', { name: /shared file/ })).toBeHidden()
-  await host.page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(host.page.getByRole('log', { name: 'Messages' })).toContainText('· Sent')
+  await client.page.getByRole('button', { name: 'Attach 1 shared file' }).click()
+  await expect(client.page.getByRole('list', { name: 'Attached files' })).toContainText('barn.jpg')
+  await expect(client.page.getByRole('button', { name: /shared file/ })).toBeHidden()
+  await client.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(client.page.getByRole('log', { name: 'Messages' })).toContainText('· Sent')
 
   await openLead(vendor.page, request)
-  await vendor.page.getByRole('link', { name: /^Messages/ }).click()
+  await vendor.page
+    .getByRole('main')
+    .getByRole('link', { name: /^Messages/ })
+    .click()
   await expect(vendor.page.getByRole('button', { name: /barn\.jpg/ })).toBeVisible()
 })
 

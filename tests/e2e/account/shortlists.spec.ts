@@ -24,31 +24,31 @@ test('a vendor saved offline is shared, a co-host votes on another phone, and th
 
   await expect(owner).toHaveURL(/\/shortlist\/[\da-f-]+$/)
   const link = new URL(owner.url()).pathname
-  const host = await visitor(shared.origin)
-  await host.goto(link)
-  await pageStands(host)
-  await expect(host.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  const client = await visitor(shared.origin)
+  await client.goto(link)
+  await pageStands(client)
+  await expect(client.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
   // A vote before the name is kept, and sent with it.
-  const votes = host.getByRole('group', { name: `Your vote on ${name}` })
+  const votes = client.getByRole('group', { name: `Your vote on ${name}` })
   await votes.getByRole('button', { name: 'Yes' }).click()
-  await expect(host.getByText('Enter your first name to send your vote.')).toBeVisible()
+  await expect(client.getByText('Enter your first name to send your vote.')).toBeVisible()
   await expect(votes.getByRole('status')).toHaveText('Not sent yet: enter your first name above')
-  await expect(host.getByLabel('Your first name')).toBeFocused()
-  await host.keyboard.type('Ben')
-  await host.keyboard.press('Enter')
+  await expect(client.getByLabel('Your first name')).toBeFocused()
+  await client.keyboard.type('Ben')
+  await client.keyboard.press('Enter')
   await expect(votes.getByRole('status')).toHaveText('Vote saved')
-  await expect(host.getByRole('button', { name: 'Yes', pressed: true })).toBeVisible()
+  await expect(client.getByRole('button', { name: 'Yes', pressed: true })).toBeVisible()
   // Another mind and another name, one right after the other.
-  await host.getByRole('button', { name: 'Maybe' }).click()
-  await host.getByLabel('Your first name').fill('Benno')
-  await host.getByRole('link', { name: 'Request quotes from 1 vendor' }).focus()
+  await client.getByRole('button', { name: 'Maybe' }).click()
+  await client.getByLabel('Your first name').fill('Benno')
+  await client.getByRole('link', { name: 'Request quotes from 1 vendor' }).focus()
   await expect(votes.getByRole('status')).toHaveText('Vote saved')
-  await expectAccessible(host, 'a shared shortlist')
+  await expectAccessible(client, 'a shared shortlist')
 
   await owner.reload()
   await expect(owner.getByRole('article', { name })).toContainText('Maybe: 1 · Benno')
 
-  for (const page of [owner, host]) {
+  for (const page of [owner, client]) {
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1, name: 'DJs for Saturday' })).toBeVisible()
     await expect(page.getByRole('article', { name })).toBeVisible()
@@ -62,8 +62,8 @@ test('a vendor saved offline is shared, a co-host votes on another phone, and th
   await owner.getByText('1 person voted').click()
   await expectAccessible(owner, 'a shortlist and who voted, for its owner')
   await owner.getByRole('button', { name: 'Remove Benno' }).click()
-  const answered = Promise.withResolvers<void>()
-  shared.proxy.break({ kind: 'hold', until: answered.promise }, { when: /^DELETE /, times: 1 })
+  const responded = Promise.withResolvers<void>()
+  shared.proxy.break({ kind: 'hold', until: responded.promise }, { when: /^DELETE /, times: 1 })
   const dialog = owner.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Remove' }).click()
   // Closing the dialog now would not keep the votes.
@@ -72,20 +72,20 @@ test('a vendor saved offline is shared, a co-host votes on another phone, and th
   for (const key of ['Escape', 'Escape', 'Escape']) await owner.keyboard.press(key)
   await owner.mouse.click(5, 5)
   await expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible()
-  answered.resolve()
+  responded.resolve()
   await expect(owner.getByRole('article', { name })).toContainText('No votes yet')
-  await host.reload()
-  await expect(host.getByRole('button', { name: 'Maybe', pressed: false })).toBeVisible()
-  await host.getByLabel('Your first name').fill('Ben')
-  await host.getByRole('button', { name: 'No', exact: true }).click()
+  await client.reload()
+  await expect(client.getByRole('button', { name: 'Maybe', pressed: false })).toBeVisible()
+  await client.getByLabel('Your first name').fill('Ben')
+  await client.getByRole('button', { name: 'No', exact: true }).click()
   await expect(votes.getByRole('status')).toHaveText('Vote saved')
 
   await owner.getByRole('button', { name: 'End voting' }).click()
   await expect(owner.getByText('Voting has ended.')).toBeVisible()
   await expect(owner.getByText(/Anyone with its link can look\.$/)).toBeVisible()
-  await host.reload()
-  await expect(host.getByText('Voting has ended.')).toBeVisible()
-  await expect(host.getByRole('article', { name })).toContainText('Your vote: No')
+  await client.reload()
+  await expect(client.getByText('Voting has ended.')).toBeVisible()
+  await expect(client.getByRole('article', { name })).toContainText('Your vote: No')
 })
 
 test('a vote that waits for the name is sent, not taken back, by tapping it again once the name is there', async ({
@@ -106,11 +106,11 @@ test('a vote that waits for the name is sent, not taken back, by tapping it agai
 })
 
 /** Opens a list that another device made. */
-async function openListOf(page: Page, memberIds: readonly number[]) {
+async function openListOf(page: Page, vendorIds: readonly number[]) {
   const id = crypto.randomUUID()
   const made = await page.request.put(`/api/v1/shortlists/${id}`, {
     headers: { 'device-key': crypto.randomUUID() },
-    data: { title: 'Bands', memberIds },
+    data: { title: 'Bands', memberIds: vendorIds },
   })
   expect(made.ok()).toBe(true)
   await page.goto(`/shortlist/${id}`)

@@ -1,9 +1,9 @@
-/** An account that a stranger opened on somebody's address (decision 43), as both of them see it. */
+/** An account that a stranger opened on another person's address (decision 43), as both of them see it. */
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, newRequest, openRequest, send } from '#tests/support/people/host.ts'
+import { fillAll, newRequest, openRequest, send } from '#tests/support/people/client.ts'
 import { mailed, signIn, typeSignIn } from '#tests/support/people/person.ts'
 import { USER } from '#tests/support/people/seeded-accounts.ts'
 

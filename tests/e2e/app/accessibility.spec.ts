@@ -1,5 +1,5 @@
 /**
- * What WCAG 2.2 AA asks of every screen, as far as a machine can tell, and the ways of those who use no mouse or want
+ * Demands of WCAG 2.2 AA on every screen, as far as a machine can tell, and the ways of those who use no mouse or want
  * no motion.
  */
 import { OUTBOX_LOCK } from '#src/offline/outbox/outbox-store.ts'
@@ -8,22 +8,22 @@ import type { DraftVendor } from '#src/offline/drafts/records.ts'
 import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/browser/accessible.ts'
 import { openRefine, pageStands } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
-import { expectSaved, fillEvent, newRequest, next, send } from '#tests/support/people/host.ts'
+import { expectSaved, fillEvent, newRequest, next, send } from '#tests/support/people/client.ts'
 import { keep, storeOneOfEach, storedDraft } from '#tests/support/device/stored-outbox.ts'
 
 test.describe.configure({ timeout: AXE_TIMEOUT_MS })
 
-const aVendor = (memberID: number): DraftVendor => ({
-  memberID,
-  profileName: `Vendor ${memberID}`,
-  profileUrl: `/vendors/vendor-${memberID}`,
+const aVendor = (vendorId: number): DraftVendor => ({
+  memberID: vendorId,
+  profileName: `Vendor ${vendorId}`,
+  profileUrl: `/vendors/vendor-${vendorId}`,
   primaryServiceName: 'DJ',
   thumbnailPhotoUrl: '/pictures/dj-00',
   isTransport: false,
 })
 
 const SCREENS: [what: string, path: string, ready: (page: Page) => Promise<unknown>][] = [
-  ['home', '/', (page) => expect(page.getByRole('heading', { name: 'Recently booked' })).toBeVisible()],
+  ['home', '/', (page) => expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()],
   [
     'results with Refine open',
     '/dj/utqiagvik-ak?distanceLimit=50',
@@ -61,7 +61,7 @@ const SCREENS: [what: string, path: string, ready: (page: Page) => Promise<unkno
   ['no requests', '/requests', (page) => expect(page.getByText('No requests yet')).toBeVisible()],
 ]
 for (const [what, path, ready] of SCREENS) {
-  test(`axe finds nothing on ${what}`, async ({ shared, visitor }) => {
+  test(`axe finds nothing on ${what} @journey:accessibility`, async ({ shared, visitor }) => {
     const page = await visitor(shared.origin, { serviceWorkers: 'block' })
     await page.goto(path)
     await pageStands(page)
@@ -70,7 +70,10 @@ for (const [what, path, ready] of SCREENS) {
   })
 }
 
-test('axe finds nothing on the forms of a request, with errors and without', async ({ shared, visitor }) => {
+test('axe finds nothing on the forms of a request, with errors and without @journey:accessibility', async ({
+  shared,
+  visitor,
+}) => {
   const request = newRequest('accessibility')
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto('/requestquote-b/request?memberId=21,22')
@@ -87,7 +90,10 @@ test('axe finds nothing on the forms of a request, with errors and without', asy
   await expectAccessible(page, 'step 2 with errors')
 })
 
-test('axe finds nothing on the last step of a request, nor after it was sent', async ({ shared, visitor }) => {
+test('axe finds nothing on the last step of a request, nor after it was sent @journey:accessibility', async ({
+  shared,
+  visitor,
+}) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto('/requests')
   await expect(page.getByText('No requests yet')).toBeVisible()
@@ -104,7 +110,7 @@ test('axe finds nothing on the last step of a request, nor after it was sent', a
   await expectAccessible(page, 'success')
 })
 
-test('axe finds nothing on requests in every state, nor on the question before one is thrown away', async ({
+test('axe finds nothing on requests in every state, nor on the question before one is thrown away @journey:accessibility', async ({
   shared,
   visitor,
 }) => {
@@ -142,7 +148,7 @@ test('axe finds nothing on requests in every state, nor on the question before o
   await expect(page.getByRole('button', { name: 'Delete' }).first()).toBeFocused()
 })
 
-test('with the keyboard alone: past the header first, and wherever the focus is, it can be seen', async ({
+test('with the keyboard alone: past the header first, and wherever the focus is, it can be seen @journey:accessibility', async ({
   shared,
   visitor,
 }) => {

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { expectSaved, fillAll, newRequest, openRequest, send } from '#tests/support/people/host.ts'
+import { expectSaved, fillAll, newRequest, openRequest, send } from '#tests/support/people/client.ts'
 import { readDrafts, readOutbox } from '#tests/support/browser/device-storage.ts'
 
 interface Manifest {
@@ -26,11 +26,11 @@ test('the icon is served to those who ask for it without reading the page', asyn
   expect((await reply.body()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]))
 })
 
-test('it can be installed: the browser finds nothing missing, and every picture of the manifest is as it says', async ({
+test('it can be installed: the browser finds nothing missing, and every picture of the manifest is as it says @journey:install', async ({
   shared,
-  phone,
+  phoneWithProfile,
 }) => {
-  const { context, page } = await phone(shared.origin)
+  const { context, page } = await phoneWithProfile(shared.origin)
   await page.goto('/')
   await underControl(page)
   const cdp = await context.newCDPSession(page)
@@ -159,10 +159,10 @@ test('after a request without a connection nothing secret is on the phone, and i
         for (const request of await cache.keys()) {
           // The build's own files are the same for everybody, whatever their names say.
           if (new URL(request.url).pathname.startsWith('/assets/')) continue
-          const answer = await cache.match(request)
-          const type = answer?.headers.get('content-type') ?? ''
-          texts.push(`${request.method} ${request.url} ${JSON.stringify([...(answer?.headers ?? [])])}`)
-          if (type.includes('json')) texts.push((await answer?.text()) ?? '')
+          const response = await cache.match(request)
+          const type = response?.headers.get('content-type') ?? ''
+          texts.push(`${request.method} ${request.url} ${JSON.stringify([...(response?.headers ?? [])])}`)
+          if (type.includes('json')) texts.push((await response?.text()) ?? '')
         }
       }
       return texts.join('\n')

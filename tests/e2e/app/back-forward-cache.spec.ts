@@ -18,9 +18,9 @@ const restored = (page: Page) =>
 for (const serviceWorkers of ['block', 'allow'] as const) {
   test(`Back shows the results that were kept, and they go on, with workers: ${serviceWorkers}`, async ({
     shared,
-    phone,
+    phoneWithProfile,
   }) => {
-    const { context, page } = await phone(shared.origin, { serviceWorkers, keepsPages: true })
+    const { context, page } = await phoneWithProfile(shared.origin, { serviceWorkers, keepsPages: true })
     await context.addInitScript(() => {
       addEventListener('pageshow', ({ persisted }) => {
         document.documentElement.dataset.restored = String(persisted)

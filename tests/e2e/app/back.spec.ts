@@ -22,7 +22,7 @@ async function expectListAtVendor(page: Page): Promise<void> {
   await expect(tilesOf(page).nth(60)).toBeInViewport()
 }
 
-test('Back returns to the place, also after a reload in between, and what View More added is there', async ({
+test('Back returns to the place, also after a reload in between, and what View More added is there @journey:search', async ({
   shared,
   visitor,
 }) => {
@@ -49,7 +49,7 @@ test('Back that is tapped before the script of a reloaded page is there leads ba
   await expectListAtVendor(page)
 })
 
-/** The script lets taps be answered between its parts: one of its pauses lasts until Back is through. */
+/** The script lets taps be handled between its parts: one of its pauses lasts until Back is through. */
 async function goBackInPause(page: Page, pause: number): Promise<void> {
   await page.addInitScript((before) => {
     if (!window.location.pathname.startsWith('/vendors/')) return

@@ -1,4 +1,4 @@
-/** What a reader on a phone sees first, and that nothing moves under the reader’s eyes. */
+/** The first screen that a reader sees on a phone, where nothing moves under the reader’s eyes. */
 import type { Page } from '@playwright/test'
 import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
@@ -29,7 +29,7 @@ test('the first vendor is on the first screen of every list of results', async (
       .toBeLessThanOrEqual(TILE_WITHIN_PX)
   }
   await page.goto('/dj/new-york-city-ny')
-  await page.getByText('New York City, NY · Any distance · Any rating').click()
+  await page.getByText('New York City, NY · Filter and sort').click()
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
 })
 
@@ -40,11 +40,11 @@ test('tiles far below are laid out late on a first visit, and at once before the
   visitor,
 }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  // What lays them out a few at a time never comes.
+  // The script that lays them out a few at a time never comes.
   shared.proxy.break(gatewayError(502), { when: /^GET \/assets\/.*\bstart-background\.js/ })
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
-  const farText = tilesOf(page).nth(40).getByRole('paragraph')
+  const farText = tilesOf(page).nth(40).getByRole('paragraph').first()
   const isLaidOut = () => farText.evaluate((text) => text.checkVisibility({ contentVisibilityAuto: true }))
   expect(await isLaidOut()).toBe(false)
   const vendor = tilesOf(page).nth(30).getByRole('heading').getByRole('link')
@@ -79,7 +79,7 @@ test('once the page stands, the rest of it is laid out, and nothing has moved', 
 
 test('what follows a list stays in its place after a jump to it on a first visit', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-  // What lays the rest out waits for the jump.
+  // The script that lays the rest out waits for the jump.
   const jumped = Promise.withResolvers<void>()
   await page.route(/\bstart-background\.js/, async (route) => {
     await jumped.promise
@@ -202,7 +202,7 @@ test('from the second visit header and tabs are there before any script', async 
   const { context, page } = await phone(shared.origin)
   await page.goto('/')
   await underControl(page)
-  // The worker does not answer pages whose script is off, so the shell that it saved is shown by hand.
+  // The worker does not serve pages whose script is off, so the shell that it saved is shown by hand.
   const shell = await page.evaluate(async () => {
     const [shown] = (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
       .flat()

@@ -1,4 +1,4 @@
-/** A page whose script or data comes late, fails, or is taken over while somebody reads it. */
+/** A page whose script or data comes late, fails, or is taken over while a visitor reads it. */
 import { pageStands, scrolled, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { gatewayError } from '#tests/support/browser/fault-proxy.ts'
@@ -21,10 +21,10 @@ test('a script that comes late leaves the reader where the reader is', async ({ 
 test('results that changed since the page was rendered are shown as they are now', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.route('**/api/v1/mixed-search/**', async (route) => {
-    const answer = await route.fetch()
-    const reply = (await answer.json()) as { searchResults: { profileName: string }[] }
+    const response = await route.fetch()
+    const reply = (await response.json()) as { searchResults: { profileName: string }[] }
     reply.searchResults[0]!.profileName = 'DJ Renamed'
-    await route.fulfill({ response: answer, json: reply, headers: { ...answer.headers(), etag: 'W/"other"' } })
+    await route.fulfill({ response, json: reply, headers: { ...response.headers(), etag: 'W/"other"' } })
   })
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)

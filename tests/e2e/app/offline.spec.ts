@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const tiles = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** Waits until the worker has saved answers whose address holds `part`; saving goes on behind the page. */
+/** Waits until the worker has saved responses whose address holds `part`; saving goes on behind the page. */
 const saved = (page: Page, part: string) =>
   expect
     .poll(() =>
@@ -31,7 +31,10 @@ const pictureWidth = (page: Page) =>
     .locator('img')
     .evaluate((image: HTMLImageElement) => image.naturalWidth)
 
-test('a search seen before opens with its pictures and says how old it is', async ({ shared, visitor }) => {
+test('a search seen before opens with its pictures and says how old it is @journey:offline', async ({
+  shared,
+  visitor,
+}) => {
   const page = await visitor(shared.origin)
   await settled(page)
   await page.goto('/dj/new-york-city-ny')
@@ -97,7 +100,7 @@ test('a search never seen explains itself and offers the saved ones', async ({ s
   await expect(tiles(page).first()).toBeVisible()
 })
 
-test('a profile seen before opens, another one explains itself', async ({ shared, visitor }) => {
+test('a profile seen before opens, another one explains itself @journey:offline', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
   await settled(page)
   await page.goto('/dj/new-york-city-ny')

@@ -1,4 +1,4 @@
-/** Pages at twice the text size: a phone for somebody who sees less well. */
+/** Pages at twice the text size: a phone for a person who sees less well. */
 import type { Page } from '@playwright/test'
 import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, PHONE, test } from '#tests/support/browser/browser.ts'

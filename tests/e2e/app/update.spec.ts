@@ -1,6 +1,9 @@
-/** What an update costs a returning phone (decision 66). */
+/** The cost of an update to a returning phone (decision 66). */
+import { basename } from 'node:path'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
-import { expect, makeWorld, test as base, underControl } from '#tests/support/browser/browser.ts'
+import { expect, test as base, underControl } from '#tests/support/browser/browser.ts'
+import { moduleFiles } from '#tests/support/browser/built-files.ts'
+import { makeWorld } from '#tests/support/browser/world.ts'
 import { copyProject, type ProjectCopy } from '#tests/support/browser/next-build.ts'
 import { recordingProxy, type RecordingProxy } from '#tests/support/browser/recording-proxy.ts'
 
@@ -13,7 +16,7 @@ const test = base.extend<{ copy: ProjectCopy; network: RecordingProxy }>({
     await copy.end()
   },
   world: async ({ copy }, use) => {
-    const world = await makeWorld(undefined, copy.folder)
+    const world = await makeWorld({ database: 'embedded', folder: copy.folder })
     await use(world)
     await world.end()
   },
@@ -40,15 +43,17 @@ test('an update of one sentence fetches what changed in one file, and the senten
   expect(parts.length).toBeGreaterThan(1)
   expect(parts).toEqual([...new Set(parts)])
   await world.server.stop()
-  await copy.release({ script: 'results.js', from: 'Why this order?', to: 'Why in this order?' })
+  const file = (await moduleFiles('page'))['src/features/vendor-search/results/results-list.tsx'] ?? ''
+  const script = basename(file)
+  await copy.release({ script, from: 'Why this order?', to: 'Why in this order?' })
   await world.server.start()
 
   network.transfers.length = 0
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await expect(page.getByText('A new version of Fanfare is ready.')).toBeVisible()
   const files = network.transfers.filter(({ path }) => !path.startsWith('/api/'))
-  expect(files.map(({ path }) => path).toSorted()).toEqual(['/assets/nextnext/results.js', '/index.html', '/sw.js'])
-  expect(files.find(({ path }) => path.endsWith('results.js'))?.encoding).toBe('dcz')
+  expect(files.map(({ path }) => path).toSorted()).toEqual([`/assets/nextnext/${script}`, '/index.html', '/sw.js'])
+  expect(files.find(({ path }) => path.endsWith(script))?.encoding).toBe('dcz')
   expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(UPDATE_MAX_BYTES)
 
   await page.getByRole('button', { name: 'Update now' }).first().click()
@@ -56,5 +61,5 @@ test('an update of one sentence fetches what changed in one file, and the senten
   await pageStands(page)
   // Everything else came from the phone, though the files are in another folder now.
   const scripts = network.transfers.filter(({ path }) => path.endsWith('.js'))
-  expect(scripts.map(({ path }) => path)).toEqual(['/sw.js', '/assets/nextnext/results.js'])
+  expect(scripts.map(({ path }) => path)).toEqual(['/sw.js', `/assets/nextnext/${script}`])
 })

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('the search form on the home page finds vendors', async ({ shared, visitor }) => {
+test('the search form on the home page finds vendors @journey:search', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { javaScriptEnabled: false })
   await page.goto('/')
   await page.getByLabel('What do you need?').fill('dj')
@@ -46,7 +46,7 @@ test('a profile can be read, and the request page says what it needs', async ({ 
   await expect(title(page)).toHaveText(name)
   await expect(page.getByRole('heading', { name: `About ${name}` })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Request Free Quote' }).click()
-  // What is inside <noscript> cannot be found by its text.
+  // Content of <noscript> cannot be found by its text.
   await expect(page.locator('noscript p')).toBeVisible()
   expect(await page.locator('noscript p').evaluate((p) => p.textContent)).toContain('To request quotes, turn it on')
 })

@@ -8,7 +8,7 @@ import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { signIn } from '#tests/support/people/person.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
 
-test('fault 102, a date proposed offline arrives once, is accepted on another phone, and both read the new one', async ({
+test('fault 102, a date proposed offline arrives once, is accepted on another phone, and both read the new one @journey:booking', async ({
   world,
   phone,
 }) => {
@@ -18,23 +18,23 @@ test('fault 102, a date proposed offline arrives once, is accepted on another ph
   const booking = await world.stored(async (db) => {
     const people = bookingWorld(db, new Date(now.getTime() - DAY_MS))
     const vendor = await people.vendor({ profileName: 'DJ Nova', isSample: false })
-    const host = await people.host()
-    const { leadIds } = await people.ask(host, [vendor], { eventDate })
+    const client = await people.host()
+    const { leadIds } = await people.ask(client, [vendor], { eventDate })
     const terms = { startsAt: `${eventDate}T18:30`, endsAt: `${eventDate}T22:30`, holdsDate: true }
     const quoteId = await people.quote(vendor, leadIds[0] ?? 0, terms, { validUntil: utcDate(now) })
-    return { ...(await people.accept(host, leadIds[0] ?? 0, quoteId)), host, vendor }
+    return { ...(await people.accept(client, leadIds[0] ?? 0, quoteId)), host: client, vendor }
   })
   await world.server.start()
   const path = `/bookings/${booking.bookingId}`
 
-  const host = await phone(world.origin)
-  const { page } = host
+  const client = await phone(world.origin)
+  const { page } = client
   await signIn(page, booking.host.email)
   await page.goto(path)
   await underControl(page)
   await expect(page.getByText('Booked', { exact: true })).toBeVisible()
   world.proxy.break({ kind: 'refuse' })
-  await host.context.setOffline(true)
+  await client.context.setOffline(true)
   await page.getByRole('button', { name: 'Propose another date' }).click()
   const dialog = page.getByRole('dialog', { name: 'Propose another date' })
   await dialog.getByRole('button', { name: 'Send proposal' }).click()
@@ -48,7 +48,7 @@ test('fault 102, a date proposed offline arrives once, is accepted on another ph
   await expect(page.getByText('Not sent yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Propose another date' })).toHaveCount(0)
   world.proxy.heal()
-  await host.context.setOffline(false)
+  await client.context.setOffline(false)
   const own = page.getByRole('region', { name: 'Another date' })
   await expect(own).toContainText('You proposed another date', { timeout: 90_000 })
   await expectAccessible(page, 'a booking with a proposed date')
@@ -83,7 +83,11 @@ test('a date on which both have another booking is refused, with a link to that 
   const now = new Date()
   const eventDate = addDays(dateIn('America/New_York', now), 40)
   const takenDate = addDays(eventDate, 7)
-  const { host, first, second } = await world.stored(async (db) => {
+  const {
+    host: client,
+    first,
+    second,
+  } = await world.stored(async (db) => {
     const people = bookingWorld(db, new Date(now.getTime() - DAY_MS))
     const vendor = await people.vendor({ profileName: 'DJ Nova', isSample: false })
     const by = await people.host()
@@ -96,7 +100,7 @@ test('a date on which both have another booking is refused, with a link to that 
   })
   await world.server.start()
   const { page } = await phone(world.origin)
-  await signIn(page, host.email)
+  await signIn(page, client.email)
   await page.goto(`/bookings/${first.bookingId}`)
   await underControl(page)
   await page.getByRole('button', { name: 'Propose another date' }).click()

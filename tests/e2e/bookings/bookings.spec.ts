@@ -2,19 +2,20 @@
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { newRequest } from '#tests/support/people/host.ts'
+import { newRequest } from '#tests/support/people/client.ts'
 import { openLead, replyCard, requestQuote, sendQuote, signInAsVendor } from '#tests/support/people/leads.ts'
-import { signIn } from '#tests/support/people/person.ts'
+import { proveAddress, signIn } from '#tests/support/people/person.ts'
 import { USER } from '#tests/support/people/seeded-accounts.ts'
 
-test('fault 80, a quote is accepted offline, confirmed offline and canceled; both sides see it, stored once', async ({
+test('fault 80, a quote is accepted offline, confirmed offline and canceled; both sides see it, stored once @journey:acceptance', async ({
   world,
   phone,
 }) => {
   const request = newRequest('booking loop')
-  const host = await phone(world.origin)
-  await signIn(host.page, USER.email)
-  await requestQuote(host.page, request)
+  await proveAddress(world, USER.email)
+  const client = await phone(world.origin)
+  await signIn(client.page, USER.email)
+  await requestQuote(client.page, request)
 
   const vendor = await phone(world.origin)
   await signInAsVendor(vendor.page)
@@ -28,22 +29,23 @@ test('fault 80, a quote is accepted offline, confirmed offline and canceled; bot
   await vendor.page.getByLabel('Amount 2').fill('50')
   await expect(vendor.page.getByText('Enter your price.')).toHaveCount(0)
   await vendor.page.getByLabel('What’s included').fill('Three hours, lights')
-  await vendor.page.getByText('Deposit, cancellation, times').click()
+  await vendor.page.getByLabel('Cancellation policy').selectOption('flexible')
+  await vendor.page.getByText('Deposit and times').click()
   await vendor.page.getByLabel('Deposit', { exact: false }).first().fill('200')
   await expectAccessible(vendor.page, 'the form of a quote')
   await sendQuote(vendor.page)
   await expect(replyCard(vendor.page)).toContainText('$950')
-  // Not before the server has it: the host's page is loaded next.
+  // Not before the server has it: the client's page is loaded next.
   await expect(replyCard(vendor.page)).toContainText(/The client can see it|We emailed the client/)
 
-  const { page } = host
+  const { page } = client
   await underControl(page)
   await page.goto('/requests')
   const quote = page.getByRole('region', { name: 'Quotes' }).getByRole('listitem').first()
   await expect(quote).toContainText('$200 deposit when confirmed')
   await expectAccessible(page, 'quotes to compare')
   world.proxy.break({ kind: 'refuse' })
-  await host.context.setOffline(true)
+  await client.context.setOffline(true)
   await page.reload()
   await quote.getByRole('button', { name: 'Accept' }).click()
   const dialog = page.getByRole('dialog', { name: /^Accept .+’s? quote\?$/ })
@@ -55,7 +57,7 @@ test('fault 80, a quote is accepted offline, confirmed offline and canceled; bot
   await expect(page.getByText('Accepted on this device, not confirmed yet')).toBeVisible()
 
   world.proxy.heal()
-  await host.context.setOffline(false)
+  await client.context.setOffline(false)
   await page.getByRole('link', { name: 'View booking' }).click({ timeout: 90_000 })
   await expect(page.getByText('Accepted, not confirmed yet')).toBeVisible()
 

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 import { signIn } from '#tests/support/people/person.ts'
 import { USER } from '#tests/support/people/seeded-accounts.ts'
 
-test('a captive portal’s page instead of the bookings is no connection, and names what helps', async ({
+test('a captive portal’s page instead of the bookings is not called offline, and names what helps', async ({
   shared,
   phone,
 }) => {
@@ -14,7 +14,8 @@ test('a captive portal’s page instead of the bookings is no connection, and na
   )
   await page.goto('/bookings')
   const message = page.getByRole('alert')
-  await expect(message).toContainText('You’re offline, and your bookings aren’t saved here yet')
+  await expect(message).toContainText('Fanfare isn’t responding')
+  await expect(message).toContainText('Nothing is lost.')
   await expect(message).toContainText('This network may need you to sign in. Do that first, then try again.')
   await page.unroute('**/api/v1/bookings')
   await message.getByRole('button', { name: 'Try again' }).click()

@@ -5,7 +5,10 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 import { signIn } from '#tests/support/people/person.ts'
 import { addEndedBooking } from '#tests/support/world/completed-booking.ts'
 
-test('a vendor is asked before the event counts as over; then the lead says completed', async ({ world, phone }) => {
+test('a vendor is asked before the event counts as over; then the lead says completed @journey:booking', async ({
+  world,
+  phone,
+}) => {
   const booking = await world.stored((db) => addEndedBooking(db, new Date()))
   await world.server.start()
   const { page } = await phone(world.origin)

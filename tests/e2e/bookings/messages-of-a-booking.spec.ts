@@ -3,14 +3,17 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 import { signIn } from '#tests/support/people/person.ts'
 import { addEndedBooking } from '#tests/support/world/completed-booking.ts'
 
-for (const side of ['host', 'vendor'] as const)
+for (const side of ['client', 'vendor'] as const)
   test(`messages that a ${side} opens from a booking are among the bookings`, async ({ world, phone }) => {
     const booking = await world.stored((db) => addEndedBooking(db, new Date()))
     await world.server.start()
     const { page } = await phone(world.origin)
     await signIn(page, booking[side].email)
     await page.goto(`/bookings/${booking.id}`)
-    await page.getByRole('link', { name: /^Message/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Message/ })
+      .click()
     await expect(page).toHaveURL(/\/threads\/\d+\?booking=\d+$/)
     const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
     await expect(current).toHaveText('Bookings')

@@ -1,8 +1,8 @@
-/** How a request ends, for its host and its vendor: a declined quote, a closed request, others asked with one tap. */
+/** How a request ends, for its client and its vendor: a declined quote, a closed request, others asked with one tap. */
 import { sql } from '#server/db/sql.ts'
 import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
+import { behindTheScenes, proveAddress, signIn } from '#tests/support/people/person.ts'
 import { USER, VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
 import { addSeededRequest, declineSeededRequest } from '#tests/support/people/seeded-request.ts'
@@ -25,7 +25,7 @@ test('a host declines a quote with a reason, then closes the request; the vendor
   await expectAccessible(page, 'declining a quote')
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(quote.getByRole('button', { name: 'Decline' })).toBeHidden()
-  // It comes back when the server has the answer: the vendor's page is loaded next.
+  // It comes back when the server has the decline: the vendor's page is loaded next.
   await expect(quote.getByRole('link', { name: 'Ask a question' })).toBeVisible()
   await expect(quote.getByRole('button', { name: 'Accept' })).toBeHidden()
   // The tapped button is gone; a keyboard goes on from this card.
@@ -38,13 +38,14 @@ test('a host declines a quote with a reason, then closes the request; the vendor
   await expect(theirs.getByRole('region', { name: 'Your reply' })).toContainText('$800')
   await expect(theirs.getByRole('button', { name: 'Edit quote' })).toHaveCount(0)
   await expectAccessible(theirs, 'a closed lead')
-  expect(
-    await world.stored((db) => db.query(sql`select closed_because, close_reason from gig_request_vendor`)),
-  ).toEqual([{ closed_because: 'hostClosed', close_reason: 'Too expensive' }])
+  expect(await world.stored((db) => db.query(sql`select closed_because, close_reason from lead`))).toEqual([
+    { closed_because: 'hostClosed', close_reason: 'Too expensive' },
+  ])
 })
 
 test('what went wrong with accepting a quote is not shown when it is asked again', async ({ world, visitor }) => {
   await behindTheScenes(world, (db) => addSeededRequest(db, { isQuoted: true }))
+  await proveAddress(world, USER.email)
   const page = await visitor(world.origin)
   await signIn(page, USER.email)
   await page.goto('/requests')
@@ -86,7 +87,7 @@ test('a host closes a request that nobody has replied to, and its vendor finds n
   await theirs.goto(`/leads/${leadId}`)
   await expect(theirs.getByText('The client wrote: “We moved to another city”')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Send quote' })).toHaveCount(0)
-  expect(await world.stored((db) => db.query(sql`select closed_because from gig_request`))).toEqual([
+  expect(await world.stored((db) => db.query(sql`select closed_because from request`))).toEqual([
     { closed_because: 'hostClosed' },
   ])
 })
@@ -97,7 +98,7 @@ test('not opened for 72 hours, a request goes to a similar vendor with one tap; 
 }) => {
   test.setTimeout(AXE_TIMEOUT_MS)
   await behindTheScenes(world, async (db) => {
-    // Nobody is told of samples that have not opened it.
+    // A client is told nothing of samples that have not opened it.
     await db.query(sql`update vendor set is_sample = false`)
     await addSeededRequest(db, { hours: 73 })
   })
@@ -119,7 +120,7 @@ test('not opened for 72 hours, a request goes to a similar vendor with one tap; 
     await world.stored((db) =>
       db.query(sql`
         select vendor.profile_name as name, count(*)::int as leads
-        from gig_request_vendor as lead join vendor on vendor.id = lead.vendor_id
+        from lead join vendor on vendor.id = lead.vendor_id
         where lead.vendor_id <> ${VENDOR_USER.memberId}::int group by vendor.id`),
     ),
   ).toEqual([{ name, leads: 1 }])

@@ -13,7 +13,7 @@ const fillsOf = async (stars: Locator) => {
   return [...Map.groupBy(fills, (fill) => fill).values()].map(({ length }) => length)
 }
 
-test('fault 86, a review is written offline, sealed until both have one, then on profile and tile', async ({
+test('fault 86, a review is written offline, sealed until both have one, then on profile and tile @journey:review', async ({
   world,
   phone,
   visitor,
@@ -22,15 +22,15 @@ test('fault 86, a review is written offline, sealed until both have one, then on
   await world.server.start()
   const path = `/bookings/${booking.id}`
 
-  const host = await phone(world.origin)
-  const { page } = host
-  await signIn(page, booking.host.email)
+  const client = await phone(world.origin)
+  const { page } = client
+  await signIn(page, booking.client.email)
   await page.goto(path)
   await underControl(page)
   const card = page.getByRole('region', { name: 'Reviews' })
   await expect(card.getByText('Sealed until you’ve both written one')).toBeVisible()
   world.proxy.break({ kind: 'refuse' })
-  await host.context.setOffline(true)
+  await client.context.setOffline(true)
   await card.getByRole('button', { name: 'Send review' }).click()
   await expect(card.getByText('Choose 1 to 5 stars.')).toBeVisible()
   await card.getByRole('radio', { name: '4 stars: Very good' }).check()
@@ -44,7 +44,7 @@ test('fault 86, a review is written offline, sealed until both have one, then on
   await card.getByRole('button', { name: 'Send review' }).click()
   await expect(card.getByText('Saved on this device, not sent yet')).toBeVisible()
   world.proxy.heal()
-  await host.context.setOffline(false)
+  await client.context.setOffline(false)
   await expect(card.getByText('Sealed', { exact: true })).toBeVisible({ timeout: 90_000 })
 
   const vendor = await phone(world.origin)
@@ -68,7 +68,7 @@ test('fault 86, a review is written offline, sealed until both have one, then on
   await expectAccessible(page, 'both reviews at a booking')
 
   const guest = await visitor(world.origin)
-  await guest.goto(`/vendors/dj-nova-${booking.vendor.memberId}`)
+  await guest.goto(`/vendors/dj-nova-${booking.vendor.vendorId}`)
   await expect(guest.getByRole('article').first()).toContainText('1 Review')
   const reviews = guest.getByRole('region', { name: 'Reviews' })
   await expect(reviews.getByText('Played all night.')).toBeVisible()

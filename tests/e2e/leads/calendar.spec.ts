@@ -1,8 +1,27 @@
 /** A vendor says without a connection that it is busy; clients who search for that day do not see it. */
+import { formatDay } from '#contract/format.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
+import { behindTheScenes } from '#tests/support/people/person.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
 import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
+
+/** Two calendars elsewhere: of one, two events couldn't be read, and the other can't be read anymore. */
+async function subscribedWithUnread(db: Queryable, day: string): Promise<void> {
+  const at = sql`now() - interval '1 hour'`
+  const [feed] = await db.query<{ id: number }>(sql`
+    insert into calendar_feed (vendor_id, url, created_at, checked_at, fetched_at, events, unread_events)
+    values (${VENDOR_USER.memberId}::int, 'https://outlook.example/own.ics', ${at}, ${at}, ${at}, 341, 2)
+    returning id`)
+  await db.query(sql`
+    insert into feed_unread (feed_id, during)
+    values (${feed?.id ?? 0}::int, tstzrange(${`${day}T15:00:00Z`}::timestamptz, ${`${day}T18:00:00Z`}::timestamptz))`)
+  await db.query(sql`
+    insert into calendar_feed (vendor_id, url, created_at, checked_at, fetched_at, problem)
+    values (${VENDOR_USER.memberId}::int, 'https://gone.example/own.ics', ${at}, ${at}, now() - interval '9 days', 'refused')`)
+}
 
 test('a busy day that was typed offline arrives, and searches for that day leave the vendor out', async ({
   world,
@@ -46,8 +65,12 @@ test('a busy day that was typed offline arrives, and searches for that day leave
     (await page.request.get(`${world.origin}/api/v1/availability?memberIds=${VENDOR_USER.memberId}&date=${day}`)).json()
   await expect.poll(states).toEqual([{ memberId: VENDOR_USER.memberId, state: 'busy' }])
 
+  await behindTheScenes(world, (db) => subscribedWithUnread(db, inDays(50)))
+  await page.goto('/calendar')
+  await expect(page.getByText('2 of 341 events couldn’t be read')).toContainText(formatDay(inDays(50)))
+  await expect(page.getByText('Your free days aren’t shown until this calendar can be read.')).toBeVisible()
   await page.goto(`/entertainers/nationwide?freeOn=${day}`)
-  await expect(page.getByText('Calendar not shared').first()).toBeVisible()
+  await expect(page.getByText('Calendar not shared')).toHaveCount(0)
   await expect(page.getByText(/^1 vendor is busy on .+ and isn’t shown\.$/)).toBeVisible()
   await expectAccessible(page, 'results that leave somebody out')
 })

@@ -1,10 +1,10 @@
 /**
- * An answer that is not the last word: the vendor changes it, another device answers first, the host asks for something
+ * A reply that is not the last word: the vendor changes it, another device replies first, the client asks for something
  * else.
  */
 import { sql } from '#server/db/sql.ts'
 import { expect, test, underControl, type World } from '#tests/support/browser/browser.ts'
-import { fillEvent, next, onlyRequest, openRequest, send } from '#tests/support/people/host.ts'
+import { fillEvent, next, onlyRequest, openRequest, send } from '#tests/support/people/client.ts'
 import {
   askedVendor,
   expectOneMail,
@@ -16,10 +16,10 @@ import {
 } from '#tests/support/people/leads.ts'
 import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 
-/** The database holds both answers, and the second one counts. */
+/** The database holds both replies, and the second one counts. */
 async function expectChanged(world: World, before: number, after: number) {
   const rows = await world.stored((db) =>
-    db.query(sql`select price_cents / 100 as price, is_current from lead_answer order by id`),
+    db.query(sql`select price_cents / 100 as price, is_current from reply order by id`),
   )
   expect(rows).toEqual([
     { price: before, is_current: false },
@@ -27,11 +27,11 @@ async function expectChanged(world: World, before: number, after: number) {
   ])
 }
 
-test('a vendor changes a quote without a connection; the host sees the new one and gets one mail of it', async ({
+test('a vendor changes a quote without a connection; the host sees the new one and gets one mail of it @journey:quote', async ({
   world,
   phone,
 }) => {
-  const { request, host, vendor } = await askedVendor({ world, phone }, 'leads changed quote')
+  const { request, client, vendor } = await askedVendor({ world, phone }, 'leads changed quote')
   const { page } = vendor
   await openLead(page, request)
   await typeQuote(page)
@@ -57,7 +57,7 @@ test('a vendor changes a quote without a connection; the host sees the new one a
   await sendQuote(page)
   const changed = page.getByRole('region', { name: 'Your updated reply' })
   await expect(changed).toContainText('Not sent yet')
-  // What the host has until then.
+  // The client has the earlier price until then.
   await expect(replyCard(page)).toContainText('$950')
   world.proxy.heal()
   await vendor.context.setOffline(false)
@@ -65,7 +65,7 @@ test('a vendor changes a quote without a connection; the host sees the new one a
   await expect(changed).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Edit quote' })).toBeVisible()
 
-  const card = await onlyRequest(host.page)
+  const card = await onlyRequest(client.page)
   await expect(card).toContainText('$800')
   await expect(card).toContainText('Total: $950 → $800')
   await expectOneMail(page, request.email, 'updated their quote to $800')
@@ -77,7 +77,7 @@ test('a quote that waited while another device replied is refused, comes back as
   phone,
 }) => {
   const { request, vendor } = await askedVendor({ world, phone }, 'leads two devices', {
-    host: { serviceWorkers: 'block' },
+    client: { serviceWorkers: 'block' },
   })
   const { page } = vendor
   await openLead(page, request)
@@ -116,18 +116,18 @@ test('what the host asks again shows as a change, and an answer to the earlier v
 }) => {
   const {
     request,
-    host: { page: host },
+    client: { page: client },
     vendor: { page },
   } = await askedVendor({ world, phone }, 'leads changed')
   await openLead(page, request)
   await typeQuote(page)
   await expect(page.getByText('Draft saved')).toBeVisible()
-  await openRequest(host, [VENDOR_USER.memberId])
-  await fillEvent(host, { ...request, guests: 60 })
-  await next(host, 'client')
-  await next(host, 'review')
-  await send(host)
-  await expect(host.getByRole('heading', { name: 'Request updated' })).toBeVisible()
+  await openRequest(client, [VENDOR_USER.memberId])
+  await fillEvent(client, { ...request, guests: 60 })
+  await next(client, 'client')
+  await next(client, 'review')
+  await send(client)
+  await expect(client.getByRole('heading', { name: 'Request updated' })).toBeVisible()
 
   await sendQuote(page)
   await expect(replyCard(page)).toContainText('The client has updated this request')
@@ -135,7 +135,7 @@ test('what the host asks again shows as a change, and an answer to the earlier v
   await page.getByRole('link', { name: 'View the latest version' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('60 guests')
   await expect(page.getByText('Updated by client · version 2')).toBeVisible()
-  // What was typed goes on with the new version.
+  // The typed reply goes on with the new version.
   await expect(page.getByLabel('Price')).toHaveValue('950')
   await sendQuote(page)
   await expect(replyCard(page)).toContainText(/The client can see it|We emailed the client/)

@@ -1,9 +1,9 @@
-/** Leads end to end: a host asks, a vendor is mailed, opens, answers or declines, and the host hears of it. */
+/** Leads end to end: a client asks, a vendor is mailed, opens, replies or declines, and the client hears of it. */
 import { dateIn } from '#contract/dates.ts'
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, PHONE, test, underControl } from '#tests/support/browser/browser.ts'
-import { newRequest, onlyRequest } from '#tests/support/people/host.ts'
+import { newRequest, onlyRequest } from '#tests/support/people/client.ts'
 import { everythingStored, mailed } from '#tests/support/people/person.ts'
 import { readReplies } from '#tests/support/browser/device-storage.ts'
 import {
@@ -19,33 +19,33 @@ import {
 import { mailsTo } from '#tests/support/people/mailbox.ts'
 import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 
-test('a vendor gets a mail, replies to the lead offline, and the host sees and is mailed the quote, once', async ({
+test('a vendor gets a mail, replies to the lead offline, and the host sees and is mailed the quote, once @journey:quote', async ({
   world,
   phone,
 }) => {
   const request = newRequest('leads offline')
-  const host = await phone(world.origin)
-  await requestQuote(host.page, request)
-  await host.page.goto('/requests')
-  await expect(host.page.getByRole('article')).toContainText('Delivered')
+  const client = await phone(world.origin)
+  await requestQuote(client.page, request)
+  await client.page.goto('/requests')
+  await expect(client.page.getByRole('article')).toContainText('Delivered')
 
   const vendor = await phone(world.origin)
   const { page } = vendor
   await expect
     .poll(async () => (await mailsTo(page, VENDOR_USER.email)).map(({ subject }) => subject))
-    .toEqual([expect.stringMatching(/^New request \(email not confirmed\): Birthday party/)])
+    .toEqual([expect.stringMatching(/^Birthday party, .*: new request$/)])
   const link = /\/leads\/\d+/.exec((await mailsTo(page, VENDOR_USER.email))[0]?.text ?? '')?.[0] ?? ''
   await signInAsVendor(page)
   await underControl(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Leads' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leads' }).click()
   await expect(page.getByRole('article')).toContainText('New')
   await expect(page.getByRole('article')).toContainText('Email not confirmed')
   await page.goto(link)
   await expect(page.getByText(request.notes)).toBeVisible()
   await expect(page.getByText('Email not confirmed')).toBeVisible()
   await expect(page.getByText('Viewed')).toBeVisible()
-  await host.page.goto('/requests')
-  await expect(host.page.getByRole('article')).toContainText('Viewed')
+  await client.page.goto('/requests')
+  await expect(client.page.getByRole('article')).toContainText('Viewed')
 
   // Nothing typed is lost with the connection, nor with the page.
   world.proxy.break({ kind: 'refuse' })
@@ -67,21 +67,19 @@ test('a vendor gets a mail, replies to the lead offline, and the host sees and i
   await expect(replyCard(page)).toContainText('$950', { timeout: 90_000 })
   await expect(replyCard(page)).toContainText(/The client can see it|We emailed the client/, { timeout: 90_000 })
 
-  const card = await onlyRequest(host.page)
+  const card = await onlyRequest(client.page)
   await expect(card).toContainText('Quoted')
   await expect(card).toContainText('$950')
   await expect(card).toContainText('Three hours, lights, travel')
   await expect(card).toContainText('We know the venue.')
-  // The host's phone shows it without a connection, too.
-  await underControl(host.page)
-  await host.context.setOffline(true)
-  await host.page.reload()
-  await expect(host.page.getByRole('article')).toContainText('$950')
-  await host.context.setOffline(false)
+  // The client's phone shows it without a connection, too.
+  await underControl(client.page)
+  await client.context.setOffline(true)
+  await client.page.reload()
+  await expect(client.page.getByRole('article')).toContainText('$950')
+  await client.context.setOffline(false)
   await expectOneMail(page, request.email, 'quoted $950')
-  expect(await world.stored((db) => db.query(sql`select price_cents from lead_answer`))).toEqual([
-    { price_cents: 95000 },
-  ])
+  expect(await world.stored((db) => db.query(sql`select price_cents from reply`))).toEqual([{ price_cents: 95000 }])
 })
 
 test('an answer is stored once although the reply to it is lost, and the server is killed before the mails', async ({
@@ -103,21 +101,21 @@ test('an answer is stored once although the reply to it is lost, and the server 
   await page.reload()
   await expect(replyCard(page)).toContainText(/The client can see it|We emailed the client/, { timeout: 90_000 })
   await expectOneMail(page, request.email, 'quoted')
-  await expectOneMail(page, VENDOR_USER.email, 'New request')
+  await expectOneMail(page, VENDOR_USER.email, ': new request')
   const rows = await world.stored((db) =>
     db.query(
       sql`
-        select (select count(*)::int from lead_answer) as answers,
+        select (select count(*)::int from reply) as answers,
           (select count(*)::int from outgoing_mail where recipient = ${VENDOR_USER.email}) as told`,
     ),
   )
   expect(rows).toEqual([{ answers: 1, told: 1 }])
 })
 
-test('a vendor declines with a word, and the host sees and is mailed it', async ({ world, phone }) => {
+test('a vendor declines with a word, and the host sees and is mailed it @journey:quote', async ({ world, phone }) => {
   const {
     request,
-    host: { page: host },
+    client: { page: client },
     vendor: { page },
   } = await askedVendor({ world, phone }, 'leads decline', { vendor: { viewport: { width: 360, height: 740 } } })
   await openLead(page, request)
@@ -128,7 +126,7 @@ test('a vendor declines with a word, and the host sees and is mailed it', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await page.goto('/leads')
   await expect(page.getByRole('article')).toContainText('Declined')
-  const card = await onlyRequest(host)
+  const card = await onlyRequest(client)
   await expect(card).toContainText('Declined')
   await expect(card).toContainText('Away that week.')
   await expect
@@ -140,14 +138,14 @@ test('a second reply says that it has the words of the last quote; it can be sta
   world,
   phone,
 }) => {
-  const { request, host, vendor } = await askedVendor({ world, phone }, 'first of two')
+  const { request, client, vendor } = await askedVendor({ world, phone }, 'first of two')
   const { page } = vendor
   await openLead(page, request)
   await typeQuote(page)
   await sendQuote(page)
   await expect(replyCard(page)).toContainText(/The client can see it|We emailed the client/)
   const second = { ...newRequest('second of two'), guests: 77 }
-  await requestQuote(host.page, second)
+  await requestQuote(client.page, second)
   await openLead(page, second)
   const includes = page.getByLabel('What’s included')
   await expect(includes).toHaveValue('Three hours, lights, travel')
@@ -169,13 +167,12 @@ test('a wrong price is said at its field; nothing is sent before it is right', a
   await sendQuote(page)
   await expect(page.getByText('Please fix 2 fields')).toBeVisible()
   await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/Enter a dollar amount/)
-  await typeQuote(page, { price: '$1,250.50' })
+  await typeQuote(page, { price: '1.250,50' })
+  await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/^\$1,250\.50/)
   await sendQuote(page)
   await expect(replyCard(page)).toContainText('$1,250.50')
   await expect(replyCard(page)).toContainText(/The client can see it|We emailed the client/)
-  expect(await world.stored((db) => db.query(sql`select price_cents from lead_answer`))).toEqual([
-    { price_cents: 125050 },
-  ])
+  expect(await world.stored((db) => db.query(sql`select price_cents from reply`))).toEqual([{ price_cents: 125050 }])
 })
 
 test('a start that has passed is refused where it is typed, also below the fold', async ({ world, phone }) => {
@@ -183,9 +180,8 @@ test('a start that has passed is refused where it is typed, also below the fold'
   const { page } = vendor
   await openLead(page, request)
   await typeQuote(page)
-  const more = page.getByText('Deposit, cancellation, times')
+  const more = page.getByText('Deposit and times')
   await more.click()
-  await page.getByLabel('Cancellation policy').selectOption('none')
   await page.getByLabel('Start').fill(`${dateIn('America/New_York', new Date())}T00:00`)
   await more.click()
   await expect(page.getByLabel('Start')).toBeHidden()
@@ -198,14 +194,14 @@ test('a start that has passed is refused where it is typed, also below the fold'
 
 test('a guest confirms the address by the code of the mail, and the vendor sees it', async ({ world, phone }) => {
   const request = newRequest('leads confirm')
-  const { page: host } = await phone(world.origin)
-  await requestQuote(host, request)
-  await host.getByRole('link', { name: 'Enter code' }).click()
-  const { code } = await mailed(host, request.email)
-  await host.getByLabel('Email', { exact: true }).fill(request.email)
-  await host.getByLabel('Code from our email').fill(code)
-  await host.getByRole('button', { name: 'Confirm' }).click()
-  await expect(host.getByText(`${request.email} is confirmed.`)).toBeVisible()
+  const { page: client } = await phone(world.origin)
+  await requestQuote(client, request)
+  await client.getByRole('link', { name: 'Enter code' }).click()
+  const { code } = await mailed(client, request.email)
+  await client.getByLabel('Email', { exact: true }).fill(request.email)
+  await client.getByLabel('Code from our email').fill(code)
+  await client.getByRole('button', { name: 'Confirm' }).click()
+  await expect(client.getByText(`${request.email} is confirmed.`)).toBeVisible()
   const { page } = await phone(world.origin)
   await signInAsVendor(page)
   await openLead(page, request)
@@ -233,13 +229,13 @@ test('signing out takes leads and answers from the phone, after a warning', asyn
   await expect(page.getByText('Sign in to continue')).toBeVisible()
 })
 
-test('axe finds nothing on the screens of leads, light and dark', async ({ world, phone }) => {
+test('axe finds nothing on the screens of leads, light and dark @journey:accessibility', async ({ world, phone }) => {
   const {
     request,
-    host: { page: host },
+    client: { page: client },
     vendor: { page },
   } = await askedVendor({ world, phone }, 'leads axe', {
-    host: { serviceWorkers: 'block' },
+    client: { serviceWorkers: 'block' },
     vendor: { serviceWorkers: 'block' },
   })
   await page.goto('/leads')
@@ -254,8 +250,8 @@ test('axe finds nothing on the screens of leads, light and dark', async ({ world
   await sendQuote(page)
   await expect(replyCard(page)).toContainText(/The client can see it|We emailed the client/)
   await expectAccessible(page, 'an answered lead')
-  await host.goto('/requests')
-  await expect(host.getByRole('article')).toContainText('Quoted')
-  await expectAccessible(host, 'the request with its quote')
-  expect(host.viewportSize()).toEqual(PHONE)
+  await client.goto('/requests')
+  await expect(client.getByRole('article')).toContainText('Quoted')
+  await expectAccessible(client, 'the request with its quote')
+  expect(client.viewportSize()).toEqual(PHONE)
 })

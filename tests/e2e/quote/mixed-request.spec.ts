@@ -12,7 +12,7 @@ import {
   openRequest,
   send,
   sendNow,
-} from '#tests/support/people/host.ts'
+} from '#tests/support/people/client.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
 import { signIn } from '#tests/support/people/person.ts'
 import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
@@ -25,7 +25,7 @@ test('the band never learns the pickup address, the limousine does, and both rea
   phone,
 }) => {
   const driver = { email: 'driver@example.com', name: 'Dana' }
-  await world.stored((db) => anAccount(db, driver.email, { memberId: SHOWN.limousine, welcomeName: driver.name }))
+  await world.stored((db) => anAccount(db, driver.email, { vendorId: SHOWN.limousine, welcomeName: driver.name }))
   await world.server.start()
   const request = newRequest('mixed')
   const latest = addDays(request.eventDate, 9)

@@ -1,7 +1,7 @@
 /** Wrong fields: each marked by class at the field and in a summary, brought into view, and measured. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { fillEvent, next, openRequest, newRequest } from '#tests/support/people/host.ts'
+import { fillEvent, next, openRequest, newRequest } from '#tests/support/people/client.ts'
 
 /** Longer than it takes to say so: a clock cannot be paused in its past. */
 const AHEAD_MS = 60_000

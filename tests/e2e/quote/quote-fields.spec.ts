@@ -1,9 +1,9 @@
-/** What a quote request asks, whom it goes to, and what of it is stored. */
+/** The fields of a quote request, whom it goes to, and what of it is stored. */
 import { sql } from '#server/db/sql.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, fillClient, fillEvent, next, openRequest, send, newRequest } from '#tests/support/people/host.ts'
-import { memberOf, recentEvents } from '#tests/support/browser/marketplace.ts'
+import { fillAll, fillClient, fillEvent, next, openRequest, send, newRequest } from '#tests/support/people/client.ts'
+import { vendorOf, recentEvents } from '#tests/support/browser/marketplace.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 test('a limousine is asked for a ride: pick-up, drop-off, time and passengers instead of venue and duration', async ({
@@ -12,7 +12,7 @@ test('a limousine is asked for a ride: pick-up, drop-off, time and passengers in
 }) => {
   const { page } = await phone(world.origin)
   const request = newRequest('a ride')
-  const limousine = await memberOf(page.request, 'limousine')
+  const limousine = await vendorOf(page.request, 'limousine')
   await openRequest(page, [limousine.id])
   await expect(page.getByLabel('Pickup location')).toBeVisible()
   await expect(page.getByLabel('Venue')).toHaveCount(0)
@@ -39,7 +39,7 @@ test('a limousine is asked for a ride: pick-up, drop-off, time and passengers in
     db.query(sql`
       select g.pick_up_location, g.drop_off_location, g.pick_up_time, g.passenger_count, g.guest_count, c.who_am_i,
         c.company
-      from gig_request g join client c on c.id = g.client_id where c.email = ${request.email}`),
+      from request g join client c on c.id = g.client_id where c.email = ${request.email}`),
   )
   expect(rows).toEqual([
     {
@@ -60,7 +60,7 @@ test('the services of a vendor that has several can be chosen, and are stored by
 }) => {
   const { page } = await phone(world.origin)
   const request = newRequest('services')
-  const dj = await memberOf(page.request, 'dj', ({ providedServiceTypes = [] }) => providedServiceTypes.length > 1)
+  const dj = await vendorOf(page.request, 'dj', ({ providedServiceTypes = [] }) => providedServiceTypes.length > 1)
   const wanted = dj.providedServiceTypes?.at(-1)
   await openRequest(page, [dj.id])
   await page.getByLabel(wanted?.personForm ?? '', { exact: true }).check()
@@ -68,11 +68,11 @@ test('the services of a vendor that has several can be chosen, and are stored by
   await expect(page.getByText(wanted?.personForm ?? '', { exact: true })).toBeVisible()
   await send(page)
   await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
-  const rows = await world.stored((db) => db.query(sql`select requested_services as services from gig_request`))
+  const rows = await world.stored((db) => db.query(sql`select requested_services as services from request`))
   expect(rows).toEqual([{ services: [wanted?.id] }])
 })
 
-test('vendors put together in the results get one request, and all of them are named before it is sent', async ({
+test('vendors put together in the results get one request, and all of them are named before it is sent @journey:request', async ({
   world,
   phone,
 }) => {
@@ -121,16 +121,13 @@ test('a vendor found among the bookings of the front page is sent as a featured 
   await page.goto('/')
   await pageStands(page)
   const events = await recentEvents(page.request)
-  const name = events.find(({ serviceType }) => serviceType?.isTransport === false)?.profileName ?? ''
-  await page
-    .getByRole('region', { name: 'Recently booked' })
-    .getByRole('link')
-    .filter({ hasText: name })
-    .first()
-    .click()
+  const event = events.find(({ serviceType }) => serviceType?.isTransport === false)
+  const name = event?.profileName ?? ''
+  // As a real booking on the home page links it.
+  await page.goto(`${event?.profileUrl}?viewSource=recentEvents`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const featured = Number(/-(\d+)$/.exec(new URL(page.url()).pathname)?.[1])
-  const other = await memberOf(page.request, 'dj', ({ id }) => id !== featured)
+  const other = await vendorOf(page.request, 'dj', ({ id }) => id !== featured)
   await openRequest(page, [featured, other.id])
   await expect(page.getByText(name)).toBeVisible()
   await fillEvent(page, request)
@@ -140,6 +137,6 @@ test('a vendor found among the bookings of the front page is sent as a featured 
   await next(page, 'review')
   await send(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Request sent', exact: true })).toBeVisible()
-  const rows = await world.stored((db) => db.query(sql`select feature_profiles as views from gig_request`))
+  const rows = await world.stored((db) => db.query(sql`select feature_profiles as views from request`))
   expect(rows).toEqual([{ views: [{ featuredProfileId: featured, featureProfileViewSource: 'recentEvents' }] }])
 })

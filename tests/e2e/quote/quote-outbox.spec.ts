@@ -11,21 +11,21 @@ import {
   onlyRequest,
   openRequest,
   send,
-} from '#tests/support/people/host.ts'
+} from '#tests/support/people/client.ts'
 import { readStored } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
-test('a city that does not exist, typed offline: the user is taken to the field, corrects and sends it', async ({
+test('a city that does not exist, typed offline: the user is taken to the field, corrects and sends it @journey:offline', async ({
   world,
   phone,
 }) => {
   const request = newRequest('no such city')
-  const host = await phone(world.origin)
-  const { page } = host
+  const client = await phone(world.origin)
+  const { page } = client
   await openRequest(page, [7])
   await underControl(page)
   world.proxy.break({ kind: 'refuse' })
-  await host.context.setOffline(true)
+  await client.context.setOffline(true)
   await page.getByLabel('City').fill('Atlantis, NY')
   await page.getByLabel('Event type').selectOption(request.eventType)
   await page.getByLabel('Date', { exact: true }).fill(request.eventDate)
@@ -44,7 +44,7 @@ test('a city that does not exist, typed offline: the user is taken to the field,
   await expect(card.getByRole('alert')).toHaveText('You’re still offline, so we can’t send it yet.')
 
   world.proxy.heal()
-  await host.context.setOffline(false)
+  await client.context.setOffline(false)
   await expect(card).toContainText('Needs a fix', { timeout: 90_000 })
   await expect(card).toContainText('City: Choose a city from the list.')
   await card.getByRole('button', { name: 'Edit' }).click()
@@ -65,13 +65,13 @@ test('back online: the page says that the request was sent; a copy of it can be 
   phone,
 }) => {
   const request = newRequest('back online')
-  const host = await phone(world.origin)
-  const { page } = host
+  const client = await phone(world.origin)
+  const { page } = client
   await openRequest(page, [7, 8])
   await underControl(page)
   await fillAll(page, request)
   world.proxy.break({ kind: 'refuse' })
-  await host.context.setOffline(true)
+  await client.context.setOffline(true)
   await send(page)
   const card = await onlyRequest(page)
   await expect(card).toContainText(/You’re offline/)
@@ -82,7 +82,7 @@ test('back online: the page says that the request was sent; a copy of it can be 
   await expect(page.getByText('less than 24 hours away')).toBeVisible()
 
   world.proxy.heal()
-  await host.context.setOffline(false)
+  await client.context.setOffline(false)
   await expect(page.getByText('Back online: 1 request sent')).toBeVisible()
   await expect(card).toContainText(/Sent · #\d+/)
   await expectStoredOnce(world, request, [7, 8])

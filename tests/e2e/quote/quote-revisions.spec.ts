@@ -1,9 +1,12 @@
-/** The same host, day, category and vendor again: a revision of the request, not a second one. */
+/** A request for the same client, day, category and vendor again is a revision of the first, not a second one. */
 import { findLead, vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, fillEvent, next, openRequest, send, newRequest } from '#tests/support/people/host.ts'
+import { fillAll, fillEvent, next, openRequest, send, newRequest } from '#tests/support/people/client.ts'
 
-test('asked again, the vendor has one lead, and the host is told what was updated', async ({ world, phone }) => {
+test('asked again, the vendor has one lead, and the host is told what was updated @journey:request', async ({
+  world,
+  phone,
+}) => {
   const request = newRequest('changed my mind')
   const { page } = await phone(world.origin)
   await openRequest(page, [7])

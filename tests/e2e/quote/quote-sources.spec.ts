@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { PARTY_MEMBER_LEVEL } from '#contract/auto-add.ts'
 import { sql } from '#server/db/sql.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, fillClient, fillEvent, next, send, newRequest } from '#tests/support/people/host.ts'
-import { memberOf } from '#tests/support/browser/marketplace.ts'
+import { fillAll, fillClient, fillEvent, next, send, newRequest } from '#tests/support/people/client.ts'
+import { vendorOf } from '#tests/support/browser/marketplace.ts'
 
 const kept = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
 
@@ -31,6 +31,8 @@ test('the query string is kept through all steps to the end', async ({ world, ph
   const request = { ...newRequest('query kept'), city: 'Hoboken, NJ' }
   await expect(page).toHaveURL(/requestquote-b\/request/)
   expectStored()
+  // The address names the city: it is filled in once its name has arrived.
+  await expect(page.getByRole('combobox', { name: 'City', exact: true })).toHaveValue(request.city)
   await fillEvent(page, request)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/requestquote-b\/client/)
@@ -43,7 +45,7 @@ test('the query string is kept through all steps to the end', async ({ world, ph
   await send(page)
   expectStored()
   expect(await kept(page, 'vendorSources')).toBeNull()
-  const rows = await world.stored((db) => db.query(sql`select source from gig_request`))
+  const rows = await world.stored((db) => db.query(sql`select source from request`))
   expect(rows).toEqual([{ source: 'gigkids' }])
 })
 
@@ -52,8 +54,8 @@ test('who arrives from the party partner is remembered, and a Pro vendor gets no
   phone,
 }) => {
   const { page } = await phone(world.origin)
-  const pro = await memberOf(page.request, 'dj', ({ memberLevel }) => memberLevel > PARTY_MEMBER_LEVEL)
-  const basic = await memberOf(page.request, 'dj', ({ memberLevel }) => memberLevel <= PARTY_MEMBER_LEVEL)
+  const pro = await vendorOf(page.request, 'dj', ({ memberLevel }) => memberLevel > PARTY_MEMBER_LEVEL)
+  const basic = await vendorOf(page.request, 'dj', ({ memberLevel }) => memberLevel <= PARTY_MEMBER_LEVEL)
   await page.goto('/?source=thebash')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => kept(page, 'fromPartner')).toBe('thebash')
@@ -76,9 +78,9 @@ test('who arrives from the party partner is remembered, and a Pro vendor gets no
 
   const rows = await world.stored((db) =>
     db.query(sql`
-      select source, max_auto_add, (select count(*)::int from gig_request_vendor v
-        where v.gig_request_id = g.id) as vendors
-      from gig_request g order by id`),
+      select source, max_auto_add, (select count(*)::int from lead v
+        where v.request_id = g.id) as vendors
+      from request g order by id`),
   )
   expect(rows).toEqual([
     { source: 'thebash', max_auto_add: 5, vendors: 6 },

@@ -1,6 +1,6 @@
 /** One draft in two windows side by side: nothing that is typed in either is lost. */
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { openRequest } from '#tests/support/people/host.ts'
+import { openRequest } from '#tests/support/people/client.ts'
 import { readDrafts } from '#tests/support/browser/device-storage.ts'
 
 test('what is typed in each of two windows ends in both, and on the phone', async ({ shared, phone }) => {

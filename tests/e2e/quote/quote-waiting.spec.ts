@@ -8,7 +8,7 @@ import { DAY_MS, RETRY_AFTER_MAX_MS } from '#contract/limits.ts'
 import type { DraftVendor, QuoteDraft } from '#src/offline/drafts/records.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
-import { next, onlyRequest } from '#tests/support/people/host.ts'
+import { next, onlyRequest } from '#tests/support/people/client.ts'
 import { keep, storedDraft, storedRequest, problem } from '#tests/support/device/stored-outbox.ts'
 import { ownersOf, signIn } from '#tests/support/people/person.ts'
 import { USER } from '#tests/support/people/seeded-accounts.ts'
@@ -24,22 +24,22 @@ const VENDOR: DraftVendor = {
   isTransport: false,
 }
 
-const draftOf = (name: string, gigRequest: Record<string, string> = {}): QuoteDraft => {
+const draftOf = (name: string, quoteRequest: Record<string, string> = {}): QuoteDraft => {
   const email = `${name.replaceAll(' ', '-')}@example.com`
   return storedDraft({
     vendors: [VENDOR],
-    gigRequest: { notes: name, ...gigRequest },
+    gigRequest: { notes: name, ...quoteRequest },
     client: { email, emailConfirm: email },
   })
 }
 
 /** A phone on whose outbox this request lies, and where nothing gets through to the server before `letThrough`. */
 async function waitingOn(world: World, phone: (origin: string) => Promise<Phone>, request: RequestRecord) {
-  const host = await phone(world.origin)
-  await host.page.goto('/account')
-  await underControl(host.page)
-  await keep(host.page, { requests: [request] })
-  return host.page
+  const client = await phone(world.origin)
+  await client.page.goto('/account')
+  await underControl(client.page)
+  await keep(client.page, { requests: [request] })
+  return client.page
 }
 
 const notesStored = (world: World, { client }: QuoteDraft) =>
@@ -65,12 +65,12 @@ test('a request that waited for three days asks first, although it is online, an
 
 test('a request of one account asks before another one that is signed in sends it', async ({ world, phone }) => {
   const draft = draftOf('of somebody else')
-  const host = await phone(world.origin)
-  await signIn(host.page, USER.email)
-  await keep(host.page, { requests: [storedRequest(draft, { ownerId: 987_654 })] })
-  const card = await onlyRequest(host.page)
+  const client = await phone(world.origin)
+  await signIn(client.page, USER.email)
+  await keep(client.page, { requests: [storedRequest(draft, { ownerId: 987_654 })] })
+  const card = await onlyRequest(client.page)
   await expect(card).toContainText('This was written in another account. Send it from the one you’re signed in to?')
-  expect(await readOutbox(host.page)).toMatchObject([{ attempts: 1, state: 'queued' }])
+  expect(await readOutbox(client.page)).toMatchObject([{ attempts: 1, state: 'queued' }])
   await card.getByRole('button', { name: 'Yes, send it' }).click()
   await expect(card).toContainText(/Sent · #\d+/)
   expect(await world.stored((db) => ownersOf(db, draft.client['email'] ?? ''))).toEqual([USER.email])

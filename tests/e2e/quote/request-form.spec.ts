@@ -14,7 +14,7 @@ import {
   openRequest,
   send,
   type NewRequest,
-} from '#tests/support/people/host.ts'
+} from '#tests/support/people/client.ts'
 import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { USER } from '#tests/support/people/seeded-accounts.ts'
 import { SHOWN } from '#tests/support/server/demo-vendors.ts'
@@ -39,11 +39,11 @@ const storedBeside = (world: World, request: NewRequest) =>
       auto_added: number
     }>(sql`
       select g.pick_up_location, g.passenger_count, g.requested_services, g.vendor_budget_cents,
-        (select count(*)::int from gig_request_vendor v where v.gig_request_id = g.id and v.auto_added) as auto_added
-      from gig_request g join client c on c.id = g.client_id where c.email = ${request.email}`),
+        (select count(*)::int from lead v where v.request_id = g.id and v.auto_added) as auto_added
+      from request g join client c on c.id = g.client_id where c.email = ${request.email}`),
   )
 
-test('errors stand at their fields and in a summary that leads there, and go as they are mended', async ({
+test('errors stand at their fields and in a summary that leads there, and go as they are mended @journey:request', async ({
   shared,
   visitor,
 }) => {
@@ -103,7 +103,7 @@ test('a typo in an email’s domain is asked about; one tap takes what was meant
   await expect(page.getByText('Did you mean')).toHaveCount(0)
 })
 
-test('a limousine is asked where to pick up and drop off, not for how long, and that is what is stored', async ({
+test('a limousine is asked where to pick up and drop off, not for how long, and that is what is stored @journey:request', async ({
   world,
   visitor,
 }) => {

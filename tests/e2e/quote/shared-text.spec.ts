@@ -1,7 +1,7 @@
 /** Text and links that other apps share with the installed one: they join the event details of a request. */
 import type { Page } from '@playwright/test'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { openRequest } from '#tests/support/people/host.ts'
+import { openRequest } from '#tests/support/people/client.ts'
 
 const details = (page: Page) => page.getByLabel('Event details')
 const shareWith = (page: Page, shared: Record<string, string>) =>

@@ -10,7 +10,7 @@ const withFewTiles = (path: string) =>
   path.includes('take=') ? path.replace(/take=\d+/, 'take=6') : `${path}${path.includes('?') ? '&' : '?'}take=6`
 
 for (const { name, path, h1, faqs } of BROWSE_PAGES) {
-  test(`nothing is found on ${name}`, async ({ shared, visitor }) => {
+  test(`nothing is found on ${name} @journey:accessibility`, async ({ shared, visitor }) => {
     const page = await visitor(shared.origin, { serviceWorkers: 'block' })
     await page.goto(faqs === null ? path : withFewTiles(path))
     await pageStands(page)

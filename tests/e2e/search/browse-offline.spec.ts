@@ -1,6 +1,6 @@
 /**
- * Visited pages of the search and browse area open without a connection, with their data and its age; filters answer
- * from what is saved.
+ * Visited pages of the search and browse area open without a connection, with their data and its age; filters work
+ * on what is saved.
  */
 import type { Page } from '@playwright/test'
 import { BROWSE_PAGES, pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
@@ -64,7 +64,7 @@ test('a category answers from the saved results of all of them, chosen by its ti
     searchResults: { memberID: number }[]
   }
   // In the server's order for DJs: who mainly is one comes first.
-  const djs = searchResults.map(({ memberID }) => String(memberID)).filter((id) => all.includes(id))
+  const djs = searchResults.map(({ memberID: vendorId }) => String(vendorId)).filter((id) => all.includes(id))
   expect(djs.length).toBeGreaterThan(0)
   expect(djs.length).toBeLessThan(all.length)
 
@@ -87,13 +87,13 @@ test('filters answer from the saved results, by the server’s own rule, and say
 }) => {
   const { context, page } = await phone(shared.origin, { viewport: DESKTOP })
   await visit(page, '/')
-  // What the server says, for later.
+  // The server's results, for later.
   await visit(page, '/entertainers/new-york-city-ny')
   const all = await idsOf(page)
   const rated = (await (
     await context.request.get('/api/v1/mixed-search/new-york-city-ny?ratingLimit=4&take=100')
   ).json()) as { searchResults: { memberID: number }[] }
-  const expected = all.filter((id) => rated.searchResults.some(({ memberID }) => String(memberID) === id))
+  const expected = all.filter((id) => rated.searchResults.some(({ memberID: vendorId }) => String(vendorId) === id))
   expect(expected.length).toBeGreaterThan(0)
   expect(expected.length).toBeLessThan(all.length)
   // The heading counts those who come to the place; the saved list goes on beyond them.
@@ -107,7 +107,7 @@ test('filters answer from the saved results, by the server’s own rule, and say
   await expect(page.getByText(`filtered from 50 of ${total} vendors saved`)).toBeVisible()
   expect(await idsOf(page)).toEqual(expected)
 
-  // Back online the whole answer comes by itself.
+  // Back online the whole list comes by itself.
   shared.proxy.heal()
   await context.setOffline(false)
   await expect(page.getByText('vendors saved on this device')).toHaveCount(0, { timeout: 90_000 })

@@ -35,7 +35,7 @@ for (const [size, viewport, tiles] of [
     await expect.poll(async () => (await inView(page)).length).toBe(tiles)
     const first = await inView(page)
     expect(first[0]).toBe('Magicians')
-    // The copies that make it endless come once the page answers.
+    // The copies that make it endless come once the page responds.
     await expect(carousel(page).locator('li[aria-hidden]')).not.toHaveCount(0)
     // Backwards over the beginning: the last ones.
     const back = (by: number) =>

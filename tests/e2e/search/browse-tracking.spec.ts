@@ -1,4 +1,4 @@
-/** What is measured, and what is not. */
+/** Events that are measured, and text that is not. */
 import type { Page } from '@playwright/test'
 import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { anAccount } from '#tests/support/people/accounts.ts'
@@ -16,7 +16,7 @@ const events = async (page: Page, action: string) =>
 test('page views, questions and clicks are pushed and told to the server', async ({ shared, phone }) => {
   const { context, page } = await phone(shared.origin, { viewport: DESKTOP })
   const told = await toldTo(context)
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/track'))
+  const responded = page.waitForResponse((response) => response.url().endsWith('/api/v1/track'))
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
   await expect.poll(async () => (await events(page, 'Displayed')).length).toBe(6)
@@ -28,7 +28,7 @@ test('page views, questions and clicks are pushed and told to the server', async
       (await events(page, 'Expanded')).map((entry) => [entry['event'], entry['eventCategory'], entry['eventLabel']]),
     )
     .toEqual([['Clicked', 'FAQ', 'What do DJs cost in New York City, NY?']])
-  expect((await answered).status()).toBe(204)
+  expect((await responded).status()).toBe(204)
   await page.getByRole('link', { name: 'Articles' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles')
   const paths = async () =>

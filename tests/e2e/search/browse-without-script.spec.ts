@@ -108,7 +108,7 @@ test('a page that is not there says so, is not listed, and keeps what was looked
   }
   await page.goto('/djs/springfield-il')
   await page.getByRole('button', { name: 'Find vendors' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^DJs near Springfield, IL/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(DJs near|Nearest DJs to) Springfield, IL/)
   // An address without its place is the one of everywhere.
   for (const path of ['/dj', '/kids-party-entertainment/magician', '/wedding-entertainment/florist']) {
     const html = await (await context.request.get(path)).text()
@@ -121,6 +121,12 @@ test('former addresses lead on, with their query', async ({ shared, phone }) => 
   const { context } = await phone(shared.origin, { javaScriptEnabled: false })
   const leads: [from: string, to: string][] = [
     ['/gigkids', '/kids-party-entertainment'],
+    ['/weddings?ratingLimit=4', '/wedding-entertainment?ratingLimit=4'],
+    ['/kids-party-entertainment/austin-tx', '/kids-party-entertainment/entertainers/austin-tx'],
+    ['/wedding-entertainment/chicago-il', '/wedding-entertainment/entertainers/chicago-il'],
+    ['/virtual-event-services/austin-tx', '/virtual-event-services?location=austin-tx'],
+    ['/austin-tx?ratingLimit=4', '/entertainers/austin-tx?ratingLimit=4'],
+    ['/dj/st-paul-mn', '/dj/saint-paul-mn'],
     ['/gigkids/magician/boston-ma?ratingLimit=4', '/kids-party-entertainment/magician/boston-ma?ratingLimit=4'],
     ['/events?utm_source=mail', '/event-inspiration?utm_source=mail'],
     ['/requestquote-b?memberId=3&source=gigkids', '/requestquote-b/request?memberId=3&source=gigkids'],

@@ -26,7 +26,7 @@ async function djsNearNewYork(page: Page, origin: string): Promise<Found[]> {
   return ((await reply.json()) as { searchResults: Found[] }).searchResults
 }
 
-test('a dated search, a tile, its profile with the day, and back by the breadcrumb to the same results', async ({
+test('a dated search, a tile, its profile with the day, and back by the breadcrumb to the same results @journey:search', async ({
   world,
   phone,
 }) => {

@@ -97,8 +97,8 @@ test('a date that no event can have is refused, and dropped from a link', async 
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(day).toHaveAccessibleDescription('This date has passed. Choose a later one.')
   await expect(day).toBeFocused()
-  const category = page.getByLabel('Category')
-  expect((await day.boundingBox())?.y).toBe((await category.boundingBox())?.y)
+  const beside = page.getByLabel('Starting price')
+  expect((await day.boundingBox())?.y).toBe((await beside.boundingBox())?.y)
   await day.fill('')
   await day.press('0')
   await day.press('6')
@@ -182,8 +182,8 @@ test('with the keyboard alone: Update leads to the title, a removed filter to th
   await page.keyboard.press('Tab')
   await page.keyboard.type('4')
   const updateButton = page.getByRole('button', { name: 'Update' })
-  // Month, day and year of the date, its picker, and the category come before it.
-  for (let stops = 0; stops < 6 && !(await updateButton.evaluate((it) => it === document.activeElement)); stops++)
+  // The price, month, day and year of the date, its picker, the category and the order come before it.
+  for (let stops = 0; stops < 8 && !(await updateButton.evaluate((it) => it === document.activeElement)); stops++)
     await page.keyboard.press('Tab')
   await expect(updateButton).toBeFocused()
   await page.keyboard.press('Enter')
@@ -200,4 +200,36 @@ test('with the keyboard alone: Update leads to the title, a removed filter to th
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
   await expect(title(page)).toBeFocused()
   await expectCountSaid()
+})
+
+test('vendors up to a starting price, the lowest first; without a price nobody is shown', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin, { viewport: DESKTOP })
+  await page.goto(NEW_YORK_DJS)
+  await pageStands(page)
+  await page.getByLabel('Starting price').selectOption('$1,000 or less')
+  await page.getByLabel('Sort by').selectOption('Lowest price')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/\?priceLimit=1000&sort=price$/)
+  await expect(page.getByRole('link', { name: 'Remove filter: Lowest price first' })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  const prices = async () => {
+    const texts = await page
+      .getByRole('article')
+      .getByText(/^From \$/)
+      .allTextContents()
+    return texts.map((text) => Number(text.replaceAll(/\D/g, '')))
+  }
+  // Until the results arrive, the earlier ones stand. Those who are counted come first; others follow by distance.
+  const title = page.getByRole('heading', { level: 1 })
+  await expect
+    .poll(async () => {
+      const count = Number(/\((\d+)\)/.exec(await title.innerText())?.[1] ?? 0)
+      const shown = (await prices()).slice(0, count)
+      return shown.length > 2 && shown.every((price, at) => price <= 1000 && price >= (shown[at - 1] ?? 0))
+    })
+    .toBe(true)
+  await expect(page.getByText('Price on request')).toHaveCount(0)
 })

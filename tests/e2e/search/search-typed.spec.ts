@@ -1,4 +1,4 @@
-/** What is typed, in the form or as an address: what was meant is found, and the rest is said to be unknown. */
+/** Typed text, in the form or as an address: what was meant is found, and the rest is said to be unknown. */
 import type { Page } from '@playwright/test'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
@@ -17,7 +17,7 @@ const UNKNOWN = [
 ] as const
 
 test('an unknown service or place is a 404 page that leads on', async ({ shared, visitor }) => {
-  // A worker that is ready during the test answers with the saved shell, whose status is always 200.
+  // A worker that is ready during the test responds with the saved shell, whose status is always 200.
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   for (const [path, missing] of UNKNOWN) {
     expect((await page.goto(path))?.status(), path).toBe(404)
@@ -41,8 +41,8 @@ test('with the app’s shell from the device, too, an unknown service or place i
   await page.goto('/')
   await underControl(page)
   for (const [path, missing] of UNKNOWN) {
-    const answer = await page.goto(path)
-    expect([answer?.fromServiceWorker(), answer?.status()], path).toEqual([true, 200])
+    const response = await page.goto(path)
+    expect([response?.fromServiceWorker(), response?.status()], path).toEqual([true, 200])
     await expect(page.getByRole('heading', { name: missing }), path).toBeVisible()
     await expect(page, path).toHaveTitle(`${missing} · Fanfare`)
   }
@@ -72,25 +72,22 @@ test('typing mistakes in both fields lead to what was meant, also without script
 })
 
 test('addresses that belong to other pages are never taken for a service', async ({ shared, request }) => {
-  const first = [
-    'signup',
-    'articles',
-    'requestquote-b',
-    'virtual-event-services',
-    'kids-party-entertainment',
-    'wedding-entertainment',
-    'api',
-    'vendor-api',
-    'vendors',
-  ]
+  const first = ['signup', 'articles', 'requestquote-b', 'api', 'vendor-api', 'vendors']
   for (const segment of first) {
     const reply = await request.get(`${shared.origin}/${segment}/new-york-city-ny`)
     expect(reply.status(), segment).toBe(404)
     expect(await reply.text()).not.toContain('VENDORS 1')
   }
+  // The pages of sections show all of theirs there.
+  for (const [section, all] of [
+    ['virtual-event-services', '/virtual-event-services?location=new-york-city-ny'],
+    ['kids-party-entertainment', '/kids-party-entertainment/entertainers/new-york-city-ny'],
+    ['wedding-entertainment', '/wedding-entertainment/entertainers/new-york-city-ny'],
+  ] as const)
+    expect((await request.get(`${shared.origin}/${section}/new-york-city-ny`)).url()).toBe(`${shared.origin}${all}`)
 })
 
-test('one sentence is read as a category, an occasion and a place', async ({ shared, visitor }) => {
+test('one sentence is read as a category, an occasion and a place @journey:search', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
   for (const [typed, heading] of [
     ['cheap DJ for my son’s birthday in Boston', /^DJs near Boston, MA/],

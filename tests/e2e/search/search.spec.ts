@@ -19,7 +19,7 @@ async function total(page: Page): Promise<number> {
 }
 
 test.describe('a tile', () => {
-  test('says what is known of a vendor, and nothing of what is not', async ({ shared, visitor }) => {
+  test('says what is known of a vendor, and nothing of what is not @journey:search', async ({ shared, visitor }) => {
     const page = await visitor(shared.origin, { viewport: DESKTOP })
     await page.goto(FAR_TOWN_DJS)
     await expect(tiles(page)).toHaveCount(5)
@@ -130,7 +130,7 @@ test('nationwide: named so, without distances, on the tiles and among the filter
   await expect(page.getByLabel('Distance')).toHaveCount(0)
 })
 
-test('View More appends 24, goes to the last one that was there, and is still there after Back', async ({
+test('View More appends 24, goes to the last one that was there, and is still there after Back @journey:search', async ({
   shared,
   visitor,
 }) => {
@@ -170,7 +170,7 @@ test('nothing found: says so in the words of the specification, and the filters 
   await expect(tile(page, 'DJ Booked Today')).toBeVisible()
 })
 
-test('Refine: the address says it, the list is filtered, dimmed meanwhile, and each filter can be removed', async ({
+test('Refine: the address says it, the list is filtered, dimmed meanwhile, and each filter can be removed @journey:search', async ({
   shared,
   visitor,
 }) => {
@@ -239,7 +239,7 @@ test('a gateway that answers in Fanfare’s place is not called offline', async 
   await page.getByRole('link', { name: 'Jersey City, NJ' }).click()
   await expect(page.getByText('Can’t connect', { exact: false }).first()).toBeVisible()
   await expect(page.getByText('Offline', { exact: true })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Fanfare isn’t responding' })).toBeVisible()
   shared.proxy.heal()
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(tiles(page).first()).toBeVisible()

@@ -1,4 +1,4 @@
-/** What WCAG 2.2 AA asks of every screen of the signup, as far as a machine can tell. */
+/** Demands of WCAG 2.2 AA on every screen of the signup, as far as a machine can tell. */
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import {
@@ -22,7 +22,7 @@ import {
 /** A whole signup, each screen looked at four times. */
 test.describe.configure({ timeout: 400_000 })
 
-test('axe finds nothing on any step, light and dark', async ({ world, phone }) => {
+test('axe finds nothing on any step, light and dark @journey:accessibility', async ({ world, phone }) => {
   const vendor = newVendor('Accessible')
   const { page } = await phone(world.origin, { serviceWorkers: 'block' })
   await openSignup(page)

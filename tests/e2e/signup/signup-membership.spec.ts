@@ -1,7 +1,7 @@
 /** A membership after its term: the vendor is not found, renews with a card, and is found again (decision 22). */
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql.ts'
-import { setUnlisted } from '#server/repositories/accounts/members.ts'
+import { setUnlisted } from '#server/repositories/accounts/own-vendors.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { behindTheScenes } from '#tests/support/people/person.ts'

@@ -47,10 +47,10 @@ test('part of the way without a connection: everything but the payment is typed,
   await chooseMembership(page, 'Basic')
   await next(page)
   await atStep(page, 'payment')
-  await expect(page.getByText('You need to be online to pay.')).toBeVisible()
+  await expect(page.getByText('You need to be online for this step.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Waiting to go online' })).toBeDisabled()
   await page.reload()
-  await expect(page.getByText('You need to be online to pay.')).toBeVisible()
+  await expect(page.getByText('You need to be online for this step.')).toBeVisible()
 
   const synced = page.waitForResponse((response) => response.url().endsWith('/vendor-signup-sessions') && response.ok())
   await comeBack()
@@ -77,8 +77,8 @@ test('part of the way without a connection: everything but the payment is typed,
 })
 
 /** A signup that is paid, with a text and a photo that could not go up. */
-async function withLatePhoto(world: World, host: Phone, vendor: NewVendor) {
-  const { page, context } = host
+async function withLatePhoto(world: World, client: Phone, vendor: NewVendor) {
+  const { page, context } = client
   await openSignup(page)
   await underControl(page)
   await toPayment(page, vendor)
@@ -94,7 +94,7 @@ async function withLatePhoto(world: World, host: Phone, vendor: NewVendor) {
   await finish(page)
 }
 
-/** Hosts see the photo and the text. */
+/** Clients see the photo and the text. */
 async function expectShown(page: Page, vendor: NewVendor) {
   await expect(await foundNearby(page, vendor)).toContainText(vendor.description)
 }
@@ -108,24 +108,24 @@ const photoKind = (response: Response) => (response.request().postDataJSON() as 
 
 test('a late photo and text go up from another page of the app', async ({ world, phone }) => {
   const vendor = newVendor('Elsewhere')
-  const host = await phone(world.origin)
-  await withLatePhoto(world, host, vendor)
-  await host.page.goto('/')
-  const up = bothCut(host.page)
+  const client = await phone(world.origin)
+  await withLatePhoto(world, client, vendor)
+  await client.page.goto('/')
+  const up = bothCut(client.page)
   world.proxy.heal()
-  await host.context.setOffline(false)
+  await client.context.setOffline(false)
   await up
-  await expectShown(host.page, vendor)
+  await expectShown(client.page, vendor)
 })
 
-test('a late photo and text go up when the app is opened the next time', async ({ world, phone }) => {
+test('a late photo and text go up when the app is opened the next time', async ({ world, phoneWithProfile }) => {
   const vendor = newVendor('Next Time')
-  let host = await phone(world.origin)
-  await withLatePhoto(world, host, vendor)
-  host = await host.restart()
+  let client = await phoneWithProfile(world.origin)
+  await withLatePhoto(world, client, vendor)
+  client = await client.restart()
   world.proxy.heal()
-  const up = bothCut(host.page)
-  await host.page.goto('/')
+  const up = bothCut(client.page)
+  await client.page.goto('/')
   await up
-  await expectShown(host.page, vendor)
+  await expectShown(client.page, vendor)
 })

@@ -1,4 +1,4 @@
-/** Paying for a membership: declined cards, lost answers, codes. */
+/** Paying for a membership: declined cards, lost responses, codes. */
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import type { Fault } from '#tests/support/browser/fault-proxy.ts'
 import { everythingStored } from '#tests/support/people/person.ts'
@@ -22,7 +22,10 @@ import {
   VENDOR_PASSWORD,
 } from '#tests/support/people/vendor.ts'
 
-test('a declined card, a wrong code, then an approved card: one order, paid once', async ({ world, phone }) => {
+test('a declined card, a wrong code, then an approved card: one order, paid once @journey:signup', async ({
+  world,
+  phone,
+}) => {
   const { page } = await phone(world.origin)
   const vendor = await startPayment(page, 'Declined')
   await agree(page)
@@ -49,22 +52,22 @@ test('a declined card, a wrong code, then an approved card: one order, paid once
 
 test('61 the answer to a payment is lost: the page finds out, and nothing is charged twice', async ({
   world,
-  phone,
+  phoneWithProfile,
 }) => {
-  let host = await phone(world.origin)
-  const vendor = await startPayment(host.page, 'Lost Answer')
-  await fillCard(host.page)
-  await agree(host.page)
+  let client = await phoneWithProfile(world.origin)
+  const vendor = await startPayment(client.page, 'Lost Answer')
+  await fillCard(client.page)
+  await agree(client.page)
   world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/api\/v1\/commerce\/signup/ })
-  await pay(host.page)
-  await expect(host.page.getByText('Checking your payment')).toBeVisible()
-  host = await host.restart('kill')
-  await host.page.goto('/signup')
-  await expect(host.page.getByText('Checking your payment')).toBeVisible()
+  await pay(client.page)
+  await expect(client.page.getByText('Checking your payment')).toBeVisible()
+  client = await client.restart('kill')
+  await client.page.goto('/signup')
+  await expect(client.page.getByText('Checking your payment')).toBeVisible()
   world.proxy.heal()
   // It asks by itself, and whether there is a connection as well.
-  await expect(host.page).toHaveURL(/\/signup\/summary/, { timeout: 90_000 })
-  await setPassword(host.page)
+  await expect(client.page).toHaveURL(/\/signup\/summary/, { timeout: 90_000 })
+  await setPassword(client.page)
   await expectPaidOnce(world, vendor)
 })
 
@@ -79,7 +82,7 @@ test('61 it is unknown whether it was charged: the page keeps asking and shows w
   const { proxy } = world
   const body = JSON.stringify({ message: 'Your payment is processing. One moment, please.', code: 'inProgress' })
   const stillBusy: Fault = { kind: 'answer', status: 409, type: 'application/json', body }
-  // The server has charged; before the page hears that the answer is lost, nobody can tell it anymore.
+  // The server has charged; before the page hears that the response is lost, nothing can tell it anymore.
   const act = async () =>
     proxy.break(stillBusy, { when: /^(GET \/api\/v1\/vendor-signup-sessions|POST \/api\/v1\/commerce\/signup)/ })
   proxy.break({ kind: 'beforeAnswer', act }, { when: /^POST \/api\/v1\/commerce\/signup/ })

@@ -1,6 +1,6 @@
 /** Vendor signup as a vendor does it, on a phone: from the landing to the first request. */
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { expectReceipt, fillClient, newRequest, next as nextOfRequest, send } from '#tests/support/people/host.ts'
+import { expectReceipt, fillClient, newRequest, next as nextOfRequest, send } from '#tests/support/people/client.ts'
 import { storedRequests } from '#tests/support/server/stored-requests.ts'
 import {
   atStep,
@@ -14,7 +14,7 @@ import {
   toPayment,
 } from '#tests/support/people/vendor.ts'
 
-test('from landing page to search: a new vendor is found near its city, with its photo, and asked for a quote', async ({
+test('from landing page to search: a new vendor is found near its city, with its photo, and asked for a quote @journey:signup', async ({
   world,
   phone,
 }) => {
@@ -27,7 +27,7 @@ test('from landing page to search: a new vendor is found near its city, with its
   await payAndFinish(page, vendor)
   await expect(page.getByRole('link', { name: 'View my profile' })).toHaveAttribute('href', /^\/vendors\//)
 
-  // Of the two forms of the request the one with steps; which one a visitor gets is drawn.
+  // The request's form with steps is wanted here; which of the two a visitor gets is drawn.
   await page.evaluate(() => localStorage.setItem('rfqABTest', 'React'))
   const tile = await foundNearby(page, vendor)
   expect(

@@ -14,7 +14,7 @@ const PATIENCE_MS = 10_000
 const ROLES: Record<Role, string> = { button: 'button', option: '[role=option]' }
 const FIELDS = 'input, select, textarea'
 
-/** What changed under the driver is looked up again. */
+/** Errors after which an element that changed under the driver is looked up again. */
 const PASSING = new Set([
   'no such element',
   'stale element reference',

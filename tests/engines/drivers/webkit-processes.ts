@@ -1,4 +1,4 @@
-/** The processes behind a WebKit device: a screen that nobody sees, and the driver with its browser. */
+/** The processes behind a WebKit device: a screen that is not shown, and the driver with its browser. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

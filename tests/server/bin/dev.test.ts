@@ -1,4 +1,5 @@
 /** `npm run dev`, as a developer starts it. */
+// @module-tag long: it starts the whole development server
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -19,7 +20,7 @@ async function freePort(): Promise<number> {
 }
 
 test(
-  'the mail is readable, and a request that comes before the API is up logs no failed connection',
+  'the mail and the gallery are readable, and a request that comes before the API is up logs no failed connection',
   async () => {
     const port = await freePort()
     const dataDir = await mkdtemp(join(tmpdir(), 'fanfare-dev-'))
@@ -41,6 +42,8 @@ test(
       const link = /http:\S+(\/dev\/mail)(\?key=\S+)/.exec(stdout)
       expect(link?.[0]).toContain(`http://localhost:${port}/`)
       expect(await status(`/dev/mail.json${link?.[2] ?? ''}`)).toBe(200)
+      const gallery = await fetch(`http://localhost:${port}/dev/ui`)
+      expect(await gallery.text()).toContain('src="/src/ui-gallery/gallery.tsx"')
       expect(stderr).not.toContain('ECONNREFUSED')
     } finally {
       dev.kill('SIGTERM')

@@ -1,4 +1,4 @@
-/** What the build keeps of the one before it, for tabs that were opened with that one. */
+/** Files that the build keeps of the one before it, for tabs that were opened with that one. */
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

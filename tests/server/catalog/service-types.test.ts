@@ -9,7 +9,7 @@ const BLURB_IDS = [
   57, 626, 124, 1006, 130, 110, 890, 619, 126, 663, 617, 813, 112, 2024, 679, 730, 2463, 616, 922, 851, 2, 815, 2293,
   26, 111, 2021, 2464, 120, 56, 836, 725, 2413, 632, 2036, 695, 65, 2013, 2809, 2043, 22, 892, 2023, 835, 33, 68, 73,
 ]
-/** The same section: service types with FAQs of their own. */
+/** Service types with FAQs of their own, from the same section. */
 const FAQ_IDS = [126, 2024, 815, 110, 616, 617, 730, 2293, 112]
 /** Section 3: the vendor types of signup. */
 const SIGNUP_IDS = [7, 152, 151, 6, 50, 40, 27, 42, 6000, 6100, 6200, 5000]

@@ -1,4 +1,4 @@
-/** What ships: nothing is missing, thin or said twice, and every link leads somewhere. */
+/** The content that ships: nothing is missing, thin or said twice, and every link leads somewhere. */
 import { describe, expect, test } from 'vitest'
 import { EVENT_INSPIRATION, FAQ_PAGES, SERVICE_TYPES_WITH_BLURB, SERVICE_TYPES_WITH_FAQ } from '#contract/content.ts'
 import { NATIONWIDE } from '#contract/limits.ts'

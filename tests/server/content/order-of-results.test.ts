@@ -1,4 +1,4 @@
-/** What the article and the FAQs say of the order of results is what the search does. */
+/** The article and the FAQs describe the order of results as the search makes it. */
 import { describe, expect, test } from 'vitest'
 import { BAND_MILES, LAST_NEAR_BAND, REACH_MILES } from '#contract/reach.ts'
 import { ANY_SUBJECT } from '#server/content/faqs.ts'
@@ -72,8 +72,8 @@ describe('the article', () => {
 })
 
 test('the FAQ about distance says the same', () => {
-  const answers = content.faq('standard')?.about(ANY_SUBJECT) ?? []
-  expect(answers.map(({ answer }) => plain(answer)).join(' ')).toContain(
+  const responses = content.faq('standard')?.about(ANY_SUBJECT) ?? []
+  expect(responses.map(({ answer: response }) => plain(response)).join(' ')).toContain(
     `first those within ${NEAR} miles, then those from farther away`,
   )
 })

@@ -1,4 +1,4 @@
-/** What typed text finds among the places. */
+/** Places that typed text finds. */
 import { describe, expect, test } from 'vitest'
 import { loadPlaces } from '#server/data/places.ts'
 import { readZipCodes } from '#server/data/zip-codes.ts'
@@ -93,6 +93,56 @@ describe('the typeahead', () => {
   })
 })
 
+describe('a place as people write it', () => {
+  test.each([
+    ['Port St. Lucie, FL', 'port-saint-lucie-fl'],
+    ['East St Louis', 'east-saint-louis-il'],
+    ['Lake St. Louis', 'lake-saint-louis-mo'],
+    ['Sault Ste. Marie, ON', 'sault-ste-marie-on'],
+    ['Sault Sainte Marie, MI', 'sault-ste-marie-mi'],
+    ['N Las Vegas', 'north-las-vegas-nv'],
+    ['S. San Francisco', 'south-san-francisco-ca'],
+    ['W Palm Bch', 'west-palm-beach-fl'],
+    ['Colorado Spgs', 'colorado-springs-co'],
+    ['Mc Kinney TX', 'mckinney-tx'],
+    ['Ft. Lauderdale', 'fort-lauderdale-fl'],
+    ['Mt Pleasant SC', 'mount-pleasant-sc'],
+    ['Austin, TX, USA', 'austin-tx'],
+    ['Austin, TX 78701', 'austin-tx'],
+    ['Austin, Texas 78701-1234, United States', 'austin-tx'],
+    ['500 Congress Ave, Austin, TX 78701', 'austin-tx'],
+    ['Springfield 62701', 'springfield-il'],
+    ['London, Canada', 'london-on'],
+    ['Toronto, ON M5V 3L9', 'toronto-on'],
+    ['Charlottetown PEI', 'charlottetown-pe'],
+    ['Charlottetown, P.E.I.', 'charlottetown-pe'],
+    ['Miami, Fla.', 'miami-fl'],
+    ['St Paul, Minn.', 'saint-paul-mn'],
+    ['Charleston, W. Va.', 'charleston-wv'],
+    ['Fargo, N. Dak.', 'fargo-nd'],
+    ['Salem, Ore.', 'salem-or'],
+  ])('%s is %s, alone', (typed, fileName) => {
+    expect(places.startsWith(typed)[0]?.fileName).toBe(fileName)
+    expect(places.rivals(typed)).toEqual([])
+  })
+
+  test.each([
+    ['st-paul-mn', 'saint-paul-mn'],
+    ['ft-lauderdale-fl', 'fort-lauderdale-fl'],
+    ['saint-louis-mo', 'st-louis-mo'],
+    ['new-york-ny', 'new-york-city-ny'],
+    ['nowhere-zz', undefined],
+  ])('an address with %s leads to %s', (spelled, fileName) => {
+    expect(places.byFileName(spelled)?.fileName).toBe(fileName)
+  })
+
+  test('a name that is still typed keeps all that it may become', () => {
+    expect(display('st')).toContain('Stockton, CA')
+    expect(display('st')).toContain('St. Louis, MO')
+    expect(display('port st')).toContain('Port Saint Lucie, FL')
+  })
+})
+
 describe('a name with a typing mistake', () => {
   const similar = (text: string) => places.similarTo(text, { take: 5 }).map((place) => place.displayName)
 
@@ -147,6 +197,11 @@ test.each([
   ['Austin', []],
   ['New York', []],
   ['Chicago', []],
+  ['Dallas/Fort Worth', ['dallas-tx', 'fort-worth-tx']],
+  ['Minneapolis & St. Paul', ['minneapolis-mn', 'saint-paul-mn']],
+  ['Raleigh-Durham', ['raleigh-nc', 'durham-nc']],
+  ['DFW', ['dallas-tx', 'fort-worth-tx']],
+  ['P.E.I.', ['charlottetown-pe', 'summerside-pe']],
   ['V0A', ['vancouver-bc']],
   ['M5V 3L9', []],
 ])('%s is meant by several places, or by one', (text, some) => {

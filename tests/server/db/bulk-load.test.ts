@@ -10,7 +10,7 @@ import { memorySearch } from '#tests/support/server/memory-search.ts'
 import { aVendor, EVERY_VENDOR, manyVendors, NEW_YORK } from '#tests/support/server/vendors.ts'
 
 const VENDORS = manyVendors(300)
-/** What is announced decides, not what comes. */
+/** The announced number decides, not the number that comes. */
 const MANY = 1_000_000
 const nearby = { ...EVERY_VENDOR, point: NEW_YORK, radiusMiles: 100 }
 

@@ -1,3 +1,4 @@
+// @module-tag long: it waits for databases that do not respond
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'

@@ -1,3 +1,4 @@
+// @module-tag long: it kills many servers
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,7 +10,7 @@ import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
-import { keyStatus } from '#server/services/requests/request-keys.ts'
+import { keyStatus } from '#server/services/idempotency/request-keys.ts'
 import { storeQuoteRequest } from '#server/services/requests/quote-requests.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
@@ -33,19 +34,19 @@ async function keysUntilKilled(order: StoringOrder, count: number): Promise<stri
   return keys
 }
 
-/** Requests of which not everything is there: key, request, client, two vendors, answer. */
+/** Requests of which not everything is there: key, request, client, two vendors, receipt. */
 const partial = (db: Database) =>
   db.query(sql`
     select request_key.key from request_key
-    full join gig_request on gig_request.idempotency_key = request_key.key
-    left join client on client.id = gig_request.client_id
-    where gig_request.id is null or client.id is null or request_key.answer is null
-      or (select count(*) from gig_request_vendor where gig_request_id = gig_request.id) <> 2
+    full join request on request.idempotency_key = request_key.key
+    left join client on client.id = request.client_id
+    where request.id is null or client.id is null or request_key.receipt is null
+      or (select count(*) from lead where request_id = request.id) <> 2
     union all
-    select null from client where not exists (select from gig_request where client_id = client.id)`)
+    select null from client where not exists (select from request where client_id = client.id)`)
 
 describeOnBothEngines('a process killed with SIGKILL', (fresh, engine) => {
-  /** A database with two vendors that nobody has open. */
+  /** A database with two vendors that no process has open. */
   const prepared = async () => {
     const database = await fresh()
     await database.db.transaction((tx) => writeVendors(tx, [aVendor(1), aVendor(2)]))
@@ -70,7 +71,7 @@ describeOnBothEngines('a process killed with SIGKILL', (fresh, engine) => {
     const db = await reopen()
     expect(await keyStatus(db, key)).toEqual({ state: 'unknown', key })
     expect(await db.query(sql`select id from client`)).toEqual([])
-    expect(await storeQuoteRequest(db, aQuoteRequest({ key }))).toMatchObject({ outcome: 'stored' })
+    expect(await storeQuoteRequest(db, aQuoteRequest({ key }))).toMatchObject({ isRepeat: false })
     expect(await partial(db)).toEqual([])
     await db.close()
   })
@@ -79,8 +80,8 @@ describeOnBothEngines('a process killed with SIGKILL', (fresh, engine) => {
     const { address, reopen } = await prepared()
     const [key = ''] = await keysUntilKilled({ address, mode: 'committed' }, 1)
     const db = await reopen()
-    expect(await storeQuoteRequest(db, aQuoteRequest({ key }))).toMatchObject({ outcome: 'repeated', receipt: { key } })
-    expect(await db.query(sql`select id from gig_request`)).toHaveLength(1)
+    expect(await storeQuoteRequest(db, aQuoteRequest({ key }))).toMatchObject({ isRepeat: true, receipt: { key } })
+    expect(await db.query(sql`select id from request`)).toHaveLength(1)
     await db.close()
   })
 
@@ -105,19 +106,19 @@ describe('a PostgreSQL server that stops at once', () => {
       await migrate(db)
       await db.transaction((tx) => writeVendors(tx, [aVendor(1), aVendor(2)]))
       const changed = Promise.withResolvers<void>()
-      db.onVendorsChanged(changed.resolve)
+      db.onVendorsChanged(() => changed.resolve())
       const request = aQuoteRequest()
       const first = await storeQuoteRequest(db, request)
       const underway = db.transaction(async (tx) => {
-        await tx.query(sql`delete from gig_request_vendor`)
+        await tx.query(sql`delete from lead`)
         await stopPostgres(server, 'immediate')
-        await tx.query(sql`delete from gig_request`)
+        await tx.query(sql`delete from request`)
       })
       await expect(underway).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
       await expect(db.ping()).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
 
       server = await startPostgres(folder, [])
-      expect(await storeQuoteRequest(db, request)).toEqual({ ...first, outcome: 'repeated' })
+      expect(await storeQuoteRequest(db, request)).toEqual({ ...first, isRepeat: true })
       expect(await partial(db)).toEqual([])
       // The listening connection comes back by itself and says that something may have been missed.
       await changed.promise

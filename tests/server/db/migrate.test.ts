@@ -1,10 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
-import { migrate, shippedMigrations } from '#server/db/migrate.ts'
+import { checksumOf, migrate, shippedMigrations } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
 const nothing = () => {}
+
+test('no migration was edited since it was written', () => {
+  const list = readFileSync(join(import.meta.dirname, 'upgrades', 'checksums.txt'), 'utf8')
+  const noted = list.trimEnd().split('\n')
+  const present = shippedMigrations().map((migration) => `${checksumOf(migration)}  ${migration.name}`)
+  const fix = 'Undo an edit and write a new migration. Add the line of a new one to checksums.txt.'
+  expect(present, fix).toEqual(noted)
+})
 
 describeOnBothEngines('migrations', (fresh, engine) => {
   test('applied already, they do nothing the second time', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { EVENT_TYPES } from '#contract/gig-fields.ts'
+import { EVENT_TYPES } from '#contract/request-fields.ts'
 import { loadPlaces } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
 import { seedSampleMarketplace, vendorRecordOf } from '#server/db/seed.ts'

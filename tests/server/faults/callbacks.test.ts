@@ -1,5 +1,5 @@
 /**
- * Fault 67: the server goes nowhere because a visitor says so. Every address that somebody can hand it leads to a trap
+ * Fault 67: the server goes nowhere because a visitor says so. Every address that a visitor can hand it leads to a trap
  * here.
  */
 import { randomUUID } from 'node:crypto'
@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, vendorRecord, type TestApp } from '#tests/support/server/app.ts'
-import { client, gigRequest, posting, requestData } from '#tests/support/people/quote.ts'
+import { client, quoteRequest, posting, requestData } from '#tests/support/people/quote.ts'
 import { savedSession, typedFields } from '#tests/support/people/signup.ts'
 
 let server: TestApp
@@ -43,7 +43,7 @@ test('fault 67: an address in any field, parameter or header is text: nobody cal
     posting(
       randomUUID(),
       requestData({
-        gigRequest: gigRequest({ notes: url, venue: url }),
+        gigRequest: quoteRequest({ notes: url, venue: url }),
         client: client({ company: url, whoAmI: url }),
       }),
     ),
@@ -82,11 +82,14 @@ test('fault 67: an address in any field, parameter or header is text: nobody cal
 })
 
 /**
- * Each is told by the operator where to go: the mail server, the photo store, the CRM, the card processor, the
+ * Each is told by the operator where to go: the mail server, the stores of photos and backups, the CRM, the card processor, the
  * database, and, for `npm run operator`, the server itself.
  */
 const CALLS_OUT = [
+  'backup/store/s3-backup-store.ts',
   'db/connect.ts',
+  // The marketplace's own public address, which an operator set.
+  'doctor/addresses.ts',
   // To the running server, by a socket in DATA_DIR.
   'operator/socket.ts',
   'services/accounts/visitor-contacts.ts',

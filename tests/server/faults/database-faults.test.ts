@@ -1,14 +1,14 @@
-/** Faults 42 and 45 to 48 on a real PostgreSQL server, seen from outside: what a phone is answered, and
- * what is stored. */
+/** Faults of the database (42 and 45 to 48) on a real PostgreSQL server, seen from outside: the responses that a phone
+ * gets, and what is stored. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { testApp, vendorRecord, type TestApp } from '#tests/support/server/app.ts'
-import { gigRequest, posting, requestData } from '#tests/support/people/quote.ts'
+import { quoteRequest, posting, requestData } from '#tests/support/people/quote.ts'
 
 const CONNECTIONS = 10
-const twoVendors = requestData({ gigRequest: gigRequest({ members: [1, 2] }) })
+const twoVendors = requestData({ gigRequest: quoteRequest({ members: [1, 2] }) })
 
 let server: TestApp
 let admin: pg.Client
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close()
 })
 beforeEach(async () => {
-  await admin.query('drop trigger if exists trouble on gig_request_vendor')
+  await admin.query('drop trigger if exists trouble on lead')
 })
 
 const post = (key: string) => server.app.inject(posting(key))
@@ -34,14 +34,14 @@ const post = (key: string) => server.app.inject(posting(key))
 /** Everything that is stored under a key. */
 const stored = (key: string) =>
   server.db.query(sql`
-    select g.notes, count(v.id) as vendors from gig_request g join client c on c.id = g.client_id
-    left join gig_request_vendor v on v.gig_request_id = g.id where g.idempotency_key = ${key}::uuid group by g.id`)
+    select g.notes, count(v.id) as vendors from request g join client c on c.id = g.client_id
+    left join lead v on v.request_id = g.id where g.idempotency_key = ${key}::uuid group by g.id`)
 
 /** Rows that belong to no stored request. */
 const leftovers = () =>
   server.db.query(sql`
-    select 'client' as what from client where not exists (select from gig_request where client_id = client.id)
-    union all select 'key' from request_key where answer is null and state = 'stored'`)
+    select 'client' as what from client where not exists (select from request where client_id = client.id)
+    union all select 'key' from request_key where receipt is null and state = 'stored'`)
 
 /** The last insert of a request fails with this SQLSTATE, so many times; the sequence counts on through rollbacks. */
 async function makeTrouble(sqlState: string, times: number) {
@@ -53,7 +53,7 @@ async function makeTrouble(sqlState: string, times: number) {
       if nextval('troubles') <= ${times} then raise exception 'trouble' using errcode = '${sqlState}'; end if;
       return new;
     end $$;
-    create trigger trouble before insert on gig_request_vendor for each statement execute function trouble()`)
+    create trigger trouble before insert on lead for each statement execute function trouble()`)
 }
 
 const troubles = async () =>
@@ -85,7 +85,7 @@ describe('fault 42: the database is there, but not for us', () => {
   test('the connection drops in the middle: 503, nothing half-stored; then the same key is stored once', async () => {
     const key = randomUUID()
     await admin.query('begin')
-    await admin.query('lock table gig_request_vendor in access exclusive mode')
+    await admin.query('lock table lead in access exclusive mode')
     const posted = post(key)
     let waiting: { pid: number }[] = []
     while (waiting.length === 0) {
@@ -166,7 +166,7 @@ test('fault 48: the key of a deleted request gives its old answer, and stores no
   const key = randomUUID()
   const first = await post(key)
   expect(first.statusCode).toBe(201)
-  await admin.query('delete from gig_request where idempotency_key = $1', [key])
+  await admin.query('delete from request where idempotency_key = $1', [key])
   const again = await post(key)
   expect([again.statusCode, again.json()]).toEqual([201, first.json()])
   expect(await stored(key)).toEqual([])

@@ -51,7 +51,7 @@ async function grow() {
   try {
     await admin.query('set local session_replication_role = replica')
     await admin.query(`
-      insert into gig_request_vendor (gig_request_id, vendor_id, auto_added, host_email, event_date, service_type_id)
+      insert into lead (request_id, vendor_id, auto_added, client_email, event_date, service_type_id)
       values (0, 0, false, '', now(), 0)`)
   } finally {
     await admin.query('rollback')
@@ -61,13 +61,13 @@ async function grow() {
 /** Everything that a request leaves, in any of its tables. */
 const leftBy = (key: string) =>
   server.db.query(sql`
-    select 'request' as what from gig_request where idempotency_key = ${key}::uuid
+    select 'request' as what from request where idempotency_key = ${key}::uuid
     union all select 'key' from request_key where key = ${key}::uuid
-    union all select 'client' from client where not exists (select from gig_request where client_id = client.id)`)
+    union all select 'client' from client where not exists (select from request where client_id = client.id)`)
 
 test('fault 46: the disk is full mid-request: 503, nothing in part; with room again it is stored once', async () => {
   const key = randomUUID()
-  const file = await fileOf('gig_request_vendor')
+  const file = await fileOf('lead')
   await rename(file, `${file}.away`)
   await symlink(FULL, file)
   await reconnect()
@@ -88,5 +88,5 @@ test('fault 46: the disk is full mid-request: 503, nothing in part; with room ag
   await rename(`${file}.away`, file)
   await reconnect()
   expect((await server.app.inject(posting(key))).statusCode).toBe(201)
-  expect(await server.db.query(sql`select vendor_id from gig_request_vendor`)).toEqual([{ vendor_id: 1 }])
+  expect(await server.db.query(sql`select vendor_id from lead`)).toEqual([{ vendor_id: 1 }])
 })

@@ -1,4 +1,5 @@
 /** `npm run operator` as a process of its own, against a running server and without one. */
+// @module-tag long: it starts many processes
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
@@ -42,7 +43,7 @@ async function operator(args: string[], env: Record<string, string> = {}) {
 }
 
 const origin = () => `http://${server.host}:${server.port}`
-/** Undefined while the server is too busy to answer. */
+/** Undefined while the server is too busy to respond. */
 const searchTotal = async () => {
   const reply = await fetch(`${origin()}/api/v1/mixed-search/nationwide`)
   if (reply.status === 503) return undefined
@@ -63,6 +64,33 @@ test('help and what is typed wrong need no server', TIMEOUT, async () => {
     const { code, out, error } = await operator(wrong)
     expect([code, out, error.trim().split('\n')]).toEqual([2, '', [expect.stringContaining('help')]])
   }
+})
+
+test('an unknown option is named, with those that the command takes', TIMEOUT, async () => {
+  const { code, error } = await operator(['hide-vendor', '3', '--because', 'test'])
+  expect(code).toBe(2)
+  expect(error).toContain('hide-vendor has no option --because. It takes --reason, --yes, --help.')
+})
+
+test('a backup made while the server runs is restored once it is stopped', TIMEOUT, async () => {
+  const made = await operator(['backup', '--yes'])
+  expect(made).toMatchObject({ code: 0, error: '', out: expect.stringContaining('20 vendors') })
+  const [name = ''] = /\S+Z-operator/.exec(made.out) ?? []
+  expect((await operator(['backups'])).out).toMatch(new RegExp(`${name} .* verified `))
+  const hidden = await operator(['hide-vendor', '5', '--reason', 'test', '--yes'])
+  expect(hidden.code).toBe(0)
+  const restoring = ['restore', name, '--reason', 'test', '--yes']
+  expect(await operator(restoring)).toMatchObject({ code: 1, error: 'The server runs. Stop it, then try again.\n' })
+  await server.stop()
+  expect(await operator(restoring)).toMatchObject({ code: 0, error: '', out: expect.stringContaining('beforeRestore') })
+  await server.start()
+  await expect.poll(searchTotal).toBe(20)
+  expect((await operator(['hidden-vendors'])).out).not.toContain('test')
+
+  // On a new machine: an empty folder.
+  const elsewhere = { DATA_DIR: join(dataDir, 'new-machine'), BACKUP_TO: join(dataDir, 'backups') }
+  expect(await operator(restoring, elsewhere)).toMatchObject({ code: 0, error: '' })
+  expect((await operator(['audit'], elsewhere)).out).toContain('restored')
 })
 
 describe('with a running server on the embedded database', () => {

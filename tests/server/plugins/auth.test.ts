@@ -1,9 +1,9 @@
 /** Who is calling is decided before what is sent: over every call that is not for everybody. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Endpoint, EndpointName } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
-import { RULES } from '#server/services/accounts/permissions.ts'
+import { isOpenToGuests } from '#server/services/accounts/permissions.ts'
 import { testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { anAccount, bearer, signedIn } from '#tests/support/people/accounts.ts'
@@ -28,7 +28,7 @@ const BODIES: [string, { payload?: string | Buffer; headers?: Record<string, str
   ['a body that is too large', { payload: Buffer.alloc(2 * BODY_MAX_BYTES, 32), headers: json }],
 ]
 
-const closed = Object.entries<Endpoint>(endpoints).filter(([name]) => RULES[name as EndpointName] !== 'anyone')
+const closed = Object.entries<Endpoint>(endpoints).filter(([, { access }]) => !isOpenToGuests(access))
 const send = (
   { method, path }: Endpoint,
   id: string,
@@ -58,7 +58,7 @@ describe.each(closed)('%s', (_name, endpoint) => {
   })
 })
 
-const forSome = closed.filter(([name]) => RULES[name as EndpointName] !== 'signedIn')
+const forSome = closed.filter(([, { access }]) => access !== 'signedIn')
 describe.each(forSome)('%s', (_name, endpoint) => {
   test.each(BODIES)('somebody else with %s is refused', async (_what, body) => {
     for (const id of ['2147483647', 'x']) {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { preferredEncoding } from '#server/plugins/cached-responses.ts'
+import { preferredEncoding } from '#server/plugins/endpoints/cached-responses.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Asks while the database answers with this. */
+/** Asks while the database responds with this. */
 async function whileDatabaseThrows(fault: Error) {
   const query = server.db.query.bind(server.db)
   server.db.query = () => Promise.reject(fault)

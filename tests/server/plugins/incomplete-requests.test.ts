@@ -1,4 +1,4 @@
-/** Requests whose body does not arrive whole: answered by the connection or by a handler, counted and logged once. */
+/** Requests whose body does not arrive whole: the connection or a handler responds; counted and logged once. */
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'

@@ -25,7 +25,7 @@ test('no password, token, code, secret id or e-mail address reaches the log, wha
   })
   const { app, db } = server
   const email = 'ada.secret@example.com'
-  const accountId = await anAccount(db, email, { memberId: 1 })
+  const accountId = await anAccount(db, email, { vendorId: 1 })
   const secrets = [
     PASSWORD,
     'a wrong password',
@@ -45,7 +45,7 @@ test('no password, token, code, secret id or e-mail address reaches the log, wha
   ).json()
   secrets.push(
     web['BearerToken']!,
-    web['RefreshToken']!,
+    web['__Host-RefreshToken']!,
     program.access_token,
     program.refresh_token,
     refreshed.access_token,

@@ -21,6 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+test('the description is sent compressed, and not again to whoever has it', async () => {
+  const get = (headers: Record<string, string>) => server.app.inject({ url: '/openapi.json', headers })
+  const first = await get({ 'accept-encoding': 'br' })
+  expect(first.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+  const whole = await get({})
+  expect(first.rawPayload.length).toBeLessThan(whole.rawPayload.length / 5)
+  expect((await get({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
+})
+
 const all: [string, Endpoint][] = Object.entries(endpoints)
 
 test.each(all)('%s is mounted and described', (_name, endpoint) => {

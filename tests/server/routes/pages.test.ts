@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { FetchApi } from '#server/dependencies.ts'
+import type { FetchApi } from '#server/app-parts.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
@@ -18,7 +18,7 @@ let clientDir: string
 let server: TestApp
 let rendered: string[] = []
 let fetchApi: FetchApi
-/** What `/held/…` waits for. */
+/** The promise that `/held/…` waits for. */
 let release = Promise.withResolvers<void>()
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fanfare-client-'))
@@ -131,7 +131,7 @@ test('a file outside the built folder is not given', async () => {
   const inside = ['index.html', 'assets/../index.html']
   // As they are written: an HTTP client would take the dots out.
   const asked = await Promise.all([...beside, ...inside].map((path) => rawResponse(`/${path}`)))
-  expect(asked.filter((answer) => answer.includes(SECRET))).toEqual([])
+  expect(asked.filter((response) => response.includes(SECRET))).toEqual([])
   expect(asked.at(beside.length)).toContain('<!doctype html>')
 })
 
@@ -142,7 +142,7 @@ async function rawResponse(path: string): Promise<string> {
   return (await socket.toArray()).join('')
 }
 
-test.each(['/assets/none.js', '/assets/'])('%s is not a page: nothing is rendered', async (url) => {
+test.each(['/assets/none.js', '/assets'])('%s is not a page: nothing is rendered', async (url) => {
   expect([(await get(url)).statusCode, rendered]).toEqual([404, []])
 })
 
@@ -158,6 +158,8 @@ test.each([
   ['//evil.example/', '/evil.example'],
   ['//evil.example:99999/', '/evil.example:99999'],
   ['/%2e//evil.example/', '/evil.example'],
+  ['/%44J/austin%2dtx', '/dj/austin-tx'],
+  ['/vendors/bj%c3%b6rk', '/vendors/bj%C3%B6rk'],
 ])('%s is one redirect to %s, where the page is', async (url, to) => {
   const reply = await get(url, { accept: 'text/html,*/*;q=0.8' })
   expect([reply.statusCode, reply.headers.location]).toEqual([301, to])
@@ -165,17 +167,39 @@ test.each([
   expect((await get(to)).statusCode).toBe(200)
 })
 
-test.each(['/\\evil.example/', '/.//evil.example/', '/a/..//evil.example'])(
+test.each(['/\\evil.example/', '/.//evil.example/', '/a/..//evil.example', '/evil.example#/dj'])(
   '%s, as an HTTP client would not write it, leads to a page of this site',
   async (path) => {
     expect(await rawResponse(path)).toMatch(/^HTTP\/1\.1 301 [^]*\nlocation: \/evil\.example\r/i)
   },
 )
 
-test('an address that is not on this site is answered with the page that says so', async () => {
-  await rawResponse('http://evil.example/')
-  await get('/%2fevil.example')
-  expect(new Set(rendered)).toEqual(new Set(['/page-not-found']))
+test('an address that is not on this site is refused, or answered with the page that says so', async () => {
+  expect(await rawResponse('http://evil.example/')).toMatch(/^HTTP\/1\.1 400 /)
+  await get('/%2Fevil.example')
+  expect(rendered).toEqual(['/page-not-found'])
+})
+
+test.each(['/%73hortlist/abc', '/shortlist%2Fabc', '//shortlist/abc', '/Shortlist/abc'])(
+  'no spelling of a shared shortlist is kept, so that it is gone once it is deleted: %s',
+  async (path) => {
+    await get(path)
+    await get(path)
+    expect(rendered.filter((url) => url.includes('shortlist/'))).toEqual([])
+    await get('/shortlist/abc')
+    await get('/shortlist/abc')
+    expect(rendered.slice(-2)).toEqual(['/shortlist/abc', '/shortlist/abc'])
+  },
+)
+
+test('no spelling of a popular page is a page of its own, which would push out others', async () => {
+  await get('/popular')
+  for (const path of ['/%70opular', '/popular/', '//popular//', '/POPULAR'])
+    expect((await get(path)).headers.location).toBe('/popular')
+  for (const path of ['/x/../popular', '/x/%2E%2e/popular'])
+    expect(await rawResponse(path)).toMatch(/\nlocation: \/popular\r/i)
+  await get('/popular')
+  expect(rendered).toEqual(['/popular'])
 })
 
 test('made-up queries do not push out the pages that everybody asks for', async () => {

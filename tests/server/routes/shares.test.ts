@@ -1,4 +1,4 @@
-/** What an app shares while no worker is there to take it. */
+/** Files and text that an app shares while no worker is there to take them. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
@@ -43,7 +43,7 @@ test('a packed body, or one beyond any share, is answered before it was sent, an
     let reply = ''
     let sent = 0
     socket.on('data', (data) => (reply += data))
-    // What is on its way when the connection ends.
+    // Bytes may be on their way when the connection ends.
     socket.on('error', () => {})
     socket.write(`${type}${header}\r\n\r\n`)
     for (let left = parts; left > 0 && socket.writable; left -= 1)

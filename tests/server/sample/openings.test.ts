@@ -1,4 +1,5 @@
-/** What the first sentences of sample vendors say, and how often the same one comes. */
+/** The first sentences of sample vendors, and how often the same one comes. */
+// @module-tag long: it makes many sample vendors
 import { expect, test } from 'vitest'
 import { byId } from '#server/catalog/service-types.ts'
 import { loadPlaces } from '#server/data/places.ts'

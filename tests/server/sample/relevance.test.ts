@@ -1,4 +1,4 @@
-/** What comes first in the sample marketplace. The search in memory gives what the database does (vendors.test.ts). */
+/** The first vendors of the sample marketplace. The search in memory gives what the database does (vendors.test.ts). */
 import { describe, expect, test } from 'vitest'
 import { byFileName, byId } from '#server/catalog/service-types.ts'
 import { loadPlaces } from '#server/data/places.ts'
@@ -9,7 +9,7 @@ import { memorySearch } from '#tests/support/server/memory-search.ts'
 import { EVERY_VENDOR } from '#tests/support/server/vendors.ts'
 
 const places = loadPlaces()
-/** As many as it takes for nearly every service to have somebody in each of the cities. */
+/** As many as it takes for nearly every service to have a vendor in each of the cities. */
 const VENDORS = 40_000
 const vendors = [...sampleVendors({ count: VENDORS, places })].map((vendor) => vendorRecordOf(vendor, '2026-01-01'))
 const byVendorId = new Map(vendors.map((vendor) => [vendor.id, vendor]))

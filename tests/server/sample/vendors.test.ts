@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Location } from '#contract/location.ts'
 import { BOOKING_BADGE_MAX_DAYS, DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
 import { byId, serviceTypes } from '#server/catalog/service-types.ts'
 import { loadPlaces } from '#server/data/places.ts'
@@ -36,7 +37,7 @@ describe('the sample marketplace', () => {
   })
 
   test('numbers vendors from 1 on and makes none for a count of 0', () => {
-    expect(vendors.map((vendor) => vendor.memberID)).toEqual(Array.from({ length: 5000 }, (_, i) => i + 1))
+    expect(vendors.map((vendor) => vendor.vendorId)).toEqual(Array.from({ length: 5000 }, (_, i) => i + 1))
     expect([...sampleVendors({ count: 0, places })]).toEqual([])
   })
 
@@ -59,6 +60,14 @@ describe('the sample marketplace', () => {
     expect(largest?.[1]).toBeGreaterThan(50)
     expect(perPlace.size).toBeGreaterThan(1000)
     expect(vendors.some(({ stateOrProvinceAbbreviation }) => stateOrProvinceAbbreviation === 'ON')).toBe(true)
+  })
+
+  test('has at least fifty vendors who come to each of the 25 largest metropolises', () => {
+    const metros: Location[] = []
+    for (const { location } of [...places.weighted()].sort((a, b) => b.population - a.population))
+      if (metros.length < 25 && metros.every((other) => miles(other, location) > 40)) metros.push(location)
+    const coming = metros.map((metro) => vendors.filter((vendor) => miles(metro, vendor) <= vendor.travelMiles).length)
+    expect(Math.min(...coming)).toBeGreaterThanOrEqual(50)
   })
 
   test('lives near its city, not all on one spot', () => {

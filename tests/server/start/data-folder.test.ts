@@ -1,3 +1,4 @@
+// @module-tag long: it starts many servers
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -26,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
-/** What another user of the machine reads of a file; null when that is refused. */
+/** The text that another user of the machine reads of a file; null when that is refused. */
 function readAsNobody(file: string): string | null {
   const { status, stdout } = spawnSync('cat', [file], { uid: NOBODY, gid: NOBODY, encoding: 'utf8' })
   return status === 0 ? stdout : null

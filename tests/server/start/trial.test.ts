@@ -1,4 +1,5 @@
-/** What the start says to an operator, by the real process. */
+/** Notices of the start to an operator, by the real process. */
+// @module-tag long: it starts many servers
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,6 +27,7 @@ const IN_EARNEST = {
   OPERATOR_NAME: 'Party People Inc.',
   CONTACT_EMAIL: 'hello@fanfare.example',
   SAMPLE_VENDORS: '0',
+  BACKUP_TO: join(tmpdir(), 'fanfare-trial-backups'),
 }
 
 test('a public server says what is still a trial, and starts', async () => {
@@ -37,6 +39,7 @@ test('a public server says what is still a trial, and starts', async () => {
   expect(printed).toMatch(/^ {2}The privacy, terms and contact pages name no one .*CONTACT_EMAIL/m)
   expect(printed).toMatch(/^ {2}An empty database is filled with 5 sample vendors.*SAMPLE_VENDORS=0/m)
   expect(printed).toMatch(/^ {2}No proxy is trusted: .*TRUST_PROXY/m)
+  expect(printed).toMatch(/^ {2}Backups are on the same disk as the data\. Set BACKUP_TO/m)
   expect(printed).toMatch(/^ {2}PUBLC_URL isn’t a setting\. Did you mean PUBLIC_URL\?$/m)
   expect(printed).not.toContain('/dev/mail')
   server.signal('SIGTERM')
@@ -51,7 +54,7 @@ test('STRICT=1 refuses a trial before anything is made, and starts what is meant
   const dataDir = join(parent, 'strict')
   const trial = runServer({ ...PUBLIC, STRICT: '1', SAMPLE_VENDORS: '5000', DATA_DIR: dataDir })
   expect(await trial.ended).toBe(1)
-  expect(trial.printed()).toMatch(/STRICT=1 doesn’t allow this:\n( {2}\w.*\n){4} {2}No proxy is trusted/)
+  expect(trial.printed()).toMatch(/STRICT=1 doesn’t allow this:\n( {2}\w.*\n){5} {2}No proxy is trusted/)
   expect(trial.printed()).not.toMatch(/^\s+at /m)
   expect(existsSync(dataDir)).toBe(false)
 

@@ -1,15 +1,15 @@
-/** What the scripted host tried to send, held against what the database has. */
-import type { NewRequest } from '#tests/support/people/host.ts'
+/** Requests that the scripted client tried to send, held against what the database has. */
+import type { NewRequest } from '#tests/support/people/client.ts'
 import type { StoredRequest } from '#tests/support/server/stored-requests.ts'
 
 export interface Attempt {
   request: NewRequest
-  memberId: number
+  vendorId: number
   /** The screen said that it is on the phone or delivered. */
   acknowledged: boolean
 }
 
-export interface Comparison {
+interface Comparison {
   lost: number
   duplicated: number
   altered: number
@@ -33,7 +33,7 @@ export function compare(attempts: readonly Attempt[], rows: readonly (readonly S
   return found
 }
 
-const isAsTyped = (row: StoredRequest, { request, memberId }: Attempt) =>
+const isAsTyped = (row: StoredRequest, { request, vendorId }: Attempt) =>
   row.notes === request.notes &&
   row.event_type === request.eventType &&
   row.event_date === request.eventDate &&
@@ -44,4 +44,4 @@ const isAsTyped = (row: StoredRequest, { request, memberId }: Attempt) =>
   row.first_name === request.firstName &&
   row.last_name === request.lastName &&
   row.phone_number === request.phone &&
-  row.member_ids.join() === String(memberId)
+  row.member_ids.join() === String(vendorId)

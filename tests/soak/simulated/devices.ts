@@ -19,7 +19,7 @@ import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
 const PROXY = fileURLToPath(import.meta.resolve('#tests/soak/proxy-process.ts'))
 
 export const VICTIMS = ['browser', 'server', 'proxy'] as const
-export type Victim = (typeof VICTIMS)[number]
+type Victim = (typeof VICTIMS)[number]
 
 export interface SimulatedDevices {
   /** SIGKILL, and back again after `ms`. */

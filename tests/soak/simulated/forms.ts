@@ -1,33 +1,27 @@
 /**
- * What a person writes at a phone: requests to vendors, as a vendor answers to leads, and for both what they do about a
- * booking. All travel in the same outbox.
+ * Forms that a person fills in at a phone: requests to vendors, as a vendor replies to leads, and for both what they do
+ * about a booking. All travel in the same outbox.
  */
 import { inputOf } from '#src/offline/outbox/kinds/action.ts'
-import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/accept-quote.ts'
-import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
-import { PROPOSE_DATE } from '#src/offline/outbox/kinds/actions/date-change.ts'
-import { NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
-import { MESSAGE } from '#src/offline/outbox/kinds/actions/message.ts'
-import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/review.ts'
+import { ACCEPT_QUOTE, BOOKING_MOVE, NOTE_PAYMENT, PROPOSE_DATE } from '#src/offline/outbox/kinds/actions/bookings.ts'
+import { MESSAGE } from '#src/offline/outbox/kinds/actions/messages.ts'
+import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/reviews.ts'
 import type { AnyDraft } from '#src/offline/outbox/kinds/kinds.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import type { Outbox } from '#src/offline/outbox/queue.ts'
 import type { ActionDraft, ReplyDraft, QuoteDraft } from '#src/offline/drafts/records.ts'
-import type { ReplyRecord } from '#src/offline/outbox/kinds/lead-reply.ts'
-import type { ActionKind, ActionRecord } from '#src/offline/outbox/kinds/action.ts'
+import type { ActionKind } from '#src/offline/outbox/kinds/action.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
-import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import type { StoredRow } from '#tests/support/world/server.ts'
 import { filledReply } from '#tests/support/world/leads.ts'
 import { DJ, filledDraft } from '#tests/support/world/world.ts'
 
-/** What the form asks besides the text, derived from it, so that a mix-up shows. */
+/** Fields of the form besides the text, derived from it, so that a mix-up shows. */
 export const guestsOf = (text: string) => String(10 + Number(text.slice(1)))
 
 export type FormKind = 'request' | 'answer' | 'move' | 'date' | 'accept' | 'payment' | 'message' | 'review'
 
-/** The drafts of one kind and the outbox that they go to. */
-interface Forms<D extends AnyDraft = AnyDraft, R extends OutboxRecord = OutboxRecord> {
+/** The drafts of one kind. */
+interface Forms<D extends AnyDraft = AnyDraft> {
   /** A complete draft but for its text. */
   start(about: number): D
   load(about: number): Promise<D | null>
@@ -35,27 +29,24 @@ interface Forms<D extends AnyDraft = AnyDraft, R extends OutboxRecord = OutboxRe
   idOf(about: number): string
   remove(about: number): Promise<void>
   withText(draft: D, text: string, guests: string): D
-  outbox: Pick<Outbox<D, R>, 'enqueue' | 'sendNow' | 'confirm' | 'edit' | 'discard' | 'compose' | 'deliverUnsaved'>
 }
 
-const requests = ({ drafts, outbox }: Offline): Forms<QuoteDraft, RequestRecord> => ({
+const requests = ({ drafts }: Offline): Forms<QuoteDraft> => ({
   start: (about) => filledDraft({ drafts }, '', [{ ...DJ, memberID: about }]),
   load: async (about) => (await drafts.load(String(about)))?.draft ?? null,
   save: (draft) => drafts.save(draft),
   idOf: String,
   remove: (about) => drafts.remove(String(about)),
   withText: (draft, notes, guestCount) => ({ ...draft, gigRequest: { ...draft.gigRequest, notes, guestCount } }),
-  outbox,
 })
 
-const answers = ({ replyDrafts, replyOutbox }: Offline): Forms<ReplyDraft, ReplyRecord> => ({
+const responses = ({ replyDrafts }: Offline): Forms<ReplyDraft> => ({
   start: (about) => filledReply({ replyDrafts }, '', about),
   load: (about) => replyDrafts.load(about),
   save: (draft) => replyDrafts.save(draft),
   idOf: String,
   remove: (about) => replyDrafts.remove(about),
   withText: (draft, message, price) => ({ ...draft, answer: { ...draft.answer, message, price } }),
-  outbox: replyOutbox,
 })
 
 /** Forms of one kind of action; `withText` gives what its input says. */
@@ -66,19 +57,18 @@ const actionForms =
     inputFor: (about: number) => I,
     withText: (input: I, text: string, guests: string) => I,
   ) =>
-  ({ actions }: Offline): Forms<ActionDraft, ActionRecord> => ({
+  ({ actionDrafts }: Offline): Forms<ActionDraft> => ({
     start: (about) =>
-      actions.start(kind, {
+      actionDrafts.start(kind, {
         subject: subjectOf(about),
         about: { title: 'DJ Aurora', href: '/bookings', event: null },
         input: inputFor(about),
       }),
-    load: (about) => actions.load(kind, subjectOf(about)),
-    save: (draft) => actions.save(draft),
+    load: (about) => actionDrafts.load(kind, subjectOf(about)),
+    save: (draft) => actionDrafts.save(draft),
     idOf: (about) => `${kind.name} ${subjectOf(about)}`,
-    remove: (about) => actions.remove({ id: `${kind.name} ${subjectOf(about)}` }),
+    remove: (about) => actionDrafts.remove({ id: `${kind.name} ${subjectOf(about)}` }),
     withText: (draft, text, guests) => ({ ...draft, input: withText(inputIn(kind, draft)!, text, guests) }),
-    outbox: actions,
   })
 
 const inputIn = <I>(kind: ActionKind<I>, draft: ActionDraft) => inputOf(kind, { kind: draft.action, draft })
@@ -133,7 +123,7 @@ const reviews = actionForms(
 
 const FORMS: Record<FormKind, (offline: Offline) => Forms> = {
   request: requests,
-  answer: answers,
+  answer: responses,
   move: moves,
   date: dates,
   accept: acceptances,
@@ -157,7 +147,7 @@ const ACTION_FORMS: Record<string, FormKind> = {
 export const kindOf = (draft: AnyDraft): FormKind =>
   'action' in draft ? ACTION_FORMS[draft.action]! : 'lead' in draft ? 'answer' : 'request'
 
-/** Whom it goes to: the vendor’s, the lead’s or the booking’s number. */
+/** The number of the vendor, the lead or the booking that it goes to. */
 export const aboutOf = (draft: AnyDraft): number =>
   'action' in draft ? Number(draft.subject.split('/')[1]) : 'lead' in draft ? draft.lead.id : draft.vendors[0]!.memberID
 
@@ -173,10 +163,10 @@ export function textIn(stored: unknown): string | undefined {
 }
 
 /** Every kind in the outbox, oldest first. */
-export const listAll = async ({ items }: Pick<Offline, 'items'>): Promise<OutboxRecord[]> =>
-  (await items.list()).map(({ record }) => record)
+export const listAll = async ({ outbox }: Pick<Offline, 'outbox'>): Promise<OutboxRecord[]> =>
+  (await outbox.list()).map(({ record }) => record)
 
-/** What the server has stored. */
+/** A row that the server has stored. */
 export interface Row {
   key: string
   text: string
@@ -203,8 +193,8 @@ export function toRow({ key, body, params }: StoredRow): Row {
   if ('text' in wire) return row(wire.text, params['leadId'])
   if ('quoteId' in wire) return row(`t${wire.quoteId}`, wire.leadId)
   if ('leadId' in wire) return row(wire.message, wire.leadId, String(wire.price))
-  const { gigRequest } = JSON.parse(wire.requestData) as {
+  const { gigRequest: quoteRequest } = JSON.parse(wire.requestData) as {
     gigRequest: { notes: string; guestCount: number; members: number[] }
   }
-  return row(gigRequest.notes, gigRequest.members.join(), String(gigRequest.guestCount))
+  return row(quoteRequest.notes, quoteRequest.members.join(), String(quoteRequest.guestCount))
 }

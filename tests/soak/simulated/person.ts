@@ -1,8 +1,10 @@
 /** A person at a phone: does in a tab what its screens let one do, and writes down what the screens said. */
 import type { Unsent } from '#src/offline/account/account-store.ts'
 import { PERSONAL_STORES, StorageError, type StoreName } from '#src/offline/storage/storage.ts'
+import { DRAFT_STORES } from '#src/offline/storage/migrations.ts'
 import type { AnyDraft } from '#src/offline/outbox/kinds/kinds.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
+import type { FakeServer } from '#tests/support/world/server.ts'
 import { unsentOn } from '#tests/support/world/unsent.ts'
 import type { Tab } from '#tests/support/world/world.ts'
 import type { Acknowledged, Ledger, Typed } from '#tests/soak/ledger.ts'
@@ -10,19 +12,21 @@ import { aboutOf, guestsOf, kindOf, listAll, formsOf, textIn, textOf } from './f
 import { aboutIn, type Deed, type Schedule } from './schedule.ts'
 
 /** The open form of a tab. */
-export interface Form {
+interface Form {
   draft: AnyDraft
-  /** What went out without the phone's storage and has no clear answer yet. */
+  /** A record that went out without the phone's storage and has no clear response yet. */
   unsaved: OutboxRecord | null
 }
 
 export interface Seat {
   tab: Tab
+  /** Every exchange that was begun to send something, from any tab. */
+  begun: FakeServer['begun']
   schedule: Schedule
   form: Form | null
 }
 
-/** Resolves when the screen has its answer; never, when the tab is killed before. */
+/** Resolves when the screen has its response; never, when the tab is killed before. */
 export async function act(seat: Seat, deed: Deed, ledger: Ledger): Promise<void> {
   try {
     await actions[deed.do](seat, deed as never, ledger)
@@ -52,7 +56,7 @@ const actions: { [D in Deed['do']]: Act<D> } = {
     if (textOf(form.draft) === '') await typeInto(seat, form, ledger).catch(onlyStorage)
     const typed = ledger.typed.get(textOf(form.draft))
     if (seat.form !== form || !typed || (await finishUnsaved(seat, form, ledger))) return
-    const { outbox } = formsFor(seat, form.draft)
+    const { outbox } = seat.tab.offline
     const began = ledger.tick()
     typed.ended = Infinity
     const { outcome, record } = await outbox.enqueue(form.draft)
@@ -62,7 +66,7 @@ const actions: { [D in Deed['do']]: Act<D> } = {
     // Another tab may be taking it back since before this one said that it is saved.
     const fate = ledger.begunEdits.has(record.key) ? 'editing' : 'kept'
     ledger.requests.set(record.key, { key: record.key, text: typed.text, intent: record.draft.intent, fate })
-    // What was a draft is a request now.
+    // The draft is a request now.
     if ((ledger.drafts.get(typed.draftId)?.began ?? Infinity) < began) ledger.drafts.delete(typed.draftId)
     const after = await outbox.sendNow(record.key)
     if (after?.state === 'needsYou' && after.lastProblem?.errors.length) await editRequest(seat, after, ledger)
@@ -72,22 +76,22 @@ const actions: { [D in Deed['do']]: Act<D> } = {
     const { form } = seat
     if (!form || !ledger.typed.has(textOf(form.draft))) return
     if (await finishUnsaved(seat, form, ledger)) return
-    await deliverUnsaved(seat, form, await formsFor(seat, form.draft).outbox.compose(form.draft), ledger)
+    await deliverUnsaved(seat, form, await seat.tab.offline.outbox.compose(form.draft), ledger)
   },
 
   async removeDraft(seat, { vendor }, ledger) {
     const { kind, about } = aboutIn(seat.schedule, vendor)
-    await removeDraft(formsOf(seat.tab.offline, kind), about, ledger)
+    await removeDraft(seat, formsOf(seat.tab.offline, kind), about, ledger)
   },
 
   async sendNow(seat, { nth }) {
     const record = await nthRequest(seat, nth)
-    if (record) await formsFor(seat, record.draft).outbox.sendNow(record.key)
+    if (record) await seat.tab.offline.outbox.sendNow(record.key)
   },
 
   async confirm(seat, { nth }) {
     const record = await nthRequest(seat, nth)
-    if (record) await formsFor(seat, record.draft).outbox.confirm(record.key)
+    if (record) await seat.tab.offline.outbox.confirm(record.key)
   },
 
   async edit(seat, { nth }, ledger) {
@@ -103,9 +107,10 @@ const actions: { [D in Deed['do']]: Act<D> } = {
     if (request && !isOver(request.fate)) request.fate = 'discarding'
     if (record.state !== 'sent') ledger.letGo.add(textOf(record.draft))
     if (!request) ledger.begunEdits.add(record.key)
-    const { outcome } = await formsFor(seat, record.draft).outbox.discard(record.key)
+    const { outcome } = await seat.tab.offline.outbox.discard(record.key)
+    if (outcome === 'discarded' || outcome === 'withdrawn') noteTakenBack(seat, record.key, ledger)
     if (!request || !before) return
-    if (outcome === 'discarded') request.fate = 'discarded'
+    if (outcome === 'discarded' || outcome === 'withdrawn') request.fate = outcome
     else if (outcome !== 'gone' && request.fate === 'discarding') request.fate = before
   },
 
@@ -122,7 +127,7 @@ const actions: { [D in Deed['do']]: Act<D> } = {
 async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<void> {
   const before = keptOn(tab)
   const queued = [...(tab.storage.disk.get('outbox')?.keys() ?? [])]
-  // What this version cannot read is warned about as such.
+  // Records that this version cannot read are warned about as such.
   const requests = [...warned.records, ...warned.unreadable.map((id) => id.replace('outbox/', ''))]
   const drafts = [...warned.drafts, ...warned.unreadable].map((id) => id.replace(/^(drafts|answers|actions)\//, ''))
   const newlyLeft = requests.filter((key) => !ledger.left.has(key))
@@ -166,7 +171,7 @@ const keptOn = ({ storage: { disk } }: Tab): Set<string> =>
   )
 
 /**
- * What went out without the phone's storage is finished first; true when the form goes no further
+ * Finishes first whatever went out without the phone's storage; true when the form goes no further
  * (src/features/quote-request/send/use-send.ts).
  */
 async function finishUnsaved(seat: Seat, form: Form, ledger: Ledger): Promise<boolean> {
@@ -181,12 +186,12 @@ async function deliverUnsaved(seat: Seat, form: Form, record: OutboxRecord, ledg
   const forms = formsFor(seat, record.draft)
   const entry = { text: textOf(record.draft), intent: record.draft.intent, told: false }
   ledger.unsaved.set(record.key, entry)
-  const after = await forms.outbox.deliverUnsaved(record)
+  const after = await seat.tab.offline.outbox.deliverUnsaved(record)
   form.unsaved = after.state === 'sent' || after.state === 'needsYou' ? null : after
   entry.told = after.state === 'sent'
   if (after.state === 'sent' && entry.text === textOf(form.draft)) {
     seat.form = null
-    await removeDraft(forms, aboutOf(form.draft), ledger)
+    await removeDraft(seat, forms, aboutOf(form.draft), ledger)
   }
   return after
 }
@@ -219,7 +224,11 @@ async function typeInto(seat: Seat, form: Form, ledger: Ledger): Promise<void> {
   }
 }
 
-const isOver = (fate: Acknowledged['fate']) => fate === 'discarded' || fate === 'edited'
+const isOver = (fate: Acknowledged['fate']) => fate === 'discarded' || fate === 'edited' || fate === 'withdrawn'
+
+/** From now on nothing of it may be sent. */
+const noteTakenBack = ({ begun }: Seat, key: string, ledger: Ledger) =>
+  ledger.takenBack.set(key, ledger.takenBack.get(key) ?? begun.length)
 
 async function editRequest(seat: Seat, { key, draft }: OutboxRecord, ledger: Ledger): Promise<void> {
   const text = textOf(draft)
@@ -230,18 +239,29 @@ async function editRequest(seat: Seat, { key, draft }: OutboxRecord, ledger: Led
   const began = ledger.tick()
   if (request && !isOver(request.fate)) request.fate = 'editing'
   if (typed) typed.ended = Infinity
-  const result = await formsFor(seat, draft).outbox.edit(key)
+  const result = await seat.tab.offline.outbox.edit(key)
   if (typed) typed.ended = ledger.tick()
   if (result.outcome === 'draft') {
-    if (request) request.fate = 'edited'
+    noteTakenBack(seat, key, ledger)
+    if (request) request.fate = seat.tab.storage.disk.get('outbox')?.has(key) ? 'withdrawn' : 'edited'
     // A removal in another tab meanwhile may have taken it away again.
     if ((ledger.removedDrafts.get(result.draft.id) ?? 0) < began) ledger.drafts.set(result.draft.id, { text, began })
     seat.form = { draft: result.draft, unsaved: null }
   } else if (request?.fate === 'editing' && before && result.outcome !== 'gone') request.fate = before
 }
 
-async function removeDraft(forms: ReturnType<typeof formsOf>, about: number, ledger: Ledger): Promise<void> {
+async function removeDraft(
+  { tab }: Seat,
+  forms: ReturnType<typeof formsOf>,
+  about: number,
+  ledger: Ledger,
+): Promise<void> {
   const id = forms.idOf(about)
+  // An edit that was interrupted may have made a draft of it, which the person sees here.
+  for (const store of DRAFT_STORES) {
+    const text = textIn(tab.storage.disk.get(store)?.get(id))
+    if (text !== undefined) ledger.letGo.add(text)
+  }
   ledger.drafts.delete(id)
   ledger.removedDrafts.set(id, Infinity)
   await forms.remove(about).finally(() => ledger.removedDrafts.set(id, ledger.tick()))

@@ -1,13 +1,13 @@
-/** Plays one schedule in a simulated world, lets everything recover, and answers with what there is at the end. */
+/** Plays one schedule in a simulated world, lets everything recover, and returns what there is at the end. */
 import type { Reached } from '#src/api/client.ts'
-import { startFlushing } from '#src/pwa/outbox/flush-triggers.ts'
+import { startFlushing } from '#src/sync/outbox/flush-triggers.ts'
 import { syncOutbox } from '#sw/outbox-sync.ts'
 import { noLocks } from '#tests/support/world/locks.ts'
 import { createStage, type Stage } from '#tests/support/world/stage.ts'
 import { createRandomness, createWorld, START, type Phone, type Tab, type World } from '#tests/support/world/world.ts'
 import { createLedger, type Ledger } from '#tests/soak/ledger.ts'
 import { newerFanfare } from './newer-version.ts'
-import { kindOf, listAll, formsOf } from './forms.ts'
+import { listAll } from './forms.ts'
 import { act, type Seat } from './person.ts'
 import { PAGES, type Event, type Schedule } from './schedule.ts'
 
@@ -75,6 +75,7 @@ function sitDown(session: Session, at: number): Place {
   })
   const place: Place = {
     tab,
+    begun: session.world.server.begun,
     schedule: session.schedule,
     form: null,
     window: new EventTarget(),
@@ -86,11 +87,11 @@ function sitDown(session: Session, at: number): Place {
   return place
 }
 
-/** What a page does when it opens (src/pwa/start.ts). */
+/** Does what a page does when it opens (src/app/start.ts). */
 function startPage({ world }: Session, place: Place): void {
   const { tab, window } = place
   void tab.offline.quarantine.restore().catch(() => {})
-  // Every page starts over when somebody signs out (src/pwa/sign-in/follow.ts): what it held in memory is gone.
+  // Every page starts over when a person signs out (src/session/follow.ts): what it held in memory is gone.
   tab.offline.subscribe(({ type }) => type === 'signedOut' && tab.whenAwake(tab.kill))
   place.onProbe = startFlushing(tab.offline, {
     window,
@@ -119,6 +120,9 @@ async function happen(session: Session, event: Event): Promise<void> {
       return sync(session)
     case 'online':
       return seats.forEach((seat) => seat?.tab.isAlive() && seat.window.dispatchEvent(new globalThis.Event('online')))
+    case 'connection':
+      world.server.isConnected = event.isThere
+      return event.isThere ? happen(session, { do: 'online' }) : undefined
     case 'weather':
       return void world.server.script.push(...event.script)
     case 'usual':
@@ -143,9 +147,9 @@ async function happen(session: Session, event: Event): Promise<void> {
   }
 }
 
-/** What a check of the connection finds is what the next exchange would meet. */
+/** A check of the connection finds what the next exchange would meet. */
 function probe({ tab, onProbe }: Place, { server }: World): void {
-  const isWell = (server.script[0] ?? server.weather) === 'ok'
+  const isWell = server.isConnected && (server.script[0] ?? server.weather) === 'ok'
   tab.whenAwake(() => tab.isAlive() && onProbe(isWell ? 'fanfare' : 'nobody'))
 }
 
@@ -186,6 +190,7 @@ async function passTime({ world: { clock }, stage }: Session, ms: number): Promi
 async function recover(session: Session): Promise<Tab> {
   const { world, seats, stage } = session
   seats.forEach((seat) => seat?.tab.kill())
+  world.server.isConnected = true
   world.server.script = []
   world.server.weather = 'ok'
   world.server.today = null
@@ -197,7 +202,7 @@ async function recover(session: Session): Promise<Tab> {
   await passTime(session, 31_000)
   const sendAll = async () => {
     for (const record of await listAll(tab.offline))
-      if (record.state !== 'sent') await formsOf(tab.offline, kindOf(record.draft)).outbox.confirm(record.key)
+      if (record.state !== 'sent') await tab.offline.outbox.confirm(record.key)
   }
   const sent = sendAll()
   await stage.play()

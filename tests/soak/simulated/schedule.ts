@@ -1,4 +1,4 @@
-/** What happens to a phone, as data: made from a seed, printed when it finds something, and played again. */
+/** The events at a phone, as data: made from a seed, printed when it finds something, and played again. */
 import type { StorageFailure } from '#src/offline/storage/storage.ts'
 import type { FormKind } from './forms.ts'
 import type { Weather } from '#tests/support/world/server.ts'
@@ -6,9 +6,9 @@ import { createRandomness } from '#tests/support/world/world.ts'
 
 /** Two tabs with pages, and the worker. */
 export const PAGES = 2
-export const VENDORS = 3
+const VENDORS = 3
 
-/** What a person does in a tab; `nth` picks among the requests that the tab lists. */
+/** A deed of a person in a tab; `nth` picks among the requests that the tab lists. */
 export type Deed =
   | { do: 'open'; vendor: number }
   /** In the form that is open; without one, in this vendor's. */
@@ -22,7 +22,7 @@ export type Deed =
   /** Signs out; where something unsent would go, `anyway` after the warning, or not at all. */
   | { do: 'signOut'; anyway: boolean }
 
-/** What happens to the phone, its browser, the network or the server. */
+/** An event at the phone, its browser, the network or the server. */
 export type Event =
   | { do: 'kill'; tab: number; atStep: number }
   | { do: 'reload'; tab: number }
@@ -36,6 +36,8 @@ export type Event =
   /** The browser wakes the worker. */
   | { do: 'sync' }
   | { do: 'online' }
+  /** The device loses its connection or has it again, and the browser says so. */
+  | { do: 'connection'; isThere: boolean }
   /** The next exchanges; then `usual` holds again. */
   | { do: 'weather'; script: Weather[] }
   | { do: 'usual'; weather: Weather }
@@ -53,13 +55,13 @@ export type Event =
   | { do: 'datePasses'; passed: boolean }
 
 /** `turns`: so many steps of whatever is under way before the next thing happens; null until nothing moves. */
-export type Step = ({ tab: number; deed: Deed } | { event: Event }) & { turns: number | null }
+type Step = ({ tab: number; deed: Deed } | { event: Event }) & { turns: number | null }
 
 export interface Schedule {
   seed: number
   /** Whether this browser has Web Locks. */
   locks: boolean
-  /** What a deed’s `vendor` stands for: a vendor who is asked, a lead that is answered, a booking that is changed. */
+  /** The meaning of a deed’s `vendor`: a vendor who is asked, a lead that is replied to, a booking that is changed. */
   forms: readonly FormKind[]
   steps: Step[]
 }
@@ -142,6 +144,13 @@ const DEEDS: readonly (readonly [weight: number, make: Maker])[] = [
   [5, ({ below }) => ({ do: 'discard', nth: below(3) })],
   [1, ({ pick }) => pick(WHO)],
 ]
+const CHANGES_OF_MIND: readonly (readonly [weight: number, make: Maker])[] = [
+  [3, ({ below }) => ({ do: 'type', vendor: below(VENDORS) })],
+  [7, ({ below }) => ({ do: 'send', vendor: below(VENDORS) })],
+  [8, ({ below }) => ({ do: 'edit', nth: below(2) })],
+  [8, ({ below }) => ({ do: 'discard', nth: below(2) })],
+  [1, ({ below }) => ({ do: 'sendNow', nth: below(3) })],
+]
 const EVENTS: readonly (readonly [weight: number, make: Maker])[] = [
   [8, ({ below }) => ({ do: 'kill', tab: below(PAGES + 1), atStep: 1 + below(16) })],
   [3, ({ below }) => ({ do: 'reload', tab: below(PAGES + 1) })],
@@ -187,18 +196,39 @@ const FIRST_NUMBERS: Record<FormKind, number> = {
   review: 91,
 }
 
-/** What a deed is about: a vendor, a lead or a booking, by its number. */
+/** The subject of a deed: a vendor, a lead or a booking, by its number. */
 export function aboutIn({ forms }: Schedule, vendor: number): { kind: FormKind; about: number } {
   const kind = forms[vendor] ?? 'request'
   return { kind, about: FIRST_NUMBERS[kind] + vendor }
 }
 
-/** The same seed makes the same schedule. */
+/** A schedule from a seed, which always makes the same one. */
 export function makeSchedule(seed: number): Schedule {
+  const schedule = makeScheduleWithoutOutages(seed)
+  const roll = dice(seed ^ 0x0ff)
+  for (let left = roll.below(3); left > 0; left -= 1)
+    schedule.steps.splice(roll.below(schedule.steps.length + 1), 0, ...makeOutage(roll))
+  return schedule
+}
+
+export function makeScheduleWithoutOutages(seed: number): Schedule {
   const roll = dice(seed)
   const length = 8 + roll.below(14)
   const locks = !roll.chance(0.1)
   return { seed, locks, forms: LIVES[seed % LIVES.length]!, steps: Array.from({ length }, () => makeStep(roll)) }
+}
+
+/** Without a connection, a person sends, changes their mind, and sends again; now and then it is back meanwhile. */
+function makeOutage(roll: Dice): Step[] {
+  const lost: Step = { event: { do: 'connection', isThere: false }, turns: roll.chance(0.5) ? 0 : null }
+  const back: Step = { event: { do: 'connection', isThere: true }, turns: roll.chance(0.5) ? roll.below(14) : null }
+  const deeds = Array.from({ length: 1 + roll.below(4) }, (): Step => {
+    const deed = draw(CHANGES_OF_MIND, roll) as Deed
+    return { tab: roll.below(PAGES), deed, turns: roll.chance(0.7) ? null : roll.below(14) }
+  })
+  const steps = [lost, ...deeds, back]
+  if (roll.chance(0.2)) steps.splice(1 + roll.below(deeds.length), 0, back, lost)
+  return steps
 }
 
 function makeStep(roll: Dice): Step {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { ApiError, createApi, loadCaller, requestUrl, type Reached } from '#src/api/client.ts'
 
@@ -120,12 +120,17 @@ describe('a refusal', () => {
 })
 
 describe('no usable answer', () => {
-  test('a failed fetch is offline', async () => {
+  test.each([
+    [false, 'offline', 'You’re offline. Try again when you’re online.'],
+    [true, 'noResponse', 'Fanfare isn’t responding. Nothing is lost. Try again in a moment.'],
+  ])('a failed fetch: whether the device is online (%s) decides what is said', async (onLine, kind, message) => {
+    vi.stubGlobal('navigator', { onLine })
     const { api, outcomes } = apiWith(async () => {
       throw new TypeError('Failed to fetch')
     })
-    expect((await failureOf(api.call('serviceTypes'))).kind).toBe('offline')
+    expect(await failureOf(api.call('serviceTypes'))).toMatchObject({ kind, message })
     expect(outcomes).toEqual(['nobody'])
+    vi.unstubAllGlobals()
   })
 
   test('too late is a timeout', async () => {
@@ -158,8 +163,8 @@ describe('no usable answer', () => {
 test('the Date of every answer is told, a saved one as such, and none of somebody else’s', async () => {
   const dates: [string | null, boolean][] = []
   const date = 'Mon, 01 Mar 2027 12:00:00 GMT'
-  const ask = (answer: typeof globalThis.fetch) =>
-    createApi({ fetch: answer, onDate: (...told) => dates.push(told) })
+  const ask = (response: typeof globalThis.fetch) =>
+    createApi({ fetch: response, onDate: (...told) => dates.push(told) })
       .call('locations', { query: { startsWith: 'new y' } })
       .catch(() => {})
   await ask(reply([PLACE], { headers: { date } }))
@@ -182,7 +187,7 @@ test('without a connection to load what makes calls, the first call says so and 
   }
   const fetch = async () => Response.json([])
   const api = createApi({ fetch, onOutcome: (reached) => outcomes.push(reached) }, load)
-  await expect(api.call('serviceTypes')).rejects.toMatchObject({ kind: 'offline' })
+  await expect(api.call('serviceTypes')).rejects.toMatchObject({ kind: 'noResponse' })
   isOnline = true
   expect((await api.call('serviceTypes')).value).toEqual([])
   expect(outcomes).toEqual(['nobody', 'fanfare'])

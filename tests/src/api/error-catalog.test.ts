@@ -15,12 +15,12 @@ const ACCOUNT = {
 }
 const DENIED = 'Authorization has been denied for this request.'
 
-/** A server that answers one after the other, and the bearer tokens that it saw. */
-function server(...answers: { status: number; json?: unknown; headers?: Record<string, string> }[]) {
+/** A server that gives one response after the other, and the bearer tokens that it saw. */
+function server(...responses: { status: number; json?: unknown; headers?: Record<string, string> }[]) {
   const seen: (string | null)[] = []
   const fetch: typeof globalThis.fetch = async (_url, init) => {
     seen.push(new Headers(init?.headers).get('authorization'))
-    const { status, json, headers } = answers.shift() ?? { status: 500 }
+    const { status, json, headers } = responses.shift() ?? { status: 500 }
     return new Response(json === undefined ? '<html>Bad gateway</html>' : JSON.stringify(json), {
       status,
       ...(headers && { headers }),
@@ -90,9 +90,9 @@ test('401 otherwise: rejected with the text of the specification, whatever the s
   expect(seen).toHaveLength(1)
 })
 
-test('401 while the sign-in cannot be renewed for want of a connection: offline, not denied', async () => {
+test('401 while the sign-in cannot be renewed for want of a response: not denied', async () => {
   const { fetch } = server({ status: 401, json: { message: 'Ended' } })
-  expect(await failureOf(account(fetch, signedIn('unreachable').credentials))).toMatchObject({ kind: 'offline' })
+  expect(await failureOf(account(fetch, signedIn('unreachable').credentials))).toMatchObject({ kind: 'noResponse' })
 })
 
 test.each([

@@ -37,7 +37,7 @@ test('fault 70, a lock whose holder never answers is taken over a few seconds af
   expect(result).toBeNull()
   clock.advance(LOCK_WAIT_MS - SEND_TIMEOUT_MS)
   expect(await waiting).toBe('sent')
-  // From then on nobody waits for the suspended tab again.
+  // From then on no tab waits for the suspended one again.
   expect(await there('outbox', async () => 'at once')).toBe('at once')
 })
 

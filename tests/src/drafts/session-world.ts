@@ -57,7 +57,7 @@ export function world(some: Partial<DraftSessionOptions<Note>> & { stored?: Note
     },
     merge: mergeNotes,
     isSameDraft: (one, other) => one.id === other.id,
-    isNews: (theirs, known, isStored) =>
+    isNewer: (theirs, known, isStored) =>
       theirs.editedAt > known.editedAt && (!isStored || theirs.intent === known.intent),
     concerns: (change, { id }) => change.type === 'draftsChanged' && change.ids.includes(id),
     onChange(listener) {

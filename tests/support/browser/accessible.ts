@@ -1,10 +1,10 @@
-/** What WCAG 2.2 AA asks of a screen, as far as a machine can tell. */
+/** Demands of WCAG 2.2 AA on a screen, as far as a machine can tell. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DESKTOP, expect, PHONE } from './browser.ts'
 
-export const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What axe advises beyond it: landmarks, one first heading, headings in order. */
+const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Rules that axe advises beyond it: landmarks, one first heading, headings in order. */
 const ADVICE = 'best-practice'
 
 /** So high that no bar that stays in view lies over anything: what is half covered would count as too small. */

@@ -1,7 +1,7 @@
 /** The screens of the search and browse area, as its browser tests go through them. */
 import { expect, type Page } from '@playwright/test'
 
-export interface BrowsePage {
+interface BrowsePage {
   name: string
   path: string
   /** The page's heading. */
@@ -128,7 +128,7 @@ export async function openRefine(page: Page): Promise<void> {
   if ((await panel.getAttribute('open')) === null) await panel.locator('summary').click()
 }
 
-/** The same after Update, which closes the panel a moment after the address has changed. */
+/** Opens the panel again after Update, which closes the panel a moment after the address has changed. */
 export async function openRefineAgain(page: Page): Promise<void> {
   await expect(refinePanel(page)).not.toHaveAttribute('open')
   await openRefine(page)

@@ -7,7 +7,16 @@ export const SAMPLE_FOR_TESTS = 2000
 /** The seeded data folder that servers under test start from a copy of. */
 export const TEMPLATE_DIR = join(tmpdir(), `fanfare-browser-template-${process.env.TEST_RUN ?? 'local'}`)
 
-/** What Node compiled of the server, so that only the first start of a run compiles it. */
+/** Holds the PostgreSQL server of the run. */
+export const POSTGRES_DIR = `${TEMPLATE_DIR}-postgres`
+
+/** Names the address of that server in the environment of the workers. */
+export const POSTGRES_URL_VARIABLE = 'BROWSER_TESTS_POSTGRES_URL'
+
+/** The seeded database on it that servers under test start from a copy of. */
+export const TEMPLATE_DATABASE = 'fanfare_template'
+
+/** The server's scripts as Node compiled them, so that only the first start of a run compiles it. */
 export const COMPILE_CACHE_DIR = `${TEMPLATE_DIR}-compiled`
 
 /** Flags that keep Chromium quiet and self-contained on a machine without a desktop. */

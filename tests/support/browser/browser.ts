@@ -1,37 +1,30 @@
-/** The browser tests' world: a real server with its own database, a fault proxy before it, and phones. */
-import { cpSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+/** The fixtures that every browser test begins with: a real server behind a fault proxy, and phones. */
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, chromium, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { openDatabase } from '#server/db/connect.ts'
-import type { Database } from '#server/db/database.ts'
 import { chromiumPath, wholeChromiumPath } from '#tests/runner/chromium.mjs'
-import { CHROMIUM_FLAGS, COMPILE_CACHE_DIR, MAILBOX_KEY, SAMPLE_FOR_TESTS, TEMPLATE_DIR } from './browser-settings.ts'
-import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
+import { collectEvidence, type Evidence } from '#tests/support/evidence/evidence.ts'
+import { CHROMIUM_FLAGS } from './browser-settings.ts'
+import { startFaultProxy } from './fault-proxy.ts'
 import { killBrowser } from './kill-browser.ts'
-import { serverProcess, type ServerProcess } from './server-process.ts'
-import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
+import { makeWorld, type World, type WorldDatabase } from './world.ts'
 
 export { expect }
+export type { World }
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 
-export interface World {
-  server: ServerProcess
-  proxy: FaultProxy
-  /** The address that phones use: through the proxy. */
-  origin: string
-  /** Stops the server and reads what its database holds. */
-  stored<T>(read: (db: Database) => Promise<T>): Promise<T>
-}
-
 export interface Phone {
   context: BrowserContext
   page: Page
+}
+
+/** A phone with a profile on disk. */
+interface PhoneWithProfile extends Phone {
   /** Closes the browser (or kills it) and starts it again with the same profile. */
-  restart(how?: 'close' | 'kill'): Promise<Phone>
+  restart(how?: 'close' | 'kill'): Promise<PhoneWithProfile>
 }
 
 export interface PhoneOptions {
@@ -39,6 +32,9 @@ export interface PhoneOptions {
   colorScheme?: 'light' | 'dark'
   javaScriptEnabled?: boolean
   serviceWorkers?: 'allow' | 'block'
+}
+
+interface ProfileOptions extends PhoneOptions {
   /** A whole Chromium, which has Background Sync, and which takes twice the work. */
   whole?: boolean
   /** A whole Chromium that keeps a page that is left for Back. Playwright turns that off, and the shell lacks it. */
@@ -46,14 +42,19 @@ export interface PhoneOptions {
 }
 
 interface Fixtures {
+  /** The database of the test's own server: PostgreSQL starts sooner, the embedded one is what a fresh clone has. */
+  database: WorldDatabase
+  evidence: Evidence
   /** Opens a tab in a private window, which opens faster than a phone and is gone with the test. */
   visitor: (origin: string, options?: PhoneOptions) => Promise<Page>
   /** A server of the test's own: for tests that stop it, count rows, or change what other tests see. */
   world: World
   /** A server that the tests of one worker share, behind a proxy of the test's own: for tests that need only pages. */
-  shared: Omit<World, 'stored'>
-  /** Opens a browser with a profile of its own on `origin`. */
+  shared: Omit<World, 'stored' | 'ownOrigin' | 'operator'>
+  /** Opens a phone on `origin`: a private window of the browser that the tests of one worker share. */
   phone: (origin: string, options?: PhoneOptions) => Promise<Phone>
+  /** Opens a browser of the test's own with a profile on disk, for what a private window lacks. */
+  phoneWithProfile: (origin: string, options?: ProfileOptions) => Promise<PhoneWithProfile>
 }
 interface WorkerFixtures {
   /** A browser that the tests of one worker share. */
@@ -61,53 +62,11 @@ interface WorkerFixtures {
   sharedWorld: World
 }
 
-/**
- * @param url a PostgreSQL database of the test's own; without it the embedded one, already filled
- * @param folder of the project, or of a copy
- */
-export async function makeWorld(url?: string, folder?: string): Promise<World & { end(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fanfare-world-'))
-  // The synchronous copy takes a quarter of the time: the folder has a thousand small files.
-  if (url === undefined) cpSync(TEMPLATE_DIR, dataDir, { recursive: true })
-  await writeFile(join(dataDir, 'mailbox-key'), MAILBOX_KEY)
-  const server = await serverProcess(
-    {
-      DATA_DIR: dataDir,
-      SAMPLE_VENDORS: String(SAMPLE_FOR_TESTS),
-      ...(url !== undefined && { DATABASE_URL: url }),
-      ...HIGH_LIMITS,
-      MAILBOX: 'on',
-      NODE_COMPILE_CACHE: COMPILE_CACHE_DIR,
-    },
-    folder,
-  )
-  await server.start()
-  const proxy = await startFaultProxy(() => server)
-  return {
-    server,
-    proxy,
-    origin: proxy.origin,
-    async stored(read) {
-      await server.stop()
-      const db = await openDatabase({ url, dataDir })
-      try {
-        return await read(db)
-      } finally {
-        await db.close()
-      }
-    },
-    async end() {
-      await proxy.close()
-      await server.kill()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  database: ['postgres', { option: true }],
   sharedWorld: [
     async ({}, use) => {
-      const world = await makeWorld()
+      const world = await makeWorld({ database: 'embedded' })
       await use(world)
       await world.end()
     },
@@ -121,45 +80,49 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  shared: async ({ sharedWorld: { server } }, use) => {
+  evidence: async ({}, use, testInfo) => {
+    const evidence = collectEvidence(testInfo)
+    await use(evidence)
+    await evidence.saveLogs()
+  },
+  shared: async ({ sharedWorld: { server }, evidence }, use) => {
+    evidence.addServer(server)
     const proxy = await startFaultProxy(() => server)
     await use({ server, proxy, origin: proxy.origin })
     await proxy.close()
   },
-  visitor: async ({ chromium: browser }, use) => {
-    const open: BrowserContext[] = []
-    const problems: string[] = []
-    await use(async (origin, options = {}) => {
-      const context = await browser.newContext(contextOptions(origin, options))
-      open.push(context)
-      watch(context, problems)
-      return context.newPage()
-    })
-    for (const context of open) await context.close()
-    expect(problems, 'nothing went wrong in the console').toEqual([])
-  },
-  world: async ({}, use) => {
-    const world = await makeWorld()
+  world: async ({ database, evidence }, use) => {
+    const world = await makeWorld({ database })
+    evidence.addServer(world.server)
     await use(world)
     await world.end()
   },
-  phone: async ({}, use) => {
-    const open = new Set<BrowserContext>()
+  phone: async ({ chromium: browser, evidence }, use) => {
+    const windows = collectWindows(evidence)
+    await use(async (origin, options = {}) => {
+      const context = await windows.add(await browser.newContext(contextOptions(origin, options)))
+      return { context, page: await context.newPage() }
+    })
+    await windows.close()
+  },
+  visitor: async ({ phone }, use) => {
+    await use(async (origin, options) => (await phone(origin, options)).page)
+  },
+  phoneWithProfile: async ({ evidence }, use) => {
+    const windows = collectWindows(evidence)
     const profiles: string[] = []
-    const problems: string[] = []
     await use(async (origin, options = {}) => {
       const profile = await mkdtemp(join(tmpdir(), 'fanfare-phone-'))
       profiles.push(profile)
-      const start = async (): Promise<Phone> => {
-        const context = await chromium.launchPersistentContext(profile, {
-          executablePath: options.whole || options.keepsPages ? wholeChromiumPath() : chromiumPath(),
-          args: CHROMIUM_FLAGS,
-          ...(options.keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-          ...contextOptions(origin, options),
-        })
-        open.add(context)
-        context.on('close', () => open.delete(context))
-        watch(context, problems)
+      const start = async (): Promise<PhoneWithProfile> => {
+        const context = await windows.add(
+          await chromium.launchPersistentContext(profile, {
+            executablePath: options.whole || options.keepsPages ? wholeChromiumPath() : chromiumPath(),
+            args: CHROMIUM_FLAGS,
+            ...(options.keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+            ...contextOptions(origin, options),
+          }),
+        )
         return {
           context,
           page: context.pages()[0] ?? (await context.newPage()),
@@ -172,11 +135,38 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }
       return start()
     })
-    for (const context of open) await context.close()
+    await windows.close()
     for (const profile of profiles) await rm(profile, { recursive: true, force: true })
-    expect(problems, 'nothing went wrong in the console').toEqual([])
   },
 })
+
+/** A request that fails is part of many tests; the browser reports it in words of its own. Everything else counts. */
+const NETWORK_NOISE =
+  /Failed to load resource|net::ERR_|Manifest fetch from|Failed to update a ServiceWorker|An unknown error occurred when fetching the script|Failed to fetch dynamically imported module/
+
+/** The windows that a test opens, and the errors in their consoles, which fail it. */
+function collectWindows(evidence: Evidence) {
+  const open = new Set<BrowserContext>()
+  const problems: string[] = []
+  return {
+    async add(context: BrowserContext): Promise<BrowserContext> {
+      open.add(context)
+      context.on('close', () => open.delete(context))
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !NETWORK_NOISE.test(message.text())) problems.push(message.text())
+      })
+      context.on('weberror', (error) => problems.push(String(error.error())))
+      await evidence.record(context)
+      return context
+    },
+    async close(): Promise<void> {
+      if (problems.length > 0) evidence.markFailed()
+      await evidence.saveContexts(open)
+      for (const context of open) await context.close()
+      expect(problems, 'nothing went wrong in the console').toEqual([])
+    },
+  }
+}
 
 function contextOptions(origin: string, { viewport = PHONE, colorScheme = 'light', ...options }: PhoneOptions) {
   return {
@@ -189,17 +179,6 @@ function contextOptions(origin: string, { viewport = PHONE, colorScheme = 'light
     locale: 'en-US',
     timezoneId: 'America/New_York',
   } as const
-}
-
-/** A request that fails is part of many tests; the browser reports it in words of its own. Everything else counts. */
-const NETWORK_NOISE =
-  /Failed to load resource|net::ERR_|Manifest fetch from|Failed to update a ServiceWorker|An unknown error occurred when fetching the script|Failed to fetch dynamically imported module/
-
-function watch(context: BrowserContext, problems: string[]) {
-  context.on('console', (message) => {
-    if (message.type() === 'error' && !NETWORK_NOISE.test(message.text())) problems.push(message.text())
-  })
-  context.on('weberror', (error) => problems.push(String(error.error())))
 }
 
 /** Waits until the service worker controls the page and has saved what was seen. */

@@ -6,7 +6,7 @@ import { RUNTIME_CACHES } from '#sw/caches.ts'
 
 /** Every outbox record as it is stored. */
 export const readOutbox = (page: Page) => page.evaluate(readStore, 'outbox') as Promise<RequestRecord[]>
-/** The same where it holds a vendor's answers. */
+/** Every outbox record where the outbox holds a vendor's replies. */
 export const readReplies = (page: Page) => page.evaluate(readStore, 'outbox') as Promise<ReplyRecord[]>
 /** Every record of any store. */
 export const readStored = (page: Page, store: string) => page.evaluate(readStore, store)
@@ -48,8 +48,8 @@ export const plant = (page: Page, store: string, key: string, value: unknown) =>
   )
 
 /**
- * Waits until the worker has saved what this page shows: the answers that it fetched, and those that came with it from
- * the server. It saves behind the page.
+ * Waits until the worker has saved what this page shows: the responses that it fetched, and those that came with it
+ * from the server. It saves behind the page.
  */
 export async function savedByWorker(page: Page): Promise<void> {
   const unsaved = async () => {

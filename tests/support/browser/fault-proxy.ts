@@ -6,25 +6,25 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 export type Fault =
   /** Everything passes. */
   | { kind: 'none' }
-  /** Nobody listens: connections are closed at once. */
+  /** Nothing listens: connections are closed at once. */
   | { kind: 'refuse' }
   /** Bytes go nowhere and nothing comes back. */
   | { kind: 'blackHole' }
   /** The connection is reset once the request's head has arrived, before its body is through. */
   | { kind: 'resetBeforeBody' }
-  /** The request reaches the server; the connection is reset when the answer's first byte arrives. */
+  /** The request reaches the server; the connection is reset when the response's first byte arrives. */
   | { kind: 'resetBeforeAnswer' }
-  /** Only the first `bytes` of the answer arrive. */
+  /** Only the first `bytes` of the response arrive. */
   | { kind: 'cutAnswer'; bytes: number }
-  /** Somebody in the way answers instead: a captive portal, a gateway, a throttle. */
+  /** A third party on the way responds instead: a captive portal, a gateway, a throttle. */
   | { kind: 'answer'; status: number; type: string; body: string; headers?: Record<string, string> }
   /** The request is passed on once `until` resolves. */
   | { kind: 'hold'; until: Promise<void> }
   /** `act` (kill the server, say) runs before the request is passed on; its connection then ends. */
   | { kind: 'beforeRequest'; act: () => Promise<void> }
-  /** `act` runs when the answer's first byte arrives, none of which is passed on; the connection then ends. */
+  /** `act` runs when the response's first byte arrives, none of which is passed on; the connection then ends. */
   | { kind: 'beforeAnswer'; act: () => Promise<void> }
-  /** The request's bytes reach the server twice, on two connections; the first answer is passed on. */
+  /** The request's bytes reach the server twice, on two connections; the first response is passed on. */
   | { kind: 'twice' }
 
 interface Rule {
@@ -156,7 +156,7 @@ export async function startFaultProxy(
           return
         }
         case 'answer':
-          answer(client, fault)
+          response(client, fault)
           return
         case 'hold': {
           const { until } = fault
@@ -209,7 +209,7 @@ export async function startFaultProxy(
   }
 }
 
-function answer(client: Socket, { status, type, body, headers = {} }: Extract<Fault, { kind: 'answer' }>) {
+function response(client: Socket, { status, type, body, headers = {} }: Extract<Fault, { kind: 'answer' }>) {
   const lines = Object.entries({
     'content-type': type,
     'content-length': Buffer.byteLength(body),

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import * as v from 'valibot'
 import { endpoints } from '#contract/endpoints.ts'
 import { ServiceType } from '#contract/service-type.ts'
-import { PublicMember, SearchReply } from '#contract/vendor.ts'
+import { PublicVendor, SearchReply } from '#contract/vendor.ts'
 
 const read = async <S extends v.GenericSchema>(
   api: APIRequestContext,
@@ -11,30 +11,30 @@ const read = async <S extends v.GenericSchema>(
   schema: S,
 ): Promise<v.InferOutput<S>> => v.parse(schema, await (await api.get(url)).json())
 
-/** What was booked lately, as the front page shows it. */
+/** Events that were booked lately, as the front page shows them. */
 export const recentEvents = (api: APIRequestContext) =>
   read(api, '/api/v1/stats/recentevents', endpoints.recentEvents.reply)
 
 /** All profiles of a category, nationwide, the best first. */
-export async function membersOf(api: APIRequestContext, fileName: string): Promise<PublicMember[]> {
+async function vendorIdsOf(api: APIRequestContext, fileName: string): Promise<PublicVendor[]> {
   const types = await read(api, '/api/v1/servicetypes', v.array(ServiceType))
   const type = types.find((known) => known.fileName === fileName)
   if (!type) throw new Error(`no category ${fileName}`)
   const found = await read(api, `/api/v1/mixed-search/nationwide?categoryId=${type.id}&take=50`, SearchReply)
   return Promise.all(
-    found.searchResults.map(({ memberID }) =>
-      read(api, `/api/v1/members/${memberID}?load=providedservicetypes`, PublicMember),
+    found.searchResults.map(({ memberID: vendorId }) =>
+      read(api, `/api/v1/members/${vendorId}?load=providedservicetypes`, PublicVendor),
     ),
   )
 }
 
 /** The first of a category that `fits`. */
-export async function memberOf(
+export async function vendorOf(
   api: APIRequestContext,
   fileName: string,
-  fits: (member: PublicMember) => boolean = () => true,
-): Promise<PublicMember> {
-  const member = (await membersOf(api, fileName)).find(fits)
-  if (!member) throw new Error(`no ${fileName} fits`)
-  return member
+  fits: (vendor: PublicVendor) => boolean = () => true,
+): Promise<PublicVendor> {
+  const vendor = (await vendorIdsOf(api, fileName)).find(fits)
+  if (!vendor) throw new Error(`no ${fileName} fits`)
+  return vendor
 }

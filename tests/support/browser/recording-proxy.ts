@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Transfer {
+interface Transfer {
   path: string
   encoding: string | undefined
   /** Bytes of the body, as sent. */
@@ -19,12 +19,12 @@ export async function recordingProxy({ host, port }: { host: string; port: numbe
   const transfers: Transfer[] = []
   const server = createServer((request, response) => {
     const { method, url: path = '', headers } = request
-    const onward = send({ host, port, method, path, headers }, (answer) => {
-      const transfer: Transfer = { path, encoding: answer.headers['content-encoding'], bytes: 0 }
+    const onward = send({ host, port, method, path, headers }, (source) => {
+      const transfer: Transfer = { path, encoding: source.headers['content-encoding'], bytes: 0 }
       transfers.push(transfer)
-      response.writeHead(answer.statusCode ?? 500, answer.rawHeaders)
-      answer.on('data', (chunk: Buffer) => (transfer.bytes += chunk.length))
-      answer.pipe(response)
+      response.writeHead(source.statusCode ?? 500, source.rawHeaders)
+      source.on('data', (chunk: Buffer) => (transfer.bytes += chunk.length))
+      source.pipe(response)
     })
     onward.on('error', () => response.destroy())
     request.pipe(onward)

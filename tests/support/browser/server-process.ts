@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 export interface ServerProcess {
   host: string
   port: number
-  /** Starts it (again, on the same port and data) and resolves once it answers. */
+  /** Starts it (again, on the same port and data) and resolves once it responds. */
   start(env?: Record<string, string>): Promise<void>
   /** SIGKILL: no goodbye. */
   kill(): Promise<void>
@@ -24,7 +24,7 @@ export interface ServerProcess {
   output(): string
 }
 
-/** Below those that connections are given: nobody else takes it while a server of the test is down. */
+/** Below those that connections are given: no other process takes it while a server of the test is down. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_000)

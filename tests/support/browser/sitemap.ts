@@ -1,6 +1,6 @@
 /** Reads a sitemap as strictly as sitemaps.org defines it, and nothing else. */
 
-export interface ReadSitemap {
+interface ReadSitemap {
   root: 'urlset' | 'sitemapindex'
   locations: string[]
 }

@@ -1,7 +1,7 @@
-/** What earlier versions left on a phone, written down as it was: it never changes, however the product does. */
+/** Data that earlier versions left on a phone, written down as it was: it never changes, however the product does. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { newRequest } from '#tests/support/people/host.ts'
+import { newRequest } from '#tests/support/people/client.ts'
 
 interface ShippedRequest {
   email: string
@@ -18,11 +18,11 @@ const VERSIONS: Record<number, ShippedVersion> = {
   1: {
     stores: ['drafts', 'outbox', 'quarantine', 'clients', 'meta'],
     record(key, notes, email, eventDate, now) {
-      const gig = { eventType: 'Birthday party', eventDate, location: 'new-york-city-ny', notes }
+      const request = { eventType: 'Birthday party', eventDate, location: 'new-york-city-ny', notes }
       const client = { firstName: 'Robin', lastName: 'Old', email, emailConfirm: email, phoneNumber: '212 555 0123' }
       const requestData = {
         gigRequest: {
-          ...gig,
+          ...request,
           vendorStartTime: '18:30',
           venue: '',
           guestCount: 40,
@@ -68,7 +68,7 @@ const VERSIONS: Record<number, ShippedVersion> = {
             },
           ],
           source: 'None',
-          gigRequest: { ...gig, guestCount: '40', vendorStartTime: '18:30', duration: '180' },
+          gigRequest: { ...request, guestCount: '40', vendorStartTime: '18:30', duration: '180' },
           client,
           place: { displayName: 'New York City, NY', timeZone: 'America/New_York' },
           wantsSimilarVendors: false,

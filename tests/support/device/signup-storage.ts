@@ -6,7 +6,7 @@ import { StoredSignup } from '#src/offline/drafts/signup-records.ts'
 import { createSignupStore, type SignupStore } from '#src/offline/drafts/signup-store.ts'
 import { createStorage, emptyDisk, type FakeStorage } from '#tests/support/world/storage.ts'
 
-export interface SignupStorage {
+interface SignupStorage {
   memory: SignupStore
   quarantine: Quarantine
   storage: FakeStorage

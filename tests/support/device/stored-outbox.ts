@@ -9,7 +9,7 @@ import type { LastProblem } from '#src/offline/outbox/records.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { plant } from '#tests/support/browser/device-storage.ts'
 
-export interface StoredDraft {
+interface StoredDraft {
   vendors: readonly DraftVendor[]
   /** Over a birthday party in Hoboken. */
   gigRequest?: Record<string, string>
@@ -27,10 +27,10 @@ const HOST = {
 }
 
 /** A complete draft, unless `client` takes something away. */
-export function storedDraft({ vendors, gigRequest = {}, client = {}, age = 0 }: StoredDraft): QuoteDraft {
+export function storedDraft({ vendors, gigRequest: quoteRequest = {}, client = {}, age = 0 }: StoredDraft): QuoteDraft {
   const editedAt = Date.now() - age * DAY_MS
   return {
-    id: draftId(vendors.map(({ memberID }) => memberID)),
+    id: draftId(vendors.map(({ memberID: vendorId }) => vendorId)),
     intent: randomUUID(),
     schemaVersion: SCHEMA_VERSION,
     vendors: [...vendors],
@@ -44,7 +44,7 @@ export function storedDraft({ vendors, gigRequest = {}, client = {}, age = 0 }: 
       duration: '180',
       venue: 'Our backyard',
       notes: 'Mom turns 60. Motown, please, and a slow one at the end.',
-      ...gigRequest,
+      ...quoteRequest,
     },
     client: { ...HOST, ...client },
     place: { displayName: 'Hoboken, NJ', timeZone: 'America/New_York' },
@@ -92,7 +92,7 @@ export const problem = (some: Partial<LastProblem>): LastProblem => ({
 export const receiptFor = (draft: QuoteDraft, key: string, first: number) => ({
   key,
   clientId: first,
-  requests: draft.vendors.map(({ memberID }, at) => ({ id: first + at, memberId: memberID })),
+  requests: draft.vendors.map(({ memberID: vendorId }, at) => ({ id: first + at, memberId: vendorId })),
   autoAdded: [],
 })
 

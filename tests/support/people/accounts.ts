@@ -1,36 +1,39 @@
 /** Accounts, signed in, and the mail that they get. */
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { OAUTH_CLIENTS } from '#contract/account.ts'
-import { loadPlaces } from '#server/data/places.ts'
-import type { Places } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
 import { jobHandlers } from '#server/services/jobs/jobs.ts'
-import { addAccount } from '#server/repositories/accounts/accounts.ts'
+import { addAccount, setEmailConfirmed } from '#server/repositories/accounts/accounts.ts'
 import { latestMails } from '#server/repositories/mail/mailbox.ts'
 import type { StoredMail } from '#server/repositories/mail/mailbox.ts'
-import { setVendorAccount } from '#server/repositories/accounts/members.ts'
+import { setVendorAccount } from '#server/repositories/accounts/own-vendors.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
-import { databaseMailer } from '#server/services/mail/mailer.ts'
 import { makePasswords } from '#server/services/accounts/passwords.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 export const PASSWORD = 'correct horse battery'
-/** Read once: it takes its time. */
-let read: Places | undefined
-export const places = () => (read ??= loadPlaces())
 /** Hashed once: it takes its time. */
 const passwordHash = makePasswords().hash(PASSWORD)
 
-/** Adds an account with the password above; one that manages a vendor when `memberId` is given. */
+interface AccountOptions {
+  vendorId?: number
+  welcomeName?: string
+  /** Whether the person followed the mailed link. */
+  isProven?: boolean
+}
+
+/** Adds an account with the password above; one that manages a vendor when `vendorId` is given. */
 export async function anAccount(
   db: Database,
   username: string,
-  { memberId, welcomeName = 'Ada' }: { memberId?: number; welcomeName?: string } = {},
+  { vendorId, welcomeName = 'Ada', isProven = false }: AccountOptions = {},
 ) {
   const id = await addAccount(db, { username, passwordHash: await passwordHash, welcomeName })
   if (id === null) throw new Error(`${username} already has an account.`)
-  if (memberId !== undefined && !(await setVendorAccount(db, memberId, id)))
-    throw new Error(`The vendor ${memberId} is somebody else's.`)
+  if (vendorId !== undefined && !(await setVendorAccount(db, vendorId, id)))
+    throw new Error(`The vendor ${vendorId} is somebody else's.`)
+  if (isProven) await setEmailConfirmed(db, id, new Date())
   return id
 }
 
@@ -64,7 +67,7 @@ export const tokenCall = (
 
 export const passwordGrant = (username: string, password = PASSWORD) => ({ grant_type: 'password', username, password })
 
-export interface SignedInTokens {
+interface SignedInTokens {
   access: string
   refresh: string
 }
@@ -77,7 +80,7 @@ export async function signedIn({ app }: TestApp, username: string, password = PA
   return { access, refresh }
 }
 
-/** What a browser would send back of a reply's cookies. */
+/** The cookies of a response that a browser would send back. */
 export const cookiesOf = (reply: LightMyRequestResponse) =>
   Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]))
 
@@ -92,13 +95,7 @@ export async function mailFor(
   await runDueJobs({
     db,
     clock,
-    handlers: jobHandlers({
-      db,
-      clock,
-      places: places(),
-      mailer: databaseMailer(db, clock),
-      settings: { publicUrl: 'https://fanfare.example', leadMailsPerHour } as never,
-    }),
+    handlers: jobHandlers(testContext(db, { clock, settings: { leadMailsPerHour } })),
     report: (_kind, error) => failures.push(error),
   })
   if (failures.length > 0) throw failures[0]

@@ -1,7 +1,7 @@
-/** A vendor who replies to leads, and a host who requests a quote from that vendor. */
+/** A vendor who replies to leads, and a client who requests a quote from that vendor. */
 import { expect, type Page } from '@playwright/test'
 import type { Phone, PhoneOptions, World } from '#tests/support/browser/browser.ts'
-import { fillAll, newRequest, openRequest, send, type NewRequest } from './host.ts'
+import { fillAll, newRequest, openRequest, send, type NewRequest } from './client.ts'
 import { mailsTo } from './mailbox.ts'
 import { signIn } from './person.ts'
 import { VENDOR_USER } from './seeded-accounts.ts'
@@ -27,27 +27,28 @@ export async function openLead(page: Page, request: NewRequest) {
 export async function typeQuote(page: Page, { price = '950', includes = 'Three hours, lights, travel' } = {}) {
   await page.getByLabel('Price').fill(price)
   await page.getByLabel('What’s included').fill(includes)
+  await page.getByLabel('Cancellation policy').selectOption('flexible')
   await page.getByLabel('Message').fill('We know the venue.')
 }
 
 export const sendQuote = (page: Page) => page.getByRole('button', { name: 'Send quote' }).click()
 
 /**
- * A host with a request to the vendor, and the signed-in vendor, each with a phone.
+ * A client with a request to the vendor, and the signed-in vendor, each with a phone.
  * @param name of the test: the request is told apart by it
  * @param options of their phones
  */
 export async function askedVendor(
   { world, phone }: { world: World; phone: (origin: string, options?: PhoneOptions) => Promise<Phone> },
   name: string,
-  options: { host?: PhoneOptions; vendor?: PhoneOptions } = {},
-): Promise<{ request: NewRequest; host: Phone; vendor: Phone }> {
+  options: { client?: PhoneOptions; vendor?: PhoneOptions } = {},
+): Promise<{ request: NewRequest; client: Phone; vendor: Phone }> {
   const request = newRequest(name)
-  const host = await phone(world.origin, options.host)
-  await requestQuote(host.page, request)
+  const client = await phone(world.origin, options.client)
+  await requestQuote(client.page, request)
   const vendor = await phone(world.origin, options.vendor)
   await signInAsVendor(vendor.page)
-  return { request, host, vendor }
+  return { request, client, vendor }
 }
 
 /** Waits until one mail with these words in its subject has been sent to the address. */

@@ -3,18 +3,18 @@ import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { jobHandlers } from '#server/services/jobs/jobs.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
-import { databaseMailer } from '#server/services/mail/mailer.ts'
+import type { Billing } from '#server/services/membership/billing.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
 import { signupJobHandlers } from '#server/services/signup/signup-jobs.ts'
 import { paySignup } from '#server/services/signup/signup-payment.ts'
-import type { SignupPaymentDependencies } from '#server/services/signup/signup-payment.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 import { aSignup } from './signup-attempt.ts'
-import { CARD, typedFields, type TypedFields } from './signup.ts'
+import { BASIC_PRICE, CARD, typedFields, type TypedFields } from './signup.ts'
 
-export interface PaidVendor {
+interface PaidVendor {
   id: number
-  parts: SignupPaymentDependencies
-  /** What the gateway gives for a card. */
+  context: ServiceContext
+  /** The nonce that the gateway gives for a card. */
   nonce(card?: typeof CARD): Promise<string>
   /** It is this moment now, and everything that is due is done. @returns what went wrong, by the kind of job */
   until(moment: string): Promise<string[]>
@@ -30,6 +30,10 @@ export interface PaidVendorOptions {
   typed?: Partial<TypedFields>
   card?: typeof CARD
   change?: (gateway: PaymentGateway) => Partial<PaymentGateway>
+  /** By card by default. */
+  billing?: Billing
+  /** The sum that it agrees to pay, in dollars. */
+  total?: number
 }
 
 /** A gateway during whose next charge `held.during` happens, once. */
@@ -50,23 +54,17 @@ export function holdingGateway() {
 /** Paid on 10 March 2027, for a year. */
 export async function paidVendor(
   db: Database,
-  { typed, card = CARD, change = () => ({}) }: PaidVendorOptions = {},
+  { typed, card = CARD, change = () => ({}), billing, total = BASIC_PRICE }: PaidVendorOptions = {},
 ): Promise<PaidVendor> {
-  const signup = aSignup(db, change)
-  const { parts, nonce } = signup
-  const { clock } = parts
+  const signup = aSignup(db, change, billing)
+  const { context, nonce } = signup
+  const { clock } = context
   const handlers = {
-    ...jobHandlers({
-      db,
-      clock,
-      places: parts.places,
-      mailer: databaseMailer(db, clock),
-      settings: { publicUrl: 'https://fanfare.example' } as never,
-    }),
-    ...signupJobHandlers({ ...parts, media: {} as never }),
+    ...jobHandlers(context),
+    ...signupJobHandlers(context),
   }
-  const attempt = await signup.attempt(await signup.session(), { typed: typedFields(typed), card })
-  const paid = await paySignup(parts, attempt)
+  const attempt = await signup.attempt(await signup.session(), { typed: typedFields(typed), card, total })
+  const paid = await paySignup(context, attempt)
   if (paid.outcome !== 'paid') throw new Error(`The signup was ${paid.outcome}.`)
   const [vendor] = await db.query<{ id: number }>(
     sql`select vendor_id as id from membership_order where id = ${paid.orderId}::int`,
@@ -74,7 +72,7 @@ export async function paidVendor(
   const id = vendor?.id ?? 0
   return {
     id,
-    parts,
+    context,
     nonce,
     async until(moment) {
       signup.moveTo(new Date(moment))

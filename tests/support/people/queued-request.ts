@@ -1,7 +1,7 @@
-/** A host whose request waits on the phone. */
+/** A client whose request waits on the phone. */
 import type { Page } from '@playwright/test'
 import { underControl } from '#tests/support/browser/browser.ts'
-import { expectSaved, fillAll, openRequest, send, type NewRequest } from './host.ts'
+import { expectSaved, fillAll, openRequest, send, type NewRequest } from './client.ts'
 
 /**
  * Sends a request that waits on the phone.
@@ -10,10 +10,10 @@ import { expectSaved, fillAll, openRequest, send, type NewRequest } from './host
 export async function queueRequest(
   page: Page,
   request: NewRequest,
-  memberIds: readonly number[],
+  vendorIds: readonly number[],
   cut: () => void | Promise<void>,
 ) {
-  await openRequest(page, memberIds)
+  await openRequest(page, vendorIds)
   await underControl(page)
   await fillAll(page, request)
   await cut()

@@ -1,7 +1,7 @@
 /** A quote request as the page sends it. */
 import type { InjectOptions } from 'fastify'
 
-export const gigRequest = (some: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const quoteRequest = (some: Record<string, unknown> = {}): Record<string, unknown> => ({
   eventType: 'Birthday party',
   eventDate: '2027-05-01',
   location: 'new-york-city-ny',
@@ -29,7 +29,7 @@ export const client = (some: Record<string, unknown> = {}): Record<string, unkno
   ...some,
 })
 
-export interface QuoteOptions {
+interface QuoteOptions {
   gigRequest?: Record<string, unknown>
   client?: Record<string, unknown>
   source?: string
@@ -38,7 +38,7 @@ export interface QuoteOptions {
 
 /** The inside of `requestData`. */
 export const requestData = (parts: QuoteOptions = {}) => ({
-  gigRequest: gigRequest(),
+  gigRequest: quoteRequest(),
   client: client(),
   source: 'None',
   maxAutoAdd: 0,

@@ -2,13 +2,13 @@
 import type { Database } from '#server/db/database.ts'
 import { anAccount } from './accounts.ts'
 
-/** Somebody who signs in and manages no vendor. */
+/** A person who signs in and manages no vendor. */
 export const USER = { email: 'ada@example.com', name: 'Ada' }
 
-/** Somebody who manages a vendor of the sample marketplace. */
+/** A person who manages a vendor of the sample marketplace. */
 export const VENDOR_USER = { email: 'vendor@example.com', name: 'Val', memberId: 12 }
 
 export async function addSeededAccounts(db: Database) {
   await anAccount(db, USER.email, { welcomeName: USER.name })
-  await anAccount(db, VENDOR_USER.email, { welcomeName: VENDOR_USER.name, memberId: VENDOR_USER.memberId })
+  await anAccount(db, VENDOR_USER.email, { welcomeName: VENDOR_USER.name, vendorId: VENDOR_USER.memberId })
 }

@@ -1,29 +1,37 @@
 /** A signup that is about to be paid, on the server's own calls. */
-import { loadPlaces } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
 import { addSignupSession } from '#server/repositories/signup/signup-sessions.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
 import { sandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
-import type { SignupAttempt, SignupPaymentDependencies } from '#server/services/signup/signup-payment.ts'
+import type { Billing } from '#server/services/membership/billing.ts'
+import type { SignupAttempt } from '#server/services/signup/signup-payment.ts'
+import { testContext } from '#tests/support/server/context.ts'
 import { BASIC_PRICE, CARD, typedFields } from './signup.ts'
-
-const places = loadPlaces()
 
 /**
  * With a clock that the test moves.
  * @param change what differs from the sandbox gateway
+ * @param billing how vendors pay; by card by default
  */
-export function aSignup(db: Database, change: (gateway: PaymentGateway) => Partial<PaymentGateway> = () => ({})) {
+export function aSignup(
+  db: Database,
+  change: (gateway: PaymentGateway) => Partial<PaymentGateway> = () => ({}),
+  billing?: Billing,
+) {
   let now = new Date('2027-03-10T18:00:00Z')
   const clock = () => now
   const sandbox = sandboxGateway(db, clock)
-  const parts: SignupPaymentDependencies = { db, places, clock, payments: { ...sandbox, ...change(sandbox) } }
+  const context = testContext(db, {
+    clock,
+    payments: { ...sandbox, ...change(sandbox) },
+    ...(billing && { settings: { billing } }),
+  })
   const nonce = async (card = CARD) => {
     const made = await sandbox.tokenize({ ...card, number: card.number.replaceAll(' ', '') })
     return made.nonce
   }
   return {
-    parts,
+    context,
     nonce,
     later: (ms: number) => (now = new Date(now.getTime() + ms)),
     moveTo: (moment: Date) => (now = moment),

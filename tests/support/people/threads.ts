@@ -1,9 +1,9 @@
-/** Two people who write to each other about a request: a host and a vendor, each from a network of their own. */
+/** Two people who write to each other about a request: a client and a vendor, each from a network of their own. */
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import type { Thread } from '#contract/messages/messages.ts'
 import { anAccount, bearer, signedIn } from '#tests/support/people/accounts.ts'
-import { client, gigRequest, posting, requestData } from '#tests/support/people/quote.ts'
+import { client, quoteRequest, posting, requestData } from '#tests/support/people/quote.ts'
 import { vendorRecord, type TestApp } from '#tests/support/server/app.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 
@@ -15,26 +15,26 @@ const aNetwork = () => `10.77.${(networks += 1) >> 8}.${networks & 255}`
 
 /** A vendor with an account, signed in. */
 export async function aVendorWith({ db, app, ...rest }: TestApp, profileName = 'DJ Nova') {
-  const memberId = (vendors += 1)
-  await db.transaction((tx) => writeVendors(tx, [vendorRecord({ id: memberId, profileName })]))
-  const email = `vendor${memberId}@example.com`
-  await anAccount(db, email, { memberId, welcomeName: 'Vera' })
+  const vendorId = (vendors += 1)
+  await db.transaction((tx) => writeVendors(tx, [vendorRecord({ id: vendorId, profileName })]))
+  const email = `vendor${vendorId}@example.com`
+  await anAccount(db, email, { vendorId, welcomeName: 'Vera' })
   const { access } = await signedIn({ db, app, ...rest }, email)
-  return { memberId, email, headers: bearer(access) }
+  return { memberId: vendorId, email, headers: bearer(access) }
 }
 
-/** Sends a request as a guest's device, or as an account. @returns its number at the vendor and what proves the host */
+/** Sends a request as a guest's device, or as an account. @returns its number at the vendor and the client's proof */
 export async function asked(
   { app }: TestApp,
-  memberId: number,
-  { email = `host${memberId}@example.com`, as, gig = {} }: { email?: string; as?: Headers; gig?: object } = {},
+  vendorId: number,
+  { email = `host${vendorId}@example.com`, as, request = {} }: { email?: string; as?: Headers; request?: object } = {},
 ) {
   const key = randomUUID()
   const deviceKey = randomUUID()
   const call = posting(
     key,
     requestData({
-      gigRequest: gigRequest({ members: [memberId], ...gig }),
+      gigRequest: quoteRequest({ members: [vendorId], ...request }),
       client: client({ email, emailConfirm: email }),
     }),
   )
@@ -53,8 +53,8 @@ export async function asked(
 /** A vendor, and a guest who asked it. */
 export async function aThread(world: TestApp) {
   const vendor = await aVendorWith(world)
-  const host = await asked(world, vendor.memberId)
-  return { vendor, host, leadId: host.leadId }
+  const client = await asked(world, vendor.memberId)
+  return { vendor, host: client, leadId: client.leadId }
 }
 
 export const writing = (leadId: number, as: Headers, payload: object, key: string = randomUUID()): InjectOptions => ({

@@ -16,7 +16,7 @@ export function tokenServer() {
   const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
   beforeAll(async () => {
     server = await testApp({ vendors: [vendorRecord({ id: 7 })], parts: { clock: () => now } })
-    adaId = await anAccount(server.db, ADA, { memberId: 7, welcomeName: 'Ada “DJ” O’Lovelace & co' })
+    adaId = await anAccount(server.db, ADA, { vendorId: 7, welcomeName: 'Ada “DJ” O’Lovelace & co' })
   })
   afterAll(() => server.close())
   beforeEach(() => later(3600))

@@ -10,7 +10,7 @@ export const GOOD_CARD = '4111 1111 1111 1111'
 export const DECLINED = '4000 1111 1111 1115'
 const CODE = '737'
 
-/** What `storedVendor` says of a membership that was paid once, and of a photo that is up. */
+/** The values that `storedVendor` gives for a membership that was paid once, and for a photo that is up. */
 export const PAID_ONCE = [{ status: 'paid', charges: 1 }]
 export const BOTH_PHOTOS = ['profile', 'searchResult']
 
@@ -117,6 +117,14 @@ export async function phonePhoto(name = 'stage.jpg', color = '#ffcc33') {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
+/** More pixels than the server takes. */
+export async function hugePhoto(name: string) {
+  const buffer = await sharp({ create: { width: 8200, height: 6200, channels: 3, background: '#2299bb' } })
+    .jpeg({ quality: 50 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
 export async function choosePhoto(page: Page) {
   await page.getByLabel('Choose a photo').setInputFiles(await phonePhoto())
   await page.getByRole('button', { name: 'Use this photo' }).click()
@@ -164,7 +172,7 @@ export async function foundNearby(page: Page, vendor: NewVendor): Promise<Locato
   return tile
 }
 
-export interface StoredVendor {
+interface StoredVendor {
   profileName: string
   description: string
   city: string
@@ -172,7 +180,7 @@ export interface StoredVendor {
   photos: string[]
 }
 
-/** What the database holds of the vendor with this address; null when there is none. */
+/** The rows that the database holds of the vendor with this address; null when there is none. */
 export async function storedVendor(db: Database, email: string): Promise<StoredVendor | null> {
   const [row] = await db.query<Omit<StoredVendor, 'orders' | 'photos'> & { id: number }>(sql`
     select vendor.id, vendor.profile_name as "profileName", vendor.description, vendor.location_file_name as city

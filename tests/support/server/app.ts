@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
-import type { AppDependencies, AppSettings } from '#server/dependencies.ts'
+import type { AppParts, AppSettings } from '#server/app-parts.ts'
 import { loadContent } from '#server/content/content.ts'
 import { loadPlaces } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
@@ -36,7 +36,7 @@ export interface TestAppOptions {
   /** The embedded database unless given. */
   engine?: Engine
   database?: Parameters<typeof freshDatabase>[1]
-  parts?: Partial<Omit<AppDependencies, 'settings' | 'db'>>
+  parts?: Partial<Omit<AppParts, 'settings' | 'db'>>
 }
 
 export const NOW = new Date('2027-03-10T18:00:00Z')
@@ -78,7 +78,7 @@ export async function testApp({
       requestsPerMinute: 100_000,
       writesPerMinute: 100_000,
       maxEventLoopDelayMs: 0,
-      quoteLimits: { perAddress: 100_000, perHost: 100_000, perVendor: 100_000 },
+      quoteLimits: { perAddress: 100_000, perClient: 100_000, perVendor: 100_000 },
       ...settings,
     },
     ...parts,

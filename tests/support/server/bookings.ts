@@ -4,7 +4,7 @@ import type { ProposeDate } from '#contract/bookings/dates/date-changes.ts'
 import type { NewLedgerEntry } from '#contract/bookings/ledger.ts'
 import type * as v from 'valibot'
 import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
-import type { GigRequest } from '#contract/gig-request.ts'
+import type { QuoteRequest } from '#contract/quote-request.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { setEmailConfirmed } from '#server/repositories/accounts/accounts.ts'
@@ -13,20 +13,20 @@ import { acceptQuote } from '#server/services/bookings/accept-quote.ts'
 import { decideDate, proposeDate } from '#server/services/bookings/date-changes.ts'
 import { addLedgerEntry, decideLedgerEntry } from '#server/services/bookings/ledger.ts'
 import { moveBooking } from '#server/services/bookings/move-booking.ts'
-import { readBooking } from '#server/services/bookings/reading/read-bookings.ts'
+import { readBooking } from '#server/services/bookings/views/read-bookings.ts'
 import { replyToLead } from '#server/services/requests/lead-replies.ts'
 import { storeQuoteRequest } from '#server/services/requests/quote-requests.ts'
-import { anAccount, places } from '#tests/support/people/accounts.ts'
-import { A_CLIENT, A_GIG, aQuoteRequest } from './quote-requests.ts'
+import { anAccount } from '#tests/support/people/accounts.ts'
+import { A_CLIENT, A_REQUEST, aQuoteRequest } from './quote-requests.ts'
 import { aVendor } from './vendors.ts'
+import { aSignedIn, aVendorCaller, testContext } from '#tests/support/server/context.ts'
+import type { SignedInCaller } from '#server/services/caller.ts'
 
 /** One side: the account, and the vendor that it manages. */
-export interface Party {
-  accountId: number
-  memberId: number | null
+export interface Party extends SignedInCaller {
   email: string
 }
-export type VendorParty = Party & { memberId: number }
+export type VendorParty = Party & { vendorId: number }
 
 export interface Asked {
   requestKey: string
@@ -39,37 +39,36 @@ export function bookingWorld(db: Database, start: Date) {
   let now = start
   let people = 0
   const clock = () => now
-  const deps = { db, places: places(), clock }
+  const context = testContext(db, { clock })
 
   async function vendor(options: Parameters<typeof aVendor>[1] = {}): Promise<VendorParty> {
     people += 1
-    const memberId = 100 + people
-    const email = `vendor${people}@example.com`
-    await db.transaction((tx) => writeVendors(tx, [aVendor(memberId, options)]))
-    return { accountId: await anAccount(db, email, { memberId }), memberId, email }
+    const vendorId = 100 + people
+    const email = `vendor${people}@vendor${people}.example`
+    await db.transaction((tx) => writeVendors(tx, [aVendor(vendorId, options)]))
+    return { ...aVendorCaller(await anAccount(db, email, { vendorId }), vendorId), email }
   }
 
-  async function host(): Promise<Party> {
+  async function client(): Promise<Party> {
     people += 1
-    const email = `host${people}@example.com`
+    const email = `host${people}@gmail.com`
     const accountId = await anAccount(db, email)
     await setEmailConfirmed(db, accountId, now)
-    return { accountId, memberId: null, email }
+    return { ...aSignedIn(accountId), email }
   }
 
   async function ask(
     by: Party,
     vendors: readonly VendorParty[],
-    gig: Partial<GigRequest> = {},
+    request: Partial<QuoteRequest> = {},
     { insteadOf = null }: { insteadOf?: string | null } = {},
   ): Promise<Asked> {
     const key = crypto.randomUUID()
-    const gigRequest: GigRequest = { ...A_GIG, ...gig, members: vendors.map(({ memberId }) => memberId) }
+    const quoteRequest: QuoteRequest = { ...A_REQUEST, ...request, members: vendors.map(({ vendorId }) => vendorId) }
     const stored = await storeQuoteRequest(
       db,
-      aQuoteRequest({ key, ownerId: by.accountId, gigRequest, client: { ...A_CLIENT, email: by.email }, insteadOf }),
+      aQuoteRequest({ key, ownerId: by.accountId, quoteRequest, client: { ...A_CLIENT, email: by.email }, insteadOf }),
     )
-    if (!('receipt' in stored)) throw new Error(`not stored: ${stored.outcome}`)
     return { requestKey: key, leadIds: stored.receipt.requests.map(({ id }) => id) }
   }
 
@@ -85,17 +84,19 @@ export function bookingWorld(db: Database, start: Date) {
     }: { cents?: number; replaces?: number; validUntil?: string } = {},
   ): Promise<number> {
     const receipt = await replyToLead(
-      { db, clock },
-      crypto.randomUUID(),
+      context,
       {
-        leadId,
-        kind: 'quote',
-        price: cents / 100,
-        includes: 'Four hours, lights',
-        message: 'Gladly',
-        validUntil,
-        ...(replaces !== undefined && { replaces }),
-        ...(terms && { terms: { ...EVENING, lines: [{ label: 'DJ', cents }], ...terms } }),
+        key: crypto.randomUUID(),
+        body: {
+          leadId,
+          kind: 'quote',
+          price: cents / 100,
+          includes: 'Four hours, lights',
+          message: 'Gladly',
+          validUntil,
+          ...(replaces !== undefined && { replaces }),
+          ...(terms && { terms: { ...EVENING, lines: [{ label: 'DJ', cents }], ...terms } }),
+        },
       },
       by,
     )
@@ -111,21 +112,28 @@ export function bookingWorld(db: Database, start: Date) {
       note = '',
       keepLeadIds = null,
     }: { key?: string; note?: string; keepLeadIds?: number[] | null } = {},
-  ) => acceptQuote(deps, key, { leadId, quoteId, note, keepLeadIds }, by)
+  ) => acceptQuote(context, { key, body: { leadId, quoteId, note, keepLeadIds } }, by)
 
   const move = (by: Party, id: number, body: MoveBooking, key: string = crypto.randomUUID()) =>
-    moveBooking(deps, key, { reason: '', owedCents: null, ...body, id } as Parameters<typeof moveBooking>[2], by)
+    moveBooking(
+      context,
+      { key, id, body: { reason: '', owedCents: null, ...body } as Parameters<typeof moveBooking>[1]['body'] },
+      by,
+    )
 
   const note = (by: Party, id: number, entry: Partial<NewLedgerEntry> = {}, key: string = crypto.randomUUID()) =>
     addLedgerEntry(
-      deps,
-      key,
-      { kind: 'deposit', cents: 20_000, method: 'cash', paidOn: '2027-03-10', note: '', ...entry, id },
+      context,
+      {
+        key,
+        id,
+        body: { kind: 'deposit', cents: 20_000, method: 'cash', paidOn: '2027-03-10', note: '', ...entry },
+      },
       by,
     )
 
   const decide = (by: Party, id: number, agrees = true, key: string = crypto.randomUUID()) =>
-    decideLedgerEntry(deps, key, { id, agrees }, by)
+    decideLedgerEntry(context, { key, id, body: { agrees } }, by)
 
   /** Proposes the evening of May 9, 2027, unless said otherwise. */
   const propose = (
@@ -135,24 +143,27 @@ export function bookingWorld(db: Database, start: Date) {
     key: string = crypto.randomUUID(),
   ) =>
     proposeDate(
-      deps,
-      key,
-      { startsAt: '2027-05-09T19:00', endsAt: '2027-05-09T23:00', note: '', insteadOf: null, ...body, id },
+      context,
+      {
+        key,
+        id,
+        body: { startsAt: '2027-05-09T19:00', endsAt: '2027-05-09T23:00', note: '', insteadOf: null, ...body },
+      },
       by,
     )
 
   const decideProposal = (by: Party, id: number, agrees = true, key: string = crypto.randomUUID()) =>
-    decideDate(deps, key, { id, agrees }, by)
+    decideDate(context, { key, id, body: { agrees } }, by)
 
   /** A client and a vendor with an accepted booking; confirmed, when the quote holds the date. */
   async function booked(
     terms: Partial<QuoteTerms> | null = { holdsDate: true },
     by?: VendorParty,
-    gig: Partial<GigRequest> = {},
+    request: Partial<QuoteRequest> = {},
   ) {
     const seller = by ?? (await vendor())
-    const buyer = await host()
-    const { leadIds, requestKey } = await ask(buyer, [seller], gig)
+    const buyer = await client()
+    const { leadIds, requestKey } = await ask(buyer, [seller], request)
     const [leadId = 0] = leadIds
     const quoteId = await quote(seller, leadId, terms)
     const { id } = await accept(buyer, leadId, quoteId)
@@ -160,9 +171,9 @@ export function bookingWorld(db: Database, start: Date) {
   }
 
   return {
-    deps,
+    context,
     vendor,
-    host,
+    host: client,
     ask,
     quote,
     accept,
@@ -172,18 +183,18 @@ export function bookingWorld(db: Database, start: Date) {
     propose,
     decideProposal,
     booked,
-    read: (by: Party, id: number) => readBooking(deps, id, by),
+    read: (by: Party, id: number) => readBooking(context, { id }, by),
     /** The states of all bookings of a vendor, oldest first. */
     statesOf: async (by: VendorParty) =>
       (
         await db.query<{ state: string }>(
-          sql`select state from booking where vendor_id = ${by.memberId}::int order by id`,
+          sql`select state from booking where vendor_id = ${by.vendorId}::int order by id`,
         )
       ).map(({ state }) => state),
     setCrews: async (of: VendorParty, crews: number) => {
       await db.query(sql`
         insert into availability (vendor_id, time_zone, crews, said_at, known_until)
-        values (${of.memberId}::int, 'America/New_York', ${crews}::smallint, ${now}::timestamptz, ${now}::timestamptz)`)
+        values (${of.vendorId}::int, 'America/New_York', ${crews}::smallint, ${now}::timestamptz, ${now}::timestamptz)`)
     },
     setNow: (to: Date) => {
       now = to

@@ -1,34 +1,34 @@
 /** Databases for tests: fresh, migrated, one's own, on both engines. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe, inject, onTestFinished } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database, DatabaseOptions } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { SERVER_FILE } from './databases-setup.ts'
-import { startPostgres, type PostgresServer } from './postgres-server.ts'
+import { borrowPglite } from './pglite-pool.ts'
+import { administer, startPostgres, withName, type PostgresServer } from './postgres-server.ts'
 
 export type Engine = Database['engine']
 export const ENGINES: readonly Engine[] = ['pglite', 'postgres']
 
-/** What waits for its turn gets it, however busy the machine is. */
+/** Limits under which a query gets its turn, however busy the machine is. */
 const PATIENT = { acquireTimeoutMs: 120_000, lockTimeoutMs: 60_000, statementTimeoutMs: 120_000 }
 /** A template is an `initdb` and every migration. */
 const TEMPLATE_PATIENCE_MS = 5 * 60_000
 
 export interface FreshDatabase {
   db: Database
-  /** What `openDatabase` needs to open it again, here or in another process. */
+  /** The address that `openDatabase` needs to open it again, here or in another process. */
   address: { url: string | undefined; dataDir: string }
   /** Closes it and leaves nothing behind. */
   remove: () => Promise<void>
 }
 
-/** A migrated, empty database that nobody else uses. Remove it when done, or let `describeOnBothEngines` do so. */
+/** A migrated, empty database that no other test uses. Remove it when done, or let `describeOnBothEngines` do so. */
 export function freshDatabase(
   engine: Engine,
   options: Omit<DatabaseOptions, 'url' | 'dataDir'> = {},
@@ -37,7 +37,8 @@ export function freshDatabase(
 }
 
 /**
- * A `describe` for each engine. `fresh` makes a database that is removed after the last test of the block.
+ * A `describe` for each engine. `fresh` makes a database that is removed after the test that asked for it; one that
+ * `beforeAll` asked for, after the last test of the block.
  */
 export function describeOnBothEngines(
   name: string,
@@ -57,10 +58,20 @@ export function describeOnBothEngines(
     })
     tests(async (options) => {
       const database = await freshDatabase(engine, options)
-      made.push(database)
+      if (!removeAfterTest(database)) made.push(database)
       return database
     }, engine)
   })
+}
+
+/** @returns false outside of a test: what several tests share is removed after the last of them */
+function removeAfterTest(database: FreshDatabase): boolean {
+  try {
+    onTestFinished(() => database.remove())
+    return true
+  } catch {
+    return false
+  }
 }
 
 const pgliteTemplate = () =>
@@ -71,18 +82,8 @@ const pgliteTemplate = () =>
   })
 
 async function freshPglite(options: Omit<DatabaseOptions, 'url' | 'dataDir'>): Promise<FreshDatabase> {
-  const template = await pgliteTemplate()
-  const dataDir = join(inject('databaseFolder'), `pglite-${uniqueName()}`)
-  await cp(template, dataDir, { recursive: true })
-  const db = await openDatabase({ ...PATIENT, ...options, dataDir })
-  return {
-    db,
-    address: { url: undefined, dataDir },
-    remove: async () => {
-      await db.close()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
+  const { db, dataDir, giveBack } = await borrowPglite(pgliteTemplate, { ...PATIENT, ...options })
+  return { db, address: { url: undefined, dataDir }, remove: giveBack }
 }
 
 const TEMPLATE = 'fanfare_template'
@@ -136,22 +137,6 @@ async function once(name: string, make: (folder: string) => Promise<void>): Prom
   } finally {
     turn.close()
   }
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
-function withName(url: string, name: string): string {
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return address.href
 }
 
 const uniqueName = () => randomBytes(6).toString('hex')

@@ -4,7 +4,7 @@ import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts
 import { aVendor } from './vendors.ts'
 
 /** Utqiagvik, Alaska. */
-export const FAR_TOWN = 'utqiagvik-ak'
+const FAR_TOWN = 'utqiagvik-ak'
 /** The DJs of `showVendors`, nearest first. */
 export const FAR_TOWN_DJS = `/dj/${FAR_TOWN}?distanceLimit=50`
 

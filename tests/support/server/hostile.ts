@@ -1,9 +1,9 @@
 /** Requests made to hurt, generated from the contract: the largest and worst that each call lets in. */
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints.ts'
-import { COMMON_FIELDS, RIDE_FIELDS, VENUE_FIELDS } from '#contract/gig-fields.ts'
-import { jsonSchema } from '#server/plugins/json-schema.ts'
-import type { BoundingSchema } from '#server/plugins/json-schema.ts'
+import { COMMON_FIELDS, RIDE_FIELDS, VENUE_FIELDS } from '#contract/request-fields.ts'
+import { jsonSchema } from '#server/plugins/endpoints/json-schema.ts'
+import type { BoundingSchema } from '#server/plugins/endpoints/json-schema.ts'
 
 export const calls: [string, Endpoint][] = Object.entries(endpoints)
 
@@ -47,7 +47,7 @@ export function sampleOf(schema: BoundingSchema): unknown {
 }
 
 /** Values of the schema's shape in which one part is hostile, of about `bytes` together. */
-export function hostileValues(schema: BoundingSchema, bytes: number): unknown[] {
+function hostileValues(schema: BoundingSchema, bytes: number): unknown[] {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return choices.flatMap((choice) => hostileValues(choice, bytes))
   if ('const' in schema || schema.enum) return ['a'.repeat(bytes)]
@@ -80,7 +80,7 @@ const objectOf = (names: readonly string[], more: Record<string, BoundingSchema>
 })
 const numbers = (maxItems: number): BoundingSchema => ({ type: 'array', items: { type: 'number' }, maxItems })
 
-const gigRequest = objectOf(
+const quoteRequest = objectOf(
   [...Object.keys({ ...COMMON_FIELDS, ...VENUE_FIELDS, ...RIDE_FIELDS }), 'budgetFor', 'source'],
   {
     members: numbers(20),
@@ -101,7 +101,7 @@ const reply = objectOf(['includes', 'message', 'validUntil'], {
 })
 
 /** The shapes of bodies that are checked only once the vendor or the lead is known. */
-const OPEN_BODIES: Partial<Record<string, BoundingSchema>> = { validateGigRequest: gigRequest, answerLead: reply }
+const OPEN_BODIES: Partial<Record<string, BoundingSchema>> = { validateGigRequest: quoteRequest, answerLead: reply }
 
 /** The shape of a call's body; undefined when it has none. */
 export const bodyShape = (name: string, { body }: Endpoint): BoundingSchema | undefined =>
@@ -116,8 +116,8 @@ export function hostileBodies(name: string, endpoint: Endpoint, bytes: number): 
   if (name !== 'createRequest') return [...values, deep]
   const client = bodyShape('validateClient', endpoints.validateClient) ?? {}
   const inner = [
-    ...hostileValues(gigRequest, bytes / 2).map((gig) => ({ gigRequest: gig, client: sampleOf(client) })),
-    ...hostileValues(client, bytes / 2).map((person) => ({ gigRequest: sampleOf(gigRequest), client: person })),
+    ...hostileValues(quoteRequest, bytes / 2).map((request) => ({ gigRequest: request, client: sampleOf(client) })),
+    ...hostileValues(client, bytes / 2).map((person) => ({ gigRequest: sampleOf(quoteRequest), client: person })),
   ]
   return [...values, deep, ...inner.map((data) => JSON.stringify({ requestData: JSON.stringify(data) }))]
 }

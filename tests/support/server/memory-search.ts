@@ -1,6 +1,6 @@
 /**
  * The search without a database: vendors in typed arrays per list, every one looked at. It is what the tests compare
- * the database's answers with, and the floor that the benchmark measures it against.
+ * the database's results with, and the floor that the benchmark measures it against.
  */
 import { BAND_MILES, REACH_MILES, reachOf, zoneOf } from '#contract/reach.ts'
 import { floorTenths } from '#contract/vendor-filter.ts'
@@ -21,9 +21,12 @@ interface List {
   ratingTenths: Uint8Array
   isVirtual: Uint8Array
   isMain: Uint8Array
+  /** Infinity where a vendor states none. */
+  price: Float64Array
+  wait: Float64Array
 }
 
-export interface Found {
+interface Found {
   ids: number[]
   total: number
   totalHere: number
@@ -42,6 +45,8 @@ interface Entry {
   /** The chord of the radius in which it travels. */
   reach: number
   isMain: boolean
+  price: number
+  wait: number
 }
 
 const BANDS = BAND_MILES.map(chordOf)
@@ -56,6 +61,8 @@ export function memorySearch(vendors: Iterable<VendorRecord>): MemorySearch {
       position: positionOf(vendor),
       ratingTenths,
       score: scoreOf({ ...vendor, ratingTenths }),
+      price: vendor.facts?.startingPrice ?? Infinity,
+      wait: vendor.replyMinutes ?? Infinity,
       reach: chordOf(reachOf(vendor.memberLevel, vendor.travelMiles)),
     }
     const main = new Set(mainListingsOf(vendor.primaryServiceTypeId))
@@ -88,18 +95,34 @@ function toList(entries: Entry[]): List {
     ratingTenths: Uint8Array.from(entries, ({ ratingTenths }) => ratingTenths),
     isVirtual: Uint8Array.from(entries, ({ includeInVirtualEvents }) => (includeInVirtualEvents ? 1 : 0)),
     isMain: Uint8Array.from(entries, ({ isMain }) => (isMain ? 1 : 0)),
+    price: Float64Array.from(entries, ({ price }) => price),
+    wait: Float64Array.from(entries, ({ wait }) => wait),
   }
 }
 
 const floorOf = ({ ratingFloor }: VendorSearch) => floorTenths(ratingFloor)
 
-/** By score: the first places of the list that fit. */
+const isTooDear = (list: List, place: number, { priceCeiling = null }: VendorSearch) =>
+  priceCeiling !== null && list.price[place]! > priceCeiling
+
+/** Negative when `a` comes before `b` in an order by price or reply time; the best first by score. */
+function compareBy(column: Float64Array, { score, ids }: List, a: number, b: number): number {
+  if (column[a] !== column[b]) return column[a]! < column[b]! ? -1 : 1
+  return score[b]! - score[a]! || ids[a]! - ids[b]!
+}
+
+/** By score, price or reply time: the first places of the list that fit. */
 function best(list: List, search: VendorSearch): Found {
   const floor = floorOf(search)
   const ids: number[] = []
   let total = 0
-  for (let place = 0; place < list.ids.length; place += 1) {
+  const places = Array.from(list.ids.keys())
+  const { sort } = search
+  if (sort === 'price') places.sort((a, b) => compareBy(list.price, list, a, b))
+  if (sort === 'reply') places.sort((a, b) => compareBy(list.wait, list, a, b))
+  for (const place of places) {
     if (list.ratingTenths[place]! < floor || (search.virtualOnly && list.isVirtual[place] === 0)) continue
+    if (isTooDear(list, place, search)) continue
     if (total >= search.skip && ids.length < search.take) ids.push(list.ids[place]!)
     total += 1
   }
@@ -114,11 +137,12 @@ function near(list: List, search: VendorSearch): Found {
   const [x, y, z] = positionOf(search.point!)
   const limit = search.radiusMiles === null ? Infinity : chordOf(search.radiusMiles)
   const floor = floorOf(search)
-  const nearest = new Nearest(list, search.skip + search.take)
+  const nearest = new Nearest(list, search.skip + search.take, search.sort)
   let total = 0
   let totalHere = 0
   for (let place = 0; place < list.ids.length; place += 1) {
     if (list.ratingTenths[place]! < floor || (search.virtualOnly && list.isVirtual[place] === 0)) continue
+    if (isTooDear(list, place, search)) continue
     const dx = list.x[place]! - x
     const dy = list.y[place]! - y
     const dz = list.z[place]! - z
@@ -144,13 +168,15 @@ const VIRTUAL_NEAR = chordOf(REACH_MILES.pro)
 class Nearest {
   readonly #list: List
   readonly #size: number
+  readonly #sort: VendorSearch['sort']
   readonly #bands: Uint8Array
   readonly #chords: Float64Array
   readonly #places: Int32Array
   #count = 0
 
-  constructor(list: List, size: number) {
+  constructor(list: List, size: number, sort: VendorSearch['sort']) {
     this.#list = list
+    this.#sort = sort
     this.#size = size
     // One more than fits, for the candidate that is being compared.
     this.#bands = new Uint8Array(size + 1)
@@ -179,11 +205,20 @@ class Nearest {
 
   /** Negative when `a` comes before `b`. */
   #compare(a: number, b: number): number {
-    const zone = zoneOf(this.#bands[a]!) - zoneOf(this.#bands[b]!)
-    if (zone !== 0) return zone
     const [placeA, placeB] = [this.#places[a]!, this.#places[b]!]
     const chord = this.#chords[a]! - this.#chords[b]!
-    const { isMain, score } = this.#list
+    const { ids, isMain, score, price, wait } = this.#list
+    const isOther = (at: number) => this.#bands[at] === OTHERS
+    if (this.#sort !== 'best' && this.#sort !== undefined && !(isOther(a) && isOther(b))) {
+      if (isOther(a) || isOther(b)) return Number(isOther(a)) - Number(isOther(b))
+      const column = this.#sort === 'price' ? price : wait
+      if (this.#sort !== 'distance' && column[placeA] !== column[placeB])
+        return column[placeA]! < column[placeB]! ? -1 : 1
+      const byScore = this.#sort === 'distance' ? 0 : score[placeB]! - score[placeA]!
+      return byScore || chord || ids[placeA]! - ids[placeB]!
+    }
+    const zone = zoneOf(this.#bands[a]!) - zoneOf(this.#bands[b]!)
+    if (zone !== 0) return zone
     return (
       (this.#bands[a] === OTHERS ? chord : 0) ||
       isMain[placeB]! - isMain[placeA]! ||

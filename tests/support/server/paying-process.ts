@@ -3,7 +3,7 @@
  * waits.
  * - `beforeCharge`: the order is being processed, the gateway was not asked yet.
  * - `afterCharge`: money has moved, nothing of it is saved.
- * - `afterSaving`: the vendor is there, and no answer ever gets out.
+ * - `afterSaving`: the vendor is there, and no response ever gets out.
  */
 import { loadPlaces } from '#server/data/places.ts'
 import { openDatabase } from '#server/db/connect.ts'
@@ -11,6 +11,7 @@ import type { PaymentGateway } from '#server/services/payments/payment-gateway.t
 import { sandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
 import { paySignup } from '#server/services/signup/signup-payment.ts'
 import { BASIC_PRICE, CARD, typedFields } from '#tests/support/people/signup.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 export type PayingMode = 'beforeCharge' | 'afterCharge' | 'afterSaving'
 export interface PayingOrder {
@@ -37,14 +38,11 @@ const payments: PaymentGateway = {
   },
 }
 const made = await sandbox.tokenize({ ...CARD, number: CARD.number.replaceAll(' ', '') })
-await paySignup(
-  { db, places: loadPlaces(), payments, clock },
-  {
-    sessionId,
-    typed: { ...typedFields() },
-    paymentInfo: { nonce: made.nonce, total: BASIC_PRICE },
-    callerId: null,
-    network: '203.0.113.9',
-  },
-)
+await paySignup(testContext(db, { places: loadPlaces(), payments, clock }), {
+  sessionId,
+  typed: { ...typedFields() },
+  paymentInfo: { nonce: made.nonce, total: BASIC_PRICE },
+  callerId: null,
+  network: '203.0.113.9',
+})
 await waitToBeKilled()

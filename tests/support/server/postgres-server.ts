@@ -11,6 +11,7 @@ import { createRequire } from 'node:module'
 import { closeSync, openSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { freePort } from '#tests/support/browser/server-process.ts'
 
 const run = promisify(execFile)
@@ -60,6 +61,24 @@ export async function stopPostgres(
 ): Promise<void> {
   if (!signal(pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT')) return
   while (signal(pid, 0)) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** The address of another database on the same server. */
+export function withName(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+/** Runs one statement on a connection of its own. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 interface Address {
@@ -122,7 +141,7 @@ async function copyBinaries(native: string): Promise<void> {
   }
 }
 
-/** Nobody in particular; for root, `postgres` or `nobody`. */
+/** The current user; for root, `postgres` or `nobody`. */
 async function userToRunAs(): Promise<User> {
   if (process.getuid?.() !== 0) return {}
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))

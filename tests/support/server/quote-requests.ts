@@ -1,8 +1,8 @@
 /** Quote requests for tests of the database: valid, plain, and different where a test says so. */
 import type { Client } from '#contract/client.ts'
-import type { GigRequest } from '#contract/gig-request.ts'
-import type { QuoteRequest } from '#server/services/requests/quote-requests.ts'
-import { hostDeviceHash } from '#server/services/requests/host-device.ts'
+import type { QuoteRequest } from '#contract/quote-request.ts'
+import type { ReceivedRequest } from '#server/services/requests/quote-requests.ts'
+import { clientDeviceHash } from '#server/services/requests/client-device.ts'
 import { DEVICE_KEY } from '#tests/support/people/quote.ts'
 import { NEW_YORK } from './vendors.ts'
 
@@ -18,7 +18,7 @@ export const A_CLIENT: Client = {
   clientStatus: 'new',
 }
 
-export const A_GIG = {
+export const A_REQUEST = {
   eventType: 'Birthday party',
   eventDate: '2027-05-01',
   eventDateLatest: null,
@@ -35,7 +35,7 @@ export const A_GIG = {
   vendorStartTime: '18:30',
   duration: 150,
   venue: 'The Loft',
-} satisfies GigRequest
+} satisfies QuoteRequest
 
 export const A_RIDE = {
   eventType: 'Wedding',
@@ -54,16 +54,16 @@ export const A_RIDE = {
   dropOffLocation: 'City Hall',
   pickUpTime: '09:15',
   passengerCount: 8,
-} satisfies GigRequest
+} satisfies QuoteRequest
 
 /** A request under a new key, for the vendors 1 and 2; all of them come from one device. */
-export function aQuoteRequest(given: Partial<QuoteRequest> = {}): QuoteRequest {
+export function aQuoteRequest(given: Partial<ReceivedRequest> = {}): ReceivedRequest {
   return {
     key: crypto.randomUUID(),
-    device: hostDeviceHash(DEVICE_KEY, (given.client ?? A_CLIENT).email),
+    device: clientDeviceHash(DEVICE_KEY, (given.client ?? A_CLIENT).email),
     bodyHash: 'a'.repeat(64),
     ownerId: null,
-    gigRequest: A_GIG,
+    quoteRequest: A_REQUEST,
     client: A_CLIENT,
     timeZone: 'America/New_York',
     eventPoint: NEW_YORK,

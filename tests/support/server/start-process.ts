@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
-export interface Running {
+interface Running {
   /** Resolves with the first line of output that has this text. */
   line(text: string): Promise<string>
   signal(name: NodeJS.Signals): void

@@ -1,9 +1,9 @@
-/** What the database holds of quote requests, for tests that end on it. */
+/** The rows that the database holds of quote requests, for tests that end on them. */
 import { expect } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { World } from '#tests/support/browser/browser.ts'
-import type { NewRequest } from '#tests/support/people/host.ts'
+import type { NewRequest } from '#tests/support/people/client.ts'
 
 export interface StoredRequest {
   event_type: string
@@ -25,13 +25,13 @@ export const storedRequests = (db: Database, email: string) =>
   db.query<StoredRequest>(sql`
     select g.event_type, g.event_date, g.location_file_name, g.guest_count, g.vendor_start_time, g.duration_minutes,
       g.notes, c.first_name, c.last_name, c.email, c.phone_number,
-      (select array_agg(vendor_id order by vendor_id) from gig_request_vendor v
-        where v.gig_request_id = g.id) as member_ids
-    from gig_request g join client c on c.id = g.client_id
+      (select array_agg(vendor_id order by vendor_id) from lead v
+        where v.request_id = g.id) as member_ids
+    from request g join client c on c.id = g.client_id
     where c.email = ${email} order by g.id`)
 
 /** Exactly one request is stored, and it is what was typed. */
-export async function expectStoredOnce(world: World, request: NewRequest, memberIds: readonly number[]) {
+export async function expectStoredOnce(world: World, request: NewRequest, vendorIds: readonly number[]) {
   const rows = await world.stored((db) => storedRequests(db, request.email))
   expect(rows).toEqual([
     {
@@ -46,7 +46,7 @@ export async function expectStoredOnce(world: World, request: NewRequest, member
       last_name: request.lastName,
       email: request.email,
       phone_number: request.phone,
-      member_ids: [...memberIds].toSorted((a, b) => a - b),
+      member_ids: [...vendorIds].toSorted((a, b) => a - b),
     },
   ])
 }

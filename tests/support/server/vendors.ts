@@ -59,6 +59,7 @@ export function aVendor(id: number, given: Partial<VendorRecord> = {}): VendorRe
 /** `count` vendors of a few service types around a few cities; every fourth shares its place with others. */
 export function manyVendors(count: number, seed = 1): VendorRecord[] {
   const random = randomFrom(seed)
+  const figures = randomFrom(seed + 1)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const types = serviceTypes
     .filter(({ id, topLevelServiceType }) => id !== topLevelServiceType)
@@ -79,6 +80,14 @@ export function manyVendors(count: number, seed = 1): VendorRecord[] {
       includeInVirtualEvents: random() < 0.3,
       memberLevel: random() < 0.4 ? 0 : -3,
       travelMiles: random() < 0.3 ? null : pick(TRAVEL_OPTIONS_MILES),
+      facts: {
+        startingPrice: figures() < 0.2 ? null : Math.ceil(figures() * 60) * 25,
+        whatYouGet: [],
+        languages: [],
+        startedIn: null,
+        videos: [],
+      },
+      replyMinutes: figures() < 0.5 ? null : Math.ceil(figures() * 20) * 60,
     })
   })
 }

@@ -67,6 +67,7 @@ export const A_BOOKING: Booking = {
     vendor: { name: 'Rora', email: 'rora@example.com', phoneNumber: '' },
   },
   venue: 'The loft',
+  address: '',
   pickUpLocation: null,
   dropOffLocation: null,
   guestCount: 80,

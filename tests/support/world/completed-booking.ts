@@ -8,24 +8,24 @@ import { bookingWorld, type Party, type VendorParty } from '#tests/support/serve
 const HOUR_MS = 60 * 60_000
 const EVENT_ZONE = 'America/New_York'
 
-export interface CompletedBooking {
+interface CompletedBooking {
   id: number
-  host: Party
+  client: Party
   vendor: VendorParty
 }
 
-/** The same two with an event that ended an hour ago, which nobody has said yet. */
+/** Such a client and vendor with an event that ended an hour ago, which neither has said yet. */
 export async function addEndedBooking(db: Database, now: Date): Promise<CompletedBooking> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
   const people = bookingWorld(db, ago(40 * 24))
   const vendor = await people.vendor({ profileName: 'DJ Nova', isSample: false })
-  const host = await people.host()
+  const client = await people.host()
   const local = (at: Date) => `${dateIn(EVENT_ZONE, at)}T${timeIn(EVENT_ZONE, at)}`
-  const { leadIds } = await people.ask(host, [vendor], { eventDate: dateIn(EVENT_ZONE, ago(4)) })
+  const { leadIds } = await people.ask(client, [vendor], { eventDate: dateIn(EVENT_ZONE, ago(4)) })
   const [leadId = 0] = leadIds
   const terms = { startsAt: local(ago(4)), endsAt: local(ago(1)), holdsDate: true }
   const quoteId = await people.quote(vendor, leadId, terms, { validUntil: utcDate(ago(10 * 24)) })
-  return { id: (await people.accept(host, leadId, quoteId)).id, host, vendor }
+  return { id: (await people.accept(client, leadId, quoteId)).id, client, vendor }
 }
 
 /** @param now the present of the server; the vendor has no reviews and is not a sample */
@@ -33,14 +33,14 @@ export async function addCompletedBooking(db: Database, now: Date): Promise<Comp
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const people = bookingWorld(db, ago(40))
   const vendor = await people.vendor({ profileName: 'DJ Nova', isSample: false, rating: 0, numberOfReviews: 0 })
-  const host = await people.host()
+  const client = await people.host()
   const eventDate = utcDate(ago(3))
-  const { leadIds } = await people.ask(host, [vendor], { eventDate })
+  const { leadIds } = await people.ask(client, [vendor], { eventDate })
   const [leadId = 0] = leadIds
   const terms = { startsAt: `${eventDate}T18:30`, endsAt: `${eventDate}T22:30`, holdsDate: true }
   const quoteId = await people.quote(vendor, leadId, terms, { validUntil: utcDate(ago(10)) })
-  const { id } = await people.accept(host, leadId, quoteId)
+  const { id } = await people.accept(client, leadId, quoteId)
   people.setNow(now)
-  await people.move(host, id, { move: 'complete' })
-  return { id, host, vendor }
+  await people.move(client, id, { move: 'complete' })
+  return { id, client, vendor }
 }

@@ -1,10 +1,10 @@
-/** A disk that is full, or breaks (fault 74). */
+/** A disk that is full, or breaks. */
 import { StorageError, type OfflineStorage } from '#src/offline/storage/storage.ts'
 
-export interface FailingDisk {
+interface FailingDisk {
   isFull: boolean
   /** Whether what is read is there; otherwise reading fails. */
-  answers: boolean
+  responds: boolean
 }
 
 /** Loses what was written to the outbox, or cannot read it anymore, while `isFull`. */
@@ -14,7 +14,7 @@ export const losing =
     ...storage,
     async write(stores, work) {
       const result = await storage.write(stores, work)
-      if (disk.isFull && !disk.answers) return result
+      if (disk.isFull && !disk.responds) return result
       if (disk.isFull && stores.includes('outbox'))
         await storage.write(['outbox'], async (tx) => {
           for (const [key] of await tx.entries('outbox')) await tx.remove('outbox', key)
@@ -22,7 +22,7 @@ export const losing =
       return result
     },
     read: async (stores, work) => {
-      if (disk.isFull && !disk.answers && stores.includes('outbox')) throw new StorageError('failed')
+      if (disk.isFull && !disk.responds && stores.includes('outbox')) throw new StorageError('failed')
       return storage.read(stores, work)
     },
   })

@@ -13,6 +13,8 @@ export const A_LEAD: Lead = {
   eventDateLatest: null,
   notSure: [],
   budgetFor: null,
+  facts: null,
+  progress: null,
   timeZone: 'America/New_York',
   locationName: 'New York City, NY',
   guestCount: 80,
@@ -30,13 +32,14 @@ export const A_LEAD: Lead = {
   notes: 'Two hours of disco',
   requestedServices: [],
   autoAdded: false,
+  whatYouGet: [],
   host: { company: '', whoAmI: 'Host', email: 'ana@example.com', phoneNumber: '+1 212 555 0123' },
   earlier: [],
   replacedBy: null,
   answer: null,
 }
 
-/** A complete answer, not stored yet; `message` tells it from others. */
+/** A complete reply, not stored yet; `message` tells it from others. */
 export const filledReply = (
   offline: Pick<Offline, 'replyDrafts'>,
   message = 'Gladly',

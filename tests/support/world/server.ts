@@ -7,7 +7,7 @@ import type { DeliveryResponse } from '#src/offline/ports.ts'
 import type { Receipt } from '#src/offline/outbox/kinds/kinds.ts'
 import type { Clock, OutgoingRequest, RequestServer } from '#src/offline/ports.ts'
 
-/** What happens to one exchange. A status answers without storing anything. */
+/** The fate of one exchange. A status responds without storing anything. */
 export type Weather =
   | 'ok'
   | 'refused'
@@ -42,9 +42,18 @@ export interface FakeServer {
   /** Used up one by one; then `weather` holds. */
   script: Weather[]
   weather: Weather
+  /** False while the device has no connection and its browser knows it. */
+  isConnected: boolean
+  /** A question before an attempt: one that is refused is used up. */
+  isReachable: () => boolean
+  /**
+   * Every exchange that was begun to send something, in order, whatever became of it; `isLate`: by a tab that was
+   * suspended once, and may not know what others did meanwhile.
+   */
+  begun: { key: string; isLate: boolean }[]
   /** Refuses an event before this date, as the real one does; null for any. */
   today: string | null
-  /** What was reported as failed and is still under way. */
+  /** Exchanges that were reported as failed and are still under way. */
   underway: (() => void)[]
   /** Lets it arrive. */
   arriveLate: () => void
@@ -81,6 +90,14 @@ export function createServer(): FakeServer {
     received: [],
     script: [],
     weather: 'ok',
+    isConnected: true,
+    isReachable() {
+      if (!server.isConnected) return false
+      if ((server.script[0] ?? server.weather) !== 'refused') return true
+      server.script.shift()
+      return false
+    },
+    begun: [],
     today: null,
     underway: [],
     arriveLate: () => server.underway.splice(0).forEach((arrive) => arrive()),
@@ -106,10 +123,10 @@ export function createServer(): FakeServer {
           : { key, leadId: wire.leadId, answerId: id }
       return store({ key, body, params, receipt })
     }
-    const { gigRequest } = JSON.parse(wire.requestData) as {
+    const { gigRequest: quoteRequest } = JSON.parse(wire.requestData) as {
       gigRequest: { eventDate: string; members: number[] }
     }
-    if (server.today !== null && gigRequest.eventDate < server.today) {
+    if (server.today !== null && quoteRequest.eventDate < server.today) {
       return json(400, {
         errors: [{ name: 'gigRequest.eventDate', message: 'This date has passed.', code: 'inThePast' }],
       })
@@ -117,7 +134,10 @@ export function createServer(): FakeServer {
     const receipt = {
       key,
       clientId: 1,
-      requests: gigRequest.members.map((memberId, index) => ({ id: server.rows.size * 100 + index, memberId })),
+      requests: quoteRequest.members.map((vendorId, index) => ({
+        id: server.rows.size * 100 + index,
+        memberId: vendorId,
+      })),
       autoAdded: [],
     }
     return store({ key, body, params, receipt })
@@ -138,11 +158,12 @@ export function createServer(): FakeServer {
         signal.addEventListener('abort', () => resolve({ kind: 'none', failure: 'timeout' })),
       )
 
-    async function ask(answer: () => KeyStatus): Promise<KeyStatus> {
+    async function ask(response: () => KeyStatus): Promise<KeyStatus> {
+      if (!server.isConnected) throw new ApiError({ kind: 'offline' })
       const weather = server.script.shift() ?? server.weather
-      if (weather === 'ok' || weather === 'twice') return answer()
-      if (AFTER_COMMIT.has(weather)) answer()
-      if (weather === 'late') server.underway.push(() => void answer())
+      if (weather === 'ok' || weather === 'twice') return response()
+      if (AFTER_COMMIT.has(weather)) response()
+      if (weather === 'late') server.underway.push(() => void response())
       throw new ApiError(
         typeof weather === 'object' ? { kind: 'problem', status: weather.status } : { kind: 'offline' },
       )
@@ -155,6 +176,7 @@ export function createServer(): FakeServer {
 
     return {
       async send(request) {
+        if (!server.isConnected) return offline
         const weather = server.script.shift() ?? server.weather
         if (typeof weather === 'object') return json(weather.status, weather.json, weather.retryAfter)
         switch (weather) {

@@ -8,7 +8,7 @@ const ROUNDS = 6
 
 export interface Stage {
   turn: () => Promise<void>
-  /** Gives turns until nobody wants one, at most `max`; `quiet` says whether nobody does. */
+  /** Gives turns until no one wants one, at most `max`; `quiet` says whether no one does. */
   play: (max?: number) => Promise<{ quiet: boolean }>
 }
 

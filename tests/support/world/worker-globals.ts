@@ -1,4 +1,4 @@
-/** What a service worker finds in its global scope, for handlers under test in Node: caches in memory, a fetch that
+/** The global scope of a service worker, for handlers under test in Node: caches in memory, a fetch that
  * the test scripts, and the event classes. Import it before the worker's modules. */
 import 'fake-indexeddb/auto'
 
@@ -18,7 +18,7 @@ class FakeExtendableEvent extends Event {
 export const workerEvent = (type: 'fetch' | 'install' | 'activate' | 'message' = 'fetch') =>
   new FakeExtendableEvent(type)
 
-/** What the worker listens to, and everything that it is told. */
+/** The events that the worker listens to, and everything that it is told. */
 const listeners = new EventTarget()
 
 /** The browser says that there is a connection; ends as the event does. */

@@ -29,7 +29,7 @@ export interface Tab {
   killAtStep: (n: number) => void
 }
 
-export interface TabOptions {
+interface TabOptions {
   locks?: WithLock
   /** Changes what the tab finds and leaves in its storage: another version, say. */
   through?: (storage: OfflineStorage) => OfflineStorage
@@ -74,12 +74,17 @@ function createPhone(clock: FakeClock, server: FakeServer, random: Randomness, t
         withLock: options.locks ?? locks.forTab(life.dead),
         channel: channels.open(),
         server: {
-          send: (request) => life.step(() => reached.send(request)),
+          send: (request) => {
+            server.begun.push({ key: request.key, isLate: life.wasSuspended() })
+            return life.step(() => reached.send(request))
+          },
           keyStatus: (key) => life.step(() => reached.keyStatus(key)),
           cancelKey: (key) => life.step(() => reached.cancelKey(key)),
         },
+        isConnected: async () => server.isConnected,
+        isReachable: async () => server.isReachable(),
       })
-      const { step: _step, ...handles } = life
+      const { step: _step, wasSuspended: _wasSuspended, ...handles } = life
       return { offline, storage, ...handles }
     },
   }
@@ -88,6 +93,7 @@ function createPhone(clock: FakeClock, server: FakeServer, random: Randomness, t
 interface Life extends Omit<Tab, 'offline' | 'storage'> {
   /** Runs `work` between two steps at which the tab may die; then nothing of it is heard again. */
   step: <T>(work: () => Promise<T>) => Promise<T>
+  wasSuspended: () => boolean
 }
 
 function createLife(turn?: () => Promise<void>): Life {
@@ -98,6 +104,7 @@ function createLife(turn?: () => Promise<void>): Life {
   const dead = new Promise<void>((resolve) => (die = resolve))
   let awake: Promise<void> | null = null
   let wake = () => {}
+  let wasSuspended = false
   const resume = () => {
     wake()
     awake = null
@@ -116,7 +123,9 @@ function createLife(turn?: () => Promise<void>): Life {
     kill,
     isAlive: () => alive,
     killAtStep: (n) => (stepsLeft = n),
+    wasSuspended: () => wasSuspended,
     suspend() {
+      wasSuspended = true
       awake ??= new Promise((resolve) => (wake = resolve))
     },
     resume,

@@ -10,8 +10,11 @@ import { withDeadline } from '#server/services/deadline.ts'
 import { findAllowed, pinnedTo, PUBLIC_ADDRESSES } from '#server/services/public-addresses.ts'
 import type { AddressRules } from '#server/services/public-addresses.ts'
 
-const BYTES_MAX = 1024 * 1024
+/** Ten years of a full calendar. */
+const BYTES_MAX = 10 * 1024 * 1024
 const PATIENCE_MS = 5_000
+/** How often the patience until a response begins a body may take. */
+const BODY_PATIENCES = 4
 const REDIRECTS_MAX = 3
 
 export interface FetchSettings extends AddressRules {
@@ -20,14 +23,14 @@ export interface FetchSettings extends AddressRules {
 
 export const FETCH_SETTINGS: FetchSettings = { ...PUBLIC_ADDRESSES, patienceMs: PATIENCE_MS }
 
-export interface Validators {
+interface Validators {
   etag: string | null
   lastModified: string | null
 }
 
-export type Fetched =
-  | ({ outcome: 'fetched'; body: Buffer } & Validators)
-  /** What was read the last time is still right. */
+type Fetched<Content> =
+  | ({ outcome: 'fetched'; content: Content } & Validators)
+  /** The content that was read the last time is still right. */
   | { outcome: 'unchanged' }
   | { outcome: 'failed'; problem: FeedProblem }
 
@@ -40,31 +43,60 @@ class FetchFailure extends Error {
   }
 }
 
+/** Reads a body while it arrives. */
+type ReadBody<Content> = (pieces: AsyncIterable<Buffer>) => Promise<Content>
+
+/** How to ask one address for a calendar. */
+interface Asking<Content> {
+  validators: Validators
+  readBody: ReadBody<Content>
+  deadline: Deadline
+}
+
 /** Never throws. @param validators of the copy that is known */
-export async function guardedFetch(
+export async function guardedFetch<Content>(
   address: string,
   validators: Validators,
+  readBody: ReadBody<Content>,
   settings: FetchSettings = FETCH_SETTINGS,
-): Promise<Fetched> {
-  const deadline = AbortSignal.timeout(settings.patienceMs)
+): Promise<Fetched<Content>> {
+  const deadline = createDeadline(settings.patienceMs)
   try {
-    return await follow(address, validators, settings, deadline)
+    return await follow(address, { validators, readBody, deadline }, settings)
   } catch (error) {
     if (error instanceof FetchFailure) return { outcome: 'failed', problem: error.problem }
-    return { outcome: 'failed', problem: deadline.aborted ? 'slow' : 'unreachable' }
+    return { outcome: 'failed', problem: deadline.signal.aborted ? 'slow' : 'unreachable' }
+  } finally {
+    deadline.end()
   }
 }
 
-async function follow(
+type Deadline = ReturnType<typeof createDeadline>
+
+/** First for the response to begin, then for its body. */
+function createDeadline(patienceMs: number) {
+  const controller = new AbortController()
+  let timer = setTimeout(() => controller.abort(), patienceMs)
+  return {
+    signal: controller.signal,
+    extend: () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => controller.abort(), patienceMs * BODY_PATIENCES)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+async function follow<Content>(
   address: string,
-  validators: Validators,
+  asking: Asking<Content>,
   settings: FetchSettings,
-  deadline: AbortSignal,
-): Promise<Fetched> {
+): Promise<Fetched<Content>> {
+  const { signal } = asking.deadline
   let url = webUrl(address)
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-    const pinned = await withDeadline(allowedAddress(url, settings), deadline)
-    const reply = await withDeadline(request(url, pinned, validators, deadline), deadline)
+    const pinned = await withDeadline(allowedAddress(url, settings), signal)
+    const reply = await withDeadline(request(url, pinned, asking), signal)
     if (reply.location === null) return reply.fetched
     url = webUrl(reply.location, url)
   }
@@ -86,13 +118,14 @@ async function allowedAddress(url: URL, settings: FetchSettings): Promise<string
   return found.address
 }
 
-type Reply = { location: string; fetched?: never } | { location: null; fetched: Fetched }
+type Reply<Content> = { location: string; fetched?: never } | { location: null; fetched: Fetched<Content> }
 
-function request(url: URL, pinned: string, { etag, lastModified }: Validators, signal: AbortSignal): Promise<Reply> {
+function request<Content>(url: URL, pinned: string, asking: Asking<Content>): Promise<Reply<Content>> {
+  const { etag, lastModified } = asking.validators
   return new Promise((resolve, reject) => {
     const client = url.protocol === 'https:' ? https : http
     const sent = client.request(url, {
-      signal,
+      signal: asking.deadline.signal,
       agent: false,
       // The name is not resolved again: the connection goes to the address that was checked.
       lookup: pinnedTo(pinned),
@@ -116,7 +149,7 @@ function request(url: URL, pinned: string, { etag, lastModified }: Validators, s
       // The connection may close before the last bytes are read.
       sent.off('close', refuse)
       response.once('error', reject)
-      readReply(response)
+      readReply(response, asking)
         .then(resolve, reject)
         .finally(() => sent.destroy())
     })
@@ -124,7 +157,10 @@ function request(url: URL, pinned: string, { etag, lastModified }: Validators, s
   })
 }
 
-async function readReply(response: http.IncomingMessage): Promise<Reply> {
+async function readReply<Content>(
+  response: http.IncomingMessage,
+  { readBody, deadline }: Asking<Content>,
+): Promise<Reply<Content>> {
   const { statusCode = 0, headers } = response
   if (statusCode === 304) return { location: null, fetched: { outcome: 'unchanged' } }
   if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined)
@@ -132,21 +168,21 @@ async function readReply(response: http.IncomingMessage): Promise<Reply> {
   if (statusCode !== 200) throw new FetchFailure('refused')
   // Small when packed and huge when unpacked: not asked for, so not accepted.
   if (!['identity', undefined].includes(headers['content-encoding'])) throw new FetchFailure('unreadable')
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > BYTES_MAX) throw new FetchFailure('tooLarge')
-    chunks.push(chunk)
-  }
+  if (Number(headers['content-length'] ?? 0) > BYTES_MAX) throw new FetchFailure('tooLarge')
+  deadline.extend()
+  const content = await readBody(piecesOf(response, deadline))
   const short = (header: string | undefined) => (header !== undefined && header.length <= 500 ? header : null)
-  return {
-    location: null,
-    fetched: {
-      outcome: 'fetched',
-      body: Buffer.concat(chunks),
-      etag: short(headers.etag),
-      lastModified: short(headers['last-modified']),
-    },
+  const validators = { etag: short(headers.etag), lastModified: short(headers['last-modified']) }
+  return { location: null, fetched: { outcome: 'fetched', content, ...validators } }
+}
+
+async function* piecesOf(response: http.IncomingMessage, deadline: Deadline): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    bytes += piece.length
+    if (bytes > BYTES_MAX) throw new FetchFailure('tooLarge')
+    yield piece
   }
+  // All of it is here: reading it to its end has bounds of its own.
+  deadline.end()
 }

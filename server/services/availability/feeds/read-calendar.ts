@@ -1,13 +1,18 @@
 /**
- * The busy times in an iCalendar file. It runs in a thread of its own (calendar-worker.ts), because a hostile file can
- * make the parser work for as long as it likes.
+ * The busy times in an iCalendar file, read piece by piece. It runs in a thread of its own (calendar-worker.ts), because
+ * a hostile file can make a reader work for a long time.
  */
-import ICAL from 'ical.js'
-import { addDays, isTimeZone } from '#contract/dates.ts'
-import { instantOf } from '../zoned-range.ts'
+import { DAY_MS } from '#contract/limits.ts'
+import { instantOf, type Span } from '../zoned-range.ts'
+import { createComponents, type Calendar, type Component } from '../icalendar/components.ts'
+import { eventOf, type CalendarEvent } from '../icalendar/event.ts'
+import { timesOf, timeOf, type EventTime, type TimeSettings } from '../icalendar/event-times.ts'
+import { mayMatter } from '../icalendar/may-matter.ts'
+import { createTextLines } from '../icalendar/values/text-lines.ts'
+import { createZoneBook, systemZone } from '../icalendar/zones/zones.ts'
+import { createSoonest } from '../icalendar/soonest.ts'
 
-export interface CalendarText {
-  text: string
+export interface CalendarSettings {
   /** The zone of times without one, and of whole days. */
   timeZone: string
   /** Only what overlaps these epoch milliseconds. */
@@ -17,147 +22,154 @@ export interface CalendarText {
   ownUids: string
 }
 
-export interface BusyTime {
-  start: number
-  end: number
-  isAllDay: boolean
-}
-
 export interface CalendarBusy {
-  busy: BusyTime[]
+  busy: EventTime[]
   /** Repetitions beyond the bounds were left out. */
   isIncomplete: boolean
+  /** How many events the file has, and how many of them may be in the window and couldn't be read. */
+  events: number
+  unreadEvents: number
+  /** When those may be, where that is known. */
+  unread: Span[]
+}
+
+export interface CalendarReader {
+  push: (bytes: Uint8Array) => void
+  /** @returns null when it was not a calendar, or not all of one */
+  end: () => CalendarBusy | null
 }
 
 const BUSY_TIMES_MAX = 2_000
-/** For all repeating events together. A daily event of the last ten years takes 3,650. */
-const REPETITIONS_MAX = 100_000
-const YEAR_MAX = 9999
+const UNREAD_TIMES_MAX = 500
+/** Days looked at for all repeating events together: a daily or weekly event takes about 600, a yearly one 1,100. */
+const REPETITION_BUDGET = 5_000_000
+/** Events kept at once. A file of the largest size can have five times as many in the window. */
+const KEPT_MAX = 50_000
 
-/** @throws when it is not a calendar */
-export function readCalendar({ text, timeZone, from, to, ownUids }: CalendarText): CalendarBusy {
-  registerZones(text)
-  const calendar = ICAL.Component.fromString(text)
-  if (calendar.name !== 'vcalendar') throw new Error('This is not a calendar.')
-  const found: BusyTime[] = []
-  const budget = { left: REPETITIONS_MAX, isIncomplete: false }
-  for (const event of eventsOf(calendar)) {
-    if (event.uid && isOwn(event.uid, ownUids)) continue
-    for (const [start, end] of occurrences(event, to, timeZone, budget)) {
-      if (!isStart(start) || !(end.year <= YEAR_MAX)) continue
-      const span = asSpan(start, end, timeZone)
-      // Cut to what was asked for: a single event may last for thousands of years.
-      const time = { start: Math.max(span.start, from), end: Math.min(span.end, to), isAllDay: start.isDate }
-      // Neither is true of a time that is not a number.
-      if (span.end > span.start && time.end > time.start) found.push(time)
-    }
-  }
-  // Cut after sorting: the soonest count. How many there are is bounded by the file's size and the repetitions.
-  found.sort((one, other) => one.start - other.start)
+export function createCalendarReader(settings: CalendarSettings): CalendarReader {
+  const times = timeSettingsOf(settings)
+  const found = createFindings()
+  let [events, kept] = [0, 0]
+  const all: CalendarEvent[] = []
+  const components = createComponents({
+    keeps: (event) => {
+      if (isOwn(event, settings.ownUids)) return false
+      events += 1
+      if (!mayMatter(event, times.window)) return false
+      kept += 1
+      return kept <= KEPT_MAX
+    },
+    onCalendar: (calendar) => {
+      for (const event of eventsOf(calendar, settings, times)) all.push(event)
+    },
+  })
+  const lines = createTextLines(components.push)
   return {
-    busy: found.slice(0, BUSY_TIMES_MAX),
-    isIncomplete: budget.isIncomplete || found.length > BUSY_TIMES_MAX,
+    push: lines.push,
+    end: () => {
+      lines.end()
+      if (!components.end()) return null
+      for (const group of byUid(all)) findTimes(group, times, found)
+      const { unreadEvents } = found
+      const [busy, unread] = [found.busy.all(), found.unread.all()]
+      const isIncomplete = kept > KEPT_MAX || times.budget.isSpent || busy.isCut || unread.isCut
+      return { busy: busy.times, unread: unread.times, unreadEvents, events, isIncomplete }
+    },
   }
 }
 
-/** What an earlier version published names no vendor: a booking, as in the file of one booking, or a busy time. */
+/** A whole file at once. */
+export function readCalendar(bytes: Uint8Array, settings: CalendarSettings): CalendarBusy | null {
+  const reader = createCalendarReader(settings)
+  reader.push(bytes)
+  return reader.end()
+}
+
+const timeSettingsOf = ({ timeZone, from, to }: CalendarSettings): TimeSettings => {
+  // Cut to what is of interest: days have dates only until the year 9999.
+  const midnight = (clock: number, reading: 'earlier' | 'later') => {
+    const near = Math.min(Math.max(clock, from - 2 * DAY_MS), to + 2 * DAY_MS)
+    return instantOf(new Date(near).toISOString().slice(0, 10), '00:00', timeZone, reading)
+  }
+  return {
+    window: { start: from, end: to },
+    budget: { left: REPETITION_BUDGET, isSpent: false },
+    timesMax: BUSY_TIMES_MAX + 1,
+    startOf: (clock) => midnight(clock, 'earlier'),
+    endOf: (clock) => midnight(clock, 'later'),
+  }
+}
+
+/** UIDs that an earlier version published name no vendor: a booking, as in the file of one booking, or a busy time. */
 const EARLIER_UID = /^(booking-\d+|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i
 
-function isOwn(uid: string, ownUids: string): boolean {
+function isOwn({ properties }: Component, ownUids: string): boolean {
+  const uid = properties.find(({ name }) => name === 'UID')?.value ?? ''
   if (uid.endsWith(ownUids)) return true
   const host = ownUids.slice(ownUids.indexOf('@'))
   return uid.endsWith(host) && EARLIER_UID.test(uid.slice(0, -host.length))
 }
 
-/** The events that take time, each with the exceptions of its repetitions. */
-function eventsOf(calendar: ICAL.Component): ICAL.Event[] {
-  const all = calendar.getAllSubcomponents('vevent')
-  const exceptions = new Map<string, ICAL.Component[]>()
-  for (const event of all) {
-    if (!event.hasProperty('recurrence-id')) continue
-    const uid = String(event.getFirstPropertyValue('uid'))
-    exceptions.set(uid, [...(exceptions.get(uid) ?? []), event])
+function eventsOf(
+  { timeZone, zones, events }: Calendar,
+  { timeZone: ownZone }: CalendarSettings,
+  { window: { start, end }, budget }: TimeSettings,
+): CalendarEvent[] {
+  const book = createZoneBook({ described: zones, window: { from: start, to: end }, budget })
+  const own = systemZone(ownZone)
+  const zoneOf = (name: string | null) => {
+    const meant = name ?? timeZone
+    return meant === null || meant === '' ? own : book.named(meant)
   }
-  return all
-    .filter((event) => !event.hasProperty('recurrence-id') && event.hasProperty('dtstart') && takesTime(event))
-    .map(
-      (event) =>
-        new ICAL.Event(event, { exceptions: exceptions.get(String(event.getFirstPropertyValue('uid'))) ?? [] }),
-    )
+  return events.map((event) => eventOf(event, zoneOf))
 }
 
-/** Dates have four digits for the year, also the day after this one. */
-const isStart = ({ year }: ICAL.Time) => year >= 0 && year < YEAR_MAX
+function byUid(events: readonly CalendarEvent[]): Iterable<readonly CalendarEvent[]> {
+  return Map.groupBy(events, ({ uid }, index) => (uid === '' ? index : uid)).values()
+}
 
-const takesTime = (event: ICAL.Component) =>
-  String(event.getFirstPropertyValue('status')).toUpperCase() !== 'CANCELLED' &&
-  String(event.getFirstPropertyValue('transp')).toUpperCase() !== 'TRANSPARENT'
+const createFindings = () => ({
+  busy: createSoonest(BUSY_TIMES_MAX),
+  unread: createSoonest(UNREAD_TIMES_MAX),
+  unreadEvents: 0,
+})
 
-function* occurrences(
-  event: ICAL.Event,
-  to: number,
-  timeZone: string,
-  budget: { left: number; isIncomplete: boolean },
-): Generator<[ICAL.Time, ICAL.Time]> {
-  if (!event.isRecurring()) {
-    yield [event.startDate, event.endDate]
-    return
-  }
-  const repetitions = event.iterator()
-  for (;;) {
-    if (budget.left <= 0) {
-      budget.isIncomplete = true
-      return
-    }
-    budget.left -= 1
-    const next = repetitions.next()
-    if (!next || !isStart(next) || epochOf(next, timeZone) >= to) return
-    const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-    if (takesTime(item.component)) yield [startDate, endDate]
+/** @param group the events of one UID */
+function findTimes(
+  group: readonly CalendarEvent[],
+  settings: TimeSettings,
+  found: ReturnType<typeof createFindings>,
+): void {
+  const { window } = settings
+  const instances = group.filter(({ instanceOf }) => instanceOf !== null)
+  for (const event of group) {
+    if (!event.isBusy) continue
+    const times = [...(event.isDoubtful ? doubtfulTimes : timesOf)(event, instances, settings)]
+    const within = times.flatMap((time) => cut(time, window) ?? [])
+    for (const time of within) (event.isDoubtful ? found.unread : found.busy).add(time)
+    // One without any date may be on any day, and one of another year concerns no one.
+    if (event.isDoubtful && (within.length > 0 || times.length === 0)) found.unreadEvents += 1
   }
 }
 
-function asSpan(start: ICAL.Time, end: ICAL.Time, timeZone: string) {
-  if (!start.isDate) return { start: epochOf(start, timeZone), end: epochOf(end, timeZone) }
-  const [first, last] = [dateOf(start), dateOf(end)]
-  return {
-    start: instantOf(first, '00:00', timeZone, 'earlier'),
-    end: instantOf(last > first ? last : addDays(first, 1), '00:00', timeZone, 'later'),
-  }
+/** When an event may be of which something couldn't be read. */
+function* doubtfulTimes(
+  event: CalendarEvent,
+  instances: readonly CalendarEvent[],
+  settings: TimeSettings,
+): Generator<EventTime> {
+  const { start, length, instanceOf } = event
+  for (const point of [start, instanceOf]) if (point) yield lasting(timeOf(point, length, settings))
+  if (start && event.repeatsSomehow) yield { ...timeOf(start, length, settings), end: settings.window.end }
+  for (const time of timesOf(event, instances, settings)) yield lasting(time)
 }
 
-const two = (part: number) => String(part).padStart(2, '0')
-const dateOf = ({ year, month, day }: ICAL.Time) => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+/** A time whose end is unknown takes at least a moment of its day. */
+const lasting = (time: EventTime): EventTime => ({ ...time, end: Math.max(time.end, time.start + 1000) })
 
-/** A zone that this system knows is taken from here, and not from what the file says about it. */
-function epochOf(time: ICAL.Time, timeZone: string): number {
-  const { zone } = time
-  if (zone === ICAL.Timezone.utcTimezone) return time.toUnixTime() * 1000
-  const named = zone ? zoneNamed(zone.tzid) : null
-  if (named === null && zone && zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1000
-  return instantOf(dateOf(time), `${two(time.hour)}:${two(time.minute)}`, named ?? timeZone, 'earlier')
-}
-
-const ZONES_MAX = 100
-const zones = new Set<string>()
-
-const zoneNamed = (name: string): string | null => (zones.has(name) ? name : null)
-
-/** Many calendars name a zone without describing it. */
-function registerZones(text: string): void {
-  const names = new Set([...text.matchAll(/;TZID="?([A-Za-z][\w/+-]{1,50})/g)].map(([, name = '']) => name))
-  for (const name of [...names].slice(0, ZONES_MAX)) {
-    if (!isTimeZone(name)) continue
-    zones.add(name)
-    ICAL.TimezoneService.register(new SystemZone({ tzid: name }), name)
-  }
-}
-
-/** What the parser compares times by, such as the end of a repetition. */
-class SystemZone extends ICAL.Timezone {
-  override utcOffset(time: ICAL.Time): number {
-    const local = `${two(time.hour)}:${two(time.minute)}`
-    const utc = Date.parse(`${dateOf(time)}T${local}:00Z`)
-    return (utc - instantOf(dateOf(time), local, zoneNamed(this.tzid) ?? 'UTC', 'earlier')) / 1000
-  }
+/** Cut to the window: a single event may last for thousands of years. */
+function cut({ start, end, isAllDay }: EventTime, window: Span): EventTime | null {
+  const time = { start: Math.max(start, window.start), end: Math.min(end, window.end), isAllDay }
+  // Neither is true of a time that is not a number.
+  return end > start && time.end > time.start ? time : null
 }

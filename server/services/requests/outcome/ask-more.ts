@@ -5,9 +5,7 @@ import type { WriteReceipt } from '#contract/receipt.ts'
 import { VENDORS_OF_REQUEST_MAX } from '#contract/requests/request-outcome.ts'
 import type { AskMore, SimilarVendor } from '#contract/requests/request-outcome.ts'
 import { byId } from '#server/catalog/service-types.ts'
-import type { Places } from '#server/data/places.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
-import { contactVendors, lockHost } from '#server/repositories/requests/leads.ts'
+import { contactVendors, lockClient } from '#server/repositories/requests/leads.ts'
 import { findRequestToExtend, lockSimilar } from '#server/repositories/requests/request-outcome.ts'
 import type { RequestToExtend } from '#server/repositories/requests/request-outcome.ts'
 import { findVendorsWithKnown } from '#server/repositories/search/vendors.ts'
@@ -16,34 +14,29 @@ import { refuseBlocked } from '#server/services/accounts/blocks.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { InvalidFields, TargetNotFound, TooManyRequests } from '#server/services/errors.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
-import { admitToSimilar, QUOTE_LIMITS } from '../flood-limits.ts'
-import type { QuoteLimits } from '../flood-limits.ts'
+import { admitToSimilar } from '../flood-limits.ts'
+import { QUOTE_LIMITS } from '../quote-limits.ts'
 import { queueLeadMails } from '../lead-mail.ts'
-import { keyInProgress } from '../request-keys.ts'
-import { writeOnce } from '../write-once.ts'
+import { keyInProgress } from '#server/services/idempotency/request-keys.ts'
+import { performOnce } from '#server/services/idempotency/perform-once.ts'
 import { REQUEST_GONE, requireOwnRequest } from './own-request.ts'
-
-export interface AskMoreDependencies {
-  db: Database
-  places: Places
-  clock: () => Date
-  settings: { quoteLimits?: QuoteLimits }
-}
+import type { ServiceContext } from '#server/services/service-context.ts'
+import type { Caller } from '#server/services/caller.ts'
 
 /** Vendors that the caller's request could also go to, the nearest first; none when it is over. */
 export async function similarToRequest(
-  deps: Pick<AskMoreDependencies, 'db' | 'places' | 'clock'>,
+  context: ServiceContext,
   requestKey: string,
-  callerId: number | null,
+  { accountId }: Caller,
 ): Promise<SimilarVendor[]> {
-  await requireOwnRequest(deps.db, requestKey, callerId)
-  const request = await findRequestToExtend(deps.db, requestKey, deps.clock())
-  return request ? similarTo(deps, request, MAX_AUTO_ADD) : []
+  await requireOwnRequest(context.db, requestKey, accountId)
+  const request = await findRequestToExtend(context.db, requestKey, context.clock())
+  return request ? similarTo(context, request, MAX_AUTO_ADD) : []
 }
 
 /** At most `take` of them. */
 export async function similarTo(
-  { db, places, clock }: { db: Queryable; places: Places; clock: () => Date },
+  { db, places, clock }: ServiceContext,
   request: RequestToExtend,
   take: number,
 ): Promise<SimilarVendor[]> {
@@ -61,7 +54,7 @@ export async function similarTo(
     maxAutoAdd: room,
     eventPoint: place,
   })
-  const rows = await findVendorsWithKnown(db, ids)
+  const rows = await findVendorsWithKnown(db, ids, eventDate)
   const now = clock()
   return rows.map((row) => ({
     memberId: row.id,
@@ -77,31 +70,30 @@ export async function similarTo(
  * Sends a stored request to more vendors of its categories. Whoever has it already gets nothing again, whatever the
  * key: a request has one lead per vendor.
  * @throws TargetNotFound for a request that is not the caller's; InvalidFields when it is closed or over, or a vendor
- *   cannot be asked; TooManyRequests when a vendor gets too many; what `consume` and `writeOnce` throw
+ *   cannot be asked; TooManyRequests when a vendor gets too many; what `consume` and `performOnce` throw
  */
 export async function askMore(
-  { db, clock, settings }: AskMoreDependencies,
-  key: string,
-  { requestKey, memberIds }: v.InferOutput<typeof AskMore> & { requestKey: string },
-  { accountId, network }: { accountId: number | null; network: string },
+  { db, clock, settings }: ServiceContext,
+  { key, requestKey, memberIds: vendorIds }: v.InferOutput<typeof AskMore> & { key: string; requestKey: string },
+  { accountId, network }: Caller,
 ): Promise<WriteReceipt> {
   await requireOwnRequest(db, requestKey, accountId)
   await consume(db, 'cancel', { network, address: null, now: clock() })
-  const write = { key, call: 'askMore', body: { memberIds, requestKey }, accountId }
-  return writeOnce(db, write, async (tx) => {
+  const write = { key, call: 'askMore', body: { memberIds: vendorIds, requestKey }, accountId }
+  return performOnce(db, write, async (tx) => {
     const now = clock()
     const before = await findRequestToExtend(tx, requestKey, now)
     if (!before) throw new TargetNotFound('key', REQUEST_GONE)
-    // First: whom the host has asked must not change until the vendors are.
-    await lockHost(tx, { accountId: before.host.accountId, devices: [before.host.device] })
+    // First: whom the client has asked must not change until the vendors are.
+    await lockClient(tx, { accountId: before.client.accountId, devices: [before.client.device] })
     const request = await findRequestToExtend(tx, requestKey, now, { isLocked: true })
     if (!request) throw new TargetNotFound('key', REQUEST_GONE)
     // An account took it over meanwhile. Its lock comes before the device's.
-    if (request.host.accountId !== before.host.accountId) throw keyInProgress()
+    if (request.client.accountId !== before.client.accountId) throw keyInProgress()
     await refuseBlocked(tx, { email: request.email, network })
     if (request.isClosed || request.isPast) throw refused('This request is closed. Send a new one instead.')
     const have = new Set(request.asked.map(({ id }) => id))
-    const wanted = [...new Set(memberIds)].filter((id) => !have.has(id))
+    const wanted = [...new Set(vendorIds)].filter((id) => !have.has(id))
     if (request.vendors + wanted.length > VENDORS_OF_REQUEST_MAX)
       throw refused(`A request goes to at most ${VENDORS_OF_REQUEST_MAX} vendors. Send a new one to the others.`)
     const vendors = await lockSimilar(tx, wanted, request)
@@ -109,17 +101,17 @@ export async function askMore(
     const limits = settings.quoteLimits ?? QUOTE_LIMITS
     const admitted = await admitToSimilar(tx, { limits, now }, vendors)
     if (admitted.length < vendors.length) throw new TooManyRequests(WAIT_SECONDS)
-    const { id: gigRequestId, host, eventType, eventDate } = request
+    const { id: requestId, client, eventType, eventDate } = request
     const asked =
       vendors.length === 0
         ? []
-        : await contactVendors(tx, { gigRequestId, host, eventType, eventDate, vendors, added: [] })
+        : await contactVendors(tx, { requestId, client, eventType, eventDate, vendors, added: [] })
     await queueLeadMails(tx, asked)
-    return { id: gigRequestId, bookingId: null, state: 'asked' }
+    return { id: requestId, bookingId: null, state: 'asked' }
   })
 }
 
-/** What a vendor gets is counted by the hour. */
+/** A vendor's requests are counted by the hour. */
 const WAIT_SECONDS = 15 * 60
 
 const refused = (message: string) => new InvalidFields([{ name: 'memberIds', code: 'invalid', message }])

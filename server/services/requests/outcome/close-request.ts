@@ -2,31 +2,31 @@
 import type * as v from 'valibot'
 import type { WriteReceipt } from '#contract/receipt.ts'
 import type { CloseRequest } from '#contract/requests/request-outcome.ts'
-import type { Database } from '#server/db/database.ts'
 import { closeDecided, lockRequests } from '#server/repositories/bookings/requests-of-bookings.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { closeLeads, closeRequestRow, findRequestToClose } from '#server/repositories/requests/request-outcome.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { InvalidFields, TargetNotFound } from '#server/services/errors.ts'
-import { writeOnce } from '../write-once.ts'
+import { performOnce } from '#server/services/idempotency/perform-once.ts'
 import { REQUEST_GONE, requireOwnRequest } from './own-request.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import type { Caller } from '#server/services/caller.ts'
 
 /**
- * What is closed already stays as it is. With a booking, the rest of the request is closed.
+ * A lead that is closed already stays as it is. With a booking, the rest of the request is closed.
  * @throws TargetNotFound for a request or lead that is not the caller's; InvalidFields for a lead that is booked; what
- *   `consume` and `writeOnce` throw
+ *   `consume` and `performOnce` throw
  */
 export async function closeRequest(
-  { db, clock }: { db: Database; clock: () => Date },
-  key: string,
-  { requestKey, ...body }: v.InferOutput<typeof CloseRequest> & { requestKey: string },
-  { accountId, network }: { accountId: number | null; network: string },
+  { db, clock }: ServiceContext,
+  { key, requestKey, ...body }: v.InferOutput<typeof CloseRequest> & { key: string; requestKey: string },
+  { accountId, network }: Caller,
 ): Promise<WriteReceipt> {
   await requireOwnRequest(db, requestKey, accountId)
   // Each key is stored for good, as those of cancellations.
   await consume(db, 'cancel', { network, address: null, now: clock() })
   const write = { key, call: 'closeRequest', body: { ...body, requestKey }, accountId }
-  return writeOnce(db, write, async (tx) => {
+  return performOnce(db, write, async (tx) => {
     const found = await findRequestToClose(tx, requestKey)
     if (!found) throw new TargetNotFound('key', REQUEST_GONE)
     await lockRequests(tx, [found.id])

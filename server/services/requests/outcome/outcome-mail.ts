@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { formatDays } from '#contract/format-days.ts'
 import { MAX_AUTO_ADD } from '#contract/limits.ts'
 import { UNOPENED_AFTER_MS } from '#contract/requests/request-outcome.ts'
-import type { Places } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { Job } from '#server/repositories/jobs.ts'
@@ -15,9 +14,9 @@ import {
 } from '#server/repositories/requests/request-outcome.ts'
 import { takeLeadMail } from '../lead-mail.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import type { Mailer } from '#server/services/mail/mailer.ts'
 import { closedLeadEmail, unopenedEmail } from '#server/services/mail/outcome-email-templates.ts'
 import { similarTo } from './ask-more.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** The most leads of one sweep. */
 const TOLD_AT_ONCE = 2000
@@ -45,17 +44,9 @@ export async function tellOfUnopened(db: Database, now: Date): Promise<number> {
 const LeadPayload = v.object({ leadId: v.number() })
 const LeadsPayload = v.object({ leadIds: v.array(v.number()) })
 
-export function outcomeMailHandlers(deps: {
-  db: Database
-  places: Places
-  clock: () => Date
-  mailer: Mailer
-  /** The site's own URL. */
-  publicUrl: string
-  /** `LEAD_MAILS_PER_HOUR` by default. */
-  leadMailsPerHour?: number
-}): JobHandlers {
-  const { db, clock, mailer, publicUrl } = deps
+export function outcomeMailHandlers(context: ServiceContext): JobHandlers {
+  const { db, clock, mailer, settings } = context
+  const { publicUrl } = settings
   const messageId = ({ kind, id }: Job) => `<${kind}.${id}@${new URL(publicUrl).hostname}>`
   return {
     async leadClosed(job) {
@@ -63,7 +54,7 @@ export function outcomeMailHandlers(deps: {
       const found = await findClosedToNotify(db, leadId)
       if (!found) return
       // Over the limit only the vendor's inbox says it. A failed attempt was counted already.
-      if (job.attempts === 1 && (await takeLeadMail(deps, found.vendorId)) !== null) return
+      if (job.attempts === 1 && (await takeLeadMail(context, found.vendorId)) !== null) return
       const { email: to, eventDate, eventDateLatest, ...facts } = found
       const day = formatDays(eventDate, eventDateLatest)
       await mailer.send({ to, messageId: messageId(job), ...closedLeadEmail({ ...facts, day, leadId, publicUrl }) })
@@ -75,8 +66,8 @@ export function outcomeMailHandlers(deps: {
       for (const unopened of await findUnopenedRequests(db, leadIds)) {
         const request = await findRequestToExtend(db, unopened.key, clock())
         if (!request || request.isPast) continue
-        // The mail can't mark samples as such, and nobody behind them replies.
-        const similar = (await similarTo(deps, request, MAX_AUTO_ADD)).filter(({ isSample }) => !isSample)
+        // The mail can't mark samples as such, and no one behind them replies.
+        const similar = (await similarTo(context, request, MAX_AUTO_ADD)).filter(({ isSample }) => !isSample)
         requests.push({
           ...unopened,
           day: formatDays(unopened.eventDate, unopened.eventDateLatest),

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts'
-import { findKey, isShownTo } from '#server/repositories/requests/request-keys.ts'
+import { findKey, isShownTo } from '#server/repositories/idempotency/request-keys.ts'
 import { TargetNotFound } from '#server/services/errors.ts'
 
 export const REQUEST_GONE = 'This request is no longer available.'

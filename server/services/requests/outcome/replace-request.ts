@@ -1,7 +1,7 @@
 /** A request that its client changed and sent again, perhaps for another day: the earlier one is over. */
 import { lockRequests } from '#server/repositories/bookings/requests-of-bookings.ts'
 import { addJob } from '#server/repositories/jobs.ts'
-import { findKey, isShownTo } from '#server/repositories/requests/request-keys.ts'
+import { findKey, isShownTo } from '#server/repositories/idempotency/request-keys.ts'
 import {
   closeReplacedLeads,
   closeRequestRow,

@@ -1,10 +1,11 @@
 /** Deletes everything that is stored here, after naming what would be lost. */
 import { useState } from 'react'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
-import { unsentIn, type OfflineView } from '#src/pwa/outbox/offline-view.ts'
-import { unsentReferences } from '#src/pwa/outbox/unsent-references.ts'
-import { goAfterSignOut, signOut } from '#src/pwa/sign-in/session.ts'
-import { deleteSavedPages, pageCaches } from '#src/pwa/storage/saved-pages.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import { unsentIn, type OfflineView } from '#src/sync/outbox/offline-view.ts'
+import { unsentReferences } from '#src/sync/outbox/unsent-references.ts'
+import { goAfterSignOut, signOut } from '#src/session/session.ts'
+import { deleteSavedPages, pageCaches } from '#src/sync/storage/saved-pages.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
@@ -16,11 +17,11 @@ import type { StoredBeside } from './use-stored.ts'
 export function DeleteAll({ view, stored }: { view: OfflineView; stored: StoredBeside }) {
   const who = useSignedIn()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
   const waiting = unsentIn(view)
   const kept = {
-    drafts: view.draftReferences.length,
+    drafts: view.drafts.length,
     unsent: waiting.map(({ label }) => label),
     unreadable: view.quarantined.length,
     receipts: view.items.length - waiting.length,
@@ -37,7 +38,6 @@ export function DeleteAll({ view, stored }: { view: OfflineView; stored: StoredB
     setAsking(true)
   }
   const remove = async () => {
-    setBusy(true)
     setProblem(null)
     try {
       goAfterSignOut('/on-this-device')
@@ -49,13 +49,12 @@ export function DeleteAll({ view, stored }: { view: OfflineView; stored: StoredB
       setProblem(problemMessage(failure))
     }
     goAfterSignOut()
-    setBusy(false)
   }
   return (
     <Section title="Delete everything here">
       <p>
-        For a device that isn’t yours, or that you give away. What was sent stays with the vendors
-        {who ? ' and in your account' : ''}.
+        For a device that isn’t yours, or that you give away. What was sent stays{' '}
+        <span>{`with the vendors${who ? ' and in your account' : ''}.`}</span>
       </p>
       <Button variant="bad" onClick={ask}>
         Delete everything
@@ -66,18 +65,18 @@ export function DeleteAll({ view, stored }: { view: OfflineView; stored: StoredB
         title="Delete everything on this device?"
         action="Delete"
         busy={busy}
-        onConfirm={() => void remove()}
+        onConfirm={() => void run(remove)}
       >
         <p>
           {hasStored ? (
-            <>
+            <span>
               On this device: <b>{label}</b>. It’s deleted for good, with all saved pages and photos.
-            </>
+            </span>
           ) : (
-            'All saved pages and photos are deleted.'
+            <span>All saved pages and photos are deleted.</span>
           )}
-          {waiting.length > 0 ? ' What isn’t sent yet won’t be sent.' : null}
-          {who ? ' You’ll be signed out here.' : null}
+          {waiting.length > 0 ? <span> What isn’t sent yet won’t be sent.</span> : null}
+          {who ? <span> You’ll be signed out here.</span> : null}
         </p>
         {problem ? <Notice tone="bad">{problem}</Notice> : null}
       </AskDialog>

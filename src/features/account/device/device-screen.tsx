@@ -3,11 +3,17 @@ import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { SHARED_FILES_PATH } from '#contract/sharing.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import { useOnline } from '#src/pwa/connectivity/use-online.ts'
-import { unsentIn, type OfflineView } from '#src/pwa/outbox/offline-view.ts'
-import { pageOfflineView } from '#src/pwa/outbox/page-offline-view.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { useOnline } from '#src/sync/connectivity/use-online.ts'
+import {
+  actionDraftsIn,
+  replyDraftsIn,
+  requestDraftsIn,
+  unsentIn,
+  type OfflineView,
+} from '#src/sync/outbox/offline-view.ts'
+import { pageOfflineView } from '#src/sync/outbox/page-offline-view.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { ErrorState } from '#src/ui/screens/notice.tsx'
@@ -46,7 +52,7 @@ export function DeviceScreen({ words }: { words: RequestWords }) {
       ) : !offline || !stored || view.status === 'loading' ? (
         <Skeleton />
       ) : (
-        <Stored {...{ offline, view, stored, readAgain, words }} />
+        <Stored offline={offline} view={view} stored={stored} readAgain={readAgain} words={words} />
       )}
     </Page>
   )
@@ -63,12 +69,12 @@ interface StoredProps {
 function Stored({ offline, view, stored, readAgain, words }: StoredProps) {
   const [now] = useState(() => Date.now())
   const online = useOnline()
-  const { client, actionDrafts, signup } = stored
+  const { client, signup } = stored
   const unsent = unsentIn(view).map((item) => unsentLine(item, words, { now, online }))
   const drafts = [
-    ...view.drafts.map((item) => requestDraftLine(item, words, now)),
-    ...view.replyDrafts.map(replyDraftLine),
-    ...actionDrafts.map(actionDraftLine),
+    ...requestDraftsIn(view, now).map((item) => requestDraftLine(item, words, now)),
+    ...replyDraftsIn(view).map(replyDraftLine),
+    ...actionDraftsIn(view).map(actionDraftLine),
     ...(signup ? [signupLine(signup, now)] : []),
   ]
   const receipts = view.items.filter(({ record }) => record.state === 'sent').length
@@ -79,13 +85,13 @@ function Stored({ offline, view, stored, readAgain, words }: StoredProps) {
         <Lines lines={unsent} none="Nothing is waiting to be sent." />
         {receipts > 0 ? (
           <p className={blocks.quiet}>
-            {formatCount(receipts, 'receipt')} of what was sent {receipts === 1 ? 'is' : 'are'} here, too, until you
-            delete {receipts === 1 ? 'it' : 'them'} below or sign out.
+            <span>{`${formatCount(receipts, 'receipt')} of what was sent ${receipts === 1 ? 'is' : 'are'} here, too,`}</span>{' '}
+            <span>{`until you delete ${receipts === 1 ? 'it' : 'them'} below or sign out.`}</span>
           </p>
         ) : null}
         {unreadable > 0 ? (
           <p className={blocks.quiet}>
-            {formatCount(unreadable, 'entry', 'entries')} can’t be opened. Save a copy in{' '}
+            <span>{formatCount(unreadable, 'entry', 'entries')}</span> can’t be opened. Save a copy in{' '}
             <a href="/requests">My requests</a>.
           </p>
         ) : null}
@@ -97,7 +103,8 @@ function Stored({ offline, view, stored, readAgain, words }: StoredProps) {
         <p>
           {stored.savedVendors > 0 ? (
             <>
-              <a href="/on-this-device/saved">{formatCount(stored.savedVendors, 'vendor')}</a>, until you remove them.
+              <a href="/on-this-device/saved">{formatCount(stored.savedVendors, 'vendor')}</a>
+              <span>, until you remove them.</span>
             </>
           ) : (
             'None yet. Tap Save on a vendor’s profile.'

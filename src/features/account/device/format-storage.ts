@@ -1,12 +1,12 @@
 /** Explains the device's storage, and what it means for the saved data, in plain words. */
-import type { SevenDayExit, StorageOutlook } from '#src/pwa/storage/persistence.ts'
+import type { SevenDayExit, StorageOutlook } from '#src/sync/storage/persistence.ts'
 import { formatCount, formatNumber } from '#contract/format-count.ts'
 import { formatList } from '#contract/format.ts'
 import { formatByNoun, type Named } from '#src/ui/format/format-by-noun.ts'
 
-export interface StoredContent {
+interface StoredContent {
   drafts: number
-  /** What is not delivered: `request`, `reply`. */
+  /** The names of all that is not delivered: `request`, `reply`. */
   unsent: readonly Named[]
   receipts: number
   hasClient: boolean
@@ -55,7 +55,7 @@ function namesOf({
 }
 
 /** @param exit where Safari's seven-day limit applies, what ends it; null elsewhere */
-export function outlookMessage({ persisted }: StorageOutlook, exit: SevenDayExit | null): string {
+export function storageRetentionMessage({ persisted }: StorageOutlook, exit: SevenDayExit | null): string {
   if (persisted) return 'Your browser will keep this until you delete it.'
   if (exit) {
     const place = exit === 'dock' ? 'Dock' : 'Home Screen'

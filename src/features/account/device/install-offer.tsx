@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { OFFERED, OFFERED_AGAIN_AFTER_MS } from '#src/pwa/install/install.ts'
 import { useInstall } from '#src/pwa/install/use-install.ts'
-import { createAskedAgain } from '#src/pwa/storage/asked-again.ts'
+import { createAskedAgain } from '#src/sync/storage/asked-again.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { LiveRegion } from '#src/ui/elements/visually-hidden.tsx'
 import css from '../account.module.css'
@@ -19,7 +19,7 @@ export function InstallOffer() {
   const isShown = isDue && !declined && (state === 'offer' || state === 'explainIos')
   useEffect(() => {
     if (!isShown) return undefined
-    // Who only passes by was not offered anything.
+    // A visitor who only passes by was not offered anything.
     const timer = setTimeout(installOffer.asked, NOTICED_MS)
     return () => clearTimeout(timer)
   }, [isShown])

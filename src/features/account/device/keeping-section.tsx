@@ -1,10 +1,11 @@
 /** How much room it takes, and whether the browser promises to keep it. */
 import { useState } from 'react'
-import { askToPersist, sevenDayExit, type StorageOutlook } from '#src/pwa/storage/persistence.ts'
+import { askToPersist, sevenDayExit, type StorageOutlook } from '#src/sync/storage/persistence.ts'
 import { isStandalone } from '#src/pwa/install/install.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Section } from '../section.tsx'
-import { formatSize, outlookMessage } from './format-storage.ts'
+import { formatSize, storageRetentionMessage } from './format-storage.ts'
 
 interface KeepingSectionProps {
   /** Null where the browser does not say. */
@@ -13,7 +14,7 @@ interface KeepingSectionProps {
 }
 
 export function KeepingSection({ outlook, onAsked }: KeepingSectionProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleRun()
   const [isRefused, setIsRefused] = useState(false)
   const [exit] = useState(() =>
     sevenDayExit({
@@ -23,9 +24,7 @@ export function KeepingSection({ outlook, onAsked }: KeepingSectionProps) {
     }),
   )
   const ask = async () => {
-    setBusy(true)
     setIsRefused(!(await askToPersist(navigator.storage)))
-    setBusy(false)
     onAsked()
   }
   if (!outlook) return null
@@ -35,13 +34,13 @@ export function KeepingSection({ outlook, onAsked }: KeepingSectionProps) {
     <Section title="Space">
       {usedBytes === null ? null : (
         <p>
-          Fanfare is using {formatSize(usedBytes)}, including the app, saved pages and photos
-          {room ? `, and can use ${room} more` : ''}.
+          Fanfare is using <span>{formatSize(usedBytes)}</span>, including the app, saved pages and{' '}
+          <span>{room ? `photos, and can use ${room} more.` : 'photos.'}</span>
         </p>
       )}
-      <p>{outlookMessage(outlook, exit)}</p>
+      <p>{storageRetentionMessage(outlook, exit)}</p>
       {persisted ? null : (
-        <Button variant="soft" busy={busy} onClick={() => void ask()}>
+        <Button variant="soft" busy={busy} onClick={() => void run(ask)}>
           Ask the browser to keep it
         </Button>
       )}

@@ -7,14 +7,15 @@ import type { Offline } from '#src/offline/offline.ts'
 import type { ImportResult } from '#src/offline/transfer/import-stored.ts'
 import type { Transfer } from '#src/offline/transfer/transfer.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { downloadFile } from '#src/ui/browser/download-file.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { Section } from '../section.tsx'
 
-/** What became of an import; `bad` when nothing of it was taken in. */
-export interface ImportMessage {
+/** The outcome of an import; `bad` when nothing of it was taken in. */
+interface ImportMessage {
   tone: 'good' | 'bad'
   text: string
 }
@@ -59,17 +60,15 @@ export async function textToSave({ exportAll }: Pick<Transfer, 'exportAll'>): Pr
 }
 
 export function MoveSection({ offline, hasContent }: { offline: Offline; hasContent: boolean }) {
-  const [busy, setBusy] = useState<'save' | 'add' | null>(null)
+  const saving = useSingleRun()
+  const adding = useSingleRun()
   const [message, setMessage] = useState<ImportMessage | null>(null)
   const picker = useRef<HTMLInputElement>(null)
   const add = async (file: File) => {
-    setBusy('add')
     setMessage(null)
     setMessage(await importFile(offline, file))
-    setBusy(null)
   }
   const save = async () => {
-    setBusy('save')
     setMessage(null)
     try {
       const text = await textToSave(offline.transfer)
@@ -78,7 +77,6 @@ export function MoveSection({ offline, hasContent }: { offline: Offline; hasCont
     } catch {
       setMessage({ tone: 'bad', text: 'We couldn’t read what’s stored here. Try again.' })
     }
-    setBusy(null)
   }
   return (
     <Section title="Copy or move">
@@ -87,7 +85,7 @@ export function MoveSection({ offline, hasContent }: { offline: Offline; hasCont
         it safely. Photos for a vendor profile aren’t in it.
       </p>
       {hasContent ? (
-        <Button variant="soft" busy={busy === 'save'} onClick={() => void save()}>
+        <Button variant="soft" busy={saving.busy} onClick={() => void saving.run(save)}>
           Save a copy
         </Button>
       ) : null}
@@ -101,13 +99,15 @@ export function MoveSection({ offline, hasContent }: { offline: Offline; hasCont
           const input = event.currentTarget
           const [file] = input.files ?? []
           if (!file) return
-          void add(file).finally(() => {
-            // The same file can be chosen again.
-            input.value = ''
-          })
+          void adding
+            .run(() => add(file))
+            .finally(() => {
+              // An emptied input lets the same file be chosen again.
+              input.value = ''
+            })
         }}
       />
-      <Button variant="quiet" busy={busy === 'add'} onClick={() => picker.current?.click()}>
+      <Button variant="quiet" busy={adding.busy} onClick={() => picker.current?.click()}>
         Add from a file
       </Button>
       <output className={blocks.announced}>

@@ -1,8 +1,8 @@
-/** What Fanfare stores on this device and the actions for it: part of /account, with or without an account. */
+/** The data Fanfare stores on this device and the actions for it: part of /account, with or without an account. */
 import type { Offline } from '#src/offline/offline.ts'
 import { useInstall } from '#src/pwa/install/use-install.ts'
-import { unsentIn } from '#src/pwa/outbox/offline-view.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { requestsIn, unsentIn } from '#src/sync/outbox/offline-view.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { VERSION } from '#src/pwa/service-worker/version.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
@@ -11,7 +11,7 @@ import { InstallCard } from './install-card.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../account.module.css'
 import { Section } from '../section.tsx'
-import { storedLabel, outlookMessage, formatSize } from './format-storage.ts'
+import { storedLabel, storageRetentionMessage, formatSize } from './format-storage.ts'
 import { UpdateCard } from './update-card.tsx'
 import type { StoredBeside } from './use-stored.ts'
 
@@ -27,10 +27,10 @@ export function OnThisDevice({ offline, stored }: OnThisDeviceProps) {
   const client = stored?.client ?? null
   const outlook = stored?.outlook ?? null
   const kept = {
-    drafts: view.draftReferences.length,
+    drafts: view.drafts.length,
     hasSignup: stored?.signup != null,
     unsent: unsentIn(view).map(({ label }) => label),
-    receipts: view.outbox.filter(({ record }) => record.state === 'sent').length,
+    receipts: requestsIn(view).filter(({ record }) => record.state === 'sent').length,
     hasClient: client !== null,
     savedVendors: stored?.savedVendors ?? 0,
     galleryPhotos: stored?.galleryPhotos ?? 0,
@@ -51,10 +51,13 @@ export function OnThisDevice({ offline, stored }: OnThisDeviceProps) {
             </p>
             {outlook ? (
               <p className={blocks.quiet}>
-                {outlookMessage(outlook, installState === 'explainIos' ? 'homeScreen' : null)}
-                {outlook.usedBytes === null
-                  ? null
-                  : ` Fanfare is using ${formatSize(outlook.usedBytes)}, including saved pages and pictures.`}
+                <span>{storageRetentionMessage(outlook, installState === 'explainIos' ? 'homeScreen' : null)}</span>
+                {outlook.usedBytes === null ? null : (
+                  <span>
+                    {' '}
+                    Fanfare is using <span>{formatSize(outlook.usedBytes)}</span>, including saved pages and pictures.
+                  </span>
+                )}
               </p>
             ) : null}
           </>
@@ -73,7 +76,7 @@ export function OnThisDevice({ offline, stored }: OnThisDeviceProps) {
       </Section>
       {offline && client ? <ContactDetails client={client} onForget={() => offline.client.forget()} /> : null}
       <InstallCard />
-      <p className={blocks.quiet}>Fanfare {VERSION}</p>
+      <p className={blocks.quiet}>{`Fanfare ${VERSION}`}</p>
     </>
   )
 }

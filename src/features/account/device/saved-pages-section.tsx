@@ -1,8 +1,8 @@
 /** Pages and photos that were opened and are readable without a connection. */
-import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { CACHE_LIFETIME_MS, DAY_MS } from '#contract/limits.ts'
-import { deleteSavedPages, pageCaches } from '#src/pwa/storage/saved-pages.ts'
+import { deleteSavedPages, pageCaches } from '#src/sync/storage/saved-pages.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Button } from '#src/ui/elements/button.tsx'
 import css from '../account.module.css'
@@ -15,12 +15,10 @@ interface SavedPagesSectionProps {
 }
 
 export function SavedPagesSection({ counts, onDeleted }: SavedPagesSectionProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleRun()
   const lines = savedPageCounts(counts)
   const remove = async () => {
-    setBusy(true)
     await deleteSavedPages(pageCaches()).catch(() => {})
-    setBusy(false)
     onDeleted()
   }
   return (
@@ -35,10 +33,10 @@ export function SavedPagesSection({ counts, onDeleted }: SavedPagesSectionProps)
             ))}
           </ul>
           <p className={blocks.quiet}>
-            Kept for {CACHE_LIFETIME_MS / DAY_MS} days. When there are many, the oldest are deleted first. They show
-            what everyone can see on Fanfare.
+            Kept for <span>{CACHE_LIFETIME_MS / DAY_MS}</span> days. When there are many, the oldest are deleted first.
+            They show what everyone can see on Fanfare.
           </p>
-          <Button variant="quiet" busy={busy} onClick={() => void remove()}>
+          <Button variant="quiet" busy={busy} onClick={() => void run(remove)}>
             Delete saved pages
           </Button>
         </>

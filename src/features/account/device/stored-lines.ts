@@ -1,12 +1,12 @@
-/** What this device holds that is not at Fanfare yet, one line each. */
-import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
+/** The things this device holds that are not at Fanfare yet, one line each. */
+import type { DraftItem } from '#src/offline/drafts/draft-expiry.ts'
 import type { ActionDraft, QuoteDraft, ReplyDraft } from '#src/offline/drafts/records.ts'
 import { signupExpiresAt } from '#src/offline/drafts/signup-store.ts'
 import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import { isWaiting } from '#src/offline/outbox/records.ts'
-import { unsentMessage, type Circumstances } from '#src/pwa/outbox/outbox-messages.ts'
+import { unsentMessage, type Circumstances } from '#src/sync/outbox/outbox-messages.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 
 /** How requests are called and where they are continued; it comes from the requests feature. */
@@ -26,18 +26,14 @@ export interface StoredLine {
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const replyTitle = ({ lead }: ReplyDraft) => `Reply: ${lead.eventType || 'lead'}`
 
-export function unsentLine(
-  item: OutboxItem<OutboxRecord>,
-  words: RequestWords,
-  circumstances: Circumstances,
-): StoredLine {
-  const { record, label, asks, expiresAt } = item
-  const state = asks ? 'Waiting for your OK' : (unsentMessage(item, circumstances)?.label ?? 'Sent')
+export function unsentLine(item: OutboxItem, words: RequestWords, circumstances: Circumstances): StoredLine {
+  const { record, label, confirmationReason, expiresAt } = item
+  const state = confirmationReason ? 'Waiting for your OK' : (unsentMessage(item, circumstances)?.label ?? 'Sent')
   const day = formatMomentDay(expiresAt, circumstances.now)
   const lasts =
     record.state === 'expired'
       ? 'stays until you discard it'
-      : isWaiting(record) && !asks
+      : isWaiting(record) && !confirmationReason
         ? `we try until ${day}, then it stays here`
         : 'stays until you send or discard it'
   return {

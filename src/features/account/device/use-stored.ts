@@ -1,15 +1,13 @@
-/** What is stored beside drafts of requests and the outbox, read again after every change. */
+/** The data stored beside drafts of requests and the outbox, read again after every change. */
 import { useEffect, useRef, useState } from 'react'
-import type { ActionDraft } from '#src/offline/drafts/records.ts'
 import { isUntouched } from '#src/offline/drafts/signup-store.ts'
 import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import { storageOutlook, type StorageOutlook } from '#src/pwa/storage/persistence.ts'
-import { countSavedPages, pageCaches } from '#src/pwa/storage/saved-pages.ts'
+import { storageOutlook, type StorageOutlook } from '#src/sync/storage/persistence.ts'
+import { countSavedPages, pageCaches } from '#src/sync/storage/saved-pages.ts'
 
 export interface StoredBeside {
   client: Record<string, string> | null
-  actionDrafts: ActionDraft[]
   /** Unfinished, and not empty. */
   signup: StoredSignup | null
   savedVendors: number
@@ -45,9 +43,8 @@ export function useStored(offline: Offline | null): { stored: StoredBeside | nul
 
 /** Each part by itself: a browser without one of them has the others. */
 async function readStored(offline: Offline): Promise<StoredBeside> {
-  const [client, actionDrafts, signup, savedVendors, galleryPhotos, shared, outlook, savedPages] = await Promise.all([
+  const [client, signup, savedVendors, galleryPhotos, shared, outlook, savedPages] = await Promise.all([
     offline.client.load().catch(() => null),
-    offline.actions.list().catch(() => []),
     offline.signup.load().catch(() => null),
     offline.savedVendors.list().catch(() => []),
     offline.gallery.countStaged().catch(() => 0),
@@ -58,7 +55,6 @@ async function readStored(offline: Offline): Promise<StoredBeside> {
   const isUnfinished = signup && signup.paid === null && !isUntouched(signup)
   return {
     client,
-    actionDrafts,
     signup: isUnfinished ? signup : null,
     savedVendors: savedVendors.length,
     galleryPhotos,

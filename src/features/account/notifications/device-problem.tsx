@@ -8,7 +8,7 @@ export const DeviceProblem = ({ problem }: { problem: string | null }) => (
   </div>
 )
 
-/** What to do while the browser waits for an answer. */
+/** Advice on what to do while the browser waits for an answer. */
 export const DeviceHint = ({ hint }: { hint: string | null }) => (
   <div aria-live="polite" className={blocks.announced}>
     {hint === null ? null : <Notice>{hint}</Notice>}

@@ -32,7 +32,7 @@ export function NotificationsSection({ api, who }: { api: Api; who: SignedIn }) 
       <DeviceProblem problem={device.problem} />
       <DeviceHint hint={device.hint} />
       {data ? (
-        <SettingsForm {...{ api, who }} settings={data.settings} />
+        <SettingsForm api={api} who={who} settings={data.settings} />
       ) : error ? (
         <RetryNotice error={error} onRetry={refetch} />
       ) : (
@@ -56,9 +56,11 @@ export function DeviceLine({ state, isApp = isStandalone }: { state: DeviceState
   return (
     <p>
       Notifications from Fanfare are blocked on this device.{' '}
-      {isApp()
-        ? 'Open your device’s settings, find Fanfare and allow notifications.'
-        : 'Open the site settings next to the address and set Notifications to Allow.'}{' '}
+      <span>
+        {isApp()
+          ? 'Open your device’s settings, find Fanfare and allow notifications.'
+          : 'Open the site settings next to the address and set Notifications to Allow.'}
+      </span>{' '}
       Then come back here.
     </p>
   )

@@ -1,11 +1,11 @@
-/** Offers notifications where somebody waits for a reply. The browser asks only once they have said yes here. */
+/** Offers notifications where a person waits for a reply. The browser asks only once they have said yes here. */
 import { DAY_MS } from '#contract/limits.ts'
 import { useState } from 'react'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
-import { Announced } from '#src/pwa/actions/action-status.tsx'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
-import { createAskedAgain } from '#src/pwa/storage/asked-again.ts'
+import { Announced } from '#src/sync/actions/action-status.tsx'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import { createAskedAgain } from '#src/sync/storage/asked-again.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
@@ -19,7 +19,7 @@ const refusal = createAskedAgain('notificationsDeclined', 90 * DAY_MS)
 /** @param waitsFor who is waited for */
 export function NotifyOffer({ api, waitsFor }: { api: Api; waitsFor: 'vendors' | 'clients' }) {
   const who = useSignedIn()
-  return who ? <Offer key={who.accountId} {...{ api, who, waitsFor }} /> : null
+  return who ? <Offer key={who.accountId} api={api} who={who} waitsFor={waitsFor} /> : null
 }
 
 function Offer({ api, who, waitsFor }: { api: Api; who: SignedIn; waitsFor: 'vendors' | 'clients' }) {
@@ -30,7 +30,8 @@ function Offer({ api, who, waitsFor }: { api: Api; who: SignedIn; waitsFor: 'ven
     <>
       {declined || device.state !== 'off' ? null : (
         <Question
-          {...{ device, waitsFor }}
+          device={device}
+          waitsFor={waitsFor}
           onAccept={() => {
             setAsked(true)
             device.turnOn()

@@ -44,10 +44,10 @@ export function QuietHoursFields({ quiet, onChange, errors, deviceZone = zoneOfD
             ))}
           </div>
           <p className={blocks.quiet}>
-            {formatTimeZone(quiet.timeZone)}. We’ll notify you when they’re over.{' '}
+            <span>{`${formatTimeZone(quiet.timeZone)}. We’ll notify you when they’re over.`}</span>{' '}
             {here === quiet.timeZone ? null : (
               <Button variant="plain" onClick={() => onChange({ ...quiet, timeZone: here })}>
-                Use {formatTimeZone(here)}
+                {`Use ${formatTimeZone(here)}`}
               </Button>
             )}
           </p>

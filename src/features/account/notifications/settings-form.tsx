@@ -1,4 +1,4 @@
-/** What the account is notified of, and when not, on all its devices. */
+/** The events that the account is notified of, and the hours when it is not, on all its devices. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
@@ -7,7 +7,7 @@ import { NOTIFICATION_TOPICS, NotificationSettings } from '#contract/notificatio
 import type { NotificationTopic, QuietHours } from '#contract/notifications/notifications.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
-import { useLeaveWarning } from '#src/pwa/unsaved-work/use-leave-warning.ts'
+import { useLeaveWarning } from '#src/sync/unsaved-work/use-leave-warning.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Checkbox } from '#src/ui/form/field.tsx'
@@ -52,7 +52,7 @@ export function SettingsForm({ api, who, settings }: SettingsFormProps) {
           </Checkbox>
         ))}
       </fieldset>
-      <QuietHoursFields {...{ quiet, errors }} onChange={setQuiet} />
+      <QuietHoursFields quiet={quiet} errors={errors} onChange={setQuiet} />
       <Button type="submit" variant="soft" busy={busy}>
         Save settings
       </Button>
@@ -93,7 +93,7 @@ function useSettings(api: Api, who: SignedIn, settings: NotificationSettings) {
       const { value } = await api.call('changeNotifications', { body })
       queryClient.setQueryData(notificationsOptions(api, who.accountId).queryKey, value)
       setSaved(body)
-      // What was changed meanwhile is not saved.
+      // Changes made meanwhile are not saved.
       if (isSame(body, latest.current)) setOutcome({ isSaved: true })
     } catch (failure) {
       setOutcome({ isSaved: false, problem: problemMessage(failure) })

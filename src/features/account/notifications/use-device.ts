@@ -9,7 +9,7 @@ import { OWN } from '../queries.ts'
 
 const NOT_ALLOWED = 'Your browser hasn’t allowed it. Try again and choose Allow.'
 const NOT_POSSIBLE = 'Your browser couldn’t turn on notifications. Check your connection and try again.'
-const UNANSWERED =
+const NO_RESPONSE =
   'Your browser may be asking quietly. Look for a bell or lock icon in the address bar, tap it and choose Allow. ' +
   'You can go on meanwhile.'
 const STILL_ON = 'Your browser couldn’t turn off notifications. Please try again.'
@@ -47,16 +47,16 @@ export function useDevice(api: Api, accountId: number) {
     state,
     busy,
     problem,
-    /** What to do while the browser waits for an answer. */
+    /** Advice on what to do while the browser waits for an answer. */
     hint,
     turnOn: () =>
       void change(async (isCurrent) => {
-        const onUnanswered = () => {
+        const onNoResponse = () => {
           if (!isCurrent()) return
           setBusy(false)
-          setHint(UNANSWERED)
+          setHint(NO_RESPONSE)
         }
-        const reached = await turnOn(pageDevice, api, accountId, { later, onUnanswered, isCurrent })
+        const reached = await turnOn(pageDevice, api, accountId, { later, onNoResponse, isCurrent })
         if (reached === 'off' && isCurrent()) setProblem(NOT_ALLOWED)
         return reached
       }, NOT_POSSIBLE),

@@ -1,4 +1,4 @@
-/** What is stored about a person, and what a deletion leaves and why, in lines. */
+/** The data stored about a person, and what a deletion leaves and why, in lines. */
 import { formatCount, plural } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
 import type { PersonalData } from '#contract/personal-data.ts'

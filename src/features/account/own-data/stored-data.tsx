@@ -1,29 +1,35 @@
-/** What is stored, with its download and its deletion. Both ask for the password, unless a mailed link was used. */
-import { useState, type ReactNode } from 'react'
+/** The stored data, with its download and its deletion. Both ask for the password, unless a mailed link was used. */
+import { useState } from 'react'
 import * as v from 'valibot'
 import { coded } from '#contract/errors.ts'
+import { formatEmail } from '#contract/format-email.ts'
 import type { PersonalData, PersonalDataProof } from '#contract/personal-data.ts'
 import type { Api } from '#src/api/client.ts'
-import { goAfterSignOut, signOut } from '#src/pwa/sign-in/session.ts'
-import { unsentReferences } from '#src/pwa/outbox/unsent-references.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { goAfterSignOut, signOut } from '#src/session/session.ts'
+import { unsentReferences } from '#src/sync/outbox/unsent-references.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { checkedBy, type Checked } from '#src/ui/form/checked.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
+import type { ControlValues } from '#src/ui/form/use-form.ts'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import { UsernameForPasswordManagers } from '#src/ui/sign-in/new-password-field.tsx'
+import { UsernameForPasswordManagers } from '#src/session/new-password-field.tsx'
 import { CurrentPasswordField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import css from '../account.module.css'
-import { checked, useSubmission } from '../forms.ts'
 import { Section } from '../section.tsx'
+import { useAccountForm } from '../use-account-form.ts'
 import { goneLines, keptLines, storedLines } from './format-stored.ts'
 
 const Password = v.object({
   currentPassword: v.pipe(v.string(), v.nonEmpty(coded('blank', 'Enter your current password.'))),
 })
+
+type ProofOf = (typed: ControlValues) => Checked<PersonalDataProof>
 
 interface StoredDataProps {
   api: Api
@@ -37,8 +43,8 @@ export function StoredData({ api, data, token }: StoredDataProps) {
   // Password managers know one field for the password on a page.
   const [chosen, setChosen] = useState<'download' | 'delete' | null>(null)
   if (deleted) return <Deleted />
-  const proofOf = (typed: (name: string) => string): PersonalDataProof =>
-    token === undefined ? checked(Password, { currentPassword: typed('currentPassword') }) : { token }
+  const proofOf: ProofOf = (typed) =>
+    token === undefined ? checkedBy(Password, { currentPassword: typed['currentPassword'] ?? '' }) : { body: { token } }
   const proof =
     token === undefined ? (
       <>
@@ -48,7 +54,7 @@ export function StoredData({ api, data, token }: StoredDataProps) {
     ) : null
   return (
     <Page narrow roomy className={css.page}>
-      <PageHeader title="Your data">What Fanfare stores about {data.email}.</PageHeader>
+      <PageHeader title="Your data">{`What Fanfare stores about ${formatEmail(data.email)}.`}</PageHeader>
       {token === undefined ? null : (
         <Notice>
           The link and code we emailed work once. If you leave or reload this page, ask for a new link to come back.
@@ -58,12 +64,18 @@ export function StoredData({ api, data, token }: StoredDataProps) {
         <Lines lines={storedLines(data)} />
       </Section>
       <Download
-        {...{ api, data, proofOf, proof }}
+        api={api}
+        data={data}
+        proofOf={proofOf}
+        proof={proof}
         isOpen={token !== undefined || chosen === 'download'}
         onOpen={() => setChosen('download')}
       />
       <Delete
-        {...{ api, data, proofOf, proof }}
+        api={api}
+        data={data}
+        proofOf={proofOf}
+        proof={proof}
         isOpen={token !== undefined || chosen === 'delete'}
         onOpen={() => setChosen('delete')}
         onDeleted={() => setDeleted(true)}
@@ -93,15 +105,18 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 interface PartProps {
   api: Api
   data: PersonalData
-  proofOf: (typed: (name: string) => string) => PersonalDataProof
-  proof: ReactNode
+  proofOf: ProofOf
+  proof: Elements
   isOpen: boolean
   onOpen: () => void
 }
 
 function Download({ api, proofOf, proof, isOpen, onOpen }: PartProps) {
-  const submission = useSubmission()
   const [isDone, setIsDone] = useState(false)
+  const form = useAccountForm(proofOf, async (body) => {
+    const { value } = await api.call('exportPersonalData', { body })
+    setIsDone(await downloadFile('my-fanfare-data.json', JSON.stringify(value, null, 2)))
+  })
   return (
     <Section title="Download it">
       <p>You get one JSON file that other programs can read. Photos are in it as links.</p>
@@ -111,15 +126,7 @@ function Download({ api, proofOf, proof, isOpen, onOpen }: PartProps) {
         </Button>
       )}
       {isOpen ? (
-        <AccountForm
-          action="Download my data"
-          submission={submission}
-          onSubmit={async (typed) => {
-            setIsDone(false)
-            const { value } = await api.call('exportPersonalData', { body: proofOf(typed) })
-            setIsDone(await downloadFile('my-fanfare-data.json', JSON.stringify(value, null, 2)))
-          }}
-        >
+        <AccountForm action="Download my data" form={form} onSubmit={() => setIsDone(false)}>
           {proof}
         </AccountForm>
       ) : null}
@@ -129,10 +136,17 @@ function Download({ api, proofOf, proof, isOpen, onOpen }: PartProps) {
 }
 
 function Delete({ api, data, proofOf, proof, isOpen, onOpen, onDeleted }: PartProps & { onDeleted: () => void }) {
-  const submission = useSubmission()
   const [sure, setSure] = useState(false)
   const [asked, setAsked] = useState(false)
   const leave = useLeave()
+  const form = useAccountForm<PersonalDataProof>(
+    (typed) => (sure ? proofOf(typed) : { errors: [] }),
+    async (body) => {
+      await api.call('deletePersonalData', { body })
+      await leave()
+      onDeleted()
+    },
+  )
   return (
     <Section title="Delete it">
       <Lines lines={goneLines(data)} />
@@ -146,19 +160,7 @@ function Delete({ api, data, proofOf, proof, isOpen, onOpen, onDeleted }: PartPr
         </Button>
       )}
       {isOpen ? (
-        <AccountForm
-          action="Delete my data"
-          variant="bad"
-          submission={submission}
-          onSubmit={async (typed) => {
-            setAsked(!sure)
-            if (!sure) return
-            const body = proofOf(typed)
-            await api.call('deletePersonalData', { body })
-            await leave()
-            onDeleted()
-          }}
-        >
+        <AccountForm action="Delete my data" variant="bad" form={form} onSubmit={() => setAsked(!sure)}>
           {proof}
           <Checkbox id="sure" checked={sure} onChange={(event) => setSure(event.currentTarget.checked)}>
             I understand that this can’t be undone.
@@ -172,7 +174,7 @@ function Delete({ api, data, proofOf, proof, isOpen, onOpen, onDeleted }: PartPr
   )
 }
 
-/** Nobody is signed in anymore, and what this device kept of the account goes, too. */
+/** Signs the person out; the data that this device kept of the account goes, too. */
 function useLeave(): () => Promise<void> {
   const who = useSignedIn()
   const view = useOfflineView()

@@ -1,25 +1,30 @@
 /** /your-data: what is stored about a person, to see, download and delete; with an account, and as a guest by mail. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { AccountEmail } from '#contract/account.ts'
+import { EmailAddress } from '#contract/email.ts'
+import { formatEmail } from '#contract/format-email.ts'
 import { OpenPersonalData, type OpenedPersonalData } from '#contract/personal-data.ts'
 import type { Api } from '#src/api/client.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { checkedBy } from '#src/ui/form/checked.ts'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { CodeField, EmailField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import css from '../account.module.css'
-import { checked, useSubmission } from '../forms.ts'
 import { problemMessage } from '../problem-messages.ts'
 import { OWN } from '../queries.ts'
 import { RetryNotice } from '../retry-notice.tsx'
 import { useLinkToken } from '../sign-in/link-token.ts'
+import { useAccountForm } from '../use-account-form.ts'
 import { Deleted, StoredData } from './stored-data.tsx'
+
+const Address = v.object({ email: EmailAddress })
 
 export function YourDataScreen({ api }: { api: Api }) {
   const token = useLinkToken()
@@ -47,7 +52,7 @@ export function YourDataScreen({ api }: { api: Api }) {
 
 const VOID_LINK = 'This link has expired or was already used. Links work once, within an hour: ask for a new one below.'
 
-const Frame = ({ children }: { children: ReactNode }) => (
+const Frame = ({ children }: { children: Elements }) => (
   <Page narrow roomy className={css.page}>
     <PageHeader title="Your data">See what Fanfare stores about you, download it or delete it.</PageHeader>
     {children}
@@ -74,7 +79,7 @@ function SignedInData({ api, onOpened }: { api: Api; onOpened: OnOpened }) {
     return data.needsLink ? (
       <ByMail api={api} known={data.email} onOpened={onOpened} />
     ) : (
-      <StoredData {...{ api, data }} />
+      <StoredData api={api} data={data} />
     )
   if (!error) return <Waiting />
   return (
@@ -86,17 +91,20 @@ function SignedInData({ api, onOpened }: { api: Api; onOpened: OnOpened }) {
 
 interface ByMailProps {
   api: Api
-  /** The account's own address, which nobody has proven yet. */
+  /** The account's own address, which is not proven yet. */
   known?: string
-  /** What became of the link that was followed. */
+  /** The problem with the link that was followed. */
   problem?: string | null
   onOpened: OnOpened
 }
 
 function ByMail({ api, known, problem = null, onOpened }: ByMailProps) {
-  const submission = useSubmission()
   const [mailed, setMailed] = useState<string | null>(null)
-  if (mailed !== null) return <TypeCode {...{ api, mailed, onOpened }} onBack={() => setMailed(null)} />
+  const form = useAccountForm(Address, async (body) => {
+    await api.call('mailPersonalDataLink', { body })
+    setMailed(body.email)
+  })
+  if (mailed !== null) return <TypeCode api={api} mailed={mailed} onOpened={onOpened} onBack={() => setMailed(null)} />
   return (
     <Frame>
       <div role="alert">{problem === null ? null : <Notice tone="bad">{problem}</Notice>}</div>
@@ -106,15 +114,7 @@ function ByMail({ api, known, problem = null, onOpened }: ByMailProps) {
           : 'First confirm that this email is yours. We’ll send a link and a code to it. They work once, within an hour.'}
       </p>
       <Card roomy>
-        <AccountForm
-          action="Email me a link"
-          submission={submission}
-          onSubmit={async (typed) => {
-            const body = checked(v.object({ email: AccountEmail }), { email: typed('email') })
-            await api.call('mailPersonalDataLink', { body })
-            setMailed(body.email)
-          }}
-        >
+        <AccountForm action="Email me a link" form={form}>
           <EmailField known={known} />
         </AccountForm>
       </Card>
@@ -130,23 +130,21 @@ interface TypeCodeProps {
 }
 
 function TypeCode({ api, mailed, onOpened, onBack }: TypeCodeProps) {
-  const submission = useSubmission()
+  const form = useAccountForm(
+    ({ code = '' }) => checkedBy(OpenPersonalData, { email: mailed, code }),
+    async (body) => {
+      const { value } = await api.call('openPersonalData', { body })
+      if (!('isVoid' in value)) onOpened(value)
+    },
+  )
   return (
     <Frame>
       <Notice>
-        If we store anything about {mailed}, an email is on its way. Use its link or enter its code here. Nothing after
-        a few minutes? Check your spam folder.
+        If we store anything about <span>{formatEmail(mailed)}</span>, an email is on its way. Use its link or enter its
+        code here. Nothing after a few minutes? Check your spam folder.
       </Notice>
       <Card roomy>
-        <AccountForm
-          action="See your data"
-          submission={submission}
-          onSubmit={async (typed) => {
-            const body = checked(OpenPersonalData, { email: mailed, code: typed('code') })
-            const { value } = await api.call('openPersonalData', { body })
-            if (!('isVoid' in value)) onOpened(value)
-          }}
-        >
+        <AccountForm action="See your data" form={form}>
           <CodeField />
         </AccountForm>
       </Card>

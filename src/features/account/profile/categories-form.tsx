@@ -1,16 +1,19 @@
 /** A vendor's categories: as many as the membership allows, one of them the main one. */
 import { useState } from 'react'
-import { categoriesAllowed, MemberCategories } from '#contract/member-change.ts'
-import type { Member } from '#contract/member.ts'
+import { categoriesAllowed, VendorCategories } from '#contract/vendor-change.ts'
+import type { OwnVendor } from '#contract/own-vendor.ts'
 import { isOfferable, type ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
-import { useLeaveWarning } from '#src/pwa/unsaved-work/use-leave-warning.ts'
+import { useLeaveWarning } from '#src/sync/unsaved-work/use-leave-warning.ts'
 import { Button } from '#src/ui/elements/button.tsx'
-import { Field, FieldErrorText, Select } from '#src/ui/form/field.tsx'
+import { checkedBy } from '#src/ui/form/checked.ts'
+import { Combobox } from '#src/ui/combobox/combobox.tsx'
+import { FieldErrorText } from '#src/ui/form/field.tsx'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
+import { matchCategories } from '#src/vendor/match-categories.ts'
 import { AccountForm } from '../account-form.tsx'
 import css from '../account.module.css'
-import { checked, useSubmission } from '../forms.ts'
+import { useAccountForm } from '../use-account-form.ts'
 import { membershipName } from './format-membership.ts'
 import { SavedNote, type SavedState } from './saved-note.tsx'
 
@@ -22,55 +25,53 @@ interface Categories {
 
 interface CategoriesFormProps {
   api: Api
-  member: Member
+  vendor: OwnVendor
   catalog: readonly ServiceType[]
-  onSaved: (changed: Member) => void
+  onSaved: (changed: OwnVendor) => void
 }
 
-export function CategoriesForm({ api, member, catalog, onSaved }: CategoriesFormProps) {
-  const submission = useSubmission()
+export function CategoriesForm({ api, vendor, catalog, onSaved }: CategoriesFormProps) {
   const [categories, setCategories] = useState<Categories>({
-    ids: member.providedServiceTypeIds,
-    primary: member.primaryServiceTypeId,
+    ids: vendor.providedServiceTypeIds,
+    primary: vendor.primaryServiceTypeId,
   })
   const [state, setState] = useState<SavedState>('asSaved')
   useLeaveWarning(state === 'changed')
 
   const { ids, primary } = categories
-  const allowed = member.categoriesAllowed ?? categoriesAllowed(member.memberLevel)
+  const allowed = vendor.categoriesAllowed ?? categoriesAllowed(vendor.memberLevel)
+  const form = useAccountForm(
+    () =>
+      checkedBy(
+        VendorCategories,
+        ids.map((id) => ({ id, isPrimaryForMember: id === primary })),
+      ),
+    async (body) => {
+      const { value } = await api.call('memberCategories', { params: { id: vendor.id }, body })
+      setState('saved')
+      onSaved(value)
+    },
+  )
   const change = (next: Categories) => {
     setCategories(next)
     setState('changed')
   }
 
   return (
-    <AccountForm
-      submission={submission}
-      action="Save categories"
-      beside={<SavedNote state={state} />}
-      onSubmit={async () => {
-        const body = checked(
-          MemberCategories,
-          ids.map((id) => ({ id, isPrimaryForMember: id === primary })),
-        )
-        const { value } = await api.call('memberCategories', { params: { id: member.id }, body })
-        setState('saved')
-        onSaved(value)
-      }}
-    >
+    <AccountForm form={form} action="Save categories" beside={<SavedNote state={state} />}>
       <fieldset>
-        <legend>
-          Your main category appears in search results. {ids.length} of {allowed} used.
-        </legend>
-        <CategoryList {...{ categories, catalog }} onChange={change} />
+        <legend>{`Your main category appears in search results. ${ids.length} of ${allowed} used.`}</legend>
+        <CategoryList categories={categories} catalog={catalog} onChange={change} />
       </fieldset>
-      <FieldErrorText id="categories-error" error={[...submission.errors.values()][0]?.message} />
+      <FieldErrorText id="categories-error" error={form.errors[0]?.message} />
       {ids.length < allowed ? (
-        <AddCategory {...{ catalog, ids }} onAdd={(id) => change({ ids: [...ids, id], primary: primary || id })} />
+        <AddCategory
+          catalog={catalog}
+          ids={ids}
+          onAdd={(id) => change({ ids: [...ids, id], primary: primary || id })}
+        />
       ) : (
-        <p>
-          {membershipName(member.memberLevel)} includes {allowed} categories. Remove one to add another.
-        </p>
+        <p>{`${membershipName(vendor.memberLevel)} includes ${allowed} categories. Remove one to add another.`}</p>
       )}
     </AccountForm>
   )
@@ -100,7 +101,7 @@ function CategoryList({ categories: { ids, primary }, catalog, onChange }: Categ
               onChange={() => onChange({ ids, primary: id })}
             />
             <span>
-              {nameOf(id)}
+              <span>{nameOf(id)}</span>
               {id === primary ? <b> · main</b> : null}
             </span>
           </label>
@@ -127,29 +128,27 @@ interface AddCategoryProps {
 }
 
 function AddCategory({ catalog, ids, onAdd }: AddCategoryProps) {
-  const membersOf = (group: ServiceType) =>
-    catalog
-      .filter((type) => type.topLevelServiceType === group.id && isOfferable(type) && !ids.includes(type.id))
-      .sort((a, b) => a.personForm.localeCompare(b.personForm, 'en'))
+  const [typed, setTyped] = useState('')
+  const choices = catalog
+    .filter((type) => isOfferable(type) && !ids.includes(type.id))
+    .sort((a, b) => a.personForm.localeCompare(b.personForm, 'en'))
+  const found = matchCategories(choices, typed)
   return (
-    <Field label="Add a category" id="add-category">
-      {(wiring) => (
-        <Select {...wiring} value="" onChange={(event) => onAdd(Number(event.currentTarget.value))}>
-          <option value="">Choose…</option>
-          {catalog
-            .filter((group) => group.isTopLevel)
-            .sort((a, b) => a.pluralForm.localeCompare(b.pluralForm, 'en'))
-            .map((group) => (
-              <optgroup key={group.id} label={group.pluralForm}>
-                {membersOf(group).map((type) => (
-                  <option key={type.id} value={type.id}>
-                    {type.personForm}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-        </Select>
-      )}
-    </Field>
+    <Combobox
+      id="add-category"
+      label="Add a category"
+      hint="Start typing (for example, “magician”), or choose from the list."
+      text={typed}
+      onText={setTyped}
+      options={found}
+      optionKey={(type) => String(type.id)}
+      renderOption={(type) => type.personForm}
+      onPick={(type) => {
+        setTyped('')
+        onAdd(type.id)
+      }}
+      message={found.length === 0 ? 'No category has that name. Try a shorter word.' : null}
+      input={{ maxLength: 80 }}
+    />
   )
 }

@@ -1,7 +1,7 @@
 /** /account/profile: a vendor edits its profile and categories. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SignedIn } from '#contract/signed-in.ts'
-import type { Member } from '#contract/member.ts'
+import type { OwnVendor } from '#contract/own-vendor.ts'
 import type { Api } from '#src/api/client.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { EmptyState, ErrorState } from '#src/ui/screens/notice.tsx'
@@ -12,13 +12,14 @@ import { CategoriesForm } from './categories-form.tsx'
 import { formatMembership } from './format-membership.ts'
 import { problemMessage } from '../problem-messages.ts'
 import { PhotoForm } from './photo-form.tsx'
+import { ProfileChecklist } from './profile-checklist.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { catalogOptions, ownMemberOptions } from '../queries.ts'
+import { catalogOptions, ownVendorOptions } from '../queries.ts'
 import { Section } from '../section.tsx'
 
 export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
-  const memberId = who.memberId ?? 0
-  const own = useQuery({ ...ownMemberOptions(api, memberId), enabled: memberId > 0 })
+  const vendorId = who.memberId ?? 0
+  const own = useQuery({ ...ownVendorOptions(api, vendorId), enabled: vendorId > 0 })
   const catalog = useQuery(catalogOptions(api))
   const queryClient = useQueryClient()
   // Loaded data stays: a later failed read must not remove a form that the user is typing in.
@@ -48,8 +49,8 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
       </Page>
     )
   }
-  const { data: member } = own
-  if (!member || !catalog.data) {
+  const { data: vendor } = own
+  if (!vendor || !catalog.data) {
     return (
       <Page narrow roomy aria-busy="true">
         <AccountBreadcrumb name="Profile" />
@@ -60,8 +61,8 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
       </Page>
     )
   }
-  const saved = (changed: Member) => {
-    const { queryKey } = ownMemberOptions(api, memberId)
+  const saved = (changed: OwnVendor) => {
+    const { queryKey } = ownVendorOptions(api, vendorId)
     // A reply expands the requested fields; what it leaves out is unchanged, except for the city, which may differ.
     queryClient.setQueryData(queryKey, (before) => ({ ...before, ...changed }))
     // The name and the city appear on other pages, too.
@@ -70,13 +71,14 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
   return (
     <Page narrow roomy>
       <AccountBreadcrumb name="Profile" />
-      <PageHeader title="Your profile">{formatMembership(member.memberLevel)}</PageHeader>
+      <PageHeader title="Your profile">{formatMembership(vendor.memberLevel)}</PageHeader>
+      <ProfileChecklist vendor={vendor} />
       <Section title="What clients see">
-        <ProfileForm {...{ api, member }} onSaved={saved} />
+        <ProfileForm api={api} vendor={vendor} onSaved={saved} />
       </Section>
-      <PhotoForm {...{ api, member }} />
+      <PhotoForm api={api} vendor={vendor} />
       <Section title="Categories">
-        <CategoriesForm {...{ api, member }} catalog={catalog.data} onSaved={saved} />
+        <CategoriesForm api={api} vendor={vendor} catalog={catalog.data} onSaved={saved} />
       </Section>
     </Page>
   )

@@ -1,36 +1,36 @@
 /** The fields of a profile's short facts; all are optional, and an empty one is left out of the profile. */
 import { LANGUAGES_MAX, VIDEOS_MAX, WHAT_YOU_GET_MAX } from '#contract/limits.ts'
-import type { Member } from '#contract/member.ts'
+import type { OwnVendor } from '#contract/own-vendor.ts'
 import { LANGUAGE_CODES } from '#contract/profile-facts.ts'
 import { formatLanguage } from '#src/ui/format/format-language.ts'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
+import { AmountField } from '#src/ui/form/amount-field.tsx'
 import { Select } from '#src/ui/form/field.tsx'
 import { FormField, TextAreaField, TextField } from '../account-fields.tsx'
 
 interface FactsFieldsProps {
-  member: Member
+  vendor: OwnVendor
   languages: readonly string[]
   onLanguages: (languages: readonly string[]) => void
 }
 
-export function FactsFields({ member, languages, onLanguages }: FactsFieldsProps) {
+export function FactsFields({ vendor, languages, onLanguages }: FactsFieldsProps) {
   return (
     <>
-      <TextField
+      <AmountField
         name="startingPrice"
         hint="In dollars, for your smallest booking. Clients see “From $400”."
         optional
-        inputMode="numeric"
         maxLength={12}
-        defaultValue={member.startingPrice}
+        defaultValue={vendor.startingPrice}
       />
       <TextAreaField
         name="whatYouGet"
         hint={`What a booking includes, one thing per line, up to ${WHAT_YOU_GET_MAX}.`}
         optional
         rows={4}
-        defaultValue={member.whatYouGet?.join('\n')}
+        defaultValue={vendor.whatYouGet?.join('\n')}
       />
       <TextField
         name="startedIn"
@@ -38,7 +38,7 @@ export function FactsFields({ member, languages, onLanguages }: FactsFieldsProps
         optional
         inputMode="numeric"
         maxLength={4}
-        defaultValue={member.startedIn}
+        defaultValue={vendor.startedIn}
       />
       <LanguagesField languages={languages} onChange={onLanguages} />
       <TextAreaField
@@ -48,7 +48,7 @@ export function FactsFields({ member, languages, onLanguages }: FactsFieldsProps
         rows={3}
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={member.videos?.join('\n')}
+        defaultValue={vendor.videos?.join('\n')}
       />
     </>
   )
@@ -91,7 +91,7 @@ function LanguagesField({
               aria-label={`Remove ${formatLanguage(code)}`}
               onClick={() => onChange(languages.filter((other) => other !== code))}
             >
-              {formatLanguage(code)}
+              <span>{formatLanguage(code)}</span>
               <CloseIcon />
             </ChipButton>
           ))}

@@ -1,6 +1,6 @@
 /** A summary of a vendor's profile, with its membership. */
 import { useQuery } from '@tanstack/react-query'
-import { isNoPhoto } from '#contract/no-photo.ts'
+import { isNoPhoto } from '#contract/pictures.ts'
 import type { Api } from '#src/api/client.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { formatCount } from '#contract/format-count.ts'
@@ -11,37 +11,39 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from '../account.module.css'
 import { formatMembership } from './format-membership.ts'
 import { problemMessage } from '../problem-messages.ts'
-import { ownMemberOptions } from '../queries.ts'
+import { ownVendorOptions } from '../queries.ts'
+import { ProfileChecklist } from './profile-checklist.tsx'
 import { Section } from '../section.tsx'
 
 const PICTURE_PX = 64
 
-export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
-  const { data: member, error } = useQuery(ownMemberOptions(api, memberId))
+export function OwnProfile({ api, vendorId }: { api: Api; vendorId: number }) {
+  const { data: vendor, error } = useQuery(ownVendorOptions(api, vendorId))
   return (
     <Section title="Your profile">
-      {member ? (
+      {vendor ? (
         <>
           <div className={css.profile}>
             <Picture
-              url={member.mainProfileImage?.url ?? member.searchResultPhotoUrl}
+              url={vendor.mainProfileImage?.url ?? vendor.searchResultPhotoUrl}
               alt=""
               width={PICTURE_PX}
               height={PICTURE_PX}
             />
             <p>
-              <b>{member.profileName}</b>
+              <b>{vendor.profileName}</b>
               <br />
-              {member.primaryServiceName}, {member.cityName}, {member.stateOrProvinceAbbreviation}
+              <span>{`${vendor.primaryServiceName}, ${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`}</span>
             </p>
           </div>
-          {isNoPhoto(member.searchResultPhotoUrl) ? (
+          <ProfileChecklist vendor={vendor} />
+          {isNoPhoto(vendor.searchResultPhotoUrl) ? (
             <p>Until you add a photo, clients see a drawing of what you do.</p>
           ) : null}
           <p>
-            {formatMembership(member.memberLevel)};{' '}
-            {formatCount(member.providedServiceTypeIds.length, 'category', 'categories')} used.
-            {member.membershipEndsOn ? ` Paid until ${formatDay(member.membershipEndsOn)}.` : null}
+            <span>{formatMembership(vendor.memberLevel)}</span>;{' '}
+            <span>{formatCount(vendor.providedServiceTypeIds.length, 'category', 'categories')}</span> used.
+            {vendor.membershipEndsOn ? <span>{` Paid until ${formatDay(vendor.membershipEndsOn)}.`}</span> : null}
           </p>
         </>
       ) : error ? (
@@ -54,22 +56,22 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
       )}
       <div className={css.buttons}>
         <LinkButton href="/account/profile">Edit profile</LinkButton>
-        {member && isNoPhoto(member.searchResultPhotoUrl) ? (
+        {vendor && isNoPhoto(vendor.searchResultPhotoUrl) ? (
           <LinkButton variant="quiet" href="/account/profile">
             Add a photo
           </LinkButton>
         ) : null}
-        {member ? (
-          <LinkButton variant="quiet" href={member.profileUrl}>
+        {vendor ? (
+          <LinkButton variant="quiet" href={vendor.profileUrl}>
             View as a client
           </LinkButton>
         ) : null}
-        {member?.membershipEndsOn ? (
+        {vendor?.membershipEndsOn ? (
           <LinkButton variant="quiet" href="/account/membership">
             Membership
           </LinkButton>
         ) : null}
-        {member?.membershipEndsOn ? (
+        {vendor?.membershipEndsOn ? (
           <LinkButton variant="quiet" href="/account/receipts">
             Receipts
           </LinkButton>

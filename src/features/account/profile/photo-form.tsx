@@ -1,22 +1,22 @@
 /** Changes the photo of a vendor's profile and listings, and its gallery. */
 import { lazy, Suspense } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { isNoPhoto } from '#contract/no-photo.ts'
-import type { Member } from '#contract/member.ts'
+import { isNoPhoto } from '#contract/pictures.ts'
+import type { OwnVendor } from '#contract/own-vendor.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { PhotoEditor } from '#src/photos/photo-editor.tsx'
 import { usePhoto } from '#src/photos/use-photo.ts'
-import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
-import { useOnline } from '#src/pwa/connectivity/use-online.ts'
+import { retryImport } from '#src/sync/connectivity/retry-import.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
+import { useOnline } from '#src/sync/connectivity/use-online.ts'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 
 const GalleryEditor = lazy(() => retryImport(() => import('#src/photos/gallery/gallery-editor.tsx')))
 
 interface PhotoFormProps {
   api: Api
-  member: Member
+  vendor: OwnVendor
 }
 
 export function PhotoForm(props: PhotoFormProps) {
@@ -24,25 +24,25 @@ export function PhotoForm(props: PhotoFormProps) {
   return offline ? <OpenPhotoForm {...props} offline={offline} /> : <Skeleton shape="button" />
 }
 
-function OpenPhotoForm({ api, member, offline }: PhotoFormProps & { offline: Offline }) {
+function OpenPhotoForm({ api, vendor, offline }: PhotoFormProps & { offline: Offline }) {
   const online = useOnline()
   const queryClient = useQueryClient()
   // It appears on other pages, too.
   const work = usePhoto({
     api,
     offline,
-    memberId: member.id,
+    vendorId: vendor.id,
     online,
     onDone: () => void queryClient.invalidateQueries(),
   })
   return (
     <>
-      <PhotoEditor {...{ work, online }} current={ownPhotoOf(member)} />
+      <PhotoEditor work={work} online={online} current={ownPhotoOf(vendor)} />
       <Suspense fallback={<Skeleton shape="button" />}>
-        <GalleryEditor {...{ api, offline, online }} memberId={member.id} />
+        <GalleryEditor api={api} offline={offline} online={online} vendorId={vendor.id} />
       </Suspense>
     </>
   )
 }
 
-const ownPhotoOf = ({ searchResultPhotoUrl: url }: Member) => (url === '' || isNoPhoto(url) ? undefined : url)
+const ownPhotoOf = ({ searchResultPhotoUrl: url }: OwnVendor) => (url === '' || isNoPhoto(url) ? undefined : url)

@@ -1,19 +1,23 @@
 /** A vendor's public profile and its contact details for Fanfare. */
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import type * as v from 'valibot'
 import { formatPhone } from '#contract/format-phone.ts'
-import { PROFILE_DESCRIPTION_MAX_CHARS, PROFILE_NAME_MAX_CHARS } from '#contract/limits.ts'
+import { PHONE_MAX_CHARS, PROFILE_DESCRIPTION_MAX_CHARS, PROFILE_NAME_MAX_CHARS } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
-import { MemberChange } from '#contract/member-change.ts'
+import { VendorChange } from '#contract/vendor-change.ts'
 import { TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
-import type { Member } from '#contract/member.ts'
+import type { OwnVendor } from '#contract/own-vendor.ts'
 import type { Api } from '#src/api/client.ts'
-import { useLeaveWarning } from '#src/pwa/unsaved-work/use-leave-warning.ts'
+import { useLeaveWarning } from '#src/sync/unsaved-work/use-leave-warning.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
+import { checkedBy, type Checked } from '#src/ui/form/checked.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
 import { useFormField } from '#src/ui/form/form-context.tsx'
+import type { ControlValues } from '#src/ui/form/use-form.ts'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
 import { SelectField, TextAreaField, TextField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
-import { checked, useSubmission, type Submit } from '../forms.ts'
+import { useAccountForm } from '../use-account-form.ts'
 import { suggestPlaces } from '#src/api/lookups/places.ts'
 import { FactsFields } from './facts-fields.tsx'
 import { onFields, typedFacts } from './typed-facts.ts'
@@ -21,54 +25,58 @@ import { SavedNote, type SavedState } from './saved-note.tsx'
 
 interface ProfileFormProps {
   api: Api
-  member: Member
-  onSaved: (changed: Member) => void
+  vendor: OwnVendor
+  onSaved: (changed: OwnVendor) => void
 }
 
-export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
-  const submission = useSubmission()
-  const [place, setPlace] = useState<PlaceName | null>(() => placeOf(member))
-  const [languages, setLanguages] = useState<readonly string[]>(member.languages ?? [])
+export function ProfileForm({ api, vendor, onSaved }: ProfileFormProps) {
+  const [place, setPlace] = useState<PlaceName | null>(() => placeOf(vendor))
+  const [languages, setLanguages] = useState<readonly string[]>(vendor.languages ?? [])
   const [state, setState] = useState<SavedState>('asSaved')
   useLeaveWarning(state === 'changed')
   const changed = () => setState('changed')
 
-  const save: Submit = async (typed) => {
-    const body = checked(MemberChange, {
+  const check = (values: ControlValues): Checked<v.InferOutput<typeof VendorChange>> => {
+    const typed = (name: string) => values[name] ?? ''
+    return checkedBy(VendorChange, {
       profileName: typed('profileName'),
       // A description that predates a rule stays unchanged until it is edited (decision 19).
-      ...(typed('description') !== member.description && { description: typed('description') }),
+      ...(typed('description') !== vendor.description && { description: typed('description') }),
       locationFileName: place?.fileName ?? '',
       travelMiles: TRAVEL_OPTIONS_MILES.find((miles) => miles === Number(typed('travelMiles'))),
       ...typedFacts(typed, languages),
-      phoneNumber: phoneNumberOf(typed('phoneNumber').trim(), member),
+      phoneNumber: phoneNumberOf(typed('phoneNumber').trim(), vendor),
       payPalEmail: typed('payPalEmail').trim(),
       includeInVirtualEvents: typed('includeInVirtualEvents') === 'on',
     })
+  }
+  const form = useAccountForm(check, async (body) => {
     const query = { load: 'primaryservicetype,mainprofileimage' }
-    const { value } = await api.call('updateMember', { params: { id: member.id }, query, body })
+    const { value } = await api.call('updateMember', { params: { id: vendor.id }, query, body })
     setState('saved')
     onSaved(value)
-  }
+  })
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the fields inside
     <div onInput={changed}>
       <AccountForm
-        submission={{ ...submission, errors: onFields(submission.errors) }}
+        form={{ ...form, fields: { ...form.fields, errors: onFields(form.fields.errors) } }}
         action="Save"
         beside={<SavedNote state={state} />}
-        onSubmit={save}
       >
         <ProfileFields
-          {...{ api, member, place }}
+          api={api}
+          vendor={vendor}
+          place={place}
           onPlace={(picked) => {
             setPlace(picked)
             changed()
           }}
         >
           <FactsFields
-            {...{ member, languages }}
+            vendor={vendor}
+            languages={languages}
             onLanguages={(chosen) => {
               setLanguages(chosen)
               changed()
@@ -81,47 +89,55 @@ export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
 }
 
 /** The field shows it formatted; unchanged, it stays as it was typed. */
-function phoneNumberOf(typed: string, { phoneNumber = '' }: Member): string {
+function phoneNumberOf(typed: string, { phoneNumber = '' }: OwnVendor): string {
   const shown = formatPhone(phoneNumber)
   return typed === shown ? phoneNumber : typed
 }
 
-const placeOf = (member: Member): PlaceName =>
-  member.city ?? {
-    fileName: member.locationFileName ?? '',
-    displayName: `${member.cityName}, ${member.stateOrProvinceAbbreviation}`,
+const placeOf = (vendor: OwnVendor): PlaceName =>
+  vendor.city ?? {
+    fileName: vendor.locationFileName ?? '',
+    displayName: `${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`,
   }
 
 interface ProfileFieldsProps {
   api: Api
-  member: Member
+  vendor: OwnVendor
   place: PlaceName | null
   onPlace: (place: PlaceName | null) => void
   /** Between what clients see and the contact details. */
-  children: ReactNode
+  children: Elements
 }
 
-function ProfileFields({ api, member, place, onPlace, children }: ProfileFieldsProps) {
+function ProfileFields({ api, vendor, place, onPlace, children }: ProfileFieldsProps) {
   const { id, label, error } = useFormField('locationFileName')
   return (
     <>
-      <TextField name="profileName" defaultValue={member.profileName} maxLength={PROFILE_NAME_MAX_CHARS} />
+      <TextField name="profileName" defaultValue={vendor.profileName} maxLength={PROFILE_NAME_MAX_CHARS} />
       <TextAreaField
         name="description"
         required={false}
-        defaultValue={member.description}
+        defaultValue={vendor.description}
         maxLength={PROFILE_DESCRIPTION_MAX_CHARS}
         rows={6}
       />
-      <LocationPicker {...{ id, label, error }} value={place} onPick={onPlace} suggest={suggestPlaces(api)} required />
+      <LocationPicker
+        id={id}
+        label={label}
+        error={error}
+        value={place}
+        onPick={onPlace}
+        suggest={suggestPlaces(api)}
+        required
+      />
       <SelectField
         name="travelMiles"
         hint="Clients find you when their event is within this distance of your city."
-        defaultValue={member.travelMiles}
+        defaultValue={vendor.travelMiles}
       >
-        {TRAVEL_OPTIONS_MILES.filter((miles) => miles <= (member.travelMilesAllowed ?? miles)).map((miles) => (
+        {TRAVEL_OPTIONS_MILES.filter((miles) => miles <= (vendor.travelMilesAllowed ?? miles)).map((miles) => (
           <option key={miles} value={miles}>
-            {miles} miles
+            {`${miles} miles`}
           </option>
         ))}
       </SelectField>
@@ -133,8 +149,8 @@ function ProfileFields({ api, member, place, onPlace, children }: ProfileFieldsP
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={30}
-        defaultValue={formatPhone(member.phoneNumber ?? '')}
+        maxLength={PHONE_MAX_CHARS}
+        defaultValue={formatPhone(vendor.phoneNumber ?? '')}
       />
       <TextField
         name="payPalEmail"
@@ -144,9 +160,9 @@ function ProfileFields({ api, member, place, onPlace, children }: ProfileFieldsP
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={member.payPalEmail}
+        defaultValue={vendor.payPalEmail}
       />
-      <Checkbox name="includeInVirtualEvents" defaultChecked={member.includeInVirtualEvents}>
+      <Checkbox name="includeInVirtualEvents" defaultChecked={vendor.includeInVirtualEvents}>
         <b>I offer virtual services</b> <br /> You’ll also appear in virtual event searches.
       </Checkbox>
     </>

@@ -1,29 +1,25 @@
 /** The short facts of a profile, from what is typed in the form. */
 import type * as v from 'valibot'
 import type { FieldError } from '#contract/errors.ts'
-import type { MemberChange } from '#contract/member-change.ts'
+import type { VendorChange } from '#contract/vendor-change.ts'
 import { LANGUAGE_CODES } from '#contract/profile-facts.ts'
+import { typedDollars, typedNumber } from '#contract/typed-number.ts'
 
-type Facts = Pick<
-  v.InferInput<typeof MemberChange>,
-  'startingPrice' | 'whatYouGet' | 'languages' | 'startedIn' | 'videos'
->
+interface Facts extends Pick<v.InferInput<typeof VendorChange>, 'whatYouGet' | 'languages' | 'videos'> {
+  /** Text that is not a number is refused by the contract. */
+  startingPrice: number | string | null
+  startedIn: number | string | null
+}
 
 /** An empty field takes back what was stated. */
 export function typedFacts(typed: (name: string) => string, languages: readonly string[]): Facts {
   return {
-    startingPrice: typedNumber(typed('startingPrice')),
+    startingPrice: typedDollars(typed('startingPrice')),
     whatYouGet: typedLines(typed('whatYouGet')),
     languages: LANGUAGE_CODES.filter((code) => languages.includes(code)),
     startedIn: typedNumber(typed('startedIn')),
     videos: typedLines(typed('videos')),
   }
-}
-
-/** "$1,200" is 1200; anything but a number is NaN, which the contract refuses. */
-function typedNumber(text: string): number | null {
-  const digits = text.replace(/[$,\s]/g, '')
-  return digits === '' ? null : Number(digits)
 }
 
 const typedLines = (text: string): string[] =>

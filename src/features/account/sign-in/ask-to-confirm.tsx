@@ -1,8 +1,7 @@
 /** Asks the user to confirm the account's email address. */
-import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
-import { accountOptions } from '#src/pwa/account/account-query.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { useMustConfirm } from '#src/session/use-must-confirm.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import css from '../account.module.css'
@@ -11,14 +10,12 @@ import { useConfirmationMail } from './use-confirmation-mail.ts'
 /** For other pages: shown only if the signed-in user's address is not confirmed. */
 export function ConfirmNotice({ api }: { api: Api }) {
   const who = useSignedIn()
-  const { data: account } = useQuery({ ...accountOptions(api, who?.accountId ?? 0), enabled: who !== null })
-  return who && account && !account.emailConfirmed ? (
-    <AskToConfirm api={api} id={account.id} isVendor={who.memberId !== null} />
-  ) : null
+  const mustConfirm = useMustConfirm(api)
+  return who && mustConfirm ? <AskToConfirm api={api} id={who.accountId} isVendor={who.memberId !== null} /> : null
 }
 
 const FOR_VENDORS = 'We send requests and receipts there.'
-const FOR_HOSTS = 'Quotes go there, and vendors can see whether it’s confirmed.'
+const FOR_CLIENTS = 'Quotes go there, and you can accept one once it’s confirmed.'
 
 export function AskToConfirm({ api, id, isVendor }: { api: Api; id: number; isVendor: boolean }) {
   const { busy, mailed, problem, send } = useConfirmationMail(api, id)
@@ -28,7 +25,7 @@ export function AskToConfirm({ api, id, isVendor }: { api: Api; id: number; isVe
         {problem ??
           (mailed
             ? 'Check your inbox. Use the link or enter the code.'
-            : `Please confirm your email. ${isVendor ? FOR_VENDORS : FOR_HOSTS}`)}
+            : `Please confirm your email. ${isVendor ? FOR_VENDORS : FOR_CLIENTS}`)}
       </output>
       <div className={css.buttons}>
         {mailed ? null : (

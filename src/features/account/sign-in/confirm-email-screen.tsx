@@ -1,10 +1,11 @@
 /** /confirm-email: by the emailed link (#token=…) or the typed code. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type * as v from 'valibot'
 import { ConfirmEmail } from '#contract/account.ts'
-import { accountOptions } from '#src/pwa/account/account-query.ts'
+import { accountOptions } from '#src/session/account-query.ts'
 import type { Api } from '#src/api/client.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
@@ -14,7 +15,7 @@ import { CodeField, EmailField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import layout from '#src/ui/form/form-layout.module.css'
 import css from '../account.module.css'
-import { checked, useSubmission } from '../forms.ts'
+import { useAccountForm } from '../use-account-form.ts'
 import { useLinkToken } from './link-token.ts'
 import { NewCode } from './new-code.tsx'
 import { ResetByLink } from './reset-password-screen.tsx'
@@ -32,9 +33,8 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
   const queryClient = useQueryClient()
   const account = useQuery({ ...accountOptions(api, who?.accountId ?? 0), enabled: who !== null })
   const [outcome, setOutcome] = useState<Outcome>(null)
-  const submission = useSubmission()
 
-  const confirm = async (body: Parameters<typeof checked<typeof ConfirmEmail>>[1]) => {
+  const confirm = async (body: v.InferInput<typeof ConfirmEmail>) => {
     const { value } = await api.call('confirmEmail', { body })
     setOutcome({
       confirmed: value.username,
@@ -43,13 +43,14 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
     })
     await queryClient.invalidateQueries({ queryKey: OWN })
   }
+  const form = useAccountForm(ConfirmEmail, confirm)
 
   useEffect(() => {
     if (token) confirm({ token }).catch((failure: unknown) => setOutcome({ problem: problemMessage(failure) }))
     // oxlint-disable-next-line react/exhaustive-deps -- the link works only once
   }, [token])
 
-  // Whoever is signed in here has an account already; one that was reset has nobody in it.
+  // A person signed in here has an account already; an account that was reset has no one signed in.
   const asksPassword =
     outcome !== null &&
     'confirmed' in outcome &&
@@ -59,12 +60,12 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
   return (
     <Page narrow roomy className={css.page}>
       <PageHeader title={outcome && 'confirmed' in outcome ? 'Email confirmed' : 'Confirm your email'}>
-        {outcome && 'confirmed' in outcome ? undefined : 'Vendors can see whether your email is confirmed.'}
+        {outcome && 'confirmed' in outcome ? undefined : 'You can accept quotes once it’s confirmed.'}
       </PageHeader>
       <div role="alert" className={css.outcome}>
         {outcome && 'confirmed' in outcome ? (
           <>
-            <Notice tone="good">{outcome.confirmed} is confirmed.</Notice>
+            <Notice tone="good">{`${outcome.confirmed} is confirmed.`}</Notice>
             {asksPassword ? null : (
               <LinkButton href={who ? '/account' : '/sign-in?next=/requests'}>
                 {who ? 'Go to your account' : 'Sign in'}
@@ -72,15 +73,15 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
             )}
           </>
         ) : outcome ? (
-          <Notice tone="bad">{outcome.problem} You can enter the code from the email instead.</Notice>
+          <Notice tone="bad">{`${outcome.problem} You can enter the code from the email instead.`}</Notice>
         ) : null}
       </div>
       {outcome && 'confirmed' in outcome ? (
         asksPassword && outcome.newAccountToken ? (
           outcome.accountReset ? (
-            <TakenOverAccount {...{ api, onGo }} token={outcome.newAccountToken} />
+            <TakenOverAccount api={api} onGo={onGo} token={outcome.newAccountToken} />
           ) : (
-            <GuestsAccount {...{ api, onGo }} token={outcome.newAccountToken} />
+            <GuestsAccount api={api} onGo={onGo} token={outcome.newAccountToken} />
           )
         ) : null
       ) : (
@@ -88,11 +89,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
           {token === undefined || (token !== null && outcome === null) ? (
             <Skeleton shape="button" />
           ) : (
-            <AccountForm
-              action="Confirm"
-              submission={submission}
-              onSubmit={(typed) => confirm(checked(ConfirmEmail, { email: typed('email'), code: typed('code') }))}
-            >
+            <AccountForm action="Confirm" form={form}>
               <EmailField key={account.data?.username} known={account.data?.username} />
               <CodeField />
             </AccountForm>
@@ -105,7 +102,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
 }
 
 /**
- * What a guest can see on this device, and the offer of an account that shows it on every device: the email has proven
+ * Tells what a guest can see on this device, and offers an account that shows it on every device: the email has proven
  * that the address is theirs.
  */
 function GuestsAccount(props: { api: Api; onGo: (href: string) => void; token: string }) {
@@ -121,7 +118,7 @@ function GuestsAccount(props: { api: Api; onGo: (href: string) => void; token: s
   )
 }
 
-/** Nobody had proven the address of this account, so someone else may have opened it. */
+/** The address of this account was not proven before, so another person may have opened it. */
 function TakenOverAccount(props: { api: Api; onGo: (href: string) => void; token: string }) {
   return (
     <Card roomy as="section" aria-labelledby="taken-over-account" className={layout.shortForm}>

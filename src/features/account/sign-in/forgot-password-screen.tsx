@@ -1,7 +1,8 @@
 /** /forgot-password: an email with a link, and with a code for the installed app, which cannot open links. */
 import { useState, type ReactNode } from 'react'
 import * as v from 'valibot'
-import { AccountEmail } from '#contract/account.ts'
+import { EmailAddress } from '#contract/email.ts'
+import { formatEmail } from '#contract/format-email.ts'
 import type { Api } from '#src/api/client.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -10,14 +11,16 @@ import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { EmailField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import css from '../account.module.css'
-import { checked, useSubmission } from '../forms.ts'
+import { useAccountForm } from '../use-account-form.ts'
 import { ResetByCode } from './reset-password-screen.tsx'
+
+const Address = v.object({ email: EmailAddress })
 
 interface MailedProofProps {
   api: Api
   onGo: (href: string) => void
   title: string
-  /** What the email is for. */
+  /** The purpose of the email. */
   children: ReactNode
   /** Who receives it, before `{address}, a mail is on its way`. */
   reaches: string
@@ -49,18 +52,21 @@ export function ForgotPasswordScreen(props: { api: Api; onGo: (href: string) => 
 
 /** Asks for the address, has the email sent, and accepts its code. */
 export function MailedProof({ api, onGo, title, children, reaches, more, ...ending }: MailedProofProps) {
-  const submission = useSubmission()
   const [mailed, setMailed] = useState<string | null>(null)
+  const form = useAccountForm(Address, async (body) => {
+    await api.call('forgotPassword', { body })
+    setMailed(body.email)
+  })
   if (mailed !== null) {
     return (
       <Page narrow roomy className={css.page}>
         <PageHeader title="Check your email" />
         <Notice>
-          {reaches} {mailed}, an email is on its way. Use its link or enter its code here. Nothing after a few minutes?
-          Check your spam folder.
+          <span>{reaches}</span> <span>{formatEmail(mailed)}</span>, an email is on its way. Use its link or enter its
+          code here. Nothing after a few minutes? Check your spam folder.
         </Notice>
         <Card roomy>
-          <ResetByCode {...{ api, onGo }} {...ending} email={mailed} />
+          <ResetByCode api={api} onGo={onGo} {...ending} email={mailed} />
         </Card>
         <div className={css.more}>
           <Button variant="plain" onClick={() => setMailed(null)}>
@@ -74,15 +80,7 @@ export function MailedProof({ api, onGo, title, children, reaches, more, ...endi
     <Page narrow roomy className={css.page}>
       <PageHeader title={title}>{children}</PageHeader>
       <Card roomy>
-        <AccountForm
-          action="Email me a link"
-          submission={submission}
-          onSubmit={async (typed) => {
-            const body = checked(v.object({ email: AccountEmail }), { email: typed('email') })
-            await api.call('forgotPassword', { body })
-            setMailed(body.email)
-          }}
-        >
+        <AccountForm action="Email me a link" form={form}>
           <EmailField />
         </AccountForm>
       </Card>

@@ -1,5 +1,6 @@
 /** Below the field for the code: how to get a new one. Who is signed in has it mailed here. */
 import type { Account } from '#contract/account.ts'
+import { formatEmail } from '#contract/format-email.ts'
 import type { Api } from '#src/api/client.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
@@ -14,7 +15,7 @@ interface NewCodeProps {
 
 export function NewCode({ api, account }: NewCodeProps) {
   if (account === undefined) return null
-  if (account?.emailConfirmed) return <p>{account.username} is already confirmed.</p>
+  if (account?.emailConfirmed) return <p>{`${formatEmail(account.username)} is already confirmed.`}</p>
   if (account) return <MailNewCode api={api} id={account.id} />
   return (
     <p>

@@ -1,15 +1,17 @@
 /** /reset-password: by the emailed link (#token=…) or the typed code; signs in afterwards. */
+import type * as v from 'valibot'
 import { ResetPassword } from '#contract/account.ts'
 import type { Api } from '#src/api/client.ts'
-import { signIn } from '#src/pwa/sign-in/session.ts'
+import { signIn } from '#src/session/session.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
+import { checkedBy } from '#src/ui/form/checked.ts'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { CodeField, EmailField, NewPasswordField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import css from '../account.module.css'
-import { checked, useSubmission } from '../forms.ts'
+import { useAccountForm } from '../use-account-form.ts'
 import { useLinkToken } from './link-token.ts'
 
 interface ResetProps {
@@ -50,18 +52,16 @@ export function ResetByLink({
   onward = '/account',
   token,
 }: ResetProps & { token: string }) {
-  const submission = useSubmission()
-  const tokenError = submission.errors.get('token')
+  const form = useAccountForm(
+    ({ newPassword = '' }) => checkedBy(ResetPassword, { token, newPassword }),
+    async (body) => {
+      await resetPassword(api, body)
+      onGo(onward)
+    },
+  )
+  const tokenError = form.errors.find(({ name }) => name === 'token')
   return (
-    <AccountForm
-      {...{ action, submission }}
-      onSubmit={async (typed) => {
-        const newPassword = typed('newPassword')
-        const { value } = await api.call('resetPassword', { body: checked(ResetPassword, { token, newPassword }) })
-        await signIn(value.username, newPassword)
-        onGo(onward)
-      }}
-    >
+    <AccountForm action={action} form={form}>
       {tokenError ? <Notice tone="bad">{tokenError.message}</Notice> : null}
       <NewPasswordField />
     </AccountForm>
@@ -76,21 +76,20 @@ export function ResetByCode({
   onward = '/account',
   email,
 }: ResetProps & { email?: string }) {
-  const submission = useSubmission()
+  const form = useAccountForm(ResetPassword, async (body) => {
+    await resetPassword(api, body)
+    onGo(onward)
+  })
   return (
-    <AccountForm
-      {...{ action, submission }}
-      onSubmit={async (typed) => {
-        const newPassword = typed('newPassword')
-        const body = checked(ResetPassword, { email: typed('email'), code: typed('code'), newPassword })
-        const { value } = await api.call('resetPassword', { body })
-        await signIn(value.username, newPassword)
-        onGo(onward)
-      }}
-    >
+    <AccountForm action={action} form={form}>
       <EmailField known={email} />
       <CodeField />
       <NewPasswordField />
     </AccountForm>
   )
+}
+
+async function resetPassword(api: Api, body: v.InferOutput<typeof ResetPassword>): Promise<void> {
+  const { value } = await api.call('resetPassword', { body })
+  await signIn(value.username, body.newPassword)
 }

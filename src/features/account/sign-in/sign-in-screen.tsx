@@ -1,23 +1,23 @@
 /** /sign-in. */
 import * as v from 'valibot'
 import { ownAddress } from '#contract/own-address.ts'
-import { AccountEmail } from '#contract/account.ts'
+import { EmailAddress } from '#contract/email.ts'
 import { coded } from '#contract/errors.ts'
-import { signIn } from '#src/pwa/sign-in/session.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { signIn } from '#src/session/session.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { AccountIcon } from '#src/ui/elements/icons.tsx'
 import { EmptyState } from '#src/ui/screens/notice.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
-import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
+import { PasswordInput } from '#src/session/password-input.tsx'
 import { EmailField, FormField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import css from '../account.module.css'
-import { checked, useSubmission } from '../forms.ts'
+import { useAccountForm } from '../use-account-form.ts'
 
 const Typed = v.object({
-  username: AccountEmail,
+  username: EmailAddress,
   password: v.pipe(v.string(), v.nonEmpty(coded('blank', 'Enter your password.'))),
 })
 
@@ -28,11 +28,14 @@ interface SignInScreenProps {
 }
 
 export function SignInScreen({ next, onGo }: SignInScreenProps) {
-  const submission = useSubmission()
   const who = useSignedIn()
   const onward = ownAddress(next ?? '') ?? '/account'
+  const form = useAccountForm(Typed, async ({ username, password }) => {
+    await signIn(username, password)
+    onGo(onward)
+  })
   // While this form is signing in, it stays until the next page is loaded.
-  if (who && !submission.busy) {
+  if (who && !form.busy) {
     return (
       <Page narrow>
         <EmptyState
@@ -49,15 +52,7 @@ export function SignInScreen({ next, onGo }: SignInScreenProps) {
     <Page narrow roomy className={css.page}>
       <PageHeader title="Sign in">See your requests on any device, or manage your vendor profile.</PageHeader>
       <Card roomy>
-        <AccountForm
-          action="Sign in"
-          submission={submission}
-          onSubmit={async (typed) => {
-            const { username, password } = checked(Typed, { username: typed('username'), password: typed('password') })
-            await signIn(username, password)
-            onGo(onward)
-          }}
-        >
+        <AccountForm action="Sign in" form={form}>
           <EmailField name="username" />
           <FormField name="password">
             {(wiring) => (

@@ -1,11 +1,12 @@
 /** Signing out clears this device, after asking whether to keep what is not sent (docs/offline.md#the-worker). */
 import { useState } from 'react'
 import { isUntouched } from '#src/offline/drafts/signup-store.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
-import { signOut } from '#src/pwa/sign-in/session.ts'
-import { unsentIn } from '#src/pwa/outbox/offline-view.ts'
-import { unsentReferences } from '#src/pwa/outbox/unsent-references.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
+import { signOut } from '#src/session/session.ts'
+import { unsentIn } from '#src/sync/outbox/offline-view.ts'
+import { unsentReferences } from '#src/sync/outbox/unsent-references.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { problemMessage } from '../problem-messages.ts'
@@ -14,7 +15,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx'
 
 interface SignOutButtonProps {
   action?: string
-  /** What has to be done while still signed in. */
+  /** Work that has to be done while still signed in. */
   first?: () => Promise<void>
 }
 
@@ -23,12 +24,12 @@ export function SignOutButton({ action = 'Sign out', first }: SignOutButtonProps
   const view = useOfflineView()
   const [beside, setBeside] = useState({ hasSignup: false, savedVendors: 0 })
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
   const [keeps, setKeeps] = useState(false)
   const waiting = unsentIn(view)
   const kept = {
-    drafts: view.draftReferences.length,
+    drafts: view.drafts.length,
     unsent: waiting.map(({ label }) => label),
     unreadable: view.quarantined.length,
     receipts: 0,
@@ -46,11 +47,10 @@ export function SignOutButton({ action = 'Sign out', first }: SignOutButtonProps
     const savedVendors = saved?.length ?? 0
     setBeside({ hasSignup: unfinished, savedVendors })
     if (Object.values(unsent).some((ids) => ids.length > 0) || unfinished || savedVendors > 0) setAsking(true)
-    else await leave()
+    else await run(leave)
   }
 
   const leave = async () => {
-    setBusy(true)
     setProblem(null)
     try {
       await first?.()
@@ -59,10 +59,8 @@ export function SignOutButton({ action = 'Sign out', first }: SignOutButtonProps
       if ((await signOut(unsent, { own: asking && keeps })) === 'left') return
       setAsking(true)
       if (asking) setProblem('Something new was just saved. Review it before you sign out.')
-      setBusy(false)
     } catch (failure) {
       setProblem(problemMessage(failure))
-      setBusy(false)
     }
   }
   return (
@@ -75,10 +73,12 @@ export function SignOutButton({ action = 'Sign out', first }: SignOutButtonProps
         open={asking}
         stored={storedLabel(kept)}
         hasUnsent={waiting.length > 0}
-        {...{ keeps, busy, problem }}
+        keeps={keeps}
+        busy={busy}
+        problem={problem}
         onKeeps={setKeeps}
         onClose={() => setAsking(false)}
-        onSignOut={() => void leave()}
+        onSignOut={() => void run(leave)}
       />
     </>
   )

@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/screens/notice.tsx'
 
 interface SignOutDialogProps {
   open: boolean
-  /** What would be deleted, in words. */
+  /** The data that would be deleted, in words. */
   stored: string
   hasUnsent: boolean
   keeps: boolean
@@ -38,10 +38,12 @@ export function SignOutDialog(props: SignOutDialogProps) {
     >
       <p>
         On this device: <b>{stored}</b>.{' '}
-        {keeps
-          ? 'This stays, and anyone who uses this device can see it.'
-          : 'Signing out deletes this, so the next person to use this device can’t see it.'}
-        {hasUnsent ? ' Anything already sent stays with the vendors.' : null}
+        <span>
+          {keeps
+            ? 'This stays, and anyone who uses this device can see it.'
+            : 'Signing out deletes this, so the next person to use this device can’t see it.'}
+        </span>
+        {hasUnsent ? <span> Anything already sent stays with the vendors.</span> : null}
       </p>
       <Checkbox checked={keeps} onChange={(event) => onKeeps(event.currentTarget.checked)}>
         Keep it here. Only on a device that’s yours.

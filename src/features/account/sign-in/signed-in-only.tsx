@@ -1,7 +1,8 @@
 /** A page for signed-in users; everyone else is asked to sign in and then returns here. */
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { SignedIn } from '#contract/signed-in.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { AccountIcon } from '#src/ui/elements/icons.tsx'
 import { EmptyState, Notice } from '#src/ui/screens/notice.tsx'
@@ -9,7 +10,7 @@ import { Page } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
 
-export function SignedInOnly({ here, children }: { here: string; children: (who: SignedIn) => ReactNode }) {
+export function SignedInOnly({ here, children }: { here: string; children: (who: SignedIn) => Elements }) {
   const who = useSignedIn()
   const [last, setLast] = useState(who)
   const hydrated = useHydrated()

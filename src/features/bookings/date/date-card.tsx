@@ -1,10 +1,10 @@
-/** Another date that waits for an answer: from the other side with what to say to it, or one's own. */
+/** Another date that waits for a decision: from the other side with what to say to it, or one's own. */
 import type { Booking } from '#contract/bookings/booking.ts'
 import { inputOf } from '#src/offline/outbox/kinds/action.ts'
-import { DECIDE_DATE, PROPOSE_DATE } from '#src/offline/outbox/kinds/actions/date-change.ts'
-import { useAction } from '#src/pwa/actions/use-action.ts'
-import { isUnderWay, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { DECIDE_DATE, PROPOSE_DATE } from '#src/offline/outbox/kinds/actions/bookings.ts'
+import { useAction } from '#src/sync/actions/use-action.ts'
+import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
+import { isUnderWay } from '#src/sync/outbox/actions-about.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
@@ -20,8 +20,8 @@ interface DateCardProps {
 }
 
 export function DateCard({ booking, unsent }: DateCardProps) {
-  const { busy, problem, perform } = useAction(useOffline())
-  const { proposal, canProposeDate, side, eventDate, startsAt, endsAt } = booking
+  const { busy, problem, perform } = useAction()
+  const { proposal, canProposeDate, side } = booking
   if (!proposal || !canProposeDate) return <ProblemNotice problem={problem} />
   const isOwn = proposal.by === side
   const decide = (agrees: boolean) =>
@@ -34,13 +34,13 @@ export function DateCard({ booking, unsent }: DateCardProps) {
     <Card as="section" roomy className={blocks.section} aria-label="Another date">
       <h2>{isOwn ? 'You proposed another date' : `${otherName(booking)} proposes another date`}</h2>
       <p>
-        <b>{formatSpan(proposal.eventDate, proposal.startsAt, proposal.endsAt)}</b>
+        <b>{formatSpan({ ...proposal, timeZone: booking.timeZone })}</b>
       </p>
-      {proposal.note ? <p className={css['words']}>“{proposal.note}”</p> : null}
+      {proposal.note ? <p className={css.words}>{`“${proposal.note}”`}</p> : null}
       <p className={blocks.quiet}>
         {isOwn
-          ? `Until ${otherName(booking)} accepts, the booking stays on ${formatSpan(eventDate, startsAt, endsAt)}.`
-          : `It’s booked for ${formatSpan(eventDate, startsAt, endsAt)}. If you accept, it moves, and the cancellation dates count from the new date.`}
+          ? `Until ${otherName(booking)} accepts, the booking stays on ${formatSpan(booking)}.`
+          : `It’s booked for ${formatSpan(booking)}. If you accept, it moves, and the cancellation dates count from the new date.`}
       </p>
       <ProblemNotice problem={problem} />
       {isDecided(unsent, proposal.id) ? null : (

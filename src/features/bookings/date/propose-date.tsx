@@ -1,7 +1,7 @@
 /** Proposes another date for a booking. */
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
-import type { ActionItem } from '#src/pwa/outbox/actions-about.ts'
+import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { isProposed } from './date-card.tsx'
 import { ProposeDateDialog } from './propose-date-dialog.tsx'

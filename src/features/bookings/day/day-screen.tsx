@@ -3,33 +3,32 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { refundPhrase } from '#contract/bookings/refund-words.ts'
-import { formatCount } from '#contract/format-count.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
 import { bookingSubject } from '#src/offline/outbox/kinds/subjects.ts'
-import { unsentAbout, useDelivered, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { useNow } from '#src/pwa/use-now.ts'
+import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
+import { unsentAbout, useDelivered } from '#src/sync/outbox/actions-about.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
+import { useNow } from '#src/sync/use-now.ts'
 import { Button } from '#src/ui/elements/button.tsx'
-import { Card } from '#src/ui/elements/card.tsx'
 import { ChipButton } from '#src/ui/elements/chip.tsx'
 import { ArrowLeftIcon, CheckIcon } from '#src/ui/elements/icons.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
-import { formatLocal, formatSpan } from '#src/ui/format/format-local-time.ts'
-import { formatMoment, formatTime } from '#src/ui/format/format-time.ts'
+import { formatSpan } from '#src/ui/format/format-local-time.ts'
+import { formatMoment } from '#src/ui/format/format-time.ts'
 import { Page } from '#src/ui/frame/page.tsx'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
 import { ProblemNotice, SavedNotice } from '#src/ui/screens/notice.tsx'
-import { bookingBadge } from '#src/ui/quote/booking-badge.ts'
+import { bookingBadge } from '#src/quote/booking-badge.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { BookingSkeleton } from '../bookings-skeleton.tsx'
 import { ContactsCard } from '../contacts-card.tsx'
 import { eventSentence, otherName, waiting } from '../format-booking.ts'
 import { useMove } from '../moves/use-move.ts'
 import { BookingNotShown } from '../not-shown.tsx'
+import { PlaceCard } from './place-card.tsx'
 import { bookingOptions } from '../queries.ts'
 import linked from '#src/ui/elements/linked-card.module.css'
-import css from '../bookings.module.css'
 import day from './day.module.css'
 import { canKeepAwake, useWakeLock } from './use-wake-lock.ts'
 import { UnsentActions } from '../unsent-actions.tsx'
@@ -55,26 +54,24 @@ export function DayScreen({ api, who, id, onGo }: DayScreenProps) {
   const booking = data.value
   const unsent = unsentAbout(view, bookingSubject(id))
   return (
-    <Page narrow className={day['sheet']}>
+    <Page narrow className={day.sheet}>
       <header className={blocks.head}>
         <a href={`/bookings/${id}`} className={linked.back}>
           <ArrowLeftIcon />
           Booking
         </a>
         <h1>{booking.eventType}</h1>
-        <p className={day['big']}>{formatSpan(booking.eventDate, booking.startsAt, booking.endsAt)}</p>
-        <p className={blocks.quiet}>
-          {bookingBadge(booking).label} · {otherName(booking)} · #{id}
-        </p>
+        <p className={day.big}>{formatSpan(booking)}</p>
+        <p className={blocks.quiet}>{`${bookingBadge(booking).label} · ${otherName(booking)} · #${id}`}</p>
       </header>
       {data.savedAt ? (
         <SavedNotice savedAt={data.savedAt} now={now}>
           there may be changes
         </SavedNotice>
       ) : null}
-      <UnsentActions {...{ unsent, now, onGo }} />
-      <Arrivals {...{ booking, now, unsent }} />
-      <Facts booking={booking} />
+      <UnsentActions unsent={unsent} now={now} onGo={onGo} />
+      <Arrivals booking={booking} now={now} unsent={unsent} />
+      <PlaceCard booking={booking} more={[leftToPay(booking)]} />
       <ContactsCard booking={booking} />
       <SheetTools />
     </Page>
@@ -89,9 +86,9 @@ function Arrivals({ booking, now, unsent }: { booking: Booking; now: number; uns
   return (
     <div className={blocks.block}>
       {arrived.map((event) => (
-        <p key={event.id} className={day['arrived']}>
+        <p key={event.id} className={day.arrived}>
           <CheckIcon />
-          {eventSentence(booking, event)}, {formatMoment(Date.parse(event.at), now)}
+          <span>{`${eventSentence(booking, event)}, ${formatMoment(Date.parse(event.at), now)}`}</span>
         </p>
       ))}
       <ProblemNotice problem={problem} />
@@ -101,47 +98,6 @@ function Arrivals({ booking, now, unsent }: { booking: Booking; now: number; uns
         </Button>
       ) : null}
     </div>
-  )
-}
-
-/** Includes the day if it ends after midnight. */
-const formatEnd = (endsAt: string, eventDate: string) =>
-  endsAt.startsWith(eventDate) ? formatTime(endsAt.slice(11)) : formatLocal(endsAt)
-
-function Facts({ booking }: { booking: Booking }) {
-  const { venue, pickUpLocation, dropOffLocation, locationName, guestCount, passengerCount, notes, startsAt } = booking
-  const address = [venue, locationName].filter(Boolean).join(', ')
-  const facts: [label: string, value: string | null][] = [
-    ['Address', address],
-    ['Pickup', pickUpLocation],
-    ['Drop-off', dropOffLocation],
-    ['Start', startsAt === null ? 'Agree on the time' : formatTime(startsAt.slice(11))],
-    ['End', booking.endsAt === null ? 'Open' : formatEnd(booking.endsAt, booking.eventDate)],
-    ['Set-up before', booking.setUpMinutes > 0 ? formatCount(booking.setUpMinutes, 'minute') : null],
-    ['Guests', guestCount === null ? null : String(guestCount)],
-    ['Passengers', passengerCount === null ? null : String(passengerCount)],
-    ['Crew', booking.crew !== null && booking.side === 'vendor' ? String(booking.crew) : null],
-    leftToPay(booking),
-  ]
-  return (
-    <Card as="section" roomy className={blocks.section} aria-label="Event">
-      <dl className={`${blocks.terms} ${day['facts']}`}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-      {address ? (
-        <a className={day['map']} href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}>
-          Open map
-        </a>
-      ) : null}
-      {notes ? <p className={css['words']}>{notes}</p> : null}
-    </Card>
   )
 }
 
@@ -162,7 +118,7 @@ function SheetTools() {
   const isAwake = useWakeLock(keepsAwake, () => setKeepsAwake(false))
   if (!hydrated) return null
   return (
-    <div className={day['tools']}>
+    <div className={day.tools}>
       <Button variant="quiet" onClick={() => window.print()}>
         Print
       </Button>

@@ -1,7 +1,7 @@
 /** The way out of a booking, below everything else. */
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
-import type { ActionItem } from '#src/pwa/outbox/actions-about.ts'
+import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { CancelDialog, endingOf, ENDINGS } from './cancel-dialog.tsx'
 import { useMove } from './use-move.ts'
@@ -22,7 +22,10 @@ export function CancelBooking({ booking, unsent }: { booking: Booking; unsent: r
         </Button>
       ) : null}
       <CancelDialog
-        {...{ booking, ending, busy, problem }}
+        booking={booking}
+        ending={ending}
+        busy={busy}
+        problem={problem}
         open={isOpen}
         onClose={() => setOpen(false)}
         onCancel={async (reason) => {

@@ -15,15 +15,20 @@ export type Ending = 'cancel' | 'decline' | 'withdraw'
 export const endingOf = ({ side, state }: Pick<Booking, 'side' | 'state'>): Ending =>
   state !== 'accepted' ? 'cancel' : side === 'vendor' ? 'decline' : 'withdraw'
 
-export const ENDINGS: Record<Ending, { button: string; title: string; action: string; keep: string }> = {
+export const ENDINGS: Record<Ending, { button: string; title: string; action: string; cancelLabel: string }> = {
   cancel: {
     button: 'Cancel booking',
     title: 'Cancel this booking?',
     action: 'Cancel booking',
-    keep: 'Keep booking',
+    cancelLabel: 'Keep booking',
   },
-  decline: { button: 'Decline', title: 'Decline this acceptance?', action: 'Decline', keep: 'Keep it' },
-  withdraw: { button: 'Withdraw acceptance', title: 'Withdraw your acceptance?', action: 'Withdraw', keep: 'Keep it' },
+  decline: { button: 'Decline', title: 'Decline this acceptance?', action: 'Decline', cancelLabel: 'Keep it' },
+  withdraw: {
+    button: 'Withdraw acceptance',
+    title: 'Withdraw your acceptance?',
+    action: 'Withdraw',
+    cancelLabel: 'Keep it',
+  },
 }
 
 interface CancelDialogProps {
@@ -38,19 +43,19 @@ interface CancelDialogProps {
 
 export function CancelDialog({ booking, ending, problem, open, busy, onClose, onCancel }: CancelDialogProps) {
   const [reason, setReason] = useState('')
-  const { title, action, keep } = ENDINGS[ending]
+  const { title, action, cancelLabel } = ENDINGS[ending]
   return (
     <AskDialog
       open={open}
       onClose={onClose}
       title={title}
       action={action}
-      keep={keep}
+      cancelLabel={cancelLabel}
       busy={busy}
       onConfirm={() => void onCancel(reason.trim())}
     >
       <p>
-        <b>{costSentence(booking)}</b> We’ll tell {otherName(booking)}.
+        <b>{costSentence(booking)}</b> <span>{`We’ll tell ${otherName(booking)}.`}</span>
       </p>
       <CancelSettlement booking={booking} />
       <Field label="Reason" optional>
@@ -69,7 +74,7 @@ export function CancelDialog({ booking, ending, problem, open, busy, onClose, on
   )
 }
 
-/** What canceling now costs, or that the quote does not say. */
+/** A sentence on what canceling now costs, or that the quote does not say. */
 export function costSentence({
   side,
   state,

@@ -1,4 +1,4 @@
-/** What was recorded as paid, what canceling today costs, and what is left to be paid. Nothing before a payment. */
+/** The sums recorded as paid, the cost of canceling today, and what is left to be paid. Nothing before a payment. */
 import type { Booking } from '#contract/bookings/booking.ts'
 import type { LedgerEntry } from '#contract/bookings/ledger.ts'
 import { refundLines } from '#contract/bookings/refund-words.ts'
@@ -15,7 +15,7 @@ export function CancelSettlement({ booking }: { booking: Booking }) {
   if (entries.length === 0) return null
   return (
     <>
-      <dl className={css['amounts']}>
+      <dl className={css.amounts}>
         {entries.map((entry) => (
           <Row key={entry.id} label={entryLabel(entry)} value={entryAmount(entry)} />
         ))}

@@ -1,22 +1,22 @@
-/** What canceling now would leave to be paid, from what was recorded as paid. */
+/** The sums that canceling now would leave to be paid, from what was recorded as paid. */
 import type { Booking } from '#contract/bookings/booking.ts'
 import { sumsBeyondRecorded, type LedgerEntry } from '#contract/bookings/ledger.ts'
 
 export interface CancelSums {
-  /** What either side recorded and nobody disputed or withdrew; oldest first. */
+  /** Entries that either side recorded and that are neither disputed nor withdrawn; oldest first. */
   entries: readonly LedgerEntry[]
-  /** What the client owes by the policy; null when the quote does not say. */
+  /** The sum that the client owes by the policy; null when the quote does not say. */
   owedCents: number | null
-  /** What the client would still have to pay, and what the vendor would have to pay back. */
+  /** The sums that the client would still have to pay, and that the vendor would have to pay back. */
   dueCents: number
   refundDueCents: number
-  /** What more the vendor would have to pay back once the payments that wait are confirmed. */
+  /** The further sum that the vendor would have to pay back once the payments that wait are confirmed. */
   refundLaterCents: number
   /** Whether some of it waits for the other side to confirm it. */
   hasUnconfirmed: boolean
 }
 
-/** The same sums as once it is canceled. */
+/** The sums of canceling now, the same as once it is canceled. */
 export function cancelSums({
   ledger,
   totalCents,

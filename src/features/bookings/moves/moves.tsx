@@ -1,8 +1,8 @@
-/** What moves the booking on: the vendor confirms, the event is over. */
+/** The actions that move the booking on: the vendor confirms, the event is over. */
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { REVIEW_WINDOW_DAYS } from '#contract/limits.ts'
-import type { ActionItem } from '#src/pwa/outbox/actions-about.ts'
+import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
@@ -27,7 +27,9 @@ export function Moves({ booking, now, unsent }: MovesProps) {
           Confirm booking
         </Button>
       ) : null}
-      {offers('complete') && isOver ? <Complete {...{ booking, busy }} onComplete={() => perform('complete')} /> : null}
+      {offers('complete') && isOver ? (
+        <Complete booking={booking} busy={busy} onComplete={() => perform('complete')} />
+      ) : null}
     </>
   )
 }
@@ -50,14 +52,14 @@ function Complete({ booking, busy, onComplete }: CompleteProps) {
         onClose={() => setAsking(false)}
         title="Mark as completed?"
         action="Mark as completed"
-        keep="Not yet"
+        cancelLabel="Not yet"
         isSafe
         busy={busy}
         onConfirm={() => void onComplete().finally(() => setAsking(false))}
       >
         <p>
-          This completes the booking, and it can’t be undone. Then you and {otherName(booking)} can review each other
-          for {REVIEW_WINDOW_DAYS} days.
+          This completes the booking, and it can’t be undone. Then you and <span>{otherName(booking)}</span> can review
+          each other for <span>{REVIEW_WINDOW_DAYS}</span> days.
         </p>
       </AskDialog>
     </div>

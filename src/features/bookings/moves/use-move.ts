@@ -1,13 +1,13 @@
 /** Moves a booking on with one tap. */
 import type { Booking, BookingMove } from '#contract/bookings/booking.ts'
 import { inputOf, type ActionRecord } from '#src/offline/outbox/kinds/action.ts'
-import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
-import { isUnderWay, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
-import { useAction, type UseAction } from '#src/pwa/actions/use-action.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/bookings.ts'
+import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
+import { isUnderWay } from '#src/sync/outbox/actions-about.ts'
+import { useAction, type UseAction } from '#src/sync/actions/use-action.ts'
 import { aboutBooking } from '../own-actions.ts'
 
-export interface UseMove extends Pick<UseAction, 'busy' | 'problem' | 'clearProblem'> {
+interface UseMove extends Pick<UseAction, 'busy' | 'problem' | 'clearProblem'> {
   /** Whether the server allows it and it is not under way. */
   offers: (move: BookingMove) => boolean
   perform: (
@@ -24,7 +24,7 @@ export interface UseMove extends Pick<UseAction, 'busy' | 'problem' | 'clearProb
 
 /** @param unsent what was done about the booking on this device and is not sent */
 export function useMove(booking: Booking, unsent: readonly ActionItem[]): UseMove {
-  const { busy, problem, clearProblem, perform } = useAction(useOffline())
+  const { busy, problem, clearProblem, perform } = useAction()
   const underway = unsent.filter(isUnderWay).map(({ record }) => inputOf(BOOKING_MOVE, record)?.move)
   return {
     busy,

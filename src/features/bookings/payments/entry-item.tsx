@@ -4,10 +4,10 @@ import type { Booking } from '#contract/bookings/booking.ts'
 import type { LedgerEntry } from '#contract/bookings/ledger.ts'
 import { formatDay } from '#contract/format.ts'
 import { inputOf } from '#src/offline/outbox/kinds/action.ts'
-import { DECIDE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
-import { isUnderWay, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
-import { useAction } from '#src/pwa/actions/use-action.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { DECIDE_PAYMENT } from '#src/offline/outbox/kinds/actions/bookings.ts'
+import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
+import { isUnderWay } from '#src/sync/outbox/actions-about.ts'
+import { useAction } from '#src/sync/actions/use-action.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -27,8 +27,7 @@ interface EntryItemProps {
 }
 
 export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
-  const offline = useOffline()
-  const { busy, problem, perform } = useAction(offline)
+  const { busy, problem, perform } = useAction()
   const { id, kind, cents, paidOn, note, notedBy, state } = entry
   const { label, tone } = ENTRY_STATES[state]
   const [asking, setAsking] = useState(false)
@@ -43,16 +42,14 @@ export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
     })
   return (
     <li data-entry={state}>
-      <div className={css['entryHead']}>
-        <b>
-          {ENTRY_LABELS[kind]} · {formatCents(cents)}
-        </b>
+      <div className={css.entryHead}>
+        <b>{`${ENTRY_LABELS[kind]} · ${formatCents(cents)}`}</b>
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className={blocks.quiet}>
-        {formatDay(paidOn)} · {wayLabel(entry)} · recorded by {isMine ? 'you' : otherName(booking)}
+        {`${formatDay(paidOn)} · ${wayLabel(entry)} · recorded by ${isMine ? 'you' : otherName(booking)}`}
       </p>
-      {note ? <p className={css['words']}>“{note}”</p> : null}
+      {note ? <p className={css.words}>{`“${note}”`}</p> : null}
       <ProblemNotice problem={problem} />
       {state === 'noted' && !isDecided ? (
         <CardActions>
@@ -73,9 +70,7 @@ export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
         </CardActions>
       ) : null}
       {state === 'disputed' && isMine ? (
-        <p>
-          {otherName(booking)} says this {word} wasn’t made. Write to them; they can still confirm it.
-        </p>
+        <p>{`${otherName(booking)} says this ${word} wasn’t made. Write to them; they can still confirm it.`}</p>
       ) : null}
       {state === 'disputed' && !isMine && !isDecided ? (
         <CardActions>
@@ -91,7 +86,10 @@ export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
       ) : null}
       {asking ? (
         <DisputeDialog
-          {...{ booking, cents, word, busy }}
+          booking={booking}
+          cents={cents}
+          word={word}
+          busy={busy}
           onClose={() => setAsking(false)}
           onDispute={() => {
             decide(false)
@@ -118,13 +116,13 @@ const DisputeDialog = ({ booking, cents, word, busy, onClose, onDispute }: Dispu
     onClose={onClose}
     title={`Dispute this ${word}?`}
     action="Dispute"
-    keep="Not now"
+    cancelLabel="Not now"
     busy={busy}
     onConfirm={onDispute}
   >
     <p>
-      We’ll tell {otherName(booking)} that you say this {word} of {formatCents(cents)} wasn’t made. It won’t count. You
-      can still confirm it later.
+      We’ll tell <span>{otherName(booking)}</span> that you say this <span>{word}</span> of{' '}
+      <span>{formatCents(cents)}</span> wasn’t made. It won’t count. You can still confirm it later.
     </p>
   </AskDialog>
 )

@@ -14,15 +14,18 @@ import {
 import { dateIn } from '#contract/dates.ts'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
 import { LEDGER_NOTE_MAX_CHARS } from '#contract/limits.ts'
-import { typedDollars } from '#src/offline/drafts/typed-number.ts'
-import { NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
-import { Announced } from '#src/pwa/actions/action-status.tsx'
-import { useAction } from '#src/pwa/actions/use-action.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
-import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
-import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
+import { typedCents } from '#contract/typed-number.ts'
+import { NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/bookings.ts'
+import { Announced } from '#src/sync/actions/action-status.tsx'
+import { useAction } from '#src/sync/actions/use-action.ts'
+import { serverClock } from '#src/sync/connectivity/server-clock.ts'
+import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
+import { AmountField } from '#src/ui/form/amount-field.tsx'
+import { checkedOf, type Checked } from '#src/ui/form/checked.ts'
 import { labelsFrom } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { useTyped } from '#src/ui/form/use-typed.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -39,7 +42,7 @@ const LABELS = {
 } as const
 type Name = keyof typeof LABELS
 const labelOf = labelsFrom(LABELS)
-const { TextField, DateField, SelectField, TextAreaField } = fieldsNamed<Name>()
+const { DateField, SelectField, TextAreaField } = fieldsNamed<Name>()
 
 /** The next payment that is due and not recorded yet, as it would be typed. */
 export function suggestedPayment(booking: Booking): Record<Name, string> {
@@ -56,8 +59,8 @@ export function suggestedPayment(booking: Booking): Record<Name, string> {
 
 const kindOf = ({ what }: PaymentDue): LedgerEntry['kind'] => (what === 'cancellation' ? 'balance' : what)
 
-/** What is due of this kind, as it would be typed; empty for nothing. */
-export function suggestedAmount(booking: Booking, kind: string): string {
+/** The sum due of this kind, as it would be typed; empty for nothing. */
+function suggestedAmount(booking: Booking, kind: string): string {
   const due = dueBeyondRecorded(paymentTerms(booking), booking.ledger).find((one) => kindOf(one) === kind)
   return due ? String(due.cents / 100) : ''
 }
@@ -75,7 +78,7 @@ export function typedPayment(
 
 interface NotePaymentDialogProps {
   booking: Booking
-  /** What this device has not sent yet may confirm a payment. */
+  /** Whether this device has unsent actions, which may confirm a payment. */
   hasUnsent: boolean
   /** This device has it; it may wait for a connection. */
   onSaved: () => void
@@ -83,34 +86,37 @@ interface NotePaymentDialogProps {
 }
 
 export function NotePaymentDialog({ booking, hasUnsent, onSaved, onClose }: NotePaymentDialogProps) {
-  const offline = useOffline()
-  const { busy, problem, perform } = useAction(offline)
-  const [initial] = useState(() => suggestedPayment(booking))
-  const [values, setValues] = useState(initial)
-  useUnsavedWork(values !== initial)
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
-  /** What was typed when the question about its amount was asked. */
+  const { busy, problem, perform } = useAction()
+  const typed = useTyped(() => suggestedPayment(booking))
+  const { values } = typed
+  const [lastDay] = useState(values.paidOn)
+  useUnsavedWork(typed.isChanged)
+  /** The values typed when the question about the amount was asked. */
   const [asked, setAsked] = useState<typeof values | null>(null)
   const isAsking = asked === values
-  const submit = async () => {
-    const { entry, found } = checked(values)
-    const refused = entry ? refusedFor(booking, entry, hasUnsent) : found
-    setErrors(refused)
-    if (!entry || refused.length > 0) return
-    if (!isAsking && overpaid(booking, entry) > 0) return setAsked(values)
-    const done = await perform(NOTE_PAYMENT, { ...aboutBooking(booking), input: { bookingId: booking.id, ...entry } })
-    if (!done) return
-    onSaved()
-    onClose()
-  }
+  const form = useForm((current: typeof values) => checkedPayment(booking, current, hasUnsent), {
+    held: {
+      ...typed,
+      set: (name, value) => typed.change((before) => typedPayment(booking, before, name as Name, value)),
+    },
+    busy,
+    send: async (entry) => {
+      if (!isAsking && overpaid(booking, entry) > 0) return setAsked(values)
+      const done = await perform(NOTE_PAYMENT, { ...aboutBooking(booking), input: { bookingId: booking.id, ...entry } })
+      if (!done) return
+      onSaved()
+      onClose()
+    },
+  })
   return (
     <FormDialog
       title="Record a payment"
       action={isAsking ? 'Save it anyway' : 'Save payment'}
-      {...{ busy, problem, labelOf, values, errors, onClose }}
-      onChange={(name, value) => setValues((before) => typedPayment(booking, before, name, value))}
-      onSubmit={submit}
-      notice={<Announced>{isAsking ? <TooMuch {...{ booking, values }} /> : null}</Announced>}
+      form={form}
+      problem={problem}
+      labelOf={labelOf}
+      onClose={onClose}
+      notice={<Announced>{isAsking ? <TooMuch booking={booking} values={values} /> : null}</Announced>}
     >
       <SelectField name="kind">
         {LEDGER_KINDS.map((kind) => (
@@ -119,7 +125,7 @@ export function NotePaymentDialog({ booking, hasUnsent, onSaved, onClose }: Note
           </option>
         ))}
       </SelectField>
-      <TextField name="cents" inputMode="decimal" autoComplete="off" hint="In US dollars." />
+      <AmountField name="cents" hint="In US dollars." />
       <SelectField name="method">
         <option value="">Choose…</option>
         {PAYMENT_WAYS.map((way) => (
@@ -128,21 +134,24 @@ export function NotePaymentDialog({ booking, hasUnsent, onSaved, onClose }: Note
           </option>
         ))}
       </SelectField>
-      <DateField name="paidOn" max={initial.paidOn} />
+      <DateField name="paidOn" max={lastDay} />
       <TextAreaField name="note" optional rows={2} maxLength={LEDGER_NOTE_MAX_CHARS} />
     </FormDialog>
   )
 }
 
 function checked(values: Record<Name, string>): { entry: NewLedgerEntry | null; found: readonly FieldError[] } {
-  const dollars = typedDollars(values.cents.trim())
-  // Rounding would hide a third decimal.
-  const cents = typeof dollars === 'number' ? Number((dollars * 100).toFixed(6)) : dollars
+  const cents = typedCents(values.cents)
   const parsed = v.safeParse(NewLedgerEntry, { ...values, ...fromWay(values.method), cents, note: values.note.trim() })
   return parsed.success ? { entry: parsed.output, found: [] } : { entry: null, found: toFieldErrors(parsed.issues) }
 }
 
-/** What the server would refuse once the dialog is closed; what waits on this device may make a refund possible. */
+function checkedPayment(booking: Booking, values: Record<Name, string>, hasUnsent: boolean): Checked<NewLedgerEntry> {
+  const { entry, found } = checked(values)
+  return entry ? checkedOf(entry, refusedFor(booking, entry, hasUnsent)) : { errors: found }
+}
+
+/** The server's refusals once the dialog is closed; what waits on this device may make a refund possible. */
 function refusedFor(booking: Booking, entry: NewLedgerEntry, hasUnsent: boolean): FieldError[] {
   const { timeZone, ledger: entries } = booking
   const errors = entryErrors(entry, { timeZone, terms: paymentTerms(booking), entries }, serverClock.now())
@@ -163,8 +172,8 @@ function TooMuch({ booking, values }: { booking: Booking; values: Record<Name, s
   return (
     <div ref={showButton}>
       <Notice tone="wait">
-        This is {formatCents(overpaid(booking, entry))} more than what’s still to pay. Was it agreed on top of the
-        quote? Then choose {ENTRY_LABELS.extra}.
+        This is <span>{formatCents(overpaid(booking, entry))}</span> more than what’s still to pay. Was it agreed on top
+        of the quote? Then choose <span>{ENTRY_LABELS.extra}</span>.
       </Notice>
     </div>
   )

@@ -1,11 +1,11 @@
-/** What is owed when, and the payments that both sides noted. */
+/** The sums owed, with their dates, and the payments that both sides noted. */
 import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { dueBeyondRecorded, ledgerSums, sumsBeyondRecorded } from '#contract/bookings/ledger.ts'
 import { refundLines } from '#contract/bookings/refund-words.ts'
-import { Announced } from '#src/pwa/actions/action-status.tsx'
-import type { ActionItem } from '#src/pwa/outbox/actions-about.ts'
+import { Announced } from '#src/sync/actions/action-status.tsx'
+import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
@@ -36,7 +36,7 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
   return (
     <Card as="section" roomy id="payments" className={blocks.section} aria-label="Payments">
       <h2>Payments</h2>
-      <dl className={css['amounts']}>
+      <dl className={css.amounts}>
         <Agreed booking={booking} cents={sums.agreedCents} />
         <Amount label="Paid and confirmed" cents={sums.paidCents - sums.refundedCents} />
         {sums.unconfirmedCents > 0 ? (
@@ -60,20 +60,21 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
         ))}
       </dl>
       {ledger.length > 0 ? (
-        <ul className={css['entries']}>
+        <ul className={css.entries}>
           {ledger.map((entry) => (
-            <EntryItem key={entry.id} {...{ booking, entry, unsent }} />
+            <EntryItem key={entry.id} booking={booking} entry={entry} unsent={unsent} />
           ))}
         </ul>
       ) : null}
       <p className={blocks.quiet}>
         Payments go directly between you; Fanfare doesn’t handle any money.
-        {canRecord ? ` Record what was paid here, and ${otherName(booking)} confirms it.` : null}
+        {canRecord ? <span>{` Record what was paid here, and ${otherName(booking)} confirms it.`}</span> : null}
       </p>
       <Announced>
         {recorded.entry ? (
           <p>
-            {recorded.entry.kind === 'refund' ? 'Refund' : 'Payment'} recorded: {formatCents(recorded.entry.cents)}
+            <span>{recorded.entry.kind === 'refund' ? 'Refund' : 'Payment'}</span> recorded:{' '}
+            <span>{formatCents(recorded.entry.cents)}</span>
           </p>
         ) : null}
       </Announced>
@@ -104,10 +105,10 @@ function useRecorded({ ledger, side }: Booking) {
   }
 }
 
-/** What it costs; of a canceled one who owes it, unless nothing is owed or the quote does not say. */
-function Agreed({ booking: { state, side, cancelled }, cents }: { booking: Booking; cents: number }) {
+/** The price of a booking; for a canceled one, who owes it, unless nothing is owed or the quote does not say. */
+function Agreed({ booking: { state, side, cancelled: canceled }, cents }: { booking: Booking; cents: number }) {
   if (state !== 'cancelled') return <Amount label="Agreed" cents={cents} />
-  if (!cancelled?.owedCents) return null
+  if (!canceled?.owedCents) return null
   return <Amount label={side === 'host' ? 'You owe for canceling' : 'The client owes for canceling'} cents={cents} />
 }
 

@@ -12,51 +12,61 @@ import css from '../bookings.module.css'
 
 export type Own = Omit<NonNullable<BookingReviews['own']>, 'id'>
 
+const NOT_LISTED =
+  'It isn’t on their profile: some bookings don’t count, like those made within two hours of the event or on the vendor’s own network.'
+
 interface OwnReviewProps {
   booking: Booking
   own: Own
+  /** Whether the other side has written one, which is sealed, too. */
+  otherIsSealed: boolean
   opensAt: string | null
   now: number
 }
 
-export function OwnReview({ booking, own, opensAt, now }: OwnReviewProps) {
+export function OwnReview({ booking, own, otherIsSealed, opensAt, now }: OwnReviewProps) {
   const { vendor, side } = booking
   const other = otherName(booking)
-  const on = opensAt === null ? '' : `, or on ${formatMomentDay(Date.parse(opensAt), now)}`
+  const isListed = side === 'host' && own.isListed
+  const on = opensAt === null ? null : `on ${formatMomentDay(Date.parse(opensAt), now)}`
+  const when =
+    otherIsSealed && on
+      ? on
+      : `once ${other} has written one, too, a day after the event or later${on ? `, or ${on}` : ''}`
   return (
-    <div className={css['oneReview']}>
+    <div className={css.oneReview}>
       <div className={blocks.head}>
         {own.isPublished ? (
-          <Badge tone="good">{side === 'host' ? 'Published' : 'Opened'}</Badge>
+          <Badge tone="good">{isListed ? 'Published' : 'Opened'}</Badge>
         ) : (
           <Badge tone="wait">Sealed</Badge>
         )}
         <h3>Your review</h3>
       </div>
       {own.published ? (
-        <ReviewItem review={own.published} reviewed={other} now={now} isPublic={side === 'host'} />
+        <ReviewItem review={own.published} reviewed={other} now={now} isPublic={isListed} />
       ) : (
         <ReviewWords stars={own.stars} text={own.text} />
       )}
       <p className={blocks.quiet}>
         {!own.isPublished ? (
-          `It’s sent, and nobody else can open it. ${side === 'host' ? 'It’s published' : `${other} can open it`} once ${other} has written one, too${on}.`
-        ) : side === 'host' ? (
-          <a href={vendor.profileUrl}>View it on {formatPossessive(vendor.profileName)} profile</a>
+          `It’s sent, and nobody else can open it. ${side === 'host' ? 'It’s published' : `${other} can open it`} ${when}.`
+        ) : isListed ? (
+          <a href={vendor.profileUrl}>{`View it on ${formatPossessive(vendor.profileName)} profile`}</a>
         ) : (
-          `Only ${other} can open it.`
+          `Only ${other} can open it.${side === 'host' ? ` ${NOT_LISTED}` : ''}`
         )}
       </p>
     </div>
   )
 }
 
-/** What was chosen and typed. */
+/** The stars that were chosen and the text that was typed. */
 export function ReviewWords({ stars, text }: Pick<Own, 'stars' | 'text'>) {
   return (
     <>
       <Stars count={stars} />
-      {text === '' ? null : <p className={css['words']}>{text}</p>}
+      {text === '' ? null : <p className={css.words}>{text}</p>}
     </>
   )
 }

@@ -6,12 +6,14 @@ import { DAY_MS, REVIEW_WINDOW_DAYS } from '#contract/limits.ts'
 import type { BookingReviews } from '#contract/reviews/reviews.ts'
 import type { Api } from '#src/api/client.ts'
 import { inputOf } from '#src/offline/outbox/kinds/action.ts'
-import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/review.ts'
+import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/reviews.ts'
 import { reviewSubject } from '#src/offline/outbox/kinds/subjects.ts'
-import { useDelivered, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
-import { ActionStatus } from '#src/pwa/actions/action-status.tsx'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
+import { useDelivered } from '#src/sync/outbox/actions-about.ts'
+import { ActionStatus } from '#src/sync/actions/action-status.tsx'
+import { actionsIn } from '#src/sync/outbox/offline-view.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
 import { ReplyToReview } from '#src/reviews/reply-to-review.tsx'
 import { ReportReview } from '#src/reviews/report-review.tsx'
 import { ReviewItem } from '#src/reviews/review-item.tsx'
@@ -43,7 +45,7 @@ export function ReviewCard({ api, accountId, booking, now, onGo }: ReviewCardPro
   const subject = reviewSubject(booking.id)
   const readAgain = () => void refetch()
   useDelivered(view, (about) => about === subject, readAgain)
-  const item = view.actions.find(({ record }) => record.draft.subject === subject)
+  const item = actionsIn(view).find(({ record }) => record.draft.subject === subject)
   const reviews = data?.value ?? whileUnknown(booking, now)
   const own = reviews.own ?? sentFrom(item)
   return (
@@ -56,19 +58,32 @@ export function ReviewCard({ api, accountId, booking, now, onGo }: ReviewCardPro
         </>
       ) : (
         <>
-          <OtherIsSealed {...{ booking, reviews, now }} isWritten={own !== null} />
+          <OtherIsSealed booking={booking} reviews={reviews} now={now} isWritten={own !== null} />
           {item && item.record.state !== 'sent' ? (
-            <Unsent {...{ item, now, onGo }} />
+            <Unsent item={item} now={now} onGo={onGo} />
           ) : own ? (
-            <OwnReview {...{ booking, own, now }} opensAt={reviews.opensAt} />
+            <OwnReview
+              booking={booking}
+              own={own}
+              otherIsSealed={reviews.otherIsSealed}
+              now={now}
+              opensAt={reviews.opensAt}
+            />
           ) : reviews.canWrite ? (
-            <ReviewForm {...{ offline, booking, reviews }} onSent={readAgain} />
+            <ReviewForm offline={offline} booking={booking} reviews={reviews} onSent={readAgain} />
           ) : reviews.mustConfirm ? (
             <MustConfirm />
           ) : (
             <p>{reviews.other ? 'You didn’t review this booking in time.' : 'It’s too late to review this booking.'}</p>
           )}
-          <OtherReview {...{ api, booking, now, onGo }} other={reviews.other} onDelivered={readAgain} />
+          <OtherReview
+            api={api}
+            booking={booking}
+            now={now}
+            onGo={onGo}
+            other={reviews.other}
+            onDelivered={readAgain}
+          />
         </>
       )}
     </Card>
@@ -90,18 +105,18 @@ const MustConfirm = () => (
   </>
 )
 
-/** What this device has sent, until it is read from the server. */
+/** The review that this device has sent, until it is read from the server. */
 function sentFrom(item: ActionItem | undefined): Own | null {
   const input = item && inputOf(WRITE_REVIEW, item.record)
   if (!input || item.record.state !== 'sent') return null
-  return { ...input, isPublished: item.record.receipt?.state === 'published', published: null }
+  return { ...input, isPublished: item.record.receipt?.state === 'published', published: null, isListed: true }
 }
 
 /** Until the server has it, and when it is refused, with what was typed. */
 function Unsent({ item, now, onGo }: { item: ActionItem; now: number; onGo: (href: string) => void }) {
   const input = inputOf(WRITE_REVIEW, item.record)
   return (
-    <ActionStatus {...{ item, now, onGo }}>
+    <ActionStatus item={item} now={now} onGo={onGo}>
       <p>
         <b>{actionTitle(item.record)}</b>
       </p>
@@ -122,8 +137,8 @@ function OtherIsSealed({ booking, reviews: { otherIsSealed, opensAt }, now, isWr
   const on = formatMomentDay(Date.parse(opensAt), now)
   return (
     <Notice>
-      {otherName(booking)} reviewed this booking. You’ll see it once you send yours, or on {on}. After that, you can’t
-      write one anymore.
+      <span>{otherName(booking)}</span> reviewed this booking. You’ll see it once you send yours and a day has passed
+      since the event, or on <span>{on}</span>. After that, you can’t write one anymore.
     </Notice>
   )
 }
@@ -139,21 +154,28 @@ interface OtherReviewProps {
 
 function OtherReview({ api, booking, other, now, onGo, onDelivered }: OtherReviewProps) {
   if (other === null) return null
-  const { id, side, vendor, hostName } = booking
+  const { id, side, vendor, hostName: clientName } = booking
   const href = `/bookings/${id}`
   return (
-    <div className={css['oneReview']}>
-      <h3>{formatPossessive(otherName(booking))} review</h3>
+    <div className={css.oneReview}>
+      <h3>{`${formatPossessive(otherName(booking))} review`}</h3>
       <ReviewItem
         review={other}
-        reviewed={side === 'vendor' ? vendor.profileName : hostName}
+        reviewed={side === 'vendor' ? vendor.profileName : clientName}
         now={now}
         isPublic={side === 'vendor'}
       >
         <ReportReview api={api} review={other} here={href} />
       </ReviewItem>
       {side === 'vendor' ? (
-        <ReplyToReview {...{ href, now, onGo, onDelivered }} review={other} vendorName={vendor.profileName} />
+        <ReplyToReview
+          href={href}
+          now={now}
+          onGo={onGo}
+          onDelivered={onDelivered}
+          review={other}
+          vendorName={vendor.profileName}
+        />
       ) : null}
     </div>
   )

@@ -20,12 +20,12 @@ export function ArticleCards({
   first?: number
 }) {
   return (
-    <ul className={css['cards']}>
+    <ul className={css.cards}>
       {articles.map((article, index) => (
         <li key={article.id}>
-          <Card as="article" className={css['card']}>
+          <Card as="article" className={css.card}>
             <Picture
-              className={css['cardPicture']}
+              className={css.cardPicture}
               url={article.thumbSquareUrl}
               alt=""
               width={640}
@@ -34,11 +34,11 @@ export function ArticleCards({
               sizes={PICTURE_SIZES}
               priority={index < first}
             />
-            <div className={css['cardText']}>
+            <div className={css.cardText}>
               <Heading>
                 <a href={`${ARTICLES_PATH}/${article.slug}`}>{article.hed}</a>
               </Heading>
-              <p className={css['dek']}>{article.dek}</p>
+              <p className={css.dek}>{article.dek}</p>
               <ArticleFacts article={article} />
             </div>
           </Card>
@@ -55,9 +55,9 @@ export function ArticleFacts({
   article: Pick<ArticlePreview, 'publishedOn' | 'minutesToRead'>
 }) {
   return (
-    <p className={css['facts']}>
+    <p className={css.facts}>
       <time dateTime={publishedOn}>{formatDay(publishedOn)}</time>
-      <span>{minutesToRead} min read</span>
+      <span>{`${minutesToRead} min read`}</span>
     </p>
   )
 }

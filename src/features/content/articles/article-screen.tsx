@@ -26,16 +26,16 @@ export function ArticleScreen({ api, slug }: { api: Api; slug: string }) {
     <Page>
       {/* Its own title comes right below. */}
       <Breadcrumb trail={articleTrail(article.hed).slice(0, -1)} />
-      <article className={css['article']}>
-        <header className={css['header']}>
+      <article className={css.article}>
+        <header className={css.header}>
           <h1>{article.hed}</h1>
-          <p className={css['dek']}>{article.dek}</p>
+          <p className={css.dek}>{article.dek}</p>
           <ArticleFacts article={article} />
           <ShareButton path={`${ARTICLES_PATH}/${article.slug}`} title={article.hed} />
         </header>
         <SavedText savedAt={data.savedAt} now={dataUpdatedAt} />
         <Picture
-          className={css['picture']}
+          className={css.picture}
           url={article.thumbSquareUrl}
           alt=""
           width={960}
@@ -45,7 +45,7 @@ export function ArticleScreen({ api, slug }: { api: Api; slug: string }) {
           priority
         />
         <RichText html={article.html} />
-        <Card as="aside" roomy className={css['ask']}>
+        <Card as="aside" roomy className={css.ask}>
           <h2>Ready to plan?</h2>
           <p>Tell us what you need and where, and get free quotes from several vendors with one request.</p>
           <LinkButton href="/">Find vendors</LinkButton>

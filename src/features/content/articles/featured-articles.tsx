@@ -9,7 +9,7 @@ import css from '../content.module.css'
 export function FeaturedArticles({ articles }: { articles: readonly ArticleTile[] }) {
   if (articles.length === 0) return null
   return (
-    <ul className={css['featured']} aria-label="Articles">
+    <ul className={css.featured} aria-label="Articles">
       {articles.map(({ id, slug, hed, thumbSquareUrl }) => (
         <li key={id}>
           <a
@@ -17,13 +17,13 @@ export function FeaturedArticles({ articles }: { articles: readonly ArticleTile[
             onClick={() => track({ kind: 'Clicked', action: 'Featured Article', category: 'Articles', label: slug })}
           >
             <Picture
-              className={css['thumb']}
+              className={css.thumb}
               url={thumbSquareUrl}
               alt=""
               width={ARTICLE_THUMB_PX}
               height={ARTICLE_THUMB_PX}
             />
-            {hed}
+            <span>{hed}</span>
           </a>
         </li>
       ))}

@@ -46,9 +46,9 @@ export function InspirationScreen({ api }: { api: Api }) {
 
 function FeaturedArticle({ article }: { article: Article }) {
   return (
-    <Card as="article" className={css['featured']}>
+    <Card as="article" className={css.featured}>
       <Picture
-        className={css['picture']}
+        className={css.picture}
         url={article.thumbSquareUrl}
         alt=""
         width={960}
@@ -57,7 +57,7 @@ function FeaturedArticle({ article }: { article: Article }) {
         sizes={PICTURE_SIZES}
         priority
       />
-      <div className={css['text']}>
+      <div className={css.text}>
         <h2>
           <a href={`${ARTICLES_PATH}/${article.slug}`}>{article.hed}</a>
         </h2>

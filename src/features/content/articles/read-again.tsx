@@ -6,7 +6,7 @@ import css from '../section.module.css'
 export function ReadAgain({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <Notice>
-      <div className={css['again']}>
+      <div className={css.again}>
         This section didn’t load.
         <Button variant="quiet" busy={busy} onClick={onRetry}>
           Try again

@@ -15,7 +15,7 @@ export function VirtualBanner({ api }: { api: Api }) {
   const content = useQuery(cmsPageOptions(api, 'virtual-events')).data?.value
   return (
     <Banner title={content?.title ?? TITLE}>
-      <ClampedText className={css['lead']} html={content?.introHtml ?? VIRTUAL_LEAD} />
+      <ClampedText className={css.lead} html={content?.introHtml ?? VIRTUAL_LEAD} />
     </Banner>
   )
 }

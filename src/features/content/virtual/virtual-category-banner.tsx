@@ -12,7 +12,7 @@ export function VirtualCategoryBanner({ api, service }: { api: Api; service: { i
   const blurb = useQuery(blurbOptions(api, service.id)).data?.value
   return (
     <Banner title={`Virtual ${service.pluralForm}`}>
-      <ClampedText className={css['lead']} html={blurb?.html ?? virtualLeadOf(service.pluralForm)} />
+      <ClampedText className={css.lead} html={blurb?.html ?? virtualLeadOf(service.pluralForm)} />
     </Banner>
   )
 }

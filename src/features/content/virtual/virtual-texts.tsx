@@ -75,5 +75,5 @@ function Featured({ api }: { api: Api }) {
 
 function LongText({ api }: { api: Api }) {
   const html = useQuery(cmsPageOptions(api, 'virtual-events')).data?.value.html
-  return html ? <RichText className={css['long']} html={html} /> : null
+  return html ? <RichText className={css.long} html={html} /> : null
 }

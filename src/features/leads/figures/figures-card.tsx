@@ -1,11 +1,12 @@
-/** What came of a vendor's profile in the last weeks: views, leads, replies, bookings. */
+/** The results of a vendor's profile in the last weeks: views, leads, replies, bookings. */
 import { useQuery } from '@tanstack/react-query'
 import { FIGURES_WEEKS } from '#contract/inbox/lead-figures.ts'
 import type { WeekFigures } from '#contract/inbox/lead-figures.ts'
 import { formatNumber } from '#contract/format-count.ts'
 import type { Api } from '#src/api/client.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
-import { useNow } from '#src/pwa/use-now.ts'
+import { whenShown } from '#src/sync/connectivity/when-shown.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import { useNow } from '#src/sync/use-now.ts'
 import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatShortDay } from '#src/ui/format/format-short-day.ts'
@@ -25,13 +26,13 @@ export function FiguresCard({ api }: { api: Api }) {
   })
   return (
     <Card as="section" roomy className={blocks.section} aria-label="Last 13 weeks">
-      <h2>Last {FIGURES_WEEKS} weeks</h2>
+      <h2>{`Last ${FIGURES_WEEKS} weeks`}</h2>
       {data?.savedAt ? (
         <SavedNotice savedAt={data.savedAt} now={now}>
           there may be newer figures
         </SavedNotice>
       ) : null}
-      {data ? <Figures weeks={data.value.weeks} /> : error ? <p>They’ll appear when you’re online.</p> : <Skeleton />}
+      {data ? <Figures weeks={data.value.weeks} /> : error ? <p>{whenShown(error)}</p> : <Skeleton />}
     </Card>
   )
 }
@@ -39,7 +40,7 @@ export function FiguresCard({ api }: { api: Api }) {
 export function Figures({ weeks }: { weeks: readonly WeekFigures[] }) {
   return (
     <>
-      <dl className={css['figures']}>
+      <dl className={css.figures}>
         {FIGURES.map(({ name, label }) => (
           <div key={name}>
             <dt>{label}</dt>
@@ -51,28 +52,32 @@ export function Figures({ weeks }: { weeks: readonly WeekFigures[] }) {
         ))}
       </dl>
       <Disclosure summary="Week by week">
-        <table className={css['table']}>
-          <thead>
-            <tr>
-              <th scope="col">Week of</th>
-              {FIGURES.map(({ name, label }) => (
-                <th key={name} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.toReversed().map((week) => (
-              <tr key={week.from}>
-                <th scope="row">{formatShortDay(week.from)}</th>
-                {FIGURES.map(({ name }) => (
-                  <td key={name}>{week[name]}</td>
+        <div className={css.weeks}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">Week of</th>
+                {FIGURES.map(({ name, label }) => (
+                  <th key={name} scope="col">
+                    {label}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {weeks.toReversed().map((week) => (
+                <tr key={week.from}>
+                  <th scope="row">{formatShortDay(week.from)}</th>
+                  {FIGURES.map(({ name, label }) => (
+                    <td key={name} data-label={label}>
+                      {week[name]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </Disclosure>
       <p className={blocks.quiet}>
         A profile view counts when the page was open in a browser. People who ask not to be tracked aren’t counted.

@@ -17,7 +17,7 @@ export function WeekBars({ values }: { values: readonly number[] }) {
   const most = Math.max(...values, 1)
   return (
     <svg
-      className={css['bars']}
+      className={css.bars}
       viewBox={`0 0 ${values.length * STEP - 2} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"

@@ -1,26 +1,19 @@
-/** What is typed into a reply, by one field or by many at once. Whatever is right then loses its error. */
-import type { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
-import type { OpenReply } from './use-reply-draft.ts'
+/** Input typed into a reply, by one field or by many at once. The server's errors of these fields no longer apply. */
+import type { ReplyDraft } from '#src/offline/drafts/records.ts'
 
-type ReplyFields = NonNullable<OpenReply['draft']>['answer']
+export const typedReply = (draft: ReplyDraft, name: string, value: string): ReplyDraft =>
+  withReplyFields(draft, { ...draft.answer, [name]: value }, linesWithPrice(name))
 
-export function changesOf(
-  { change }: Pick<OpenReply, 'change'>,
-  { edited, recheck }: Pick<ReturnType<typeof useShownErrors>, 'edited' | 'recheck'>,
-) {
-  const changed = (changeFields: (before: ReplyFields) => ReplyFields, names: readonly string[]) => {
-    names.forEach(edited)
-    change((before) => ({
-      ...before,
-      answer: changeFields(before.answer),
-      refusals: (before.refusals ?? []).filter((refusal) => !names.includes(refusal.name)),
-    }))
-    for (const name of names) recheck(name, 'onlyIfFine')
-  }
-  return {
-    set: (name: string, value: string) =>
-      // The lines make the price.
-      changed((before) => ({ ...before, [name]: value }), name.startsWith('terms.lines.') ? [name, 'price'] : [name]),
-    setFields: (fields: ReplyFields, wrong: readonly string[]) => changed(() => fields, wrong),
-  }
-}
+/** @param names the fields whose errors no longer apply */
+export const withReplyFields = (
+  draft: ReplyDraft,
+  fields: ReplyDraft['answer'],
+  names: readonly string[],
+): ReplyDraft => ({
+  ...draft,
+  answer: fields,
+  refusals: (draft.refusals ?? []).filter((refusal) => !names.includes(refusal.name)),
+})
+
+/** The field, and with a line the price: the lines make it. */
+export const linesWithPrice = (name: string): string[] => (name.startsWith('terms.lines.') ? [name, 'price'] : [name])

@@ -2,14 +2,17 @@
 import { useState } from 'react'
 import { withoutReused } from '#src/offline/outbox/kinds/compose-terms.ts'
 import type { ReplyDraft } from '#src/offline/drafts/records.ts'
-import { Announced } from '#src/pwa/actions/action-status.tsx'
+import { Announced } from '#src/sync/actions/action-status.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
+import { LeftOut } from '../saved-quotes/left-out.tsx'
 import css from './quote.module.css'
 
 interface LastQuoteProps {
-  /** What was filled in; null for nothing. */
+  /** The fields that were filled in; null for none. */
   reused: ReplyDraft['answer'] | null
+  /** Parts of it that were left out. */
+  left: readonly string[]
   fields: ReplyDraft['answer']
   onChange: (fields: ReplyDraft['answer']) => void
 }
@@ -21,9 +24,9 @@ const PREFILLED = /^(validUntil|terms\.(cancellation|startsAt|endsAt))$/
 export const hasTyped = (fields: ReplyDraft['answer']): boolean =>
   Object.entries(fields).some(([name, value]) => value.trim() !== '' && !PREFILLED.test(name))
 
-export function LastQuote({ reused, fields, onChange }: LastQuoteProps) {
+export function LastQuote({ reused, left, fields, onChange }: LastQuoteProps) {
   const [isCleared, setIsCleared] = useState(false)
-  if (reused === null) return null
+  if (reused === null) return <LeftOut parts={left} />
   const clear = () => {
     onChange(withoutReused(fields, reused))
     setIsCleared(true)
@@ -33,12 +36,15 @@ export function LastQuote({ reused, fields, onChange }: LastQuoteProps) {
       {isCleared ? (
         <Notice tone="good">{hasTyped(fields) ? 'Cleared. What you typed is still here.' : 'Cleared.'}</Notice>
       ) : (
-        <Notice>
-          Filled in from your last quote, except the price.{' '}
-          <Button variant="plain" className={css.startEmpty} onClick={clear}>
-            Start empty
-          </Button>
-        </Notice>
+        <>
+          <Notice>
+            Filled in from your last quote, except the price.{' '}
+            <Button variant="plain" className={css.startEmpty} onClick={clear}>
+              Start empty
+            </Button>
+          </Notice>
+          <LeftOut parts={left} />
+        </>
       )}
     </Announced>
   )

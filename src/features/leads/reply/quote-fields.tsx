@@ -1,6 +1,6 @@
-/** What a quote consists of: the price or its lines, what is included, payments, times and conditions. */
+/** The parts of a quote: the price or its lines, what is included, payments, times and conditions. */
 import { useLayoutEffect, useRef } from 'react'
-import type { CancellationPolicy } from '#contract/bookings/quote-terms.ts'
+import { describeRepeated } from '#contract/bookings/dates/clock-changes.ts'
 import { CANCELLATION_POLICIES } from '#contract/bookings/quote-terms.ts'
 import type { Lead } from '#contract/leads.ts'
 import { QUOTE_INCLUDES_MAX_CHARS, QUOTE_LINE_MAX_CHARS, QUOTE_LINES_MAX } from '#contract/limits.ts'
@@ -15,11 +15,12 @@ import {
 import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { CloseIcon, PlusIcon } from '#src/ui/elements/icons.tsx'
+import { AmountField } from '#src/ui/form/amount-field.tsx'
 import { Checkbox, FieldErrorText } from '#src/ui/form/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { useFormField, useFormFields } from '#src/ui/form/form-context.tsx'
 import { DateField, SelectField, TextAreaField, TextField } from '#src/ui/form/form-fields.tsx'
-import { CancellationDates, POLICY_LABELS } from '#src/ui/quote/cancellation-dates.tsx'
+import { POLICY_LABELS } from '#src/quote/cancellation-dates.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../leads.module.css'
 import quote from './quote.module.css'
@@ -53,16 +54,17 @@ export function QuoteFields({ lead, fields, today, onChange }: QuoteFieldsProps)
         maxLength={QUOTE_INCLUDES_MAX_CHARS}
         rows={3}
       />
-      <Disclosure summary="Deposit, cancellation, times" className={quote.more} hasError={useHasError(isTerm)}>
+      <Policy chosen={fields['terms.cancellation']} />
+      <Disclosure summary="Deposit and times" className={quote.more} hasError={useHasError(isTerm)}>
         <div className={quote.terms}>
-          <Terms {...{ lead, fields, today }} />
+          <Terms lead={lead} fields={fields} today={today} />
         </div>
       </Disclosure>
     </>
   )
 }
 
-const isTerm = (name: string) => /^terms\.(?!lines)/.test(name)
+const isTerm = (name: string) => /^terms\.(?!lines|cancellation)/.test(name)
 const useHasError = (which: (name: string) => boolean) => [...useFormFields().errors.keys()].some(which)
 
 /** One price, or lines that add up to it. */
@@ -73,14 +75,12 @@ function Price({ fields, onChange }: Pick<QuoteFieldsProps, 'fields' | 'onChange
     focusOn(field)
     onChange(withLines(fields, next))
   }
-  if (lines.length > 0) return <Lines {...{ lines, fields, setLines }} />
+  if (lines.length > 0) return <Lines lines={lines} fields={fields} setLines={setLines} />
   return (
     <div className={quote.lines}>
-      <TextField
+      <AmountField
         name="price"
         hint={`${CURRENCY} Enter the total, including all fees.`}
-        inputMode="decimal"
-        autoComplete="off"
         enterKeyHint="next"
         placeholder="800"
       />
@@ -149,7 +149,7 @@ function Lines({ lines, fields, setLines }: LinesProps) {
             maxLength={QUOTE_LINE_MAX_CHARS}
             placeholder={PLACEHOLDERS[at % PLACEHOLDERS.length]}
           />
-          <TextField name={`terms.lines.${at}.cents`} inputMode="decimal" autoComplete="off" placeholder="0" />
+          <AmountField name={`terms.lines.${at}.cents`} placeholder="0" />
           <Button variant="quiet" icon aria-label={`Remove line ${at + 1}`} onClick={() => remove(at)}>
             <CloseIcon />
           </Button>
@@ -172,38 +172,44 @@ function Lines({ lines, fields, setLines }: LinesProps) {
 
 const PLACEHOLDERS = ['Service', 'Travel', 'Sales tax', 'Overtime, per hour']
 
+/** Nothing is chosen unseen: not before the vendor has chosen once. */
+const Policy = ({ chosen }: { chosen: string | undefined }) => (
+  <SelectField name="terms.cancellation" hint="What a client owes who cancels. The dates are below.">
+    {chosen ? null : <option value="">Choose…</option>}
+    {CANCELLATION_POLICIES.map((name) => (
+      <option key={name} value={name}>
+        {POLICY_LABELS[name]}
+      </option>
+    ))}
+  </SelectField>
+)
+
 function Terms({ lead, fields, today }: Omit<QuoteFieldsProps, 'onChange'>) {
   const { set } = useFormFields()
-  const price = typedPrice(fields)
-  const policy = fields['terms.cancellation'] as CancellationPolicy | '' | undefined
-  const eventDate = fields['terms.startsAt']?.slice(0, 10) || lead.eventDate
+  const startsAt = fields['terms.startsAt'] ?? ''
   return (
     <>
       <div className={css.pair}>
-        <TextField
-          name="terms.depositCents"
-          hint="In US dollars, due when you confirm."
-          inputMode="decimal"
-          autoComplete="off"
-          optional
-        />
+        <AmountField name="terms.depositCents" hint="In US dollars, due when you confirm." optional />
         <DateField name="terms.balanceDueOn" hint="Leave blank for the day of the event." min={today} optional />
       </div>
-      <SelectField name="terms.cancellation">
-        {policy ? null : <option value="">Choose…</option>}
-        {CANCELLATION_POLICIES.map((name) => (
-          <option key={name} value={name}>
-            {POLICY_LABELS[name]}
-          </option>
-        ))}
-      </SelectField>
-      {policy && typeof price === 'number' && price > 0 ? (
-        <CancellationDates side="vendor" {...{ policy, eventDate, today }} totalCents={Math.round(price * 100)} />
-      ) : null}
       <TextAreaField name="terms.notIncluded" optional maxLength={QUOTE_INCLUDES_MAX_CHARS} rows={2} />
       <div className={css.pair}>
-        <TextField name="terms.startsAt" type="datetime-local" hint="Local time at the event." optional />
-        <TextField name="terms.endsAt" type="datetime-local" hint="After midnight, choose the next day." optional />
+        <TextField
+          name="terms.startsAt"
+          type="datetime-local"
+          hint={describeRepeated(startsAt, 'start', lead.timeZone) || 'Local time at the event.'}
+          optional
+        />
+        <TextField
+          name="terms.endsAt"
+          type="datetime-local"
+          hint={
+            describeRepeated(fields['terms.endsAt'] ?? '', 'end', lead.timeZone) ||
+            'After midnight, choose the next day.'
+          }
+          optional
+        />
       </div>
       <div className={css.pair}>
         <TextField name="terms.setUpMinutes" inputMode="numeric" hint="Minutes before the start." optional />

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { typedPrice } from '#src/offline/outbox/kinds/compose-terms.ts'
 import type { ReplyRecord } from '#src/offline/outbox/kinds/lead-reply.ts'
-import { OutboxControls } from '#src/pwa/outbox/outbox-controls.tsx'
-import { DISCARD_MESSAGE, unsentMessage } from '#src/pwa/outbox/outbox-messages.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
-import { useOnline } from '#src/pwa/connectivity/use-online.ts'
-import { useOutboxActions } from '#src/pwa/outbox/use-outbox-actions.ts'
+import { OutboxControls } from '#src/sync/outbox/outbox-controls.tsx'
+import { DISCARD_MESSAGE, unsentMessage } from '#src/sync/outbox/outbox-messages.ts'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
+import { useOnline } from '#src/sync/connectivity/use-online.ts'
+import { useOutboxActions } from '#src/sync/outbox/use-outbox-actions.ts'
 import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -14,7 +14,7 @@ import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../leads.module.css'
-import type { ReplyItem } from './on-this-device.ts'
+import type { ReplyItem } from '#src/offline/outbox/of-kind.ts'
 
 interface ReplyCardProps {
   item: ReplyItem
@@ -27,7 +27,7 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
   const online = useOnline()
   const update = useUpdate()
   // Returns to the form, which the page shows as soon as the outbox is empty.
-  const actions = useOutboxActions(offline?.replyOutbox ?? null, () => {}, 'fanfare-answer')
+  const actions = useOutboxActions(offline?.outbox ?? null, () => {}, 'fanfare-answer')
   const [discarding, setDiscarding] = useState(false)
   const { record } = item
   const { draft } = record
@@ -58,10 +58,10 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
         <>
           <p className={blocks.price}>{formatPrice(draft.answer)}</p>
           <p className={css.notes}>{draft.answer['includes']}</p>
-          <p className={blocks.quiet}>Valid until {formatDay(draft.answer['validUntil'] ?? '')}</p>
+          <p className={blocks.quiet}>{`Valid until ${formatDay(draft.answer['validUntil'] ?? '')}`}</p>
         </>
       ) : null}
-      {draft.answer['message'] ? <p className={css.notes}>“{draft.answer['message']}”</p> : null}
+      {draft.answer['message'] ? <p className={css.notes}>{`“${draft.answer['message']}”`}</p> : null}
       <p className={blocks.quiet}>{words.sentence}</p>
       {errors.length > 0 ? (
         <ul className={blocks.errors}>
@@ -71,7 +71,9 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
         </ul>
       ) : null}
       <OutboxControls
-        {...{ item, actions, now }}
+        item={item}
+        actions={actions}
+        now={now}
         offered={words.actions}
         onDiscard={() => setDiscarding(true)}
         onUpdate={() => (update.state === 'none' ? window.location.reload() : void update.apply())}

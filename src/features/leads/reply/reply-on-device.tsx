@@ -8,7 +8,7 @@ export function ReplyOnDevice({ save: { status, advice } }: { save: SaveState })
   if (status === 'failed') {
     return (
       <Notice tone="bad">
-        <b>Not saved.</b> {advice}
+        <b>Not saved.</b> <span>{advice}</span>
       </Notice>
     )
   }
@@ -17,7 +17,7 @@ export function ReplyOnDevice({ save: { status, advice } }: { save: SaveState })
       {status === 'saved' ? (
         <>
           <CheckIcon />
-          Draft saved
+          <span>Draft saved</span>
         </>
       ) : status === 'saving' ? (
         'Saving…'

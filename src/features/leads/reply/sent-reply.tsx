@@ -1,12 +1,12 @@
-/** The reply as the host sees it. */
+/** The reply as the client sees it. */
 import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import type { LeadReply } from '#contract/leads.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
-import { POLICY_LABELS } from '#src/ui/quote/cancellation-dates.tsx'
-import { QuoteLines } from '#src/ui/quote/quote-lines.tsx'
+import { POLICY_LABELS } from '#src/quote/cancellation-dates.tsx'
+import { QuoteLines } from '#src/quote/quote-lines.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { EditIcon } from '#src/ui/elements/icons.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -23,7 +23,7 @@ const termsLine = ({ depositCents, balanceDueOn, cancellation, holdsDate }: Quot
 interface SentReplyProps {
   reply: LeadReply
   now: number
-  /** What became of it, once it can’t be accepted anymore. */
+  /** The outcome of the quote, once it can’t be accepted anymore. */
   outcome?: string | undefined
   /** Undefined if it cannot be changed. */
   onChange?: (() => void) | undefined
@@ -42,16 +42,16 @@ export function SentReply({ reply, now, outcome, onChange }: SentReplyProps) {
           {reply.terms ? <p className={blocks.quiet}>{termsLine(reply.terms, outcome === undefined)}</p> : null}
         </>
       ) : null}
-      {reply.message ? <p className={css.notes}>“{reply.message}”</p> : null}
+      {reply.message ? <p className={css.notes}>{`“${reply.message}”`}</p> : null}
       <p className={blocks.quiet}>
-        Sent {day}. We emailed the client.
-        {reply.kind === 'quote' ? ` ${outcome ?? `Valid until ${formatDay(reply.validUntil)}.`}` : null}
+        Sent <span>{day}</span>. We emailed the client.
+        {reply.kind === 'quote' ? <span>{` ${outcome ?? `Valid until ${formatDay(reply.validUntil)}.`}`}</span> : null}
       </p>
       {onChange ? (
         <CardActions>
           <Button variant="quiet" onClick={onChange}>
             <EditIcon />
-            {reply.kind === 'quote' ? 'Edit quote' : 'Edit reply'}
+            <span>{reply.kind === 'quote' ? 'Edit quote' : 'Edit reply'}</span>
           </Button>
         </CardActions>
       ) : null}

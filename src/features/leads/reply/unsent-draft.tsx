@@ -1,23 +1,24 @@
-/** What was typed for a lead that takes no reply anymore: to read, and to delete. */
+/** Input typed for a lead that takes no reply anymore: to read, and to delete. */
 import { useState } from 'react'
 import { CANCELLATION_POLICIES } from '#contract/bookings/quote-terms.ts'
 import { formatDay, formatTime } from '#contract/format.ts'
 import { replyDraftId } from '#src/offline/drafts/records.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { replyDraftsIn } from '#src/sync/outbox/offline-view.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { POLICY_LABELS } from '#src/ui/quote/cancellation-dates.tsx'
+import { POLICY_LABELS } from '#src/quote/cancellation-dates.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { labelOf } from './quote-labels.ts'
 
 const NOT_DELETED = 'We couldn’t delete this draft. Try again.'
 
 export function UnsentDraft({ offline, leadId }: { offline: Offline; leadId: number }) {
-  const { replyDrafts } = useOfflineView()
+  const replyDrafts = replyDraftsIn(useOfflineView())
   const { busy, run } = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
   const draft = replyDrafts.find(({ id }) => id === replyDraftId(leadId))

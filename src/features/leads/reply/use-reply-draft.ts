@@ -9,25 +9,31 @@ import { replyDraftId, type ReplyDraft } from '#src/offline/drafts/records.ts'
 import { openReply } from './open-reply.ts'
 
 export interface OpenReply extends OpenDraft<ReplyDraft> {
-  /** What a new draft took from this device's last quote; null for nothing. */
+  /** The fields that a new draft took from this device's last quote; null for none. */
   reused: ReplyDraft['answer'] | null
+  /** Parts of the last quote, or of the profile, about another event, which were left out. */
+  left: readonly string[]
+  /** The fields that were filled in for the vendor; empty when it typed them. */
+  begun: ReplyDraft['answer']
   /** Deletes the draft from this device. */
   discard: () => Promise<void>
 }
 
+const NOTHING = { reused: null, left: [], begun: {} }
+
 export function useReplyDraft(offline: Offline, lead: Lead): OpenReply {
-  const [reused, setReused] = useState<OpenReply['reused']>(null)
+  const [opened, setOpened] = useState<Pick<OpenReply, 'reused' | 'left' | 'begun'>>(NOTHING)
   const [session] = useState(() =>
     createDraftSession<ReplyDraft>({
       async load() {
-        const opened = await openReply(offline, lead)
-        setReused(opened.reused ?? null)
-        return opened
+        const found = await openReply(offline, lead)
+        setOpened({ reused: found.reused ?? null, left: found.left ?? [], begun: found.filled ?? {} })
+        return found
       },
       reload: () => offline.replyDrafts.load(lead.id),
       save: (draft, base) => offline.replyDrafts.save(draft, base),
       merge: mergeReplies,
-      isNews: (stored, known) => stored.editedAt > known.editedAt,
+      isNewer: (stored, known) => stored.editedAt > known.editedAt,
       concerns: (change) => change.type === 'draftsChanged' && change.ids.includes(replyDraftId(lead.id)),
       onChange: offline.subscribe,
       browser: pageBrowser(),
@@ -36,7 +42,7 @@ export function useReplyDraft(offline: Offline, lead: Lead): OpenReply {
   const open = useDraftSession(session)
   return {
     ...open,
-    reused,
+    ...opened,
     async discard() {
       session.close()
       await offline.replyDrafts.remove(lead.id).catch(() => {})

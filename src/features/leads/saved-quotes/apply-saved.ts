@@ -1,21 +1,86 @@
-/** What is kept of a quote's form, and putting it into another one. */
+/** The part of a quote's form that is kept, and putting it into another one. */
 import { isKeptField } from '#contract/inbox/saved-quotes.ts'
 import type { SavedQuote, SavedQuoteKind } from '#contract/inbox/saved-quotes.ts'
 import { QUOTE_LINES_MAX } from '#contract/limits.ts'
-import { ONLY_LINE, typedLines, withLines, type TypedLine } from '#src/offline/outbox/kinds/compose-terms.ts'
+import {
+  ONLY_LINE,
+  typedLines,
+  typedPrice,
+  withLines,
+  type TypedLine,
+} from '#src/offline/outbox/kinds/compose-terms.ts'
+import { isOfOtherEvent, isOfOtherKind, partsFor, type WantedEvent } from './other-event.ts'
 
 type ReplyFields = Readonly<Record<string, string>>
 
-/** A package adds only what it costs and what it includes. */
-const OF_PACKAGE = /^(price|includes|terms\.lines\.)/
+/** A package adds what it costs and includes, with the terms that it is sold on. */
+const OF_PACKAGE = /^(price|includes|terms\.(lines\.|cancellation$|depositCents$))/
+/** The terms of a package count where the quote says nothing yet. */
+const TERMS = ['terms.cancellation', 'terms.depositCents']
+const WORDS = ['includes', 'message', 'terms.notIncluded']
 
-/** What is kept of a form: of a template everything but dates and times. */
+/** The kept part of a form: for a template, everything but dates and times. */
 export const keptOf = (fields: ReplyFields, kind: SavedQuoteKind): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([name, value]) => value.trim() !== '' && isKeptField(name) && (kind === 'template' || OF_PACKAGE.test(name)),
     ),
   )
+
+/** A saved quote without what is about another event, and what that was. */
+export function fitted<Quote extends Pick<SavedQuote, 'name' | 'answer'>>(
+  quote: Quote,
+  event: WantedEvent,
+): { quote: Quote; left: string[] } {
+  const { kept, left } = fittedFields(quote.answer, event)
+  if (!isOfOtherEvent(quote.name, event)) return { quote: { ...quote, answer: kept }, left }
+  // Its name says for how long or how many the price is.
+  const { price, ...rest } = withLines(kept, [])
+  return { quote: { ...quote, answer: rest }, left: price === undefined ? left : [quote.name, ...left] }
+}
+
+/** The fields of a quote without what is about another event, and what that was. */
+export function fittedFields(
+  fields: ReplyFields,
+  event: WantedEvent,
+): { kept: Record<string, string>; left: string[] } {
+  const lines = typedLines(fields)
+  const fitting = lines.filter(({ label }) => !isOfOtherEvent(label, event))
+  const left = lines.filter((line) => !fitting.includes(line)).map(({ label }) => label)
+  const kept = withLines(fields, fitting)
+  for (const name of WORDS) {
+    const parts = partsFor(kept[name] ?? '', event)
+    if (parts.left.length === 0) continue
+    kept[name] = parts.kept
+    left.push(...parts.left)
+  }
+  return { kept, left }
+}
+
+/** Packages whose words don't contradict the event. */
+export const packagesFor = (quotes: readonly SavedQuote[], event: WantedEvent): SavedQuote[] =>
+  quotes.filter(
+    (quote) =>
+      quote.kind === 'package' &&
+      typeof typedPrice(quote.answer) === 'number' &&
+      !isOfOtherKind(quote.name, event) &&
+      !isOfOtherEvent(quote.name, event) &&
+      fittedFields(quote.answer, event).left.length === 0,
+  )
+
+/**
+ * The form with a package as all of its price, in place of another one's; words that were typed stay.
+ * @param begun the form as it began
+ */
+export function withOfferedPackage(
+  fields: ReplyFields,
+  quote: Pick<SavedQuote, 'name' | 'answer'>,
+  begun: ReplyFields,
+): Record<string, string> | null {
+  const words = fields['includes'] ?? ''
+  const isTyped = words !== (begun['includes'] ?? '') && !words.includes(quote.answer['includes'] ?? '')
+  return withPackage({ ...withLines({ ...fields, price: '' }, []), includes: isTyped ? words : '' }, quote)
+}
 
 /** The form as the template has it; its dates and times stay. */
 export function withTemplate(
@@ -34,7 +99,8 @@ export function withPackage(
   const lines = [...linesOf(fields, ONLY_LINE), ...linesOf(kept, name)]
   if (lines.length > QUOTE_LINES_MAX) return null
   const includes = [fields['includes'], kept['includes']].map((text) => text?.trim()).filter(Boolean)
-  return withLines({ ...fields, includes: includes.join('\n') }, lines)
+  const terms = TERMS.flatMap((term) => (!fields[term]?.trim() && kept[term] ? [[term, kept[term]] as const] : []))
+  return withLines({ ...fields, includes: includes.join('\n'), ...Object.fromEntries(terms) }, lines)
 }
 
 /** The lines that are filled in; a price without lines is one. */

@@ -62,7 +62,10 @@ export function ManageDialog({ api, quotes, open, onClose, onChanged }: ManageDi
           {quotes.map((quote) => (
             <li key={quote.id}>
               <Entry
-                {...{ api, quote, busy, problem }}
+                api={api}
+                quote={quote}
+                busy={busy}
+                problem={problem}
                 isChanged={changedId === quote.id}
                 onChange={(work) => void change(quote.id, work)}
                 onDelete={() => setToDelete(quote)}
@@ -98,9 +101,9 @@ interface EntryProps {
 }
 
 function Entry({ api, quote, busy, problem, isChanged, onChange, onDelete }: EntryProps) {
-  const { id, kind, answer } = quote
+  const { id, kind, answer: reply } = quote
   const [name, setName] = useState(quote.name)
-  const rename = () => onChange(() => api.call('saveQuote', { params: { id }, body: { kind, name, answer } }))
+  const rename = () => onChange(() => api.call('saveQuote', { params: { id }, body: { kind, name, answer: reply } }))
   const waits = { busy: busy && isChanged, disabled: busy && !isChanged }
   return (
     <div className={blocks.block}>
@@ -112,10 +115,10 @@ function Entry({ api, quote, busy, problem, isChanged, onChange, onDelete }: Ent
       />
       <div className={linked.buttons}>
         <Button variant="soft" {...waits} onClick={rename}>
-          Rename<VisuallyHidden> {quote.name}</VisuallyHidden>
+          Rename<VisuallyHidden>{` ${quote.name}`}</VisuallyHidden>
         </Button>
         <Button variant="quiet" {...waits} onClick={onDelete}>
-          Delete<VisuallyHidden> {quote.name}</VisuallyHidden>
+          Delete<VisuallyHidden>{` ${quote.name}`}</VisuallyHidden>
         </Button>
       </div>
     </div>

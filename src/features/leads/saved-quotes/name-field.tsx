@@ -9,7 +9,7 @@ interface NameFieldProps {
   onName: (name: string) => void
 }
 
-/** What a template or a package is called. */
+/** The name of a template or a package. */
 export const NameField = ({ label, name, problem, placeholder, onName }: NameFieldProps) => (
   <Field label={label} error={problem}>
     {(control) => (

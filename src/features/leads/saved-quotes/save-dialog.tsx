@@ -34,12 +34,12 @@ export function SaveDialog({ api, fields, open, onClose, onSaved }: SaveDialogPr
       onClose={onClose}
       title="Save this quote"
       action="Save"
-      keep="Cancel"
+      cancelLabel="Cancel"
       isSafe
       busy={busy}
       onConfirm={() => void save()}
     >
-      <NameField label="Name" {...{ name, problem }} placeholder="Evening wedding" onName={setName} />
+      <NameField label="Name" name={name} problem={problem} placeholder="Evening wedding" onName={setName} />
       <Field
         label="Save as"
         hint={

@@ -2,14 +2,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SavedQuote, SavedQuoteKind } from '#contract/inbox/saved-quotes.ts'
+import type { Lead } from '#contract/leads.ts'
 import { QUOTE_LINES_MAX } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { savedQuotesOptions } from '../queries.ts'
-import { withPackage, withTemplate } from './apply-saved.ts'
+import { LeftOut } from './left-out.tsx'
+import { fitted, withPackage, withTemplate } from './apply-saved.ts'
 import { ManageDialog } from './manage-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 
@@ -17,25 +19,29 @@ type ReplyFields = Record<string, string>
 
 interface SavedQuotesProps {
   api: Api
+  lead: Lead
   fields: ReplyFields
   onChange: (fields: ReplyFields) => void
 }
 
-export function SavedQuotes({ api, fields, onChange }: SavedQuotesProps) {
+export function SavedQuotes({ api, lead, fields, onChange }: SavedQuotesProps) {
   const accountId = useSignedIn()?.accountId ?? 0
   const queryClient = useQueryClient()
   const options = savedQuotesOptions(api, accountId)
   const { data } = useQuery(options)
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
   const [said, setSaid] = useState('')
+  const [left, setLeft] = useState<readonly string[]>([])
   const [before, setBefore] = useState<ReplyFields | null>(null)
   const quotes = data?.value.quotes ?? []
   const saveChip = useRef<HTMLButtonElement>(null)
   const show = (next: SavedQuote[]) =>
     queryClient.setQueryData(options.queryKey, { value: { quotes: next }, savedAt: null })
-  const apply = (quote: SavedQuote) => {
+  const apply = (chosen: SavedQuote) => {
+    const { quote, left: notTaken } = fitted(chosen, lead)
     const next = quote.kind === 'template' ? withTemplate(fields, quote) : withPackage(fields, quote)
     setBefore(next && fields)
+    setLeft(next ? notTaken : [])
     setSaid(
       next
         ? `${quote.name} is in your quote.`
@@ -46,6 +52,7 @@ export function SavedQuotes({ api, fields, onChange }: SavedQuotesProps) {
   const undo = () => {
     if (before) onChange(before)
     setBefore(null)
+    setLeft([])
     setSaid('We undid the change.')
   }
   const leave = () => {
@@ -55,12 +62,12 @@ export function SavedQuotes({ api, fields, onChange }: SavedQuotesProps) {
   }
   return (
     <div className={blocks.block}>
-      <Choices title="Start from a template" kind="template" {...{ quotes }} onChoose={apply} />
-      <Choices title="Add a package" kind="package" {...{ quotes }} onChoose={apply} />
+      <Choices title="Start from a template" kind="template" quotes={quotes} onChoose={apply} />
+      <Choices title="Add a package" kind="package" quotes={quotes} onChoose={apply} />
       <div aria-live="polite">
         {said ? (
           <p className={blocks.quiet}>
-            {said}{' '}
+            <span>{said}</span>{' '}
             {before ? (
               <Button variant="plain" onClick={undo}>
                 Undo
@@ -68,6 +75,7 @@ export function SavedQuotes({ api, fields, onChange }: SavedQuotesProps) {
             ) : null}
           </p>
         ) : null}
+        <LeftOut parts={left} />
       </div>
       <Row wrapping>
         <ChipButton ref={saveChip} onClick={() => setOpen('save')}>
@@ -75,8 +83,8 @@ export function SavedQuotes({ api, fields, onChange }: SavedQuotesProps) {
         </ChipButton>
         {quotes.length > 0 ? <ChipButton onClick={() => setOpen('manage')}>Edit saved quotes…</ChipButton> : null}
       </Row>
-      <SaveDialog {...{ api, fields }} open={open === 'save'} onClose={() => setOpen(null)} onSaved={show} />
-      <ManageDialog {...{ api, quotes }} open={open === 'manage'} onClose={leave} onChanged={show} />
+      <SaveDialog api={api} fields={fields} open={open === 'save'} onClose={() => setOpen(null)} onSaved={show} />
+      <ManageDialog api={api} quotes={quotes} open={open === 'manage'} onClose={leave} onChanged={show} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { featureProfilesOf, tabStorage } from '#src/tracking/featured-views.ts'
 import { storedTextStorage } from '#src/tracking/stored-text.ts'
 import { clearVendorSources, rememberVendorSource, requestSource } from '#src/tracking/vendor-sources.ts'
 
-const idsOf = ({ vendors }: Pick<QuoteDraft, 'vendors'>) => vendors.map(({ memberID }) => memberID)
+const idsOf = ({ vendors }: Pick<QuoteDraft, 'vendors'>) => vendors.map(({ memberID: vendorId }) => vendorId)
 
 /**
  * The draft as it continues in this visit. A source in the address is recorded for its vendors and takes precedence;

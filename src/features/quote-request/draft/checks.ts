@@ -5,26 +5,26 @@ import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { TypedClient } from '#contract/client.ts'
 import { kindsOf } from '#contract/vendor-kinds.ts'
-import { parseGigRequest } from '#contract/gig-request.ts'
-import { wireClient, wireGigRequest } from '#src/offline/outbox/kinds/compose-request.ts'
+import { parseQuoteRequest } from '#contract/quote-request.ts'
+import { wireClient, wireQuoteRequest } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { localName } from './draft.ts'
-import { CLIENT_FIELDS, gigFields } from '../quote-fields.ts'
+import { CLIENT_FIELDS, requestFields } from '../quote-fields.ts'
 import type { FieldName } from '../quote-fields.ts'
 
 /** The device's time zone, used until the event's place is known. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** @param now null when no clock can be trusted; then only the server decides whether a date is in the past */
-export function checkGigRequest(draft: QuoteDraft, now: Date | null): FieldError[] {
+export function checkQuoteRequest(draft: QuoteDraft, now: Date | null): FieldError[] {
   const kinds = kindsOf(draft.vendors)
-  const parsed = parseGigRequest(wireGigRequest(draft), {
+  const parsed = parseQuoteRequest(wireQuoteRequest(draft), {
     kinds,
     isTyped: true,
     timeZone: draft.place?.timeZone ?? deviceTimeZone(),
     now,
   })
-  return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues), ['members', ...gigFields(kinds)])
+  return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues), ['members', ...requestFields(kinds)])
 }
 
 export function checkClient(draft: QuoteDraft): FieldError[] {

@@ -1,7 +1,7 @@
 /** A quote request draft: creating it, filling it in, and reading it as the contract's input. */
 import * as v from 'valibot'
-import type { EVENT_TYPES } from '#contract/gig-fields.ts'
-import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
+import type { EVENT_TYPES } from '#contract/request-fields.ts'
+import { VENDORS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
 import { Source } from '#contract/source.ts'
 import type { ServiceType } from '#contract/service-type.ts'
@@ -9,20 +9,20 @@ import type { VendorSearchResult } from '#contract/vendor.ts'
 import { draftId, type DraftVendor, type QuoteDraft } from '#src/offline/drafts/records.ts'
 
 /** Parses the ids in `memberId=1,2`, skipping invalid ids and duplicates. */
-export function parseMemberIds(text: string | number | undefined): number[] {
+export function parseVendorIds(text: string | number | undefined): number[] {
   const ids = String(text ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => /^[1-9]\d{0,8}$/.test(part))
     .map(Number)
-  return [...new Set(ids)].slice(0, MEMBERS_PER_REQUEST_MAX)
+  return [...new Set(ids)].slice(0, VENDORS_PER_REQUEST_MAX)
 }
 
 export const sourceOf = (text: unknown): Source => (v.is(Source, text) ? text : 'None')
 
 /** A placeholder for a vendor of which only the id is known, for a page that is offline. */
-export const unknownVendor = (memberID: number): DraftVendor => ({
-  memberID,
+export const unknownVendor = (vendorId: number): DraftVendor => ({
+  memberID: vendorId,
   profileName: '',
   profileUrl: '',
   primaryServiceName: '',
@@ -32,12 +32,12 @@ export const unknownVendor = (memberID: number): DraftVendor => ({
 
 /** Converts a search result to a draft's vendor. The service type is looked up by the name on the result. */
 export function toDraftVendor(tile: VendorSearchResult, serviceTypes: readonly ServiceType[]): DraftVendor {
-  const { memberID, profileName, profileUrl, primaryServiceName, thumbnailPhotoUrl } = tile
+  const { memberID: vendorId, profileName, profileUrl, primaryServiceName, thumbnailPhotoUrl } = tile
   const type = serviceTypes.find(
     (known) => known.personForm === primaryServiceName || known.pluralForm === primaryServiceName,
   )
   return {
-    memberID,
+    memberID: vendorId,
     profileName,
     profileUrl,
     primaryServiceName,
@@ -50,20 +50,20 @@ export function toDraftVendor(tile: VendorSearchResult, serviceTypes: readonly S
 type PlaceOfEvent = Pick<Location, 'fileName' | 'displayName' | 'timeZone'>
 
 /** The draft set to this place; with null, the city has yet to be chosen. */
-export const atPlace = (draft: QuoteDraft, place: PlaceOfEvent | null): QuoteDraft => ({
+export const withPlace = (draft: QuoteDraft, place: PlaceOfEvent | null): QuoteDraft => ({
   ...draft,
   gigRequest: { ...draft.gigRequest, location: place?.fileName ?? '' },
   place: place ? { displayName: place.displayName, timeZone: place.timeZone } : null,
 })
 
-/** The event type that a visit's source tells; the host may choose another. */
+/** The event type that a visit's source tells; the client may choose another. */
 const EVENT_TYPE_OF: Partial<Record<Source, (typeof EVENT_TYPES)[number]>> = {
   gigkids: 'Kids party',
   gigweddings: 'Wedding',
   virtualevents: 'Virtual event',
 }
 
-/** The draft with the event type that its source tells, until the host has chosen one. */
+/** The draft with the event type that its source tells, until the client has chosen one. */
 export function withEventType(draft: QuoteDraft): QuoteDraft {
   const eventType = EVENT_TYPE_OF[draft.source]
   if (eventType === undefined || draft.gigRequest['eventType'] !== undefined) return draft
@@ -72,20 +72,31 @@ export function withEventType(draft: QuoteDraft): QuoteDraft {
 
 /**
  * Whether the draft has input worth saving; an untouched form does not.
- * @param eventDate the address's, which nobody typed
+ * @param searched the fields that the address filled in, which the client did not type
  */
-export function isWorthKeeping(draft: QuoteDraft, eventDate: string | null = null): boolean {
+export function isWorthKeeping(draft: QuoteDraft, searched: Readonly<Record<string, string>> = {}): boolean {
   const isGiven = (name: string, value: string) =>
-    name === 'location' ||
-    (name === 'eventDate' && value === eventDate) ||
-    (name === 'eventType' && value === EVENT_TYPE_OF[draft.source])
+    name === 'location' || value === searched[name] || (name === 'eventType' && value === EVENT_TYPE_OF[draft.source])
   const typed = Object.entries(draft.gigRequest).some(([name, value]) => value.trim() !== '' && !isGiven(name, value))
   return typed || Object.values(draft.client).some((value) => value.trim() !== '')
 }
 
-/** The same draft for fewer vendors. A draft's id comes from its set of vendors, so the id changes. */
-export function withoutVendor(draft: QuoteDraft, memberID: number): QuoteDraft {
-  const vendors = draft.vendors.filter((vendor) => vendor.memberID !== memberID)
+/**
+ * Whether its client has said anything about the event, beyond what the visit tells.
+ * @param searched the fields that the address filled in
+ */
+export const isBegun = (
+  { gigRequest: typed }: Pick<QuoteDraft, 'gigRequest'>,
+  searched: Readonly<Record<string, string>> = {},
+): boolean =>
+  Object.entries(typed).some(
+    ([name, value]) =>
+      !['location', 'eventDate', 'eventType'].includes(name) && value.trim() !== '' && value !== searched[name],
+  )
+
+/** The draft for fewer vendors, otherwise the same. A draft's id comes from its set of vendors, so the id changes. */
+export function withoutVendor(draft: QuoteDraft, vendorId: number): QuoteDraft {
+  const vendors = draft.vendors.filter((vendor) => vendor.memberID !== vendorId)
   return { ...draft, vendors, id: draftId(vendors.map((vendor) => vendor.memberID)) }
 }
 

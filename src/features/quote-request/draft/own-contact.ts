@@ -1,8 +1,8 @@
-/** Prefills a request with what is known of the signed-in host. Loaded when somebody is signed in. */
+/** Prefills a request with what is known of the signed-in client. Loaded when a person is signed in. */
 import type { OwnContact } from '#contract/account.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 
-export { ownContact } from '#src/pwa/account/own-contact.ts'
+export { ownContact } from '#src/session/own-contact.ts'
 
 /** The draft with the details in every field that was never typed in; a field that was emptied stays empty. */
 export function withContact(draft: QuoteDraft, { firstName, lastName, email, phoneNumber }: OwnContact): QuoteDraft {

@@ -2,7 +2,7 @@
 import type { FieldError } from '#contract/errors.ts'
 import { DRAFT_LIFETIME_MS } from '#contract/limits.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
-import { checkClient, checkGigRequest, localNames } from './checks.ts'
+import { checkClient, checkQuoteRequest, localNames } from './checks.ts'
 import { isRequestField, listFields } from '../quote-fields.ts'
 import { STEP_IDS, type StepId } from '../steps/step-ids.ts'
 
@@ -17,7 +17,7 @@ export interface StepCheck {
 
 /** The steps in order; `steps.ts` adds each step's form. */
 export const stepChecks: readonly StepCheck[] = [
-  { id: 'request', title: 'Your event', check: checkGigRequest },
+  { id: 'request', title: 'Your event', check: checkQuoteRequest },
   { id: 'client', title: 'About you', check: checkClient },
   { id: 'review', title: 'Review and send', check: () => [] },
 ]
@@ -46,7 +46,7 @@ export function reachableStep(wanted: StepId, draft: QuoteDraft, now: Date | nul
   return STEP_IDS.indexOf(wanted) <= STEP_IDS.indexOf(resume) ? wanted : resume
 }
 
-export interface DraftProgress {
+interface DraftProgress {
   /** The number of complete steps; the review does not count until the request is sent. */
   done: number
   total: number

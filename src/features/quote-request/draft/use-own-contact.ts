@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Api } from '#src/api/client.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
-import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import { retryImport } from '#src/sync/connectivity/retry-import.ts'
 import type { OpenQuoteDraft } from './use-quote-draft.ts'
 
-/** Prefills the open draft for a signed-in host. Whoever isn’t known types everything, as a guest does. */
+/** Prefills the open draft for a signed-in client. Whoever isn’t known types everything, as a guest does. */
 export function useOwnContact({ draft, complete }: OpenQuoteDraft, api: Api): void {
   const accountId = useSignedIn()?.accountId
   const draftId = draft?.id

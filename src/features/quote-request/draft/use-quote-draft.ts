@@ -6,17 +6,16 @@ import { pageBrowser, useDraftSession, type OpenDraft } from '#src/drafts/use-dr
 import type { Offline } from '#src/offline/offline.ts'
 import { mergeDrafts } from '#src/offline/drafts/merge-drafts.ts'
 import { draftId, type QuoteDraft } from '#src/offline/drafts/records.ts'
-import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { attribution } from './attribution.ts'
-import { checkGigRequest } from './checks.ts'
 import { isWorthKeeping, unknownVendor, withEventType } from './draft.ts'
+import { searchedFields, withSearched, type SearchedEvent } from '../searched-event.ts'
 
 export type OpenQuoteDraft = OpenDraft<QuoteDraft>
 
 interface Address {
   memberIds: readonly number[]
   source: Source
-  eventDate: string | null
+  searched: SearchedEvent
 }
 
 export function useQuoteDraft(offline: Offline, address: Address): OpenQuoteDraft {
@@ -25,19 +24,22 @@ export function useQuoteDraft(offline: Offline, address: Address): OpenQuoteDraf
   let current = opened
   if (opened.id !== id) {
     // Fewer vendors are a different set: the form continues with its content under the new address.
-    const goesOn = opened.session.latest()?.id === id
-    current = { id, session: goesOn ? opened.session : createQuoteSession(offline, address) }
+    const isSameSession = opened.session.latest()?.id === id
+    current = { id, session: isSameSession ? opened.session : createQuoteSession(offline, address) }
     setOpened(current)
   }
   return useDraftSession(current.session)
 }
 
-function createQuoteSession(offline: Offline, { memberIds, source, eventDate }: Address): DraftSession<QuoteDraft> {
+function createQuoteSession(
+  offline: Offline,
+  { memberIds: vendorIds, source, searched }: Address,
+): DraftSession<QuoteDraft> {
   const load = (id: string) => offline.drafts.load(id).then((item) => item?.draft ?? null)
   return createDraftSession<QuoteDraft>({
     async load() {
-      const stored = await load(draftId(memberIds)).catch(() => null)
-      const started = () => onDate(offline.drafts.start(memberIds.map(unknownVendor), 'None'), eventDate)
+      const stored = await load(draftId(vendorIds)).catch(() => null)
+      const started = () => withSearched(offline.drafts.start(vendorIds.map(unknownVendor), 'None'), searched)
       const draft = stored ?? { ...started(), client: (await offline.client.load().catch(() => null)) ?? {} }
       return { draft: withEventType(attribution(draft, source, Date.now())), isStored: stored !== null }
     },
@@ -45,19 +47,12 @@ function createQuoteSession(offline: Offline, { memberIds, source, eventDate }: 
     save: (draft, base) => offline.drafts.save(draft, base),
     merge: mergeDrafts,
     isSameDraft: (one, other) => one.id === other.id,
-    isNews: (stored, known, isStored) =>
+    isNewer: (stored, known, isStored) =>
       // A different intent means that another tab sent or discarded the draft shown here and began a new one.
       stored.editedAt > known.editedAt && (!isStored || stored.intent === known.intent),
-    isWorthSaving: (draft) => isWorthKeeping(draft, eventDate),
+    isWorthSaving: (draft) => isWorthKeeping(draft, searchedFields(searched)),
     concerns: (change, { id }) => change.type === 'draftsChanged' && change.ids.includes(id),
     onChange: offline.subscribe,
     browser: pageBrowser(),
   })
-}
-
-/** A new draft with the address's date, unless it is not a date or has passed. */
-export function onDate(draft: QuoteDraft, eventDate: string | null, now = serverClock.now()): QuoteDraft {
-  if (eventDate === null) return draft
-  const dated = { ...draft, gigRequest: { ...draft.gigRequest, eventDate } }
-  return checkGigRequest(dated, now).some(({ name }) => name === 'eventDate') ? draft : dated
 }

@@ -4,7 +4,7 @@ import { errorClass } from './error-class.ts'
 import { fieldLabel } from '../quote-fields.ts'
 
 /** A validation error in analytics terms: the form, the error and the field. */
-export interface ValidationEvent {
+interface ValidationEvent {
   kind: 'Validation'
   category: string
   /** The error's class: `blank`, `inThePast`, … */

@@ -1,14 +1,13 @@
 /** The budget, and with several vendors whether it is for each of them or for all together. */
 import { BUDGET_FOR } from '#src/offline/drafts/choices.ts'
+import { AmountField } from '#src/ui/form/amount-field.tsx'
 import { Field, Select } from '#src/ui/form/field.tsx'
-import { DescribedField } from '#src/ui/form/form-fields.tsx'
 import type { StepFormProps } from '../form/quote-form.ts'
-import { FIELDS } from '../quote-fields.ts'
 
 export function BudgetFields({ form: { draft, setChoice } }: StepFormProps) {
   return (
     <>
-      <DescribedField name="vendorBudget" field={FIELDS.vendorBudget} />
+      <AmountField name="vendorBudget" optional maxLength={12} placeholder="$" />
       {draft.vendors.length > 1 ? (
         <Field label="Budget is for">
           {(control) => (

@@ -21,27 +21,27 @@ export function BusyVendors({ form: { draft, busyVendors } }: { form: Pick<Quote
     )
     return () => stop.abort()
   }, [key, busyVendors])
-  const busy = draft.vendors.filter(({ memberID }) => known?.key === key && known?.ids.includes(memberID))
+  const busy = draft.vendors.filter(({ memberID: vendorId }) => known?.key === key && known?.ids.includes(vendorId))
   if (busy.length === 0) return null
   return (
     <Notice>
-      {formatList(busy.map(vendorName))} {busy.length === 1 ? 'is' : 'are'} busy then. You can still send your request,
-      or choose another date or vendor.
+      <span>{`${formatList(busy.map(vendorName))} ${busy.length === 1 ? 'is' : 'are'} busy then.`}</span> You can still
+      send your request, or choose another date or vendor.
     </Notice>
   )
 }
 
-/** Null while the day is open: then nobody is busy for sure. */
-export function freeQueryOf({ vendors, gigRequest }: QuoteDraft) {
-  const date = gigRequest['eventDate'] ?? ''
-  if (vendors.length === 0 || !/^\d{4}-\d\d-\d\d$/.test(date) || isFlexible({ gigRequest })) return null
-  const startTime = gigRequest['vendorStartTime'] || gigRequest['pickUpTime'] || ''
-  const minutes = Number(gigRequest['duration'])
+/** Null while the day is open: then no vendor is busy for sure. */
+export function freeQueryOf({ vendors, gigRequest: quoteRequest }: QuoteDraft) {
+  const date = quoteRequest['eventDate'] ?? ''
+  if (vendors.length === 0 || !/^\d{4}-\d\d-\d\d$/.test(date) || isFlexible({ gigRequest: quoteRequest })) return null
+  const startTime = quoteRequest['vendorStartTime'] || quoteRequest['pickUpTime'] || ''
+  const minutes = Number(quoteRequest['duration'])
   return {
-    memberIds: vendors.map(({ memberID }) => memberID).join(','),
+    memberIds: vendors.map(({ memberID: vendorId }) => vendorId).join(','),
     date,
     ...(/^\d\d:\d\d$/.test(startTime) && { startTime }),
     ...(minutes > 0 && { minutes }),
-    ...(gigRequest['location'] && { location: gigRequest['location'] }),
+    ...(quoteRequest['location'] && { location: quoteRequest['location'] }),
   }
 }

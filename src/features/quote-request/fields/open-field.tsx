@@ -1,7 +1,7 @@
 /** A field that may be left open: "Not sure yet" stands beside it, and what was typed stays for when it is unticked. */
-import type { ReactNode } from 'react'
-import type { OpenField as OpenFieldName } from '#contract/gig-choices.ts'
+import type { OpenField as OpenFieldName } from '#contract/request-choices.ts'
 import { isNotSure, notSureKey, TICKED } from '#src/offline/drafts/choices.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { Checkbox, FieldErrorText, type ControlWiring } from '#src/ui/form/field.tsx'
 import { useBoundControl, useFormField } from '#src/ui/form/form-context.tsx'
@@ -13,49 +13,57 @@ type BoundControl = ControlWiring & ReturnType<typeof useBoundControl> & { disab
 
 interface OpenFieldProps extends StepFormProps {
   name: OpenFieldName
-  children: (control: BoundControl) => ReactNode
+  hint?: string | undefined
+  children: (control: BoundControl) => Elements
 }
 
-export function OpenField({ name, form, children }: OpenFieldProps) {
+export function OpenField({ name, form, hint, children }: OpenFieldProps) {
   const isOpen = isNotSure(form.draft, name)
   return (
-    <BesideChoice
+    <FieldWithCheckbox
       name={name}
+      hint={hint}
       choice="Not sure yet"
       isTicked={isOpen}
       onTick={(ticked) => form.setChoice(name, notSureKey(name), ticked ? TICKED : '')}
     >
       {(control) => children({ ...control, disabled: isOpen, 'aria-required': isOpen ? undefined : true })}
-    </BesideChoice>
+    </FieldWithCheckbox>
   )
 }
 
-interface BesideChoiceProps {
+interface FieldWithCheckboxProps {
   name: string
   /** Replaces the form's label. */
   label?: string | undefined
+  hint?: string | undefined
   choice: string
   isTicked: boolean
   onTick: (ticked: boolean) => void
-  children: (control: ControlWiring & ReturnType<typeof useBoundControl>) => ReactNode
+  children: (control: ControlWiring & ReturnType<typeof useBoundControl>) => Elements
 }
 
 /** A control with a box to tick in the line of its label. For the keyboard the box comes after the control. */
-export function BesideChoice({ name, label, choice, isTicked, onTick, children }: BesideChoiceProps) {
+export function FieldWithCheckbox({ name, label, hint, choice, isTicked, onTick, children }: FieldWithCheckboxProps) {
   const { id, error, ...own } = useFormField(name)
   const bound = useBoundControl(name)
   return (
-    <div className={classes(field['field'], css.besideChoice)}>
-      <label className={field['label']} htmlFor={id}>
+    <div className={classes(field.field, css.fieldWithCheckbox)}>
+      <label className={field.label} htmlFor={id}>
         {label ?? own.label}
       </label>
       {children({
         ...bound,
         id,
-        'aria-describedby': error ? `${id}-error` : undefined,
+        'aria-describedby': classes(hint ? `${id}-hint` : null, error ? `${id}-error` : null),
         'aria-invalid': error ? true : undefined,
         'aria-required': true,
       })}
+      {hint ? (
+        <span id={`${id}-hint`} className={field.hint}>
+          {hint}
+        </span>
+      ) : null}
       <FieldErrorText id={`${id}-error`} error={error} />
       <Checkbox
         className={css.choice}

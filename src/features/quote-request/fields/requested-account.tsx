@@ -3,7 +3,7 @@
  */
 import { Card } from '#src/ui/elements/card.tsx'
 import { useFormField } from '#src/ui/form/form-context.tsx'
-import { NewPasswordField, UsernameForPasswordManagers } from '#src/ui/sign-in/new-password-field.tsx'
+import { NewPasswordField, UsernameForPasswordManagers } from '#src/session/new-password-field.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import type { StepFormProps } from '../form/quote-form.ts'
 import { useRequestedAccount } from '../form/use-requested-account.ts'
@@ -20,7 +20,8 @@ export function RequestedAccount({ form }: StepFormProps) {
           <UsernameForPasswordManagers username={form.draft.client['email'] ?? ''} />
           <NewPasswordField
             label="Create a password"
-            {...{ id, error }}
+            id={id}
+            error={error}
             optional
             moreHint=" Leave blank to continue without an account."
             enterKeyHint="send"

@@ -1,43 +1,50 @@
 /** The review's content: label and value of every field that was filled in, in form order. */
+import { formatEmail } from '#contract/format-email.ts'
 import { similarVendorsAsked } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
-import { formatCount } from '#contract/format-count.ts'
+import { formatCount, formatNumber } from '#contract/format-count.ts'
 import { formatBudget } from '#contract/format-budget.ts'
 import { formatDays } from '#contract/format-days.ts'
 import { formatPhone } from '#contract/format-phone.ts'
 import { formatMoney, formatList } from '#contract/format.ts'
-import { isOpenField } from '#contract/gig-choices.ts'
+import { isOpenField } from '#contract/request-choices.ts'
+import { typedDollars, typedNumber } from '#contract/typed-number.ts'
 import { kindsOf } from '#contract/vendor-kinds.ts'
 import { BUDGET_FOR, isNotSure, lastDayOf } from '#src/offline/drafts/choices.ts'
 import { formatDuration, formatTime } from '#src/ui/format/format-time.ts'
-import { CLIENT_FIELDS, gigFields, labelOf } from '../quote-fields.ts'
-import type { ClientField, GigField } from '../quote-fields.ts'
+import { CLIENT_FIELDS, requestFields, labelOf } from '../quote-fields.ts'
+import type { ClientField, RequestField } from '../quote-fields.ts'
 
 export interface Fact {
-  name: GigField | ClientField
+  name: RequestField | ClientField
   label: string
   value: string
 }
 
 /** @param serviceNames the vendor's services by id, where known */
-export function gigFacts(draft: QuoteDraft, serviceNames: ReadonlyMap<number, string>): Fact[] {
-  return gigFields(kindsOf(draft.vendors)).flatMap((name) => fact(name, gigValue(name, draft, serviceNames)))
+export function requestFacts(draft: QuoteDraft, serviceNames: ReadonlyMap<number, string>): Fact[] {
+  return requestFields(kindsOf(draft.vendors)).flatMap((name) => fact(name, requestValue(name, draft, serviceNames)))
+}
+
+const CLIENT_FORMATS: Partial<Record<ClientField, (typed: string) => string>> = {
+  email: formatEmail,
+  phoneNumber: formatPhone,
 }
 
 export function clientFacts({ client }: QuoteDraft): Fact[] {
   return CLIENT_FIELDS.filter((name) => name !== 'emailConfirm').flatMap((name) => {
     const typed = client[name] ?? ''
-    return fact(name, name === 'phoneNumber' ? formatPhone(typed.trim()) : typed)
+    return fact(name, CLIENT_FORMATS[name]?.(typed.trim()) ?? typed)
   })
 }
 
 const fact = (name: Fact['name'], value: string): Fact[] =>
   value.trim() ? [{ name, label: labelOf(name), value: value.trim() }] : []
 
-function gigValue(name: GigField, draft: QuoteDraft, serviceNames: ReadonlyMap<number, string>): string {
-  const { gigRequest, place } = draft
+function requestValue(name: RequestField, draft: QuoteDraft, serviceNames: ReadonlyMap<number, string>): string {
+  const { gigRequest: quoteRequest, place } = draft
   if (isOpenField(name) && isNotSure(draft, name)) return 'Not sure yet'
-  const typed = gigRequest[name] ?? ''
+  const typed = quoteRequest[name] ?? ''
   if (!typed.trim()) return ''
   switch (name) {
     case 'eventDate':
@@ -50,12 +57,19 @@ function gigValue(name: GigField, draft: QuoteDraft, serviceNames: ReadonlyMap<n
     case 'vendorStartTime':
     case 'pickUpTime':
       return formatTime(typed)
+    case 'guestCount':
+    case 'passengerCount': {
+      const count = typedNumber(typed)
+      return typeof count === 'number' ? formatNumber(count) : typed
+    }
     case 'duration':
       return formatDuration(Number(typed))
     case 'vendorBudget': {
-      const dollars = Number(typed.replaceAll(/[$,\s]/g, ''))
-      const amount = Number.isFinite(dollars) ? formatMoney(dollars) : typed
-      return draft.vendors.length > 1 ? formatBudget(amount, gigRequest[BUDGET_FOR] === 'all' ? 'all' : 'each') : amount
+      const dollars = typedDollars(typed)
+      const amount = typeof dollars === 'number' ? formatMoney(dollars) : typed
+      return draft.vendors.length > 1
+        ? formatBudget(amount, quoteRequest[BUDGET_FOR] === 'all' ? 'all' : 'each')
+        : amount
     }
     case 'requestedServices':
       return chosenServices(typed)
@@ -81,7 +95,7 @@ export function recipientsLabel(draft: QuoteDraft): string {
 export const chosenServices = (typed: string | undefined): number[] =>
   (typed ?? '').split(',').filter(Boolean).map(Number)
 
-/** The same list with `id` added or removed, in the draft's format. */
+/** The list of chosen services with `id` added or removed, in the draft's format. */
 export function withService(typed: string | undefined, id: number, chosen: boolean): string {
   const others = chosenServices(typed).filter((other) => other !== id)
   return (chosen ? [...others, id] : others).join(',')

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { formatCount } from '#contract/format-count.ts'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
-import { demoNotice, isDemo, sampleNotice } from '#src/ui/format/sample-notice.ts'
+import { demoNotice, isDemo, sampleNotice } from '#src/vendor/sample-notice.ts'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import css from './vendors-to-contact.module.css'
 
@@ -13,7 +13,7 @@ const PICTURE_PX = 56
 
 interface VendorsToContactProps {
   vendors: readonly DraftVendor[]
-  onRemove?: ((memberID: number) => void) | undefined
+  onRemove?: ((vendorId: number) => void) | undefined
   /**
    * The list is final, so each vendor links to its profile. The links also let keyboard users scroll through the list.
    */
@@ -33,11 +33,7 @@ export function VendorsToContact({ vendors, onRemove, linked, verb = 'Sending to
       className={css.vendors}
       aria-label={`${verb} ${formatCount(vendors.length, 'vendor')}`}
     >
-      {vendors.length > 1 ? (
-        <h2>
-          {verb} {formatCount(vendors.length, 'vendor')}
-        </h2>
-      ) : null}
+      {vendors.length > 1 ? <h2>{`${verb} ${formatCount(vendors.length, 'vendor')}`}</h2> : null}
       <ul>
         {vendors.map((vendor) => (
           <li key={vendor.memberID}>

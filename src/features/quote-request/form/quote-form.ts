@@ -1,21 +1,20 @@
-/** What every step's form receives: the draft, the errors to show, and ways to change them. */
-import type { FieldError } from '#contract/errors.ts'
+/** The props that every step's form receives: the draft, the errors to show, and ways to change them. */
 import type { Location } from '#contract/location.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
-import type { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
+import type { Form } from '#src/ui/form/use-form.ts'
 import type { FieldName } from '../quote-fields.ts'
 import type { StepId } from '../draft/progress.ts'
 
-/** The errors shown in the form and ways to change them. */
-export type ShownErrors = ReturnType<typeof useShownErrors>
-
-export type Section = 'gigRequest' | 'client'
-export type PlaceOfEvent = Pick<Location, 'fileName' | 'displayName' | 'timeZone'>
+type PlaceOfEvent = Pick<Location, 'fileName' | 'displayName' | 'timeZone'>
 
 export interface QuoteForm {
   draft: QuoteDraft
-  /** Field name → its first error. */
-  errors: ReadonlyMap<string, FieldError>
+  /** The month that was searched for (`2027-06`); null if none. */
+  searchedMonth: string | null
+  /** The fields that the search filled in, which the client did not type. */
+  searchedFields: Readonly<Record<string, string>>
+  /** The values and errors of the fields, for the `FormProvider`. */
+  fields: Form['fields']
   /** The vendor's services by id; empty for several vendors or when none are known. */
   services: ReadonlyMap<number, string>
   places: {
@@ -24,7 +23,6 @@ export interface QuoteForm {
   }
   /** Which vendors are busy then; throws where that cannot be asked. */
   busyVendors: (asked: { memberIds: string; date: string }, signal: AbortSignal) => Promise<number[]>
-  setField: (section: Section, name: FieldName, value: string) => void
   /** Sets a choice beside a field (src/offline/drafts/choices.ts). */
   setChoice: (name: FieldName, choice: string, value: string) => void
   setPlace: (place: PlaceOfEvent | null) => void
@@ -34,8 +32,6 @@ export interface QuoteForm {
   /** For the requested account: in memory only, until the request is sent. */
   password: string
   setPassword: (password: string) => void
-  /** Handles leaving a field: saves immediately and revalidates if errors are showing. */
-  leaveField: (name: FieldName) => void
   goTo: (step: StepId) => void
 }
 

@@ -7,18 +7,18 @@ const OTHER_DRAFT = 'You already have a draft to the remaining vendors. Finish o
 /** @returns the remaining ids; all of them if the remaining vendors already have a different draft */
 export async function removeVendor(
   { open: { change, flush, latest }, offline, shown }: EditedForm,
-  memberIds: readonly number[],
-  memberID: number,
+  vendorIds: readonly number[],
+  vendorId: number,
 ): Promise<number[]> {
   const before = latest()
-  if (!before) return [...memberIds]
-  const other = await offline.drafts.load(withoutVendor(before, memberID).id).catch(() => null)
+  if (!before) return [...vendorIds]
+  const other = await offline.drafts.load(withoutVendor(before, vendorId).id).catch(() => null)
   if (other && isWorthKeeping(other.draft)) {
     shown.showErrors([{ name: 'members', code: 'invalid', message: OTHER_DRAFT }])
-    return [...memberIds]
+    return [...vendorIds]
   }
   shown.edited('members')
-  change((draft) => withoutRefusalsOf(withoutVendor(draft, memberID), 'members'))
+  change((draft) => withoutRefusalsOf(withoutVendor(draft, vendorId), 'members'))
   shown.recheck('members')
   await flush()
   const fewer = latest() ?? before

@@ -1,5 +1,5 @@
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
-import { useOnline } from '#src/pwa/connectivity/use-online.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import { useOnline } from '#src/sync/connectivity/use-online.ts'
 
 /** Whether an account can be requested now; a typed password is used only then. */
 export function useRequestedAccount(): 'askable' | 'offline' | 'hasOne' {

@@ -1,9 +1,10 @@
-/** What the network adds to an open quote request: vendors, their services and levels, and the place. */
+/** The facts that the network adds to an open quote request: vendors, their services and levels, and the place. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Api } from '#src/api/client.ts'
 import { TYPED_PLACE } from '#src/offline/drafts/place-from-text.ts'
-import { atPlace, withLevels, withVendors } from '../draft/draft.ts'
+import { withPlace, withLevels, withVendors } from '../draft/draft.ts'
+import { withRiders, type SearchedEvent } from '../searched-event.ts'
 import type { OpenQuoteDraft } from '../draft/use-quote-draft.ts'
 import { placeQuery, profilesQuery, vendorsQuery } from '../queries.ts'
 
@@ -12,6 +13,7 @@ interface FactsSource {
   memberIds: readonly number[]
   /** File name of the searched place; null when none is known. */
   placeName: string | null
+  searched: SearchedEvent
 }
 
 interface VendorFacts {
@@ -23,34 +25,35 @@ interface VendorFacts {
 
 export function useVendorFacts(
   { draft, complete }: OpenQuoteDraft,
-  { api, memberIds, placeName }: FactsSource,
+  { api, memberIds: vendorIds, placeName, searched }: FactsSource,
 ): VendorFacts {
-  const vendors = useQuery(vendorsQuery(api, memberIds)).data
+  const vendors = useQuery(vendorsQuery(api, vendorIds)).data
   const place = useQuery(placeQuery(api, placeName)).data
-  const profiles = useQuery(profilesQuery(api, memberIds)).data
+  const profiles = useQuery(profilesQuery(api, vendorIds)).data
   const draftId = draft?.id
+  const { guests } = searched
 
   useEffect(() => {
-    if (draftId && vendors) complete((current) => withVendors(current, vendors.vendors))
-  }, [draftId, vendors, complete])
+    if (draftId && vendors) complete((current) => withRiders(withVendors(current, vendors.vendors), { guests }))
+  }, [draftId, vendors, guests, complete])
 
   useEffect(() => {
     if (!draftId || !place) return
     complete((current) =>
-      current.gigRequest.location || current.gigRequest[TYPED_PLACE] ? current : atPlace(current, place),
+      current.gigRequest.location || current.gigRequest[TYPED_PLACE] ? current : withPlace(current, place),
     )
   }, [draftId, place, complete])
 
   useEffect(() => {
     if (!draftId || !profiles) return
-    const levels = new Map(profiles.levels.map(({ memberID, memberLevel }) => [memberID, memberLevel]))
+    const levels = new Map(profiles.levels.map(({ memberID: vendorId, memberLevel }) => [vendorId, memberLevel]))
     complete((current) => withLevels(current, levels))
   }, [draftId, profiles, complete])
 
   return {
     serviceNames: useMemo(() => new Map(profiles?.services.map(({ id, name }) => [id, name])), [profiles]),
     unknownVendors: vendors?.complete
-      ? memberIds.filter((id) => !vendors.vendors.some((vendor) => vendor.memberID === id))
+      ? vendorIds.filter((id) => !vendors.vendors.some((vendor) => vendor.memberID === id))
       : [],
   }
 }

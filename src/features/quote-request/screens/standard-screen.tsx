@@ -1,8 +1,8 @@
 /** All fields on one page: the A/B value Standard. */
-import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
+import { serverClock } from '#src/sync/connectivity/server-clock.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { checkPassword } from '../draft/checks.ts'
-import { useChecking } from '../draft/use-checking.ts'
 import { RequestedAccount } from '../fields/requested-account.tsx'
 import { useQuoteForm } from '../form/use-quote-form.ts'
 import { serverErrors } from '../queries.ts'
@@ -17,37 +17,45 @@ import { steps } from '../steps/steps.ts'
 import { QuoteFormFrame, useSentElsewhere } from './quote-form-frame.tsx'
 
 export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteScreenProps) {
-  const quote = useQuoteForm({ ...source, step: null, onGoTo })
-  const { open, form, showErrors, resolvePlace, dropCheckedRefusals } = quote
-  const [checking, whileChecking] = useChecking()
+  const quote = useQuoteForm({
+    ...source,
+    step: null,
+    onGoTo,
+    check: (draft, password) => [
+      ...steps.flatMap((step) => step.check(draft, serverClock.now())),
+      ...checkPassword(password),
+    ],
+    goOn,
+  })
+  const { open, form, shown, dropCheckedRefusals } = quote
+  const { showErrors } = shown
   const sending = useSend({ ...source, open, password: form?.password ?? '', onSent, onRefused: showErrors })
   useSentElsewhere(open, onSent)
 
-  if (!form) return <QuoteSkeleton />
-
-  const sendVia = async (send: () => Promise<void>) => {
-    resolvePlace()
-    const current = open.latest() ?? form.draft
-    const found = [...steps.flatMap((step) => step.check(current, serverClock.now())), ...checkPassword(form.password)]
-    if (found.length > 0) return showErrors(found)
-    const refused = await whileChecking(
-      Promise.all([serverErrors(source.api, 'request', current), serverErrors(source.api, 'client', current)]).then(
-        (both) => both.flat(),
-      ),
-    )
+  async function goOn(draft: QuoteDraft, isDirect: boolean) {
+    const refused = await Promise.all([
+      serverErrors(source.api, 'request', draft),
+      serverErrors(source.api, 'client', draft),
+    ])
     dropCheckedRefusals()
-    if (refused.length > 0) return showErrors(refused)
-    return send()
+    if (refused.flat().length > 0) return showErrors(refused.flat())
+    return isDirect ? sending.sendDirectly() : sending.send()
   }
+
+  if (!form) return <QuoteSkeleton />
 
   return (
     <QuoteFormFrame
-      {...{ quote, form, sending, onVendors }}
+      api={source.api}
+      isFirst
+      quote={quote}
+      form={form}
+      sending={sending}
+      onVendors={onVendors}
       title="Request a free quote"
-      onSubmit={() => sendVia(sending.send)}
-      onSendDirectly={() => void sendVia(sending.sendDirectly)}
+      onSendDirectly={() => void quote.submitDirectly()}
       actions={
-        <Button type="submit" busy={checking || sending.busy}>
+        <Button type="submit" busy={shown.busy || sending.busy}>
           Send request
         </Button>
       }

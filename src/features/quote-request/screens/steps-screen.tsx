@@ -1,14 +1,14 @@
 /** The quote request step by step: /requestquote-b/{request|client|review}. */
 import { Suspense, useEffect } from 'react'
 import type { FieldError } from '#contract/errors.ts'
-import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
+import { serverClock } from '#src/sync/connectivity/server-clock.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
 import { StepProgress } from '#src/ui/form/step-progress.tsx'
 import { checkPassword } from '../draft/checks.ts'
 import { reachableStep, STEP_IDS, stepChecks, type StepId } from '../draft/progress.ts'
-import { useChecking } from '../draft/use-checking.ts'
 import type { OpenQuoteDraft } from '../draft/use-quote-draft.ts'
 import { isRequestField } from '../quote-fields.ts'
 import { useQuoteForm } from '../form/use-quote-form.ts'
@@ -24,13 +24,22 @@ interface StepsScreenProps extends QuoteScreenProps {
 }
 
 export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source }: StepsScreenProps) {
-  const quote = useQuoteForm({ ...source, step: stepId, onGoTo: goTo })
-  const { open, form, showErrors, clearErrors, resolvePlace, dropCheckedRefusals } = quote
-  const [checking, whileChecking] = useChecking()
+  const at = STEP_IDS.indexOf(stepId)
+  const [before, following] = [STEP_IDS[at - 1], STEP_IDS[at + 1]]
+  const isLast = following === undefined
+  const step = steps.find(({ id }) => id === stepId)
+  const quote = useQuoteForm({
+    ...source,
+    step: stepId,
+    onGoTo: goTo,
+    check: (draft, password) => (isLast ? checkPassword(password) : (step?.check(draft, serverClock.now()) ?? [])),
+    goOn,
+  })
+  const { open, form, shown, dropCheckedRefusals } = quote
+  const { showErrors, clearErrors } = shown
   const sending = useSend({ ...source, open, password: form?.password ?? '', onSent, onRefused: showAtTheirStep })
   useOnlyReachableSteps(open, stepId, onGoTo)
   useSentElsewhere(open, onSent)
-  const step = steps.find(({ id }) => id === stepId)
 
   function goTo(next: StepId) {
     clearErrors()
@@ -45,32 +54,29 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
     else onGoTo(names.some(isRequestField) ? 'request' : 'client')
   }
 
-  if (!form || !step) return <QuoteSkeleton />
-  const { Form } = step
-  const at = STEP_IDS.indexOf(step.id)
-  const [before, following] = [STEP_IDS[at - 1], STEP_IDS[at + 1]]
-  const isLast = following === undefined
-
-  const next = async () => {
-    resolvePlace()
-    const current = open.latest() ?? form.draft
-    const found = isLast ? checkPassword(form.password) : step.check(current, serverClock.now())
-    if (found.length > 0) return showErrors(found)
-    if (isLast) return sending.send()
-    const checked = step.id === 'review' ? [] : serverErrors(source.api, step.id, current)
-    const [refused] = await whileChecking(Promise.all([checked, open.flush()]))
+  async function goOn(draft: QuoteDraft) {
+    if (following === undefined) return sending.send()
+    const checked = stepId === 'review' ? [] : serverErrors(source.api, stepId, draft)
+    const [refused] = await Promise.all([checked, open.flush()])
     dropCheckedRefusals()
-    if (step.id === 'client') void source.offline.client.remember(current.client).catch(() => {})
+    if (stepId === 'client') void source.offline.client.remember(draft.client).catch(() => {})
     if (refused.length > 0) return showErrors(refused)
     goTo(following)
   }
 
+  if (!form || !step) return <QuoteSkeleton />
+  const { Form } = step
+
   return (
     <QuoteFormFrame
-      {...{ quote, form, sending, onVendors }}
+      api={source.api}
+      isFirst={at === 0}
+      quote={quote}
+      form={form}
+      sending={sending}
+      onVendors={onVendors}
       title={step.title}
       progress={<StepProgress steps={shownSteps(at)} current={step.id} onGoTo={goTo} />}
-      onSubmit={next}
       onSendDirectly={isLast ? () => void sending.sendDirectly() : undefined}
       actions={
         <>
@@ -79,7 +85,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
               <ArrowLeftIcon />
             </Button>
           ) : null}
-          <Button type="submit" busy={checking || sending.busy}>
+          <Button type="submit" busy={shown.busy || sending.busy}>
             {isLast ? 'Send request' : 'Next'}
           </Button>
         </>

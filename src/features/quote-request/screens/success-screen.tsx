@@ -1,13 +1,15 @@
 /** After Send: the receipt, or the notice that the request is saved on the device (/requestquote-b/success). */
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Api } from '#src/api/client.ts'
 import { draftId } from '#src/offline/drafts/records.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
-import { useNow } from '#src/pwa/use-now.ts'
-import { useOnline } from '#src/pwa/connectivity/use-online.ts'
+import { requestsIn } from '#src/sync/outbox/offline-view.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
+import { retryImport } from '#src/sync/connectivity/retry-import.ts'
+import { useNow } from '#src/sync/use-now.ts'
+import { useOnline } from '#src/sync/connectivity/use-online.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { CheckIcon, ClockIcon, AlertIcon, SendIcon } from '#src/ui/elements/icons.tsx'
 import { EmptyState } from '#src/ui/screens/notice.tsx'
@@ -41,16 +43,16 @@ interface SuccessScreenProps {
   memberIds: readonly number[]
   onGoTo: (step: StepId) => void
   /** Shown once the request is sent. */
-  afterSent: ReactNode
+  afterSent: Elements
 }
 
-export function SuccessScreen({ api, memberIds, onGoTo, afterSent }: SuccessScreenProps) {
+export function SuccessScreen({ api, memberIds: vendorIds, onGoTo, afterSent }: SuccessScreenProps) {
   const view = useOfflineView()
   const online = useOnline()
   const now = useNow()
-  const id = draftId(memberIds)
+  const id = draftId(vendorIds)
   const unsaved = useQueryClient().getQueryData<RequestRecord>(unsavedRecordKey(id))
-  const record = newest([...view.outbox.map((item) => item.record), ...(unsaved ? [unsaved] : [])], id)
+  const record = newest([...requestsIn(view).map((item) => item.record), ...(unsaved ? [unsaved] : [])], id)
 
   if (!record && view.status === 'loading') return <QuoteSkeleton />
   if (!record) {
@@ -71,7 +73,7 @@ export function SuccessScreen({ api, memberIds, onGoTo, afterSent }: SuccessScre
       <OutcomeHero {...LOOKS[outcome.kind]} title={outcome.title}>
         <p>{outcome.sentence}</p>
         {outcome.updated === null ? null : <p>{outcome.updated}</p>}
-        {outcome.number === null ? null : <p className={css.number}>Request #{outcome.number}</p>}
+        {outcome.number === null ? null : <p className={css.number}>{`Request #${outcome.number}`}</p>}
       </OutcomeHero>
       <VendorsToContact
         vendors={record.draft.vendors}

@@ -2,14 +2,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { GUESSABLE_PASSWORD } from '#contract/account.ts'
+import { formatEmail } from '#contract/format-email.ts'
 import type { Api } from '#src/api/client.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import { NewPasswordField, UsernameForPasswordManagers } from '#src/ui/sign-in/new-password-field.tsx'
+import { NewPasswordField, UsernameForPasswordManagers } from '#src/session/new-password-field.tsx'
 import { checkPassword } from '../draft/checks.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../fields/forms.module.css'
@@ -21,7 +23,7 @@ import { accountOutcomeOptions, offeredWith, openAccount, type AccountOutcome } 
  */
 export function AccountOfferForSent({ api, sent }: { api: Api; sent: readonly RequestRecord[] }) {
   const offered = offeredWith(sent)
-  return offered ? <AccountOffer {...{ api, record: offered.latest }} otherKeys={offered.keys} collapsed /> : null
+  return offered ? <AccountOffer api={api} record={offered.latest} otherKeys={offered.keys} collapsed /> : null
 }
 
 interface AccountOfferProps {
@@ -41,7 +43,10 @@ export function AccountOffer({ api, record, otherKeys = [], collapsed = false }:
   const open = !who && record.state === 'sent' && record.ownerId === null && outcome !== 'opening'
   const form = (
     <AccountForm
-      {...{ api, record, otherKeys, outcome }}
+      api={api}
+      record={record}
+      otherKeys={otherKeys}
+      outcome={outcome}
       onTried={(result) => queryClient.setQueryData(outcomeOptions.queryKey, result)}
     />
   )
@@ -51,8 +56,8 @@ export function AccountOffer({ api, record, otherKeys = [], collapsed = false }:
         {who ? (
           outcome === 'signedIn' ? (
             <Notice tone="good">
-              Welcome, {who.welcomeName}. Your account is ready, with{' '}
-              {otherKeys.length > 1 ? 'your requests' : 'this request'} in it.
+              Welcome, <span>{who.welcomeName}</span>. Your account is ready, with{' '}
+              <span>{otherKeys.length > 1 ? 'your requests' : 'this request'}</span> in it.
             </Notice>
           ) : null
         ) : outcome === 'opening' ? (
@@ -67,8 +72,8 @@ export function AccountOffer({ api, record, otherKeys = [], collapsed = false }:
         <Card as="section" roomy className={blocks.block} aria-label="Create an account (optional)">
           <h2>{collapsed ? 'See your requests on every device' : 'See this request on every device'}</h2>
           <p>
-            Create an account with {record.draft.client['email']} to see {collapsed ? 'them' : 'it'} and every reply
-            wherever you sign in.
+            Create an account with <span>{formatEmail(record.draft.client['email'] ?? '')}</span> to see{' '}
+            <span>{collapsed ? 'them' : 'it'}</span> and every reply wherever you sign in.
           </p>
           {collapsed ? <Disclosure summary="Create your account">{form}</Disclosure> : form}
         </Card>
@@ -88,26 +93,26 @@ interface AccountFormProps {
 function AccountForm({ api, record, otherKeys, outcome, onTried }: AccountFormProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleRun()
 
   const open = async (event: FormEvent) => {
     event.preventDefault()
     const [wrong] = typed === '' ? [{ message: 'Enter a password.' }] : checkPassword(typed)
     setError(wrong?.message ?? null)
-    if (wrong || busy) return
-    setBusy(true)
-    const result = await openAccount({ api, record, password: typed, otherKeys })
-    setBusy(false)
-    setTyped('')
-    onTried(result)
+    if (wrong) return
+    await run(async () => {
+      const result = await openAccount({ api, record, password: typed, otherKeys })
+      setTyped('')
+      onTried(result)
+    })
   }
   return (
     <>
       <div role="alert">
         {outcome === 'taken' ? (
           <Notice tone="bad">
-            {record.draft.client['email']} already has an account. <a href="/sign-in">Sign in</a>, or{' '}
-            <a href="/forgot-password">reset your password</a>.
+            <span>{formatEmail(record.draft.client['email'] ?? '')}</span> already has an account.{' '}
+            <a href="/sign-in">Sign in</a>, or <a href="/forgot-password">reset your password</a>.
           </Notice>
         ) : outcome === 'failed' ? (
           <Notice tone="bad">We couldn’t create your account. Your request was still sent. Please try again.</Notice>

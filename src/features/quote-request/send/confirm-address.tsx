@@ -1,12 +1,13 @@
 /**
  * After a request is sent: points to the email that confirms the address. Only the recipient learns whether one was
- * sent (decision 8). Whoever sent it with their account's confirmed address does not read of an email that nobody got.
+ * sent (decision 8). Whoever sent it with their account's confirmed address does not read of an email that never came.
  */
 import { useQuery } from '@tanstack/react-query'
+import { formatEmail } from '#contract/format-email.ts'
 import type { Api } from '#src/api/client.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
-import { accountOptions } from '#src/pwa/account/account-query.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { accountOptions } from '#src/session/account-query.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { isConfirmedBy } from './account-address.ts'
 
@@ -18,8 +19,8 @@ export function ConfirmAddress({ api, record: { state, draft } }: { api: Api; re
   if (isAsked && own.data && isConfirmedBy(own.data, draft.client['email'])) return null
   return (
     <Notice>
-      If {draft.client['email'] || 'your address'} isn’t confirmed yet, check your inbox for a link and code. Vendors
-      can see whether it’s confirmed. <a href="/confirm-email">Enter code</a>
+      If <span>{formatEmail(draft.client['email'] ?? '') || 'your address'}</span> isn’t confirmed yet, check your inbox
+      for a link and code. Vendors can see whether it’s confirmed. <a href="/confirm-email">Enter code</a>
     </Notice>
   )
 }

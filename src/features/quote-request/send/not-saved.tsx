@@ -21,7 +21,7 @@ export function NotSaved({ draft, services, advice, onSendDirectly, busy }: NotS
   return (
     <div role="alert">
       <Notice tone="bad">
-        <b>Not saved.</b> {advice}
+        <b>Not saved.</b> <span>{advice}</span>
         <div className={css.actions}>
           {onSendDirectly ? (
             <Button variant="bad" onClick={onSendDirectly} busy={busy}>

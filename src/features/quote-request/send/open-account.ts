@@ -1,5 +1,6 @@
 /** The account that a client requested with a quote request. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { canonicalEmail } from '#contract/email.ts'
 import { KEYS_PER_ACCOUNT_MAX } from '#contract/limits.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
@@ -38,20 +39,20 @@ export function offeredWith(sent: readonly RequestRecord[]): { latest: RequestRe
 }
 
 /** Normalized as the server compares addresses. */
-const addressOf = ({ draft }: RequestRecord) => draft.client['email']?.trim().toLowerCase()
+const addressOf = ({ draft }: RequestRecord) => canonicalEmail(draft.client['email'] ?? '')
 
 /** Follows up on a request sent with a password: the server created the account with it, so this signs in to it. */
 export async function requestAccount(queryClient: QueryClient, requestedAccount: RequestedAccountInput): Promise<void> {
-  const tell = (outcome: AccountOutcome) =>
+  const setOutcome = (outcome: AccountOutcome) =>
     queryClient.setQueryData(accountOutcomeOptions(requestedAccount.record.key).queryKey, outcome)
   if (requestedAccount.record.state !== 'sent') {
-    tell('later')
+    setOutcome('later')
     return
   }
-  tell('opening')
-  const outcome = await enter(requestedAccount)
+  setOutcome('opening')
+  const outcome = await signInToAccount(requestedAccount)
   // Another tab, or the worker, may have delivered the request without the password.
-  tell(outcome === 'taken' ? await openAccount(requestedAccount) : outcome)
+  setOutcome(outcome === 'taken' ? await openAccount(requestedAccount) : outcome)
 }
 
 /** Opens an account with a guest's delivered request and signs in to it. */
@@ -64,12 +65,12 @@ export async function openAccount(requestedAccount: RequestedAccountInput): Prom
   } catch (failure) {
     return failure instanceof ApiError && failure.kind === 'fields' ? 'guessable' : 'failed'
   }
-  return enter(requestedAccount)
+  return signInToAccount(requestedAccount)
 }
 
-async function enter({ record, password }: RequestedAccountInput): Promise<AccountOutcome> {
+async function signInToAccount({ record, password }: RequestedAccountInput): Promise<AccountOutcome> {
   try {
-    const { signIn } = await import('#src/pwa/sign-in/session.ts')
+    const { signIn } = await import('#src/session/session.ts')
     await signIn(record.draft.client['email'] ?? '', password)
     return 'signedIn'
   } catch (failure) {

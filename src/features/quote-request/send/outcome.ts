@@ -1,13 +1,14 @@
 /** A request's outcome as its success screen reports it. */
+import { formatEmail } from '#contract/format-email.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { needsConfirmation, type ConfirmationReason } from '#src/offline/outbox/needs-confirmation.ts'
-import { formatAge } from '#src/ui/format/format-age.ts'
+import { formatAge } from '#src/ui/format/format-time.ts'
 import { formatCount } from '#contract/format-count.ts'
-import { demoNotice, isDemo } from '#src/ui/format/sample-notice.ts'
-import { noSimilarNotice } from '#src/pwa/outbox/similar-notice.ts'
-import { updatedLabel } from '#src/ui/format/format-revision.ts'
+import { demoNotice, isDemo } from '#src/vendor/sample-notice.ts'
+import { noSimilarNotice } from '#src/sync/outbox/similar-notice.ts'
+import { updatedLabel } from '#src/quote/format-revision.ts'
 
-export interface Outcome {
+interface Outcome {
   /**
    * `stuck`: it needs the user's attention on the requests page; `asking`: it will be asked about before it is sent.
    */
@@ -16,7 +17,7 @@ export interface Outcome {
   sentence: string
   /** The first request's number; null until there is a receipt. */
   number: number | null
-  /** What became of the similar vendors that were asked for; null for nothing to say. */
+  /** The outcome for the similar vendors that were asked for; null for nothing to say. */
   similar: string | null
   /** `Updated your earlier request to DJ Nova (#12).`; null when there was no earlier request. */
   updated: string | null
@@ -45,6 +46,14 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
     }
   }
   const none = { number: null, similar: null, updated: null }
+  if (state === 'withdrawn') {
+    return {
+      ...none,
+      kind: 'stuck',
+      title: 'You took this request back',
+      sentence: 'It won’t be sent. Open My requests to see whether it’s withdrawn yet.',
+    }
+  }
   if (state !== 'queued' && state !== 'sending') {
     return {
       ...none,
@@ -53,7 +62,7 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
       sentence: 'It’s saved on this device, but something needs fixing first.',
     }
   }
-  if (online && (state === 'sending' || record.attempts === 0)) {
+  if (online && (state === 'sending' || (record.attempts === 0 && record.lastProblem === null))) {
     return {
       ...none,
       kind: 'sending',
@@ -71,12 +80,13 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
   return {
     ...none,
     kind: 'waiting',
-    title: 'Saved. We’ll send it when you’re online',
-    sentence: 'We’ll send it automatically, once.',
+    title: online ? 'Saved. We’ll send it when Fanfare responds' : 'Saved. We’ll send it when you’re online',
+    sentence: `${online ? 'Fanfare isn’t responding. Nothing is lost. ' : ''}We’ll send it automatically, once.`,
   }
 }
 
 const WHY_ASKING: Record<ConfirmationReason, string> = {
+  earlierSent: 'Your first version had already been sent.',
   old: 'This has been waiting for over two days.',
   eventSoon: 'Your event is less than a day away.',
   eventPast: 'The event date has passed.',
@@ -87,11 +97,11 @@ const WHY_ASKING: Record<ConfirmationReason, string> = {
 
 /** The next steps, in three short lines. */
 export function whatIsNext({ draft, receipt }: RequestRecord, kind: Outcome['kind'], online: boolean): string[] {
-  // Until it is sent, nobody knows how many similar vendors there are.
+  // Until it is sent, the number of similar vendors is not known.
   const asked = receipt?.requests.length ?? draft.vendors.length
   const isOne = asked === 1 && (kind === 'sent' || !draft.wantsSimilarVendors)
   const vendors = isOne ? 'The vendor' : 'Vendors'
-  const email = draft.client.email ? ` to ${draft.client.email}` : ' by email'
+  const email = draft.client.email ? ` to ${formatEmail(draft.client.email)}` : ' by email'
   const demo = isDemo(draft.vendors)
   const whoReplies = demo ? 'It’s a demo request: no real business will reply.' : `${vendors} will reply${email}.`
   // There will be no quotes of sample vendors.
@@ -114,6 +124,7 @@ export function whatIsNext({ draft, receipt }: RequestRecord, kind: Outcome['kin
       : 'Open My requests when you’re back online and select Send.'
     return [open, ...compare]
   }
-  const closed = 'You can close Fanfare. We’ll send it when you’re back online, or the next time you open the app.'
+  const when = online ? 'when Fanfare responds' : 'when you’re back online'
+  const closed = `You can close Fanfare. We’ll send it ${when}, or the next time you open the app.`
   return [closed, whoReplies, ...compare]
 }

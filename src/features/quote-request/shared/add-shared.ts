@@ -7,14 +7,14 @@ import { withShared } from './shared-text.ts'
 /** @throws StorageError when the device did not save it */
 export async function addShared(
   { drafts, client }: Pick<Offline, 'drafts' | 'client'>,
-  memberIds: readonly number[],
+  vendorIds: readonly number[],
   shared: string,
 ): Promise<ReturnType<typeof withShared>['outcome']> {
-  const begun = (await drafts.load(draftId(memberIds)))?.draft ?? null
+  const begun = (await drafts.load(draftId(vendorIds)))?.draft ?? null
   const result = withShared(begun?.gigRequest['notes'] ?? '', shared)
   if (result.outcome !== 'added') return result.outcome
   const draft = begun ?? {
-    ...drafts.start(memberIds.map(unknownVendor), 'None'),
+    ...drafts.start(vendorIds.map(unknownVendor), 'None'),
     client: (await client.load().catch(() => null)) ?? {},
   }
   const noted = { ...draft, gigRequest: { ...draft.gigRequest, notes: result.notes } }

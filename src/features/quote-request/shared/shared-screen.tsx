@@ -1,10 +1,10 @@
-/** What another app shared, and the request that gets it. */
+/** Text that another app shared, and the request that gets it. */
 import { useCallback, useEffect, useState } from 'react'
 import { formatList } from '#contract/format.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
-import { Announced } from '#src/pwa/actions/action-status.tsx'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { Announced } from '#src/sync/actions/action-status.tsx'
+import { useOffline } from '#src/sync/storage/use-offline.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
 import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
@@ -18,15 +18,15 @@ interface SharedScreenProps {
   /** The vendors in the address. */
   memberIds: readonly number[]
   /** Opens the same page for these vendors, without what was shared in its address. */
-  onAddress: (memberIds: readonly number[]) => void
+  onAddress: (vendorIds: readonly number[]) => void
 }
 
 export function SharedScreen(props: SharedScreenProps) {
   const { onAddress } = props
   const offline = useOffline()
   const [shared] = useState(takeOver)
-  // Apps share no vendors. An address with both is somebody's link, which must not add anything by itself.
-  const memberIds = isInAddress() ? [] : props.memberIds
+  // Apps share no vendors. An address with both is another person's link, which must not add anything by itself.
+  const vendorIds = isInAddress() ? [] : props.memberIds
   useEffect(() => {
     if (isInAddress()) onAddress([])
   })
@@ -36,10 +36,10 @@ export function SharedScreen(props: SharedScreenProps) {
       <blockquote className={css.shared} aria-label="Shared with Fanfare">
         {shared}
       </blockquote>
-      {!offline ? null : memberIds.length === 0 ? (
+      {!offline ? null : vendorIds.length === 0 ? (
         <ChooseRequest offline={offline} onChoose={onAddress} />
       ) : (
-        <AddToRequest key={memberIds.join()} {...{ offline, memberIds, shared }} />
+        <AddToRequest key={vendorIds.join()} offline={offline} memberIds={vendorIds} shared={shared} />
       )}
     </Page>
   )
@@ -53,7 +53,7 @@ function takeOver(): string {
   return shared
 }
 
-const vendorsOf = ({ vendors }: QuoteDraft) => vendors.map(({ memberID }) => memberID)
+const vendorsOf = ({ vendors }: QuoteDraft) => vendors.map(({ memberID: vendorId }) => vendorId)
 
 function ChooseRequest({ offline, onChoose }: { offline: Offline; onChoose: SharedScreenProps['onAddress'] }) {
   const [drafts, setDrafts] = useState<readonly QuoteDraft[] | null>(null)
@@ -73,7 +73,7 @@ function ChooseRequest({ offline, onChoose }: { offline: Offline; onChoose: Shar
       </p>
       {drafts.map((draft) => (
         <Button key={draft.id} variant="soft" onClick={() => onChoose(vendorsOf(draft))}>
-          {draft.gigRequest['eventType'] || 'Request'}: {formatList(draft.vendors.map(vendorName))}
+          {`${draft.gigRequest['eventType'] || 'Request'}: ${formatList(draft.vendors.map(vendorName))}`}
         </Button>
       ))}
       <LinkButton href="/" variant={drafts.length > 0 ? 'quiet' : 'main'}>
@@ -96,14 +96,14 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
   ['failed', 'This device didn’t save it. Try again.'],
 ])
 
-function AddToRequest({ offline, memberIds, shared }: AddToRequestProps) {
+function AddToRequest({ offline, memberIds: vendorIds, shared }: AddToRequestProps) {
   const [state, setState] = useState<'adding' | 'failed' | Awaited<ReturnType<typeof addShared>>>('adding')
   const add = useCallback(async () => {
-    const outcome = await addShared(offline, memberIds, shared).catch(() => 'failed' as const)
+    const outcome = await addShared(offline, vendorIds, shared).catch(() => 'failed' as const)
     if (outcome === 'added' || outcome === 'there') forgetStoredShare()
     // A second pass finds what the first one added.
     setState((before) => (before === 'added' && outcome === 'there' ? before : outcome))
-  }, [offline, memberIds, shared])
+  }, [offline, vendorIds, shared])
   useEffect(() => {
     void add()
     // oxlint-disable-next-line react/exhaustive-deps -- once for these vendors
@@ -125,7 +125,7 @@ function AddToRequest({ offline, memberIds, shared }: AddToRequestProps) {
       {problem ? (
         <>
           <Button onClick={() => void add()}>Try again</Button>
-          <LinkButton variant="quiet" href={`/requestquote-b/request?memberId=${memberIds.join(',')}`}>
+          <LinkButton variant="quiet" href={`/requestquote-b/request?memberId=${vendorIds.join(',')}`}>
             Open my request
           </LinkButton>
           <NotAdding />

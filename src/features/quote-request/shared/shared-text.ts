@@ -1,19 +1,13 @@
-/** What another app shared: read from the address, and added to the event details of a draft. */
+/** Text that another app shared: read from the address, and added to the event details of a draft. */
+import { cleanText } from '#contract/clean-text.ts'
 import { NOTES_MAX_CHARS } from '#contract/limits.ts'
-import { UNSAFE } from '#contract/text.ts'
-
-const CONTROL = new RegExp(UNSAFE, 'gu')
 
 /** An address may be megabytes long: no more of it is read than it takes to see that it is too long. */
 const READ_CHARS = NOTES_MAX_CHARS + 1
 
 function cleaned(part: string | null): string {
-  const text = (part ?? '')
-    .slice(0, READ_CHARS)
-    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replaceAll(CONTROL, '')
-    .trim()
-  // What was cut never counts as whole, however much was removed from it.
+  const text = cleanText((part ?? '').slice(0, READ_CHARS))
+  // Text that was cut never counts as whole, however much was removed from it.
   return part !== null && part.length > READ_CHARS ? text.padEnd(READ_CHARS, '…') : text
 }
 

@@ -1,6 +1,6 @@
 /**
- * What another app shared and no draft has yet. It waits in the tab's storage while its host looks for vendors; without
- * storage, as long as the page.
+ * Text that another app shared and no draft has yet. It waits in the tab's storage while the client looks for vendors;
+ * without storage, as long as the page.
  */
 const KEY = 'sharedText'
 

@@ -11,7 +11,7 @@ import { CLIENT_FIELDS, FIELDS } from '../quote-fields.ts'
 export function ClientForm() {
   const [isEdited, setEdited] = useState(false)
   const { email, emailConfirm } = useFormFields().values ?? {}
-  // What the account or an earlier request knows was confirmed before; it is asked again once it is changed.
+  // The address the account or an earlier request knows was confirmed before; it is asked again once it is changed.
   const isConfirmed = !isEdited && Boolean(email) && email === emailConfirm
   return (
     <div
@@ -19,8 +19,8 @@ export function ClientForm() {
       onInput={({ target }) => setEdited(isEdited || (target as HTMLInputElement).type === 'email')}
     >
       <NameFields />
-      <EmailField className={layout.whole} hint="Replies go to this address." />
-      {isConfirmed ? null : <EmailField name="emailConfirm" className={layout.whole} />}
+      <EmailField className={layout.fullWidth} hint="Replies go to this address." />
+      {isConfirmed ? null : <EmailField name="emailConfirm" className={layout.fullWidth} />}
       <PhoneField name="phoneNumber" hint="Only the vendors you contact see it." />
       <SelectField name="whoAmI" optional>
         <option value="">Choose…</option>

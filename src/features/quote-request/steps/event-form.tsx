@@ -1,12 +1,13 @@
 /** The first step: the event. */
 import type { ComponentType } from 'react'
+import { describeRepeated } from '#contract/bookings/dates/clock-changes.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatList } from '#contract/format.ts'
-import { isOpenField } from '#contract/gig-choices.ts'
-import { EVENT_TYPES } from '#contract/gig-fields.ts'
+import { isOpenField } from '#contract/request-choices.ts'
+import { EVENT_TYPES } from '#contract/request-fields.ts'
 import { kindOfVendor, kindsOf, type VendorKind } from '#contract/vendor-kinds.ts'
 import { NOTES_MAX_CHARS } from '#contract/limits.ts'
-import { isFlexible } from '#src/offline/drafts/choices.ts'
+import { isFlexible, isNotSure } from '#src/offline/drafts/choices.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatDuration } from '#src/ui/format/format-time.ts'
 import { Input, Select } from '#src/ui/form/field.tsx'
@@ -20,20 +21,20 @@ import { DURATIONS_MINUTES } from '../fields/durations.ts'
 import layout from '#src/ui/form/form-layout.module.css'
 import css from '../fields/forms.module.css'
 import { PlaceField } from '../fields/place-field.tsx'
-import { FIELDS, FIRST_FIELDS, gigFields, KIND_FIELDS, LAST_FIELDS, type GigField } from '../quote-fields.ts'
+import { FIELDS, FIRST_FIELDS, requestFields, KIND_FIELDS, LAST_FIELDS, type RequestField } from '../quote-fields.ts'
 import type { StepFormProps } from '../form/quote-form.ts'
 import { ServicesField } from '../fields/services-field.tsx'
 
 export function EventForm({ form }: StepFormProps) {
   const kinds = kindsOf(form.draft.vendors)
-  const fields = (names: readonly GigField[]) => (
+  const fields = (names: readonly RequestField[]) => (
     <div className={layout.fields}>
       {names.map((name) => (
         <EventField key={name} name={name} form={form} />
       ))}
     </div>
   )
-  if (kinds.length === 1) return fields(gigFields(kinds))
+  if (kinds.length === 1) return fields(requestFields(kinds))
   return (
     <>
       {fields(FIRST_FIELDS)}
@@ -41,9 +42,7 @@ export function EventForm({ form }: StepFormProps) {
         <section key={kind} className={css.group} aria-label={GROUPS[kind].title}>
           <div>
             <h3>{GROUPS[kind].title}</h3>
-            <p>
-              For {vendorsOfKind(form.draft, kind)}. {GROUPS[kind].note}
-            </p>
+            <p>{`For ${vendorsOfKind(form.draft, kind)}. ${GROUPS[kind].note}`}</p>
           </div>
           {fields(KIND_FIELDS[kind])}
         </section>
@@ -70,21 +69,29 @@ function vendorsOfKind({ vendors }: QuoteDraft, kind: VendorKind): string {
   return asked.length > NAMED_MAX ? formatCount(asked.length, 'vendor') : formatList(asked.map(vendorName))
 }
 
-function EventField({ name, form }: StepFormProps & { name: GigField }) {
+function EventField({ name, form }: StepFormProps & { name: RequestField }) {
   const Control = CONTROLS[name]
   if (Control) return <Control form={form} />
   if (!isOpenField(name)) return <DescribedField name={name} field={{ input: {}, ...FIELDS[name] }} />
   return (
-    <OpenField name={name} form={form}>
+    <OpenField name={name} form={form} hint={startHint(name, form.draft)}>
       {(control) => <Input enterKeyHint="next" {...FIELDS[name].input} {...control} />}
     </OpenField>
   )
 }
 
+/** Which of two hours is meant, on the night on which the clocks go back. */
+function startHint(name: RequestField, draft: QuoteDraft): string {
+  const { gigRequest: quoteRequest, place } = draft
+  const isStart = name === 'vendorStartTime' || name === 'pickUpTime'
+  if (!isStart || !place || isFlexible(draft) || isNotSure(draft, name)) return ''
+  return describeRepeated(`${quoteRequest.eventDate}T${quoteRequest[name]}`, 'start', place.timeZone)
+}
+
 /** The fields that need more than a plain input. */
-const CONTROLS: Partial<Record<GigField, ComponentType<StepFormProps>>> = {
+const CONTROLS: Partial<Record<RequestField, ComponentType<StepFormProps>>> = {
   eventType: ({ form }) => (
-    <SelectField name="eventType" className={isFlexible(form.draft) ? layout.whole : undefined}>
+    <SelectField name="eventType" className={isFlexible(form.draft) ? layout.fullWidth : undefined}>
       <option value="">Choose…</option>
       {EVENT_TYPES.map((type) => (
         <option key={type}>{type}</option>
@@ -93,7 +100,7 @@ const CONTROLS: Partial<Record<GigField, ComponentType<StepFormProps>>> = {
   ),
   eventDate: EventDateField,
   eventDateLatest: LatestDateField,
-  location: ({ form }) => <PlaceField form={form} className={layout.whole} />,
+  location: ({ form }) => <PlaceField form={form} className={layout.fullWidth} />,
   duration: ({ form }) => (
     <OpenField name="duration" form={form}>
       {(control) => (
@@ -109,11 +116,11 @@ const CONTROLS: Partial<Record<GigField, ComponentType<StepFormProps>>> = {
     </OpenField>
   ),
   vendorBudget: BudgetFields,
-  requestedServices: ({ form }) => <ServicesField form={form} className={layout.whole} />,
+  requestedServices: ({ form }) => <ServicesField form={form} className={layout.fullWidth} />,
   notes: ({ form }) => (
     <TextAreaField
       name="notes"
-      className={layout.whole}
+      className={layout.fullWidth}
       optional
       maxLength={NOTES_MAX_CHARS}
       autoCapitalize="sentences"

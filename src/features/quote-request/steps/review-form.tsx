@@ -12,12 +12,12 @@ import layout from '#src/ui/form/form-layout.module.css'
 import css from '../fields/forms.module.css'
 import type { StepFormProps } from '../form/quote-form.ts'
 import type { StepId } from '../draft/progress.ts'
-import { clientFacts, gigFacts, recipientsLabel, type Fact } from '../fields/summary.ts'
+import { clientFacts, requestFacts, recipientsLabel, type Fact } from '../fields/summary.ts'
 
 export function ReviewForm({ form }: StepFormProps) {
   return (
     <Stack>
-      <Block title="Your event" step="request" facts={gigFacts(form.draft, form.services)} form={form} />
+      <Block title="Your event" step="request" facts={requestFacts(form.draft, form.services)} form={form} />
       <Block title="About you" step="client" facts={clientFacts(form.draft)} form={form} />
       <Recipients form={form} />
       <RequestedAccount form={form} />
@@ -42,7 +42,7 @@ export function Recipients({ form }: StepFormProps) {
           checked={draft.wantsSimilarVendors}
           onChange={(event) => setWantsSimilar(event.currentTarget.checked)}
         >
-          <b>Also ask up to {most} similar vendors</b>
+          <b>{`Also ask up to ${most} similar vendors`}</b>
           <br />
           Compare more quotes from vendors near your event.
         </Checkbox>
@@ -63,7 +63,7 @@ function Block({ title, step, facts, form }: StepFormProps & { title: string; st
       </div>
       <dl className={classes(css.facts, blocks.terms)}>
         {facts.map(({ name, label, value }) => (
-          <div key={name} className={classes(name === 'notes' && layout.whole)}>
+          <div key={name} className={classes(name === 'notes' && layout.fullWidth)}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

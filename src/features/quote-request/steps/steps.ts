@@ -1,6 +1,6 @@
 /** The quote request's steps in order: a new step is one entry here plus its form. */
 import type { ComponentType } from 'react'
-import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
+import { lazyPart } from '#src/sync/connectivity/lazy-part.tsx'
 import { ClientForm } from './client-form.tsx'
 import { EventForm } from './event-form.tsx'
 import { stepChecks, type StepCheck, type StepId } from '../draft/progress.ts'

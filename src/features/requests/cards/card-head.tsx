@@ -1,6 +1,6 @@
 /** State, title and the key facts that identify a request. */
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
-import type { Tone } from '#src/pwa/outbox/outbox-messages.ts'
+import type { Tone } from '#src/sync/outbox/outbox-messages.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -35,5 +35,5 @@ interface DraftHeadProps extends Pick<CardHeadProps, 'tone' | 'label'> {
 
 /** The head of a request whose draft is on this device. */
 export const DraftHead = ({ tone, label, draft, agreed, asked }: DraftHeadProps) => (
-  <CardHead {...{ tone, label }} title={eventTitle(draft)} facts={eventFacts(draft, { agreed, asked })} />
+  <CardHead tone={tone} label={label} title={eventTitle(draft)} facts={eventFacts(draft, { agreed, asked })} />
 )

@@ -1,6 +1,6 @@
 /** Confirms before typed input is discarded. */
-import { useState } from 'react'
-import { DISCARD_MESSAGE } from '#src/pwa/outbox/outbox-messages.ts'
+import { DISCARD_MESSAGE } from '#src/sync/outbox/outbox-messages.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 
 /** The record to discard; `id` is a request's key, a draft's id or a quarantine entry's id. */
@@ -30,15 +30,13 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog({ toDiscard, onClose, onConfirm }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleRun()
   const question = QUESTIONS[toDiscard?.kind ?? 'request']
   const confirm = async () => {
     if (!toDiscard) return
-    setBusy(true)
     try {
       await onConfirm(toDiscard)
     } finally {
-      setBusy(false)
       onClose()
     }
   }
@@ -49,7 +47,7 @@ export function ConfirmDialog({ toDiscard, onClose, onConfirm }: ConfirmDialogPr
       title={question.title}
       action={question.yes}
       busy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void run(confirm)}
     >
       <p>{question.text}</p>
     </AskDialog>

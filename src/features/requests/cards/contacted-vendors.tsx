@@ -13,7 +13,7 @@ interface ContactedVendorsProps {
   /** The note beside a vendor's number: which request it updates, or was updated by. */
   noteOf?: (id: number) => string
   now: number
-  /** What the quotes are for. */
+  /** The event that the quotes are for. */
   quoted: QuotedEvent
   requestKey: string
 }
@@ -24,10 +24,10 @@ export function ContactedVendors({ vendors, noteOf = () => '', now, quoted, requ
   return (
     <>
       {quotes.length > 0 ? (
-        <Quotes vendors={quotes} isOnlyOne={vendors.length === 1} {...{ now, requestKey }} {...quoted} />
+        <Quotes vendors={quotes} isOnlyOne={vendors.length === 1} now={now} requestKey={requestKey} {...quoted} />
       ) : null}
       {others.length > 0 ? (
-        <OtherVendors isOnlyOne={vendors.length === 1} {...{ vendors: others, noteOf, now }} />
+        <OtherVendors isOnlyOne={vendors.length === 1} vendors={others} noteOf={noteOf} now={now} />
       ) : null}
     </>
   )
@@ -42,26 +42,28 @@ function OtherVendors({
 }: Required<Pick<ContactedVendorsProps, 'vendors' | 'noteOf' | 'now'>> & { isOnlyOne: boolean }) {
   return (
     <ul className={css.vendors}>
-      {vendors.map(({ id, profileName, profileUrl, state, answer, autoAdded, isSample, unreadMessages, closed }) => {
-        const { label, tone } = vendorStateLabel(state)
-        return (
-          <li key={id} data-vendor-state={state}>
-            <div className={css.vendor}>
-              <a href={profileUrl}>{profileName}</a>
-              <span className={css.badges}>
-                {isSample ? <Badge>Sample</Badge> : null}
-                <Badge tone={tone}>{label}</Badge>
-                {closed && state !== 'declined' ? <Badge>{CLOSED[closed.because]}</Badge> : null}
-              </span>
-            </div>
-            <VendorNumber {...{ id, autoAdded }} isOnlyOne={isOnlyOne} note={noteOf(id)} />
-            {answer ? <DeclineLine reply={answer} now={now} /> : null}
-            <a href={`/threads/${id}`} className={css.words}>
-              {unreadMessages > 0 ? formatCount(unreadMessages, 'new message') : 'Ask a question'}
-            </a>
-          </li>
-        )
-      })}
+      {vendors.map(
+        ({ id, profileName, profileUrl, state, answer: reply, autoAdded, isSample, unreadMessages, closed }) => {
+          const { label, tone } = vendorStateLabel(state)
+          return (
+            <li key={id} data-vendor-state={state}>
+              <div className={css.vendor}>
+                <a href={profileUrl}>{profileName}</a>
+                <span className={css.badges}>
+                  {isSample ? <Badge>Sample</Badge> : null}
+                  <Badge tone={tone}>{label}</Badge>
+                  {closed && state !== 'declined' ? <Badge>{CLOSED[closed.because]}</Badge> : null}
+                </span>
+              </div>
+              <VendorNumber id={id} autoAdded={autoAdded} isOnlyOne={isOnlyOne} note={noteOf(id)} />
+              {reply ? <DeclineLine reply={reply} now={now} /> : null}
+              <a href={`/threads/${id}`} className={css.words}>
+                {unreadMessages > 0 ? formatCount(unreadMessages, 'new message') : 'Ask a question'}
+              </a>
+            </li>
+          )
+        },
+      )}
     </ul>
   )
 }
@@ -82,10 +84,10 @@ const CLOSED: Record<Closed['because'], string> = {
 
 function DeclineLine({ reply, now }: { reply: LeadReply; now: number }) {
   const day = formatMomentDay(Date.parse(reply.answeredAt), now)
-  if (reply.message === '') return <p className={css.words}>Declined on {day}. No message.</p>
+  if (reply.message === '') return <p className={css.words}>{`Declined on ${day}. No message.`}</p>
   return (
     <p className={css.words}>
-      “{reply.message}” <span className={css.number}>({day})</span>
+      <span>{`“${reply.message}”`}</span> <span className={css.number}>{`(${day})`}</span>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 /** An unfinished request. */
-import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
+import type { DraftItem } from '#src/offline/drafts/draft-expiry.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
@@ -42,8 +42,8 @@ export function DraftCard({
         aria-label={`${progress.done} of ${progress.total} steps done`}
       />
       <p className={blocks.quiet}>
-        {progress.missing ? `Missing: ${progress.missing}.` : 'Ready to review and send.'}
-        {expiry === 'expired' ? ' It’s older than 30 days. It stays here until you delete it.' : null}
+        <span>{progress.missing ? `Missing: ${progress.missing}.` : 'Ready to review and send.'}</span>
+        {expiry === 'expired' ? <span> It’s older than 30 days. It stays here until you delete it.</span> : null}
       </p>
       <CardActions>
         <LinkButton href={draftHref(draft)}>{progress.missing ? 'Continue' : 'Review and send'}</LinkButton>

@@ -3,21 +3,22 @@ import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
 import { formatDays } from '#contract/format-days.ts'
+import { typedNumber } from '#contract/typed-number.ts'
 import { kindsOf, type VendorKind } from '#contract/vendor-kinds.ts'
 import { isNotSure, lastDayOf } from '#src/offline/drafts/choices.ts'
 import { similarVendorsAsked } from '#src/offline/outbox/kinds/compose-request.ts'
 
 /** `Birthday party, 40 guests`; without an event type, the vendors' names. */
 export function eventTitle(draft: QuoteDraft): string {
-  const { gigRequest, vendors } = draft
-  const type = gigRequest.eventType?.trim()
+  const { gigRequest: quoteRequest, vendors } = draft
+  const type = quoteRequest.eventType?.trim()
   if (!type) {
     const named = vendors.find((vendor) => vendor.profileName)?.profileName
     return named ? `Request to ${named}${vendors.length > 1 ? ` and ${vendors.length - 1} more` : ''}` : 'Quote request'
   }
   const kinds = kindsOf(vendors)
   const sizeOf = (kind: VendorKind, name: 'guestCount' | 'passengerCount') =>
-    kinds.includes(kind) && !isNotSure(draft, name) ? wholeNumber(gigRequest[name]) : null
+    kinds.includes(kind) && !isNotSure(draft, name) ? wholeNumber(quoteRequest[name]) : null
   const guests = sizeOf('entertainment', 'guestCount')
   const passengers = sizeOf('transport', 'passengerCount')
   return titleWithSize(type, { guests, passengers })
@@ -41,9 +42,9 @@ export function eventFacts(
   draft: QuoteDraft,
   { agreed, asked }: { agreed?: string | undefined; asked?: number | undefined } = {},
 ): string[] {
-  const { gigRequest, place, vendors } = draft
+  const { gigRequest: quoteRequest, place, vendors } = draft
   const facts = [
-    agreed ? formatDay(agreed) : gigRequest.eventDate ? formatDays(gigRequest.eventDate, lastDayOf(draft)) : '',
+    agreed ? formatDay(agreed) : quoteRequest.eventDate ? formatDays(quoteRequest.eventDate, lastDayOf(draft)) : '',
     place?.displayName ?? '',
     formatCount(asked ?? vendors.length, 'vendor') + (asked === undefined ? plusSimilar(draft) : ''),
   ]
@@ -56,7 +57,7 @@ function plusSimilar(draft: QuoteDraft): string {
   return most === 0 ? '' : ` and up to ${formatCount(most, 'similar one')}`
 }
 
-function wholeNumber(text: string | undefined): number | null {
-  const number = Number(text?.replaceAll(',', ''))
-  return Number.isInteger(number) && number > 0 ? number : null
+function wholeNumber(text = ''): number | null {
+  const number = typedNumber(text)
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : null
 }

@@ -5,7 +5,7 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
 import { formatDays } from '#contract/format-days.ts'
-import { demoNotice } from '#src/ui/format/sample-notice.ts'
+import { demoNotice } from '#src/vendor/sample-notice.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { RequestOutcome } from '../outcome/request-outcome.tsx'
 import { ContactedVendors } from './contacted-vendors.tsx'
@@ -31,16 +31,19 @@ export function OwnRequestCard({ api, request, now }: { api: Api; request: OwnRe
         ]}
       />
       <p className={blocks.quiet}>
-        Sent on {formatMomentDay(Date.parse(request.createdAt), now)}. What you typed isn’t on this device.{' '}
-        {demoNotice(vendors, hasReply(vendors))}
+        Sent on <span>{formatMomentDay(Date.parse(request.createdAt), now)}</span>. What you typed isn’t on this device.{' '}
+        <span>{demoNotice(vendors, hasReply(vendors))}</span>
       </p>
       <ContactedVendors
-        {...{ vendors, now }}
+        vendors={vendors}
+        now={now}
         requestKey={request.key}
-        quoted={{ eventDate: request.eventDate, event: null, sentAt: Date.parse(request.createdAt) }}
+        quoted={{ eventDate: request.eventDate, event: null }}
       />
       <RequestOutcome
-        {...{ api, vendors, now }}
+        api={api}
+        vendors={vendors}
+        now={now}
         requestKey={request.key}
         eventDate={request.eventDate}
         lastDay={request.eventDateLatest ?? request.eventDate}

@@ -27,8 +27,8 @@ export function QuarantineCard({ entry, now, onExport, onDelete }: QuarantineCar
         <h2>{NAMES[entry.store] ?? 'A damaged draft'}</h2>
       </div>
       <p className={blocks.quiet}>
-        Found on {formatMomentDay(entry.quarantinedAt, now)}. It wasn’t sent, and everything else still works. Save a
-        copy to keep your text.
+        Found on <span>{formatMomentDay(entry.quarantinedAt, now)}</span>. It wasn’t sent, and everything else still
+        works. Save a copy to keep your text.
       </p>
       <CardActions>
         <Button variant="soft" onClick={onExport}>

@@ -14,12 +14,7 @@ export function RecordErrors({ errors, labelOf }: { errors: readonly FieldError[
     <ul className={blocks.errors}>
       {errors.map((error) => {
         const label = labelOf(error.name)
-        return (
-          <li key={error.name}>
-            {label ? `${label}: ` : null}
-            {error.message}
-          </li>
-        )
+        return <li key={error.name}>{`${label ? `${label}: ` : ''}${error.message}`}</li>
       })}
     </ul>
   )

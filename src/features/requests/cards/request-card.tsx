@@ -1,10 +1,10 @@
 /** A submitted request: waiting, stuck or delivered. */
 import type { Api } from '#src/api/client.ts'
 import type { ContactedVendor } from '#contract/leads.ts'
-import type { OutboxItem } from '#src/offline/outbox/items.ts'
-import { OutboxControls } from '#src/pwa/outbox/outbox-controls.tsx'
-import type { Circumstances } from '#src/pwa/outbox/outbox-messages.ts'
-import type { OutboxActions } from '#src/pwa/outbox/use-outbox-actions.ts'
+import type { RequestItem } from '#src/offline/outbox/of-kind.ts'
+import { OutboxControls } from '#src/sync/outbox/outbox-controls.tsx'
+import type { Circumstances } from '#src/sync/outbox/outbox-messages.ts'
+import type { OutboxActions } from '#src/sync/outbox/use-outbox-actions.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './cards.module.css'
@@ -16,7 +16,7 @@ import { agreedDay } from './vendor-state.ts'
 
 interface RequestCardProps extends Circumstances {
   api: Api
-  item: OutboxItem
+  item: RequestItem
   actions: OutboxActions
   labelOf: LabelOf
   /** A request's number → the number of the one that updated it. */
@@ -44,7 +44,7 @@ export function RequestCard({
   now,
   online,
 }: RequestCardProps) {
-  const { record, asks } = item
+  const { record, confirmationReason } = item
   const words = requestLabel(item, { now, online }, vendors)
   return (
     <Card as="article" className={css.card} data-state={record.state} data-key={record.key}>
@@ -56,12 +56,29 @@ export function RequestCard({
         asked={vendors.length || record.receipt?.requests.length}
       />
       {/* A question needs no explanation of what it is waiting for. */}
-      {asks ? null : <p className={blocks.quiet}>{words.sentence}</p>}
+      {confirmationReason ? null : <p className={blocks.quiet}>{words.sentence}</p>}
       {record.state === 'needsYou' ? (
         <RecordErrors errors={record.lastProblem?.errors ?? []} labelOf={labelOf} />
       ) : null}
-      {record.state === 'sent' ? <SentVendors {...{ api, onChange, record, replacedBy, vendors, now }} /> : null}
-      <OutboxControls offered={words.actions} {...{ item, actions, now, onDiscard, onUpdate, onSignIn }} />
+      {record.state === 'sent' ? (
+        <SentVendors
+          api={api}
+          onChange={onChange}
+          record={record}
+          replacedBy={replacedBy}
+          vendors={vendors}
+          now={now}
+        />
+      ) : null}
+      <OutboxControls
+        offered={words.actions}
+        item={item}
+        actions={actions}
+        now={now}
+        onDiscard={onDiscard}
+        onUpdate={onUpdate}
+        onSignIn={onSignIn}
+      />
     </Card>
   )
 }

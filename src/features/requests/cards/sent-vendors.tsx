@@ -21,7 +21,7 @@ interface SentVendorsProps {
 }
 
 export function SentVendors({ api, onChange, record, replacedBy, vendors, now }: SentVendorsProps) {
-  const { receipt, draft, sentAt } = record
+  const { receipt, draft } = record
   if (!receipt) return null
   const known = new Map(draft.vendors.map((vendor) => [vendor.memberID, vendor.profileName]))
   const earlier = new Map(receipt.revisions?.map(({ id, revisionOf }) => [id, revisionOf]))
@@ -33,13 +33,15 @@ export function SentVendors({ api, onChange, record, replacedBy, vendors, now }:
     const quoted = {
       eventDate: draft.gigRequest['eventDate'] ?? '',
       event: event && { ...event, time: event.time ?? null },
-      sentAt,
     }
     return (
       <>
-        <ContactedVendors {...{ vendors, noteOf, now, quoted }} requestKey={record.key} />
+        <ContactedVendors vendors={vendors} noteOf={noteOf} now={now} quoted={quoted} requestKey={record.key} />
         <RequestOutcome
-          {...{ api, vendors, now, onChange }}
+          api={api}
+          vendors={vendors}
+          now={now}
+          onChange={onChange}
           requestKey={record.key}
           eventDate={quoted.eventDate}
           lastDay={lastDayOf(draft)}
@@ -48,17 +50,15 @@ export function SentVendors({ api, onChange, record, replacedBy, vendors, now }:
       </>
     )
   }
-  const asked = receipt.requests.filter(({ memberId }) => known.has(memberId))
+  const asked = receipt.requests.filter(({ memberId: vendorId }) => known.has(vendorId))
   const added = receipt.requests.length - asked.length
   return (
     <ul className={css.receipt}>
-      {asked.map(({ id, memberId }) => (
+      {asked.map(({ id, memberId: vendorId }) => (
         <li key={id}>
           <CheckIcon />
-          <b>{known.get(memberId) || `Vendor #${memberId}`}</b>
-          <span>
-            #{id} {noteOf(id)}
-          </span>
+          <b>{known.get(vendorId) || `Vendor #${vendorId}`}</b>
+          <span>{`#${id} ${noteOf(id)}`}</span>
         </li>
       ))}
       {added > 0 ? (

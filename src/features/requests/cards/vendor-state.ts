@@ -10,12 +10,12 @@ const STATE_LABELS: Record<VendorState, { label: string; tone: Tone }> = {
   declined: { label: 'Declined', tone: 'bad' },
 }
 
-/** A vendor's state for a request, as its host sees it. */
+/** A vendor's state for a request, as its client sees it. */
 export const vendorStateLabel = (state: VendorState) => STATE_LABELS[state]
 
 type Replied = Pick<ContactedVendor, 'state' | 'closed' | 'accept' | 'booking'>
 
-/** What came of a sent request. */
+/** The outcome of a sent request. */
 type SentOutcome = 'sent' | 'accepted' | 'booked' | 'canceled' | 'notBooked' | 'closed'
 
 type SentTone = Extract<Tone, 'good' | 'bad' | 'plain'>
@@ -39,7 +39,7 @@ function numbersLabel(ids: readonly number[]): string {
   return others.length > 0 ? `#${first} and ${others.length} more` : `#${first}`
 }
 
-/** What a sent request's badge says: `Sent · #2 · 1 quote`, then `Accepted · #2 · 1 quote`, `Booked · #2 …`. */
+/** The badge of a sent request: `Sent · #2 · 1 quote`, then `Accepted · #2 · 1 quote`, `Booked · #2 …`. */
 export function sentBadge(
   { ids, isUpdated = false }: { ids: readonly number[]; isUpdated?: boolean },
   vendors: readonly Replied[],
@@ -73,7 +73,7 @@ export const agreedDay = (vendors: readonly Replied[]): string | undefined =>
 export const withReplies = (label: string, vendors: readonly Replied[]): string =>
   [label, repliesLabel(vendors)].filter(Boolean).join(' · ')
 
-/** `2 quotes · 1 declined`; '' if nobody has replied. */
+/** `2 quotes · 1 declined`; '' if no vendor has replied. */
 function repliesLabel(vendors: readonly Replied[]): string {
   const count = (state: VendorState) => vendors.filter((vendor) => vendor.state === state).length
   const [quotes, declined] = [count('quoted'), count('declined')]

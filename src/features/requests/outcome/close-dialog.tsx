@@ -2,16 +2,15 @@
 import { useState } from 'react'
 import { MOVE_REASON_MAX_CHARS } from '#contract/limits.ts'
 import type { ActionDraft } from '#src/offline/drafts/records.ts'
-import { CLOSE_REQUEST } from '#src/offline/outbox/kinds/actions/request-outcome.ts'
+import { CLOSE_REQUEST } from '#src/offline/outbox/kinds/actions/requests.ts'
 import { leadSubject, requestSubject } from '#src/offline/outbox/kinds/subjects.ts'
-import { useAction } from '#src/pwa/actions/use-action.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { useAction } from '#src/sync/actions/use-action.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
 import { Field, TextArea } from '#src/ui/form/field.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 
-/** What is closed: one vendor, or, without one, the whole request. */
+/** The target of the dialog: one vendor, or, without one, the whole request. */
 export interface ToClose {
   requestKey: string
   vendor: { id: number; profileName: string } | null
@@ -30,12 +29,12 @@ const REASONS = {
 }
 
 export function CloseDialog({ toClose, event, onClose }: CloseDialogProps) {
-  const { busy, problem, clearProblem, perform } = useAction(useOffline())
+  const { busy, problem, clearProblem, perform } = useAction()
   const [reason, setReason] = useState('')
   const vendor = toClose?.vendor ?? null
   const reasons = REASONS[vendor ? 'one' : 'all']
   const isOwn = reason !== '' && !reasons.includes(reason)
-  // What was meant for one vendor is not said to the next, nor of it.
+  // A reason meant for one vendor is not given to the next, nor a problem shown of it.
   const leave = () => {
     clearProblem()
     setReason('')

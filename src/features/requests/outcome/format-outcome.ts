@@ -57,7 +57,7 @@ function canceledSentences(vendors: readonly ContactedVendor[], lastDay: string)
 function quoteSentences(vendors: readonly ContactedVendor[]): string[] {
   const until = vendors
     .filter(({ accept }) => accept === 'open')
-    .flatMap(({ answer }) => (answer?.kind === 'quote' ? [answer.validUntil] : []))
+    .flatMap(({ answer: reply }) => (reply?.kind === 'quote' ? [reply.validUntil] : []))
     .sort()
   const [first] = until
   if (first === undefined) return []

@@ -1,13 +1,13 @@
-/** Below a sent request: when it is over, what happens until then, and what its host can do. */
+/** Below a sent request: when it is over, what happens until then, and what its client can do. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactedVendor } from '#contract/leads.ts'
 import { needsOthers } from '#contract/requests/request-outcome.ts'
 import type { Api } from '#src/api/client.ts'
 import type { ActionDraft } from '#src/offline/drafts/records.ts'
-import { ActionStatus, Announced } from '#src/pwa/actions/action-status.tsx'
-import { isUnderWay, unsentAbout, useDelivered } from '#src/pwa/outbox/actions-about.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { ActionStatus, Announced } from '#src/sync/actions/action-status.tsx'
+import { isUnderWay, unsentAbout, useDelivered } from '#src/sync/outbox/actions-about.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
 import { requestSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -61,13 +61,13 @@ export function RequestOutcome(props: RequestOutcomeProps) {
       ))}
       <Announced>
         {unsent.map((item) => (
-          <ActionStatus key={item.record.key} {...{ item, now }}>
+          <ActionStatus key={item.record.key} item={item} now={now}>
             <h3>{item.record.draft.about.title}</h3>
           </ActionStatus>
         ))}
       </Announced>
       {needsOthers(vendors, now) && !isOver && !isClosing ? (
-        <SimilarVendors {...{ api, requestKey, eventDate, event }} />
+        <SimilarVendors api={api} requestKey={requestKey} eventDate={eventDate} event={event} />
       ) : null}
       {isOver || isClosing ? null : (
         <div className={css.buttons}>
@@ -82,7 +82,7 @@ export function RequestOutcome(props: RequestOutcomeProps) {
         </div>
       )}
       <ProblemNotice problem={problem} />
-      <CloseDialog {...{ toClose, event }} onClose={() => setToClose(null)} />
+      <CloseDialog toClose={toClose} event={event} onClose={() => setToClose(null)} />
     </div>
   )
 }

@@ -5,13 +5,13 @@ import { formatDay } from '#contract/format.ts'
 import type { Api } from '#src/api/client.ts'
 import type { ActionDraft } from '#src/offline/drafts/records.ts'
 import { inputOf } from '#src/offline/outbox/kinds/action.ts'
-import { ASK_MORE } from '#src/offline/outbox/kinds/actions/request-outcome.ts'
+import { ASK_MORE } from '#src/offline/outbox/kinds/actions/requests.ts'
 import { requestSubject } from '#src/offline/outbox/kinds/subjects.ts'
-import { useAction } from '#src/pwa/actions/use-action.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
-import { isUnderWay, unsentAbout } from '#src/pwa/outbox/actions-about.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { useAction } from '#src/sync/actions/use-action.ts'
+import { whenShown } from '#src/sync/connectivity/when-shown.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import { isUnderWay, unsentAbout } from '#src/sync/outbox/actions-about.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
@@ -31,22 +31,25 @@ interface SimilarVendorsProps {
 export function SimilarVendors({ api, requestKey, eventDate, event }: SimilarVendorsProps) {
   const who = useSignedIn()
   const view = useOfflineView()
-  const { busy, problem, perform } = useAction(useOffline())
-  const { data, isError } = useQuery(similarOptions(api, who?.accountId ?? null, requestKey))
+  const { busy, problem, perform } = useAction()
+  const { data, error } = useQuery(similarOptions(api, who?.accountId ?? null, requestKey))
   const asked = new Set(
     unsentAbout(view, requestSubject(requestKey))
       .filter(isUnderWay)
       .flatMap(({ record }) => inputOf(ASK_MORE, record)?.memberIds ?? []),
   )
-  const vendors = (data?.value ?? []).filter(({ memberId }) => !asked.has(memberId))
-  if (vendors.length === 0) return data || isError ? <NoneSimilar isOffline={!data} /> : null
+  const vendors = (data?.value ?? []).filter(({ memberId: vendorId }) => !asked.has(vendorId))
+  if (vendors.length === 0) {
+    if (data) return <NoneSimilar />
+    return error ? <p className={blocks.quiet}>{whenShown(error)}</p> : null
+  }
   const ask = (chosen: readonly SimilarVendor[]) => {
-    const memberIds = chosen.map(({ memberId }) => memberId)
+    const vendorIds = chosen.map(({ memberId: vendorId }) => vendorId)
     void perform(ASK_MORE, {
       subject: requestSubject(requestKey),
       about: { title: chosen.map(({ profileName }) => profileName).join(', '), href: '/requests', event },
-      input: { requestKey, memberIds },
-      once: `ask ${requestKey} ${memberIds.join(',')}`,
+      input: { requestKey, memberIds: vendorIds },
+      once: `ask ${requestKey} ${vendorIds.join(',')}`,
     })
   }
   return (
@@ -59,12 +62,12 @@ export function SimilarVendors({ api, requestKey, eventDate, event }: SimilarVen
             <div className={css.vendor}>
               <a href={vendor.profileUrl}>{vendor.profileName}</a>
               <Button variant="soft" busy={busy} onClick={() => ask([vendor])}>
-                Send<VisuallyHidden> to {vendor.profileName}</VisuallyHidden>
+                Send<VisuallyHidden>{` to ${vendor.profileName}`}</VisuallyHidden>
               </Button>
             </div>
             <span className={css.number}>
-              {vendor.serviceName}
-              {vendor.onDay === 'free' ? `, free on ${formatDay(eventDate)}` : null}{' '}
+              <span>{vendor.serviceName}</span>
+              {vendor.onDay === 'free' ? <span>{`, free on ${formatDay(eventDate)}`}</span> : null}{' '}
               {vendor.isSample ? <Badge>Sample</Badge> : null}
             </span>
           </li>
@@ -80,14 +83,8 @@ export function SimilarVendors({ api, requestKey, eventDate, event }: SimilarVen
   )
 }
 
-const NoneSimilar = ({ isOffline }: { isOffline: boolean }) => (
+const NoneSimilar = () => (
   <p className={blocks.quiet}>
-    {isOffline ? (
-      'We’ll show similar vendors here when you’re online.'
-    ) : (
-      <>
-        We found no similar vendors to suggest. <a href="/">Search for others</a>
-      </>
-    )}
+    We found no similar vendors to suggest. <a href="/">Search for others</a>
   </p>
 )

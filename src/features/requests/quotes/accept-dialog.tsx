@@ -1,13 +1,12 @@
-/** What is agreed with an acceptance: the total, the deposit, the cancellation dates. */
+/** The terms agreed with an acceptance: the total, the deposit, the cancellation dates. */
 import { formatPossessive } from '#contract/format-possessive.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
-import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/accept-quote.ts'
+import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/bookings.ts'
 import { leadSubject } from '#src/offline/outbox/kinds/subjects.ts'
-import { useAction } from '#src/pwa/actions/use-action.ts'
-import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { useAction } from '#src/sync/actions/use-action.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
-import { CancellationDates } from '#src/ui/quote/cancellation-dates.tsx'
+import { CancellationDates } from '#src/quote/cancellation-dates.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { isBookedOnAccepting, paymentLines } from './format-quote.ts'
@@ -19,25 +18,26 @@ interface AcceptDialogProps extends Pick<QuotedEvent, 'event' | 'eventDate'> {
   vendor: QuotedVendor | null
   /** The calendar date at the event’s place. */
   today: string
-  /** Whether nobody else was asked. */
+  timeZone: string
+  /** Whether no other vendor was asked. */
   isOnlyOne: boolean
   onClose: () => void
 }
 
-export function AcceptDialog({ vendor, event, eventDate, today, isOnlyOne, onClose }: AcceptDialogProps) {
-  const { busy, problem, clearProblem, perform } = useAction(useOffline())
-  // What went wrong with one quote is not said of the next.
+export function AcceptDialog({ vendor, event, eventDate, today, timeZone, isOnlyOne, onClose }: AcceptDialogProps) {
+  const { busy, problem, clearProblem, perform } = useAction()
+  // A problem with one quote is not said of the next.
   const leave = () => {
     clearProblem()
     onClose()
   }
-  const accept = async ({ id, answer, profileName }: QuotedVendor) => {
-    if (answer.id === undefined) return
+  const accept = async ({ id, answer: reply, profileName }: QuotedVendor) => {
+    if (reply.id === undefined) return
     const done = await perform(ACCEPT_QUOTE, {
       subject: leadSubject(id),
       about: { title: profileName, href: '/requests', event },
-      input: { leadId: id, quoteId: answer.id },
-      once: `accept ${answer.id}`,
+      input: { leadId: id, quoteId: reply.id },
+      once: `accept ${reply.id}`,
     })
     if (done) leave()
   }
@@ -47,34 +47,38 @@ export function AcceptDialog({ vendor, event, eventDate, today, isOnlyOne, onClo
       onClose={leave}
       title={vendor ? `Accept ${formatPossessive(vendor.profileName)} quote?` : ''}
       action="Accept quote"
-      keep="Not yet"
+      cancelLabel="Not yet"
       isSafe
       busy={busy}
       onConfirm={() => void (vendor && accept(vendor))}
     >
-      {vendor ? <Agreed {...{ vendor, eventDate, today, isOnlyOne }} /> : null}
+      {vendor ? (
+        <Agreed vendor={vendor} eventDate={eventDate} today={today} timeZone={timeZone} isOnlyOne={isOnlyOne} />
+      ) : null}
       <ProblemNotice problem={problem} />
     </AskDialog>
   )
 }
 
-interface AgreedProps extends Pick<AcceptDialogProps, 'eventDate' | 'today' | 'isOnlyOne'> {
+interface AgreedProps extends Pick<AcceptDialogProps, 'eventDate' | 'today' | 'timeZone' | 'isOnlyOne'> {
   vendor: QuotedVendor
 }
 
-function Agreed({ vendor, eventDate, today, isOnlyOne }: AgreedProps) {
+function Agreed({ vendor, eventDate, today, timeZone, isOnlyOne }: AgreedProps) {
   const { answer: quote, profileName, isSample } = vendor
   const { terms, price } = quote
   const day = terms?.startsAt?.slice(0, 10) ?? eventDate
   return (
     <div className={blocks.block}>
       <p className={blocks.price}>{formatMoney(price)}</p>
-      <ul className={css['facts']}>
-        <li>{formatSpan(day, terms?.startsAt ?? null, terms?.endsAt ?? null)}</li>
+      <ul className={css.facts}>
+        <li>
+          {formatSpan({ eventDate: day, startsAt: terms?.startsAt ?? null, endsAt: terms?.endsAt ?? null, timeZone })}
+        </li>
         {paymentLines(quote).map((line) => (
           <li key={line}>{line}</li>
         ))}
-        <li>You pay {profileName} directly.</li>
+        <li>{`You pay ${profileName} directly.`}</li>
       </ul>
       {terms ? (
         <CancellationDates
@@ -87,15 +91,19 @@ function Agreed({ vendor, eventDate, today, isOnlyOne }: AgreedProps) {
       ) : (
         <p className={blocks.quiet}>The quote doesn’t say what canceling costs.</p>
       )}
-      <p className={css['words']}>
-        {isBookedOnAccepting(vendor)
-          ? 'It’s booked as soon as you accept, if the time is still free.'
-          : `${profileName} confirms next. It isn’t booked until then, and we’ll email you.`}
-        {isOnlyOne ? null : ' We’ll tell the other vendors you asked in this category that you chose someone else.'}
+      <p className={css.words}>
+        <span>
+          {isBookedOnAccepting(vendor)
+            ? 'It’s booked as soon as you accept, if the time is still free.'
+            : `${profileName} confirms next. It isn’t booked until then, and we’ll email you.`}
+        </span>
+        {isOnlyOne ? null : (
+          <span> We’ll tell the other vendors you asked in this category that you chose someone else.</span>
+        )}
       </p>
       <p className={blocks.quiet}>
-        Quote valid until {formatDay(quote.validUntil)}.
-        {isSample ? ' This is a sample vendor: no one will come.' : null}
+        Quote valid until <span>{formatDay(quote.validUntil)}</span>.
+        {isSample ? <span> This is a sample vendor: no one will come.</span> : null}
       </p>
     </div>
   )

@@ -23,11 +23,11 @@ export function acceptBadge({ accept, booking }: Pick<QuotedVendor, 'accept' | '
   return label === null ? ACCEPT[accept] : { ...ACCEPT[accept], label }
 }
 
-function bookedLabel(accept: AcceptState, { state, cancelledBy }: LeadBooking): string | null {
+function bookedLabel(accept: AcceptState, { state, cancelledBy: canceledBy }: LeadBooking): string | null {
   if (accept === 'accepted') return 'Booked'
   if (accept !== 'closed' || state !== 'cancelled') return null
-  if (!cancelledBy) return 'Booking canceled'
-  return cancelledBy === 'host' ? 'You canceled the booking' : 'Booking canceled by the vendor'
+  if (!canceledBy) return 'Booking canceled'
+  return canceledBy === 'host' ? 'You canceled the booking' : 'Booking canceled by the vendor'
 }
 
 /** Why it cannot be accepted now, and what to do; null when it can. */
@@ -44,23 +44,21 @@ export const WHY_NOT: Record<AcceptState, string | null> = {
 }
 
 /** Whether accepting books it; otherwise the vendor confirms first. */
-export const isBookedOnAccepting = ({ answer, wasReleased }: QuotedVendor): boolean =>
-  answer.terms?.holdsDate === true && !wasReleased
+export const isBookedOnAccepting = ({ answer: reply, wasReleased }: QuotedVendor): boolean =>
+  reply.terms?.holdsDate === true && !wasReleased
 
 const DAY_MINUTES = 24 * 60
 
-/** `Replied in 2 hours`; '' when it is not known when the request was sent. */
-export function repliedIn(sentAt: number | null, answeredAt: string): string {
-  if (sentAt === null) return ''
-  const minutes = Math.round((Date.parse(answeredAt) - sentAt) / 60_000)
-  if (!(minutes >= 0)) return ''
+/** `Replied in 2 hours`: with its first reply, whatever it changed since; '' where that is not known. */
+export function repliedIn({ repliedAfterMinutes: minutes }: Pick<QuotedVendor, 'repliedAfterMinutes'>): string {
+  if (minutes == null) return ''
   if (minutes >= 2 * DAY_MINUTES) return `Replied in ${Math.round(minutes / DAY_MINUTES)} days`
   return minutes < 60
     ? `Replied in ${formatDuration(Math.max(minutes, 1))}`
     : `Replied in ${formatDuration(Math.round(minutes / 60) * 60)}`
 }
 
-/** What is paid when: `$200 deposit when confirmed`, `$600 by Sat, Jun 5, 2027`. */
+/** The payments and their dates: `$200 deposit when confirmed`, `$600 by Sat, Jun 5, 2027`. */
 export function paymentLines({ price, terms }: Quote): string[] {
   if (!terms) return []
   const rest = Math.round(price * 100) - terms.depositCents

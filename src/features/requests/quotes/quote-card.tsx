@@ -3,18 +3,19 @@ import * as v from 'valibot'
 import { BookingConflict } from '#contract/bookings/booking-writes.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay, formatList, formatMoney } from '#contract/format.ts'
-import { CLOSE_REQUEST } from '#src/offline/outbox/kinds/actions/request-outcome.ts'
-import { ActionStatus, Announced } from '#src/pwa/actions/action-status.tsx'
-import { isUnderWay, type ActionItem } from '#src/pwa/outbox/actions-about.ts'
+import { CLOSE_REQUEST } from '#src/offline/outbox/kinds/actions/requests.ts'
+import { ActionStatus, Announced } from '#src/sync/actions/action-status.tsx'
+import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
+import { isUnderWay } from '#src/sync/outbox/actions-about.ts'
 import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
-import { CancellationDates, POLICY_LABELS } from '#src/ui/quote/cancellation-dates.tsx'
-import { quoteChanges } from '#src/ui/quote/quote-changes.ts'
-import { QuoteLines } from '#src/ui/quote/quote-lines.tsx'
-import { threadPath } from '#src/ui/quote/thread-path.ts'
+import { CancellationDates, POLICY_LABELS } from '#src/quote/cancellation-dates.tsx'
+import { quoteChanges } from '#src/quote/quote-changes.ts'
+import { QuoteLines } from '#src/quote/quote-lines.tsx'
+import { threadPath } from '#src/quote/thread-path.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { acceptBadge, isBookedOnAccepting, paymentLines, repliedIn, WHY_NOT } from './format-quote.ts'
 import { hasQuote, type QuotedVendor } from './sort-quotes.ts'
@@ -23,77 +24,100 @@ import css from './quotes.module.css'
 interface QuoteCardProps {
   vendor: QuotedVendor
   eventDate: string
-  sentAt: number | null
   now: number
   /** The calendar date at the event’s place. */
   today: string
+  timeZone: string
   /** An acceptance that is not sent yet, or was refused. */
   item: ActionItem | undefined
   isGuest: boolean
+  /** Whether the account’s email has to be confirmed before. */
+  mustConfirm: boolean
   onAccept: () => void
   onDecline: () => void
 }
 
-export function QuoteCard({ vendor, eventDate, sentAt, now, today, item, isGuest, ...does }: QuoteCardProps) {
+export function QuoteCard({
+  vendor,
+  eventDate,
+  now,
+  today,
+  timeZone,
+  item,
+  isGuest,
+  mustConfirm,
+  onAccept,
+  onDecline,
+}: QuoteCardProps) {
   const { id, profileName, profileUrl, isSample, answer: quote, accept } = vendor
   const badge = acceptBadge(vendor)
-  const replied = repliedIn(sentAt, quote.answeredAt)
+  const replied = repliedIn(vendor)
   return (
-    <li className={css['card']} data-quote={id} data-accept={accept ?? 'unknown'}>
-      <div className={css['head']}>
+    <li className={css.card} data-quote={id} data-accept={accept ?? 'unknown'}>
+      <div className={css.head}>
         <h3>
           <a href={profileUrl}>{profileName}</a>
         </h3>
-        <div className={css['badges']}>
+        <div className={css.badges}>
           {badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : null}
           {isSample ? <Badge>Sample</Badge> : null}
         </div>
       </div>
       <p className={blocks.price}>{formatMoney(quote.price)}</p>
       {accept === 'closed' ? null : (
-        <ul className={css['facts']}>
+        <ul className={css.facts}>
           {paymentLines(quote).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       )}
-      <ul className={css['facts']}>
-        <li>Quoted {formatMomentDay(Date.parse(quote.answeredAt), now)}</li>
+      <ul className={css.facts}>
+        <li>{`Quoted ${formatMomentDay(Date.parse(quote.answeredAt), now)}`}</li>
         {replied ? <li>{replied}</li> : null}
-        {accept === 'closed' || accept === 'accepted' ? null : <li>Valid until {formatDay(quote.validUntil)}</li>}
+        {accept === 'closed' || accept === 'accepted' ? null : <li>{`Valid until ${formatDay(quote.validUntil)}`}</li>}
         {isBookedOnAccepting(vendor) && accept === 'open' ? (
           <li>Booked as soon as you accept, if the time is still free</li>
         ) : null}
       </ul>
-      <p className={css['words']}>{quote.includes}</p>
-      <Details {...{ vendor, eventDate, now, today }} />
-      <div className={css['actions']}>
+      <p className={css.words}>{quote.includes}</p>
+      <Details vendor={vendor} eventDate={eventDate} now={now} today={today} timeZone={timeZone} />
+      <div className={css.actions}>
         <Announced>
           {item ? (
-            <ActionStatus {...{ item, now }} refused={<WhatIsLeft item={item} />}>
+            <ActionStatus item={item} now={now} refused={<WhatIsLeft item={item} />}>
               {item.record.kind === CLOSE_REQUEST.name ? <b>You declined this quote</b> : null}
             </ActionStatus>
           ) : null}
         </Announced>
-        {item && isUnderWay(item) ? null : <Actions {...{ vendor, isGuest }} {...does} />}
+        {item && isUnderWay(item) ? null : (
+          <Actions
+            vendor={vendor}
+            isGuest={isGuest}
+            mustConfirm={mustConfirm}
+            onAccept={onAccept}
+            onDecline={onDecline}
+          />
+        )}
       </div>
     </li>
   )
 }
 
-function Details({ vendor, eventDate, now, today }: Pick<QuoteCardProps, 'vendor' | 'eventDate' | 'now' | 'today'>) {
-  const { answer: quote, accept, booking, earlierAnswers = [] } = vendor
+type DetailsProps = Pick<QuoteCardProps, 'vendor' | 'eventDate' | 'now' | 'today' | 'timeZone'>
+
+function Details({ vendor, eventDate, now, today, timeZone }: DetailsProps) {
+  const { answer: quote, accept, booking, earlierAnswers: earlierReplies = [] } = vendor
   const { terms, message } = quote
-  const before = earlierAnswers.find((earlier) => earlier.kind === 'quote')
+  const before = earlierReplies.find((earlier) => earlier.kind === 'quote')
   const changes = before ? quoteChanges(before, quote) : []
   const day = terms?.startsAt?.slice(0, 10) ?? eventDate
   const movedTo = accept === 'accepted' && booking?.eventDate !== day ? booking?.eventDate : undefined
   return (
-    <div className={css['details']}>
-      {message ? <p className={css['words']}>“{message}”</p> : null}
+    <div className={css.details}>
+      {message ? <p className={css.words}>{`“${message}”`}</p> : null}
       {before && changes.length > 0 ? (
-        <div className={css['changes']}>
-          <b>Changed on {formatMomentDay(Date.parse(quote.answeredAt), now)}</b>
+        <div className={css.changes}>
+          <b>{`Changed on ${formatMomentDay(Date.parse(quote.answeredAt), now)}`}</b>
           <ul>
             {changes.map((change) => (
               <li key={change}>{change}</li>
@@ -102,16 +126,16 @@ function Details({ vendor, eventDate, now, today }: Pick<QuoteCardProps, 'vendor
         </div>
       ) : null}
       {terms ? (
-        <Disclosure summary="Price details and terms" className={css['more']}>
+        <Disclosure summary="Price details and terms" className={css.more}>
           <div className={blocks.block}>
             <QuoteLines lines={terms.lines} />
-            {terms.notIncluded ? <p className={css['words']}>Not included: {terms.notIncluded}</p> : null}
+            {terms.notIncluded ? <p className={css.words}>{`Not included: ${terms.notIncluded}`}</p> : null}
             {movedTo ? (
-              <p className={css['words']}>The booking moved to {formatDay(movedTo)}. View it for the times.</p>
+              <p className={css.words}>{`The booking moved to ${formatDay(movedTo)}. View it for the times.`}</p>
             ) : terms.startsAt ? (
-              <p className={css['words']}>{formatSpan(day, terms.startsAt, terms.endsAt)}</p>
+              <p className={css.words}>{formatSpan({ ...terms, eventDate: day, timeZone })}</p>
             ) : null}
-            <p className={css['words']}>Cancellation: {POLICY_LABELS[terms.cancellation]}</p>
+            <p className={css.words}>{`Cancellation: ${POLICY_LABELS[terms.cancellation]}`}</p>
             <CancellationDates
               side="host"
               policy={terms.cancellation}
@@ -129,9 +153,10 @@ function Details({ vendor, eventDate, now, today }: Pick<QuoteCardProps, 'vendor
 function Actions({
   vendor,
   isGuest,
+  mustConfirm,
   onAccept,
   onDecline,
-}: Pick<QuoteCardProps, 'vendor' | 'isGuest' | 'onAccept' | 'onDecline'>) {
+}: Pick<QuoteCardProps, 'vendor' | 'isGuest' | 'mustConfirm' | 'onAccept' | 'onDecline'>) {
   const { id, accept, bookingId, unreadMessages, closed } = vendor
   const reason = accept ? WHY_NOT[accept] : null
   return (
@@ -153,6 +178,8 @@ function Actions({
             Sign in
           </LinkButton>
         </>
+      ) : mustConfirm ? (
+        <p className={blocks.quiet}>You can accept once your email is confirmed.</p>
       ) : (
         <Button wide onClick={onAccept}>
           Accept
@@ -170,7 +197,7 @@ function Actions({
   )
 }
 
-/** What can still be accepted, as the refusal says. */
+/** The quotes that can still be accepted, as the refusal says. */
 function WhatIsLeft({ item }: { item: ActionItem }) {
   const conflict = v.safeParse(BookingConflict, item.record.lastProblem?.response)
   if (!conflict.success) return null
@@ -179,7 +206,7 @@ function WhatIsLeft({ item }: { item: ActionItem }) {
     <p className={blocks.quiet}>
       {left.length === 0
         ? 'There are no other open quotes for this request.'
-        : `Still open: ${formatList(left.map(({ profileName, answer }) => `${profileName}, ${formatMoney(answer.price)}`))}.`}
+        : `Still open: ${formatList(left.map(({ profileName, answer: reply }) => `${profileName}, ${formatMoney(reply.price)}`))}.`}
     </p>
   )
 }

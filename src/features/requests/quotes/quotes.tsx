@@ -1,33 +1,35 @@
 /** The quotes of one request side by side: compare, accept, ask. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import { leadSubject } from '#src/offline/outbox/kinds/subjects.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
-import { unsentAbout, useDelivered } from '#src/pwa/outbox/actions-about.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import { unsentAbout, useDelivered } from '#src/sync/outbox/actions-about.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import { CloseDialog, type ToClose } from '../outcome/close-dialog.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
+import { ConfirmFirst } from './confirm-first.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { SORTS, sortQuotes, type QuotedEvent, type QuotedVendor, type Sort } from './sort-quotes.ts'
 import css from './quotes.module.css'
 
 interface QuotesProps extends QuotedEvent {
   vendors: readonly QuotedVendor[]
-  /** Whether nobody else was asked. */
+  /** Whether no other vendor was asked. */
   isOnlyOne: boolean
   now: number
   requestKey: string
 }
 
-export function Quotes({ vendors, isOnlyOne, eventDate, event, sentAt, now, requestKey }: QuotesProps) {
+export function Quotes({ vendors, isOnlyOne, eventDate, event, now, requestKey }: QuotesProps) {
   const [sort, setSort] = useState<Sort>('total')
   const [toClose, setToClose] = useState<ToClose | null>(null)
   const [accepting, setAccepting] = useState<QuotedVendor | null>(null)
   const view = useOfflineView()
   const who = useSignedIn()
+  const confirm = use(ConfirmFirst)
   const queryClient = useQueryClient()
   // The cancellation steps count in days at the event’s place.
   const timeZone = event?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -39,7 +41,8 @@ export function Quotes({ vendors, isOnlyOne, eventDate, event, sentAt, now, requ
     () => void queryClient.invalidateQueries({ queryKey: ['own'] }),
   )
   return (
-    <section className={css['quotes']} aria-label="Quotes">
+    <section className={css.quotes} aria-label="Quotes">
+      {vendors.some(({ accept }) => accept === 'open') ? <div>{confirm}</div> : null}
       {vendors.length > 1 ? (
         <Row>
           <VisuallyHidden>Sort by</VisuallyHidden>
@@ -50,20 +53,33 @@ export function Quotes({ vendors, isOnlyOne, eventDate, event, sentAt, now, requ
           ))}
         </Row>
       ) : null}
-      <ul className={css['cards']} data-many={vendors.length > 1 || undefined}>
+      <ul className={css.cards} data-many={vendors.length > 1 || undefined}>
         {sortQuotes(vendors, sort).map((vendor) => (
           <QuoteCard
             key={vendor.id}
-            {...{ vendor, eventDate, sentAt, now, today }}
+            vendor={vendor}
+            eventDate={eventDate}
+            now={now}
+            today={today}
+            timeZone={timeZone}
             item={unsentAbout(view, leadSubject(vendor.id)).at(-1)}
             isGuest={who === null}
+            mustConfirm={confirm !== null}
             onAccept={() => setAccepting(vendor)}
             onDecline={() => setToClose({ requestKey, vendor })}
           />
         ))}
       </ul>
-      <AcceptDialog {...{ event, eventDate, today, isOnlyOne }} vendor={accepting} onClose={() => setAccepting(null)} />
-      <CloseDialog {...{ toClose, event }} onClose={() => setToClose(null)} />
+      <AcceptDialog
+        event={event}
+        eventDate={eventDate}
+        today={today}
+        timeZone={timeZone}
+        isOnlyOne={isOnlyOne}
+        vendor={accepting}
+        onClose={() => setAccepting(null)}
+      />
+      <CloseDialog toClose={toClose} event={event} onClose={() => setToClose(null)} />
     </section>
   )
 }

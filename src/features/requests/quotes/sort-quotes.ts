@@ -7,14 +7,12 @@ export interface QuotedVendor extends ContactedVendor {
   answer: Quote
 }
 
-/** What the quotes are for. */
+/** The event that the quotes are for. */
 export interface QuotedEvent {
   /** Calendar date at the event’s place. */
   eventDate: string
   /** For the questions before sending late; null where the zone is not known. */
   event: ActionDraft['about']['event']
-  /** When the request was sent, epoch milliseconds; null where it is not known. */
-  sentAt: number | null
 }
 
 export const SORTS = { total: 'Lowest total', deposit: 'Lowest deposit', newest: 'Newest' } as const
@@ -26,13 +24,13 @@ const cannotBeAccepted = ({ accept }: QuotedVendor) =>
   accept !== undefined && accept !== 'open' && accept !== 'accepted' && accept !== 'dateOpen'
 
 const VALUES: Record<Sort, (vendor: QuotedVendor) => number> = {
-  total: ({ answer }) => answer.price,
+  total: ({ answer: reply }) => reply.price,
   // A quote that names no deposit comes after those that do.
-  deposit: ({ answer }) => answer.terms?.depositCents ?? Infinity,
-  newest: ({ answer }) => -Date.parse(answer.answeredAt),
+  deposit: ({ answer: reply }) => reply.terms?.depositCents ?? Infinity,
+  newest: ({ answer: reply }) => -Date.parse(reply.answeredAt),
 }
 
-/** What was accepted first, then what can be, then the rest; each by `sort`. */
+/** Puts the accepted quote first, then those that can be accepted, then the rest; each by `sort`. */
 export function sortQuotes(vendors: readonly QuotedVendor[], sort: Sort): QuotedVendor[] {
   const rank = (vendor: QuotedVendor) => (vendor.accept === 'accepted' ? 0 : cannotBeAccepted(vendor) ? 2 : 1)
   const value = VALUES[sort]

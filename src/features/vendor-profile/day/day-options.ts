@@ -7,13 +7,13 @@ import { isNotFound } from '#src/api/errors/error-kinds.ts'
 const FRESH_MS = 60_000
 const ASK_AGAIN_MS = 10_000
 
-/** What is known of a vendor's day; and when that was saved, if it is a saved copy (epoch milliseconds). */
-export interface KnownDay {
+/** The known state of a vendor's day; and when that was saved, if it is a saved copy (epoch milliseconds). */
+interface KnownDay {
   onDay: OnDay
   savedAt: number | null
 }
 
-/** What a list said of it, and when that was read (epoch milliseconds). */
+/** The state that a list told, and when that was read (epoch milliseconds). */
 export type ToldDay = KnownDay & { updatedAt: number }
 
 /** Whether a vendor is free on a day. What is not known, or only from a saved copy, is asked again until it is. */

@@ -38,7 +38,7 @@ export default function PhotoViewer({ photos, name, first, onClose }: PhotoViewe
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys beside the buttons for the same
     <dialog
       ref={dialog}
-      className={css['viewer']}
+      className={css.viewer}
       aria-label={`Photos of ${name}`}
       onClose={onClose}
       onKeyDown={(event) => {
@@ -48,7 +48,7 @@ export default function PhotoViewer({ photos, name, first, onClose }: PhotoViewe
         go(index)
       }}
     >
-      <div className={css['bar']}>
+      <div className={css.bar}>
         <output>{count > 1 ? `${shown + 1} of ${count}` : null}</output>
         <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
           <CloseIcon />
@@ -56,7 +56,7 @@ export default function PhotoViewer({ photos, name, first, onClose }: PhotoViewe
       </div>
       <ul
         ref={strip}
-        className={css['strip']}
+        className={css.strip}
         onScroll={({ currentTarget }) => {
           setShown(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
         }}
@@ -75,8 +75,8 @@ export default function PhotoViewer({ photos, name, first, onClose }: PhotoViewe
           </li>
         ))}
       </ul>
-      <p className={css['caption']}>{photos[shown]?.caption}</p>
-      {count > 1 ? <Arrows {...{ shown, count, go }} /> : null}
+      <p className={css.caption}>{photos[shown]?.caption}</p>
+      {count > 1 ? <Arrows shown={shown} count={count} go={go} /> : null}
     </dialog>,
     document.body,
   )
@@ -93,7 +93,7 @@ function Arrows({ shown, count, go }: ArrowsProps) {
     <>
       <button
         type="button"
-        className={css['back']}
+        className={css.back}
         aria-label="Previous photo"
         disabled={shown === 0}
         onClick={() => go(shown - 1)}
@@ -102,7 +102,7 @@ function Arrows({ shown, count, go }: ArrowsProps) {
       </button>
       <button
         type="button"
-        className={css['on']}
+        className={css.on}
         aria-label="Next photo"
         disabled={shown === count - 1}
         onClick={() => go(shown + 1)}

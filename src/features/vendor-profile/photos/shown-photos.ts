@@ -1,19 +1,18 @@
 /** A profile's photos: the main one first, then the gallery. */
-import { isNoPhoto } from '#contract/no-photo.ts'
-import { resized } from '#contract/pictures.ts'
-import type { GalleryPhoto, PublicMember } from '#contract/vendor.ts'
+import { isNoPhoto, resized } from '#contract/pictures.ts'
+import type { GalleryPhoto, PublicVendor } from '#contract/vendor.ts'
 
 /** The main photo is square, as it was cropped. */
 const MAIN_PX = 1600
 const LONGEST_SIDES_PX = [640, 960, 1600] as const
 
 /** None of a vendor that has no photo: what stands for a missing one is not its own. */
-export const shownPhotos = (member: Pick<PublicMember, 'profilePhotoUrl' | 'photos'>): readonly GalleryPhoto[] => [
-  ...(hasMainPhoto(member) ? [{ url: member.profilePhotoUrl, caption: '', width: MAIN_PX, height: MAIN_PX }] : []),
-  ...(member.photos ?? []),
+export const shownPhotos = (profile: Pick<PublicVendor, 'profilePhotoUrl' | 'photos'>): readonly GalleryPhoto[] => [
+  ...(hasMainPhoto(profile) ? [{ url: profile.profilePhotoUrl, caption: '', width: MAIN_PX, height: MAIN_PX }] : []),
+  ...(profile.photos ?? []),
 ]
 
-export const hasMainPhoto = ({ profilePhotoUrl }: Pick<PublicMember, 'profilePhotoUrl'>): boolean =>
+export const hasMainPhoto = ({ profilePhotoUrl }: Pick<PublicVendor, 'profilePhotoUrl'>): boolean =>
   !isNoPhoto(profilePhotoUrl)
 
 /** "Photo 2 of 5: The dance floor". */

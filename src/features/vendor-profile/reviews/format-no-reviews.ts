@@ -1,12 +1,12 @@
 import { formatCount } from '#contract/format-count.ts'
-import type { PublicMember } from '#contract/vendor.ts'
+import type { PublicVendor } from '#contract/vendor.ts'
 
 /** Stands in place of the reviews. A sample vendor states a number of them, but none was ever written. */
 export const noReviews = ({
   profileName,
   isSample,
   numberOfReviews,
-}: Pick<PublicMember, 'profileName' | 'isSample' | 'numberOfReviews'>): string =>
+}: Pick<PublicVendor, 'profileName' | 'isSample' | 'numberOfReviews'>): string =>
   isSample && numberOfReviews > 0
     ? `This is a sample vendor. Its rating and ${formatCount(numberOfReviews, 'review')} are made up, so there’s nothing to read.`
     : `No reviews yet. Only clients whose booking with ${profileName} took place can review it.`

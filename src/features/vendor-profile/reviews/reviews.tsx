@@ -1,11 +1,11 @@
-/** What clients wrote about a vendor, and how it replies to requests. Below everything else, and loaded after it. */
+/** Reviews clients wrote about a vendor, and how it replies to requests. Below everything else, and loaded after it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { MemberReviews, ResponseFigures } from '#contract/reviews/reviews.ts'
-import type { PublicMember } from '#contract/vendor.ts'
+import type { VendorReviews, ResponseFigures } from '#contract/reviews/reviews.ts'
+import type { PublicVendor } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
-import { isUnreachable } from '#src/api/errors/error-kinds.ts'
-import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
-import { useNow } from '#src/pwa/use-now.ts'
+import { isNotResponding, isOffline } from '#src/api/errors/error-kinds.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
+import { useNow } from '#src/sync/use-now.ts'
 import { ReplyToReview } from '#src/reviews/reply-to-review.tsx'
 import { ReportReview } from '#src/reviews/report-review.tsx'
 import { ReviewItem } from '#src/reviews/review-item.tsx'
@@ -15,18 +15,19 @@ import { Notice, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { noReviews } from './format-no-reviews.ts'
 import { responseBasis, responseLines } from './format-responses.ts'
+import { trustLines } from './format-trust.ts'
 import { reviewsOptions } from './queries.ts'
 import css from './vendor-reviews.module.css'
 
 interface ReviewsProps {
   api: Api
-  member: Pick<PublicMember, 'id' | 'profileName' | 'profileUrl' | 'isSample' | 'numberOfReviews'>
+  profile: Pick<PublicVendor, 'id' | 'profileName' | 'profileUrl' | 'isSample' | 'numberOfReviews'>
   onGo: (href: string) => void
 }
 
-export function Reviews({ api, member, onGo }: ReviewsProps) {
+export function Reviews({ api, profile, onGo }: ReviewsProps) {
   const now = useNow()
-  const query = useInfiniteQuery(reviewsOptions(api, member.id))
+  const query = useInfiniteQuery(reviewsOptions(api, profile.id))
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
   const isNextMissing = query.isFetchNextPageError
   const first = data?.pages[0]
@@ -38,8 +39,9 @@ export function Reviews({ api, member, onGo }: ReviewsProps) {
         <>
           {first.savedAt === null ? null : <SavedNotice savedAt={first.savedAt} now={now} />}
           {first.responses ? <Responses figures={first.responses} /> : null}
-          {reviews.length === 0 ? <p className={css.none}>{noReviews(member)}</p> : null}
-          <List {...{ api, member, reviews, now, onGo }} onChanged={() => void refetch()} />
+          <Trust lines={trustLines(first)} />
+          {reviews.length === 0 ? <p className={css.none}>{noReviews(profile)}</p> : null}
+          <List api={api} profile={profile} reviews={reviews} now={now} onGo={onGo} onChanged={() => void refetch()} />
           {hasNextPage ? (
             <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               Show more reviews
@@ -51,7 +53,7 @@ export function Reviews({ api, member, onGo }: ReviewsProps) {
       )}
       {error ? (
         <Notice tone="bad">
-          {failureSentence(error, isNextMissing ? 'more' : first ? 'shown' : 'none')}{' '}
+          <span>{failureSentence(error, isNextMissing ? 'more' : first ? 'shown' : 'none')}</span>{' '}
           <Button variant="plain" busy={isFetching} onClick={() => void (isNextMissing ? fetchNextPage() : refetch())}>
             Try again
           </Button>
@@ -65,7 +67,8 @@ export function Reviews({ api, member, onGo }: ReviewsProps) {
 export function failureSentence(error: Error, what: 'none' | 'shown' | 'more'): string {
   if (what === 'shown') return 'We couldn’t update these reviews.'
   if (what === 'more') return 'We couldn’t load more reviews.'
-  return isUnreachable(error) ? 'You’re offline, and these reviews aren’t saved here.' : 'We can’t load these reviews.'
+  if (isOffline(error)) return 'You’re offline, and these reviews aren’t saved here.'
+  return isNotResponding(error) ? 'Fanfare isn’t responding.' : 'We can’t load these reviews.'
 }
 
 export const ReviewsSkeleton = () => (
@@ -83,7 +86,7 @@ function Responses({ figures }: { figures: ResponseFigures }) {
       {lines.map((line, index) => (
         <li key={line}>
           {index < lines.length - 1 ? <ClockIcon /> : <CheckIcon />}
-          {line}
+          <span>{line}</span>
         </li>
       ))}
       <li className={css.basis}>{responseBasis(figures)}</li>
@@ -91,15 +94,29 @@ function Responses({ figures }: { figures: ResponseFigures }) {
   )
 }
 
+function Trust({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <ul className={css.figures} aria-label="Checked and usual terms">
+      {lines.map((line) => (
+        <li key={line}>
+          <CheckIcon />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface ListProps extends ReviewsProps {
-  reviews: MemberReviews['reviews']
+  reviews: VendorReviews['reviews']
   now: number
   onChanged: () => void
 }
 
-function List({ api, member, reviews, now, onGo, onChanged }: ListProps) {
-  const isOwn = useSignedIn()?.memberId === member.id
-  const { profileName, profileUrl } = member
+function List({ api, profile, reviews, now, onGo, onChanged }: ListProps) {
+  const isOwn = useSignedIn()?.memberId === profile.id
+  const { profileName, profileUrl } = profile
   if (reviews.length === 0) return null
   return (
     <ul className={css.list}>
@@ -110,7 +127,9 @@ function List({ api, member, reviews, now, onGo, onChanged }: ListProps) {
           </ReviewItem>
           {isOwn ? (
             <ReplyToReview
-              {...{ review, now, onGo }}
+              review={review}
+              now={now}
+              onGo={onGo}
               vendorName={profileName}
               href={profileUrl}
               onDelivered={onChanged}

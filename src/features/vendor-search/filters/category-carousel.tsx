@@ -36,7 +36,7 @@ export function CategoryCarousel({ categories, selectedId, hrefFor }: CategoryCa
     const isSelected = category.id === selectedId
     return (
       <a
-        className={css['tile']}
+        className={css.tile}
         href={hrefFor(category)}
         rel="nofollow"
         aria-current={isSelected || undefined}
@@ -51,18 +51,18 @@ export function CategoryCarousel({ categories, selectedId, hrefFor }: CategoryCa
         }
       >
         <Picture
-          className={css['picture']}
+          className={css.picture}
           url={PICTURE_PATH + category.mobileImage}
           alt=""
           width={PICTURE_PX}
           height={PICTURE_PX}
         />
-        <span className={css['name']}>
-          {category.pluralForm}
+        <span className={css.name}>
+          <span>{category.pluralForm}</span>
           {isSelected ? <VisuallyHidden> (selected; select again to clear)</VisuallyHidden> : null}
         </span>
         {isSelected ? (
-          <span className={css['mark']}>
+          <span className={css.mark}>
             <CheckIcon />
           </span>
         ) : null}
@@ -70,11 +70,11 @@ export function CategoryCarousel({ categories, selectedId, hrefFor }: CategoryCa
     )
   }
   return (
-    <section className={css['carousel']} aria-label="Top categories">
-      <Button variant="quiet" icon className={css['arrow']} aria-label="Previous categories" onClick={() => turn(-1)}>
+    <section className={css.carousel} aria-label="Top categories">
+      <Button variant="quiet" icon className={css.arrow} aria-label="Previous categories" onClick={() => turn(-1)}>
         <ArrowLeftIcon />
       </Button>
-      <ul ref={row} className={css['row']}>
+      <ul ref={row} className={css.row}>
         {categories.slice(categories.length - copies).map((category) => (
           <li key={`before ${category.id}`} aria-hidden="true">
             {tile(category, true)}
@@ -89,7 +89,7 @@ export function CategoryCarousel({ categories, selectedId, hrefFor }: CategoryCa
           </li>
         ))}
       </ul>
-      <Button variant="quiet" icon className={css['arrow']} aria-label="Next categories" onClick={() => turn(1)}>
+      <Button variant="quiet" icon className={css.arrow} aria-label="Next categories" onClick={() => turn(1)}>
         <ArrowRightIcon />
       </Button>
     </section>

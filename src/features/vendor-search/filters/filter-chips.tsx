@@ -37,7 +37,7 @@ export function FilterChips({ filters, title }: FilterChipsProps) {
       }}
     >
       <VisuallyHidden>Remove filter: </VisuallyHidden>
-      {name}
+      <span>{name}</span>
       <CloseIcon />
     </ChipLink>
   ))

@@ -2,10 +2,11 @@
  * The REFINE panel: place, distance, rating, event date, category. A GET form, so it works before hydration. After
  * hydration the page updates in place, except for another virtual category, which is a page load.
  */
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { SECTIONS } from '#contract/paths.ts'
 import type { Api } from '#src/api/client.ts'
 import { placeAt, suggestPlaces } from '#src/api/lookups/places.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import chip from '#src/ui/elements/chip.module.css'
 import { SlidersIcon } from '#src/ui/elements/icons.tsx'
@@ -13,7 +14,7 @@ import { goTo, navigateFromHere } from '#src/ui/browser/go-to.ts'
 import { useLatest } from '#src/ui/browser/use-latest.ts'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
-import { ANY_SERVICE, plainHref } from '../search/search-terms.ts'
+import { ANY_SERVICE, FACT_NAMES, plainHref } from '../search/search-terms.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { searchLine } from './filter-labels.ts'
 import type { RefinedSearch } from './refined-search.ts'
@@ -54,13 +55,16 @@ export function RefinePanel(props: RefinePanelProps) {
 
   return (
     <Panel {...props} label={`Refine${active > 0 ? ` (${active})` : ''}`} line={searchLine(props.place, active)}>
-      <form className={css['form']} action="/search" method="get" noValidate onSubmit={(event) => void update(event)}>
+      <form className={css.form} action="/search" method="get" noValidate onSubmit={(event) => void update(event)}>
         <input type="hidden" name="kind" value={terms.kind} />
         <input type="hidden" name="service" value={ANY_SERVICE} />
+        {FACT_NAMES.map((name) =>
+          terms[name] ? <input key={name} type="hidden" name={name} value={terms[name]} /> : null,
+        )}
         {terms.source ? <input type="hidden" name="source" value={terms.source} /> : null}
         <LocationPicker
           key={keyOf(terms.location)}
-          className={css['place'] ?? ''}
+          className={css.place ?? ''}
           label="Location"
           id={WHERE_ID}
           name="where"
@@ -73,8 +77,8 @@ export function RefinePanel(props: RefinePanelProps) {
           clearable={virtual}
           error={place.problem}
         />
-        <FilterFields {...props} {...{ keyOf, dayProblem }} />
-        <div className={css['actions']}>
+        <FilterFields {...props} keyOf={keyOf} dayProblem={dayProblem} />
+        <div className={css.actions}>
           <Button type="submit" busy={busy}>
             Update
           </Button>
@@ -91,10 +95,10 @@ interface PanelProps extends Pick<RefinePanelProps, 'open' | 'onOpen'> {
   label: string
   /** The search in one line, which phones show instead of the label. */
   line: string
-  children: ReactNode
+  children: Elements
 }
 
-/** What opens and closes. The style sheet shows it open on wide screens until this script knows how wide it is. */
+/** The part that opens and closes. The style sheet shows it open on wide screens until this script knows the width. */
 function Panel({ open, onOpen, label, line, children }: PanelProps) {
   const opens = useLatest(onOpen)
   useEffect(() => {
@@ -102,19 +106,19 @@ function Panel({ open, onOpen, label, line, children }: PanelProps) {
   }, [open, opens])
   return (
     <details
-      className={css['panel']}
+      className={css.panel}
       open={open ?? undefined}
       data-undecided={open === null || undefined}
       onToggle={(event) => {
         if (event.currentTarget.open !== (open ?? false)) onOpen(event.currentTarget.open)
       }}
     >
-      <summary className={`${chip['chip']} ${chip['strong']}`}>
+      <summary className={`${chip.chip} ${chip.strong}`}>
         <SlidersIcon />
-        <span className={css['label']}>{label}</span>
-        <span className={css['line']}>
-          <VisuallyHidden>{label}: </VisuallyHidden>
-          {line}
+        <span className={css.label}>{label}</span>
+        <span className={css.line}>
+          <VisuallyHidden>{`${label}: `}</VisuallyHidden>
+          <span>{line}</span>
         </span>
       </summary>
       {children}

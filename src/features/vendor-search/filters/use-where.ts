@@ -63,7 +63,9 @@ export async function placeFor(
 ): Promise<{ fileName: string } | { problem: string }> {
   if (text.trim() === '') return { fileName: NATIONWIDE }
   if (picked?.displayName === text) return picked
-  const [first] = await suggestPlaces(api)(text)
+  const [first, second] = await suggestPlaces(api)(text)
+  if (second?.isAmbiguous)
+    return { problem: `Did you mean ${first?.displayName} or ${second.displayName}? Choose it from the list.` }
   if (!first) return { problem: 'We don’t recognize that city. Choose one from the list.' }
   return first.isSimilar ? { problem: `Did you mean ${first.displayName}? Choose it from the list.` } : first
 }

@@ -4,10 +4,15 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { NATIONWIDE } from '#contract/limits.ts'
+import { NATIONWIDE, TYPED_SEARCH_MAX_CHARS } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
+import { lastDayAnywhere } from '#contract/dates.ts'
+import { serverClock } from '#src/sync/connectivity/server-clock.ts'
+import { useNearPlace } from '#src/ui/browser/near-place.ts'
+import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
+import { Field, Input } from '#src/ui/form/field.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Combobox, OptionAside } from '#src/ui/combobox/combobox.tsx'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
@@ -26,6 +31,8 @@ interface FindFormProps {
   catalog: readonly ServiceType[]
   what?: string
   where?: string
+  /** The day of the event, `2027-06-12`. */
+  day?: string
   whatError?: string | null
   whereError?: string | null
   /** Navigates to the results, or to `/search`. */
@@ -37,6 +44,7 @@ export function FindForm({
   catalog,
   what: initialWhat = '',
   where: initialWhere = '',
+  day = '',
   whatError,
   whereError,
   onSearch,
@@ -46,7 +54,9 @@ export function FindForm({
   const [own, setOwn] = useState<{ place: PlaceName | null; text: string } | null>(
     initialWhere === '' ? null : { place: null, text: initialWhere },
   )
-  const { data: guess = null } = useQuery(guessedPlaceOptions(api))
+  const remembered = useNearPlace()
+  const { data: guessed = null } = useQuery({ ...guessedPlaceOptions(api), enabled: remembered === null })
+  const guess = remembered ?? guessed
   const listed = matchServices(catalog, what, MOST_SUGGESTIONS)
   // The server knows other words for a category, and typos. What it finds among other words would replace those.
   const known = useSuggestions(what, what !== initialWhat && listed.length === 0, suggestServices(api))
@@ -54,16 +64,18 @@ export function FindForm({
   const place = own ? own.place : guess
   const where = own ? own.text : (guess?.displayName ?? '')
 
-  const go = (event: FormEvent) => {
+  const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const service = what.trim() === '' ? ENTERTAINERS : namedService(catalog, what)
     const location = where.trim() === '' ? NATIONWIDE : place?.displayName === where ? place.fileName : null
-    if (service && location) onSearch(resultsHref({ kind: 'standard', service: service.fileName, location }))
-    else onSearch(`/search?${new URLSearchParams({ what, where })}`)
+    const day = new FormData(event.currentTarget).get('freeOn')
+    const freeOn = typeof day === 'string' ? day : ''
+    if (service && location) onSearch(resultsHref({ kind: 'standard', service: service.fileName, location, freeOn }))
+    else onSearch(`/search?${new URLSearchParams({ what, where, ...(freeOn && { freeOn }) })}`)
   }
 
   return (
-    <form className={css['form']} action="/search" method="get" aria-label="Find vendors" onSubmit={go}>
+    <form className={css.form} action="/search" method="get" aria-label="Find vendors" onSubmit={go}>
       <Combobox
         label="What do you need?"
         id="find-what"
@@ -73,13 +85,18 @@ export function FindForm({
         optionKey={(service) => service.fileName}
         renderOption={(service) => (
           <>
-            {service.pluralForm}
+            <span>{service.pluralForm}</span>
             {service.isTopLevel ? <OptionAside>all types</OptionAside> : null}
           </>
         )}
         onPick={(service) => setWhat(service.pluralForm)}
         error={whatError}
-        input={{ name: 'what', placeholder: 'DJ, magician, photographer…', enterKeyHint: 'next', maxLength: 80 }}
+        input={{
+          name: 'what',
+          placeholder: 'DJ, magician, photographer…',
+          enterKeyHint: 'next',
+          maxLength: TYPED_SEARCH_MAX_CHARS,
+        }}
       />
       <LocationPicker
         label="Where’s your event?"
@@ -95,9 +112,21 @@ export function FindForm({
         locate={placeAt(api)}
         error={whereError}
       />
-      <Button type="submit" className={css['go']}>
+      <DayField day={day} />
+      <Button type="submit" className={css.go}>
         Find vendors
       </Button>
     </form>
+  )
+}
+
+function DayField({ day }: { day: string }) {
+  const now = useHydrated() ? serverClock.now() : null
+  return (
+    <Field label="When is it?" id="find-day">
+      {(control) => (
+        <Input {...control} type="date" name="freeOn" defaultValue={day} min={now ? lastDayAnywhere(now) : undefined} />
+      )}
+    </Field>
   )
 }

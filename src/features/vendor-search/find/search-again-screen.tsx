@@ -15,9 +15,13 @@ interface SearchAgainScreenProps {
   catalog: readonly ServiceType[]
   what: string
   where: string
+  /** The day of the event, `2027-06-12`; '' for none. */
+  day: string
   unknown: 'what' | 'where'
   /** Suggested searches. */
   meant: readonly MeantSearch[]
+  /** Category that Fanfare doesn't list; the closest is suggested. */
+  uncovered: string | null
   onSearch: (href: string) => void
 }
 
@@ -25,13 +29,23 @@ interface SearchAgainScreenProps {
  * Shown if the typed text does not resolve to a search: suggests likely searches and vendors of that name, or else says
  * which part is unknown. Both texts stay in the form for correction.
  */
-export function SearchAgainScreen({ api, catalog, what, where, unknown, meant, onSearch }: SearchAgainScreenProps) {
+export function SearchAgainScreen({
+  api,
+  catalog,
+  what,
+  where,
+  day,
+  unknown,
+  meant,
+  uncovered,
+  onSearch,
+}: SearchAgainScreenProps) {
   const { data: named = [] } = useQuery({
     ...namedVendorsOptions(api, what),
     enabled: unknown === 'what' && what !== '',
   })
   const isName = named.some(({ profileName }) => profileName.toLowerCase() === what.trim().toLowerCase())
-  const categories = <Offers title="Categories" offers={meant} />
+  const categories = <Offers title={uncovered ? 'Closest' : 'Categories'} offers={meant} />
   const offers = meant.length + named.length
   const hasOffers = offers > 0
   const error = hasOffers
@@ -47,7 +61,7 @@ export function SearchAgainScreen({ api, catalog, what, where, unknown, meant, o
         : `We couldn’t find “${where}”`
   return (
     <Page>
-      <PageHeader title={hasOffers ? didYouMean(offers) : title} />
+      <PageHeader title={uncovered ? `We don’t list ${uncovered}` : hasOffers ? didYouMean(offers) : title} />
       {isName ? null : categories}
       <Offers
         title="Matching vendors"
@@ -60,7 +74,12 @@ export function SearchAgainScreen({ api, catalog, what, where, unknown, meant, o
       {hasOffers ? <h2>Search again</h2> : null}
       <FindForm
         key={`${what} ${where}`}
-        {...{ api, catalog, what, where, onSearch }}
+        api={api}
+        catalog={catalog}
+        what={what}
+        where={where}
+        day={day}
+        onSearch={onSearch}
         whatError={unknown === 'what' ? error : null}
         whereError={unknown === 'where' ? error : null}
       />

@@ -7,6 +7,9 @@ export function resultsTitle(title: string, placeName: string, national: boolean
   return national ? `${title} in the United States and Canada` : `${title} near ${placeName}`
 }
 
+/** `Nearest Food Trucks to Nome, AK`: the title where none come, but others are shown. */
+export const nearestTitle = (title: string, placeName: string): string => `Nearest ${title} to ${placeName}`
+
 /**
  * Derives a place's name from its file name until the real one is loaded: `new-york-city-ny` is `New York City, NY`.
  */

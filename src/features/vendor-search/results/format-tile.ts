@@ -2,10 +2,10 @@
 import { formatNumber, formatCount } from '#contract/format-count.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { Source } from '#contract/source.ts'
-import { profileLink, type VendorLinkFrom } from '#src/ui/format/format-vendor-links.ts'
+import { profileLink, type VendorLinkFrom } from '#src/vendor/format-vendor-links.ts'
 import type { SearchedService } from '../search/sections.ts'
 
-/** `214 bookings`; null if there are none. Not “verified”: nobody checks them. */
+/** `214 bookings`; null if there are none. Not “verified”: they are not checked. */
 export function bookingsLabel(numberOfBookings: number): string | null {
   if (numberOfBookings <= 0) return null
   return formatCount(numberOfBookings, 'booking')
@@ -20,11 +20,14 @@ export function formatDistance(miles: number | null): string | null {
 /**
  * The search that a link comes from: its source, the file name of its place or `nationwide`, its date and its limits.
  */
-export interface CameFrom extends Pick<VendorLinkFrom, 'distanceLimit' | 'ratingLimit'> {
+export interface CameFrom extends Pick<
+  VendorLinkFrom,
+  'distanceLimit' | 'ratingLimit' | 'priceLimit' | 'sort' | 'month' | 'budget' | 'guests' | 'age'
+> {
   source: Source
   location: string
   eventDate?: string | undefined
-  /** What was searched for. */
+  /** The service that was searched for. */
   service?: Pick<SearchedService, 'fileName' | 'personForm'>
 }
 

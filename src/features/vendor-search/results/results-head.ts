@@ -14,7 +14,7 @@ import { trailOf } from './results-trail.ts'
 import { isPartialView, resultsHref, type SearchTerms } from '../search/search-terms.ts'
 import { searchTitle } from '../search/sections.ts'
 
-export interface HeadSource {
+interface HeadSource {
   queryClient: QueryClient
   api: Api
   origin: string

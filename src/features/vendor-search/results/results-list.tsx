@@ -1,14 +1,14 @@
 /** The tiles, the empty state, and the button for more. */
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { LOAD_MORE_SIZE, SCROLL_TO_LAST_TILE_MS } from '#contract/limits.ts'
-import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
+import { retryImport } from '#src/sync/connectivity/retry-import.ts'
 import { layOutNow } from '#src/ui/browser/lay-out-rest.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { EmptyState, Notice } from '#src/ui/screens/notice.tsx'
 import { nearOf, shownIn, totalOf, type ResultsPage } from '../search/queries.ts'
 import { shownLabel } from './format-results.ts'
-import { useGradualCount } from './gradually.tsx'
+import { useGradualCount } from './incremental-render.tsx'
 import css from './results-list.module.css'
 import { resultsHref, type SearchTerms } from '../search/search-terms.ts'
 import type { CameFrom } from './format-tile.ts'
@@ -28,7 +28,7 @@ interface ResultsListProps {
   moreFailed: boolean
   /** Appends the next results. */
   loadMore: () => void
-  /** The same search without filters; null if there are none. */
+  /** The address of the search without filters; null if there are none. */
   hrefWithoutFilters: string | null
 }
 
@@ -53,12 +53,12 @@ export function ResultsList(props: ResultsListProps) {
   const placeName = pages[0]?.reply.searchLocation.displayName ?? ''
   return (
     <>
-      <ul ref={list} className={classes(css['list'], dimmed && css['dimmed'])} aria-busy={dimmed}>
+      <ul ref={list} className={classes(css.list, dimmed && css.dimmed)} aria-busy={dimmed}>
         {vendors.slice(0, rendered).map((vendor, index) => (
           <li key={vendor.memberID}>
             {beyond && terms.skip + index === near ? (
-              <p className={css['beyond']}>
-                {beyond.text}
+              <p className={css.beyond}>
+                <span>{beyond.text}</span>
                 {beyond.virtualName ? <a href={beyond.virtualUrl}>{beyond.virtualName}</a> : null}
               </p>
             ) : null}
@@ -71,7 +71,7 @@ export function ResultsList(props: ResultsListProps) {
       ) : null}
       {/* Before all tiles are there, it would move down below the finger. */}
       {rendered < vendors.length ? null : (
-        <div className={css['more']}>
+        <div className={css.more}>
           {terms.skip + shown < total ? (
             <LinkButton
               variant="soft"
@@ -83,7 +83,7 @@ export function ResultsList(props: ResultsListProps) {
               {loadingMore ? 'Loading…' : 'View More'}
             </LinkButton>
           ) : null}
-          <span className={css['shown']}>{shownLabel({ skipped: terms.skip, shown, total, near, placeName })}</span>
+          <span className={css.shown}>{shownLabel({ skipped: terms.skip, shown, total, near, placeName })}</span>
           <a href="/articles/why-this-order">Why this order?</a>
         </div>
       )}

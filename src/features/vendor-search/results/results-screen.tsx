@@ -1,26 +1,28 @@
 /** The results of a search: near a place, nationwide, virtual, for kids or for weddings. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { ANY, NATIONWIDE } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
 import { isNotFound } from '#src/api/errors/error-kinds.ts'
-import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
+import { retryImport } from '#src/sync/connectivity/retry-import.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { Breadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { UNKNOWN_PLACE } from '#src/ui/screens/missing.ts'
+import { rememberPlace } from '#src/ui/browser/near-place.ts'
 import { LiveRegion } from '#src/ui/elements/visually-hidden.tsx'
 import { CategoryCarousel } from '../filters/category-carousel.tsx'
 import { useSelectedVendors } from '../selection/selected-vendors.ts'
 import { FilterChips } from '../filters/filter-chips.tsx'
 import { activeFilters, searchLabel } from '../filters/filter-labels.ts'
-import { nearOf, searchOptions } from '../search/queries.ts'
+import { nearOf, searchOptions, shownIn } from '../search/queries.ts'
 import { rememberSearch } from '../search/recent-searches.ts'
 import { RefinePanel } from '../filters/refine-panel.tsx'
 import css from '../filters/refine-panel.module.css'
-import { placeNameFrom, resultsTitle } from './format-results.ts'
-import { BelowTiles } from './gradually.tsx'
+import { nearestTitle, placeNameFrom, resultsTitle } from './format-results.ts'
+import { BelowTiles } from './incremental-render.tsx'
 import { ResultsList } from './results-list.tsx'
 import { ResultsUnavailable } from './results-unavailable.tsx'
 import { trailOf } from './results-trail.ts'
@@ -57,9 +59,9 @@ export interface ResultsScreenProps {
   /** Tiles above the list, none for the virtual search; null while they are loading. */
   top?: readonly ServiceType[] | null
   /** The section's own text. Below the results, so that a vendor is on the first screen. */
-  intro?: ReactNode
+  intro?: Elements
   /** Below the results and the intro. */
-  children?: ReactNode
+  children?: Elements
   /** Navigates to another search. */
   onSearch: (href: string) => void
 }
@@ -73,27 +75,32 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const open = openedOrClosed ?? (top === null || top.some(({ id }) => id === searched.id) ? false : null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { kind } = terms
+  const isNone = found === 0 && shownIn(pages) > 0
   const from = useCameFrom(terms, searched)
   const withBar = useEverSelected()
-  const busy = found === undefined ? null : pages[0]?.reply.busyThatDay
+  const { busyThatDay: busy, typicalPrices: typical } = (found === undefined ? null : pages[0]?.reply) ?? {}
 
   // Returned rather than thrown, because throwing here would remove the header and footer, too.
   if (search.isMissing && !results.data) return <NotFoundScreen path={plainHref(terms)} missing={UNKNOWN_PLACE} />
   return (
     <Page dense>
       <Breadcrumb trail={trailOf(terms, service, placeName)} />
-      <PageHeader headingRef={heading} as={kind === 'virtual' ? 'h2' : 'h1'} title={title} count={found} />
-      {top === null ? <div className={css['tilesToCome']} aria-hidden="true" /> : null}
-      {top && top.length > 0 ? (
-        <CategoryCarousel
-          categories={top}
-          selectedId={searched.id}
-          hrefFor={(tile) => selectionHref(catalog, terms, tile, searched)}
-        />
-      ) : null}
-      <div className={css['filters']}>
+      <PageHeader
+        headingRef={heading}
+        as={kind === 'virtual' ? 'h2' : 'h1'}
+        {...(isNone ? { title: nearestTitle(searchTitle(kind, searched), placeName) } : { title, count: found })}
+      />
+      <TopCategories top={top} searched={searched} hrefFor={(tile) => selectionHref(catalog, terms, tile, searched)} />
+      <div className={css.filters}>
         <RefinePanel
-          {...{ api, terms, place, service, catalog, types, open, onSearch }}
+          api={api}
+          terms={terms}
+          place={place}
+          service={service}
+          catalog={catalog}
+          types={types}
+          open={open}
+          onSearch={onSearch}
           onOpen={setOpen}
           guessesPlace={href === SEARCH_SECTIONS[kind].trail?.href && kind !== 'virtual'}
           active={filters.length}
@@ -103,10 +110,12 @@ export function ResultsScreen(props: ResultsScreenProps) {
       </div>
       <SavedCopyNotice results={results} pages={pages} />
       <LiveRegion>{found === undefined ? null : `${formatCount(found, 'vendor')} found`}</LiveRegion>
-      {busy ? <p>{busy}</p> : null}
+      {[busy, typical].map((line) => (line ? <p key={line}>{line}</p> : null))}
       {results.data ? (
         <ResultsList
-          {...{ terms, pages, from }}
+          terms={terms}
+          pages={pages}
+          from={from}
           dimmed={results.isPlaceholderData}
           loadingMore={results.isFetchingNextPage}
           moreFailed={results.isFetchNextPageError}
@@ -138,13 +147,53 @@ export function ResultsScreen(props: ResultsScreenProps) {
   )
 }
 
-/** What links say of this search; the same object as long as that is the same. */
+interface TopCategoriesProps {
+  /** Null while they load. */
+  top: readonly ServiceType[] | null
+  searched: SearchedService
+  hrefFor: Parameters<typeof CategoryCarousel>[0]['hrefFor']
+}
+
+function TopCategories({ top, searched, hrefFor }: TopCategoriesProps) {
+  if (top === null) return <div className={css.tilesToCome} aria-hidden="true" />
+  if (top.length === 0) return null
+  return <CategoryCarousel categories={top} selectedId={searched.id} hrefFor={hrefFor} />
+}
+
+/** The facts that links tell of this search; the same object as long as that is the same. */
 function useCameFrom(terms: SearchTerms, { fileName, personForm }: SearchedService): CameFrom {
-  const { kind, location, freeOn, distanceLimit, ratingLimit } = terms
+  const { kind, location, freeOn, distanceLimit, ratingLimit, priceLimit, sort, month, budget, guests, age } = terms
   const source = terms.source ?? SEARCH_SECTIONS[kind].source
   return useMemo(
-    () => ({ source, location, eventDate: freeOn, distanceLimit, ratingLimit, service: { fileName, personForm } }),
-    [source, location, freeOn, distanceLimit, ratingLimit, fileName, personForm],
+    () => ({
+      source,
+      location,
+      eventDate: freeOn,
+      distanceLimit,
+      ratingLimit,
+      priceLimit,
+      sort,
+      service: { fileName, personForm },
+      month,
+      budget,
+      guests,
+      age,
+    }),
+    [
+      source,
+      location,
+      freeOn,
+      distanceLimit,
+      ratingLimit,
+      priceLimit,
+      sort,
+      fileName,
+      personForm,
+      month,
+      budget,
+      guests,
+      age,
+    ],
   )
 }
 
@@ -167,6 +216,11 @@ function useSearch({ api, catalog, terms, service }: ResultsScreenProps) {
   useEffect(() => {
     if (isLoaded) rememberSearch({ href, title: label })
   }, [isLoaded, href, label])
+  // Nationwide is a choice of one search.
+  const nearName = isLoaded && !national ? location?.displayName : undefined
+  useEffect(() => {
+    if (nearName) rememberPlace({ fileName: terms.location, displayName: nearName })
+  }, [nearName, terms.location])
 
   // "View More" outlives a reload.
   const lacksPages = isLoaded && results.hasNextPage && !results.isFetching && !results.isFetchNextPageError

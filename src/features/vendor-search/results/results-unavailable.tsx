@@ -1,9 +1,9 @@
-/** Shown instead of results when there is no connection and no saved copy, or something went wrong. */
+/** Shown instead of results when Fanfare can’t be reached and there is no saved copy, or something went wrong. */
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
-import { ErrorState, OfflineState } from '#src/ui/screens/notice.tsx'
+import { ErrorState, NotRespondingState, OfflineState } from '#src/ui/screens/notice.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
-import { isUnreachable } from '#src/api/errors/error-kinds.ts'
+import { isNotResponding, isOffline, isUnreachable } from '#src/api/errors/error-kinds.ts'
 import { useRecentSearches } from '../search/recent-searches.ts'
 
 interface ResultsUnavailableProps {
@@ -14,29 +14,38 @@ interface ResultsUnavailableProps {
   onRetry: () => void
 }
 
+const STILL_WORKS = 'Your requests and the searches you’ve opened still work.'
+
 export function ResultsUnavailable({ error, href, busy, onRetry }: ResultsUnavailableProps) {
   const saved = useRecentSearches().filter((search) => search.href !== href)
-  if (!isUnreachable(error)) {
+  if (!isUnreachable(error) && !isNotResponding(error)) {
     return (
       <ErrorState title="Something went wrong" onRetry={onRetry} busy={busy}>
         We couldn’t load vendors. Please try again in a moment.
       </ErrorState>
     )
   }
+  const ownRequests = (
+    <LinkButton variant="quiet" href="/requests">
+      My requests
+    </LinkButton>
+  )
   return (
     <Stack>
-      <OfflineState
-        title="This search isn’t saved on this device"
-        onRetry={onRetry}
-        busy={busy}
-        actions={
-          <LinkButton variant="quiet" href="/requests">
-            My requests
-          </LinkButton>
-        }
-      >
-        You’re offline. Your requests and the searches you’ve opened still work.
-      </OfflineState>
+      {isOffline(error) ? (
+        <OfflineState
+          title="This search isn’t saved on this device"
+          onRetry={onRetry}
+          busy={busy}
+          actions={ownRequests}
+        >
+          {`You’re offline. ${STILL_WORKS}`}
+        </OfflineState>
+      ) : (
+        <NotRespondingState onRetry={onRetry} busy={busy} actions={ownRequests}>
+          {`Nothing is lost. ${STILL_WORKS}`}
+        </NotRespondingState>
+      )}
       {saved.length > 0 ? (
         <Stack gap="tight">
           <h2>Saved searches</h2>

@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { SAVED_VENDORS_MAX } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import { signedIn } from '#src/pwa/account/signed-in.ts'
-import { openPageOffline } from '#src/pwa/storage/page-offline.ts'
-import { savedIds } from '#src/pwa/storage/saved-ids.ts'
-import { savedNote, type SavedNote } from '#src/pwa/storage/saved-note.ts'
+import { signedIn } from '#src/session/signed-in.ts'
+import { openPageOffline } from '#src/sync/storage/page-offline.ts'
+import { savedIds } from '#src/sync/storage/saved-ids.ts'
+import { savedNote, type SavedNote } from '#src/sync/storage/saved-note.ts'
 import { listedVendor } from '../search/listed-vendor.ts'
 
 /** With an account, it is on more than this device. */
@@ -26,22 +26,22 @@ export async function saveTile(
   queryClient: Pick<QueryClient, 'getQueriesData'>,
   open: () => Promise<Pick<Offline, 'savedVendors'>> = openPageOffline,
 ): Promise<void> {
-  const memberID = Number(button.dataset['save'])
+  const vendorId = Number(button.dataset['save'])
   const isSaved = button.getAttribute('aria-pressed') !== 'true'
   const show = (shown: boolean) => {
     // A tile that is not hydrated yet shows it, too.
     button.setAttribute('aria-pressed', String(shown))
     const ids = new Set(savedIds.get())
-    if (shown) ids.add(memberID)
-    else ids.delete(memberID)
+    if (shown) ids.add(vendorId)
+    else ids.delete(vendorId)
     savedIds.set(ids)
   }
   show(isSaved)
   savedNote.set(null)
   try {
     const { savedVendors } = await open()
-    if (!isSaved) return await savedVendors.remove(memberID)
-    const vendor = listedVendor(queryClient, memberID)
+    if (!isSaved) return await savedVendors.remove(vendorId)
+    const vendor = listedVendor(queryClient, vendorId)
     const outcome = vendor ? await savedVendors.save(toSaved(vendor)) : 'notShown'
     // Tapped again meanwhile: that removes it.
     if (button.getAttribute('aria-pressed') !== 'true') return
@@ -61,4 +61,7 @@ const toSaved = (vendor: VendorSearchResult) => ({
   primaryServiceName: vendor.primaryServiceName,
   cityLabel: `${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`,
   ...(vendor.isSample && { isSample: true }),
+  startingPrice: vendor.startingPrice,
+  replyMinutes: vendor.replyMinutes,
+  highlight: vendor.highlight,
 })

@@ -28,15 +28,15 @@ export function SavedCopyNotice({ results, pages }: SavedCopyNoticeProps) {
     const [saved, of] = [filtered.saved, filtered.of].map((count) => formatNumber(count))
     return (
       <SavedNotice savedAt={savedAt} now={now}>
-        filtered from {saved} of {of} vendors saved on this device.
-        {filtered.isDayUnknown ? ' It doesn’t say who’s free that day.' : ''} Connect to see all results.
+        filtered from <span>{saved}</span> of <span>{of}</span> vendors saved on this device.{' '}
+        <span>{`${filtered.isDayUnknown ? 'It doesn’t say who’s free that day. ' : ''}Connect to see all results.`}</span>
       </SavedNotice>
     )
   }
   return (
     <SavedNotice savedAt={savedAt} now={now}>
-      showing {formatNumber(shownIn(pages))} of {formatNumber(totalOf(pages))}. Results update when your connection
-      improves.
+      showing <span>{formatNumber(shownIn(pages))}</span> of <span>{formatNumber(totalOf(pages))}</span>. Results update
+      when your connection improves.
     </SavedNotice>
   )
 }

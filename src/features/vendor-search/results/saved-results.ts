@@ -9,6 +9,7 @@ import {
   DISTANCE_OPTIONS_MILES,
   LOAD_MORE_SIZE,
   NATIONWIDE,
+  PRICE_OPTIONS_DOLLARS,
   RATING_OPTIONS_STARS,
   SEARCH_PAGE_SIZE,
 } from '#contract/limits.ts'
@@ -18,11 +19,12 @@ import { SearchReply } from '#contract/vendor.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { requestUrl } from '#src/api/client.ts'
 import { inOrder } from './saved-order.ts'
-import { notFoundIn, searchQuery, sectionQuery, type ResultsPage, type PageRange } from '../search/queries.ts'
-import type { SearchTerms } from '../search/search-terms.ts'
+import { notFoundIn, sectionQuery, type ResultsPage, type PageRange } from '../search/queries.ts'
+import { chosenFilters, type SearchTerms } from '../search/search-terms.ts'
 
 type SavedResponses = Pick<CacheStorage, 'match'>
-type Limits = Pick<SearchTerms, 'distanceLimit' | 'ratingLimit'> & Partial<Pick<SearchTerms, 'freeOn'>>
+type Limits = Pick<SearchTerms, 'distanceLimit' | 'ratingLimit'> &
+  Partial<Pick<SearchTerms, 'priceLimit' | 'sort' | 'freeOn'>>
 /** A search's filters, including the path's service. */
 type SearchedFor = Limits & Pick<SearchTerms, 'categoryId'>
 
@@ -39,10 +41,10 @@ export async function resultsFromSaved(
   const catalog = categoryId === ANY ? [] : await savedCatalog(saved)
   const category = catalog.find(({ id }) => id === categoryId)
   const wider = widerSearches(searchedFor, category?.topLevelServiceType)
-  // What is saved of the same day, then what is saved without one, which does not say who is free.
+  // Lists saved for the same day come first, then lists saved without one, which do not say who is free.
   const undated = terms.freeOn ? [searchedFor, ...wider].map((limits) => ({ ...limits, freeOn: '' })) : []
   for (const limits of [...wider, ...undated]) {
-    const pages = await savedPages(saved, { ...terms, ...limits })
+    const pages = await savedPages(saved, { ...terms, priceLimit: ANY, ...limits, sort: 'best' })
     const first = pages[0]
     if (!first) continue
     const known = pages.flatMap(({ reply }) => reply.searchResults)
@@ -51,7 +53,7 @@ export async function resultsFromSaved(
     const { point } = bounds
     const found = inOrder(
       known.filter((vendor) => fits(vendor, bounds, byVideo)),
-      { catalog, category, point, isNear: (vendor) => byVideo || !point || comesTo(vendor, point) },
+      { catalog, category, point, sort: terms.sort, isNear: (vendor) => byVideo || !point || comesTo(vendor, point) },
     )
     const beyond = pages.find(({ reply }) => reply.beyond)?.reply.beyond
     const reply = {
@@ -59,7 +61,7 @@ export async function resultsFromSaved(
       searchResults: found.vendors,
       searchResultsTotal: found.vendors.length,
       searchResultsNear: found.near,
-      // Of another search, which counts others.
+      // The count belongs to another search, which counts others.
       busyThatDay: undefined,
       beyond: beyond && { ...beyond, ...(found.near === 0 && { text: NOBODY_TRAVELS }) },
       serviceType: category ?? first.reply.serviceType,
@@ -78,7 +80,7 @@ export async function resultsFromSaved(
   return null
 }
 
-/** The saved line may say that somebody travels there whom the filter left out. */
+/** The saved line may say that a vendor travels there whom the filter left out. */
 const NOBODY_TRAVELS = 'None of these travel to your city. They’re the nearest:'
 
 function boundsFor(asked: SearchedFor, { searchLocation: { latitude, longitude } }: SearchReply): Bounds {
@@ -94,7 +96,7 @@ async function savedCatalog(saved: SavedResponses): Promise<ServiceType[]> {
 
 /**
  * Searches whose results include all of `asked`, closest first: the same category, then its group, then all vendors.
- * Excludes `asked` itself, which is not saved.
+ * Excludes `asked` itself, which is not saved, unless it asks for another order than the best first.
  */
 export function widerSearches(asked: SearchedFor, group?: number): SearchedFor[] {
   const wider = (options: readonly number[], limit: number, isWider: (option: number) => boolean) =>
@@ -106,12 +108,21 @@ export function widerSearches(asked: SearchedFor, group?: number): SearchedFor[]
     (miles) => miles > asked.distanceLimit,
   )
   const ratings = wider(RATING_OPTIONS_STARS, asked.ratingLimit, (stars) => stars < asked.ratingLimit)
+  const { priceLimit = ANY, sort = 'best' } = asked
+  const prices = wider(PRICE_OPTIONS_DOLLARS, priceLimit, (dollars) => dollars > priceLimit)
   return [...categories]
     .flatMap((categoryId) =>
-      distances.flatMap((distanceLimit) => ratings.map((ratingLimit) => ({ categoryId, distanceLimit, ratingLimit }))),
+      distances.flatMap((distanceLimit) =>
+        ratings.flatMap((ratingLimit) =>
+          prices.map((price) => ({ categoryId, distanceLimit, ratingLimit, ...withPrice(price) })),
+        ),
+      ),
     )
-    .slice(1)
+    .slice(sort === 'best' ? 1 : 0)
 }
+
+/** Without a limit it goes unsaid. */
+const withPrice = (priceLimit: number) => (priceLimit === ANY ? {} : { priceLimit })
 
 interface SavedPage {
   reply: SearchReply
@@ -135,7 +146,7 @@ async function savedPages(saved: SavedResponses, terms: SearchTerms): Promise<Sa
 
 function addressOf(terms: SearchTerms, page: PageRange): string {
   const { kind, location } = terms
-  const query = { ...searchQuery(terms, terms.categoryId), ...page }
+  const query = { ...chosenFilters(terms), ...page }
   return kind === 'virtual'
     ? requestUrl('virtualSearch', { query: { ...query, ...(location !== NATIONWIDE && { location }) } })
     : requestUrl('search', { params: { location }, query: { ...query, ...sectionQuery(kind) } })

@@ -8,21 +8,19 @@ export function TileSkeletons({ count = 5 }: { count?: number }) {
     <>
       <VisuallyHidden>Loading vendors</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={css['tile']} aria-hidden="true">
-          <span className={css['photo']}>
+        <div key={index} className={css.tile} aria-hidden="true">
+          <span className={css.photo}>
             <Skeleton shape="picture" />
           </span>
-          <div className={css['facts']}>
+          <div className={css.facts}>
             <Skeleton shape="title" />
             <Skeleton shape="short" />
             <Skeleton shape="short" />
           </div>
-          <div className={css['description']}>
-            <Skeleton />
-            <br />
+          <div className={css.more}>
             <Skeleton />
           </div>
-          <div className={css['actions']}>
+          <div className={css.actions}>
             <Skeleton shape="button" />
           </div>
         </div>

@@ -8,8 +8,9 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Rating } from '#src/ui/content/rating.tsx'
 import { SelectionToggle } from '../selection/selection-toggle.tsx'
-import { recentBookingLabel } from '#src/ui/format/format-recent-booking.ts'
-import { requestLink } from '#src/ui/format/format-vendor-links.ts'
+import { recentBookingLabel } from '#src/vendor/format-recent-booking.ts'
+import { priceLabel, replyLabel } from '#src/vendor/format-offer.ts'
+import { requestLink } from '#src/vendor/format-vendor-links.ts'
 import { bookingsLabel, formatDistance, profileHref, type CameFrom } from './format-tile.ts'
 import { SaveToggle } from './save-toggle.tsx'
 import css from './vendor-tile.module.css'
@@ -17,6 +18,9 @@ import css from './vendor-tile.module.css'
 /** 112 px on phones and 182 on wide screens, at pixel densities of 1 to 3. */
 const PHOTO_WIDTHS = [112, 182, 224, 364] as const
 const PHOTO_SIZES = '(min-width: 768px) 182px, 112px'
+
+/** Longer ago, a booking is said quietly. */
+const LATELY_DAYS = 14
 
 interface VendorTileProps {
   vendor: VendorSearchResult
@@ -26,18 +30,20 @@ interface VendorTileProps {
   priority: boolean
 }
 
-const trackTile = (action: string, { memberID }: VendorSearchResult) =>
-  track({ kind: 'Clicked', action, category: 'Search Results', label: String(memberID) })
+const trackTile = (action: string, { memberID: vendorId }: VendorSearchResult) =>
+  track({ kind: 'Clicked', action, category: 'Search Results', label: String(vendorId) })
 
 /** Rendered again only with another vendor or search: there are fifty and more of them. */
 export const VendorTile = memo(function VendorTile({ vendor, from, priority }: VendorTileProps) {
   const bookings = bookingsLabel(vendor.numberOfBookings)
-  const badge = recentBookingLabel(vendor.daysSinceLastBooking)
+  const booked = recentBookingLabel(vendor.daysSinceLastBooking)
+  const isBookedLately = (vendor.daysSinceLastBooking ?? Infinity) <= LATELY_DAYS
+  const price = priceLabel(vendor.startingPrice)
   const distance = formatDistance(vendor.distance)
   return (
-    <article className={css['tile']} aria-labelledby={`vendor-${vendor.memberID}`}>
+    <article className={css.tile} aria-labelledby={`vendor-${vendor.memberID}`}>
       <Picture
-        className={css['photo']}
+        className={css.photo}
         url={vendor.thumbnailPhotoUrl}
         alt=""
         width={TILE_PICTURE_PX}
@@ -46,17 +52,17 @@ export const VendorTile = memo(function VendorTile({ vendor, from, priority }: V
         sizes={PHOTO_SIZES}
         priority={priority}
       />
-      <div className={css['facts']}>
+      <div className={css.facts}>
         <h2 id={`vendor-${vendor.memberID}`}>
           <a href={profileHref(vendor, from)} onClick={() => trackTile('Profile', vendor)}>
             {vendor.profileName}
           </a>
         </h2>
-        <div className={css['meta']}>
-          <Rating rating={vendor.rating} reviewCount={vendor.numberOfReviews} />
+        <div className={css.meta}>
+          <Rating rating={vendor.rating} reviewCount={vendor.numberOfReviews} isNew={vendor.numberOfBookings === 0} />
           {bookings ? <span>{bookings}</span> : null}
         </div>
-        <div className={css['meta']}>
+        <div className={css.meta}>
           <span>
             {vendor.matchedServiceName
               ? `${vendor.matchedServiceName} (mainly ${vendor.primaryServiceName})`
@@ -65,17 +71,21 @@ export const VendorTile = memo(function VendorTile({ vendor, from, priority }: V
           <span>{`${vendor.cityName}, ${vendor.stateOrProvinceAbbreviation}`}</span>
           {distance ? <span>{distance}</span> : null}
         </div>
-        <div className={css['badges']}>
+        {price ? <b className={css.price}>{price}</b> : null}
+        <div className={css.badges}>
           {vendor.onDay === 'free' ? <Badge tone="good">Free that day</Badge> : null}
-          {vendor.onDay === 'notSaid' ? <Badge>Calendar not shared</Badge> : null}
-          {badge ? <Badge tone="good">{badge}</Badge> : null}
+          {booked ? <Badge tone={isBookedLately ? 'good' : 'plain'}>{booked}</Badge> : null}
           {vendor.includeInVirtualEvents ? <Badge tone="wait">Virtual Services Offered</Badge> : null}
           {vendor.isSample ? <Badge>Sample</Badge> : null}
         </div>
       </div>
       <SaveToggle vendor={vendor} />
-      <p className={css['description']}>{vendor.shortenedDescription}</p>
-      <div className={css['actions']}>
+      <div className={css.more}>
+        {vendor.replyMinutes === undefined ? null : <p>{replyLabel(vendor.replyMinutes, vendor.isSample)}</p>}
+        {vendor.highlight ? <p className={css.line}>{vendor.highlight}</p> : null}
+        <p className={vendor.highlight ? css.description : css.line}>{vendor.shortenedDescription}</p>
+      </div>
+      <div className={css.actions}>
         <LinkButton href={requestLink([vendor.memberID], from)} onClick={() => trackTile('Request Free Quote', vendor)}>
           Request Free Quote
         </LinkButton>

@@ -16,19 +16,16 @@ export function ViewingBanner({ terms, location, pluralForm, found }: ViewingBan
   const cities = location.surroundingCities
   if (cities.length === 0) return null
   return (
-    <p className={css['banner']}>
-      You are viewing{' '}
-      <strong>
-        {location.displayName} {pluralForm}
-      </strong>
-      {found > 0 ? `; these ${pluralForm} will also travel to ` : `. Try nearby: `}
+    <p className={css.banner}>
+      You are viewing <strong>{`${location.displayName} ${pluralForm}`}</strong>
+      <span>{found > 0 ? `; these ${pluralForm} will also travel to ` : `. Try nearby: `}</span>
       {cities.map((city, index) => (
         <span key={city.fileName}>
-          {index === 0 ? null : index === cities.length - 1 ? ' and ' : ', '}
+          <span>{index === 0 ? '' : index === cities.length - 1 ? ' and ' : ', '}</span>
           <a href={resultsHref({ kind, service, categoryId, location: city.fileName, source })}>{city.displayName}</a>
         </span>
       ))}
-      .
+      <span>.</span>
     </p>
   )
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { ResultsPage } from './queries.ts'
 
-/** What the results that this page has loaded contain about a vendor; undefined if it is in none of them. */
+/** The facts about a vendor in the results that this page has loaded; undefined if it is in none of them. */
 export function listedVendor(
   queryClient: Pick<QueryClient, 'getQueriesData'>,
   id: number,
@@ -11,5 +11,5 @@ export function listedVendor(
     .getQueriesData<{ pages?: readonly Partial<ResultsPage>[] }>({ queryKey: ['vendor-search'] })
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap(({ reply }) => reply?.searchResults ?? [])
-    .find(({ memberID }) => memberID === id)
+    .find(({ memberID: vendorId }) => vendorId === id)
 }

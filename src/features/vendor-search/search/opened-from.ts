@@ -9,12 +9,13 @@ import { isNotFound } from '#src/api/errors/error-kinds.ts'
 import type { TrailStep } from '#src/ui/head/structured-data.ts'
 import { trailOf } from '../results/results-trail.ts'
 import type { ResultsPage } from './queries.ts'
-import { ANY_SERVICE, resultsHref, SEARCH_KINDS, type Filters } from './search-terms.ts'
+import { SEARCH_KINDS } from '#contract/typed-search.ts'
+import { ANY_SERVICE, resultsHref, type Facts, type Filters } from './search-terms.ts'
 import { everyVendor, SEARCH_SECTIONS } from './sections.ts'
 import { findService } from './services.ts'
 
 /** A place that exists, or `nationwide`, and a service where one was searched for. */
-export interface FoundSearch {
+interface FoundSearch {
   serviceType: ServiceType | null
   placeName: string
 }
@@ -73,7 +74,7 @@ function shownSearch(queryClient: QueryClient, location: string, service: string
   return undefined
 }
 
-/** What results that the page still has say of a vendor's day, and when they were saved and read. */
+/** A vendor's day, as results that the page still has tell it, and when they were saved and read. */
 export function shownDay(
   queryClient: QueryClient,
   id: number,
@@ -81,13 +82,13 @@ export function shownDay(
 ): { onDay: OnDay; savedAt: number | null; updatedAt: number } | undefined {
   for (const { reply, filters, savedAt, updatedAt } of shownResults(queryClient)) {
     if (filters.freeOn !== date) continue
-    const onDay = reply?.searchResults.find(({ memberID }) => memberID === id)?.onDay
+    const onDay = reply?.searchResults.find(({ memberID: vendorId }) => vendorId === id)?.onDay
     if (onDay) return { onDay, savedAt, updatedAt }
   }
   return undefined
 }
 
-interface OpenedFrom extends Partial<Pick<Filters, 'distanceLimit' | 'ratingLimit'>> {
+interface OpenedFrom extends Partial<Pick<Filters, 'distanceLimit' | 'ratingLimit' | 'priceLimit' | 'sort'>>, Facts {
   source: Source
   /** A place that exists, or `nationwide`. */
   location: string

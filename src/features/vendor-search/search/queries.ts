@@ -1,11 +1,11 @@
 /** The feature's queries: one options function per endpoint, used by both loaders and components. */
 import { infiniteQueryOptions, onlineManager, queryOptions } from '@tanstack/react-query'
-import { ANY, LOAD_MORE_SIZE, NATIONWIDE } from '#contract/limits.ts'
+import { LOAD_MORE_SIZE, NATIONWIDE } from '#contract/limits.ts'
 import { SEARCH_TYPES } from '#contract/search-filters.ts'
 import type { SearchReply } from '#contract/vendor.ts'
 import { requestUrl, type Api } from '#src/api/client.ts'
 import { isUnreadable } from '#src/api/errors/error-kinds.ts'
-import type { SearchTerms } from './search-terms.ts'
+import { chosenFilters, type SearchTerms } from './search-terms.ts'
 
 const CATALOG_FRESH_MS = 60 * 60_000
 
@@ -49,7 +49,7 @@ export interface ResultsPage {
   reply: SearchReply
   /** Epoch milliseconds if this is a saved copy. */
   savedAt?: number
-  /** Of an empty virtual search, which counts as not found; the user sees the empty state. */
+  /** The status of an empty virtual search, which counts as not found; the user sees the empty state. */
   statusCode?: 404
   /** Set if the device filtered a saved list itself: how many were saved, of how many. */
   filteredHere?: { saved: number; of: number; isDayUnknown?: boolean }
@@ -57,24 +57,6 @@ export interface ResultsPage {
 export interface PageRange {
   skip: number
   take: number
-}
-
-/** A search's filters as query parameters: ANY values are left out, and so is a distance without a place. */
-export function searchQuery(
-  {
-    location,
-    distanceLimit,
-    ratingLimit,
-    freeOn,
-  }: Pick<SearchTerms, 'location' | 'distanceLimit' | 'ratingLimit' | 'freeOn'>,
-  categoryId: number,
-) {
-  return {
-    ...(categoryId !== ANY && { categoryId }),
-    ...(distanceLimit !== ANY && location !== NATIONWIDE && { distanceLimit }),
-    ...(ratingLimit !== ANY && { ratingLimit }),
-    ...(freeOn && { freeOn }),
-  }
 }
 
 /** The section's list; the server defaults to "other". */
@@ -87,7 +69,7 @@ export const sectionQuery = (kind: SearchTerms['kind']) =>
  */
 export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) {
   const { kind, location } = terms
-  const filters = searchQuery(terms, categoryId)
+  const filters = chosenFilters({ ...terms, categoryId })
   const virtual = ({ skip, take }: PageRange) => ({
     query: { ...filters, skip, take, ...(location !== NATIONWIDE && { location }) },
   })

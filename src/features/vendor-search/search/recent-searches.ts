@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { rememberedList } from './remembered-list.ts'
 
 const RecentSearch = v.object({ href: v.string(), title: v.string() })
-export type RecentSearch = v.InferOutput<typeof RecentSearch>
+type RecentSearch = v.InferOutput<typeof RecentSearch>
 
 const MAX_RECENT = 8
 const list = rememberedList('recentSearches', RecentSearch, () => localStorage)

@@ -5,9 +5,9 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
-export interface RememberedList<Item> {
+interface RememberedList<Item> {
   use: () => readonly Item[]
-  /** What `read` makes of the list, which must be a primitive value. */
+  /** The value that `read` makes of the list, which must be primitive. */
   useValue: <Value extends string | number | boolean>(read: (items: readonly Item[]) => Value) => Value
   get: () => readonly Item[]
   set: (items: readonly Item[]) => void

@@ -2,7 +2,8 @@
 import { ANY } from '#contract/limits.ts'
 import { SECTIONS } from '#contract/paths.ts'
 import type { Source } from '#contract/source.ts'
-import { ANY_SERVICE, type SearchKind } from './search-terms.ts'
+import type { SearchKind } from '#contract/typed-search.ts'
+import { ANY_SERVICE } from './search-terms.ts'
 
 /** The subject of a results page: one service type, or every vendor. */
 export interface SearchedService {

@@ -1,8 +1,8 @@
 /** Service types as search pages name them. */
 import { ANY } from '#contract/limits.ts'
-import { PICTURE_PATH } from '#contract/pictures.ts'
 import type { ServiceType } from '#contract/service-type.ts'
-import { ANY_SERVICE, type SearchKind, type SearchTerms } from './search-terms.ts'
+import type { SearchKind } from '#contract/typed-search.ts'
+import { ANY_SERVICE, type SearchTerms } from './search-terms.ts'
 import { everyVendor, type SearchedService } from './sections.ts'
 
 /** `/entertainers/{location}`: every vendor, regardless of service. It is not in the catalog. */
@@ -42,18 +42,15 @@ export function inPath(catalog: readonly ServiceType[], terms: SearchTerms): Sea
 export const servicesNamed = (catalog: readonly ServiceType[], fileNames: string): ServiceType[] =>
   fileNames.split(' ').flatMap((fileName) => catalog.find((service) => service.fileName === fileName) ?? [])
 
-/** Each group with its members, in the catalog's order. */
-export function groupedServices(catalog: readonly ServiceType[]): { group: ServiceType; members: ServiceType[] }[] {
+/** Each group with its services, in the catalog's order. */
+export function groupedServices(catalog: readonly ServiceType[]): { group: ServiceType; services: ServiceType[] }[] {
   return catalog
     .filter((service) => service.isTopLevel)
     .map((group) => ({
       group,
-      members: catalog.filter((service) => service.topLevelServiceType === group.id && service.id !== group.id),
+      services: catalog.filter((service) => service.topLevelServiceType === group.id && service.id !== group.id),
     }))
 }
-
-/** A service type's picture URL, without a size. */
-export const servicePicture = (service: ServiceType): string => PICTURE_PATH + service.desktopImage
 
 const plain = (text: string) =>
   text

@@ -9,7 +9,7 @@ const POPULAR =
   'dj cover-band magician photographer comedian mariachi-band clown face-painter caricaturist singer ' +
   'santa-claus fortune-teller photo-booth bartender caterer motivational-speaker'
 
-/** Service types related to the page's (a group's members, or its siblings), or popular ones if those are too few. */
+/** Service types related to the page's (a group's types, or its siblings), or popular ones if those are too few. */
 export function topCategories(catalog: readonly ServiceType[], { id }: SearchedService): readonly ServiceType[] {
   const group = id === ANY ? undefined : serviceById(catalog, id)?.topLevelServiceType
   const related = catalog.filter((service) => service.topLevelServiceType === group && !service.isTopLevel)

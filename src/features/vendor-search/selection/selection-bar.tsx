@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
+import { VENDORS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
 import css from './selection-bar.module.css'
 import { choose, useSelectedVendors, type SelectedVendor } from './selected-vendors.ts'
-import { requestLink } from '#src/ui/format/format-vendor-links.ts'
+import { requestLink } from '#src/vendor/format-vendor-links.ts'
 import { selectedLabel, type CameFrom } from '../results/format-tile.ts'
 
 /** How long removal can be undone; longer while the keyboard focus is on it. */
@@ -33,18 +33,18 @@ export function SelectionBar({ from }: { from: CameFrom }) {
     choose(left)
   }
   if (selected.length === 0 && removed === null) return null
-  const full = selected.length >= MEMBERS_PER_REQUEST_MAX
+  const full = selected.length >= VENDORS_PER_REQUEST_MAX
   return (
     <>
-      <div className={css['room']} />
-      <section className={css['bar']} aria-label="Selected vendors">
-        <div className={css['inner']}>
+      <div className={css.room} />
+      <section className={css.bar} aria-label="Selected vendors" data-bottom-bar>
+        <div className={css.inner}>
           <output>
-            {removed ? selectedLabel(removed.length, 'removed') : selectedLabel(selected.length)}
+            <span>{removed ? selectedLabel(removed.length, 'removed') : selectedLabel(selected.length)}</span>
             {removed ? null : (
-              <span className={css['names']}>
+              <span className={css.names}>
                 {full
-                  ? `${MEMBERS_PER_REQUEST_MAX} vendors max per request`
+                  ? `${VENDORS_PER_REQUEST_MAX} vendors max per request`
                   : selected.map(({ profileName }) => profileName).join(', ')}
               </span>
             )}
@@ -63,7 +63,7 @@ export function SelectionBar({ from }: { from: CameFrom }) {
           {removed ? null : (
             <LinkButton
               href={requestLink(
-                selected.map(({ memberID }) => memberID),
+                selected.map(({ memberID: vendorId }) => vendorId),
                 from,
               )}
             >

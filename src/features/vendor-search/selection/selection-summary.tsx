@@ -1,6 +1,6 @@
 /** The number of selected vendors and the link to request them all, where there is no room for a bar. */
 import { useSelectedVendors } from './selected-vendors.ts'
-import { requestLink } from '#src/ui/format/format-vendor-links.ts'
+import { requestLink } from '#src/vendor/format-vendor-links.ts'
 import { selectedLabel, type CameFrom } from '../results/format-tile.ts'
 
 export function SelectionSummary({ from }: { from: CameFrom }) {
@@ -9,10 +9,10 @@ export function SelectionSummary({ from }: { from: CameFrom }) {
     <output>
       {selected.length > 0 ? (
         <>
-          {selectedLabel(selected.length)}.{' '}
+          <span>{`${selectedLabel(selected.length)}.`}</span>{' '}
           <a
             href={requestLink(
-              selected.map(({ memberID }) => memberID),
+              selected.map(({ memberID: vendorId }) => vendorId),
               from,
             )}
           >

@@ -12,7 +12,7 @@ export function SelectionToggle({ vendor }: { vendor: SelectedVendor }) {
     <Button
       variant="quiet"
       // The text shows the state; aria-pressed would announce it twice.
-      className={isSelected ? `${css['toggle']} ${css['chosen']}` : `${css['toggle']} ${css['plus']}`}
+      className={isSelected ? `${css.toggle} ${css.chosen}` : `${css.toggle} ${css.plus}`}
       title={isSelected ? 'Remove from request' : 'Send one request to several vendors'}
       disabled={selection === 'full'}
       onClick={() => toggleSelected(vendor)}
@@ -20,10 +20,10 @@ export function SelectionToggle({ vendor }: { vendor: SelectedVendor }) {
       {isSelected ? (
         <>
           <CheckIcon />
-          Selected
+          <span>Selected</span>
         </>
       ) : (
-        'Select'
+        <span>Select</span>
       )}
       <VisuallyHidden>{vendor.profileName}</VisuallyHidden>
     </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ServiceType } from '#contract/service-type.ts'
 import { Combobox } from '#src/ui/combobox/combobox.tsx'
 import { useFormField } from '#src/ui/form/form-context.tsx'
-import { matchCategories } from '../steps/categories.ts'
+import { matchCategories } from '#src/vendor/match-categories.ts'
 
 interface CategoryPickerProps {
   name: 'primaryCategoryId' | 'secondaryCategoryIds'
@@ -19,7 +19,7 @@ interface CategoryPickerProps {
 
 export function CategoryPicker({ name, choices, chosen, onChoose, onLeave, ...field }: CategoryPickerProps) {
   const { id, label, error } = useFormField(name)
-  /** What is being typed; null to show the chosen category. */
+  /** The text being typed; null to show the chosen category. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? chosen?.personForm ?? ''
   const found = matchCategories(choices, typed ?? '')
@@ -34,7 +34,10 @@ export function CategoryPicker({ name, choices, chosen, onChoose, onLeave, ...fi
   return (
     <Combobox
       {...field}
-      {...{ id, label, error, text }}
+      id={id}
+      label={label}
+      error={error}
+      text={text}
       required={!field.optional}
       options={found}
       optionKey={(type) => String(type.id)}

@@ -12,7 +12,7 @@ export function ContactFields({ wizard }: { wizard: Wizard }) {
   return (
     <div className={layout.fields}>
       <NameFields />
-      <EmailField className={layout.whole} hint="You’ll use it to sign in and receive requests." />
+      <EmailField className={layout.fullWidth} hint="You’ll use it to sign in and receive requests." />
       <PhoneField name="phone" hint="For example, (212) 555-0123." />
       <SelectField name="topLevelCategory" hint="What you mainly offer.">
         <option value="">Choose…</option>
@@ -34,8 +34,10 @@ function PlaceField({ wizard }: { wizard: Wizard }) {
   const fileName = wizard.data.location
   return (
     <LocationPicker<PlaceName>
-      {...(layout.whole ? { className: layout.whole } : {})}
-      {...{ id, label, error }}
+      {...(layout.fullWidth ? { className: layout.fullWidth } : {})}
+      id={id}
+      label={label}
+      error={error}
       value={fileName ? { fileName, displayName: record.placeText || fileName } : null}
       typedText={record.placeText}
       onText={(text) => wizard.setPlaceText(text)}

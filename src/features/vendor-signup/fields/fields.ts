@@ -24,7 +24,7 @@ export const FIELDS: Record<FieldName, PlainField> = {
   profileDisplayName: {
     label: 'Profile name',
     hint: 'Your stage or company name. No web addresses.',
-    whole: true,
+    fullWidth: true,
     input: {
       autoComplete: 'organization',
       autoCapitalize: 'words',

@@ -6,7 +6,7 @@ import { DescribedField, fieldsNamed } from '#src/ui/form/form-fields.tsx'
 import type { Wizard } from '../session/wizard.ts'
 import { fieldLabel, FIELDS, fieldsOf, type FieldName, type TypedField } from './fields.ts'
 
-export const { FormField, TextField, SelectField, TextAreaField } = fieldsNamed<FieldName>()
+export const { TextField, SelectField, TextAreaField } = fieldsNamed<FieldName>()
 
 /** Provides the fields inside with their values and errors. */
 export function SignupFormProvider({ wizard, children }: { wizard: Wizard; children: ReactNode }) {

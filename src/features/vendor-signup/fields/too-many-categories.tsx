@@ -17,12 +17,15 @@ export function TooManyCategories({ membership, categories, step }: TooManyCateg
   return (
     <Notice tone="bad">
       <p>
-        You chose {categories} categories, and {displayName} includes {numOfCategories}.{' '}
-        {step === 'membership' ? <a href="/signup/primary-category">{remove}</a> : remove}
+        <span>{`You chose ${categories} categories, and ${displayName} includes ${numOfCategories}.`}</span>{' '}
+        {step === 'membership' ? <a href="/signup/primary-category">{remove}</a> : <span>{remove}</span>}
         {numOfCategories < PRO_CATEGORIES ? (
-          <> or {step === 'membership' ? 'choose Pro' : <a href="/signup/membership">choose Pro</a>}</>
+          <span>
+            {' '}
+            or {step === 'membership' ? <span>choose Pro</span> : <a href="/signup/membership">choose Pro</a>}
+          </span>
         ) : null}
-        .
+        <span>.</span>
       </p>
     </Notice>
   )

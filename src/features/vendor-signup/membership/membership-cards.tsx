@@ -51,12 +51,13 @@ export function MembershipCards({
               <span className={css.range}>{option.range}</span>
             </span>
             <span className={css.price}>
-              <b>{formatMoney(offer?.discountedPrice ?? option.pricing12)}</b> for {option.length} months
-              {offer ? <s>{formatMoney(option.pricing12)}</s> : null}
+              <b>{option.pricing12 === 0 ? 'Free' : formatMoney(offer?.discountedPrice ?? option.pricing12)}</b>
+              {option.pricing12 === 0 ? null : <span>{` for ${option.length} months`}</span>}
+              {offer && option.pricing12 > 0 ? <s>{formatMoney(option.pricing12)}</s> : null}
             </span>
             <span className={css.points}>
-              <span>{option.numOfCategories} categories</span>
-              <span>Found within {REACH_MILES[option.tier]} miles of your city</span>
+              <span>{`${option.numOfCategories} categories`}</span>
+              <span>{`Found within ${REACH_MILES[option.tier]} miles of your city`}</span>
             </span>
           </label>
         )

@@ -4,14 +4,10 @@ import type { Membership } from '#contract/membership.ts'
 
 export const TIER_NAMES = { basic: 'Basic', pro: 'Pro' } as const
 
-/** What is paid for already. */
+/** The next term, which is paid for already. */
 export function NextTier({ next }: Pick<Membership, 'next'>) {
   if (!next) return null
-  return (
-    <p>
-      Your next term is paid, too: you’re on {TIER_NAMES[next.tier]} from {formatDay(next.startsOn)} on.
-    </p>
-  )
+  return <p>{`Your next term is paid, too: you’re on ${TIER_NAMES[next.tier]} from ${formatDay(next.startsOn)} on.`}</p>
 }
 
 /** Before it is paid; '' where the tier that is chosen counts at once. @param today as the server counts it */

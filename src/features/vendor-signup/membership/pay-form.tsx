@@ -2,20 +2,22 @@
  * A payment for a membership: card, consent and button. The server charges once per term, however often it is
  * tapped.
  */
-import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { formatPrice } from '#contract/format.ts'
 import type { Membership } from '#contract/membership.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { explainedBy } from '#src/api/errors/explain.ts'
 import { isRefusal } from '#src/api/errors/is-refusal.ts'
-import { useOnline } from '#src/pwa/connectivity/use-online.ts'
-import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
+import { useOnline } from '#src/sync/connectivity/use-online.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
 import { Checkbox } from '#src/ui/form/field.tsx'
 import { FormProvider } from '#src/ui/form/form-context.tsx'
-import { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
+import { checkedOf } from '#src/ui/form/checked.ts'
+import { useForm } from '#src/ui/form/use-form.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import layout from '#src/ui/form/form-layout.module.css'
 import { fieldLabel } from '../fields/fields.ts'
@@ -24,13 +26,12 @@ import type { MakeNonce } from '../payment/use-payment.ts'
 import { paymentTokenQuery } from '../queries.ts'
 import { fieldsMarked } from '../signup-events.ts'
 
-/** Only the gateway can validate a card; nothing is checked while typing. */
-const nothingAsTyped = () => null
+const explain = explainedBy((failure) => String(failure instanceof Error ? failure.message : failure))
 const UNKNOWN = 'We don’t know yet if your payment went through. Try again in a moment. You won’t be charged twice.'
 
 export interface PayProps {
   api: Api
-  memberId: number
+  vendorId: number
   membership: Membership
   /** @param total US dollars */
   onPaid: (membership: Membership, total: number) => void
@@ -41,8 +42,8 @@ interface PayFormProps {
   title: string
   /** US dollars; null until it is known. */
   total: number | null
-  /** What is bought. */
-  children: (errors: ReadonlyMap<string, FieldError>) => ReactNode
+  /** The purchase that is paid for. */
+  children: (errors: ReadonlyMap<string, FieldError>) => Elements
   autoRenew: boolean
   onAutoRenew: (wanted: boolean) => void
   /** Pays with a nonce. */
@@ -53,60 +54,60 @@ interface PayFormProps {
 
 export function PayForm({ api, title, total, children, autoRenew, onAutoRenew, pay, onCancel }: PayFormProps) {
   const online = useOnline()
-  const token = useQuery({ ...paymentTokenQuery(api), enabled: online })
-  const [problem, setProblem] = useState<string | null>(null)
-  const { busy, run } = useSingleRun()
+  const token = useQuery({ ...paymentTokenQuery(api), enabled: online && total !== 0 })
   const [makeNonce, setMakeNonce] = useState<MakeNonce | null>(null)
-  const { errors, anchor, showErrors, clearErrors, corrected } = useShownErrors({
-    findAll: nothingAsTyped,
+  const { mutateAsync, isPending } = useMutation({ mutationFn: payWithCard })
+  // The card's own fields take their errors away; nothing else is typed here.
+  const form = useForm(() => checkedOf<void>(undefined, makeNonce?.check() ?? []), {
+    send: mutateAsync,
+    busy: isPending,
+    explain,
     onShown: fieldsMarked,
   })
-  const shown = new Map(errors.map((error) => [error.name, error]))
+  const { busy, problem } = form
+  const isByInvoice = token.data?.gateway === 'invoice'
 
-  const payWithCard = async () => {
-    if (total === null || !makeNonce) return
-    const wrong = makeNonce.check()
-    if (wrong.length > 0) return showErrors(wrong)
-    const made = await makeNonce.make()
-    if ('errors' in made) return showErrors(made.errors)
-    await pay(made.nonce, total).catch((failure: unknown) => {
-      throw isUnclear(failure) ? new Error(UNKNOWN) : failure
-    })
-  }
-  const submit = async () => {
-    clearErrors()
-    setProblem(null)
-    try {
-      await payWithCard()
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.kind === 'fields') showErrors(failure.errors)
-      else setProblem(String(failure instanceof Error ? failure.message : failure))
-    }
+  async function payWithCard(): Promise<void> {
+    if (total === null || (!makeNonce && total > 0)) return
+    const made = total > 0 && makeNonce ? await makeNonce.make() : { nonce: '' }
+    if ('errors' in made) form.showErrors(made.errors)
+    else
+      await pay(made.nonce, total).catch((failure: unknown) => {
+        throw isUnclear(failure) ? new Error(UNKNOWN) : failure
+      })
   }
   return (
-    <FormProvider fields={{ labelOf: fieldLabel, errors: shown, corrected }}>
-      <form
-        noValidate
-        method="post"
-        className={layout.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run(submit)
-        }}
-      >
+    <FormProvider fields={{ ...form.fields, labelOf: fieldLabel }}>
+      <form noValidate method="post" className={layout.form} onSubmit={(event) => void form.submit(event)}>
         <div>
           <h2>{title}</h2>
-          <ErrorSummary errors={errors} anchor={anchor} />
+          <ErrorSummary errors={form.errors} anchor={form.anchor} />
         </div>
-        {children(shown)}
-        <PaymentDetails {...{ token, online, total }} errors={shown} disabled={busy} onReady={setMakeNonce} />
-        <Checkbox id="renew-again" checked={autoRenew} onChange={(event) => onAutoRenew(event.currentTarget.checked)}>
-          Save this card with the payment service and renew every 12 months at the price in effect then. You can turn
-          this off anytime.
-        </Checkbox>
+        {children(form.fields.errors)}
+        {total === 0 ? null : (
+          <PaymentDetails
+            token={token}
+            online={online}
+            total={total}
+            errors={form.fields.errors}
+            disabled={busy}
+            onReady={setMakeNonce}
+          />
+        )}
+        {total === 0 || isByInvoice ? null : (
+          <Checkbox id="renew-again" checked={autoRenew} onChange={(event) => onAutoRenew(event.currentTarget.checked)}>
+            Save this card with the payment service and renew every 12 months at the price in effect then. You can turn
+            this off anytime.
+          </Checkbox>
+        )}
         <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
-        <Button type="submit" wide busy={busy} disabled={!online || total === null || makeNonce === null}>
-          {!online ? 'Waiting to go online' : total === null ? 'Pay' : `Pay ${formatPrice(total)}`}
+        <Button
+          type="submit"
+          wide
+          busy={busy}
+          disabled={!online || total === null || (makeNonce === null && total > 0)}
+        >
+          {online ? payWords(total, isByInvoice) : 'Waiting to go online'}
         </Button>
         {onCancel ? (
           <Button variant="quiet" wide disabled={busy} onClick={onCancel}>
@@ -117,6 +118,9 @@ export function PayForm({ api, title, total, children, autoRenew, onAutoRenew, p
     </FormProvider>
   )
 }
+
+const payWords = (total: number | null, isByInvoice: boolean): string =>
+  total === null ? 'Pay' : total === 0 ? 'Continue' : isByInvoice ? 'Get the invoice' : `Pay ${formatPrice(total)}`
 
 /** Whether the card may have been charged although there is no response that says so. */
 const isUnclear = (failure: unknown) => failure instanceof ApiError && !isRefusal(failure)

@@ -1,6 +1,7 @@
 /** /account/receipts: a vendor's payments; and one of them, to print. */
 import { useQuery } from '@tanstack/react-query'
 import { dateIn } from '#contract/dates.ts'
+import { formatEmail } from '#contract/format-email.ts'
 import { formatPrice } from '#contract/format.ts'
 import { formatWholeDay } from '#src/ui/format/format-time.ts'
 import { shownStart, type Receipt, type Receipts } from '#contract/membership.ts'
@@ -14,24 +15,29 @@ import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { EmptyState, ErrorState, Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from '../signup.module.css'
+import { OneInvoice } from './one-invoice.tsx'
+import { OpenInvoices } from './open-invoices.tsx'
 import { receiptsQuery } from '../queries.ts'
 
 interface ReceiptsScreenProps {
   api: Api
-  memberId: number
+  vendorId: number
   /** `order-12`; undefined for the list. */
   receipt: string | undefined
 }
 
-export function ReceiptsScreen({ api, memberId, receipt: id }: ReceiptsScreenProps) {
-  const { data, error, refetch, isFetching } = useQuery(receiptsQuery(api, memberId))
+export function ReceiptsScreen({ api, vendorId, receipt: id }: ReceiptsScreenProps) {
+  const { data, error, refetch, isFetching } = useQuery(receiptsQuery(api, vendorId))
   const one = data?.receipts.find((receipt) => receipt.id === id)
-  if (data && one) return <OneReceipt {...{ data }} receipt={one} />
+  const due = data?.invoices.find((invoice) => invoice.id === id)
+  if (data && one) return <OneReceipt data={data} receipt={one} />
+  if (data && due) return <OneInvoice data={data} invoice={due} />
   return (
     <Page narrow roomy>
       <AccountBreadcrumb name="Receipts" />
       <PageHeader title="Receipts">What you’ve paid for your membership.</PageHeader>
       {data && id !== undefined ? <Notice tone="bad">We can’t find that receipt.</Notice> : null}
+      {data ? <OpenInvoices invoices={data.invoices} /> : null}
       {data ? (
         data.receipts.length === 0 ? (
           <EmptyState
@@ -75,7 +81,7 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
       </div>
       <p className={blocks.facts}>
         <span>{nameOf(receipt)}</span> <span>{paidDay(receipt)}</span>
-        {receipt.refunded > 0 ? <span>{formatPrice(receipt.refunded)} refunded</span> : null}
+        {receipt.refunded > 0 ? <span>{`${formatPrice(receipt.refunded)} refunded`}</span> : null}
       </p>
       <div>
         <LinkButton
@@ -96,7 +102,7 @@ function OneReceipt({ data: { seller, buyer }, receipt }: { data: Receipts; rece
     ...(receipt.card === null ? [] : [['Charged to', receipt.card] as [string, string]]),
     ['Membership', `${formatWholeDay(shownStart(receipt, paidOn(receipt)))} to ${formatWholeDay(receipt.endsOn)}`],
     ['Seller', [seller.name || 'Fanfare', seller.address].filter(Boolean).join('\n')],
-    ['Billed to', `${buyer.name}\n${buyer.email}`],
+    ['Billed to', `${buyer.name}\n${formatEmail(buyer.email)}`],
   ]
   return (
     <Page narrow roomy>

@@ -8,7 +8,7 @@ import { startWords } from './next-tier.tsx'
 import { PayForm, type PayProps } from './pay-form.tsx'
 
 /** @param props.today as the server counts it */
-export function RenewForm({ api, memberId, membership, today, onPaid }: PayProps & { today: string }) {
+export function RenewForm({ api, vendorId, membership, today, onPaid }: PayProps & { today: string }) {
   const options = useQuery(membershipsQuery(api)).data
   const [membershipId, setMembershipId] = useState(membership.membershipId)
   const [autoRenew, setAutoRenew] = useState(membership.autoRenew)
@@ -22,11 +22,13 @@ export function RenewForm({ api, memberId, membership, today, onPaid }: PayProps
       autoRenew,
       paymentInfo: { nonce, total },
     }
-    onPaid((await api.call('renewMembership', { params: { id: memberId }, body })).value, total)
+    onPaid((await api.call('renewMembership', { params: { id: vendorId }, body })).value, total)
   }
   return (
     <PayForm
-      {...{ api, autoRenew, pay }}
+      api={api}
+      autoRenew={autoRenew}
+      pay={pay}
       title="Renew for 12 months"
       total={option?.pricing12 ?? null}
       onAutoRenew={setAutoRenew}

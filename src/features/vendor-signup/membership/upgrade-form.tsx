@@ -30,25 +30,31 @@ export function UpgradeForm(props: UpgradeFormProps) {
     <Card as="section" roomy className={blocks.titled} aria-label="Change to Pro">
       <h2>Change to Pro</h2>
       <p>
-        Be found within {REACH_MILES.pro} miles of your city and in up to {PRO_CATEGORIES} categories, right away. You
-        can choose a shorter distance in your profile.
+        Be found within <span>{REACH_MILES.pro}</span> miles of your city and in up to <span>{PRO_CATEGORIES}</span>{' '}
+        categories, right away. You can choose a shorter distance in your profile.
       </p>
       <p>
-        <b>{formatMoney(upgrade.price)}</b> for the {formatCount(upgrade.daysLeft, 'day')} until{' '}
-        {formatDay(membership.endsOn)}: the difference between the two prices.
+        {upgrade.price === 0 ? (
+          <span>There’s nothing to pay.</span>
+        ) : (
+          <span>
+            <b>{formatMoney(upgrade.price)}</b> for the <span>{formatCount(upgrade.daysLeft, 'day')}</span> until{' '}
+            <span>{formatDay(membership.endsOn)}</span>: the difference between the two prices.
+          </span>
+        )}
       </p>
       <Button onClick={onOpen}>Change to Pro</Button>
     </Card>
   )
 }
 
-function PayUpgrade({ api, memberId, membership, upgrade, onPaid, onOutdated, onCancel }: UpgradeFormProps) {
+function PayUpgrade({ api, vendorId, membership, upgrade, onPaid, onOutdated, onCancel }: UpgradeFormProps) {
   const { endsOn } = membership
   const [autoRenew, setAutoRenew] = useState(membership.autoRenew)
   const pay = async (nonce: string, total: number) => {
     const body = { endsOn, membershipId: upgrade.membershipId, autoRenew, paymentInfo: { nonce, total } }
     try {
-      onPaid((await api.call('upgradeMembership', { params: { id: memberId }, body })).value, total)
+      onPaid((await api.call('upgradeMembership', { params: { id: vendorId }, body })).value, total)
     } catch (failure) {
       if (failure instanceof ApiError && failure.kind === 'fields') onOutdated()
       throw failure
@@ -56,7 +62,10 @@ function PayUpgrade({ api, memberId, membership, upgrade, onPaid, onOutdated, on
   }
   return (
     <PayForm
-      {...{ api, autoRenew, pay, onCancel }}
+      api={api}
+      autoRenew={autoRenew}
+      pay={pay}
+      onCancel={onCancel}
       title="Change to Pro"
       total={upgrade.price}
       onAutoRenew={setAutoRenew}
@@ -65,9 +74,7 @@ function PayUpgrade({ api, memberId, membership, upgrade, onPaid, onOutdated, on
         <Card as="section" roomy className={blocks.titled} aria-label="Your order">
           <dl className={css.order}>
             <div>
-              <dt>
-                Pro instead of Basic, {formatCount(upgrade.daysLeft, 'day')} until {formatDay(endsOn)}
-              </dt>
+              <dt>{`Pro instead of Basic, ${formatCount(upgrade.daysLeft, 'day')} until ${formatDay(endsOn)}`}</dt>
               <dd>{formatPrice(upgrade.price)}</dd>
             </div>
             <div className={css.total}>
@@ -76,9 +83,11 @@ function PayUpgrade({ api, memberId, membership, upgrade, onPaid, onOutdated, on
             </div>
           </dl>
           <p className={blocks.quiet}>
-            {autoRenew
-              ? `On ${formatDay(endsOn)} it renews as Pro for 12 months, now ${formatMoney(upgrade.renewalPrice)}.`
-              : `It ends on ${formatDay(endsOn)}. Pro costs ${formatMoney(upgrade.renewalPrice)} for 12 months if you renew.`}
+            {membership.billing === 'free'
+              ? 'It renews by itself, at no cost.'
+              : autoRenew
+                ? `On ${formatDay(endsOn)} it renews as Pro for 12 months, now ${formatMoney(upgrade.renewalPrice)}.`
+                : `It ends on ${formatDay(endsOn)}. Pro costs ${formatMoney(upgrade.renewalPrice)} for 12 months if you renew.`}
           </p>
           <div id={fieldId('membershipId')} tabIndex={-1}>
             <FieldErrorText id={`${fieldId('membershipId')}-error`} error={errors.get('membershipId')?.message} />

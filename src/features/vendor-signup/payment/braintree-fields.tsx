@@ -29,10 +29,10 @@ export function BraintreeFields(props: BraintreeFieldsProps) {
   return (
     <>
       {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
-      {paidWith ? <Notice tone="good">Paying with {paidWith}. Select Pay to finish.</Notice> : null}
+      {paidWith ? <Notice tone="good">{`Paying with ${paidWith}. Select Pay to finish.`}</Notice> : null}
       <div className={layout.fields} hidden={paidWith !== null}>
         {CARD_FIELDS.map((name) => (
-          <div key={name} className={name === 'number' ? layout.whole : undefined}>
+          <div key={name} className={name === 'number' ? layout.fullWidth : undefined}>
             <label htmlFor={`${id}-${name}`}>{labelOf(name)}</label>
             <div id={`${id}-${name}`} className={css.hosted} />
             <FieldErrorText id={`${id}-${name}-error`} error={wrong.find((error) => error.name === name)?.message} />

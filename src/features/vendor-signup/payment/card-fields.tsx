@@ -58,7 +58,7 @@ export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsPr
             key={name}
             label={labelOf(name)}
             id={fieldId(name)}
-            className={name === 'number' ? layout.whole : undefined}
+            className={name === 'number' ? layout.fullWidth : undefined}
             error={errors.get(name)?.message}
             hint={name === 'expirationDate' ? 'Month and year, as MM/YY.' : undefined}
             required
@@ -80,7 +80,7 @@ export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsPr
   )
 }
 
-/** What was typed, in the form in which cards show it. */
+/** The typed value, in the form in which cards show it. */
 function written(name: keyof Card, input: HTMLInputElement, before: Card): string {
   if (name === 'number') return groupNumberIn(input)
   return name === 'expirationDate' ? withSlash(input.value, before[name]) : input.value

@@ -26,6 +26,7 @@ interface OrderCardProps {
 export function OrderCard({ wizard, options, option, order, coupon }: OrderCardProps) {
   const [editing, setEditing] = useState(false)
   const { data } = wizard
+  const isFree = option.pricing12 === 0
   const { offers, choose } = useMembershipChoice(wizard)
   const done = () => {
     setEditing(false)
@@ -43,18 +44,20 @@ export function OrderCard({ wizard, options, option, order, coupon }: OrderCardP
       <dl className={css.order}>
         <div>
           <dt>{order.name}</dt>
-          <dd>{formatPrice(order.price)}</dd>
+          <dd>{isFree ? 'Free' : formatPrice(order.price)}</dd>
         </div>
         {order.discount > 0 ? (
           <div>
             <dt>{coupon?.name ?? 'Coupon'}</dt>
-            <dd>−{formatPrice(order.discount)}</dd>
+            <dd>{`−${formatPrice(order.discount)}`}</dd>
           </div>
         ) : null}
-        <div className={css.total}>
-          <dt>Total today</dt>
-          <dd>{formatPrice(order.total)}</dd>
-        </div>
+        {isFree ? null : (
+          <div className={css.total}>
+            <dt>Total today</dt>
+            <dd>{formatPrice(order.total)}</dd>
+          </div>
+        )}
       </dl>
       <Dialog open={editing} onClose={done} title="Edit your order" actions={<Button onClick={done}>Done</Button>}>
         <MembershipCards
@@ -65,22 +68,26 @@ export function OrderCard({ wizard, options, option, order, coupon }: OrderCardP
           onChoose={choose}
           offers={offers}
         />
-        <Field label={labelOf('couponCode')} id="edit-coupon" optional>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              value={data.couponCode ?? ''}
-              onChange={(event) => wizard.set('couponCode', event.currentTarget.value)}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-            />
-          )}
-        </Field>
-        <p className={css.orderTotal}>
-          Total today <b>{formatPrice(order.total)}</b>
-        </p>
+        {isFree ? null : (
+          <Field label={labelOf('couponCode')} id="edit-coupon" optional>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                value={data.couponCode ?? ''}
+                onChange={(event) => wizard.set('couponCode', event.currentTarget.value)}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={40}
+              />
+            )}
+          </Field>
+        )}
+        {isFree ? null : (
+          <p className={css.orderTotal}>
+            Total today <b>{formatPrice(order.total)}</b>
+          </p>
+        )}
       </Dialog>
     </Card>
   )

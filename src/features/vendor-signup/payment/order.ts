@@ -18,10 +18,10 @@ export function summarize(option: MembershipOption, promotion: Promotion | null)
   return { name: `${displayName} membership, ${length} months`, price, discount: price - total, total }
 }
 
-export const fits = (option: MembershipOption, { tier }: Pick<Promotion, 'tier'>): boolean =>
+const fits = (option: MembershipOption, { tier }: Pick<Promotion, 'tier'>): boolean =>
   tier === null || tier === option.tier
 
-/** What is wrong with a coupon for this membership, as far as the page can tell; null if nothing is. */
+/** The problem with a coupon for this membership, as far as the page can tell; null if there is none. */
 export function couponError(option: MembershipOption, promotion: Promotion | null): FieldError | null {
   if (!promotion)
     return {

@@ -1,4 +1,4 @@
-/** The payment method: the sandbox's card fields, or Braintree's hosted ones. Neither is ever stored. */
+/** The payment method: the sandbox's card fields or Braintree's hosted ones, neither ever stored; or an invoice. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { PaymentToken } from '#contract/commerce.ts'
@@ -8,7 +8,8 @@ import { FieldErrorText } from '#src/ui/form/field.tsx'
 import { ErrorState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
-import { lazyPart } from '#src/pwa/connectivity/lazy-part.tsx'
+import { lazyPart } from '#src/sync/connectivity/lazy-part.tsx'
+import { InvoiceNote } from './invoice-note.tsx'
 import { CardFields } from './card-fields.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import type { MakeNonce } from './use-payment.ts'
@@ -43,11 +44,13 @@ export function PaymentDetails({
       </div>
       {!online && !token ? (
         <p className={blocks.quiet}>Payment fields will load when you’re online.</p>
+      ) : token?.gateway === 'invoice' ? (
+        <InvoiceNote onReady={onReady} />
       ) : token?.gateway === 'sandbox' && token.nonceUrl ? (
-        <CardFields {...{ errors, onReady, disabled }} nonceUrl={token.nonceUrl} />
+        <CardFields errors={errors} onReady={onReady} disabled={disabled} nonceUrl={token.nonceUrl} />
       ) : token ? (
         <Suspense fallback={<Skeleton shape="button" />}>
-          <BraintreeFields token={token.token} {...{ total, onReady }} />
+          <BraintreeFields token={token.token} total={total} onReady={onReady} />
         </Suspense>
       ) : error ? (
         <ErrorState title="We can’t reach the payment service" onRetry={() => void refetch()} busy={isFetching}>

@@ -1,6 +1,6 @@
 /**
- * Paying for a membership (faults 61 to 64). The session is the idempotency key: however often it is sent, the card is
- * charged once.
+ * Paying for a membership, safe against double taps, lost responses, orders already paid, changed amounts and crashes.
+ * The session is the idempotency key: however often it is sent, the card is charged once.
  */
 import * as v from 'valibot'
 import { AVS_CVV_MESSAGE, PaymentRefused, type Order, type PaymentInfo, type SignupReply } from '#contract/commerce.ts'
@@ -22,7 +22,7 @@ export type PayOutcome =
   /** Definitely nothing was charged. */
   | { kind: 'refused'; message: string }
 
-export interface Purchase {
+interface Purchase {
   api: Api
   sessionId: string
   data: SignupDraft

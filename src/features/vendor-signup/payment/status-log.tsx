@@ -18,7 +18,7 @@ export function StatusLog({ order, message }: Declined) {
     <section ref={section} className={css.log} aria-label="Payment log" tabIndex={-1} role="alert">
       <h2>
         <AlertIcon />
-        {message === AVS_CVV_MESSAGE ? message : 'Your card was declined'}
+        <span>{message === AVS_CVV_MESSAGE ? message : 'Your card was declined'}</span>
       </h2>
       <p>
         {message === AVS_CVV_MESSAGE
@@ -30,7 +30,7 @@ export function StatusLog({ order, message }: Declined) {
           {order.statusLog.map(({ at, message: words }, i) => (
             // oxlint-disable-next-line react/no-array-index-key -- a log only grows
             <li key={i}>
-              <time dateTime={at}>{formatMomentTime(Date.parse(at))}</time> {words}
+              <time dateTime={at}>{formatMomentTime(Date.parse(at))}</time> <span>{words}</span>
             </li>
           ))}
         </ol>

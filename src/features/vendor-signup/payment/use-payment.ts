@@ -5,8 +5,8 @@ import { signupStepSchemas } from '#contract/signup.ts'
 import { useCallback, useState } from 'react'
 import type { Order, SignupReply } from '#contract/commerce.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { rememberWho } from '#src/pwa/sign-in/session.ts'
-import { readSignIn } from '#src/pwa/account/signed-in.ts'
+import { rememberWho } from '#src/session/session.ts'
+import { readSignIn } from '#src/session/signed-in.ts'
 import { checkFields, inFormOrder } from '../session/checks.ts'
 import { findOut, pay, type PayOutcome } from './payment.ts'
 import { registered } from '../signup-events.ts'
@@ -106,7 +106,7 @@ async function payOnce(wizard: Wizard, { total, makeNonce, found }: Attempt): Pr
   const reached = await sync()
   const { sessionId, data, orderId, orderEdit, editedAt } = latest()
   if (!reached || sessionId === null)
-    throw new Error('We couldn’t connect. You weren’t charged. Try again when you’re online.')
+    throw new Error('We couldn’t connect. You weren’t charged. Try again in a moment.')
   const card = makeNonce ? await makeNonce.make() : { nonce: '' }
   if ('errors' in card) {
     showErrors(card.errors)
@@ -152,12 +152,20 @@ async function resolveOutcome(wizard: Wizard, outcome: PayOutcome | { kind: 'ope
 
 /** Handles success: the account exists and the reply's cookies have signed in to it. */
 async function finish({ note, latest, goTo }: Wizard, reply: SignupReply): Promise<void> {
-  const { order, member, account } = reply
+  const { order, member: vendor, account } = reply
   const { told } = latest()
   await note({
     paymentUnknown: false,
     told: [...told, 'order'],
-    paid: { order, member, account, passwordSet: account.hasPassword, descriptionSaved: false, photosDone: false },
+    paid: {
+      order,
+      member: vendor,
+      account,
+      passwordSet: account.hasPassword,
+      descriptionSaved: false,
+      photosDone: false,
+      priceSaved: false,
+    },
   })
   if (!told.includes('order')) registered(reply)
   await rememberWho(readSignIn())

@@ -5,7 +5,7 @@
 import { useState } from 'react'
 import { DAY_MS, SIGNUP_DATA_LIFETIME_MS } from '#contract/limits.ts'
 import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'
-import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 

@@ -7,10 +7,10 @@ import type { Api } from '#src/api/client.ts'
 import type { SaveState } from '#src/drafts/autosave.ts'
 import { signupExpiresAt, startedSignup } from '#src/offline/drafts/signup-store.ts'
 import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'
-import { createObservable } from '#src/pwa/observable.ts'
+import { createObservable } from '#src/sync/observable.ts'
 import { createServerCopy, serverSession, type ServerCopy } from './server-copy.ts'
 import type { SessionIds } from './session-id.ts'
-import { createSignupDraft, type OpenSignupDraft, type SignupDraftDependencies } from './signup-draft.ts'
+import { createSignupDraft, type OpenSignupDraft, type SignupDraftPorts } from './signup-draft.ts'
 
 export interface SignupView {
   /** Null while it is loading. */
@@ -34,15 +34,15 @@ export interface OpenSignup
   clear: () => Promise<void>
 }
 
-export interface OpenSignupDependencies extends Omit<SignupDraftDependencies, 'load'> {
+interface OpenSignupPorts extends Omit<SignupDraftPorts, 'load'> {
   api: Api
   ids: SessionIds
   /** The server's current time; null if it does not report it. */
   serverTime: () => Promise<number | null>
 }
 
-export function createOpenSignup(dependencies: OpenSignupDependencies): OpenSignup {
-  const { store, ids, now, serverTime } = dependencies
+export function createOpenSignup(ports: OpenSignupPorts): OpenSignup {
+  const { store, ids, now, serverTime } = ports
   const view = createObservable<SignupView>({
     record: null,
     save: { status: 'idle', advice: null },
@@ -68,8 +68,8 @@ export function createOpenSignup(dependencies: OpenSignupDependencies): OpenSign
     return ended ? null : found
   }
 
-  const draft = createSignupDraft({ ...dependencies, load })
-  const { sync, read } = createServerCopy({ ...dependencies, ...draft, draft })
+  const draft = createSignupDraft({ ...ports, load })
+  const { sync, read } = createServerCopy({ ...ports, ...draft, draft })
   draft.subscribe(() => {
     const { draft: record, save } = draft.get()
     show({ record, save })

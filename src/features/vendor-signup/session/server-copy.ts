@@ -10,7 +10,7 @@ import { isNotFound } from '#src/api/errors/error-kinds.ts'
 import type { DraftSession } from '#src/drafts/draft-session.ts'
 import { isUntouched, liveSession, startedSignup, type NotedSignup } from '#src/offline/drafts/signup-store.ts'
 import type { PaidSignup, StoredSignup } from '#src/offline/drafts/signup-records.ts'
-import { descriptionWaits, saveDescription } from '#src/pwa/pending-signup/description.ts'
+import { descriptionWaits, saveDescription } from '#src/sync/photos/description.ts'
 import type { SessionIds } from './session-id.ts'
 
 export interface ServerCopy {
@@ -23,7 +23,7 @@ export interface ServerCopy {
   read: (sessionId: string, isStored: boolean) => Promise<void>
 }
 
-interface ServerCopyDependencies {
+interface ServerCopyPorts {
   api: Api
   ids: SessionIds
   now: () => number
@@ -32,7 +32,7 @@ interface ServerCopyDependencies {
   notePaid: (change: Partial<PaidSignup>) => Promise<void>
 }
 
-export function createServerCopy({ api, ids, now, draft, note, notePaid }: ServerCopyDependencies): ServerCopy {
+export function createServerCopy({ api, ids, now, draft, note, notePaid }: ServerCopyPorts): ServerCopy {
   let syncing: Promise<boolean> | null = null
 
   async function syncOnce(): Promise<boolean> {

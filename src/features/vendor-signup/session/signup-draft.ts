@@ -9,9 +9,9 @@ import {
 } from '#src/offline/drafts/signup-store.ts'
 import type { PaidSignup, StoredSignup } from '#src/offline/drafts/signup-records.ts'
 
-export type SignupRecords = Pick<SignupStore, 'load' | 'endIfOver' | 'save' | 'note' | 'notePaid' | 'clear'>
+type SignupRecords = Pick<SignupStore, 'load' | 'endIfOver' | 'save' | 'note' | 'notePaid' | 'clear'>
 
-export interface SignupDraftDependencies extends Pick<DraftSessionOptions<StoredSignup>, 'onChange' | 'browser'> {
+export interface SignupDraftPorts extends Pick<DraftSessionOptions<StoredSignup>, 'onChange' | 'browser'> {
   store: SignupRecords
   /** Reads the signup on this device unless it has expired. */
   load: () => Promise<StoredSignup | null>
@@ -27,7 +27,7 @@ export interface OpenSignupDraft extends Omit<DraftSession<StoredSignup>, 'note'
   notePaid: (change: Partial<PaidSignup>) => Promise<void>
 }
 
-export function createSignupDraft({ store, load, now, onChange, browser }: SignupDraftDependencies): OpenSignupDraft {
+export function createSignupDraft({ store, load, now, onChange, browser }: SignupDraftPorts): OpenSignupDraft {
   const session = createDraftSession<StoredSignup>({
     async load() {
       const stored = await load()
@@ -37,7 +37,7 @@ export function createSignupDraft({ store, load, now, onChange, browser }: Signu
     save: async (record, base) => ({ outcome: 'saved', draft: await store.save(record, base) }),
     merge: (base, mine, theirs) => mergeSignups(base ?? startedSignup(0), mine, theirs),
     // A noted outcome also counts as news, although it does not change `editedAt`.
-    isNews: (stored, known) => JSON.stringify(stored) !== JSON.stringify(known),
+    isNewer: (stored, known) => JSON.stringify(stored) !== JSON.stringify(known),
     afterRemoval: () => startedSignup(now()),
     concerns: ({ type }) => type === 'signupChanged',
     adviceOnFailure: 'We couldn’t save this on your device. You can still continue while you’re online.',

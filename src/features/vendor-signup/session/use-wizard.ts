@@ -1,12 +1,14 @@
-/** What the open step receives (wizard.ts), built from the open signup, the displayed errors and the navigation. */
+/** The data the open step receives (wizard.ts), built from the open signup, the displayed errors and the navigation. */
 import { useCallback, useMemo } from 'react'
-import type { FieldError } from '#contract/errors.ts'
+import type { SignupDraft } from '#contract/signup.ts'
 import type { Api } from '#src/api/client.ts'
+import { useUnsavedDraft } from '#src/drafts/use-unsaved-draft.ts'
+import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { startedSignup } from '#src/offline/drafts/signup-store.ts'
-import { useOnline } from '#src/pwa/connectivity/use-online.ts'
-import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
-import { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
+import { useOnline } from '#src/sync/connectivity/use-online.ts'
+import { checkedOf } from '#src/ui/form/checked.ts'
+import { useForm, type Form } from '#src/ui/form/use-form.ts'
 import { placeFromText } from '#src/offline/drafts/place-from-text.ts'
 import { checkFields } from './checks.ts'
 import type { OpenSignup, SignupView } from './open-signup.ts'
@@ -30,24 +32,49 @@ interface WizardSource {
 
 export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSource): {
   wizard: Wizard | null
-  shown: ReturnType<typeof useShownErrors>
+  shown: Form<StoredSignup>
 } {
   const online = useOnline()
-  useUnsavedWork(view.save.status === 'saving' || view.save.status === 'failed')
+  useUnsavedDraft(view.save)
   const latest = useCallback(() => open.get().record ?? startedSignup(0), [open])
   const { schema } = stepNamed(step)
-  const findAll = useCallback((): FieldError[] => (schema ? checkFields(schema, latest().data) : []), [schema, latest])
-  const shown = useShownErrors({ findAll, onShown: fieldsMarked })
-  const { errors, showErrors, clearErrors, recheck, edited, corrected } = shown
+  const check = (typed: StoredSignup) => checkedOf(typed, schema ? checkFields(schema, typed.data) : [])
+  const shown = useForm(check, {
+    held: {
+      shown: view.record?.data ?? {},
+      latest,
+      set: (name, value) => setData(open, { [name]: value }),
+      leave: () => void open.sync(),
+    },
+    send: goOnOnceChecked,
+    onShown: fieldsMarked,
+  })
+  const { showErrors, clearErrors, corrected, touched } = shown
   const places = useMemo(() => ({ suggest: suggestPlaces(api), locate: placeAt(api) }), [api])
-  const { record, save } = view
-  if (!record) return { wizard: null, shown }
 
-  const goTo: Wizard['goTo'] = (to, options) => {
+  function goTo(...[to, options]: Parameters<Wizard['goTo']>) {
     clearErrors()
     void open.sync()
     onGoTo(to, options)
   }
+
+  const showAtTheirStep: Wizard['showErrors'] = (found) => {
+    const at = found[0] && errorStep(found[0].name, step)
+    if (at && at !== step) onGoTo(at)
+    showErrors(found)
+  }
+
+  /** The server may refuse what this page found right. */
+  async function goOnOnceChecked() {
+    await open.flush()
+    const { data, sessionId } = latest()
+    const refused = step === 'photos' ? [] : await serverErrors(api, step, data, sessionId)
+    if (refused.length > 0) return showAtTheirStep(refused)
+    goTo(nextStep(step, latest()))
+  }
+
+  const { record, save } = view
+  if (!record) return { wizard: null, shown }
 
   const wizard: Wizard = {
     api,
@@ -59,7 +86,7 @@ export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSour
     data: record.data,
     save,
     online,
-    errors: new Map(errors.map((error) => [error.name, error])),
+    errors: shown.fields.errors,
     places,
     latest,
     note: open.note,
@@ -70,44 +97,39 @@ export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSour
     goTo,
     goOn: () => goTo(nextStep(step, latest())),
     set(name, value) {
-      edited(name)
-      open.edit((typed) => ({ ...typed, data: { ...typed.data, [name]: value } }))
-      if (errors.some((error) => error.name === name)) recheck(name, 'onlyIfFine')
+      setData(open, { [name]: value })
+      touched([name])
     },
-    setPlace(place) {
-      edited('location')
-      open.edit((typed) => ({
-        placeText: place?.displayName ?? typed.placeText,
-        data: { ...typed.data, location: place?.fileName ?? '' },
-      }))
-      recheck('location')
-    },
-    setPlaceText(text) {
-      open.edit((typed) => ({ ...typed, placeText: text }))
-    },
-    leave(name) {
-      recheck(name)
-      void open.sync()
-    },
-    showErrors(found) {
-      const at = found[0] && errorStep(found[0].name, step)
-      if (at && at !== step) onGoTo(at)
-      showErrors(found)
-    },
-    async next() {
-      if (!schema || step === 'photos') return goTo(nextStep(step, latest()))
+    ...placeActions(open, shown),
+    leave: (name) => shown.fields.leave?.(name),
+    showErrors: showAtTheirStep,
+    next() {
       resolvePlace(open)
-      const found = checkFields(schema, latest().data)
-      if (found.length > 0) return showErrors(found)
-      await open.flush()
-      const { data, sessionId } = latest()
-      const refused = await serverErrors(api, step, data, sessionId)
-      if (refused.length > 0) return wizard.showErrors(refused)
-      goTo(nextStep(step, latest()))
+      return shown.submit()
     },
   }
   return { wizard, shown }
 }
+
+const placeActions = (
+  open: OpenSignup,
+  { edited, recheck }: Form<StoredSignup>,
+): Pick<Wizard, 'setPlace' | 'setPlaceText'> => ({
+  setPlace(place) {
+    edited('location')
+    open.edit((typed) => ({
+      placeText: place?.displayName ?? typed.placeText,
+      data: { ...typed.data, location: place?.fileName ?? '' },
+    }))
+    recheck('location')
+  },
+  setPlaceText(text) {
+    open.edit((typed) => ({ ...typed, placeText: text }))
+  },
+})
+
+const setData = (open: OpenSignup, some: Partial<SignupDraft>) =>
+  open.edit((typed) => ({ ...typed, data: { ...typed.data, ...some } }))
 
 /** The step where a signup resumes, and its title; null at the end. */
 function resumeAt(progress: Progress): Wizard['resume'] {

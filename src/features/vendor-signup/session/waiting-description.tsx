@@ -1,4 +1,4 @@
-/** What a success screen shows about a description that is not on the profile yet. */
+/** A success screen's notice about a description that is not on the profile yet. */
 import { signupStepSchemas } from '#contract/signup.ts'
 import type { SignupDraft } from '#contract/signup.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
@@ -12,7 +12,8 @@ export function WaitingDescription({ data }: { data: SignupDraft }) {
     return <Notice>Your description is saved on this device. We’ll add it to your profile when you’re online.</Notice>
   return (
     <Notice tone="bad">
-      Your description is only on this device. {problem.message} <a href="/signup/description">Edit it</a>
+      <span>{`Your description is only on this device. ${problem.message}`}</span>{' '}
+      <a href="/signup/description">Edit it</a>
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-/** What every step receives: the signup, the errors to show, and the navigation. */
+/** The data that every step receives: the signup, the errors to show, and the navigation. */
 import type { FieldError } from '#contract/errors.ts'
 import type { Location, PlaceName } from '#contract/location.ts'
 import type { SignupDraft } from '#contract/signup.ts'

@@ -24,30 +24,6 @@ export function secondaryChoices(
   return [{ group: 'Related categories', types: own }, ...groups].filter(({ types }) => types.length > 0)
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
-/** Those with the typed text at the start of a word, names that begin with it first; all of them for no text. */
-export function matchCategories(choices: readonly ServiceType[], typed: string): ServiceType[] {
-  const text = plain(typed)
-  const rankOf = ({ personForm, pluralForm }: ServiceType) => {
-    const names = [plain(personForm), plain(pluralForm)]
-    if (names.includes(text)) return 0
-    if (names.some((name) => name.startsWith(text))) return 1
-    return names.some((name) => ` ${name}`.includes(` ${text}`)) ? 2 : 3
-  }
-  return choices
-    .map((type) => ({ type, rank: text === '' ? 0 : rankOf(type) }))
-    .filter(({ rank }) => rank < 3)
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ type }) => type)
-}
-
 /** How many categories fit besides the main one. @param allowed by the chosen membership; null until one is chosen */
 export const roomForMore = (allowed: number | null): number => (allowed ?? PRO_CATEGORIES) - 1
 

@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/format-count.ts'
 import { PROFILE_DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
 import { ApiError } from '#src/api/client.ts'
 import { isUnreachable } from '#src/api/errors/error-kinds.ts'
-import { saveDescription } from '#src/pwa/pending-signup/description.ts'
+import { saveDescription } from '#src/sync/photos/description.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { TextAreaField } from '../fields/signup-fields.tsx'
 import { checkFields } from '../session/checks.ts'
@@ -63,8 +63,8 @@ function DescriptionForm({ wizard }: StepFormProps) {
         hint="What you offer, who it’s for, and what sets you apart. The first lines appear in search results. No web addresses, emails or phone numbers: clients contact you through Fanfare."
       />
       <p className={blocks.quiet}>
-        {formatNumber(typed)} of {formatNumber(PROFILE_DESCRIPTION_MAX_CHARS)} characters
-        {record.paid?.descriptionSaved && typed > 0 ? ' · on your profile' : ''}
+        <span>{`${formatNumber(typed)} of ${formatNumber(PROFILE_DESCRIPTION_MAX_CHARS)} characters`}</span>
+        {record.paid?.descriptionSaved && typed > 0 ? <span> · on your profile</span> : null}
       </p>
     </StepForm>
   )

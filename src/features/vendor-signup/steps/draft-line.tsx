@@ -16,5 +16,5 @@ interface DraftLineProps {
 export function DraftLine({ record, status }: DraftLineProps) {
   const [now] = useState(() => Date.now())
   const expiresAt = record.paid === null ? signupExpiresAt(record, now) : null
-  return <SaveLine {...{ status, expiresAt }} warnMs={LIFETIME_WARNING_MS} />
+  return <SaveLine status={status} expiresAt={expiresAt} warnMs={LIFETIME_WARNING_MS} />
 }

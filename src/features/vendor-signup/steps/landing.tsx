@@ -26,7 +26,7 @@ function LandingForm({ wizard }: StepFormProps) {
           <p>You’ve already started. Everything you typed is saved.</p>
           <p className={css.resume}>
             <LinkButton variant="soft" href={`/signup/${resume.id}`}>
-              Continue: {resume.title}
+              {`Continue: ${resume.title}`}
             </LinkButton>
           </p>
         </Notice>

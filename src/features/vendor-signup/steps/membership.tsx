@@ -86,7 +86,7 @@ export function TravelField({ allowed, miles, onChoose }: TravelFieldProps) {
         >
           {TRAVEL_OPTIONS_MILES.filter((option) => option <= allowed).map((option) => (
             <option key={option} value={option}>
-              {option} miles from your city
+              {`${option} miles from your city`}
             </option>
           ))}
         </Select>

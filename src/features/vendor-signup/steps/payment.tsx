@@ -57,10 +57,12 @@ function PaymentForm({ wizard }: StepFormProps) {
   if (record.paymentUnknown && !payment.paying) return <FindingOut wizard={wizard} payment={payment} />
 
   const isFree = order?.total === 0
+  const costsNothing = option?.pricing12 === 0
+  const isByInvoice = token.data?.gateway === 'invoice'
   return (
     <StepForm
       wizard={wizard}
-      action={online ? payAction(order) : 'Waiting to go online'}
+      action={online ? payAction(order, isByInvoice) : 'Waiting to go online'}
       disabled={!online || order === undefined || (!isFree && makeNonce === null) || !isReady}
       busy={payment.busy}
       problem={payment.problem}
@@ -72,13 +74,19 @@ function PaymentForm({ wizard }: StepFormProps) {
     >
       {online ? null : (
         <Notice>
-          <b>You need to be online to pay.</b> Everything you typed is saved on this device. Come back when you’re
-          online, or leave this page open.
+          <b>You need to be online for this step.</b> Everything you typed is saved on this device. Come back when
+          you’re online, or leave this page open.
         </Notice>
       )}
       {payment.declined ? <StatusLog {...payment.declined} /> : null}
       {option && options.data && order ? (
-        <OrderCard {...{ wizard, option, order }} options={options.data} coupon={promotion.data ?? null} />
+        <OrderCard
+          wizard={wizard}
+          option={option}
+          order={order}
+          options={options.data}
+          coupon={promotion.data ?? null}
+        />
       ) : options.error ? (
         <OfflineState
           title="Memberships haven’t loaded yet"
@@ -89,23 +97,26 @@ function PaymentForm({ wizard }: StepFormProps) {
         <Skeleton shape="picture" />
       )}
       <div className={layout.fields}>
-        <CodeField
-          name="couponCode"
-          note={order && order.discount > 0 ? `${formatMoney(order.discount)} off` : null}
-          error={couponProblem?.message}
-        />
+        {costsNothing ? null : (
+          <CodeField
+            name="couponCode"
+            note={order && order.discount > 0 ? `${formatMoney(order.discount)} off` : null}
+            error={couponProblem?.message}
+          />
+        )}
         <CodeField name="referralCode" />
       </div>
       {isFree ? null : (
         <PaymentDetails
-          {...{ token, online }}
+          token={token}
+          online={online}
           errors={wizard.errors}
           total={order?.total ?? null}
           onReady={setMakeNonce}
           disabled={payment.busy}
         />
       )}
-      <Agreements wizard={wizard} />
+      <Agreements wizard={wizard} renewsByCard={!costsNothing && !isByInvoice} />
     </StepForm>
   )
 }
@@ -128,8 +139,8 @@ function useOrder({ api, data }: Wizard) {
   }
 }
 
-const payAction = (order: OrderSummary | undefined): string =>
-  order?.total === 0 ? 'Finish' : order ? `Pay ${formatPrice(order.total)}` : 'Pay'
+const payAction = (order: OrderSummary | undefined, isByInvoice: boolean): string =>
+  order?.total === 0 ? 'Finish' : isByInvoice ? 'Get the invoice' : order ? `Pay ${formatPrice(order.total)}` : 'Pay'
 
 /** Reports to analytics, once per signup, that the checkout was opened. */
 function useCheckoutStarted(wizard: Wizard) {
@@ -184,7 +195,7 @@ function useTypedCode(typed: string): { code: string; isReady: boolean } {
 
 interface CodeFieldProps {
   name: 'couponCode' | 'referralCode'
-  /** What the code is worth. */
+  /** The value of the code, in words. */
   note?: string | null
   error?: string | undefined
 }
@@ -195,7 +206,8 @@ const HINTS = { couponCode: undefined, referralCode: 'From the vendor who sent y
 function CodeField({ name, note, error }: CodeFieldProps) {
   return (
     <TextField
-      {...{ name, error }}
+      name={name}
+      error={error}
       optional
       autoComplete="off"
       autoCapitalize="characters"
@@ -206,16 +218,13 @@ function CodeField({ name, note, error }: CodeFieldProps) {
   )
 }
 
-function Agreements({ wizard }: { wizard: Wizard }) {
-  const { data, errors } = wizard
-  const [reading, setReading] = useState(false)
-  const error = errors.get('userAgreementChecked')?.message
+function AutoRenewal({ wizard: { data, errors, set } }: { wizard: Wizard }) {
   return (
-    <div className={css.checks}>
+    <>
       <Checkbox
         id={fieldId('autoRenewAgreementChecked')}
         checked={data.autoRenewAgreementChecked ?? false}
-        onChange={(event) => wizard.set('autoRenewAgreementChecked', event.currentTarget.checked)}
+        onChange={(event) => set('autoRenewAgreementChecked', event.currentTarget.checked)}
       >
         Renew my membership every 12 months at the price in effect then. We’ll email you 30 days before, and you can
         turn this off anytime.
@@ -224,6 +233,17 @@ function Agreements({ wizard }: { wizard: Wizard }) {
         id={`${fieldId('autoRenewAgreementChecked')}-error`}
         error={errors.get('autoRenewAgreementChecked')?.message}
       />
+    </>
+  )
+}
+
+function Agreements({ wizard, renewsByCard }: { wizard: Wizard; renewsByCard: boolean }) {
+  const { data, errors } = wizard
+  const [reading, setReading] = useState(false)
+  const error = errors.get('userAgreementChecked')?.message
+  return (
+    <div className={css.checks}>
+      {renewsByCard ? <AutoRenewal wizard={wizard} /> : null}
       <Checkbox
         id={fieldId('userAgreementChecked')}
         checked={data.userAgreementChecked ?? false}

@@ -36,17 +36,17 @@ function CategoryForm({ wizard }: StepFormProps) {
       <div className={layout.fields}>
         {catalog ? (
           <>
-            <PrimaryField {...{ wizard, catalog }} />
-            <SecondaryField {...{ wizard, catalog }} />
+            <PrimaryField wizard={wizard} catalog={catalog} />
+            <SecondaryField wizard={wizard} catalog={catalog} />
           </>
         ) : error ? (
-          <div className={layout.whole}>
+          <div className={layout.fullWidth}>
             <OfflineState title="Categories haven’t loaded yet" onRetry={() => void refetch()} busy={isFetching}>
               They’ll load when you’re online. Everything you typed is saved.
             </OfflineState>
           </div>
         ) : (
-          <div className={layout.whole} aria-hidden="true">
+          <div className={layout.fullWidth} aria-hidden="true">
             <Skeleton shape="short" />
             <Skeleton shape="button" />
           </div>
@@ -68,7 +68,7 @@ function PrimaryField({ wizard, catalog }: ChoiceProps) {
   return (
     <CategoryPicker
       name="primaryCategoryId"
-      className={layout.whole}
+      className={layout.fullWidth}
       hint="Clients find you here first. Start typing (for example, “magician”), or choose from the list."
       choices={choices}
       chosen={choices.find(({ id }) => id === primaryCategoryId) ?? null}
@@ -93,7 +93,7 @@ function SecondaryField({ wizard, catalog }: ChoiceProps) {
   const choose = (ids: number[]) => wizard.set('secondaryCategoryIds', ids)
   const nameOf = (id: number) => catalog.find((type) => type.id === id)?.personForm ?? `Category ${id}`
   return (
-    <div className={layout.whole}>
+    <div className={layout.fullWidth}>
       {chosen.length < roomForMore(membership?.numOfCategories ?? null) ? (
         <CategoryPicker
           key={chosen.length}
@@ -117,7 +117,7 @@ function SecondaryField({ wizard, catalog }: ChoiceProps) {
         <ul className={css.chosen} aria-label="Selected categories">
           {chosen.map((id) => (
             <li key={id}>
-              {nameOf(id)}
+              <span>{nameOf(id)}</span>
               <Button
                 variant="plain"
                 icon
@@ -149,11 +149,12 @@ export function CategoryLimit({ membership, categories, error }: CategoryLimitPr
     <div id={fieldId('secondaryCategoryIds')} tabIndex={-1} className={css.limit}>
       <b>{labelOf('secondaryCategoryIds')}</b>
       {membership && categories > most ? (
-        <TooManyCategories {...{ membership, categories }} step="primary-category" />
+        <TooManyCategories membership={membership} categories={categories} step="primary-category" />
       ) : (
         <>
           <p className={blocks.quiet}>
-            That’s the limit for {membership?.displayName ?? 'Pro'}: {most} categories, including your main one.
+            That’s the limit for <span>{membership?.displayName ?? 'Pro'}</span>: <span>{most}</span> categories,
+            including your main one.
           </p>
           <FieldErrorText id={`${fieldId('secondaryCategoryIds')}-error`} error={error} />
         </>

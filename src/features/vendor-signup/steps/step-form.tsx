@@ -1,5 +1,6 @@
 /** A step's form: its fields, errors beyond single fields, and actions within reach of the thumb. */
-import { useState, type ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ActionBar } from '#src/ui/form/action-bar.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
@@ -20,22 +21,13 @@ interface StepFormProps {
   /** An error that does not belong to a single field. */
   problem?: string | null
   /** Shown before the main button. */
-  beside?: ReactNode
-  children: ReactNode
+  beside?: Elements
+  children: Elements
 }
 
 export function StepForm({ wizard, action, onSubmit, disabled, busy, problem, beside, children }: StepFormProps) {
-  const [working, setWorking] = useState(false)
+  const { mutateAsync, isPending } = useMutation({ mutationFn: async () => onSubmit() })
   const { back, record, save } = wizard
-  const submit = async () => {
-    if (working) return
-    setWorking(true)
-    try {
-      await onSubmit()
-    } finally {
-      setWorking(false)
-    }
-  }
   const trouble = problem ?? (save.status === 'failed' ? save.advice : null)
   return (
     <form
@@ -44,7 +36,7 @@ export function StepForm({ wizard, action, onSubmit, disabled, busy, problem, be
       className={layout.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        if (!isPending) void mutateAsync()
       }}
     >
       {children}
@@ -58,7 +50,7 @@ export function StepForm({ wizard, action, onSubmit, disabled, busy, problem, be
           </Button>
         ) : null}
         {beside}
-        <Button type="submit" disabled={disabled} busy={busy === true || working}>
+        <Button type="submit" disabled={disabled} busy={busy === true || isPending}>
           {action}
         </Button>
       </ActionBar>

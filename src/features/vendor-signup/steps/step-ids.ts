@@ -1,4 +1,4 @@
-/** The step names used in addresses, in a file of their own because the router loads them with the first page. */
+/** The names of the steps in addresses. */
 import type { SignupStep } from '#contract/signup.ts'
 
 /** The steps of the specification, with the photo step before the end. */

@@ -18,7 +18,7 @@ export interface Step {
   shortTitle: string
   /** The fields filled in at this step. */
   fields: readonly FieldName[]
-  /** What the draft must satisfy before the wizard continues; null if nothing in the draft is typed here. */
+  /** The schema that the draft must satisfy before the wizard continues; null if nothing in the draft is typed here. */
   schema: v.GenericSchema | null
   /** Whether the step can be changed only until the membership is paid for. */
   isBeforePayment: boolean
@@ -26,7 +26,7 @@ export interface Step {
   Form: ComponentType<StepFormProps>
 }
 
-/** What follows from the schema of a step before the payment: its fields, and when they are complete. */
+/** The parts that follow from the schema of a step before the payment: its fields, and when they are complete. */
 export function typedStep(id: SignupStep & StepId) {
   const schema = signupStepSchemas[id]
   return {

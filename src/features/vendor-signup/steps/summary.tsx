@@ -1,13 +1,15 @@
 /** /signup/summary: the order, and the password of the new account. */
+import type { Order } from '#contract/commerce.ts'
+import { formatEmail } from '#contract/format-email.ts'
 import { formatMoney } from '#contract/format.ts'
 import { useState } from 'react'
 import { ApiError } from '#src/api/client.ts'
-import { rememberWho, signIn } from '#src/pwa/sign-in/session.ts'
-import { readSignIn } from '#src/pwa/account/signed-in.ts'
+import { rememberWho, signIn } from '#src/session/session.ts'
+import { readSignIn } from '#src/session/signed-in.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { useFormField } from '#src/ui/form/form-context.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import { NewPasswordField, UsernameForPasswordManagers } from '#src/ui/sign-in/new-password-field.tsx'
+import { NewPasswordField, UsernameForPasswordManagers } from '#src/session/new-password-field.tsx'
 import { checkFields } from '../session/checks.ts'
 import { paidAgain } from '../payment/payment.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -56,18 +58,20 @@ function PasswordForm({ wizard }: StepFormProps) {
       onSubmit={submit}
     >
       <Notice tone="good">
-        <b>Your membership is paid.</b> Order #{paid.order.id}, {formatMoney(paid.order.total)}.
+        <PaidLine order={paid.order} />
       </Notice>
       <Card as="section" roomy className={blocks.titled} aria-label="Your account">
         <p>
-          Your sign-in email is <b>{paid.account.username}</b>. Choose a password.
+          Your sign-in email is <b>{formatEmail(paid.account.username)}</b>. Choose a password.
         </p>
         {online ? null : (
           <Notice>We never save passwords on this device, so you’ll need to be online for this step.</Notice>
         )}
         <UsernameForPasswordManagers username={paid.account.username} />
         <NewPasswordField
-          {...{ id, label, error }}
+          id={id}
+          label={label}
+          error={error}
           value={password}
           onChange={({ currentTarget: { value } }) => {
             setPassword(value)
@@ -76,6 +80,23 @@ function PasswordForm({ wizard }: StepFormProps) {
         />
       </Card>
     </StepForm>
+  )
+}
+
+function PaidLine({ order: { id, status, total } }: { order: Order }) {
+  const [headline, facts] =
+    status === 'invoiced'
+      ? [
+          'Your invoice is on its way.',
+          `Invoice order-${id}, ${formatMoney(total)}. Your membership begins once it’s paid.`,
+        ]
+      : total === 0
+        ? ['Your membership has begun.', 'There’s nothing to pay.']
+        : ['Your membership is paid.', `Order #${id}, ${formatMoney(total)}.`]
+  return (
+    <>
+      <b>{headline}</b> <span>{facts}</span>
+    </>
   )
 }
 

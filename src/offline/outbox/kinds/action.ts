@@ -23,7 +23,7 @@ interface ActionDefinition<I> {
   }
   /** Any method; its server responds 2xx with a `WriteReceipt`. */
   endpoint: Endpoint
-  /** What it sends and what its path needs. Stored on the device: new fields are optional, old ones stay. */
+  /** The data that it sends and that its path needs. Stored on the device: new fields are optional, old ones stay. */
   input: v.GenericSchema<unknown, I>
   /** The path parameters of the endpoint. */
   paramsOf?: (input: I) => Record<string, string | number>
@@ -35,7 +35,7 @@ interface ActionDefinition<I> {
   sendsDeviceKey?: boolean
   /** Files that are uploaded before it. */
   filesOf?: (input: I) => OutgoingFiles
-  /** What is stored of it once the server has it. */
+  /** The part of the input that stays stored once the server has it. */
   whenSent?: (input: I) => I
   /** Whether it makes no sense before this earlier action on the same subject was stored. */
   dependsOn?: (input: I, earlier: ActionDraft) => boolean
@@ -66,6 +66,7 @@ export function defineAction<I>(definition: ActionDefinition<I>) {
     label: { ...label, editPastEvent: hasForm ? 'Edit' : null },
     draftStore: 'actions',
     draftSchema: ActionDraft,
+    isDraft: (draft: object) => 'action' in draft && draft.action === name,
     recordSchema: recordOf(name, input),
     receiptSchema: WriteReceipt,
     endpoint,

@@ -1,13 +1,13 @@
-/** Turns what was typed into the wire form of contract/gig-request.ts. The page validates exactly what is sent. */
+/** Turns what was typed into the wire form of contract/quote-request.ts. The page validates exactly what is sent. */
 import { autoAddLimit } from '#contract/auto-add.ts'
-import { OPEN_FIELDS } from '#contract/gig-choices.ts'
-import { COMMON_FIELDS, FIELDS_OF_KIND, type TypedAs } from '#contract/gig-fields.ts'
+import { OPEN_FIELDS } from '#contract/request-choices.ts'
+import { COMMON_FIELDS, FIELDS_OF_KIND, type TypedAs } from '#contract/request-fields.ts'
 import { kindsOf } from '#contract/vendor-kinds.ts'
 import { MAX_AUTO_ADD } from '#contract/limits.ts'
+import { typedDollars, typedNumber } from '#contract/typed-number.ts'
 import { BUDGET_FOR, isFlexible, isNotSure } from '../../drafts/choices.ts'
 import type { QuoteDraft } from '../../drafts/records.ts'
 import { withoutSecrets } from '../../drafts/records.ts'
-import { typedDollars, typedNumber } from '../../drafts/typed-number.ts'
 
 /** How many similar vendors may be contacted as well; the server, which knows every vendor's level, decides. */
 export const similarVendorsMax = ({ source, vendors }: Pick<QuoteDraft, 'source' | 'vendors'>): number =>
@@ -28,14 +28,14 @@ const FROM_TYPED: Record<TypedAs, (typed: string) => unknown> = {
   ids: (typed) => typed.split(',').filter(Boolean).map(Number),
 }
 
-/** The gig request as `parseGigRequest` and the server take it: the fields that these vendors' kinds have. */
-export function wireGigRequest(draft: QuoteDraft): Record<string, unknown> {
-  const { vendors, gigRequest } = draft
+/** The request as `parseGigRequest` and the server take it: the fields that these vendors' kinds have. */
+export function wireQuoteRequest(draft: QuoteDraft): Record<string, unknown> {
+  const { vendors, gigRequest: quoteRequest } = draft
   const fields: Record<string, TypedAs> = {
     ...COMMON_FIELDS,
     ...Object.fromEntries(kindsOf(vendors).flatMap((kind) => Object.entries(FIELDS_OF_KIND[kind]))),
   }
-  const typed = Object.entries(fields).map(([name, as]) => [name, FROM_TYPED[as]((gigRequest[name] ?? '').trim())])
+  const typed = Object.entries(fields).map(([name, as]) => [name, FROM_TYPED[as]((quoteRequest[name] ?? '').trim())])
   const wire: Record<string, unknown> = Object.fromEntries(typed)
   const notSure = OPEN_FIELDS.filter((name) => name in fields && isNotSure(draft, name))
   const isSaid = vendors.length > 1 && wire['vendorBudget'] !== null
@@ -44,10 +44,10 @@ export function wireGigRequest(draft: QuoteDraft): Record<string, unknown> {
     ...Object.fromEntries(notSure.map((name) => [name, null])),
     notSure,
     ...(!isFlexible(draft) && { eventDateLatest: null }),
-    budgetFor: isSaid ? gigRequest[BUDGET_FOR] || 'each' : null,
+    budgetFor: isSaid ? quoteRequest[BUDGET_FOR] || 'each' : null,
     members: vendors.map((vendor) => vendor.memberID),
     featureProfiles: (draft.featureProfiles ?? []).filter(({ featuredProfileId: id }) =>
-      vendors.some(({ memberID }) => memberID === id),
+      vendors.some(({ memberID: vendorId }) => vendorId === id),
     ),
     source: draft.source,
   }
@@ -64,11 +64,12 @@ export function wireClient(draft: QuoteDraft): Record<string, string> {
  */
 export function composeRequest(draft: QuoteDraft): string {
   const requestData = {
-    gigRequest: wireGigRequest(draft),
+    gigRequest: wireQuoteRequest(draft),
     client: wireClient(draft),
     source: draft.source,
     maxAutoAdd: similarVendorsAsked(draft),
     ...(draft.insteadOf !== undefined && { insteadOf: draft.insteadOf }),
+    ...(draft.eventKey !== undefined && { eventKey: draft.eventKey }),
   }
   return JSON.stringify({ requestData: JSON.stringify(requestData) })
 }

@@ -3,7 +3,7 @@
  * name of its error: `terms.lines.0.label`.
  */
 import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
-import { typedDollars, typedNumber } from '../../drafts/typed-number.ts'
+import { typedCents, typedDollars, typedNumber } from '#contract/typed-number.ts'
 
 type ReplyFields = Readonly<Record<string, string>>
 
@@ -43,14 +43,9 @@ export const withLines = (fields: ReplyFields, lines: readonly TypedLine[]): Rec
 /** The price in dollars as `typedDollars` gives it; for lines, the sum of those that are amounts. */
 export function typedPrice(fields: ReplyFields): number | string | null {
   const lines = typedLines(fields)
-  if (lines.length === 0) return typedDollars((fields['price'] ?? '').trim())
-  return lines.reduce((sum, { cents }) => sum + (asCents(cents) ?? 0), 0) / 100
-}
-
-function asCents(typed: string): number | null {
-  const dollars = typedDollars(typed.trim())
-  // Rounding to a cent would hide a third decimal.
-  return typeof dollars === 'number' ? Number((dollars * 100).toFixed(6)) : null
+  if (lines.length === 0) return typedDollars(fields['price'] ?? '')
+  const amounts = lines.map(({ cents }) => typedCents(cents)).filter((cents) => typeof cents === 'number')
+  return amounts.reduce((sum, cents) => sum + cents, 0) / 100
 }
 
 /** The terms as `QuoteTermsInput` takes them; undefined where the vendor typed a price and nothing else. */
@@ -60,9 +55,9 @@ export function wireTerms(fields: ReplyFields): Record<string, unknown> | undefi
   const lines = typedLines(fields)
   const all = lines.length > 0 ? lines : [{ label: ONLY_LINE, cents: fields['price'] ?? '' }]
   return {
-    // Text that is not an amount is returned as typed, so that the field’s own error reports it.
-    lines: all.map(({ label, cents }) => ({ label: label.trim(), cents: asCents(cents) ?? cents.trim() })),
-    depositCents: typed('depositCents') === '' ? 0 : (asCents(typed('depositCents')) ?? typed('depositCents')),
+    // An amount that is missing is not one either.
+    lines: all.map(({ label, cents }) => ({ label: label.trim(), cents: typedCents(cents) ?? '' })),
+    depositCents: typedCents(typed('depositCents')) ?? 0,
     balanceDueOn: typed('balanceDueOn') || null,
     cancellation: typed('cancellation'),
     notIncluded: typed('notIncluded'),
@@ -94,7 +89,7 @@ export function asTyped(terms: QuoteTerms): Record<string, string> {
   }
 }
 
-/** What a quote for another event takes over from an earlier one: no amounts, times or dates. */
+/** Fields that a quote for another event takes over from an earlier one: no amounts, times or dates. */
 const REUSED = /^(includes|terms\.(lines\.\d+\.label|cancellation|notIncluded|setUpMinutes|travelMinutes))$/
 
 /** An earlier quote as the start of another one; its lines without amounts. */
@@ -111,5 +106,5 @@ export function withoutReused(fields: ReplyFields, reused: ReplyFields): Record<
   const labels = new Set(typedLines(reused).map(({ label }) => label))
   const lines = typedLines(fields).filter(({ label, cents }) => cents.trim() !== '' || !labels.has(label))
   const typed = Object.entries(fields).filter(([name, value]) => LINE.test(name) || reused[name] !== value)
-  return { 'terms.cancellation': 'flexible', ...withLines(Object.fromEntries(typed), lines) }
+  return withLines(Object.fromEntries(typed), lines)
 }

@@ -1,4 +1,4 @@
-/** What differs between the kinds of outbox records; everything else about the outbox is shared. */
+/** The differences between the kinds of outbox records; everything else about the outbox is shared. */
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { StoredReceipt } from '#contract/receipt.ts'
@@ -7,7 +7,7 @@ import type { OutgoingFiles } from '../../ports.ts'
 import type { StorageWriter } from '../../storage/storage.ts'
 
 /** When an event takes place: `date` as `2027-05-01` or `''`, `time` as `18:30`, both in `timeZone`. */
-export interface EventTime {
+interface EventTime {
   date: string
   time: string | null | undefined
   timeZone: string
@@ -39,6 +39,8 @@ export interface Kind<D, R extends { kind: string }, P extends StoredReceipt> {
   /** Where its drafts are stored, each under its id. */
   draftStore: DraftStore
   draftSchema: v.GenericSchema<unknown, D>
+  /** Whether it is a draft of this kind, among drafts of every kind. */
+  isDraft(this: void, draft: object): boolean
   recordSchema: v.GenericSchema<unknown, R>
   receiptSchema: v.GenericSchema<unknown, P>
   /** The call that sends its body. */

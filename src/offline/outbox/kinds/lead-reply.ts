@@ -23,6 +23,7 @@ export const LEAD_REPLY = {
   label: { noun: 'reply', nouns: 'replies', href: '/leads', editPastEvent: 'Edit' },
   draftStore: 'answers',
   draftSchema: ReplyDraft,
+  isDraft: (draft) => 'lead' in draft,
   recordSchema: ReplyRecord,
   receiptSchema: ReplyReceipt,
   endpoint: leadEndpoints.answerLead,

@@ -33,6 +33,7 @@ export const QUOTE_REQUEST = {
   label: { noun: 'request', nouns: 'requests', href: '/requests', editPastEvent: 'Change date' },
   draftStore: 'drafts',
   draftSchema: QuoteDraft,
+  isDraft: (draft) => 'vendors' in draft,
   recordSchema: RequestRecord,
   receiptSchema: RequestReceipt,
   endpoint: quoteEndpoints.createRequest,

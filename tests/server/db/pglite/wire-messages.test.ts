@@ -22,7 +22,7 @@ test('however a stream of messages is cut, they come out whole and in order', ()
       for (let at = 0, turn = 0; at < stream.length; turn += 1) {
         const size = sizes[turn % sizes.length]!
         const { whole, rest } = cutAtMessageEnd(Buffer.concat([waiting, stream.subarray(at, at + size)]))
-        // What is handed on never ends within a message.
+        // The part that is handed on never ends within a message.
         expect(cutAtMessageEnd(whole).rest).toHaveLength(0)
         out.push(whole)
         waiting = rest

@@ -1,4 +1,5 @@
 /** Every call with a body that cannot be unpacked, of a type that the call does not take, over real connections. */
+// @module-tag long: it decodes many large bodies
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   server = await testApp({ vendors: [vendorRecord()] })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
-  await anAccount(server.db, 'nova@example.com', { memberId: 1 })
+  await anAccount(server.db, 'nova@example.com', { vendorId: 1 })
   ;({ authorization } = bearer((await signedIn(server, 'nova@example.com')).access))
   process.on('uncaughtExceptionMonitor', note)
 })

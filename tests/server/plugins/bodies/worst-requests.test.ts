@@ -3,16 +3,16 @@
  * refusal is longer than 64 kB. Measured as processor time of this thread, which includes the sending, but not what
  * other programs on the machine take.
  */
+// @module-tag long: it sends the worst bodies to every call
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { Endpoint, EndpointName } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import { FIELD_ERRORS_MAX } from '#contract/limits.ts'
 import { bodyLimitOf, unlimitedIn } from '#server/plugins/bodies/body-limits.ts'
-import { jsonSchema } from '#server/plugins/json-schema.ts'
-import type { BoundingSchema } from '#server/plugins/json-schema.ts'
-import { RULES } from '#server/services/accounts/permissions.ts'
+import { jsonSchema } from '#server/plugins/endpoints/json-schema.ts'
+import type { BoundingSchema } from '#server/plugins/endpoints/json-schema.ts'
 import { testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { anAccount, basic, bearer, signedIn } from '#tests/support/people/accounts.ts'
@@ -28,7 +28,7 @@ let accountId: number
 let authorization: string
 beforeAll(async () => {
   server = await testApp({ vendors: [vendorRecord()] })
-  accountId = await anAccount(server.db, 'nova@example.com', { memberId: 1 })
+  accountId = await anAccount(server.db, 'nova@example.com', { vendorId: 1 })
   ;({ authorization } = bearer((await signedIn(server, 'nova@example.com')).access))
 })
 afterAll(() => server.close())
@@ -40,8 +40,8 @@ const nextAddress = () => {
   return `10.${(sent >> 16) % 256}.${(sent >> 8) % 256}.${sent % 256}`
 }
 
-function pathOf(name: string, { path }: Endpoint): string {
-  const id = RULES[name as EndpointName] === 'ownAccount' ? accountId : 1
+function pathOf({ access, path }: Endpoint): string {
+  const id = access === 'ownAccount' ? accountId : 1
   return path.replaceAll(/:(id|\w+Id)\b/g, String(id)).replaceAll(/:\w+/g, '6f1c1a34-0c42-4d3f-9a63-2b8c5d1f0a11')
 }
 
@@ -88,7 +88,7 @@ describe('bodies', () => {
     await expectCheap(
       (isForm ? forms : json).map((payload) => ({
         method: endpoint.method as 'POST',
-        url: pathOf(name, endpoint),
+        url: pathOf(endpoint),
         headers: {
           ...headersOf(endpoint),
           'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
@@ -102,10 +102,10 @@ describe('bodies', () => {
 describe('addresses', () => {
   const CHARS = 12_000
   const encoded = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, CHARS).replace(/%.?$/, '')
-  test.each(calls.filter(([, { query, params }]) => query ?? params))('%s', async (name, endpoint) => {
+  test.each(calls.filter(([, { query, params }]) => query ?? params))('%s', async (_name, endpoint) => {
     const texts = hostileTexts(CHARS / 3).map(encoded)
     const names = endpoint.query ? Object.keys((jsonSchema(endpoint.query) as BoundingSchema).properties ?? {}) : []
-    const own = pathOf(name, endpoint)
+    const own = pathOf(endpoint)
     const urls = [
       ...texts.flatMap((text) => names.map((parameter) => `${own}?${parameter}=${text}`)),
       ...names.map((parameter) => `${own}?${`${parameter}=1&`.repeat(CHARS / (parameter.length + 3))}`),
@@ -162,7 +162,7 @@ describe('every field of a body has a limit', () => {
     const payload = field === undefined ? long : { ...(sample as object), [field]: long }
     const reply = await server.app.inject({
       method: endpoint.method as 'POST',
-      url: pathOf(name, endpoint),
+      url: pathOf(endpoint),
       headers: headersOf(endpoint),
       payload,
       remoteAddress: nextAddress(),

@@ -23,8 +23,8 @@ describeOnBothEngines('one-time links', (fresh) => {
   test('used twenty times at once, a link works once', async () => {
     const accountId = await account()
     const { token } = await issue(accountId)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => byToken(token)))
-    expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => byToken(token)))
+    expect(responses.filter((response) => response !== null)).toHaveLength(1)
   })
 
   test('a link of an address without an account is that address’s alone', async () => {
@@ -47,8 +47,8 @@ describeOnBothEngines('one-time links', (fresh) => {
     const accountId = await account()
     const { code } = await issue(accountId)
     const wrong = (index: number) => String((Number(code) + 1 + index) % 100_000_000).padStart(8, '0')
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => byCode(accountId, wrong(index))))
-    expect(answers).not.toContain(true)
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, index) => byCode(accountId, wrong(index))))
+    expect(responses).not.toContain(true)
     expect(await byCode(accountId, code)).toBe(false)
   })
 

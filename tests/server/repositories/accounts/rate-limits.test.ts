@@ -21,15 +21,15 @@ describeOnBothEngines('throttling', (fresh) => {
     consumeRateLimits(db, [{ bucket, attempts, windowMs: 60_000 }], now)
 
   test('a window allows so many, says how long the rest wait, and begins anew when it has ended', async () => {
-    const answers = [await count('a'), await count('a'), await count('a'), await count('a', after(10))]
-    expect(answers).toEqual([null, null, null, 50])
+    const responses = [await count('a'), await count('a'), await count('a'), await count('a', after(10))]
+    expect(responses).toEqual([null, null, null, 50])
     expect(await count('a', after(59.5))).toBe(1)
     expect(await count('a', after(60))).toBeNull()
   })
 
   test('fifty at once are counted one by one', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => count('b')))
-    expect(answers.filter((answer) => answer === null)).toHaveLength(3)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => count('b')))
+    expect(responses.filter((response) => response === null)).toHaveLength(3)
   })
 
   test('the longest wait of several buckets counts', async () => {

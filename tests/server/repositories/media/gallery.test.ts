@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { setProfileFacts } from '#server/repositories/accounts/members.ts'
+import { setProfileFacts } from '#server/repositories/accounts/own-vendors.ts'
 import {
   arrangePhotos,
   deleteGalleryPhoto,

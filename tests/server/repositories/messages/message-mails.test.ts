@@ -1,4 +1,4 @@
-/** What mails about messages read: a few rows by an index, however many requests there are. */
+/** Rows that mails about messages read: a few by an index, however many requests there are. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -22,9 +22,9 @@ describeOnBothEngines('what mails about messages read', (fresh) => {
   test.each(['host', 'vendor'] as const)(
     'untold messages of a %s are found without reading all requests',
     async (to) => {
-      const recipient = { to, vendorId: 7, hostEmail: 'ada@example.com', email: 'ada@example.com', name: 'Ada' }
+      const recipient = { to, vendorId: 7, clientEmail: 'ada@example.com', email: 'ada@example.com', name: 'Ada' }
       const plan = await planOf(notMailedStatement(recipient))
-      expect(plan).toMatch(/gig_request_vendor_host|message_untold/)
+      expect(plan).toMatch(/lead_client|message_untold/)
       expect(plan).not.toContain('Seq Scan')
     },
   )

@@ -3,15 +3,15 @@ import type { RequestReceipt } from '#contract/receipt.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate, shippedMigrations } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
-import { hostDeviceHash } from '#server/services/requests/host-device.ts'
-import { storeQuoteRequest, type QuoteRequest } from '#server/services/requests/quote-requests.ts'
+import { clientDeviceHash } from '#server/services/requests/client-device.ts'
+import { storeQuoteRequest, type ReceivedRequest } from '#server/services/requests/quote-requests.ts'
 import { findLead, vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
-import { A_CLIENT, A_GIG, aQuoteRequest } from '#tests/support/server/quote-requests.ts'
+import { A_CLIENT, A_REQUEST, aQuoteRequest } from '#tests/support/server/quote-requests.ts'
 import { aVendor } from '#tests/support/server/vendors.ts'
 
-/** The key of a host's phone. */
+/** The key of a client's phone. */
 const PHONE = crypto.randomUUID()
 
 /** A vendor's inbox, with the earlier revisions. */
@@ -36,21 +36,20 @@ describeOnBothEngines('leads', (fresh) => {
   }
 
   const ask = async (
-    members: number[],
+    vendorIds: number[],
     {
       email = A_CLIENT.email,
       deviceKey = PHONE,
       ...more
-    }: Partial<QuoteRequest> & { email?: string; deviceKey?: string | null; eventDate?: string } = {},
+    }: Partial<ReceivedRequest> & { email?: string; deviceKey?: string | null; eventDate?: string } = {},
   ): Promise<RequestReceipt> => {
     const request = aQuoteRequest({
-      gigRequest: { ...A_GIG, members, ...(more.eventDate && { eventDate: more.eventDate }) },
+      quoteRequest: { ...A_REQUEST, members: vendorIds, ...(more.eventDate && { eventDate: more.eventDate }) },
       client: { ...A_CLIENT, email },
-      device: hostDeviceHash(deviceKey, email),
+      device: clientDeviceHash(deviceKey, email),
       ...more,
     })
     const result = await storeQuoteRequest(db, request)
-    if (!('receipt' in result)) throw new Error(`not stored: ${result.outcome}`)
     return result.receipt
   }
 
@@ -66,7 +65,7 @@ describeOnBothEngines('leads', (fresh) => {
       {
         id: two,
         state: 'delivered',
-        eventDate: A_GIG.eventDate,
+        eventDate: A_REQUEST.eventDate,
         revision: 2,
         askedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
         earlier: [{ id: one, answer: null }],
@@ -79,8 +78,8 @@ describeOnBothEngines('leads', (fresh) => {
     const [again, fresh] = [await newVendor(), await newVendor()]
     await ask([again])
     const both = await ask([again, fresh])
-    expect(both.requests.map(({ memberId }) => memberId)).toEqual([again, fresh])
-    expect(both.revisions?.map(({ memberId, revision }) => [memberId, revision])).toEqual([[again, 2]])
+    expect(both.requests.map(({ memberId: vendorId }) => vendorId)).toEqual([again, fresh])
+    expect(both.revisions?.map(({ memberId: vendorId, revision }) => [vendorId, revision])).toEqual([[again, 2]])
   })
 
   test('another day, another host and another category are leads of their own', async () => {
@@ -106,10 +105,10 @@ describeOnBothEngines('leads', (fresh) => {
     ['from another device', { deviceKey: crypto.randomUUID() }],
     ['signed in to another account', { deviceKey: crypto.randomUUID(), ownerId: 71 }],
   ])('a stranger who types the address of a host %s changes no request of the host', async (_, stranger) => {
-    for (const host of [{}, { deviceKey: null }, { ownerId: 72 }]) {
+    for (const client of [{}, { deviceKey: null }, { ownerId: 72 }]) {
       const asked = await newVendor()
       const email = `watched${asked}@example.com`
-      const own = (await ask([asked], { email, ...host })).requests[0]?.id
+      const own = (await ask([asked], { email, ...client })).requests[0]?.id
       for (let i = 0; i < 2; i += 1)
         expect(
           (await ask([asked], { email, ...stranger })).revisions?.map(({ revisionOf }) => revisionOf),
@@ -167,12 +166,12 @@ describeOnBothEngines('leads', (fresh) => {
     const asked = await newVendor()
     const before = await ask([asked], { ownerId: 61, email: 'claimed@work.example' })
     const request = aQuoteRequest({
-      gigRequest: { ...A_GIG, members: [asked] },
+      quoteRequest: { ...A_REQUEST, members: [asked] },
       client: { ...A_CLIENT, email: 'claimed@home.example' },
     })
     await storeQuoteRequest(db, request)
     expect(await leadsOf(db, asked)).toHaveLength(2)
-    expect(await storeQuoteRequest(db, { ...request, ownerId: 61 })).toMatchObject({ outcome: 'repeated' })
+    expect(await storeQuoteRequest(db, { ...request, ownerId: 61 })).toMatchObject({ isRepeat: true })
     expect(await leadsOf(db, asked)).toMatchObject([{ revision: 2, earlier: [{ id: before.requests[0]?.id }] }])
     expect((await ask([asked], { ownerId: 61, email: 'third@example.com' })).revisions).toMatchObject([{ revision: 3 }])
   })
@@ -198,21 +197,21 @@ describeOnBothEngines('leads', (fresh) => {
   })
 
   test('several vendors in opposite orders at the same time do not block each other for good', async () => {
-    const members = [await newVendor(), await newVendor(), await newVendor()]
+    const vendorIds = [await newVendor(), await newVendor(), await newVendor()]
     const receipts = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
-        ask(i % 2 === 0 ? members : members.toReversed(), { email: 'orders@example.com' }),
+        ask(i % 2 === 0 ? vendorIds : vendorIds.toReversed(), { email: 'orders@example.com' }),
       ),
     )
     expect(receipts.filter(({ revisions }) => revisions?.length === 0)).toHaveLength(1)
-    for (const member of members) expect(await leadsOf(db, member)).toHaveLength(1)
+    for (const vendor of vendorIds) expect(await leadsOf(db, vendor)).toHaveLength(1)
   })
 
   test('a repeated key is not a revision', async () => {
     const asked = await newVendor()
-    const request = aQuoteRequest({ gigRequest: { ...A_GIG, members: [asked] } })
+    const request = aQuoteRequest({ quoteRequest: { ...A_REQUEST, members: [asked] } })
     const first = await storeQuoteRequest(db, request)
-    expect(await storeQuoteRequest(db, request)).toEqual({ ...first, outcome: 'repeated' })
+    expect(await storeQuoteRequest(db, request)).toEqual({ ...first, isRepeat: true })
     expect(await leadsOf(db, asked)).toMatchObject([{ revision: 1, earlier: [] }])
   })
 
@@ -220,7 +219,7 @@ describeOnBothEngines('leads', (fresh) => {
     const asked = await newVendor()
     const first = await ask([asked])
     await ask([asked])
-    await db.query(sql`delete from gig_request where idempotency_key = ${first.key}::uuid`)
+    await db.query(sql`delete from request where idempotency_key = ${first.key}::uuid`)
     expect(await leadsOf(db, asked)).toMatchObject([{ revision: 2, earlier: [] }])
   })
 })

@@ -1,22 +1,22 @@
-/** What a request leaves open, and that each vendor is told only what its kind is asked. */
+/** Points that a request leaves open; each vendor is told only what its kind is asked. */
 import { beforeAll, expect, test } from 'vitest'
-import type { GigRequest } from '#contract/gig-request.ts'
+import type { QuoteRequest } from '#contract/quote-request.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { latestOwnRequests } from '#server/repositories/requests/own-requests.ts'
 import { findLeadToNotify } from '#server/repositories/requests/lead-mails.ts'
 import { findLead, vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
-import { storeQuoteRequest, type QuoteRequest } from '#server/services/requests/quote-requests.ts'
+import { storeQuoteRequest, type ReceivedRequest } from '#server/services/requests/quote-requests.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
-import { A_GIG, A_RIDE, aQuoteRequest } from '#tests/support/server/quote-requests.ts'
+import { A_REQUEST, A_RIDE, aQuoteRequest } from '#tests/support/server/quote-requests.ts'
 import { aVendor, NEW_YORK } from '#tests/support/server/vendors.ts'
 
 const [BAND, LIMOUSINE, OTHER_BAND, OTHER_LIMOUSINE] = [1, 2, 3, 4]
 const LIMOUSINES = 3714
 
-const MIXED: GigRequest = {
-  ...A_GIG,
+const MIXED: QuoteRequest = {
+  ...A_REQUEST,
   members: [BAND, LIMOUSINE],
   pickUpLocation: '1 Main Street',
   dropOffLocation: 'City Hall',
@@ -42,14 +42,13 @@ describeOnBothEngines('open and mixed requests', (fresh) => {
     }
   })
 
-  async function ask(gigRequest: GigRequest, more: Partial<QuoteRequest> = {}) {
-    const stored = await storeQuoteRequest(db, aQuoteRequest({ gigRequest, ...more }))
-    if (!('receipt' in stored)) throw new Error(`not stored: ${stored.outcome}`)
+  async function ask(quoteRequest: QuoteRequest, more: Partial<ReceivedRequest> = {}) {
+    const stored = await storeQuoteRequest(db, aQuoteRequest({ quoteRequest, ...more }))
     return stored.receipt
   }
-  const leadOf = async (memberId: number, { requests }: Awaited<ReturnType<typeof ask>>) => {
-    const id = requests.find((asked) => asked.memberId === memberId)?.id ?? 0
-    return { ...(await findLead(db, memberId, id)), toTell: await findLeadToNotify(db, id) }
+  const leadOf = async (vendorId: number, { requests }: Awaited<ReturnType<typeof ask>>) => {
+    const id = requests.find((asked) => asked.memberId === vendorId)?.id ?? 0
+    return { ...(await findLead(db, vendorId, id)), toTell: await findLeadToNotify(db, id) }
   }
 
   test('the band is told nothing of the ride, and the limousine nothing of the party; both are stored', async () => {
@@ -81,7 +80,7 @@ describeOnBothEngines('open and mixed requests', (fresh) => {
       budgetFor: 'all',
     })
     expect(JSON.stringify(await vendorInbox(db, BAND, { take: 50 }))).not.toContain('16:15')
-    expect(await db.query(sql`select guest_count, passenger_count, budget_for from gig_request`)).toEqual([
+    expect(await db.query(sql`select guest_count, passenger_count, budget_for from request`)).toEqual([
       { guest_count: 40, passenger_count: 8, budget_for: 'all' },
     ])
   })
@@ -144,6 +143,6 @@ describeOnBothEngines('open and mixed requests', (fresh) => {
 
   test('the database holds no range that is backwards or too long', async () => {
     for (const eventDateLatest of ['2027-05-31', '2027-08-01'])
-      await expect(ask({ ...A_RIDE, eventDate: '2027-06-01', eventDateLatest })).rejects.toThrow('gig_request_days')
+      await expect(ask({ ...A_RIDE, eventDate: '2027-06-01', eventDateLatest })).rejects.toThrow('request_days')
   })
 })

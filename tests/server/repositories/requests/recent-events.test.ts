@@ -23,7 +23,7 @@ describeOnBothEngines('recent events', (fresh) => {
       insert into booked_event (vendor_id, event_type, service_type_id, location_file_name, city_name,
         state_or_province_abbreviation, booked_on)
       values (${vendorId}::int, 'Wedding', 6, 'new-york-city-ny', 'New York City', 'NY', ${on}::date)`)
-  const shown = async () => (await findRecentEvents(db, 12)).map(({ memberID, isSample }) => [memberID, isSample])
+  const shown = async () => (await findRecentEvents(db, 12)).map(({ vendorId, isSample }) => [vendorId, isSample])
 
   test('bookings of samples are marked, and give way as soon as a real vendor was booked', async () => {
     await book(1, '2027-03-01')

@@ -37,7 +37,7 @@ const crowded: fc.Arbitrary<VendorSearch> = fc.record({
 })
 
 describeOnBothEngines('a crowd of vendors', (fresh) => {
-  const answer = async (db: Database, search: VendorSearch) => {
+  const response = async (db: Database, search: VendorSearch) => {
     const { rows, ...totals } = await searchVendors(db, search)
     return { ids: rows.map(({ id }) => id), ...totals }
   }
@@ -52,7 +52,7 @@ describeOnBothEngines('a crowd of vendors', (fresh) => {
     const memory = memorySearch(VENDORS)
     await fc.assert(
       fc.asyncProperty(crowded, async (search) => {
-        expect(await answer(db, search)).toEqual(memory.search(search))
+        expect(await response(db, search)).toEqual(memory.search(search))
       }),
       { numRuns: 300 },
     )
@@ -84,7 +84,7 @@ describeOnBothEngines('a crowd of vendors', (fresh) => {
     for (const listing of [ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS])
       for (const radiusMiles of [null, 10, 50, 200]) {
         const search = { ...EVERY_VENDOR, listing, point: NEW_YORK, radiusMiles }
-        expect(await answer(db, search)).toEqual(memory.search(search))
+        expect(await response(db, search)).toEqual(memory.search(search))
       }
   })
 })

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { MAX_AUTO_ADD } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { storeQuoteRequest, type QuoteRequest } from '#server/services/requests/quote-requests.ts'
+import { storeQuoteRequest, type ReceivedRequest } from '#server/services/requests/quote-requests.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
-import { A_GIG, aQuoteRequest } from '#tests/support/server/quote-requests.ts'
+import { A_REQUEST, aQuoteRequest } from '#tests/support/server/quote-requests.ts'
 import { aVendor, NEW_YORK } from '#tests/support/server/vendors.ts'
 
 const DJ = 126
@@ -38,18 +38,20 @@ describeOnBothEngines('similar vendors', (fresh) => {
     await db.transaction((tx) => writeVendors(tx, VENDORS))
   })
 
-  const autoAdded = async (members: number[], given: Partial<QuoteRequest>) => {
-    const result = await storeQuoteRequest(db, aQuoteRequest({ gigRequest: { ...A_GIG, members }, ...given }))
-    if (!('receipt' in result)) throw new Error(result.outcome)
+  const autoAdded = async (vendorIds: number[], given: Partial<ReceivedRequest>) => {
+    const result = await storeQuoteRequest(
+      db,
+      aQuoteRequest({ quoteRequest: { ...A_REQUEST, members: vendorIds }, ...given }),
+    )
     return result.receipt
   }
 
   test('the nearest of the same primary service type are asked as well', async () => {
     const { autoAdded: added, requests } = await autoAdded([1, 2], { maxAutoAdd: 2 })
     expect(added).toEqual([12, 13])
-    expect(requests.map(({ memberId }) => memberId)).toEqual([1, 2, 12, 13])
+    expect(requests.map(({ memberId: vendorId }) => vendorId)).toEqual([1, 2, 12, 13])
     const rows = await db.query(sql`
-      select vendor_id, auto_added, state from gig_request_vendor where id = any(${requests.map(({ id }) => id)}::int[])
+      select vendor_id, auto_added, state from lead where id = any(${requests.map(({ id }) => id)}::int[])
       order by id`)
     expect(rows).toEqual(
       [1, 2, 12, 13].map((vendor_id) => ({ vendor_id, auto_added: vendor_id > 2, state: 'delivered' })),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { sql } from '#server/db/sql.ts'
-import { changeVendor } from '#server/repositories/accounts/members.ts'
+import { changeVendor } from '#server/repositories/accounts/own-vendors.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { aVendor } from '#tests/support/server/vendors.ts'

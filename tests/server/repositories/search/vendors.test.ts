@@ -28,6 +28,8 @@ const anySearch: fc.Arbitrary<VendorSearch> = fc.record({
   point: fc.option(point),
   radiusMiles: fc.option(fc.constantFrom(1, 10, 25, 50, 100, 200, 5000)),
   ratingFloor: fc.option(fc.constantFrom(2, 3, 4, 5, 4.25, 0.1)),
+  priceCeiling: fc.constantFrom(null, null, null, 250, 800, 5000),
+  sort: fc.constantFrom('best', 'best', 'price', 'distance', 'reply'),
   virtualOnly: fc.boolean(),
   byScore: fc.boolean(),
   skip: fc.constantFrom(0, 0, 1, 50, 74, 1_400, 5_000),
@@ -96,6 +98,12 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
         /Index Only Scan using listing_near on/,
       ],
       nationwide: [EVERY_VENDOR, /Index Only Scan using listing_best on/],
+      'by price near a place': [
+        { ...EVERY_VENDOR, point: NEW_YORK, sort: 'price', priceCeiling: 800 },
+        /Index Only Scan using listing_near on/,
+      ],
+      'by price nationwide': [{ ...EVERY_VENDOR, sort: 'price' }, /Index Only Scan using listing_price on/],
+      'by reply time nationwide': [{ ...EVERY_VENDOR, sort: 'reply' }, /Index Only Scan using listing_reply on/],
       'virtual, nationwide': [{ ...EVERY_VENDOR, virtualOnly: true }, /Index Only Scan using listing_best_virtual on/],
     }
     for (const [name, [search, expected]] of Object.entries(cases)) {
@@ -127,6 +135,7 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
     const given = VENDORS[41]!
     expect(await findVendor(db, 42)).toEqual({
       id: 42,
+      replyMinutes: given.replyMinutes,
       profileName: given.profileName,
       photoId: given.photoId,
       primaryServiceTypeId: given.primaryServiceTypeId,
@@ -164,6 +173,20 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
     await db.transaction((tx) => writeVendors(tx, [long]))
     const [row] = await findVendors(db, [9_001])
     expect(row?.descriptionStart).toBe(long.description.slice(0, 476))
+  })
+
+  test('for a day, who is known to be free comes before a better one who says nothing; who is busy is left out', async () => {
+    const { db } = await fresh()
+    const day = '2027-06-05'
+    const vendors = [aVendor(1, { rating: 5 }), aVendor(2, { rating: 3 }), aVendor(3)]
+    await db.transaction((tx) => writeVendors(tx, vendors))
+    await db.query(sql`
+      insert into availability (vendor_id, time_zone, said_at, known_until)
+      values (2, 'America/New_York', '2027-01-01', '2028-01-01'), (3, 'America/New_York', '2027-01-01', '2028-01-01')`)
+    await db.query(sql`insert into busy_day (day, vendor_id) values (${day}::date, 3)`)
+    const near = { ...EVERY_VENDOR, point: NEW_YORK, freeOn: day, now: new Date('2027-02-01T12:00:00Z') }
+    const { rows, total } = await searchVendors(db, near)
+    expect([rows.map(({ id }) => id), total]).toEqual([[2, 1], 2])
   })
 
   test('a changed vendor is found where it is now, and totals follow', async () => {

@@ -1,4 +1,5 @@
 /** Fault 54: a thousand guesses. */
+// @module-tag long: it guesses a thousand passwords
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { Unavailable } from '#server/services/errors.ts'
@@ -6,6 +7,7 @@ import { signIn } from '#server/services/accounts/sign-in.ts'
 import { anAccount, mailFor, PASSWORD, passwordGrant, secretsIn, tokenCall } from '#tests/support/people/accounts.ts'
 import { NOW, testApp } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
+import { aGuest, testContext } from '#tests/support/server/context.ts'
 
 const ADA = 'ada@example.com'
 const HOME = '203.0.113.5'
@@ -16,7 +18,7 @@ const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 100
 beforeEach(async () => {
   now = NOW
   server = await testApp({ parts: { clock } })
-  await anAccount(server.db, ADA)
+  await anAccount(server.db, ADA, { isProven: true })
 })
 afterEach(() => server.close())
 
@@ -88,9 +90,9 @@ test('attempts that nobody could look at do not count: the service was busy', as
   }
   const signingIn = { username: ADA, password: PASSWORD, oauthClient: 'program' }
   for (let times = 0; times < 40; times += 1) {
-    await expect(signIn({ db: server.db, passwords: busy, now, network: HOME }, signingIn)).rejects.toBeInstanceOf(
-      Unavailable,
-    )
+    await expect(
+      signIn(testContext(server.db, { clock: () => now, passwords: busy }), signingIn, aGuest({ network: HOME })),
+    ).rejects.toBeInstanceOf(Unavailable)
   }
   expect((await guess(HOME, ADA, PASSWORD)).statusCode).toBe(200)
 })

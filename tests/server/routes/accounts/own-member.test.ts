@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { Member, MemberSuggestion } from '#contract/member.ts'
+import { OwnVendor, VendorSuggestion } from '#contract/own-vendor.ts'
 import { sql } from '#server/db/sql.ts'
-import { changeVendor } from '#server/repositories/accounts/members.ts'
+import { changeVendor } from '#server/repositories/accounts/own-vendors.ts'
 import { anAccount, bearer, signedIn } from '#tests/support/people/accounts.ts'
 import { testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
@@ -18,8 +18,8 @@ beforeAll(async () => {
       vendorRecord({ id: 3, profileName: '100% Fun_Times', cityName: 'Austin', stateOrProvinceAbbreviation: 'TX' }),
     ],
   })
-  await anAccount(server.db, 'basic@example.com', { memberId: 1 })
-  await anAccount(server.db, 'pro@example.com', { memberId: 2 })
+  await anAccount(server.db, 'basic@example.com', { vendorId: 1 })
+  await anAccount(server.db, 'pro@example.com', { vendorId: 2 })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -48,7 +48,7 @@ describe('a profile', () => {
     const everybody = await publicly('/api/v1/members/1')
     const reply = await server.app.inject({ url: '/api/v1/members/1?load=city', headers: bearer(token) })
     expect(reply.headers['cache-control']).toBe('no-store')
-    expect(v.parse(Member, reply.json())).toMatchObject({
+    expect(v.parse(OwnVendor, reply.json())).toMatchObject({
       ...everybody,
       account: { username: 'basic@example.com', emailConfirmed: false },
       locationFileName: 'new-york-city-ny',
@@ -72,7 +72,7 @@ describe('a profile', () => {
       },
       { load: 'primaryservicetype,mainprofileimage' },
     )
-    expect(v.parse(Member, reply.json())).toMatchObject({
+    expect(v.parse(OwnVendor, reply.json())).toMatchObject({
       profileName: 'DJ Supernova',
       phoneNumber: '212 555 0199',
       payPalEmail: 'pay@example.com',
@@ -136,7 +136,7 @@ describe('a profile', () => {
     [{ profileName: 'x'.repeat(81) }, 'profileName characterLimit'],
     [{ description: 'x'.repeat(5001) }, 'description characterLimit'],
     [{ description: 'Write to mira@example.com' }, 'description containsUrl'],
-    [{ description: 'a\u0000b' }, 'description incorrectFormat'],
+    [{ description: 'a\uD800b' }, 'description incorrectFormat'],
     [{ locationFileName: 'atlantis-xx' }, 'locationFileName notFound'],
     [{ phoneNumber: '12' }, 'phoneNumber incorrectFormat'],
     [{ payPalEmail: 'nobody' }, 'payPalEmail incorrectFormat'],
@@ -170,7 +170,7 @@ describe('a profile', () => {
 describe('categories', () => {
   test('the primary one comes first, and the searches follow', async () => {
     const reply = await categorize([{ id: COMEDIAN }, { id: MAGICIAN, isPrimaryForMember: true }])
-    expect(v.parse(Member, reply.json())).toMatchObject({
+    expect(v.parse(OwnVendor, reply.json())).toMatchObject({
       primaryServiceTypeId: MAGICIAN,
       providedServiceTypeIds: [MAGICIAN, COMEDIAN],
     })
@@ -217,7 +217,7 @@ describe('categories', () => {
 describe('suggestions while a name is typed', () => {
   const suggested = async (query: string) =>
     v
-      .parse(v.array(MemberSuggestion), await publicly(`/api/v1/members/autocomplete?${query}`))
+      .parse(v.array(VendorSuggestion), await publicly(`/api/v1/members/autocomplete?${query}`))
       .map(({ profileName }) => profileName)
 
   test('by the start of the name, whatever the case', async () => {

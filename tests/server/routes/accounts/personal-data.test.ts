@@ -14,7 +14,7 @@ describe.each(ENGINES)('one’s own data (%s)', (engine) => {
   let server: TestApp
   beforeAll(async () => {
     server = await testApp({ engine, vendors: [vendorRecord()] })
-    await anAccount(server.db, 'vendor@example.com', { memberId: 1 })
+    await anAccount(server.db, 'vendor@example.com', { vendorId: 1 })
   })
   afterAll(() => server.close())
 
@@ -30,7 +30,7 @@ describe.each(ENGINES)('one’s own data (%s)', (engine) => {
     const reply = await server.app.inject({ ...call, headers: { ...call.headers, ...headers } })
     await server.db.query(sql`update client set email = ${email} where id = ${reply.json().clientId}::int`)
   }
-  async function host(email: string, { isConfirmed = true } = {}) {
+  async function client(email: string, { isConfirmed = true } = {}) {
     const id = await anAccount(server.db, email)
     if (isConfirmed) await server.db.query(sql`update account set email_confirmed_at = now() where id = ${id}::int`)
     const { access } = await signedIn(server, email)
@@ -42,7 +42,7 @@ describe.each(ENGINES)('one’s own data (%s)', (engine) => {
     (await server.db.query(sql`select 1 from account where username = ${email}`)).length
 
   test('a signed-in person exports it, deletes it with the password, is signed out; the vendor is told', async () => {
-    const { headers } = await host('ada@example.com')
+    const { headers } = await client('ada@example.com')
     const seen = await server.app.inject({ url: '/api/v1/personal-data', headers })
     expect(seen.json()).toMatchObject({ email: 'ada@example.com', requests: 1, needsLink: false, isVendor: false })
     const proof = { currentPassword: PASSWORD }
@@ -88,7 +88,7 @@ describe.each(ENGINES)('one’s own data (%s)', (engine) => {
 
   test('a stranger’s account with somebody’s address shows and deletes nothing of that person', async () => {
     await request('victim@example.com')
-    const { headers } = await host('victim@example.com', { isConfirmed: false })
+    const { headers } = await client('victim@example.com', { isConfirmed: false })
     expect((await server.app.inject({ url: '/api/v1/personal-data', headers })).json().needsLink).toBe(true)
     for (const call of ['export', 'delete']) {
       const refused = await post(call, { currentPassword: PASSWORD }, headers)

@@ -1,4 +1,4 @@
-/** An account that a stranger opens on somebody's address, and what becomes of it once the owner reads our mail. */
+/** An account that a stranger opens on another person's address, and its fate once the owner reads our mail. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bearer, mailFor, passwordGrant, secretsIn, signedIn, tokenCall } from '#tests/support/people/accounts.ts'
@@ -53,15 +53,15 @@ describeOnBothEngines('an account that a stranger opened on somebody’s address
       text: `select client.email_confirmed_at is not null or exists (
           select from account where account.id = client.owner_account_id and account.username = client.email
             and account.email_confirmed_at is not null) as confirmed
-        from gig_request_vendor lead join gig_request gig on gig.id = lead.gig_request_id
-        join client on client.id = gig.client_id
+        from lead join request on request.id = lead.request_id
+        join client on client.id = request.client_id
         where lead.id = $1`,
       values: [id],
     })
     return row?.confirmed
   }
 
-  /** Each way to get an account with nothing but somebody's address. */
+  /** Each way to get an account with nothing but another person's address. */
   const OPENINGS: [string, () => Promise<void>][] = [
     [
       'with a request',
@@ -231,7 +231,7 @@ describeOnBothEngines('an account that a stranger opened on somebody’s address
     expect(await keysSeenBy((await signIn(OWNERS)).access_token)).toEqual([forged.key, own.key])
     const leads = await server.db.query<{ id: number; is_current: boolean }>({
       name: '',
-      text: `select id, is_current from gig_request_vendor where id = any($1::int[]) order by id`,
+      text: `select id, is_current from lead where id = any($1::int[]) order by id`,
       values: [[own.id, forged.id]],
     })
     expect(leads.map((lead) => lead.is_current)).toEqual([true, true])

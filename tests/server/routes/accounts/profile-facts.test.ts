@@ -24,8 +24,8 @@ const change = (payload: object) =>
 const seen = async () => (await server.app.inject({ url: `/api/v1/members/${mira.member.id}` })).json()
 
 test('a new profile says nothing, and no empty field', async () => {
-  const member = await seen()
-  for (const field of FIELDS) expect(member).not.toHaveProperty(field)
+  const vendor = await seen()
+  for (const field of FIELDS) expect(vendor).not.toHaveProperty(field)
 })
 
 test('everyone reads what the vendor states, until it takes it back', async () => {
@@ -43,8 +43,8 @@ test('everyone reads what the vendor states, until it takes it back', async () =
   expect((await change({ profileName: 'Nova again' })).statusCode).toBe(200)
   expect(await seen()).toMatchObject({ profileName: 'Nova again', ...stored })
   await change({ startingPrice: null, whatYouGet: [], languages: [], startedIn: null, videos: [] })
-  const member = await seen()
-  for (const field of FIELDS) expect(member).not.toHaveProperty(field)
+  const vendor = await seen()
+  for (const field of FIELDS) expect(vendor).not.toHaveProperty(field)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-/** Every call that is not for everybody, and what each role is answered (role-by-call.test.ts). */
+/** Calls with a body that is fine, and the status that each role gets (role-by-call.test.ts). */
 import type { EndpointName } from '#contract/endpoints.ts'
 import { PASSWORD } from '#tests/support/people/accounts.ts'
 
@@ -14,7 +14,7 @@ export const A_CUT = {
   type: 'profile',
 }
 
-/** A call of the client's account, or of the vendor 1, with a body that is fine; and what each role is answered. */
+/** A call of the client's account, or of the vendor 1, with a body that is fine; and the status that each role gets. */
 export const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, number> }[] = [
   { call: 'account', expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 } },
   {
@@ -37,6 +37,7 @@ export const TABLE: { call: EndpointName; payload?: object; expected: Record<Rol
     expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
   },
   { call: 'ownRequests', expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 } },
+  { call: 'ownEvents', expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 } },
   {
     call: 'notifications',
     expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 },
@@ -77,7 +78,7 @@ export const TABLE: { call: EndpointName; payload?: object; expected: Record<Rol
     call: 'bookingCalendar',
     expected: { guest: 401, client: 200, 'other client': 404, vendor: 200, 'other vendor': 404 },
   },
-  // Nobody but the request's client may accept, and that client did.
+  // No one but the request's client may accept, and that client did.
   {
     call: 'acceptQuote',
     payload: {},
@@ -133,6 +134,7 @@ export const TABLE: { call: EndpointName; payload?: object; expected: Record<Rol
   { call: 'leads', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
   { call: 'lead', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 404 } },
   { call: 'openLead', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 404 } },
+  { call: 'threads', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
   { call: 'savedQuotes', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
   {
     call: 'saveQuote',
@@ -148,6 +150,11 @@ export const TABLE: { call: EndpointName; payload?: object; expected: Record<Rol
   {
     call: 'archiveLead',
     payload: { isArchived: true },
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 400 },
+  },
+  {
+    call: 'nudgeClient',
+    payload: {},
     expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 400 },
   },
   {

@@ -10,16 +10,18 @@ describe('the web client', () => {
   const signIn = (options: Parameters<typeof tokenCall>[1] = {}) =>
     call(passwordGrant(ADA), { client: 'web', ...options })
 
-  test('its refresh token is an HttpOnly cookie for the token endpoint alone, and never in the reply', async () => {
+  test('its refresh token is an HttpOnly cookie , and never in the reply', async () => {
     const reply = await signIn()
     expect(reply.json().refresh_token).toBeUndefined()
     expect(reply.cookies).toMatchObject([
       { name: 'BearerToken', path: '/', sameSite: 'Strict', maxAge: 2_592_000, value: reply.json().access_token },
       { name: 'Scopes', path: '/', sameSite: 'Strict', maxAge: 2_592_000, value: reply.json().scope },
       { name: 'WelcomeName', path: '/', sameSite: 'Strict', maxAge: 2_592_000, value: 'Ada “DJ” O’Lovelace & co' },
-      { name: 'RefreshToken', path: '/api/v1/token', sameSite: 'Strict', maxAge: 2_592_000, httpOnly: true },
+      { name: '__Host-RefreshToken', path: '/', sameSite: 'Strict', maxAge: 2_592_000, httpOnly: true },
     ])
-    expect(reply.cookies.filter(({ httpOnly }) => httpOnly === true).map(({ name }) => name)).toEqual(['RefreshToken'])
+    expect(reply.cookies.filter(({ httpOnly }) => httpOnly === true).map(({ name }) => name)).toEqual([
+      '__Host-RefreshToken',
+    ])
   })
 
   test.each([
@@ -40,14 +42,37 @@ describe('the web client', () => {
     expect(reply.cookies.map(({ secure }) => secure)).toEqual(expected)
   })
 
+  test('over HTTPS no subdomain can set its refresh token, and a session of before goes on', async () => {
+    const secure = await testApp({ settings: { publicUrl: 'https://fanfare.example' } })
+    await anAccount(secure.db, ADA)
+    const first = await secure.app.inject(tokenCall(passwordGrant(ADA), { client: 'web' }))
+    expect(first.cookies.find(({ httpOnly }) => httpOnly)).toMatchObject({
+      name: '__Host-RefreshToken',
+      path: '/',
+      secure: true,
+    })
+    const refresh = (cookies: Record<string, string>) =>
+      secure.app.inject(tokenCall({ grant_type: 'refresh_token' }, { client: 'web', cookies }))
+    const given = cookiesOf(first)['__Host-RefreshToken'] ?? ''
+    const renewed = await refresh({ RefreshToken: given })
+    expect([renewed.statusCode, cookiesOf(renewed)['RefreshToken']]).toEqual([200, ''])
+    const own = cookiesOf(renewed)['__Host-RefreshToken'] ?? ''
+    // A token that a subdomain put beside it counts for nothing.
+    expect((await refresh({ '__Host-RefreshToken': own, RefreshToken: 'planted' })).statusCode).toBe(200)
+    await secure.close()
+  })
+
   test('it refreshes with its cookie; a cookie of no use is taken away', async () => {
     const cookies = cookiesOf(await signIn())
     const reply = await call({ grant_type: 'refresh_token' }, { client: 'web', cookies })
-    expect([reply.statusCode, cookiesOf(reply)['RefreshToken'] === cookies['RefreshToken']]).toEqual([200, false])
+    expect([reply.statusCode, cookiesOf(reply)['__Host-RefreshToken'] === cookies['__Host-RefreshToken']]).toEqual([
+      200,
+      false,
+    ])
     later(60)
     const reused = await call({ grant_type: 'refresh_token' }, { client: 'web', cookies })
     expect(refused(reused)).toEqual([400, 'invalid_grant'])
-    expect(cookiesOf(reused)).toEqual({ BearerToken: '', Scopes: '', WelcomeName: '', RefreshToken: '' })
+    expect(cookiesOf(reused)).toEqual({ BearerToken: '', Scopes: '', WelcomeName: '', '__Host-RefreshToken': '' })
     expect(refused(await call({ grant_type: 'refresh_token' }, { client: 'web' }))).toEqual([400, 'invalid_grant'])
   })
 

@@ -84,6 +84,17 @@ describe.each(ENGINES)('a vendor’s calendar (%s)', (engine) => {
     expect((await read()).busy).toEqual([])
   })
 
+  test('an alias of a time zone is kept as the zone that it stands for', async () => {
+    const busy = { ...SATURDAY, id: randomUUID(), startsAt: '18:00', endsAt: '22:00', timeZone: 'AST' }
+    const changed = await change({ timeZone: 'US/Pacific-New', busy: [busy] })
+    expect(changed.statusCode).toBe(200)
+    expect(await read()).toMatchObject({
+      timeZone: 'America/Los_Angeles',
+      busy: [{ timeZone: 'America/Halifax', startsAt: '18:00' }],
+    })
+    await change({ removed: [busy.id], timeZone: 'America/New_York' })
+  })
+
   test('is the vendor’s own', async () => {
     const other = bearer((await signedIn(at.server, 'vendor2@example.com')).access)
     expect((await at.server.app.inject({ url: PATH, headers: other })).statusCode).toBe(403)

@@ -2,15 +2,18 @@
 import { createServer } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { BUSY_AHEAD_MAX_DAYS } from '#contract/availability/availability-limits.ts'
+import type { VendorSearchResult } from '#contract/vendor.ts'
 import { sql } from '#server/db/sql.ts'
 import { feedJobHandlers } from '#server/services/availability/feeds/feeds.ts'
 import type { FetchSettings } from '#server/services/availability/feeds/guarded-fetch.ts'
+import { setFeedTimes } from '#server/repositories/availability/feeds.ts'
 import { deriveBusyDays } from '#server/services/availability/busy-times.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import { bearer, signedIn } from '#tests/support/people/accounts.ts'
 import { NOW } from '#tests/support/server/app.ts'
 import { ENGINES } from '#tests/support/server/database.ts'
 import { DAY_MS, vendorCalendar } from './vendor-calendar.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 describe.each(ENGINES)('a subscribed calendar (%s)', (engine) => {
   const at = vendorCalendar(engine)
@@ -20,7 +23,7 @@ describe.each(ENGINES)('a subscribed calendar (%s)', (engine) => {
 
   let now = NOW
   let body = ''
-  /** Answers instead of a site; the guarded fetch has tests of its own. */
+  /** Responds instead of a site; the guarded fetch has tests of its own. */
   const served: FetchSettings = {
     lookup: async () => {
       throw new Error('The site is gone.')
@@ -29,7 +32,7 @@ describe.each(ENGINES)('a subscribed calendar (%s)', (engine) => {
     patienceMs: 1_000,
   }
   const handlersFor = (site: FetchSettings) =>
-    feedJobHandlers({ db: at.server.db, clock: () => now, publicUrl: 'https://fanfare.example', fetchSettings: site })
+    feedJobHandlers(testContext(at.server.db, { clock: () => now, settings: { feeds: site } }))
   const runJobs = async (site: FetchSettings) =>
     runDueJobs({
       db: at.server.db,
@@ -96,7 +99,7 @@ describe.each(ENGINES)('a subscribed calendar (%s)', (engine) => {
     // A notification arrives some time after its commit; this is a part of the commit.
     await db.query(sql`create table told (at timestamptz not null default now())`)
     await db.query(sql`
-      create or replace function tell_vendors_changed() returns trigger language plpgsql as $$ begin
+      create or replace function tell_which_vendors_changed() returns trigger language plpgsql as $$ begin
         notify vendors_changed;
         insert into told default values;
         return null;
@@ -131,6 +134,51 @@ describe.each(ENGINES)('a subscribed calendar (%s)', (engine) => {
     expect((await read()).knownUntil).toBe(NOW.toISOString())
     await setIncomplete(false)
     expect((await states('date=2027-06-13'))[0]).toBe('free')
+  })
+
+  test('with an event that couldn’t be read says which, and its days are neither free nor busy', async () => {
+    const [db, [{ id }]] = [at.server.db, (await read()).feeds]
+    const span = (start: string, end: string, isAllDay = false) => ({ start, end, isAllDay })
+    const derive = (unread: ReturnType<typeof span>[]) =>
+      db.transaction(async (tx) => {
+        const busy = [span('2027-06-12T04:00:00Z', '2027-06-13T04:00:00Z', true)]
+        await setFeedTimes(tx, id, { busy, unread, isIncomplete: false, events: 341, unreadEvents: unread.length })
+        await deriveBusyDays(tx, 1, NOW)
+      })
+    await derive([
+      span('2027-06-12T16:00:00Z', '2027-06-12T17:00:00Z'),
+      span('2027-06-15T16:00:00Z', '2027-06-16T16:00:00Z'),
+    ])
+    const onDays = async () => {
+      const days = ['2027-06-12', '2027-06-14', '2027-06-15', '2027-06-16', '2027-06-17']
+      return Promise.all(days.map(async (day) => (await states(`date=${day}`))[0]))
+    }
+    expect(await onDays()).toEqual(['busy', 'free', 'notSaid', 'notSaid', 'free'])
+    const found = async (day: string) => {
+      const results = await at.server.app.inject({ url: `/api/v1/mixed-search/nationwide?freeOn=${day}` })
+      return results.json().searchResults.find((tile: VendorSearchResult) => tile.memberID === 1)?.onDay
+    }
+    expect([await found('2027-06-15'), await found('2027-06-17')]).toEqual(['notSaid', 'free'])
+    expect((await read()).feeds).toMatchObject([
+      {
+        events: 341,
+        unreadEvents: 2,
+        unreadDays: [
+          { startsOn: '2027-06-12', endsOn: '2027-06-12' },
+          { startsOn: '2027-06-15', endsOn: '2027-06-16' },
+        ],
+        busyTimes: 1,
+      },
+    ])
+    // Another crew is free for sure.
+    await change({ crews: 2 })
+    await db.query(sql`update calendar_feed set crew = 1 where id = ${id}::int`)
+    await derive([span('2027-06-15T16:00:00Z', '2027-06-16T16:00:00Z')])
+    expect(await onDays()).toEqual(['free', 'free', 'free', 'free', 'free'])
+    await change({ crews: 1 })
+    await db.query(sql`update calendar_feed set crew = null where id = ${id}::int`)
+    await derive([])
+    expect((await onDays())[2]).toBe('free')
   })
 
   test('that cannot be read anymore says why and is stale after two days; its busy days stay', async () => {

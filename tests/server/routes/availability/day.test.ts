@@ -1,4 +1,4 @@
-/** What a profile says of one day: what a search for that day says, and as fresh. */
+/** A profile's word on one day: what a search for that day says, and as fresh. */
 import { describe, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { ENGINES } from '#tests/support/server/database.ts'
@@ -14,7 +14,7 @@ describe.each(ENGINES)('a vendor’s day (%s)', (engine) => {
   const inSearch = async () => {
     const reply = await at.server.app.inject({ url: `/api/v1/mixed-search/nationwide?freeOn=${DAY}` })
     const { searchResults } = reply.json<{ searchResults: { memberID: number; onDay: string }[] }>()
-    return searchResults.find(({ memberID }) => memberID === 1)?.onDay
+    return searchResults.find(({ memberID: vendorId }) => vendorId === 1)?.onDay
   }
 
   test('is not said, free or busy, as the search has it', async () => {

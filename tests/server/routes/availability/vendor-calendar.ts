@@ -8,6 +8,7 @@ import { anAccount, bearer, signedIn } from '#tests/support/people/accounts.ts'
 import { testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import type { Engine } from '#tests/support/server/database.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 export const PATH = '/api/v1/members/1/availability'
 export const SATURDAY: BusyRange = {
@@ -31,7 +32,7 @@ export function vendorCalendar(engine: Engine) {
       engine,
       vendors: [vendorRecord({ id: 1 }), vendorRecord({ id: 2 }), vendorRecord({ id: 3 })],
     })
-    for (const memberId of [1, 2]) await anAccount(server.db, `vendor${memberId}@example.com`, { memberId })
+    for (const vendorId of [1, 2]) await anAccount(server.db, `vendor${vendorId}@example.com`, { vendorId })
     vendor = bearer((await signedIn(server, 'vendor1@example.com')).access)
   })
   afterAll(() => server.close())
@@ -45,9 +46,12 @@ export function vendorCalendar(engine: Engine) {
       .json()
       .map(({ state }: { state: string }) => state)
 
-  /** What is said of vendor 1 at another time. */
+  /** The state that vendor 1 is said to be in at another time. */
   async function stateAt(now: Date): Promise<string> {
-    const [known] = await whoIsFree({ db: server.db, clock: () => now }, { memberIds: [1], date: '2027-07-20' })
+    const [known] = await whoIsFree(testContext(server.db, { clock: () => now }), {
+      memberIds: [1],
+      date: '2027-07-20',
+    })
     return known?.state ?? ''
   }
 

@@ -48,7 +48,7 @@ test('on trial, it is for this machine alone: not for callers of a proxy, nor fo
   for (const url of ['/dev/mail', '/dev/mail.css', '/dev/mail.json']) {
     expect(
       await Promise.all(
-        ['localhost:8080', '127.0.0.1:8080', '[::1]:8080'].map((host) => status(url, { headers: { host } })),
+        ['localhost:8080', '127.0.0.1:8080', '[::1]:8080'].map((client) => status(url, { headers: { host: client } })),
       ),
     ).toEqual([200, 200, 200])
     expect(await status(url, { remoteAddress: '::1' })).toBe(200)

@@ -1,4 +1,4 @@
-/** The mailbox page of a trial signs in as a sample vendor and a sample host. */
+/** The mailbox page of a trial signs in as a sample vendor and a sample client. */
 import { afterEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { bearer } from '#tests/support/people/accounts.ts'
@@ -42,17 +42,17 @@ test('the sample vendor has a lead of the sample host, however often either sign
   expect(await mailboxPage()).toContain('Sign in as a sample vendor')
   const vendor = await signIn('vendor')
   expect(vendor).toMatchObject({ statusCode: 303, headers: { location: '/leads' } })
-  expect(vendor.cookies.find(({ name }) => name === 'RefreshToken')).toMatchObject({
+  expect(vendor.cookies.find(({ name }) => name === '__Host-RefreshToken')).toMatchObject({
     httpOnly: true,
     sameSite: 'Strict',
   })
-  const host = await signIn('host')
-  expect(host).toMatchObject({ statusCode: 303, headers: { location: '/requests' } })
+  const client = await signIn('host')
+  expect(client).toMatchObject({ statusCode: 303, headers: { location: '/requests' } })
   await signIn('vendor')
 
   const leads = await get('/api/v1/leads', tokenOf(vendor))
   expect(JSON.stringify(leads)).toContain('Sam Sample')
-  const requests = await get('/api/v1/requests', tokenOf(host))
+  const requests = await get('/api/v1/requests', tokenOf(client))
   expect(requests).toMatchObject([
     { eventType: 'Birthday party', vendors: [{ profileName: 'DJ Sol', isSample: true }] },
   ])
@@ -61,7 +61,7 @@ test('the sample vendor has a lead of the sample host, however often either sign
 
 test('the two go through the whole loop: quote, accept, confirm, pay; the next sign-in has a new request', async () => {
   await start()
-  const [vendor, host] = [tokenOf(await signIn('vendor')), tokenOf(await signIn('host'))]
+  const [vendor, client] = [tokenOf(await signIn('vendor')), tokenOf(await signIn('host'))]
   const send = async (token: string, url: string, payload: object) => {
     const headers = { ...bearer(token), 'idempotency-key': crypto.randomUUID() }
     const reply = await server.app.inject({ method: 'POST', url, headers, payload })
@@ -71,27 +71,27 @@ test('the two go through the whole loop: quote, accept, confirm, pay; the next s
   const terms = { lines: [{ label: 'DJ', cents: 60_000 }], depositCents: 10_000, cancellation: 'moderate' }
   const quote = { leadId: lead.id, kind: 'quote', price: 600, includes: 'Two hours', validUntil: lead.eventDate, terms }
   await send(vendor, '/api/v1/lead-answers', quote)
-  const [request] = await get('/api/v1/requests', host)
+  const [request] = await get('/api/v1/requests', client)
   expect(request.vendors).toMatchObject([{ id: lead.id, accept: 'open', answer: { price: 600, revision: 1, terms } }])
   const accepting = { leadId: lead.id, quoteId: request.vendors[0].answer.id }
-  const accepted = await send(host, '/api/v1/bookings', accepting)
+  const accepted = await send(client, '/api/v1/bookings', accepting)
   expect(accepted).toMatchObject({ status: 201, body: { call: 'acceptQuote', state: 'accepted' } })
   const url = `/api/v1/bookings/${accepted.body.id}`
   expect(await send(vendor, `${url}/moves`, { move: 'confirm' })).toMatchObject({ body: { state: 'confirmed' } })
-  // What a phone that was offline sends now is refused with how things are.
-  expect(await send(host, '/api/v1/bookings', accepting)).toMatchObject({
+  // A write that a phone sends after being offline is refused with how things are.
+  expect(await send(client, '/api/v1/bookings', accepting)).toMatchObject({
     status: 409,
     body: { code: 'stateChanged', present: { vendors: [{ accept: 'accepted', bookingId: accepted.body.id }] } },
   })
   const paid = { kind: 'deposit', cents: 10_000, method: 'cash', paidOn: '2027-03-10' }
-  const { body: noted } = await send(host, `${url}/ledger`, paid)
+  const { body: noted } = await send(client, `${url}/ledger`, paid)
   expect(await send(vendor, `/api/v1/ledger/${noted.id}/confirm`, {})).toMatchObject({ body: { state: 'confirmed' } })
-  expect(await get('/api/v1/bookings', host)).toMatchObject([
+  expect(await get('/api/v1/bookings', client)).toMatchObject([
     { side: 'host', state: 'confirmed', dueCents: 50_000, vendor: { profileName: 'DJ Sol', isSample: true } },
   ])
   expect((await get(`${url}/calendar`, vendor)).ics).toContain('SUMMARY:Birthday party: Sam Sample')
   await signIn('host')
-  expect(await get('/api/v1/requests', host)).toHaveLength(2)
+  expect(await get('/api/v1/requests', client)).toHaveLength(2)
 })
 
 test('without the key, from elsewhere, or for another role, nobody is signed in', async () => {

@@ -11,6 +11,7 @@ import { NOW } from '#tests/support/server/app.ts'
 import { corners, photoWorld, quarters } from '#tests/support/people/photos.ts'
 import type { PhotoWorld } from '#tests/support/people/photos.ts'
 import { bearerOf, multipart } from '#tests/support/people/signup.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 let world: PhotoWorld
 beforeAll(async () => {
@@ -94,7 +95,7 @@ test('an upload that is repeated, and a new crop, change the photo instead of ad
 test('a photo that was deleted is gone from its vendor’s download, and its original for good', async () => {
   const [shown, deleted] = [(await add(600)).json(), (await add(602)).json()]
   const exported = async () => {
-    const who = { db: world.db, clock: () => NOW, publicUrl: 'https://fanfare.example' }
+    const who = testContext(world.db, { clock: () => NOW })
     return JSON.stringify(await exportForPerson(who, 'mira@example.com', async () => {}))
   }
   expect(await exported()).toContain(deleted.mediaApiGuid)
@@ -110,7 +111,7 @@ test('a photo that was deleted is gone from its vendor’s download, and its ori
   await runDueJobs({
     db: world.db,
     clock: () => NOW,
-    handlers: photoJobHandlers({ db: world.db, media: { store } as never }),
+    handlers: photoJobHandlers(testContext(world.db, { media: { store } as never })),
     report: (kind, error) => expect.unreachable(`${kind}: ${String(error)}`),
   })
   expect(await store.get(`photo-${deleted.mediaApiGuid}`)).toBeNull()
@@ -179,8 +180,8 @@ test('only its owner reads an original; clients see what was cropped, everywhere
   for (const headers of [{}, bearerOf(world.other)]) expect((await read(headers)).statusCode).toBe(404)
   for (const path of [`/pictures/photo-${mediaApiGuid}`, `/pictures/photo-${mediaApiGuid}_1600x1600_inside`])
     expect((await read({}, path)).statusCode).toBe(404)
-  const member = await seen()
-  expect(JSON.stringify(member)).not.toContain(mediaApiGuid)
-  for (const shown of [member.originalPhotoUrl, member.profilePhotoUrl, member.searchResultPhotoUrl])
+  const vendor = await seen()
+  expect(JSON.stringify(vendor)).not.toContain(mediaApiGuid)
+  for (const shown of [vendor.originalPhotoUrl, vendor.profilePhotoUrl, vendor.searchResultPhotoUrl])
     expect(await corners(await world.shown(shown))).toEqual(['red', 'red', 'red', 'red'])
 })

@@ -4,6 +4,7 @@ import { crc32, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts'
+import { PHOTO_PROBLEMS } from '#contract/photos/photo-problems.ts'
 import { localMediaStore } from '#server/services/media/media-store.ts'
 import { photoWorld, quarters } from '#tests/support/people/photos.ts'
 import type { PhotoWorld } from '#tests/support/people/photos.ts'
@@ -37,6 +38,18 @@ describe('fault 56: anything but a photo is 415, whatever it calls itself', () =
   test('half a photo', async () => {
     const photo = await (await quarters(1600, 1200)).jpeg({ quality: 100 }).toBuffer()
     expect((await world.upload(multipart(photo.subarray(0, photo.length / 2)))).statusCode).toBe(415)
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s without its last bytes, which says so', async (format) => {
+    const photo = await (await quarters()).toFormat(format).toBuffer()
+    const reply = await world.upload(multipart(photo.subarray(0, -2)))
+    expect([reply.statusCode, reply.json().message]).toEqual([415, PHOTO_PROBLEMS.cutShort])
+    expect((await world.upload(multipart(photo))).statusCode).toBe(200)
+  })
+
+  test('a HEIC photo named .jpg, which is called by its name', async () => {
+    const reply = await world.upload(multipart(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(400), 'latin1')))
+    expect([reply.statusCode, reply.json().message]).toEqual([415, PHOTO_PROBLEMS.heic])
   })
 
   test('a photo with HTML at its end loses the HTML', async () => {

@@ -1,4 +1,4 @@
-/** Uploads that break off (fault 60), and slow ones. */
+/** Uploads that break off, and slow ones. */
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ test('fault 60: an upload that breaks off leaves no file', async () => {
 test('an upload may take longer than other requests', async () => {
   const slow = await testApp({ vendors: [aVendor(1)], settings: { requestTimeoutMs: 300 } })
   // Past the server's calls: on a busy machine they would be too slow for it as well.
-  const accountId = await anAccount(slow.db, 'slow@example.com', { memberId: 1 })
+  const accountId = await anAccount(slow.db, 'slow@example.com', { vendorId: 1 })
   const { accessToken } = await slow.db.transaction((tx) =>
     openSession(tx, { accountId, oauthClient: OAUTH_CLIENTS.program.id, now: NOW }),
   )

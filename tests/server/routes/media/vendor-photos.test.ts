@@ -1,4 +1,4 @@
-/** What is cut out of an original for a vendor. */
+/** Pictures that are cut out of an original for a vendor. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignupReply } from '#contract/commerce.ts'
@@ -10,6 +10,7 @@ import { NOW } from '#tests/support/server/app.ts'
 import { corners, photoWorld, quarters } from '#tests/support/people/photos.ts'
 import type { PhotoWorld } from '#tests/support/people/photos.ts'
 import { bearerOf, multipart } from '#tests/support/people/signup.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 let world: PhotoWorld
 beforeAll(async () => {
@@ -85,12 +86,12 @@ describe("a vendor's photo", () => {
     expect((await world.shown(url)).length).toBeGreaterThan(0)
     const again = await cut({ type: 'searchResult' })
     expect(again.json().id).toBe(id)
-    const member = await world.app.inject({
+    const vendor = await world.app.inject({
       url: `/api/v1/members/${world.mira.member.id}`,
       headers: bearerOf(world.mira),
     })
-    expect(member.json()).toMatchObject({ searchPhotoId: id, searchResultPhotoUrl: again.json().url })
-    expect(member.json().profilePhotoUrl).not.toBe(again.json().url)
+    expect(vendor.json()).toMatchObject({ searchPhotoId: id, searchResultPhotoUrl: again.json().url })
+    expect(vendor.json().profilePhotoUrl).not.toBe(again.json().url)
   })
 
   test('belongs to its vendor', async () => {
@@ -130,7 +131,7 @@ describe("a vendor's photo", () => {
       handlers: {
         emailConfirm: () => Promise.resolve(),
         settleOrder: () => Promise.resolve(),
-        ...photoJobHandlers({ db, media: { store } as never }),
+        ...photoJobHandlers(testContext(db, { media: { store } as never })),
       },
       report: (kind, error) => expect.unreachable(`${kind}: ${String(error)}`),
     })

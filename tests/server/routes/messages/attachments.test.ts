@@ -1,4 +1,4 @@
-/** Files of messages: size before content, content before name, re-encoded pictures, and nobody else reads them. */
+/** Files of messages: size before content, content before name, re-encoded pictures, and no one else reads them. */
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ import { localMediaStore } from '#server/services/media/media-store.ts'
 import { multipart } from '#tests/support/people/signup.ts'
 import { asked, aThread, aVendorWith, threadOf, writing, type Headers } from '#tests/support/people/threads.ts'
 import { NOW, testApp, type TestApp } from '#tests/support/server/app.ts'
+import { aVendorCaller, testContext } from '#tests/support/server/context.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -48,7 +49,7 @@ const store = () => localMediaStore(join(world.dataDir, 'media'))
 async function runJobs(now: Date) {
   const media = await openMedia({ store: store(), incomingDir: join(world.dataDir, 'incoming') })
   const failures: unknown[] = []
-  const handlers = attachmentJobHandlers({ db: world.db, media })
+  const handlers = attachmentJobHandlers(testContext(world.db, { media }))
   await runDueJobs({ db: world.db, clock: () => now, handlers, report: (_kind, error) => failures.push(error) })
   expect(failures).toEqual([])
 }
@@ -60,7 +61,7 @@ const mediaOf = async (id: string) =>
   )[0]?.mediaId
 
 test('a PDF and a picture arrive with name and size, and the other side saves them', async () => {
-  const { host, vendor, leadId } = await aThread(world)
+  const { host: client, vendor, leadId } = await aThread(world)
   const [plan, photo] = [randomUUID(), randomUUID()]
   expect((await upload(leadId, vendor.headers, PDF, plan)).json()).toEqual({ id: plan, kind: 'pdf', bytes: PDF.length })
   expect((await upload(leadId, vendor.headers, await aPicture(), photo)).json()).toMatchObject({ kind: 'picture' })
@@ -69,12 +70,12 @@ test('a PDF and a picture arrive with name and size, and the other side saves th
     { id: plan, name: '../Plan “a”.pdf' },
   ])
   expect(sent.statusCode).toBe(201)
-  const { messages } = await threadOf(world, leadId, host.headers)
+  const { messages } = await threadOf(world, leadId, client.headers)
   expect(messages[0]?.attachments).toEqual([
     { id: photo, name: 'Stage.PNG', kind: 'picture', bytes: expect.any(Number) },
     { id: plan, name: '../Plan “a”.pdf', kind: 'pdf', bytes: PDF.length },
   ])
-  const file = await get(leadId, plan, host.headers)
+  const file = await get(leadId, plan, client.headers)
   expect([file.statusCode, file.rawPayload.equals(PDF)]).toEqual([200, true])
   expect(file.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -83,7 +84,7 @@ test('a PDF and a picture arrive with name and size, and the other side saves th
     'cache-control': 'no-store',
     'content-security-policy': "sandbox; default-src 'none'",
   })
-  const picture = await get(leadId, photo, host.headers)
+  const picture = await get(leadId, photo, client.headers)
   expect(picture.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'content-disposition': "attachment; filename*=UTF-8''Stage.jpg",
@@ -93,12 +94,12 @@ test('a PDF and a picture arrive with name and size, and the other side saves th
 })
 
 test('nobody else reads a file, not under a picture’s address either', async () => {
-  const { host, vendor, leadId } = await aThread(world)
+  const { host: client, vendor, leadId } = await aThread(world)
   const id = randomUUID()
   await upload(leadId, vendor.headers, await aPicture(), id)
   // Not sent yet: only its sender sees it.
   expect([
-    (await get(leadId, id, host.headers)).statusCode,
+    (await get(leadId, id, client.headers)).statusCode,
     (await get(leadId, id, vendor.headers)).statusCode,
   ]).toEqual([404, 200])
   await send(leadId, vendor.headers, [{ id, name: 'a.png' }])
@@ -116,7 +117,7 @@ test('nobody else reads a file, not under a picture’s address either', async (
 })
 
 test('what is neither PDF nor picture is 415, whatever it is called', async () => {
-  const { host, leadId } = await aThread(world)
+  const { host: client, leadId } = await aThread(world)
   for (const file of [
     Buffer.from('<!doctype html><script>alert(1)</script>'),
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
@@ -126,51 +127,51 @@ test('what is neither PDF nor picture is 415, whatever it is called', async () =
     Buffer.from('\u0089PNG\r\n\u001a\n<script>', 'latin1'),
     Buffer.alloc(0),
   ]) {
-    const reply = await upload(leadId, host.headers, file)
+    const reply = await upload(leadId, client.headers, file)
     expect([reply.statusCode, reply.json().code]).toEqual([415, 'unsupported'])
   }
 })
 
 test('a file over 10 MB is 413 whatever it holds; a stranger’s is 404 before it is read', async () => {
-  const { host, leadId } = await aThread(world)
+  const { host: client, leadId } = await aThread(world)
   const large = Buffer.alloc(ATTACHMENT_MAX_BYTES + 1, PDF)
-  expect((await upload(leadId, host.headers, large)).statusCode).toBe(413)
+  expect((await upload(leadId, client.headers, large)).statusCode).toBe(413)
   expect((await upload(leadId, {}, large)).statusCode).toBe(404)
-  const packed = { ...host.headers, 'content-length': String(50 * 1024 * 1024) }
+  const packed = { ...client.headers, 'content-length': String(50 * 1024 * 1024) }
   expect((await upload(leadId, packed, PDF)).statusCode).toBe(413)
 })
 
 test('an upload that is repeated gives the first one; somebody else’s id is refused', async () => {
-  const { host, vendor, leadId } = await aThread(world)
+  const { host: client, vendor, leadId } = await aThread(world)
   const id = randomUUID()
-  const first = await upload(leadId, host.headers, PDF, id)
-  const again = await Promise.all([1, 2, 3].map(() => upload(leadId, host.headers, PDF, id)))
+  const first = await upload(leadId, client.headers, PDF, id)
+  const again = await Promise.all([1, 2, 3].map(() => upload(leadId, client.headers, PDF, id)))
   for (const reply of again) expect([reply.statusCode, reply.json()]).toEqual([200, first.json()])
   expect((await upload(leadId, vendor.headers, PDF, id)).statusCode).toBe(422)
 })
 
 test('a message names at most three files, its own, each once', async () => {
-  const { host, vendor, leadId } = await aThread(world)
+  const { host: client, vendor, leadId } = await aThread(world)
   const ids = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  for (const id of ids) await upload(leadId, host.headers, PDF, id)
+  for (const id of ids) await upload(leadId, client.headers, PDF, id)
   const named = ids.map((id) => ({ id, name: 'a.pdf' }))
-  expect((await send(leadId, host.headers, named)).statusCode).toBe(400)
+  expect((await send(leadId, client.headers, named)).statusCode).toBe(400)
   const stolen = await send(leadId, vendor.headers, named.slice(0, 1), 'Look')
   expect([stolen.statusCode, stolen.json().errors[0]]).toMatchObject([400, { name: 'attachments', code: 'notFound' }])
-  expect((await send(leadId, host.headers, named.slice(0, 3))).statusCode).toBe(201)
-  expect((await send(leadId, host.headers, named.slice(2, 4))).statusCode).toBe(400)
-  expect((await threadOf(world, leadId, host.headers)).messages).toHaveLength(1)
+  expect((await send(leadId, client.headers, named.slice(0, 3))).statusCode).toBe(201)
+  expect((await send(leadId, client.headers, named.slice(2, 4))).statusCode).toBe(400)
+  expect((await threadOf(world, leadId, client.headers)).messages).toHaveLength(1)
 })
 
 test('of 20 files that are not sent 12 are kept', async () => {
-  const { host, leadId } = await aThread(world)
-  const replies = await Promise.all(Array.from({ length: 20 }, () => upload(leadId, host.headers, PDF)))
+  const { host: client, leadId } = await aThread(world)
+  const replies = await Promise.all(Array.from({ length: 20 }, () => upload(leadId, client.headers, PDF)))
   const codes = replies.map(({ statusCode }) => statusCode)
   expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 429).length]).toEqual([12, 8])
 })
 
 test('fault 84: the files of a conversation and of an account are bounded, before the file is read', async () => {
-  const { host, vendor, leadId } = await aThread(world)
+  const { host: client, vendor, leadId } = await aThread(world)
   const [first, more] = [randomUUID(), randomUUID()]
   await upload(leadId, vendor.headers, PDF, first)
   const fill = (bytes: number) =>
@@ -184,7 +185,7 @@ test('fault 84: the files of a conversation and of an account are bounded, befor
   await fill(THREAD_FILES_MAX_BYTES)
   // Too large itself, and no PDF: neither is looked at.
   expect((await upload(leadId, vendor.headers, Buffer.from('MZ'), more)).json()).toEqual(full.json())
-  expect((await upload(leadId, host.headers, PDF)).statusCode).toBe(200)
+  expect((await upload(leadId, client.headers, PDF)).statusCode).toBe(200)
 
   const elsewhere = await asked(world, vendor.memberId)
   expect((await upload(elsewhere.leadId, vendor.headers, PDF)).statusCode).toBe(200)
@@ -196,11 +197,7 @@ test('fault 84: the files of a conversation and of an account are bounded, befor
 test('fault 85: the answer to a COMMIT is lost: the file stays; without its row it is gone after an hour', async () => {
   const { vendor, leadId } = await aThread(world)
   const media = await openMedia({ store: store(), incomingDir: join(world.dataDir, 'incoming') })
-  const caller = {
-    account: { accountId: 1, memberId: vendor.memberId },
-    deviceKey: null,
-    network: '::1',
-  }
+  const caller = aVendorCaller(1, vendor.memberId, { network: '::1' })
   const participant = await participantIn(world.db, leadId, caller)
   const lost = new Error('The connection was lost.')
   const commits: Database = {
@@ -213,7 +210,7 @@ test('fault 85: the answer to a COMMIT is lost: the file stays; without its row 
   }
   const fails: Database = { ...commits, transaction: () => Promise.reject(lost) }
   const take = (db: Database, id: string) =>
-    takeAttachment({ db, media, clock: () => NOW }, participant, id, Readable.from([PDF]))
+    takeAttachment(testContext(db, { media, clock: () => NOW }), { id, file: Readable.from([PDF]) }, participant)
   const [stored, never] = [randomUUID(), randomUUID()]
   await expect(take(commits, stored)).rejects.toBe(lost)
   const before = new Set(await readdir(join(world.dataDir, 'media'), { recursive: true }))
@@ -229,15 +226,15 @@ test('fault 85: the answer to a COMMIT is lost: the file stays; without its row 
 })
 
 test('a file that was never sent is gone after a week, a sent one stays until its request is deleted', async () => {
-  const { host, leadId } = await aThread(world)
+  const { host: client, leadId } = await aThread(world)
   const [sent, unsent] = [randomUUID(), randomUUID()]
-  for (const id of [sent, unsent]) await upload(leadId, host.headers, PDF, id)
-  await send(leadId, host.headers, [{ id: sent, name: 'a.pdf' }])
+  for (const id of [sent, unsent]) await upload(leadId, client.headers, PDF, id)
+  await send(leadId, client.headers, [{ id: sent, name: 'a.pdf' }])
   const [sentFile, unsentFile] = [`photo-${await mediaOf(sent)}`, `photo-${await mediaOf(unsent)}`]
   await runJobs(new Date(NOW.getTime() + 8 * DAY_MS))
   expect([await store().has(sentFile), await store().has(unsentFile)]).toEqual([true, false])
-  expect((await get(leadId, sent, host.headers)).statusCode).toBe(200)
-  await world.db.query(sql`delete from gig_request where idempotency_key = ${host.key}::uuid`)
+  expect((await get(leadId, sent, client.headers)).statusCode).toBe(200)
+  await world.db.query(sql`delete from request where idempotency_key = ${client.key}::uuid`)
   await runJobs(NOW)
   expect(await store().has(sentFile)).toBe(false)
 })

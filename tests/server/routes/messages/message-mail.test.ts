@@ -20,11 +20,11 @@ describe.each(ENGINES)('mails about messages (%s)', (engine) => {
       .map(({ subject }) => subject)
 
   test('ten messages within 15 minutes are two mails; what was read meanwhile is in none', async () => {
-    const { host, vendor, leadId } = await aThread(world)
-    await write(world, leadId, host.headers, 'First')
+    const { host: client, vendor, leadId } = await aThread(world)
+    await write(world, leadId, client.headers, 'First')
     expect(await about(vendor.email, 0)).toEqual(['New message from Ada'])
     for (let more = 2; more <= 10; more += 1) {
-      await write(world, leadId, host.headers, `Number ${more}`)
+      await write(world, leadId, client.headers, `Number ${more}`)
       expect(await about(vendor.email, more)).toHaveLength(1)
     }
     const { messages } = await threadOf(world, leadId, vendor.headers)
@@ -39,9 +39,9 @@ describe.each(ENGINES)('mails about messages (%s)', (engine) => {
   })
 
   test('messages about two requests to one vendor are one mail, which links to the inbox', async () => {
-    const { host, vendor, leadId } = await aThread(world)
+    const { host: client, vendor, leadId } = await aThread(world)
     const other = await asked(world, vendor.memberId, { email: 'other@example.com' })
-    await write(world, leadId, host.headers, 'One')
+    await write(world, leadId, client.headers, 'One')
     await write(world, other.leadId, other.headers, 'Two')
     const mails = (await mailFor(world, vendor.email, at(0))).filter(({ subject }) => /message/.test(subject))
     expect(mails.map(({ subject }) => subject)).toEqual(['2 new messages from Ada'])
@@ -49,9 +49,9 @@ describe.each(ENGINES)('mails about messages (%s)', (engine) => {
   })
 
   test('a host is mailed what the vendor wrote, without its links', async () => {
-    const { host, vendor, leadId } = await aThread(world)
+    const { host: client, vendor, leadId } = await aThread(world)
     await write(world, leadId, vendor.headers, 'Pay at https://evil.example/pay or evil.zip')
-    const mail = (await mailFor(world, host.email, at(0))).find(({ subject }) => /message/.test(subject))
+    const mail = (await mailFor(world, client.email, at(0))).find(({ subject }) => /message/.test(subject))
     expect(mail?.subject).toBe('New message from DJ Nova')
     expect(mail?.text).toContain('“Pay at … or evil. zip”')
     expect(mail?.text).toContain(`https://fanfare.example/threads/${leadId}`)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let people = 0
-async function aHost(): Promise<Headers> {
+async function aClient(): Promise<Headers> {
   const email = `host.of.notices${(people += 1)}@example.com`
   await anAccount(world.db, email)
   return bearer((await signedIn(world, email)).access)
@@ -33,8 +33,8 @@ function aDevice(endpoint = `https://fcm.googleapis.com/${randomBytes(8).toStrin
 }
 
 test('an account begins with every topic and no quiet hours, and keeps what it chooses', async () => {
-  const host = await aHost()
-  const before = await world.app.inject({ url: '/api/v1/notifications', headers: host })
+  const client = await aClient()
+  const before = await world.app.inject({ url: '/api/v1/notifications', headers: client })
   expect(before.json()).toEqual({
     publicKey: expect.stringMatching(/^[\w-]{87}$/),
     settings: {
@@ -43,9 +43,15 @@ test('an account begins with every topic and no quiet hours, and keeps what it c
     },
   })
   const settings = { topics: ['quotes'], quietHours: { from: '22:00', until: '07:00', timeZone: 'America/Denver' } }
-  expect((await put('', host, settings)).json().settings).toEqual(settings)
-  const after = await world.app.inject({ url: '/api/v1/notifications', headers: host })
+  expect((await put('', client, settings)).json().settings).toEqual(settings)
+  const after = await world.app.inject({ url: '/api/v1/notifications', headers: client })
   expect(after.json().settings).toEqual(settings)
+})
+
+test('quiet hours in the alias of a time zone are kept in the zone itself', async () => {
+  const client = await aClient()
+  const saved = await put('', client, { topics: [], quietHours: { ...QUIET, timeZone: 'PST' } })
+  expect(saved.json().settings.quietHours).toEqual({ ...QUIET, timeZone: 'America/Los_Angeles' })
 })
 
 const QUIET = { from: '22:00', until: '07:00', timeZone: 'America/Denver' }
@@ -57,7 +63,7 @@ test.each([
   ['an unknown topic', { topics: ['ads'], quietHours: null }],
   ['topics without end', { topics: Array.from({ length: 50 }, () => 'quotes'), quietHours: null }],
 ])('settings with %s are refused', async (_what, settings) => {
-  expect((await put('', await aHost(), settings)).statusCode).toBe(400)
+  expect((await put('', await aClient(), settings)).statusCode).toBe(400)
 })
 
 test.each([
@@ -71,13 +77,13 @@ test.each([
   ['a key beside the curve', { ...aDevice(), keys: { ...aDevice().keys, p256dh: 'A'.repeat(87) } }],
   ['a key too short', { ...aDevice(), keys: { ...aDevice().keys, auth: 'AAAA' } }],
 ])('a device with %s is refused', async (_what, device) => {
-  expect((await put('/device', await aHost(), device)).statusCode).toBe(400)
+  expect((await put('/device', await aClient(), device)).statusCode).toBe(400)
 })
 
 test('a device is added and removed by its account alone', async () => {
-  const [host, other] = [await aHost(), await aHost()]
+  const [client, other] = [await aClient(), await aClient()]
   const device = aDevice()
-  expect((await put('/device', host, device)).statusCode).toBe(200)
+  expect((await put('/device', client, device)).statusCode).toBe(200)
   const remove = (headers: Headers) =>
     world.app.inject({
       method: 'POST',
@@ -89,18 +95,18 @@ test('a device is added and removed by its account alone', async () => {
     (await world.db.query(sql`select 1 from push_device where endpoint = ${device.endpoint}`)).length
   await remove(other)
   expect(await count()).toBe(1)
-  await remove(host)
+  await remove(client)
   expect(await count()).toBe(0)
 })
 
 test('what is new is counted for both sides, until it is opened', async () => {
   const vendor = await aVendorWith(world)
-  const host = await aHost()
+  const client = await aClient()
   const email = `host.of.notices${people}@example.com`
-  const { leadId } = await asked(world, vendor.memberId, { as: host, email })
+  const { leadId } = await asked(world, vendor.memberId, { as: client, email })
   expect(await countsOf(vendor.headers)).toEqual({ ...NOTHING_NEW, leads: 1 })
   await world.app.inject({ method: 'POST', url: `/api/v1/leads/${leadId}/opened`, headers: vendor.headers })
-  await write(world, leadId, host, 'Do you have lights?')
+  await write(world, leadId, client, 'Do you have lights?')
   expect(await countsOf(vendor.headers)).toMatchObject({ vendorMessages: 1, leads: 0 })
 
   const quote = { leadId, kind: 'quote', price: 800, includes: 'Two sets', validUntil: '2027-03-24' }
@@ -111,9 +117,9 @@ test('what is new is counted for both sides, until it is opened', async () => {
     payload: quote,
   })
   await write(world, leadId, vendor.headers, 'Yes')
-  expect(await countsOf(host)).toEqual({ ...NOTHING_NEW, hostMessages: 1, quotes: 1 })
-  const { messages } = await threadOf(world, leadId, host)
-  await readTo(world, leadId, host, messages.at(-1)?.id ?? 0)
+  expect(await countsOf(client)).toEqual({ ...NOTHING_NEW, hostMessages: 1, quotes: 1 })
+  const { messages } = await threadOf(world, leadId, client)
+  await readTo(world, leadId, client, messages.at(-1)?.id ?? 0)
   const seen = (headers: Headers) =>
     world.app.inject({
       method: 'POST',
@@ -122,9 +128,9 @@ test('what is new is counted for both sides, until it is opened', async () => {
       payload: { quoteIds: [replied.json().answerId] },
     })
   // Not theirs.
-  await seen(await aHost())
-  expect(await countsOf(host)).toMatchObject({ hostMessages: 0, quotes: 1 })
-  expect((await seen(host)).json()).toEqual(NOTHING_NEW)
+  await seen(await aClient())
+  expect(await countsOf(client)).toMatchObject({ hostMessages: 0, quotes: 1 })
+  expect((await seen(client)).json()).toEqual(NOTHING_NEW)
 })
 
 test('a guest’s requests are nobody’s news', async () => {

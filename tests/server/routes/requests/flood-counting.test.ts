@@ -1,30 +1,30 @@
-/** What counts against the limits on quote requests, and what does not. */
+/** Attempts that count against the limits on quote requests, and those that do not. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createQuoteRequest } from '#server/services/requests/quote-requests.ts'
-import { loadPlaces } from '#server/data/places.ts'
+import { createQuoteRequest } from '#server/services/requests/create-quote-request.ts'
 import { Unavailable } from '#server/services/errors.ts'
-import { client, gigRequest, posting, requestData } from '#tests/support/people/quote.ts'
+import { client, quoteRequest, posting, requestData } from '#tests/support/people/quote.ts'
 import { NOW, testApp, vendorRecord, type TestApp } from '#tests/support/server/app.ts'
+import { aGuest, testContext } from '#tests/support/server/context.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
-const LIMITS = { perAddress: 3, perHost: 100, perVendor: 2 }
+const LIMITS = { perAddress: 3, perClient: 100, perVendor: 2 }
 
 describeOnBothEngines('limits on quote requests', (_fresh, engine) => {
   let server: TestApp
   beforeAll(async () => {
     const vendors = Array.from({ length: 30 }, (_, index) =>
-      // One and two are similar; nobody else comes into question for the other.
+      // One and two are similar; no third vendor comes into question for either.
       vendorRecord({ id: index + 1, ...(index > 1 && { primaryServiceTypeId: 7, serviceTypeIds: [7] }) }),
     )
     server = await testApp({ vendors, engine, settings: { quoteLimits: LIMITS } })
   })
   afterAll(() => server.close())
 
-  const dataFor = (members: number[], maxAutoAdd = 0) => {
+  const dataFor = (vendorIds: number[], maxAutoAdd = 0) => {
     const email = `host${randomUUID()}@example.com`
     return requestData({
-      gigRequest: gigRequest({ members, eventDate: '2027-09-01' }),
+      gigRequest: quoteRequest({ members: vendorIds, eventDate: '2027-09-01' }),
       client: client({ email, emailConfirm: email, password: 'correct horse staple' }),
       maxAutoAdd,
     })
@@ -38,14 +38,14 @@ describeOnBothEngines('limits on quote requests', (_fresh, engine) => {
       verify: () => Promise.resolve(false),
     }
     const from = '203.0.113.1'
-    const deps = { db: server.db, places: loadPlaces(), clock: () => NOW, settings: { quoteLimits: LIMITS } }
-    const sender = { account: null, network: from, deviceKey: null, proof: null }
+    const context = testContext(server.db, { clock: () => NOW, passwords: busy, settings: { quoteLimits: LIMITS } })
     for (let i = 0; i < 10; i += 1) {
-      const failing = createQuoteRequest({ ...deps, passwords: busy }, randomUUID(), dataFor([10]), sender)
+      const sent = { key: randomUUID(), data: dataFor([10]), proof: null }
+      const failing = createQuoteRequest(context, sent, aGuest({ network: from }))
       await expect(failing).rejects.toMatchObject({ code: 'unavailable' })
     }
     const statuses = []
-    for (const member of [11, 12, 13, 14]) statuses.push((await send(randomUUID(), dataFor([member]), from)).statusCode)
+    for (const vendor of [11, 12, 13, 14]) statuses.push((await send(randomUUID(), dataFor([vendor]), from)).statusCode)
     expect(statuses).toEqual([201, 201, 201, 429])
   })
 
@@ -56,7 +56,7 @@ describeOnBothEngines('limits on quote requests', (_fresh, engine) => {
     expect(first.some(({ statusCode }) => statusCode === 201)).toBe(true)
     expect((await send(key, data, from)).statusCode).toBe(201)
     const more = []
-    for (const member of [21, 22, 23]) more.push((await send(randomUUID(), dataFor([member]), from)).statusCode)
+    for (const vendor of [21, 22, 23]) more.push((await send(randomUUID(), dataFor([vendor]), from)).statusCode)
     expect(more).toEqual([201, 201, 429])
   })
 
@@ -70,10 +70,10 @@ describeOnBothEngines('limits on quote requests', (_fresh, engine) => {
     const direct = await send(randomUUID(), dataFor([2]), '203.0.116.1')
     expect([direct.statusCode, direct.json().code]).toEqual([429, 'tooMany'])
 
-    // The vendor asked has reached its limit too: the other is asked, and nobody is added.
+    // The vendor asked has reached its limit too: the other is asked, and none is added.
     const leads = await server.db.query<{ leads: number }>({
       name: '',
-      text: 'select count(*)::int as leads from gig_request_vendor where vendor_id = 2',
+      text: 'select count(*)::int as leads from lead where vendor_id = 2',
       values: [],
     })
     expect(leads).toEqual([{ leads: 2 }])

@@ -13,12 +13,13 @@ import { countAttempt } from '#server/repositories/accounts/rate-limits.ts'
 import { resendMail } from '#server/services/operator/jobs-and-mail.ts'
 import { neighborhoodOf } from '#server/services/accounts/neighborhood.ts'
 import { anAccount, bearer, mailFor, signedIn } from '#tests/support/people/accounts.ts'
-import { client, gigRequest, posting, requestData } from '#tests/support/people/quote.ts'
+import { client, quoteRequest, posting, requestData } from '#tests/support/people/quote.ts'
 import { NOW, testApp, vendorRecord, type TestApp } from '#tests/support/server/app.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 const HOUR_MS = 3_600_000
-const LIMITS = { perAddress: 6, perHost: 4, perVendor: 8 }
+const LIMITS = { perAddress: 6, perClient: 4, perVendor: 8 }
 
 describeOnBothEngines('many requests', (_fresh, engine) => {
   let server: TestApp
@@ -40,17 +41,21 @@ describeOnBothEngines('many requests', (_fresh, engine) => {
   })
 
   const call = (some: { email?: string; members?: number[]; key?: string; name?: string; eventType?: string } = {}) => {
-    const { email = `host${randomUUID()}@example.com`, members = [vendor], key = randomUUID() } = some
-    const gig = gigRequest({ members, eventDate: '2027-09-01', ...(some.eventType && { eventType: some.eventType }) })
-    const host = client({ email, emailConfirm: email, ...(some.name && { firstName: some.name }) })
-    return posting(key, requestData({ gigRequest: gig, client: host }))
+    const { email = `host${randomUUID()}@example.com`, members: vendorIds = [vendor], key = randomUUID() } = some
+    const request = quoteRequest({
+      members: vendorIds,
+      eventDate: '2027-09-01',
+      ...(some.eventType && { eventType: some.eventType }),
+    })
+    const sender = client({ email, emailConfirm: email, ...(some.name && { firstName: some.name }) })
+    return posting(key, requestData({ gigRequest: request, client: sender }))
   }
   const send = (options: InjectOptions, remoteAddress = from) => server.app.inject({ ...options, remoteAddress })
   const leads = async (id = vendor) =>
     (
       await server.db.query<{ leads: number }>({
         name: '',
-        text: 'select count(*)::int as leads from gig_request_vendor where vendor_id = $1::int',
+        text: 'select count(*)::int as leads from lead where vendor_id = $1::int',
         values: [id],
       })
     )[0]?.leads
@@ -80,7 +85,7 @@ describeOnBothEngines('many requests', (_fresh, engine) => {
 
   test('116 requests from one address leave as many leads as the limit says, and a few mails', async () => {
     const vera = `vera${engine}@example.com`
-    await anAccount(server.db, vera, { memberId: vendor })
+    await anAccount(server.db, vera, { vendorId: vendor })
     const replies = []
     for (let i = 0; i < 16; i += 1) replies.push(await send(call()))
     replies.push(...(await Promise.all(Array.from({ length: 100 }, () => send(call())))))
@@ -91,12 +96,12 @@ describeOnBothEngines('many requests', (_fresh, engine) => {
     expect(await mailFor(server, vera, clock, 2)).toHaveLength(2)
     now = new Date(now.getTime() + HOUR_MS)
     const [grouped, ...single] = await mailFor(server, vera, clock, 2)
-    expect([grouped?.subject, single.length]).toEqual(['You have 4 new requests (4 not confirmed)', 2])
-    expect(single[0]?.subject).toBe('New request (email not confirmed): Birthday party, Wed, Sep 1, 2027')
+    expect([grouped?.subject, single.length]).toEqual(['You have 4 new requests', 2])
+    expect(single[0]?.subject).toBe('Birthday party, Wed, Sep 1, 2027: new request')
     expect(await mailFor(server, vera, clock, 2)).toHaveLength(3)
 
     const [sent] = await mailsTo(server.db, vera, 1)
-    await resendMail({ db: server.db, clock }, sent?.id ?? 0, { operator: 'grace', reason: null })
+    await resendMail(testContext(server.db, { clock }), sent?.id ?? 0, { operator: 'grace', reason: null })
     const [again] = await mailFor(server, vera, clock, 2)
     expect([again?.subject, again?.text]).toEqual([grouped?.subject, grouped?.text])
     expect(await mailFor(server, vera, clock, 2)).toHaveLength(4)
@@ -113,8 +118,8 @@ describeOnBothEngines('many requests', (_fresh, engine) => {
   })
 
   test('a host who asks twenty vendors at once is stored as it comes', async () => {
-    const members = Array.from({ length: 20 }, (_, index) => index + 30)
-    expect((await send(call({ members }))).statusCode).toBe(201)
+    const vendorIds = Array.from({ length: 20 }, (_, index) => index + 30)
+    expect((await send(call({ members: vendorIds }))).statusCode).toBe(201)
   })
 
   test('a page that knows no challenge is let in after Retry-After: by its own network’s hour', async () => {
@@ -143,7 +148,7 @@ describeOnBothEngines('many requests', (_fresh, engine) => {
   test('far beyond a limit no work helps; what was refused is stored in the next hour', async () => {
     const email = `hard${count}@example.com`
     const own = `quotes of ${email} from around 198.18.200`
-    for (let i = 0; i < LIMITS.perHost * 6; i += 1) await countAttempt(server.db, own, HOUR_MS, now)
+    for (let i = 0; i < LIMITS.perClient * 6; i += 1) await countAttempt(server.db, own, HOUR_MS, now)
     const late = call({ email })
     expect(await phone(`198.18.200.${count}`)(late)).toMatchObject({ status: 429, retryAfter: '3600' })
     now = new Date(now.getTime() + HOUR_MS)
@@ -154,7 +159,7 @@ describeOnBothEngines('many requests', (_fresh, engine) => {
     const email = `typed${engine}@example.com`
     await setEmailConfirmed(server.db, await anAccount(server.db, email), now)
     for (const bucket of [`quotes of ${email}`, `quotes of ${email} from around 198.18.201`])
-      for (let i = 0; i < LIMITS.perHost * 6; i += 1) await countAttempt(server.db, bucket, HOUR_MS, now)
+      for (let i = 0; i < LIMITS.perClient * 6; i += 1) await countAttempt(server.db, bucket, HOUR_MS, now)
     const typed = await send(call({ email }), `198.18.201.${count}`)
     expect([typed.statusCode, typed.json().challenge]).toEqual([429, undefined])
 
@@ -208,7 +213,7 @@ describeOnBothEngines('many requests', (_fresh, engine) => {
       field === 'eventType'
         ? [
             '/api/v1/gigrequest/validate',
-            gigRequest({ members: [vendor], eventDate: '2027-09-01', eventType: 'evil.com' }),
+            quoteRequest({ members: [vendor], eventDate: '2027-09-01', eventType: 'evil.com' }),
           ]
         : ['/api/v1/client/validate', client({ firstName: 'evil.com' })]
     const refused = await send({ method: 'POST', url, payload })
@@ -236,7 +241,7 @@ describeOnBothEngines('many requests', (_fresh, engine) => {
     ])('in a name or an event type reaches no mail, and the request is stored: %s', async (address, found) => {
       const email = `links${randomUUID()}@example.com`
       const owner = `links${engine}${count}@example.com`
-      await anAccount(server.db, owner, { memberId: vendor })
+      await anAccount(server.db, owner, { vendorId: vendor })
       expect((await send(call({ email, name: address, eventType: address }))).statusCode).toBe(201)
       for (const to of [email, owner]) {
         const [mail] = await mailFor(server, to, clock)

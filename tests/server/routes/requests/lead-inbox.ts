@@ -1,15 +1,15 @@
-/** A signed-in vendor with an inbox, and hosts who ask it. */
+/** A signed-in vendor with an inbox, and clients who ask it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { anAccount, bearer, mailFor, signedIn } from '#tests/support/people/accounts.ts'
 import { NOW, testApp, vendorRecord, type TestApp } from '#tests/support/server/app.ts'
-import { client, gigRequest, posting, requestData } from '#tests/support/people/quote.ts'
+import { client, quoteRequest, posting, requestData } from '#tests/support/people/quote.ts'
 
 /** Call it where the tests are: it starts a server before them. */
 export function leadInbox() {
   let server: TestApp
   let vera = ''
-  let hosts = 0
+  let clients = 0
   beforeAll(async () => {
     server = await testApp({
       vendors: [
@@ -19,12 +19,12 @@ export function leadInbox() {
         vendorRecord({ id: 4, isSample: true }),
       ],
     })
-    await anAccount(server.db, 'vera@example.com', { memberId: 1, welcomeName: 'Vera' })
+    await anAccount(server.db, 'vera@example.com', { vendorId: 1, welcomeName: 'Vera' })
     vera = (await signedIn(server, 'vera@example.com')).access
   })
   afterAll(() => server.close())
 
-  const newHost = () => `host${(hosts += 1)}@example.com`
+  const newClient = () => `host${(clients += 1)}@example.com`
   /** Everybody asks from a network of their own, unless a test says otherwise. */
   let networks = 0
   const aNetwork = () => `10.${(networks += 1) >> 8}.${networks & 255}.1`
@@ -32,15 +32,15 @@ export function leadInbox() {
   async function ask(
     email: string,
     {
-      gig = {},
+      request = {},
       as,
       key = randomUUID(),
       from = aNetwork(),
-    }: { gig?: Record<string, unknown>; as?: string; key?: string; from?: string } = {},
+    }: { request?: Record<string, unknown>; as?: string; key?: string; from?: string } = {},
   ) {
     const call = posting(
       key,
-      requestData({ gigRequest: gigRequest(gig), client: client({ email, emailConfirm: email }) }),
+      requestData({ gigRequest: quoteRequest(request), client: client({ email, emailConfirm: email }) }),
     )
     const reply = await server.app.inject({
       ...call,
@@ -63,7 +63,7 @@ export function leadInbox() {
     validUntil: '2027-03-24',
     ...more,
   })
-  const answer = (payload: object, key: string | undefined = randomUUID(), as = vera) =>
+  const reply = (payload: object, key: string | undefined = randomUUID(), as = vera) =>
     server.app.inject({
       method: 'POST',
       url: '/api/v1/lead-answers',
@@ -81,14 +81,14 @@ export function leadInbox() {
     get vera() {
       return vera
     },
-    newHost,
+    newHost: newClient,
     aNetwork,
     ask,
     get,
     lead,
     open,
     aQuote,
-    answer,
+    answer: reply,
     progress,
     mails,
   }

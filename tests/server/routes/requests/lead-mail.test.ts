@@ -1,4 +1,4 @@
-/** The emails that vendor and host get about a lead, and how a host’s address is confirmed. */
+/** The emails that vendor and client get about a lead, and how a client’s address is confirmed. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { anAccount, bearer, mailFor, secretsIn, signedIn } from '#tests/support/people/accounts.ts'
@@ -6,29 +6,29 @@ import { NOW } from '#tests/support/server/app.ts'
 import { leadInbox } from './lead-inbox.ts'
 
 const at = leadInbox()
-const { newHost, aNetwork, ask, get, lead, aQuote, answer, mails } = at
+const { newHost: newClient, aNetwork, ask, get, lead, aQuote, answer: reply, mails } = at
 
 test('the vendor is mailed once per lead, and again for a revision', async () => {
-  const email = newHost()
+  const email = newClient()
   const before = (await mails('vera@example.com')).length
   const { id, key } = await ask(email)
   await ask(email, { key })
   const [told, ...rest] = await mails('vera@example.com')
   expect(rest).toHaveLength(before)
-  expect(told?.subject).toBe('New request (email not confirmed): Birthday party, Sat, May 1, 2027')
+  expect(told?.subject).toBe('Birthday party, Sat, May 1, 2027: new request')
   expect(told?.text).toContain(`https://fanfare.example/leads/${id}`)
   const changed = await ask(email)
   const [newer, ...earlier] = await mails('vera@example.com')
   expect(earlier).toHaveLength(before + 1)
-  expect(newer?.subject).toMatch(/^Updated request/)
+  expect(newer?.subject).toMatch(/: updated request$/)
   expect(newer?.text).toContain(`/leads/${changed.id}`)
 })
 
 test('the host is mailed the quote, or the decline, once', async () => {
-  const email = newHost()
+  const email = newClient()
   const { id } = await ask(email)
   const key = randomUUID()
-  for (let i = 0; i < 3; i += 1) await answer(aQuote(id, { message: 'See <b>you</b>\nthere' }), key)
+  for (let i = 0; i < 3; i += 1) await reply(aQuote(id, { message: 'See <b>you</b>\nthere' }), key)
   const [quote, ...others] = await mails(email)
   expect(others.map(({ subject }) => subject)).toEqual([expect.stringContaining('confirm')])
   expect(quote?.subject).toBe('DJ Nova quoted $812.50 for your birthday party')
@@ -39,23 +39,23 @@ test('the host is mailed the quote, or the decline, once', async () => {
   expect(quote?.text).toContain('reply to this email. It goes to DJ Nova (vera@example.com)')
   expect(quote?.html).not.toContain('<b>')
 
-  const other = newHost()
-  await answer({ leadId: (await ask(other)).id, kind: 'decline', message: 'Away that week.' })
+  const other = newClient()
+  await reply({ leadId: (await ask(other)).id, kind: 'decline', message: 'Away that week.' })
   const [decline] = await mails(other)
   expect(decline?.subject).toBe('DJ Nova isn’t available for your birthday party')
   expect(decline?.text).toContain('Away that week.')
 })
 
 test('no web address in a reply becomes a link in the mail; prices and times stay as typed', async () => {
-  const email = newHost()
+  const email = newClient()
   const { id } = await ask(email)
   const includes = 'Two sets at $406.25, from 7.30 pm. Pay at evil.com'
-  const { answerId } = (await answer(aQuote(id, { includes, message: 'See https://evil.example/pay' }))).json()
+  const { answerId: replyId } = (await reply(aQuote(id, { includes, message: 'See https://evil.example/pay' }))).json()
   const [quote] = await mails(email)
   expect(quote?.text).toContain('Includes: Two sets at $406.25, from 7.30 pm. Pay at …')
   expect(quote?.text).toContain('Message from DJ Nova: See …')
   expect(`${quote?.text} ${quote?.html}`).not.toContain('evil')
-  await answer({ leadId: id, kind: 'decline', replaces: answerId, message: 'Try www.evil.com' })
+  await reply({ leadId: id, kind: 'decline', replaces: replyId, message: 'Try www.evil.com' })
   const [decline] = await mails(email)
   expect(decline?.text).toContain('Message from DJ Nova: Try …')
   expect(`${decline?.text} ${decline?.html}`).not.toContain('evil')
@@ -65,11 +65,11 @@ test.each([
   ['has been mailed', true, 'DJ Nova withdrew their quote and isn’t available for your request'],
   ['has not been mailed yet', false, 'DJ Nova isn’t available for your request'],
 ])('a decline in place of a quote that %s says so', async (_, isMailed, words) => {
-  const email = newHost()
+  const email = newClient()
   const { id } = await ask(email)
-  const { answerId } = (await answer(aQuote(id))).json()
+  const { answerId: replyId } = (await reply(aQuote(id))).json()
   if (isMailed) await mails(email)
-  await answer({ leadId: id, kind: 'decline', replaces: answerId })
+  await reply({ leadId: id, kind: 'decline', replaces: replyId })
   const [decline, ...others] = await mails(email)
   expect(others).toHaveLength(isMailed ? 2 : 1)
   expect(decline?.text).toContain(words)
@@ -78,9 +78,9 @@ test.each([
 test.each(['link', 'code'])(
   'a guest is asked to confirm the address, does so by the %s, and the vendor sees it',
   async (by) => {
-    const email = newHost()
+    const email = newClient()
     const { id } = await ask(email)
-    const second = await ask(email, { gig: { eventDate: '2027-06-01' } })
+    const second = await ask(email, { request: { eventDate: '2027-06-01' } })
     const asked = await mails(email)
     expect(asked.map(({ subject }) => subject)).toEqual(['Request sent. Please confirm your email'])
     const { token, code } = secretsIn(asked[0]!)
@@ -93,7 +93,7 @@ test.each(['link', 'code'])(
     expect((await confirm(by === 'link' ? { token } : { email, code })).statusCode).toBe(400)
     expect([await lead(id), await lead(second.id)]).toMatchObject([{ hostConfirmed: true }, { hostConfirmed: true }])
     // Typing this address proves nothing from now on.
-    expect(await lead((await ask(email, { gig: { eventDate: '2027-07-01' } })).id)).toMatchObject({
+    expect(await lead((await ask(email, { request: { eventDate: '2027-07-01' } })).id)).toMatchObject({
       hostConfirmed: false,
     })
     expect(await mails(email)).toHaveLength(2)
@@ -103,25 +103,25 @@ test.each(['link', 'code'])(
 test.each([
   [[4], 'Demo request saved', 'was saved as a demo request. No real business will reply.'],
   [[2, 4], 'Request sent', 'was sent to 2 vendors, one of them a sample vendor. If a vendor replies'],
-])('the mail that asks to confirm the address says who can reply: %j', async (members, subject, words) => {
-  const email = newHost()
-  await ask(email, { gig: { members } })
+])('the mail that asks to confirm the address says who can reply: %j', async (vendorIds, subject, words) => {
+  const email = newClient()
+  await ask(email, { request: { members: vendorIds } })
   const [asked] = await mails(email)
   expect(asked?.subject).toBe(`${subject}. Please confirm your email`)
   expect(asked?.text.replaceAll('\n', ' ')).toContain(words)
 })
 
 test('a reply that keeps changing is mailed ten times in an hour; the latest one follows', async () => {
-  const host = newHost()
-  const { id } = await ask(host)
+  const client = newClient()
+  const { id } = await ask(client)
   let now = NOW
   const quotes = async () =>
-    (await mailFor(at.server, host, () => now))
+    (await mailFor(at.server, client, () => now))
       .map(({ subject }) => subject)
       .filter((subject) => subject.includes('quote'))
   let replaces: number | undefined
   for (let price = 1; price <= 13; price += 1) {
-    replaces = (await answer(aQuote(id, { price, ...(replaces !== undefined && { replaces }) }))).json().answerId
+    replaces = (await reply(aQuote(id, { price, ...(replaces !== undefined && { replaces }) }))).json().answerId
     await quotes()
   }
   expect(await quotes()).toHaveLength(10)
@@ -133,41 +133,41 @@ test('a reply that keeps changing is mailed ten times in an hour; the latest one
 })
 
 test('a web address as a vendor’s name reaches no host’s mail', async () => {
-  const host = newHost()
-  await anAccount(at.server.db, 'links@example.com', { memberId: 3 })
+  const client = newClient()
+  await anAccount(at.server.db, 'links@example.com', { vendorId: 3 })
   const { access } = await signedIn(at.server, 'links@example.com')
-  const { id } = await ask(host, { gig: { members: [3] } })
-  expect((await answer(aQuote(id), randomUUID(), access)).statusCode).toBe(201)
-  const [mail] = await mails(host)
+  const { id } = await ask(client, { request: { members: [3] } })
+  expect((await reply(aQuote(id), randomUUID(), access)).statusCode).toBe(201)
+  const [mail] = await mails(client)
   expect(mail?.subject).toContain('quoted $812.50')
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil.zip')
 })
 
 test('one network cannot have any number of addresses mailed: the requests are stored, the mails end', async () => {
-  const hosts = Array.from({ length: 24 }, newHost)
+  const clients = Array.from({ length: 24 }, newClient)
   const from = aNetwork()
-  for (const [i, email] of hosts.entries())
-    await ask(email, { from, gig: { eventDate: `2027-08-${String(i + 1).padStart(2, '0')}` } })
+  for (const [i, email] of clients.entries())
+    await ask(email, { from, request: { eventDate: `2027-08-${String(i + 1).padStart(2, '0')}` } })
   const mailed: number[] = []
-  for (const email of hosts) mailed.push((await mails(email)).length)
+  for (const email of clients) mailed.push((await mails(email)).length)
   expect(mailed).toEqual([...Array.from({ length: 20 }, () => 1), 0, 0, 0, 0])
 })
 
 test('a host with an account is asked through it, unless it is confirmed', async () => {
-  const email = newHost()
+  const email = newClient()
   const accountId = await anAccount(at.server.db, email)
-  const host = (await signedIn(at.server, email)).access
-  const { id } = await ask(email, { as: host })
+  const client = (await signedIn(at.server, email)).access
+  const { id } = await ask(email, { as: client })
   const { token } = secretsIn((await mails(email))[0]!)
   await at.server.app.inject({
     method: 'POST',
     url: '/api/v1/accounts/confirm-email',
     payload: { token },
-    headers: bearer(host),
+    headers: bearer(client),
   })
-  expect((await get(`/api/v1/accounts/${accountId}`, host)).json()).toMatchObject({ emailConfirmed: true })
+  expect((await get(`/api/v1/accounts/${accountId}`, client)).json()).toMatchObject({ emailConfirmed: true })
   expect(await lead(id)).toMatchObject({ hostConfirmed: true })
-  const later = await ask(email, { as: host, gig: { eventDate: '2027-06-01' } })
+  const later = await ask(email, { as: client, request: { eventDate: '2027-06-01' } })
   expect(await lead(later.id)).toMatchObject({ hostConfirmed: true })
   expect(await mails(email)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** A vendor’s inbox and its answers, and what the host sees of them. */
+/** A vendor’s inbox and its replies, and what the client sees of them. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
@@ -6,10 +6,10 @@ import { anAccount, signedIn } from '#tests/support/people/accounts.ts'
 import { leadInbox } from './lead-inbox.ts'
 
 const at = leadInbox()
-const { newHost, ask, get, lead, open, aQuote, answer, progress } = at
+const { newHost: newClient, ask, get, lead, open, aQuote, answer: reply, progress } = at
 
 test('a lead is new, then opened, then answered; the host sees delivered, opened and the quote', async () => {
-  const { key, id } = await ask(newHost())
+  const { key, id } = await ask(newClient())
   expect((await get('/api/v1/leads')).json().leads[0]).toMatchObject({
     id,
     state: 'new',
@@ -35,8 +35,8 @@ test('a lead is new, then opened, then answered; the host sees delivered, opened
   })
   expect((await open(id)).json()).toMatchObject({ state: 'opened' })
   expect(await progress(key)).toMatchObject([{ state: 'opened' }])
-  const reply = await answer(aQuote(id))
-  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([201, 'no-store'])
+  const response = await reply(aQuote(id))
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([201, 'no-store'])
   expect(await lead(id)).toMatchObject({ state: 'answered', answer: { kind: 'quote', price: 812.5 } })
   expect(await progress(key)).toMatchObject([
     {
@@ -53,21 +53,21 @@ test('a lead is new, then opened, then answered; the host sees delivered, opened
 })
 
 test('the same key and body again is the same receipt, another body is refused, no key is 400', async () => {
-  const { id } = await ask(newHost())
+  const { id } = await ask(newClient())
   const key = randomUUID()
-  const first = await answer(aQuote(id), key)
-  expect((await answer(aQuote(id), key)).json()).toEqual(first.json())
-  expect((await answer(aQuote(id, { price: 1 }), key)).statusCode).toBe(422)
-  expect((await answer(aQuote(id), '')).json().code).toBe('keyMissing')
+  const first = await reply(aQuote(id), key)
+  expect((await reply(aQuote(id), key)).json()).toEqual(first.json())
+  expect((await reply(aQuote(id, { price: 1 }), key)).statusCode).toBe(422)
+  expect((await reply(aQuote(id), '')).json().code).toBe('keyMissing')
 })
 
 test('a repetition gets its receipt although the quote has ended since', async () => {
-  const { id } = await ask(newHost())
+  const { id } = await ask(newClient())
   const key = randomUUID()
-  const first = await answer(aQuote(id, { validUntil: '2027-03-10' }), key)
+  const first = await reply(aQuote(id, { validUntil: '2027-03-10' }), key)
   // As if a year had passed: the row says so, the body stays.
-  await at.server.db.query(sql`update lead_answer set valid_until = '2020-01-01' where lead_id = ${id}`)
-  expect((await answer(aQuote(id, { validUntil: '2027-03-10' }), key)).json()).toEqual(first.json())
+  await at.server.db.query(sql`update reply set valid_until = '2020-01-01' where lead_id = ${id}`)
+  expect((await reply(aQuote(id, { validUntil: '2027-03-10' }), key)).json()).toEqual(first.json())
 })
 
 test.each([
@@ -78,29 +78,29 @@ test.each([
   [{ price: 1e9 }, 'price', 'characterLimit'],
   [{ includes: '  ' }, 'includes', 'blank'],
   [{ includes: 'x'.repeat(2001) }, 'includes', 'characterLimit'],
-  [{ message: 'a\u0000b' }, 'message', 'incorrectFormat'],
+  [{ message: 'a\uD800b' }, 'message', 'incorrectFormat'],
   [{ validUntil: '2027-03-09' }, 'validUntil', 'inThePast'],
   [{ validUntil: '2027-02-30' }, 'validUntil', 'incorrectFormat'],
   [{ validUntil: '' }, 'validUntil', 'blank'],
   [{ kind: 'maybe' }, 'kind', 'invalid'],
   [{ leadId: 999_999 }, 'leadId', 'notFound'],
 ])('%j is refused at %s, and nothing is stored', async (wrong, name, code) => {
-  const { id } = await ask(newHost())
-  const reply = await answer(aQuote(id, wrong))
-  expect([reply.statusCode, reply.json().errors]).toEqual([400, [expect.objectContaining({ name, code })]])
+  const { id } = await ask(newClient())
+  const response = await reply(aQuote(id, wrong))
+  expect([response.statusCode, response.json().errors]).toEqual([400, [expect.objectContaining({ name, code })]])
   expect(await lead(id)).toMatchObject({ state: 'new', answer: null })
 })
 
 test('a second answer from another device, and one to a request that changed meanwhile, say so', async () => {
-  const email = newHost()
+  const email = newClient()
   const { id } = await ask(email)
-  await answer(aQuote(id))
-  expect((await answer({ leadId: id, kind: 'decline' })).json().errors).toMatchObject([
+  await reply(aQuote(id))
+  expect((await reply({ leadId: id, kind: 'decline' })).json().errors).toMatchObject([
     { name: 'leadId', code: 'alreadyExists' },
   ])
-  const changed = await ask(email, { gig: { guestCount: 60 } })
-  const again = await ask(email, { gig: { guestCount: 70 } })
-  expect((await answer(aQuote(changed.id))).json().errors).toMatchObject([
+  const changed = await ask(email, { request: { guestCount: 60 } })
+  const again = await ask(email, { request: { guestCount: 70 } })
+  expect((await reply(aQuote(changed.id))).json().errors).toMatchObject([
     { name: 'leadId', code: 'invalid', message: expect.stringContaining('updated') },
   ])
   expect(await lead(changed.id)).toMatchObject({ replacedBy: again.id })
@@ -112,33 +112,33 @@ test('a second answer from another device, and one to a request that changed mea
 })
 
 test('what a request’s vendors answered is for its owner: a guest by the key, an account by signing in', async () => {
-  const email = newHost()
+  const email = newClient()
   await anAccount(at.server.db, email)
-  const host = (await signedIn(at.server, email)).access
-  const { key, id } = await ask(email, { as: host })
-  await answer(aQuote(id))
+  const client = (await signedIn(at.server, email)).access
+  const { key, id } = await ask(email, { as: client })
+  await reply(aQuote(id))
   expect(await progress(key)).toEqual([])
   expect((await get(`/api/v1/requests/by-key/${key}/vendors`, at.vera)).json()).toEqual([])
-  expect((await get(`/api/v1/requests/by-key/${key}/vendors`, host)).json()).toMatchObject([{ state: 'quoted' }])
-  expect((await get('/api/v1/requests', host)).json()).toMatchObject([
+  expect((await get(`/api/v1/requests/by-key/${key}/vendors`, client)).json()).toMatchObject([{ state: 'quoted' }])
+  expect((await get('/api/v1/requests', client)).json()).toMatchObject([
     { key, vendors: [{ state: 'quoted', answer: { kind: 'quote', price: 812.5 } }] },
   ])
   expect(await progress(randomUUID())).toEqual([])
 })
 
 test('an account that only asks has no inbox', async () => {
-  const email = newHost()
+  const email = newClient()
   await anAccount(at.server.db, email)
-  const host = (await signedIn(at.server, email)).access
-  expect((await get('/api/v1/leads', host)).statusCode).toBe(403)
+  const client = (await signedIn(at.server, email)).access
+  expect((await get('/api/v1/leads', client)).statusCode).toBe(403)
 })
 
 test('the inbox is read in pages, newest first', async () => {
-  await anAccount(at.server.db, 'pages@example.com', { memberId: 2 })
+  await anAccount(at.server.db, 'pages@example.com', { vendorId: 2 })
   const token = (await signedIn(at.server, 'pages@example.com')).access
   const ids: number[] = []
   for (const day of [1, 2, 3])
-    ids.unshift((await ask(newHost(), { gig: { members: [2], eventDate: `2027-08-0${day}` } })).id)
+    ids.unshift((await ask(newClient(), { request: { members: [2], eventDate: `2027-08-0${day}` } })).id)
   const page = async (query: string) => (await get(`/api/v1/leads?${query}`, token)).json()
   expect(await page('take=2')).toMatchObject({ leads: [{ id: ids[0] }, { id: ids[1] }], total: 3, unopened: 3 })
   expect(await page('take=2&skip=2')).toMatchObject({ leads: [{ id: ids[2] }] })

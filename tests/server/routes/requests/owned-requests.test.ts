@@ -1,4 +1,4 @@
-/** Quote requests and accounts: whose they are, and what others learn of them (faults 52 and 53). */
+/** Quote requests and accounts: whose they are, also after a guest signs in, and what others learn of them. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GUESSABLE_PASSWORD } from '#contract/account.ts'
@@ -33,8 +33,8 @@ const post = (key: string, { as, data }: { as?: string; data?: unknown } = {}) =
 }
 const owners = async (key: string) =>
   server.db.query(sql`
-    select gig_request.owner_account_id as request, client.owner_account_id as client, client.id as "clientId"
-    from gig_request join client on client.id = gig_request.client_id where idempotency_key = ${key}::uuid`)
+    select request.owner_account_id as request, client.owner_account_id as client, client.id as "clientId"
+    from request join client on client.id = request.client_id where idempotency_key = ${key}::uuid`)
 const asking = (email: string, password: string) =>
   requestData({ client: client({ email, emailConfirm: email, password }) })
 const status = (key: string, as?: string) =>
@@ -124,12 +124,12 @@ describe('fault 53: another person’s key', () => {
     await post(key, { as: ada.token })
     for (const as of [bob.token, undefined]) {
       expect((await status(key, as)).json()).toEqual({ state: 'unknown', key })
-      const cancelled = await server.app.inject({
+      const canceled = await server.app.inject({
         method: 'DELETE',
         url: `/api/v1/requests/by-key/${key}`,
         headers: as === undefined ? {} : bearer(as),
       })
-      expect(cancelled.json()).toEqual({ state: 'unknown', key })
+      expect(canceled.json()).toEqual({ state: 'unknown', key })
     }
     expect((await status(key, ada.token)).json()).toMatchObject({ state: 'stored' })
   })

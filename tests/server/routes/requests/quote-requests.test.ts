@@ -5,7 +5,7 @@ import { RequestReceipt } from '#contract/receipt.ts'
 import { sql } from '#server/db/sql.ts'
 import { NOW, testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
-import { client, gigRequest, posting, requestData } from '#tests/support/people/quote.ts'
+import { client, quoteRequest, posting, requestData } from '#tests/support/people/quote.ts'
 
 const LIMOUSINE = 3714
 let server: TestApp
@@ -23,8 +23,8 @@ afterAll(() => server.close())
 const post = (key: string | undefined, data?: unknown) => server.app.inject(posting(key, data))
 const stored = async (key: string) =>
   server.db.query(sql`
-    select gig_request.*, client.email, client.first_name from gig_request
-    join client on client.id = gig_request.client_id
+    select request.*, client.email, client.first_name from request
+    join client on client.id = request.client_id
     where idempotency_key = ${key}::uuid`)
 const names = (reply: { json(): { errors: { name: string; code: string }[] } }) =>
   reply.json().errors.map(({ name, code }) => `${name} ${code}`)
@@ -97,7 +97,7 @@ describe('storing', () => {
   test('fault 44: the same key with another body is 422 and changes nothing', async () => {
     const key = randomUUID()
     await post(key)
-    const other = await post(key, requestData({ gigRequest: gigRequest({ guestCount: 41 }) }))
+    const other = await post(key, requestData({ gigRequest: quoteRequest({ guestCount: 41 }) }))
     expect([other.statusCode, other.json().code]).toEqual([422, 'keyReused'])
     expect(await stored(key)).toMatchObject([{ guest_count: 40 }])
   })
@@ -112,7 +112,7 @@ describe('storing', () => {
     expect(wanted.json()).toMatchObject({ autoAdded: [2] })
     const party = await post(
       randomUUID(),
-      requestData({ maxAutoAdd: 5, source: 'thebash', gigRequest: gigRequest({ members: [2] }) }),
+      requestData({ maxAutoAdd: 5, source: 'thebash', gigRequest: quoteRequest({ members: [2] }) }),
     )
     expect(party.json()).toMatchObject({ autoAdded: [] })
   })
@@ -121,7 +121,7 @@ describe('storing', () => {
     const key = randomUUID()
     const party = await post(
       key,
-      requestData({ maxAutoAdd: 5, gigRequest: gigRequest({ members: [2], source: 'thebash' }) }),
+      requestData({ maxAutoAdd: 5, gigRequest: quoteRequest({ members: [2], source: 'thebash' }) }),
     )
     expect(party.json()).toMatchObject({ autoAdded: [] })
     expect(await stored(key)).toMatchObject([{ source: 'thebash' }])
@@ -135,7 +135,7 @@ describe('storing', () => {
       const key = randomUUID()
       const party = await post(
         key,
-        requestData({ maxAutoAdd: 5, source: source!, gigRequest: gigRequest({ members: [2], source: named }) }),
+        requestData({ maxAutoAdd: 5, source: source!, gigRequest: quoteRequest({ members: [2], source: named }) }),
       )
       expect(party.json()).toMatchObject({ autoAdded: [] })
       expect(await stored(key)).toMatchObject([{ source: 'thebash' }])
@@ -146,7 +146,7 @@ describe('storing', () => {
     const asking = (notes: string) =>
       requestData({
         client: client({ email: 'Again@example.com', emailConfirm: 'again@example.com' }),
-        gigRequest: gigRequest({ notes }),
+        gigRequest: quoteRequest({ notes }),
       })
     const first = v.parse(RequestReceipt, (await post(randomUUID(), asking('At noon'))).json())
     const second = v.parse(RequestReceipt, (await post(randomUUID(), asking('At one'))).json())
@@ -158,10 +158,10 @@ describe('storing', () => {
 
   test('a transport vendor is asked for a ride', async () => {
     const key = randomUUID()
-    const reply = await post(key, requestData({ gigRequest: gigRequest(ride) }))
+    const reply = await post(key, requestData({ gigRequest: quoteRequest(ride) }))
     expect(reply.statusCode).toBe(201)
     expect(await stored(key)).toMatchObject([{ pick_up_location: '1 Main St', passenger_count: 6, guest_count: null }])
-    expect(names(await post(randomUUID(), requestData({ gigRequest: gigRequest({ members: [3] }) })))).toContain(
+    expect(names(await post(randomUUID(), requestData({ gigRequest: quoteRequest({ members: [3] }) })))).toContain(
       'pickUpLocation required',
     )
   })
@@ -174,15 +174,15 @@ describe('storing', () => {
       duration: _minutes,
       venue: _venue,
       ...common
-    } = gigRequest(ride)
-    const members = [1, ...(common['members'] as number[])]
-    expect((await post(key, requestData({ gigRequest: { ...common, members } }))).statusCode).toBe(201)
+    } = quoteRequest(ride)
+    const vendorIds = [1, ...(common['members'] as number[])]
+    expect((await post(key, requestData({ gigRequest: { ...common, members: vendorIds } }))).statusCode).toBe(201)
     expect(await stored(key)).toMatchObject([{ pick_up_location: '1 Main St', guest_count: null, not_sure: [] }])
   })
 
   test('a request to both kinds is asked for both groups, and may leave fields open', async () => {
     const key = randomUUID()
-    const both = gigRequest({ ...ride, members: [1, 3] })
+    const both = quoteRequest({ ...ride, members: [1, 3] })
     expect(names(await post(randomUUID(), requestData({ gigRequest: { ...both, guestCount: null } })))).toEqual([
       'guestCount blank',
     ])
@@ -195,7 +195,7 @@ describe('storing', () => {
 
   test('a flexible date that has begun is accepted until its last day has passed', async () => {
     const asked = (eventDateLatest: string) =>
-      post(randomUUID(), requestData({ gigRequest: gigRequest({ eventDate: '2027-03-01', eventDateLatest }) }))
+      post(randomUUID(), requestData({ gigRequest: quoteRequest({ eventDate: '2027-03-01', eventDateLatest }) }))
     expect((await asked('2027-03-20')).statusCode).toBe(201)
     expect(names(await asked('2027-03-09'))).toEqual(['eventDateLatest inThePast'])
   })
@@ -207,7 +207,7 @@ describe('refusing', () => {
     const reply = await post(
       key,
       requestData({
-        gigRequest: gigRequest({ eventDate: '2027-03-09', guestCount: null }),
+        gigRequest: quoteRequest({ eventDate: '2027-03-09', guestCount: null }),
         client: client({ email: 'ada', phoneNumber: '' }),
       }),
     )
@@ -220,18 +220,18 @@ describe('refusing', () => {
 
   test('a date that has passed where the event is, is in the past', async () => {
     expect(
-      names(await post(randomUUID(), requestData({ gigRequest: gigRequest({ eventDate: '2027-03-09' }) }))),
+      names(await post(randomUUID(), requestData({ gigRequest: quoteRequest({ eventDate: '2027-03-09' }) }))),
     ).toEqual(['eventDate inThePast'])
     // 18:00 UTC is 13:00 in New York.
     const today = (vendorStartTime: string) =>
-      post(randomUUID(), requestData({ gigRequest: gigRequest({ eventDate: '2027-03-10', vendorStartTime }) }))
+      post(randomUUID(), requestData({ gigRequest: quoteRequest({ eventDate: '2027-03-10', vendorStartTime }) }))
     expect(names(await today('13:00'))).toEqual(['vendorStartTime inThePast'])
     expect((await today('13:01')).statusCode).toBe(201)
   })
 
   test('an unknown place, vendor or service is a wrong field, not a missing page', async () => {
     const refused = async (some: Record<string, unknown>) =>
-      names(await post(randomUUID(), requestData({ gigRequest: gigRequest(some) })))
+      names(await post(randomUUID(), requestData({ gigRequest: quoteRequest(some) })))
     expect(await refused({ location: 'atlantis-xx' })).toEqual(['location notFound'])
     expect(await refused({ members: [1, 404] })).toEqual(['members notFound'])
     expect(await refused({ members: [] })).toEqual(['members blank'])
@@ -248,7 +248,7 @@ describe('refusing', () => {
     ['no JSON at all', 'not json', 'incorrectFormat'],
     ['a list', '[]', 'required'],
     ['nothing', 'null', 'invalid'],
-    ['no client', JSON.stringify({ gigRequest: gigRequest() }), 'required'],
+    ['no client', JSON.stringify({ gigRequest: quoteRequest() }), 'required'],
     ['too many similar vendors', JSON.stringify(requestData({ maxAutoAdd: 6 })), 'invalid'],
     ['an unknown source', JSON.stringify(requestData({ source: 'nowhere' })), 'invalid'],
   ])('%s is 400 with fields', async (_what, data, code) => {
@@ -261,12 +261,12 @@ describe('checking beforehand', () => {
   const check = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload })
 
   test('a good event and a good person are valid', async () => {
-    expect((await check('/api/v1/gigrequest/validate', gigRequest())).json()).toEqual({ valid: true })
+    expect((await check('/api/v1/gigrequest/validate', quoteRequest())).json()).toEqual({ valid: true })
     expect((await check('/api/v1/client/validate', client())).json()).toEqual({ valid: true })
   })
 
   test('what is wrong is named as at the end', async () => {
-    expect(names(await check('/api/v1/gigrequest/validate', gigRequest({ location: '', duration: 0 })))).toEqual(
+    expect(names(await check('/api/v1/gigrequest/validate', quoteRequest({ location: '', duration: 0 })))).toEqual(
       expect.arrayContaining(['location blank', 'duration incorrectFormat']),
     )
     expect(

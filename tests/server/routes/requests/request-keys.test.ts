@@ -42,12 +42,12 @@ test('one network leaves so many canceled keys an hour only', async () => {
       url: `/api/v1/requests/by-key/${randomUUID()}`,
       remoteAddress: '203.0.113.24',
     })
-  const cancelled = async () =>
+  const canceled = async () =>
     (await server.db.query(sql`select key from request_key where state = 'cancelled'`)).length
-  const before = await cancelled()
+  const before = await canceled()
   const replies = await Promise.all(Array.from({ length: 303 }, cancel))
   expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
-  expect((await cancelled()) - before).toBe(300)
+  expect((await canceled()) - before).toBe(300)
 })
 
 test('a cancellation with a JSON content type and no body works too', async () => {

@@ -1,5 +1,5 @@
 /**
- * The server's answers hold exactly what contract/vendor-filter.ts lets through: the phone filters saved lists by it.
+ * The server's results hold exactly what contract/vendor-filter.ts lets through: the phone filters saved lists by it.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SEARCH_TAKE_MAX } from '#contract/limits.ts'
@@ -40,10 +40,10 @@ test.each([
   )
   const { latitude, longitude } = all.searchLocation
   const bounds = boundsOf(filters, latitude === null || longitude === null ? null : { latitude, longitude })
-  const expected = all.searchResults.filter((vendor) => fits(vendor, bounds)).map(({ memberID }) => memberID)
+  const expected = all.searchResults.filter((vendor) => fits(vendor, bounds)).map(({ memberID: vendorId }) => vendorId)
   expect(expected.length).toBeGreaterThan(0)
   expect(expected.length).toBeLessThan(all.searchResults.length)
   // The order depends on the category: whose main service it is comes first.
-  const ids = asked.searchResults.map(({ memberID }) => memberID)
+  const ids = asked.searchResults.map(({ memberID: vendorId }) => vendorId)
   expect(ids.toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b))
 })

@@ -218,13 +218,13 @@ describe('the fields of each step', () => {
   })
 
   test('payment: a referral code is another vendor’s', async () => {
-    const { member } = await signedUp(world.app, typedFields({ email: 'referrer@example.com' }))
-    const typed = typedFields({ email: 'referred@example.com', referralCode: member.referralCode.toLowerCase() })
+    const { member: vendor } = await signedUp(world.app, typedFields({ email: 'referrer@example.com' }))
+    const typed = typedFields({ email: 'referred@example.com', referralCode: vendor.referralCode.toLowerCase() })
     expect(await problems({ ...typed, step: 'payment' })).toEqual([])
     const { order } = await signedUp(world.app, typed)
     expect(
       await world.db.query(sql`select referred_by as by from membership_order where id = ${order.id}::int`),
-    ).toEqual([{ by: member.id }])
+    ).toEqual([{ by: vendor.id }])
   })
 
   test('summary: the password; description: the description', async () => {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { sql } from '#server/db/sql.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
-import { gigRequest, posting, requestData } from '#tests/support/people/quote.ts'
+import { quoteRequest, posting, requestData } from '#tests/support/people/quote.ts'
 import {
   BASIC_PRICE,
   DECLINED_CARD,
@@ -75,12 +75,10 @@ describe('a finished signup', () => {
     // The color of the photo, not of a drawing.
     expect(channels.map(({ mean }) => Math.round(mean / 10) * 10)).toEqual([210, 50, 140])
 
-    const asked = gigRequest({ members: [signup.member.id], location: 'evanston-il' })
+    const asked = quoteRequest({ members: [signup.member.id], location: 'evanston-il' })
     const request = await app.inject(posting(randomUUID(), requestData({ gigRequest: asked })))
     expect(request.statusCode).toBe(201)
-    expect(
-      await db.query(sql`select 1 from gig_request_vendor where vendor_id = ${signup.member.id}::int`),
-    ).toHaveLength(1)
+    expect(await db.query(sql`select 1 from lead where vendor_id = ${signup.member.id}::int`)).toHaveLength(1)
   })
 
   test('shows the vendor its membership and photos, and nobody else', async () => {
@@ -107,8 +105,8 @@ describe('a finished signup', () => {
     })
     const signup = await signedUp(app, typed, PRO_PRICE)
     expect(signup.member.memberLevel).toBeGreaterThan(-2)
-    const member = await app.inject({ url: `/api/v1/members/${signup.member.id}` })
-    expect(member.json().providedServiceTypeIds).toEqual([6, 890, 892, 112, 2024, 679])
+    const vendor = await app.inject({ url: `/api/v1/members/${signup.member.id}` })
+    expect(vendor.json().providedServiceTypeIds).toEqual([6, 890, 892, 112, 2024, 679])
   })
 
   test('gives the web client its cookies and no refresh token to read', async () => {
@@ -123,7 +121,7 @@ describe('a finished signup', () => {
     expect(reply.statusCode).toBe(200)
     expect(reply.json().token).not.toHaveProperty('refresh_token')
     const cookies = Object.fromEntries(reply.cookies.map((cookie) => [cookie.name, cookie]))
-    expect(cookies.RefreshToken).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+    expect(cookies['__Host-RefreshToken']).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
     expect(cookies.WelcomeName?.value).toBe('Mira')
   })
 })

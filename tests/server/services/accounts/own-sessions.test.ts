@@ -9,6 +9,7 @@ import { deviceName } from '#server/services/accounts/device-name.ts'
 import { endOwnSession, listSessions, signOutEverywhere } from '#server/services/accounts/own-sessions.ts'
 import { NOW } from '#tests/support/server/app.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { aSignedIn, testContext } from '#tests/support/server/context.ts'
 
 const after = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
@@ -19,13 +20,8 @@ describeOnBothEngines('sessions of an account', (fresh) => {
       db.transaction((tx) => openSession(tx, { accountId, oauthClient: 'web', device, now }))
     return { accountId, open }
   }
-  const caller = (db: Database, { accountId, sessionId }: Tokens, now = NOW) => ({
-    db,
-    now,
-    network: '203.0.113.5',
-    accountId,
-    sessionId,
-  })
+  const caller = ({ accountId, sessionId }: Tokens) => aSignedIn(accountId, { sessionId })
+  const at = (db: Database, now = NOW) => testContext(db, { clock: () => now })
   const isSignedIn = async (db: Database, { accessToken }: Tokens) =>
     (await findTokenHolder(db, accessToken, NOW)) !== undefined
 
@@ -38,13 +34,13 @@ describeOnBothEngines('sessions of an account', (fresh) => {
       await ada.open('Safari on an iPhone'),
       await ada.open(null),
     ]
-    expect(await listSessions(caller(db, here))).toMatchObject([
+    expect(await listSessions(at(db), caller(here))).toMatchObject([
       { id: here.sessionId, device: 'Chrome on an Android phone', lastUsedAt: NOW.toISOString(), isCurrent: true },
       { isCurrent: false },
       { isCurrent: false },
     ])
-    await endOwnSession(caller(db, here), stranger.sessionId)
-    const left = await endOwnSession(caller(db, here), lost.sessionId)
+    await endOwnSession(at(db), stranger.sessionId, caller(here))
+    const left = await endOwnSession(at(db), lost.sessionId, caller(here))
     expect(left.map(({ id }) => id)).toEqual([here.sessionId, tablet.sessionId])
     expect(await Promise.all([here, lost, tablet, stranger].map((tokens) => isSignedIn(db, tokens)))).toEqual([
       true,
@@ -52,7 +48,7 @@ describeOnBothEngines('sessions of an account', (fresh) => {
       true,
       true,
     ])
-    await signOutEverywhere(caller(db, here))
+    await signOutEverywhere(at(db), caller(here))
     expect(await Promise.all([here, tablet, stranger].map((tokens) => isSignedIn(db, tokens)))).toEqual([
       false,
       false,
@@ -76,11 +72,11 @@ describeOnBothEngines('sessions of an account', (fresh) => {
       if (refreshed.outcome !== 'refreshed') throw new Error(`It ended on day ${day}.`)
       tokens = refreshed.tokens
     }
-    expect(await listSessions(caller(db, tokens, after(161)))).toMatchObject([
+    expect(await listSessions(at(db, after(161)), caller(tokens))).toMatchObject([
       { device: 'Chrome on an Android phone', lastUsedAt: after(160).toISOString() },
     ])
     expect(await use(180)).toEqual({ outcome: 'refused' })
-    expect(await listSessions(caller(db, tokens, after(180)))).toEqual([])
+    expect(await listSessions(at(db, after(180)), caller(tokens))).toEqual([])
   })
 })
 

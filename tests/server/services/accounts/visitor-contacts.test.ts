@@ -4,14 +4,14 @@ import { testApp } from '#tests/support/server/app.ts'
 
 const TOKEN = 'a'.repeat(32)
 
-/** A CRM that answers everything with this, and what it was asked. */
-function crm(answer: () => Response | Promise<Response>) {
+/** A CRM that responds to everything with this, and what it was asked. */
+function crm(response: () => Response | Promise<Response>) {
   const asked: { url: string; headers: Headers }[] = []
   const contacts = hubspot({
     accessToken: 'pat-na1-test',
     fetch: (input, init) => {
       asked.push({ url: input instanceof Request ? input.url : input.toString(), headers: new Headers(init?.headers) })
-      return Promise.resolve(answer())
+      return Promise.resolve(response())
     },
   })
   return { contacts, asked }
@@ -36,13 +36,13 @@ test.each([
   ['a page', () => new Response('<html>')],
   ['another shape', () => Response.json({ id: 'x' })],
   ['nothing', () => Promise.reject(new TypeError('fetch failed'))],
-])('%s is not an answer', async (_what, answer) => {
-  await expect(crm(answer).contacts.contactOf(TOKEN)).rejects.toBeInstanceOf(CrmUnavailable)
+])('%s is not an answer', async (_what, response) => {
+  await expect(crm(response).contacts.contactOf(TOKEN)).rejects.toBeInstanceOf(CrmUnavailable)
 })
 
 test('the call answers with the number alone; a CRM that is down is 503; nonsense is 400', async () => {
-  let answer = () => Response.json({ vid: 42, properties: { email: { value: 'ada@example.com' } } })
-  const server = await testApp({ parts: { visitorContacts: crm(() => answer()).contacts } })
+  let response = () => Response.json({ vid: 42, properties: { email: { value: 'ada@example.com' } } })
+  const server = await testApp({ parts: { visitorContacts: crm(() => response()).contacts } })
   onTestFinished(() => server.close())
   const get = (id: string) => server.app.inject({ url: `/api/v1/hubspot-utk/${id}` })
   const known = await get(TOKEN)
@@ -51,8 +51,19 @@ test('the call answers with the number alone; a CRM that is down is 503; nonsens
     { id: TOKEN, contactId: 42 },
     'no-store',
   ])
-  answer = () => new Response('', { status: 502 })
+  response = () => new Response('', { status: 502 })
   const down = await get(TOKEN)
   expect([down.statusCode, down.json().code, down.headers['retry-after']]).toEqual([503, 'unavailable', '60'])
   expect((await get('ada@example.com')).statusCode).toBe(400)
+})
+
+test('one network asks the CRM sixty times an hour, and no more', async () => {
+  const { contacts, asked } = crm(() => Response.json({ vid: 42 }))
+  const server = await testApp({ parts: { visitorContacts: contacts } })
+  onTestFinished(() => server.close())
+  const get = (remoteAddress: string) => server.app.inject({ url: `/api/v1/hubspot-utk/${TOKEN}`, remoteAddress })
+  for (let call = 0; call < 60; call += 1) expect((await get('203.0.113.7')).statusCode).toBe(200)
+  const beyond = await get('203.0.113.7')
+  expect([beyond.statusCode, beyond.json().code, asked.length]).toEqual([429, 'tooMany', 60])
+  expect((await get('203.0.113.8')).statusCode).toBe(200)
 })

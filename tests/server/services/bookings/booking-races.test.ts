@@ -17,29 +17,29 @@ describeOnBothEngines('moves of bookings at the same moment', (fresh) => {
   test('fault 77: a quote changes while it is accepted and canceled: never terms that nobody read', async () => {
     world.setNow(NOW)
     for (let round = 0; round < 6; round += 1) {
-      const [vendor, host] = [await world.vendor(), await world.host()]
-      const [leadId = 0] = (await world.ask(host, [vendor])).leadIds
+      const [vendor, client] = [await world.vendor(), await world.host()]
+      const [leadId = 0] = (await world.ask(client, [vendor])).leadIds
       const quoteId = await world.quote(vendor, leadId, { holdsDate: true })
       const change = () => world.quote(vendor, leadId, { holdsDate: true }, { cents: 99_900, replaces: quoteId })
-      const accept = () => world.accept(host, leadId, quoteId)
+      const accept = () => world.accept(client, leadId, quoteId)
       const calls = round % 2 === 0 ? [change(), accept(), accept()] : [accept(), change(), accept()]
       await Promise.allSettled(calls)
       const bookings = await db.query<{ id: number; totalCents: number; state: string }>(sql`
-        select id, total_cents as "totalCents", state from booking where vendor_id = ${vendor.memberId}::int`)
+        select id, total_cents as "totalCents", state from booking where vendor_id = ${vendor.vendorId}::int`)
       const quotes = await db.query(sql`
-        select 1 from lead_answer where lead_id = ${leadId}::int and is_current and price_cents = 99900`)
+        select 1 from reply where lead_id = ${leadId}::int and is_current and price_cents = 99900`)
       // Either the change came first, or the acceptance: never both, never neither.
       expect(bookings.length + quotes.length).toBe(1)
       expect(bookings.every(({ totalCents }) => totalCents === 80_000)).toBe(true)
       const [booking] = bookings
       if (!booking) continue
       const ends = await Promise.allSettled([
-        world.move(host, booking.id, { move: 'cancel' }),
+        world.move(client, booking.id, { move: 'cancel' }),
         world.move(vendor, booking.id, { move: 'cancel' }),
-        world.move(host, booking.id, { move: 'cancel' }),
+        world.move(client, booking.id, { move: 'cancel' }),
       ])
       expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      expect((await world.read(host, booking.id)).events.filter(({ what }) => what === 'cancelled')).toHaveLength(1)
+      expect((await world.read(client, booking.id)).events.filter(({ what }) => what === 'cancelled')).toHaveLength(1)
     }
   })
 

@@ -5,11 +5,12 @@ import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { findBooked } from '#server/repositories/availability/availability.ts'
 import { closePassed } from '#server/services/bookings/booking-jobs.ts'
-import { bookingCalendar } from '#server/services/bookings/reading/booking-calendar.ts'
+import { bookingCalendar } from '#server/services/bookings/views/booking-calendar.ts'
 import { ownRequests } from '#server/services/requests/own-requests.ts'
 import { findThread } from '#server/repositories/messages/participants.ts'
 import { vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
 import { InvalidFields } from '#server/services/errors.ts'
+import { testContext } from '#tests/support/server/context.ts'
 import { findNotice } from '#server/services/notifications/notices.ts'
 import { vendorsAsked } from '#server/services/requests/own-requests.ts'
 import { mailFor } from '#tests/support/people/accounts.ts'
@@ -31,18 +32,18 @@ describeOnBothEngines('another date for a booking', (fresh) => {
   })
   const mails = async ({ email }: Party, about: RegExp) =>
     (await mailFor({ db } as TestApp, email, world.clock)).filter(({ subject }) => about.test(subject))
-  const busyDays = async ({ memberId }: VendorParty) =>
+  const busyDays = async ({ vendorId }: VendorParty) =>
     (
       await db.query<{ day: string }>(sql`
-        select day from busy_day where vendor_id = ${memberId}::int and day between '2027-04-28' and '2027-05-12'
+        select day from busy_day where vendor_id = ${vendorId}::int and day between '2027-04-28' and '2027-05-12'
         order by day`)
     ).map(({ day }) => day)
   test('nothing changes before the other side accepts; then the booking moves with all that follows it, once', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked({ holdsDate: true, balanceDueOn: '2027-05-01' })
+    const { id, host: client, vendor } = await world.booked({ holdsDate: true, balanceDueOn: '2027-05-01' })
     const key = crypto.randomUUID()
-    const proposed = await world.propose(host, id, { note: 'The hall is free then' }, key)
-    expect(await world.propose(host, id, { note: 'The hall is free then' }, key)).toEqual(proposed)
+    const proposed = await world.propose(client, id, { note: 'The hall is free then' }, key)
+    expect(await world.propose(client, id, { note: 'The hall is free then' }, key)).toEqual(proposed)
     expect(await world.read(vendor, id)).toMatchObject({
       eventDate: '2027-05-01',
       proposal: { id: proposed.id, by: 'host', what: 'dateProposed', note: 'The hall is free then', ...MAY_9 },
@@ -50,12 +51,12 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     expect(await mails(vendor, /proposes another date/)).toMatchObject([
       { text: expect.stringMatching(/Sat, May 1, 2027, 6:30.PM.* to Sun, May 9, 2027, 7:00.PM/) },
     ])
-    expect(await mails(host, /proposes another date/)).toEqual([])
+    expect(await mails(client, /proposes another date/)).toEqual([])
 
     const accepting = crypto.randomUUID()
     const accepted = await world.decideProposal(vendor, proposed.id, true, accepting)
     expect(await world.decideProposal(vendor, proposed.id, true, accepting)).toEqual(accepted)
-    const moved = await world.read(host, id)
+    const moved = await world.read(client, id)
     expect(moved).toMatchObject({
       ...MAY_9,
       startsAtUtc: '2027-05-09T23:00:00.000Z',
@@ -66,67 +67,67 @@ describeOnBothEngines('another date for a booking', (fresh) => {
       ['dateProposed', 'host', '2027-05-09T19:00'],
       ['dateAccepted', 'vendor', '2027-05-01T18:30'],
     ])
-    for (const side of [host, vendor])
+    for (const side of [client, vendor])
       expect(await mails(side, /^New date: /)).toMatchObject([
         { text: expect.stringMatching(/moved from Sat, May 1, 2027, 6:30.PM to Sun, May 9, 2027, 7:00.PM/) },
       ])
-    expect(await findBooked(db, vendor.memberId, NOW, 5)).toMatchObject([
+    expect(await findBooked(db, vendor.vendorId, NOW, 5)).toMatchObject([
       { id, starts: new Date('2027-05-09T23:00:00Z') },
     ])
     const { ics } = bookingCalendar(moved, { publicUrl: 'https://fanfare.example', now: NOW })
     expect(ics).toContain('DTSTART:20270509T230000Z')
-    // Nobody else is in the way of the former evening.
+    // No other booking is in the way of the former evening.
     expect((await world.booked({ holdsDate: true }, vendor)).id).toBeGreaterThan(id)
   })
   test('a booking that moved and was canceled keeps its new day in the lead and its messages', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked({ holdsDate: true })
-    const { id: proposal } = await world.propose(host, id)
+    const { id, host: client, vendor } = await world.booked({ holdsDate: true })
+    const { id: proposal } = await world.propose(client, id)
     await world.decideProposal(vendor, proposal)
     await world.move(vendor, id, { move: 'cancel' })
-    const { leadId } = await world.read(host, id)
+    const { leadId } = await world.read(client, id)
     expect(await findThread(db, leadId ?? 0)).toMatchObject({ eventDate: '2027-05-09', eventDateLatest: null })
   })
   test('searches leave the vendor out on the new day, and no longer on the former one', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked({ holdsDate: true, startsAt: '2027-05-01T10:00' })
+    const { id, host: client, vendor } = await world.booked({ holdsDate: true, startsAt: '2027-05-01T10:00' })
     expect(await busyDays(vendor)).toEqual(['2027-05-01'])
-    const { id: proposal } = await world.propose(host, id, { startsAt: '2027-05-09T10:00' })
+    const { id: proposal } = await world.propose(client, id, { startsAt: '2027-05-09T10:00' })
     await world.decideProposal(vendor, proposal)
     expect(await busyDays(vendor)).toEqual(['2027-05-09'])
   })
   test('once the former day is over, others’ leads are closed, and not the one of the booking that moved', async () => {
     world.setNow(NOW)
-    const [vendor, other, host] = [await world.vendor(), await world.vendor(), await world.host()]
-    const { leadIds, requestKey } = await world.ask(host, [vendor, other])
+    const [vendor, other, client] = [await world.vendor(), await world.vendor(), await world.host()]
+    const { leadIds, requestKey } = await world.ask(client, [vendor, other])
     const [lead = 0, kept = 0] = leadIds
     const quoteId = await world.quote(vendor, lead, { holdsDate: true })
-    const { id } = await world.accept(host, lead, quoteId, { keepLeadIds: [kept] })
-    const { id: proposal } = await world.propose(host, id)
+    const { id } = await world.accept(client, lead, quoteId, { keepLeadIds: [kept] })
+    const { id: proposal } = await world.propose(client, id)
     await world.decideProposal(vendor, proposal)
     world.setNow(new Date('2027-05-08T12:00:00Z'))
     await closePassed(db, world.clock())
-    expect(await vendorsAsked(db, requestKey, { callerId: host.accountId, now: world.clock() })).toMatchObject([
+    expect(await vendorsAsked(db, requestKey, { callerId: client.accountId, now: world.clock() })).toMatchObject([
       { id: lead, closed: null },
       { id: kept, closed: { because: 'eventPassed' } },
     ])
   })
   test('a time that is taken is refused at once, and so is one that was taken before the acceptance', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked()
+    const { id, host: client, vendor } = await world.booked()
     const other = { holdsDate: true, startsAt: '2027-05-09T20:00', endsAt: '2027-05-09T22:00' }
-    const proposed = await world.propose(host, id)
+    const proposed = await world.propose(client, id)
     await world.booked(other, vendor, { eventDate: '2027-05-09' })
     expect(await refused(world.decideProposal(vendor, proposed.id))).toMatchObject({
       code: 'slotTaken',
       present: { booking: { eventDate: '2027-05-01', proposal: { id: proposed.id } } },
     })
-    expect(await refused(world.propose(host, id, { insteadOf: proposed.id }))).toMatchObject({ code: 'slotTaken' })
+    expect(await refused(world.propose(client, id, { insteadOf: proposed.id }))).toMatchObject({ code: 'slotTaken' })
     // An hour later on the same evening overlaps only with itself.
     const later = { startsAt: '2027-05-01T19:30', endsAt: '2027-05-01T23:30', insteadOf: proposed.id }
-    const { id: second } = await world.propose(host, id, later)
+    const { id: second } = await world.propose(client, id, later)
     await world.decideProposal(vendor, second)
-    expect(await world.read(host, id)).toMatchObject({ startsAt: '2027-05-01T19:30' })
+    expect(await world.read(client, id)).toMatchObject({ startsAt: '2027-05-01T19:30' })
   })
   test('fault 102: fifty acceptances of one evening at the same moment move one booking', async () => {
     world.setNow(NOW)
@@ -134,8 +135,8 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     const pairs = []
     for (const day of ['02', '03', '04', '05', '06']) {
       const terms = { holdsDate: true, startsAt: `2027-06-${day}T18:30`, endsAt: `2027-06-${day}T22:30` }
-      const { id, host } = await world.booked(terms, vendor, { eventDate: `2027-06-${day}` })
-      pairs.push({ id, proposal: (await world.propose(host, id)).id })
+      const { id, host: client } = await world.booked(terms, vendor, { eventDate: `2027-06-${day}` })
+      pairs.push({ id, proposal: (await world.propose(client, id)).id })
     }
     const tries = pairs.flatMap(({ proposal }) =>
       Array.from({ length: 10 }, () => world.decideProposal(vendor, proposal)),
@@ -147,14 +148,14 @@ describeOnBothEngines('another date for a booking', (fresh) => {
   })
   test('the other side declines, the proposer takes back, a second proposal takes the place of the first', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked()
-    const first = await world.propose(host, id)
-    expect(await refused(world.decideProposal(host, first.id, true))).toMatchObject({
+    const { id, host: client, vendor } = await world.booked()
+    const first = await world.propose(client, id)
+    expect(await refused(world.decideProposal(client, first.id, true))).toMatchObject({
       code: 'stateChanged',
       message: 'Only the other side can accept a date you proposed.',
     })
     await world.decideProposal(vendor, first.id, false)
-    expect(await mails(host, /declined the new date/)).toMatchObject([
+    expect(await mails(client, /declined the new date/)).toMatchObject([
       { text: expect.stringContaining('Your booking stays on Sat, May 1, 2027') },
     ])
     expect(await refused(world.decideProposal(vendor, first.id, true))).toMatchObject({
@@ -164,17 +165,17 @@ describeOnBothEngines('another date for a booking', (fresh) => {
 
     const own = await world.propose(vendor, id)
     await world.decideProposal(vendor, own.id, false)
-    // Taken back before the mail went out: nobody is told of it.
-    expect(await mails(host, /proposes another date/)).toEqual([])
+    // Taken back before the mail went out: the client is not told of it.
+    expect(await mails(client, /proposes another date/)).toEqual([])
 
     const theirs = await world.propose(vendor, id)
     // Proposed without having read that one.
-    expect(await refused(world.propose(host, id, { startsAt: '2027-05-10T19:00', endsAt: null }))).toMatchObject({
+    expect(await refused(world.propose(client, id, { startsAt: '2027-05-10T19:00', endsAt: null }))).toMatchObject({
       code: 'stateChanged',
       message: 'Another date has been proposed. Review it first.',
     })
-    await world.propose(host, id, { startsAt: '2027-05-10T19:00', endsAt: null, insteadOf: theirs.id })
-    const { dateChanges, eventDate } = await world.read(host, id)
+    await world.propose(client, id, { startsAt: '2027-05-10T19:00', endsAt: null, insteadOf: theirs.id })
+    const { dateChanges, eventDate } = await world.read(client, id)
     expect(dateChanges.map(({ what, by }) => `${what} by ${by}`)).toEqual([
       'dateProposed by host',
       'dateDeclined by vendor',
@@ -187,27 +188,27 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     expect(eventDate).toBe('2027-05-01')
   })
   test('a date that is proposed in place of one that was accepted meanwhile asks for a look first', async () => {
-    const { id, host, vendor } = await world.booked({ holdsDate: true })
+    const { id, host: client, vendor } = await world.booked({ holdsDate: true })
     const proposed = await world.propose(vendor, id)
-    await world.decideProposal(host, proposed.id, true)
+    await world.decideProposal(client, proposed.id, true)
     const late = { startsAt: '2027-05-10T19:00', endsAt: null, insteadOf: proposed.id }
-    expect(await refused(world.propose(host, id, late))).toMatchObject({
+    expect(await refused(world.propose(client, id, late))).toMatchObject({
       code: 'stateChanged',
       message: 'The proposed date has been accepted. Review it first.',
     })
-    expect((await world.read(host, id)).dateChanges.map(({ what }) => what)).toEqual(['dateProposed', 'dateAccepted'])
+    expect((await world.read(client, id)).dateChanges.map(({ what }) => what)).toEqual(['dateProposed', 'dateAccepted'])
   })
   test('only a confirmed booking moves, before it starts, to another time that is still to come', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked({})
-    expect(await refused(world.propose(host, id))).toMatchObject({
+    const { id, host: client, vendor } = await world.booked({})
+    expect(await refused(world.propose(client, id))).toMatchObject({
       code: 'stateChanged',
       message: 'Only a confirmed booking can be moved.',
     })
     await world.move(vendor, id, { move: 'confirm' })
-    expect((await world.read(host, id)).canProposeDate).toBe(true)
+    expect((await world.read(client, id)).canProposeDate).toBe(true)
     const errorOf = (startsAt: string, endsAt: string | null = null) =>
-      world.propose(host, id, { startsAt, endsAt }).then(
+      world.propose(client, id, { startsAt, endsAt }).then(
         () => null,
         (error) => error.errors?.[0],
       )
@@ -220,33 +221,33 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     })
     await expect(world.propose(await world.host(), id)).rejects.toMatchObject({ errors: [{ name: 'bookingId' }] })
 
-    const proposed = await world.propose(host, id)
+    const proposed = await world.propose(client, id)
     await expect(world.decideProposal(await world.host(), proposed.id)).rejects.toMatchObject({
       errors: [{ name: 'proposalId' }],
     })
     world.setNow(new Date('2027-05-01T23:00:00Z'))
     expect(await refused(world.decideProposal(vendor, proposed.id))).toMatchObject({ code: 'stateChanged' })
-    expect(await world.read(host, id)).toMatchObject({ canProposeDate: false, eventDate: '2027-05-01' })
+    expect(await world.read(client, id)).toMatchObject({ canProposeDate: false, eventDate: '2027-05-01' })
   })
   test('a canceled booking has no proposal to answer', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked()
-    const proposed = await world.propose(host, id)
-    await world.move(host, id, { move: 'cancel' })
+    const { id, host: client, vendor } = await world.booked()
+    const proposed = await world.propose(client, id)
+    await world.move(client, id, { move: 'cancel' })
     expect((await world.read(vendor, id)).proposal).toBeNull()
     expect(await refused(world.decideProposal(vendor, proposed.id))).toMatchObject({ code: 'stateChanged' })
     expect(await refused(world.decideProposal(vendor, proposed.id, false))).toMatchObject({ code: 'stateChanged' })
-    expect(await mails(host, /declined the new date/)).toEqual([])
+    expect(await mails(client, /declined the new date/)).toEqual([])
     // It waited in the queue while the booking was canceled.
     expect(await mails(vendor, /proposes another date/)).toEqual([])
   })
   test('both sides’ lists and the thread name the new date', async () => {
     world.setNow(NOW)
-    const { id, leadId, host, vendor } = await world.booked()
-    const { id: proposal } = await world.propose(host, id)
+    const { id, leadId, host: client, vendor } = await world.booked()
+    const { id: proposal } = await world.propose(client, id)
     const named = async () => {
-      const [lead] = await vendorInbox(db, vendor.memberId, { take: 1 })
-      const [request] = await ownRequests(world.deps, host.accountId)
+      const [lead] = await vendorInbox(db, vendor.vendorId, { take: 1 })
+      const [request] = await ownRequests(world.context, client.accountId)
       return [lead?.eventDate, (await findThread(db, leadId))?.eventDate, request?.vendors[0]?.booking?.eventDate]
     }
     expect(await named()).toEqual(['2027-05-01', '2027-05-01', '2027-05-01'])
@@ -255,35 +256,36 @@ describeOnBothEngines('another date for a booking', (fresh) => {
   })
   test('a side proposes twenty dates at most, since each is mailed and stays on the timeline', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked()
+    const { id, host: client, vendor } = await world.booked()
     let insteadOf: number | null = null
     for (let minute = 0; minute < DATE_PROPOSALS_MAX; minute += 1) {
       const startsAt = `2027-05-09T19:${String(minute).padStart(2, '0')}`
-      insteadOf = (await world.propose(host, id, { startsAt, insteadOf })).id
+      insteadOf = (await world.propose(client, id, { startsAt, insteadOf })).id
     }
-    await expect(world.propose(host, id, { insteadOf })).rejects.toThrow(InvalidFields)
+    await expect(world.propose(client, id, { insteadOf })).rejects.toThrow(InvalidFields)
     expect((await world.propose(vendor, id, { insteadOf })).id).toBeGreaterThan(insteadOf ?? 0)
   })
   test('both are reminded the day before the new date and not before the former one; it completes after the new one', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked()
-    await world.decideProposal(vendor, (await world.propose(host, id)).id)
-    const reminders = () => mails(host, /^Coming up/)
+    const { id, host: client, vendor } = await world.booked()
+    await world.decideProposal(vendor, (await world.propose(client, id)).id)
+    const reminders = () => mails(client, /^Coming up/)
     world.setNow(new Date('2027-04-30T22:31:00Z'))
     expect(await reminders()).toEqual([])
     world.setNow(new Date('2027-05-03T12:00:00Z'))
-    expect([await reminders(), (await world.read(host, id)).state]).toEqual([[], 'confirmed'])
+    expect([await reminders(), (await world.read(client, id)).state]).toEqual([[], 'confirmed'])
     world.setNow(new Date('2027-05-08T23:01:00Z'))
     expect(await reminders()).toMatchObject([{ subject: expect.stringMatching(/Sun, May 9, 2027, 7:00.PM/) }])
     world.setNow(new Date('2027-05-10T16:00:00Z'))
     expect(await reminders()).toHaveLength(1)
-    expect((await world.read(host, id)).state).toBe('completed')
+    expect((await world.read(client, id)).state).toBe('completed')
   })
   test('a device is notified of a proposal until it is answered, and of the answer', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked()
-    const proposed = await world.propose(host, id)
-    const notice = (eventId: number, side: 'host' | 'vendor') => findNotice(db, { what: 'booking', id: eventId, side })
+    const { id, host: client, vendor } = await world.booked()
+    const proposed = await world.propose(client, id)
+    const notice = (eventId: number, side: 'host' | 'vendor') =>
+      findNotice(testContext(db), { what: 'booking', id: eventId, side })
     expect(await notice(proposed.id, 'vendor')).toMatchObject({
       topic: 'acceptances',
       title: 'A client proposes another date',
@@ -292,8 +294,8 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     expect(await notice(proposed.id, 'host')).toBeUndefined()
     await world.decideProposal(vendor, proposed.id)
     expect(await notice(proposed.id, 'vendor')).toBeUndefined()
-    const answered = (await world.read(host, id)).dateChanges.at(-1)!
-    expect(await notice(answered.id, 'host')).toMatchObject({
+    const replied = (await world.read(client, id)).dateChanges.at(-1)!
+    expect(await notice(replied.id, 'host')).toMatchObject({
       topic: 'confirmations',
       title: expect.stringMatching(/accepted the new date$/),
       body: 'For the event: Sun, May 9, 2027',

@@ -2,6 +2,7 @@
  * Eighteen months of a small marketplace by a clock that is moved: four vendors, six clients who come again, every day
  * some of them do something, and the jobs that are due run. At the end nothing is left open, double, lost or unequal.
  */
+// @module-tag long: it plays eighteen months
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays, dateIn } from '#contract/dates.ts'
 import { DAY_MS, REVIEW_SEALED_DAYS } from '#contract/limits.ts'
@@ -20,23 +21,18 @@ import { bookingWorld } from '#tests/support/server/bookings.ts'
 import type { Party, VendorParty } from '#tests/support/server/bookings.ts'
 import { freshDatabase } from '#tests/support/server/database.ts'
 import { createRandomness } from '#tests/support/world/world.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 const DAYS = 548
 /** Half a minute on a machine with nothing else to do. */
 const PATIENCE_MS = 10 * 60_000
 const ZONE = 'America/New_York'
-/** What the policy "strict" costs, by whole days before the event. */
+/** The percentage that the policy "strict" costs, by whole days before the event. */
 const owedPercent = (days: number) => (days >= 60 ? 25 : days >= 30 ? 50 : 100)
 
-/** Nobody has a device: each is looked at, and nothing is sent. */
+/** No account has a device: each is looked at, and nothing is sent. */
 const notificationsOf = ({ db, clock }: Pick<TestApp, 'db'> & { clock: () => Date }) =>
-  pushJobHandlers({
-    db,
-    clock,
-    vapidKeys: vapidKeysOf(db),
-    publicUrl: 'https://fanfare.example',
-    contact: 'mailto:hello@fanfare.example',
-  })
+  pushJobHandlers(testContext(db, { clock, vapidKeys: vapidKeysOf(db) }))
 
 test(
   'eighteen months of requests, bookings, payments, cancellations, reminders and reviews leave nothing open',
@@ -54,19 +50,19 @@ test(
       return made
     }
     const vendors = await several(4, () => world.vendor())
-    const hosts = await several(6, () => world.host())
+    const clients = await several(6, () => world.host())
     await world.setCrews(vendors[0]!, 2)
     const seen = { bookings: 0, refused: 0, canceled: 0, reviews: 0 }
-    const open = new Map<number, { id: number; host: Party; vendor: VendorParty }>()
+    const open = new Map<number, { id: number; client: Party; vendor: VendorParty }>()
     const ids = async (query: Sql) => (await db.query<{ id: number }>(query)).map(({ id }) => id)
 
     /** A client asks some vendors; some reply; the client accepts some of it, perhaps too late. */
     async function ask(today: string) {
-      const host = pick(hosts)
+      const client = pick(clients)
       const eventDate = addDays(today, 2 + Math.floor(random.next() * 80))
       const asked = vendors.filter(() => chance(0.6))
       if (asked.length === 0) return
-      const { leadIds } = await world.ask(host, asked, { eventDate })
+      const { leadIds } = await world.ask(client, asked, { eventDate })
       const quotes: { vendor: VendorParty; leadId: number; quoteId: number }[] = []
       for (const [at, leadId] of leadIds.entries()) {
         if (chance(0.2)) continue
@@ -78,8 +74,8 @@ test(
       }
       // With the first acceptance the other vendors of the category are sent away.
       for (const { vendor, leadId, quoteId } of quotes.filter(() => chance(0.7))) {
-        const booking = await world.accept(host, leadId, quoteId).catch(refused)
-        if (booking) open.set(booking.id, { id: booking.id, host, vendor })
+        const booking = await world.accept(client, leadId, quoteId).catch(refused)
+        if (booking) open.set(booking.id, { id: booking.id, client, vendor })
       }
     }
     function refused(error: unknown) {
@@ -87,29 +83,29 @@ test(
       seen.refused += 1
     }
 
-    /** What the two sides of a booking do on a day. */
-    async function live({ id, host, vendor }: { id: number; host: Party; vendor: VendorParty }) {
-      const { moves, ledger, cancelNowCents, state, totalCents, eventDate } = await world.read(host, id)
+    /** Does what the two sides of a booking do on a day. */
+    async function live({ id, client, vendor }: { id: number; client: Party; vendor: VendorParty }) {
+      const { moves, ledger, cancelNowCents, state, totalCents, eventDate } = await world.read(client, id)
       const noted = ledger.find((entry) => entry.state === 'noted')
       if (state === 'accepted' && chance(0.3)) await world.move(vendor, id, { move: 'confirm' }).catch(refused)
       else if (moves.includes('cancel') && chance(0.01)) {
         const days = (Date.parse(eventDate) - Date.parse(dateIn(ZONE, world.clock()))) / DAY_MS
         const owed = state === 'accepted' ? 0 : (totalCents * owedPercent(days)) / 100
         expect(cancelNowCents, `${days} days before, ${state}`).toBe(owed)
-        await world.move(host, id, { move: 'cancel', owedCents: owed })
-        expect((await world.read(host, id)).cancelled?.owedCents).toBe(owed)
+        await world.move(client, id, { move: 'cancel', owedCents: owed })
+        expect((await world.read(client, id)).cancelled?.owedCents).toBe(owed)
         seen.canceled += 1
-      } else if (noted) await world.decide(noted.notedBy === 'host' ? vendor : host, noted.id, chance(0.9))
+      } else if (noted) await world.decide(noted.notedBy === 'host' ? vendor : client, noted.id, chance(0.9))
       else if (state === 'confirmed' && ledger.length === 0 && chance(0.2))
-        await world.note(pick([host, vendor]), id, { paidOn: dateIn(ZONE, world.clock()) })
+        await world.note(pick([client, vendor]), id, { paidOn: dateIn(ZONE, world.clock()) })
       else if (state === 'completed') {
-        for (const by of [host, vendor]) if (chance(0.5)) await review(by, id)
+        for (const by of [client, vendor]) if (chance(0.5)) await review(by, id)
         open.delete(id)
       } else if (state === 'cancelled' || state === 'refused') open.delete(id)
     }
     async function review(by: Party, bookingId: number) {
       const body = { stars: 1 + Math.floor(random.next() * 5), text: 'As agreed' }
-      await writeReview({ db, clock: world.clock }, { bookingId, key: crypto.randomUUID(), body }, by.accountId)
+      await writeReview(testContext(db, { clock: world.clock }), { bookingId, key: crypto.randomUUID(), body }, by)
       seen.reviews += 1
     }
 
@@ -117,7 +113,7 @@ test(
       await mailFor({ db } as TestApp, '', world.clock)
       const failures: unknown[] = []
       const handlers = {
-        ...reviewJobHandlers({ db, clock: world.clock }),
+        ...reviewJobHandlers(testContext(db, { clock: world.clock })),
         ...notificationsOf({ db, clock: world.clock }),
       }
       await runDueJobs({ db, clock: world.clock, handlers, report: (_, error) => failures.push(error) })
@@ -128,7 +124,7 @@ test(
     for (let day = 0; day < DAYS; day += 1) {
       world.setNow(new Date(NOW.getTime() + day * DAY_MS))
       await runJobs()
-      // The last two months nobody asks, so that everything comes to its end.
+      // In the last two months no client asks, so that everything comes to its end.
       if (day < DAYS - 100 && chance(0.25)) await ask(dateIn(ZONE, world.clock()))
       for (const booking of open.values()) await live(booking)
     }
@@ -144,9 +140,9 @@ test(
 
     const none: Record<string, Sql> = {
       'a booking that is not over': sql`select id from booking where state in ('accepted', 'confirmed')`,
-      'a request that is open': sql`select id from gig_request where closed_at is null`,
+      'a request that is open': sql`select id from request where closed_at is null`,
       'a lead that is neither closed nor booked': sql`
-      select id from gig_request_vendor as lead where closed_at is null
+      select id from lead where closed_at is null
         and not exists (select from booking where booking.lead_id = lead.id)`,
       'two bookings of one crew at one time': sql`
       select one.id from booking as one join booking as two on two.id > one.id and two.vendor_id = one.vendor_id
@@ -154,7 +150,7 @@ test(
       where one.state = 'completed' and two.state = 'completed'`,
       'more than two at one time': sql`
       select vendor_id as id from booking where state = 'completed' group by vendor_id, starts
-      having count(*) > case when vendor_id = ${vendors[0]!.memberId}::int then 2 else 1 end`,
+      having count(*) > case when vendor_id = ${vendors[0]!.vendorId}::int then 2 else 1 end`,
       'a job that failed or is overdue': sql`
       select id from job where failed_at is not null or done_at is null and run_at <= ${world.clock()}::timestamptz`,
       'a mail that was sent twice': sql`

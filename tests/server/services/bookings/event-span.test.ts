@@ -37,21 +37,50 @@ describeOnBothEngines('when an event is', (fresh) => {
         ['2027-03-14T03:00', '2027-03-14T08:00'],
       ],
       [
-        'a start that the clocks skip',
+        'a start that the clocks skip, stored by an earlier version',
         '2027-03-14',
         '2027-03-14T02:30',
         '2027-03-14T03:15',
-        ['2027-03-14T07:30', '2027-03-14T07:31'],
+        ['2027-03-14T06:30', '2027-03-14T07:15'],
       ],
       [
         'a start that the clocks show twice',
         '2027-11-07',
         '2027-11-07T01:30',
         '2027-11-07T03:00',
-        ['2027-11-07T06:30', '2027-11-07T08:00'],
+        ['2027-11-07T05:30', '2027-11-07T08:00'],
+      ],
+      [
+        'an end that the clocks show twice',
+        '2027-11-06',
+        '2027-11-06T22:00',
+        '2027-11-07T01:30',
+        ['2027-11-07T02:00', '2027-11-07T06:30'],
       ],
     ] as const)('%s', async (_what, day, starts, ends, expected) => {
       expect(await spanOf(day, starts, ends)).toEqual(expected.map((time) => `${time}:00.000Z`))
+    })
+
+    test('in every quarter of an hour of these nights, an end that is typed after its start is after it', async () => {
+      const rows = await db.query(sql`
+        select night, zone, starts_at, minutes
+        from unnest(array['2027-03-13T20:00', '2027-11-06T20:00']::timestamp[]) as night
+        cross join unnest(array['America/New_York', 'America/St_Johns', 'Pacific/Honolulu']) as zone
+        cross join generate_series(0, 60 * 12, 15) as after
+        cross join generate_series(15, 60 * 6, 15) as minutes
+        cross join lateral (select night + make_interval(mins => after) as starts_at) as typed
+        cross join lateral event_span(starts_at::date, starts_at, starts_at + make_interval(mins => minutes), zone, 0, 0)
+          as span
+        where span.ends <= span.starts`)
+      expect(rows).toEqual([])
+    })
+
+    test('an event of a length takes as long, whatever the clocks do', async () => {
+      const rows = await db.query<{ hours: number }>(sql`
+        select extract(epoch from span.ends - span.starts)::int / 3600 as hours
+        from unnest(array['2027-03-13T23:00', '2027-11-06T23:00', '2027-11-07T01:30']::timestamp[]) as starts_at
+        cross join lateral event_span(starts_at::date, starts_at, null, 'America/New_York', 0, 0, 180) as span`)
+      expect(rows.map(({ hours }) => hours)).toEqual([3, 3, 3])
     })
 
     test('in Hawaii it is another day', async () => {

@@ -5,8 +5,9 @@ import { findRecentEvents } from '#server/repositories/requests/recent-events.ts
 import { findLead } from '#server/repositories/requests/vendor-leads.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
 import { closePassed } from '#server/services/bookings/booking-jobs.ts'
-import { bookingCalendar } from '#server/services/bookings/reading/booking-calendar.ts'
+import { bookingCalendar } from '#server/services/bookings/views/booking-calendar.ts'
 import { ownRequests, vendorsAsked } from '#server/services/requests/own-requests.ts'
+import { judgeEnded } from '#server/services/bookings/counting.ts'
 import { mailFor } from '#tests/support/people/accounts.ts'
 import { NOW } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
@@ -15,6 +16,8 @@ import type { Party } from '#tests/support/server/bookings.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
 const at = (time: string) => new Date(time)
+
+const NEVER_BOOKED = { numberOfBookings: 0, lastBookingOn: null }
 
 describeOnBothEngines('the moves of a booking', (fresh) => {
   let db: Database
@@ -33,9 +36,10 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
   const events = async (who: Party, id: number) =>
     (await world.read(who, id)).events.map(({ what, by }) => `${what} by ${by}`)
 
-  test('the vendor confirms; both are mailed once, and the tile, the home page and the timeline say so', async () => {
+  test('the vendor confirms; both are mailed once, and the timeline says so, the tile and the home page not yet', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked({ depositCents: 20_000, cancellation: 'flexible' })
+    const vendor = await world.vendor(NEVER_BOOKED)
+    const { id, host: client } = await world.booked({ depositCents: 20_000, cancellation: 'flexible' }, vendor)
     expect(await world.read(vendor, id)).toMatchObject({ moves: ['confirm', 'cancel'], crew: null })
     const key = crypto.randomUUID()
     const first = await world.move(vendor, id, { move: 'confirm', reason: 'See you there' }, key)
@@ -46,20 +50,20 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
       message: 'This booking is already confirmed.',
       present: { booking: { id, state: 'confirmed', side: 'vendor' } },
     })
-    expect(await world.read(host, id)).toMatchObject({
+    expect(await world.read(client, id)).toMatchObject({
       state: 'confirmed',
       crew: 1,
       moves: ['cancel'],
       dueCents: 80_000,
     })
-    expect(await events(host, id)).toEqual(['accepted by host', 'confirmed by vendor'])
-    const toHost = await subjects(host)
-    expect(toHost).toEqual(['Quote accepted. Waiting for the vendor', 'Booked: Birthday party'])
-    expect(await subjects(host)).toEqual(toHost)
+    expect(await events(client, id)).toEqual(['accepted by host', 'confirmed by vendor'])
+    const toClient = await subjects(client)
+    expect(toClient).toEqual(['Quote accepted. Waiting for the vendor', 'Booked: Birthday party'])
+    expect(await subjects(client)).toEqual(toClient)
     expect(await subjects(vendor)).toEqual(['Ada accepted your quote', 'Booked: Birthday party'])
-    expect(await findVendor(db, vendor.memberId)).toMatchObject({ lastBookingOn: '2027-03-10' })
-    expect(await findRecentEvents(db, 1)).toMatchObject([{ eventType: 'Birthday party', memberID: vendor.memberId }])
-    const { fileName, ics } = bookingCalendar(await world.read(host, id), {
+    expect(await findVendor(db, vendor.vendorId)).toMatchObject({ numberOfBookings: 0, lastBookingOn: null })
+    expect(await findRecentEvents(db, 1)).toEqual([])
+    const { fileName, ics } = bookingCalendar(await world.read(client, id), {
       publicUrl: 'https://fanfare.example',
       now: NOW,
     })
@@ -70,8 +74,8 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
 
   test('the client cannot confirm, and a stranger finds nothing', async () => {
     world.setNow(NOW)
-    const { id, host } = await world.booked({})
-    await expect(world.move(host, id, { move: 'confirm' })).rejects.toMatchObject({
+    const { id, host: client } = await world.booked({})
+    await expect(world.move(client, id, { move: 'confirm' })).rejects.toMatchObject({
       code: 'stateChanged',
       message: 'Only the vendor can confirm this booking.',
     })
@@ -87,38 +91,38 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
     world.setNow(NOW)
     const [vendor, other] = [await world.vendor(), await world.vendor()]
     const winner = await world.booked({}, vendor)
-    const host = await world.host()
-    const { leadIds, requestKey } = await world.ask(host, [vendor, other])
+    const client = await world.host()
+    const { leadIds, requestKey } = await world.ask(client, [vendor, other])
     const [leadId = 0, otherLead = 0] = leadIds
     const quoteId = await world.quote(vendor, leadId)
     const otherQuote = await world.quote(other, otherLead, { holdsDate: true })
-    const { id } = await world.accept(host, leadId, quoteId)
+    const { id } = await world.accept(client, leadId, quoteId)
     await world.move(vendor, winner.id, { move: 'confirm' })
-    expect(await world.read(host, id)).toMatchObject({ state: 'refused', refusedBecause: 'slotTaken', dueCents: 0 })
-    expect((await subjects(host)).at(-1)).toBe(`Vendor ${vendor.memberId} can’t take your booking`)
-    const present = await vendorsAsked(db, requestKey, { callerId: host.accountId, now: NOW })
+    expect(await world.read(client, id)).toMatchObject({ state: 'refused', refusedBecause: 'slotTaken', dueCents: 0 })
+    expect((await subjects(client)).at(-1)).toBe(`Vendor ${vendor.vendorId} can’t take your booking`)
+    const present = await vendorsAsked(db, requestKey, { callerId: client.accountId, now: NOW })
     expect(present.map(({ accept, closed }) => [accept, closed])).toEqual([
       ['closed', null],
       ['open', null],
     ])
-    // That vendor was told that somebody else was chosen, and has not kept the date.
-    expect(await world.accept(host, otherLead, otherQuote)).toMatchObject({ state: 'accepted' })
+    // That vendor was told that another vendor was chosen, and has not kept the date.
+    expect(await world.accept(client, otherLead, otherQuote)).toMatchObject({ state: 'accepted' })
   })
 
   test('a vendor who declines an acceptance cancels nothing: the client reads what is left', async () => {
     world.setNow(NOW)
-    const [vendor, other, host] = [await world.vendor(), await world.vendor(), await world.host()]
-    const [lead = 0, otherLead = 0] = (await world.ask(host, [vendor, other])).leadIds
+    const [vendor, other, client] = [await world.vendor(), await world.vendor(), await world.host()]
+    const [lead = 0, otherLead = 0] = (await world.ask(client, [vendor, other])).leadIds
     const quoteId = await world.quote(vendor, lead)
     await world.quote(other, otherLead, {}, { cents: 90_000 })
-    const { id } = await world.accept(host, lead, quoteId)
+    const { id } = await world.accept(client, lead, quoteId)
     await world.move(vendor, id, { move: 'cancel', reason: 'My van broke down' })
-    const mails = await mailFor({ db } as TestApp, host.email, world.clock)
-    const told = mails.filter(({ subject }) => subject === `Vendor ${vendor.memberId} couldn’t take your date`)
+    const mails = await mailFor({ db } as TestApp, client.email, world.clock)
+    const told = mails.filter(({ subject }) => subject === `Vendor ${vendor.vendorId} couldn’t take your date`)
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toContain('You don’t owe anything.')
     expect(told[0]?.text).toContain('My van broke down')
-    expect(told[0]?.text).toContain(`Your other open quotes: Vendor ${other.memberId} ($900).`)
+    expect(told[0]?.text).toContain(`Your other open quotes: Vendor ${other.vendorId} ($900).`)
     expect(told[0]?.text).toMatch(/Similar vendors .*\/new-york-city-ny\?freeOn=2027-05-01/)
     expect(mails.map(({ subject, text }) => subject + text).join()).not.toMatch(/cancel/i)
     expect(await subjects(vendor)).toEqual(['Ada accepted your quote'])
@@ -126,8 +130,8 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
 
   test('a client who takes back an acceptance in time owes nothing, and nothing was booked', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked({ cancellation: 'strict' })
-    await world.move(host, id, { move: 'cancel' })
+    const { id, host: client, vendor } = await world.booked({ cancellation: 'strict' })
+    await world.move(client, id, { move: 'cancel' })
     expect(await subjects(vendor)).toEqual(['Ada accepted your quote', 'Ada withdrew their acceptance'])
   })
 
@@ -136,11 +140,11 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
     ['that is free to cancel today', { cancellation: 'flexible' }, 0],
   ] as const)('a booking %s that was confirmed unseen is not withdrawn, nor declined', async (_, terms, cost) => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked(terms)
-    const seen = await world.read(host, id)
+    const { id, host: client, vendor } = await world.booked(terms)
+    const seen = await world.read(client, id)
     expect(seen).toMatchObject({ state: 'accepted', cancelNowCents: 0 })
     await world.move(vendor, id, { move: 'confirm' })
-    for (const who of [host, vendor])
+    for (const who of [client, vendor])
       await expect(
         world.move(who, id, { move: 'cancel', owedCents: seen.cancelNowCents, seenState: 'accepted' }),
       ).rejects.toMatchObject({
@@ -148,9 +152,9 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
         message: 'This booking has been confirmed. Review it, then cancel.',
         present: { booking: { id, state: 'confirmed' } },
       })
-    expect(await world.read(host, id)).toMatchObject({ state: 'confirmed', cancelNowCents: cost })
-    // What an earlier version sends says nothing of the state.
-    expect(await world.move(host, id, { move: 'cancel', owedCents: 0 })).toMatchObject({ state: 'cancelled' })
+    expect(await world.read(client, id)).toMatchObject({ state: 'confirmed', cancelNowCents: cost })
+    // A move that an earlier version sends says nothing of the state.
+    expect(await world.move(client, id, { move: 'cancel', owedCents: 0 })).toMatchObject({ state: 'cancelled' })
   })
 
   test('an acceptance that still waits is withdrawn, and declined, as it was seen', async () => {
@@ -164,14 +168,15 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
 
   test('fault 78: canceling became dearer while the device was offline: refused with the present cost', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked({ holdsDate: true, cancellation: 'flexible' })
-    expect(await world.read(host, id)).toMatchObject({ cancelNowCents: 0 })
+    const vendor = await world.vendor(NEVER_BOOKED)
+    const { id, host: client } = await world.booked({ holdsDate: true, cancellation: 'flexible' }, vendor)
+    expect(await world.read(client, id)).toMatchObject({ cancelNowCents: 0 })
     world.setNow(at('2027-04-28T16:00:00Z'))
-    await expect(world.move(host, id, { move: 'cancel', owedCents: 0 })).rejects.toMatchObject({
+    await expect(world.move(client, id, { move: 'cancel', owedCents: 0 })).rejects.toMatchObject({
       code: 'stateChanged',
       present: { booking: { state: 'confirmed' }, cancelNowCents: 20_000 },
     })
-    await world.move(host, id, { move: 'cancel', owedCents: 20_000, reason: 'The venue flooded' })
+    await world.move(client, id, { move: 'cancel', owedCents: 20_000, reason: 'The venue flooded' })
     expect(await world.read(vendor, id)).toMatchObject({
       state: 'cancelled',
       cancelled: { by: 'host', reason: 'The venue flooded', owedCents: 20_000 },
@@ -179,8 +184,8 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
       moves: [],
     })
     expect(await subjects(vendor)).toEqual(['Booked: Birthday party', 'Ada canceled your booking'])
-    expect(await findVendor(db, vendor.memberId)).toMatchObject({ lastBookingOn: null, numberOfBookings: 0 })
-    expect((await ownRequests(world.deps, host.accountId))[0]).toMatchObject({
+    expect(await findVendor(db, vendor.vendorId)).toMatchObject({ lastBookingOn: null, numberOfBookings: 0 })
+    expect((await ownRequests(world.context, client.accountId))[0]).toMatchObject({
       closed: null,
       vendors: [{ accept: 'closed', booking: { id, state: 'cancelled', wasConfirmed: true, cancelledBy: 'host' } }],
     })
@@ -210,10 +215,10 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
 
   test('once the event has started nobody cancels, so what was played is not free', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked({ holdsDate: true, cancellation: 'none' })
-    const starts = new Date((await world.read(host, id)).startsAtUtc)
+    const { id, host: client, vendor } = await world.booked({ holdsDate: true, cancellation: 'none' })
+    const starts = new Date((await world.read(client, id)).startsAtUtc)
     world.setNow(starts)
-    for (const side of [host, vendor]) {
+    for (const side of [client, vendor]) {
       expect((await world.read(side, id)).moves).not.toContain('cancel')
       await expect(world.move(side, id, { move: 'cancel' })).rejects.toMatchObject({
         code: 'stateChanged',
@@ -225,49 +230,61 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
 
   test('a quote without a policy says nothing about the cost of canceling', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked(null)
+    const { id, host: client, vendor } = await world.booked(null)
     await world.move(vendor, id, { move: 'confirm' })
-    expect(await world.read(host, id)).toMatchObject({ cancelNowCents: null })
-    await world.move(host, id, { move: 'cancel' })
-    expect(await world.read(host, id)).toMatchObject({ cancelled: { owedCents: null }, dueCents: 0, refundDueCents: 0 })
+    expect(await world.read(client, id)).toMatchObject({ cancelNowCents: null })
+    await world.move(client, id, { move: 'cancel' })
+    expect(await world.read(client, id)).toMatchObject({
+      cancelled: { owedCents: null },
+      dueCents: 0,
+      refundDueCents: 0,
+    })
   })
 
-  test('both arrive, each once; the day after it is complete by itself, and counted once', async () => {
+  test('both arrive, each once; the day after it is complete by itself, and counts another day later', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked({ holdsDate: true })
-    await expect(world.move(host, id, { move: 'arrived' })).rejects.toMatchObject({ code: 'stateChanged' })
+    const vendor = await world.vendor(NEVER_BOOKED)
+    const { id, host: client } = await world.booked({ holdsDate: true }, vendor)
+    await expect(world.move(client, id, { move: 'arrived' })).rejects.toMatchObject({ code: 'stateChanged' })
     world.setNow(at('2027-05-01T22:00:00Z'))
-    for (const who of [vendor, host, host]) await world.move(who, id, { move: 'arrived' })
-    await expect(world.move(host, id, { move: 'complete' })).rejects.toMatchObject({ code: 'stateChanged' })
+    for (const who of [vendor, client, client]) await world.move(who, id, { move: 'arrived' })
+    await expect(world.move(client, id, { move: 'complete' })).rejects.toMatchObject({ code: 'stateChanged' })
     world.setNow(at('2027-05-02T14:31:00Z'))
-    await subjects(host)
-    await subjects(host)
-    expect(await events(host, id)).toEqual([
+    await subjects(client)
+    await subjects(client)
+    expect(await events(client, id)).toEqual([
       'accepted by host',
       'confirmed by fanfare',
       'arrived by vendor',
       'arrived by host',
       'completed by fanfare',
     ])
-    expect(await findVendor(db, vendor.memberId)).toMatchObject({ numberOfBookings: 1, lastBookingOn: '2027-03-10' })
-    expect(await subjects(host)).toEqual(['Booked: Birthday party', 'Completed: Birthday party'])
+    const figures = () => findVendor(db, vendor.vendorId)
+    await judgeEnded(db, at('2027-05-03T02:29:00Z'))
+    expect(await figures()).toMatchObject({ numberOfBookings: 0, lastBookingOn: null })
+    for (let times = 0; times < 2; times += 1) await judgeEnded(db, at('2027-05-03T02:30:00Z'))
+    expect(await figures()).toMatchObject({ numberOfBookings: 1, lastBookingOn: '2027-05-01' })
+    expect(await findRecentEvents(db, 1)).toMatchObject([
+      { eventType: 'Birthday party', vendorId: vendor.vendorId, bookedOn: '2027-05-01' },
+    ])
+    expect(await subjects(client)).toEqual(['Booked: Birthday party', 'Completed: Birthday party'])
   })
 
   test('what nobody confirmed before the event is refused then; what is open the day after is closed', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked({})
-    const open = await world.ask(host, [await world.vendor()])
+    const { id, host: client, vendor } = await world.booked({})
+    const open = await world.ask(client, [await world.vendor()])
     world.setNow(at('2027-05-01T22:31:00Z'))
-    await subjects(host)
-    expect(await world.read(host, id)).toMatchObject({ state: 'refused', refusedBecause: 'notConfirmed' })
-    expect((await subjects(host)).at(-1)).toBe(`Vendor ${vendor.memberId} can’t take your booking`)
+    await subjects(client)
+    expect(await world.read(client, id)).toMatchObject({ state: 'refused', refusedBecause: 'notConfirmed' })
+    expect((await subjects(client)).at(-1)).toBe(`Vendor ${vendor.vendorId} can’t take your booking`)
     expect((await subjects(vendor)).at(-1)).toBe('Not booked: no confirmation in time')
     expect(await closePassed(db, world.clock())).toBe(0)
     await expect(world.move(vendor, id, { move: 'confirm' })).rejects.toMatchObject({ code: 'stateChanged' })
     world.setNow(at('2027-05-02T04:30:00Z'))
     expect(await closePassed(db, world.clock())).toBeGreaterThan(0)
     expect(await closePassed(db, world.clock())).toBe(0)
-    expect(await vendorsAsked(db, open.requestKey, { callerId: host.accountId, now: world.clock() })).toMatchObject([
+    expect(await vendorsAsked(db, open.requestKey, { callerId: client.accountId, now: world.clock() })).toMatchObject([
       { closed: { because: 'eventPassed' } },
     ])
   })
@@ -276,15 +293,15 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
     world.setNow(NOW)
     const vendor = await world.vendor()
     const winner = await world.booked({}, vendor)
-    const { id, host } = await world.booked({}, vendor)
+    const { id, host: client } = await world.booked({}, vendor)
     await world.move(vendor, winner.id, { move: 'confirm' })
-    expect(await world.read(host, id)).toMatchObject({ state: 'refused', refusedBecause: 'slotTaken' })
+    expect(await world.read(client, id)).toMatchObject({ state: 'refused', refusedBecause: 'slotTaken' })
     world.setNow(at('2027-05-02T12:00:00Z'))
     await closePassed(db, world.clock())
     const closings = async ({ email }: Party) =>
       (await mailFor({ db } as TestApp, email, world.clock)).filter(({ subject }) => /closed/.test(subject)).length
     // The vendor gave the time away, and waits for nothing.
-    expect([await closings(host), await closings(winner.host), await closings(vendor)]).toEqual([1, 0, 0])
+    expect([await closings(client), await closings(winner.host), await closings(vendor)]).toEqual([1, 0, 0])
   })
 
   test('fault 87: after the day, open requests are closed: both sides are told once, vendors in one mail', async () => {
@@ -320,18 +337,18 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
       expect(await closings(booked.vendor)).toEqual([])
       await closePassed(db, world.clock())
     }
-    expect(await findLead(db, unopened.memberId, quoted + 1)).toMatchObject({ closed: { because: 'eventPassed' } })
+    expect(await findLead(db, unopened.vendorId, quoted + 1)).toMatchObject({ closed: { because: 'eventPassed' } })
   })
 
   test('a request that passed long ago is closed without a mail', async () => {
     world.setNow(NOW)
-    const [vendor, host] = [await world.vendor(), await world.host()]
-    const { requestKey } = await world.ask(host, [vendor], { eventDate: '2027-08-01' })
+    const [vendor, client] = [await world.vendor(), await world.host()]
+    const { requestKey } = await world.ask(client, [vendor], { eventDate: '2027-08-01' })
     world.setNow(at('2027-08-20T12:00:00Z'))
     await closePassed(db, world.clock())
-    const present = await vendorsAsked(db, requestKey, { callerId: host.accountId, now: world.clock() })
+    const present = await vendorsAsked(db, requestKey, { callerId: client.accountId, now: world.clock() })
     expect(present).toMatchObject([{ closed: { because: 'eventPassed' } }])
-    for (const { email } of [host, vendor])
+    for (const { email } of [client, vendor])
       expect(
         (await mailFor({ db } as TestApp, email, world.clock)).filter(({ subject }) => /closed/.test(subject)),
       ).toEqual([])

@@ -22,13 +22,13 @@ describeOnBothEngines('a time that is booked', (fresh, engine) => {
     const vendor = await world.vendor()
     const offers = []
     for (let index = 0; index < 50; index += 1) {
-      const host = await world.host()
-      const { leadIds, requestKey } = await world.ask(host, [vendor])
+      const client = await world.host()
+      const { leadIds, requestKey } = await world.ask(client, [vendor])
       const [leadId = 0] = leadIds
-      offers.push({ host, leadId, requestKey, quoteId: await world.quote(vendor, leadId, { holdsDate: true }) })
+      offers.push({ host: client, leadId, requestKey, quoteId: await world.quote(vendor, leadId, { holdsDate: true }) })
     }
     const outcomes = await Promise.allSettled(
-      offers.map(({ host, leadId, quoteId }) => world.accept(host, leadId, quoteId)),
+      offers.map(({ host: client, leadId, quoteId }) => world.accept(client, leadId, quoteId)),
     )
     const codes = outcomes.map((each) =>
       each.status === 'fulfilled' ? each.value.state : String((each.reason as { code?: string }).code),
@@ -47,17 +47,16 @@ describeOnBothEngines('a time that is booked', (fresh, engine) => {
       const vendor = await world.vendor()
       const offers = []
       for (let index = 0; index < 8; index += 1) {
-        const host = await world.host()
-        const [leadId = 0] = (await world.ask(host, [vendor])).leadIds
-        offers.push({ host, leadId, quoteId: await world.quote(vendor, leadId, { holdsDate: true }) })
+        const client = await world.host()
+        const [leadId = 0] = (await world.ask(client, [vendor])).leadIds
+        offers.push({ host: client, leadId, quoteId: await world.quote(vendor, leadId, { holdsDate: true }) })
       }
       const outcomes = await Promise.allSettled(
-        offers.map(({ host, leadId, quoteId }, index) =>
+        offers.map(({ host: client, leadId, quoteId }, index) =>
           acceptQuote(
-            { ...world.deps, db: index % 2 === 0 ? db : second },
-            crypto.randomUUID(),
-            { leadId, quoteId, note: '', keepLeadIds: null },
-            host,
+            { ...world.context, db: index % 2 === 0 ? db : second },
+            { key: crypto.randomUUID(), body: { leadId, quoteId, note: '', keepLeadIds: null } },
+            client,
           ),
         ),
       )
@@ -81,18 +80,20 @@ describeOnBothEngines('a time that is booked', (fresh, engine) => {
   })
 
   test('fault 82: two quotes for one day, accepted at the same moment, are one booking', async () => {
-    const [vendor, host] = [await world.vendor(), await world.host()]
+    const [vendor, client] = [await world.vendor(), await world.host()]
     await world.setCrews(vendor, 3)
-    // Of another type of event, so that neither replaces the other.
+    // The requests are for two types of event, so that neither replaces the other.
     const flexible = { eventType: 'Wedding', eventDate: '2027-06-01', eventDateLatest: '2027-06-20' }
-    const [wedding = 0] = (await world.ask(host, [vendor], flexible)).leadIds
-    const [party = 0] = (await world.ask(host, [vendor], { eventDate: '2027-06-05' })).leadIds
+    const [wedding = 0] = (await world.ask(client, [vendor], flexible)).leadIds
+    const [party = 0] = (await world.ask(client, [vendor], { eventDate: '2027-06-05' })).leadIds
     const offers = []
     for (const [leadId, hour] of [[wedding, 10] as const, [party, 18] as const]) {
       const time = { startsAt: `2027-06-05T${hour}:00`, endsAt: `2027-06-05T${hour + 2}:00` }
       offers.push({ leadId, quoteId: await world.quote(vendor, leadId, time) })
     }
-    const outcomes = await Promise.allSettled(offers.map(({ leadId, quoteId }) => world.accept(host, leadId, quoteId)))
+    const outcomes = await Promise.allSettled(
+      offers.map(({ leadId, quoteId }) => world.accept(client, leadId, quoteId)),
+    )
     const codes = outcomes.map((each) =>
       each.status === 'fulfilled' ? each.value.state : (each.reason as { code: string }).code,
     )
@@ -107,8 +108,8 @@ describeOnBothEngines('a time that is booked', (fresh, engine) => {
     await expect(world.booked(earlier, vendor)).rejects.toMatchObject({ code: 'slotTaken' })
     await world.booked({ ...earlier, endsAt: '2027-05-01T17:00' }, vendor)
     await world.setCrews(vendor, 2)
-    const { id, host } = await world.booked({ holdsDate: true }, vendor)
-    expect(await world.read(host, id)).toMatchObject({ crew: 2, state: 'confirmed' })
+    const { id, host: client } = await world.booked({ holdsDate: true }, vendor)
+    expect(await world.read(client, id)).toMatchObject({ crew: 2, state: 'confirmed' })
     expect(await world.statesOf(vendor)).toEqual(['confirmed', 'confirmed', 'confirmed'])
   })
 })

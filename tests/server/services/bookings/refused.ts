@@ -1,4 +1,4 @@
-/** What a test of bookings expects to be refused. */
+/** Refusals that a test of bookings expects. */
 import type { BookingConflict } from '#contract/bookings/booking-writes.ts'
 import { BookingRefused } from '#server/services/errors.ts'
 

@@ -24,14 +24,14 @@ describeOnBothEngines('reminders', (fresh) => {
 
   test('both sides are reminded once, the day before, with the way to the event-day sheet', async () => {
     world.setNow(NOW)
-    const { id, host, vendor } = await world.booked()
+    const { id, host: client, vendor } = await world.booked()
     world.setNow(new Date(DAY_BEFORE.getTime() - 2 * 60_000))
-    expect(await reminders(host)).toEqual([])
+    expect(await reminders(client)).toEqual([])
     world.setNow(DAY_BEFORE)
-    expect(await reminders(host)).toMatchObject([{ subject: 'Coming up: Birthday party, Sat, May 1, 2027, 6:30 PM' }])
+    expect(await reminders(client)).toMatchObject([{ subject: 'Coming up: Birthday party, Sat, May 1, 2027, 6:30 PM' }])
     expect(await reminders(vendor)).toHaveLength(1)
-    const [told] = await reminders(host)
-    expect(told?.text).toContain(`Your booking with Vendor ${vendor.memberId} is coming up`)
+    const [told] = await reminders(client)
+    expect(told?.text).toContain(`Your booking with Vendor ${vendor.vendorId} is coming up`)
     expect(told?.text).toContain(`https://fanfare.example/bookings/${id}/day`)
   })
 
@@ -41,14 +41,14 @@ describeOnBothEngines('reminders', (fresh) => {
     const canceled = await world.booked()
     await world.move(canceled.host, canceled.id, { move: 'cancel' })
     world.setNow(DAY_BEFORE)
-    for (const { host, vendor } of [waiting, canceled])
-      expect([...(await reminders(host)), ...(await reminders(vendor))]).toEqual([])
+    for (const { host: client, vendor } of [waiting, canceled])
+      expect([...(await reminders(client)), ...(await reminders(vendor))]).toEqual([])
   })
 
   test('a server that was down until the event began reminds nobody', async () => {
     world.setNow(NOW)
-    const { host, vendor } = await world.booked()
+    const { host: client, vendor } = await world.booked()
     world.setNow(new Date('2027-05-01T23:00:00Z'))
-    expect([...(await reminders(host)), ...(await reminders(vendor))]).toEqual([])
+    expect([...(await reminders(client)), ...(await reminders(vendor))]).toEqual([])
   })
 })

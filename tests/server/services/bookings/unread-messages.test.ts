@@ -14,34 +14,34 @@ describeOnBothEngines('unread messages', (fresh) => {
     world = bookingWorld((await fresh()).db, NOW)
   })
   async function write(leadId: number, author: 'host' | 'vendor') {
-    const { db } = world.deps
+    const { db } = world.context
     const key = crypto.randomUUID()
     await db.query(sql`insert into request_key (key, state, body_hash) values (${key}::uuid, 'stored', 'h')`)
     await addMessage(db, { leadId, key, author, accountId: null, text: 'Until then', now: world.clock() })
   }
 
   test('about a booking are counted at it, until they are read', async () => {
-    const { db } = world.deps
-    const { id, host, vendor, leadId } = await world.booked()
+    const { db } = world.context
+    const { id, host: client, vendor, leadId } = await world.booked()
     await write(leadId, 'vendor')
     await write(leadId, 'host')
     await write(leadId, 'host')
-    expect(await countNew(db, host.accountId)).toMatchObject({ hostMessages: 1, hostBookingMessages: 1 })
+    expect(await countNew(db, client.accountId)).toMatchObject({ hostMessages: 1, hostBookingMessages: 1 })
     expect(await countNew(db, vendor.accountId)).toMatchObject({ vendorMessages: 2, vendorBookingMessages: 2 })
-    expect(await world.read(host, id)).toMatchObject({ unreadMessages: 1 })
+    expect(await world.read(client, id)).toMatchObject({ unreadMessages: 1 })
     expect(await world.read(vendor, id)).toMatchObject({ unreadMessages: 2 })
     await markRead(db, { leadId, author: 'vendor', upTo: 1_000_000, now: world.clock() })
-    expect(await countNew(db, host.accountId)).toMatchObject({ hostMessages: 0, hostBookingMessages: 0 })
-    expect(await world.read(host, id)).toMatchObject({ unreadMessages: 0 })
+    expect(await countNew(db, client.accountId)).toMatchObject({ hostMessages: 0, hostBookingMessages: 0 })
+    expect(await world.read(client, id)).toMatchObject({ unreadMessages: 0 })
   })
 
   test('about a request without a booking, or with a canceled one, are counted at the request', async () => {
-    const { db } = world.deps
-    const host = await world.host()
+    const { db } = world.context
+    const client = await world.host()
     const vendor = await world.vendor()
-    const [leadId = 0] = (await world.ask(host, [vendor])).leadIds
+    const [leadId = 0] = (await world.ask(client, [vendor])).leadIds
     await write(leadId, 'vendor')
-    expect(await countNew(db, host.accountId)).toEqual({ ...NOTHING_NEW, hostMessages: 1 })
+    expect(await countNew(db, client.accountId)).toEqual({ ...NOTHING_NEW, hostMessages: 1 })
     const canceled = await world.booked()
     await world.move(canceled.host, canceled.id, { move: 'cancel' })
     await write(canceled.leadId, 'vendor')

@@ -60,9 +60,9 @@ describeOnBothEngines('jobs', (fresh) => {
     expect(await run(async () => {})).toBe(1)
   })
 
-  test('what fails is tried again, later and later, and is given up in the end with its kind of problem', async () => {
+  test('what fails is tried again, later and later, and is given up in the end with its problem, without addresses', async () => {
     await add('bad', { secret: 'in here' })
-    const failing: JobHandler = () => Promise.reject(new TypeError('with in here'))
+    const failing: JobHandler = () => Promise.reject(new TypeError('refused ada@example.com'))
     const failures: unknown[] = []
     expect(await run(failing, failures)).toBe(1)
     expect(await run(failing)).toBe(0)
@@ -74,8 +74,10 @@ describeOnBothEngines('jobs', (fresh) => {
       later(6 * 3600)
       await run(failing)
     }
-    expect(failures).toEqual([new TypeError('with in here')])
-    expect(await rows()).toEqual([{ attempts: 20, done: false, failed: true, last_problem: 'TypeError' }])
+    expect(failures).toEqual([new TypeError('refused ada@example.com')])
+    expect(await rows()).toEqual([
+      { attempts: 20, done: false, failed: true, last_problem: 'TypeError: refused (email)' },
+    ])
   })
 
   test('two processes never take the same job', async () => {

@@ -25,16 +25,16 @@ test('a mail server that does not answer holds up mail, and no payment', async (
   const server = await testApp()
   const { db } = server
   await anAccount(db, 'ada@example.com')
-  const answered = Promise.withResolvers<void>()
+  const responded = Promise.withResolvers<void>()
   const [mailing, paid] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const mailer = { send: () => (mailing.resolve(), answered.promise) }
+  const mailer = { send: () => (mailing.resolve(), responded.promise) }
   await db.transaction(async (tx) => {
     await addJob(tx, { kind: 'passwordChanged', payload: { username: 'ada@example.com' }, runAt: NOW })
     await addJob(tx, { kind: 'settle', payload: {}, runAt: new Date(NOW.getTime() + 1) })
   })
   const stop = start(db, { mailer }, { settle: async () => paid.resolve() })
   await Promise.all([mailing.promise, paid.promise])
-  answered.resolve()
+  responded.resolve()
   await stop()
   expect(await db.query(sql`select kind from job where done_at is not null order by kind`)).toEqual([
     { kind: 'passwordChanged' },
@@ -47,13 +47,13 @@ test('a calendar’s site that does not answer holds up neither payments nor mai
   const server = await testApp({ vendors: [vendorRecord()] })
   const { db } = server
   await anAccount(db, 'ada@example.com')
-  const answered = Promise.withResolvers<string[]>()
+  const responded = Promise.withResolvers<string[]>()
   const [reading, mailed, paid] = [
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
   ]
-  const fetchSettings = { ...FETCH_SETTINGS, lookup: () => (reading.resolve(), answered.promise) }
+  const feeds = { ...FETCH_SETTINGS, lookup: () => (reading.resolve(), responded.promise) }
   await db.query(sql`
     insert into availability (vendor_id, time_zone, said_at, known_until) values (1, 'UTC', ${NOW}, ${NOW})`)
   const [feed] = await db.query<{ id: number }>(sql`
@@ -65,9 +65,13 @@ test('a calendar’s site that does not answer holds up neither payments nor mai
     await addJob(tx, { kind: 'settle', payload: {}, runAt: NOW })
   })
   const mailer = { send: async () => mailed.resolve() }
-  const stop = start(db, { mailer, fetchSettings }, { settle: async () => paid.resolve() })
+  const stop = start(
+    db,
+    { mailer, settings: { publicUrl: 'https://fanfare.example', feeds } },
+    { settle: async () => paid.resolve() },
+  )
   await Promise.all([reading.promise, mailed.promise, paid.promise])
-  answered.reject(new Error('The site is gone.'))
+  responded.reject(new Error('The site is gone.'))
   await stop()
   expect(await db.query(sql`select problem from calendar_feed`)).toEqual([{ problem: 'unreachable' }])
   await server.close()

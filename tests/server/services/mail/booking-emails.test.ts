@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookingEmail } from '#server/services/mail/booking-email-templates.ts'
-import type { BookingFacts } from '#server/services/mail/booking-email-facts.ts'
+import { bookingEmail } from '#server/services/mail/booking-emails.ts'
+import type { BookingFacts } from '#server/services/mail/booking-emails.ts'
 
 const acceptance: BookingFacts = {
   bookingId: 7,
@@ -20,7 +20,7 @@ const acceptance: BookingFacts = {
   cents: null,
   isRefund: false,
   wasConfirmed: false,
-  isHostGone: false,
+  isClientGone: false,
   refusedBecause: null,
   left: { openQuotes: [], similarUrl: 'https://fanfare.example/dj/new-york-city-ny' },
 }
@@ -51,7 +51,7 @@ test.each([
   ['a booking', true, 'so their booking for Sat, May 1, 2027, 6:30 PM is canceled.'],
   ['an acceptance', false, 'so their accepted quote for Sat, May 1, 2027, 6:30 PM is canceled.'],
 ])('the vendor of %s reads that the client deleted their data', (_what, wasConfirmed, sentence) => {
-  const mail = bookingEmail({ ...acceptance, what: 'cancelled', isHostGone: true, wasConfirmed, note: '' })
+  const mail = bookingEmail({ ...acceptance, what: 'cancelled', isClientGone: true, wasConfirmed, note: '' })
   expect(mail?.text).toContain(`Your client deleted their data on Fanfare, ${sentence}`)
   expect(mail?.text).not.toContain('Ada')
 })

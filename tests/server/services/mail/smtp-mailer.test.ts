@@ -17,7 +17,7 @@ async function smtpServer(refuses?: string) {
     socket.write('220 test\r\n')
     createInterface({ input: socket, crlfDelay: Infinity }).on('line', (line) => {
       lines.push(line)
-      const say = (answer: string) => socket.write(`${answer}\r\n`)
+      const say = (response: string) => socket.write(`${response}\r\n`)
       if (inData) {
         if (line === '.') say('250 taken')
         inData = line !== '.'

@@ -1,4 +1,5 @@
 /** Photos of a few kilobytes that would hold a decoder for seconds or minutes. */
+// @module-tag long: it decodes photos that take seconds
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What every media store has to do: the local folder, and S3's adapter against a stand-in that checks signatures. */
+/** Duties of every media store: the local folder, and S3's adapter against a stand-in that checks signatures. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { localMediaStore, newMediaId } from '#server/services/media/media-store.
 import type { MediaStore } from '#server/services/media/media-store.ts'
 import { s3MediaStore } from '#server/services/media/s3-media-store.ts'
 import { uploadedPictures } from '#server/services/media/media.ts'
-import { s3StandIn } from '#tests/support/server/s3-stand-in.ts'
+import { s3StandIn } from '#tests/support/server/stand-ins/s3-stand-in.ts'
 
 const PHOTO = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 256))
 

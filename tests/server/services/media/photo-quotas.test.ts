@@ -12,6 +12,7 @@ import { cutPhoto, takeOriginal } from '#server/services/media/vendor-photos.ts'
 import { NOW, vendorRecord } from '#tests/support/server/app.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
+import { aSignedIn, testContext } from '#tests/support/server/context.ts'
 
 /** Photos that are only their text, in a store that can be counted. */
 function memoryMedia() {
@@ -45,7 +46,11 @@ describeOnBothEngines('quotas of photos', (fresh) => {
     const { media, stored } = memoryMedia()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
-        takeOriginal({ db, media, clock: () => NOW }, account ?? 0, Readable.from([`photo ${index}`])),
+        takeOriginal(
+          testContext(db, { media, clock: () => NOW }),
+          Readable.from([`photo ${index}`]),
+          aSignedIn(account ?? 0),
+        ),
       ),
     )
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
@@ -70,7 +75,11 @@ describeOnBothEngines('quotas of photos', (fresh) => {
       },
     }
     const upload = () =>
-      takeOriginal({ db, media: counting, clock: () => now }, account ?? 0, Readable.from(['the same photo']))
+      takeOriginal(
+        testContext(db, { media: counting, clock: () => now }),
+        Readable.from(['the same photo']),
+        aSignedIn(account ?? 0),
+      )
     const outcomes: PromiseSettledResult<unknown>[] = []
     for (let index = 0; index < 210; index += 1) outcomes.push(...(await Promise.allSettled([upload()])))
     expect(outcomes.filter((outcome) => outcome.status === 'rejected' && isTooMany(outcome.reason))).toHaveLength(10)
@@ -87,8 +96,8 @@ describeOnBothEngines('quotas of photos', (fresh) => {
     })
     const { media, stored } = memoryMedia()
     let now = NOW
-    const deps = { db, media, clock: () => now }
-    const { mediaApiGuid } = await takeOriginal(deps, accountId ?? 0, Readable.from(['photo']))
+    const deps = testContext(db, { media, clock: () => now })
+    const { mediaApiGuid } = await takeOriginal(deps, Readable.from(['photo']), aSignedIn(accountId ?? 0))
     const cut = () =>
       cutPhoto(deps, {
         vendorId: 1,

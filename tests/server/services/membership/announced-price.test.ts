@@ -54,8 +54,8 @@ describeOnBothEngines('a renewal by itself costs', (fresh) => {
   })
 
   test('the current price when no mail has named one', async () => {
-    const { db, vendor, price, renewedFor, mailed } = await renewing()
-    const autoRenew = (is: boolean) => changeAutoRenew(db, vendor.id, { autoRenew: is, now: vendor.parts.clock() })
+    const { vendor, price, renewedFor, mailed } = await renewing()
+    const autoRenew = (is: boolean) => changeAutoRenew(vendor.context, { vendorId: vendor.id, autoRenew: is })
     await autoRenew(false)
     await vendor.until(MONTH_BEFORE)
     expect(await mailed()).toBeUndefined()
@@ -69,7 +69,8 @@ describeOnBothEngines('a renewal by itself costs', (fresh) => {
     const { vendor, price, renewedFor } = await renewing()
     await vendor.until(MONTH_BEFORE)
     await vendor.until('2028-03-09T15:00:00Z')
-    await upgradeMembership(vendor.parts, vendor.id, {
+    await upgradeMembership(vendor.context, {
+      vendorId: vendor.id,
       endsOn: '2028-03-10',
       membershipId: PRO,
       autoRenew: true,

@@ -2,15 +2,16 @@
 import { expect, test } from 'vitest'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import { serviceTypes } from '#server/catalog/service-types.ts'
-import { changeVendor } from '#server/repositories/accounts/members.ts'
+import { changeVendor } from '#server/repositories/accounts/own-vendors.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
-import { changeCategories } from '#server/services/accounts/member-changes.ts'
+import { changeCategories } from '#server/services/accounts/vendor-changes.ts'
 import { renewManually } from '#server/services/membership/manual-renewal.ts'
 import { sql } from '#server/db/sql.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { holdingGateway, paidVendor } from '#tests/support/people/paid-vendor.ts'
 import { BASIC, BASIC_PRICE } from '#tests/support/people/signup.ts'
+import { aVendorCaller } from '#tests/support/server/context.ts'
 
 describeOnBothEngines('the categories of a vendor', (fresh) => {
   /** Pro, in one category, a few days before its end. */
@@ -23,13 +24,17 @@ describeOnBothEngines('the categories of a vendor', (fresh) => {
     await db.transaction((tx) => changeVendor(tx, vendor.id, { memberLevel: MEMBER_LEVELS.pro }))
     const choose = (count: number) =>
       changeCategories(
-        { db, now: vendor.parts.clock(), network: '203.0.113.7', accountId: 1 },
-        vendor.id,
-        serviceTypes.slice(0, count).map(({ id }, place) => ({ id, isPrimaryForMember: place === 0 })),
+        vendor.context,
+        {
+          id: vendor.id,
+          categories: serviceTypes.slice(0, count).map(({ id }, place) => ({ id, isPrimaryForMember: place === 0 })),
+        },
+        aVendorCaller(1, vendor.id),
       )
     await choose(1)
     const renew = async () =>
-      renewManually(vendor.parts, vendor.id, {
+      renewManually(vendor.context, {
+        vendorId: vendor.id,
         follows: '2028-03-10',
         membershipId: BASIC,
         autoRenew: false,

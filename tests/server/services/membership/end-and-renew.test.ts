@@ -17,14 +17,15 @@ describeOnBothEngines('a membership that is ended twice on one day', (fresh) => 
     const { db } = await fresh()
     const vendor = await paidVendor(db)
     const renew = async () =>
-      renewManually(vendor.parts, vendor.id, {
+      renewManually(vendor.context, {
+        vendorId: vendor.id,
         follows: '2027-06-18',
         membershipId: BASIC,
         autoRenew: false,
         paymentInfo: { nonce: await vendor.nonce(), total: BASIC_PRICE },
       })
     await vendor.until('2027-06-18T08:00:00Z')
-    await endMembershipNow(vendor.parts, vendor.id, 'none', nothing)
+    await endMembershipNow(vendor.context, vendor.id, 'none', nothing)
     await vendor.until('2027-06-18T09:00:00Z')
     await renew()
     return { db, vendor, renew }
@@ -33,12 +34,12 @@ describeOnBothEngines('a membership that is ended twice on one day', (fresh) => 
   test('is charged again when it is bought again, once', async () => {
     const { db, vendor, renew } = await endedVendor()
     await vendor.until('2027-06-18T10:00:00Z')
-    expect(await endMembershipNow(vendor.parts, vendor.id, 'full', nothing)).toEqual({ refundCents: 14_900 })
+    expect(await endMembershipNow(vendor.context, vendor.id, 'full', nothing)).toEqual({ refundCents: 14_900 })
     expect(await findMembership(db, vendor.id)).toMatchObject({ endsOn: '2027-06-18' })
     await vendor.until('2027-06-18T11:00:00Z')
     await renew()
     expect([await vendor.charges(), await findMembership(db, vendor.id)]).toMatchObject([3, { endsOn: '2028-06-18' }])
-    // The answer was lost, and the vendor pays once more.
+    // The response was lost, and the vendor pays once more.
     await renew()
     expect(await vendor.charges()).toBe(3)
   })
@@ -46,7 +47,7 @@ describeOnBothEngines('a membership that is ended twice on one day', (fresh) => 
   test('is mailed about both ends', async () => {
     const { vendor } = await endedVendor()
     await vendor.until('2027-06-18T10:00:00Z')
-    await endMembershipNow(vendor.parts, vendor.id, 'full', nothing)
+    await endMembershipNow(vendor.context, vendor.id, 'full', nothing)
     await vendor.until('2027-06-18T10:05:00Z')
     const ended = (await vendor.mails()).filter((subject) => subject === 'Your Fanfare membership has ended')
     expect(ended).toHaveLength(2)
@@ -55,7 +56,8 @@ describeOnBothEngines('a membership that is ended twice on one day', (fresh) => 
   test('pays for Pro again after it is bought again', async () => {
     const { vendor, renew } = await endedVendor()
     const upgrade = async () =>
-      upgradeMembership(vendor.parts, vendor.id, {
+      upgradeMembership(vendor.context, {
+        vendorId: vendor.id,
         endsOn: '2028-06-18',
         membershipId: PRO,
         autoRenew: false,
@@ -63,7 +65,7 @@ describeOnBothEngines('a membership that is ended twice on one day', (fresh) => 
       })
     await upgrade()
     await vendor.until('2027-06-18T10:00:00Z')
-    await endMembershipNow(vendor.parts, vendor.id, 'none', nothing)
+    await endMembershipNow(vendor.context, vendor.id, 'none', nothing)
     await vendor.until('2027-06-18T11:00:00Z')
     await renew()
     await upgrade()
@@ -103,12 +105,12 @@ describeOnBothEngines('a membership that is ended while the vendor renews it', (
     whileRefunding = async () => {
       whileRefunding = nothing
       const paymentInfo = { nonce: await vendor.nonce(), total: BASIC_PRICE }
-      await renewManually(vendor.parts, vendor.id, { ...renewal, paymentInfo })
+      await renewManually(vendor.context, { vendorId: vendor.id, ...renewal, paymentInfo })
     }
     await vendor.until('2028-03-01T08:00:00Z')
     const noted: unknown[] = []
     const end = (kind: 'unused' | 'full') =>
-      endMembershipNow(vendor.parts, vendor.id, kind, async (_tx, cents, hasEnded) => {
+      endMembershipNow(vendor.context, vendor.id, kind, async (_tx, cents, hasEnded) => {
         noted.push([cents, hasEnded])
       })
     await expect(end('unused')).rejects.toThrow(
@@ -127,11 +129,11 @@ describeOnBothEngines('a membership that is ended while the vendor renews it', (
     const { db } = await fresh()
     const vendor = await paidVendor(db)
     await vendor.until('2028-03-01T08:00:00Z')
-    await endMembershipNow(vendor.parts, vendor.id, 'none', nothing)
+    await endMembershipNow(vendor.context, vendor.id, 'none', nothing)
     const { membershipId: membershipOptionId, ...rest } = renewal
     const late = { ...rest, kind: 'renewal' as const, vendorId: vendor.id, membershipOptionId, totalCents: 14_900 }
     const source = { nonce: await vendor.nonce(), keep: false }
-    await expect(payRenewal(vendor.parts, late, source)).rejects.toThrow('You weren’t charged.')
+    await expect(payRenewal(vendor.context, late, source)).rejects.toThrow('You weren’t charged.')
     expect(await vendor.charges()).toBe(1)
     expect(await db.query(sql`select 1 from membership_renewal where vendor_id = ${vendor.id}::int`)).toEqual([])
   })

@@ -7,6 +7,7 @@ import { Refused, Unavailable } from '#server/services/errors.ts'
 import { endMembershipNow, planEnd } from '#server/services/membership/end-membership.ts'
 import { renewManually } from '#server/services/membership/manual-renewal.ts'
 import { upgradeMembership } from '#server/services/membership/membership-upgrade.ts'
+import { extendMembership } from '#server/services/operator/membership-extension.ts'
 import { GatewayUnavailable, RefundRefused } from '#server/services/payments/payment-gateway.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { paidVendor } from '#tests/support/people/paid-vendor.ts'
@@ -31,8 +32,8 @@ describeOnBothEngines('ending a membership early', (fresh) => {
     const vendor = await paidVendor(db, { typed: { autoRenewAgreementChecked: true } })
     // 100 of 366 days are over.
     await vendor.until('2027-06-18T12:00:00Z')
-    expect((await planEnd(vendor.parts, vendor.id, 'unused')).refundCents).toBe(Math.ceil((14_900 * 266) / 366))
-    expect(await endMembershipNow(vendor.parts, vendor.id, 'unused', nothing)).toEqual({ refundCents: 10_829 })
+    expect((await planEnd(vendor.context, vendor.id, 'unused')).refundCents).toBe(Math.ceil((14_900 * 266) / 366))
+    expect(await endMembershipNow(vendor.context, vendor.id, 'unused', nothing)).toEqual({ refundCents: 10_829 })
     expect(await findMembership(db, vendor.id)).toMatchObject({
       endsOn: '2027-06-18',
       autoRenew: false,
@@ -41,20 +42,30 @@ describeOnBothEngines('ending a membership early', (fresh) => {
     await vendor.until('2027-06-18T12:05:00Z')
     expect([await vendor.lists(), await paidBack(db)]).toEqual([0, [10_829]])
     expect(await mailText(db)).toContain('We pay $108.29 back')
-    await expect(endMembershipNow(vendor.parts, vendor.id, 'full', nothing)).rejects.toBeInstanceOf(Refused)
+    await expect(endMembershipNow(vendor.context, vendor.id, 'full', nothing)).rejects.toBeInstanceOf(Refused)
     await vendor.until('2028-03-10T15:00:00Z')
     expect([await vendor.charges(), await paidBack(db)]).toEqual([1, [10_829]])
+  })
+
+  test('pays nothing back for days that were given', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db)
+    const by = { operator: 'ada', reason: 'our mistake' }
+    await vendor.until('2028-03-09T12:00:00Z')
+    await extendMembership(vendor.context, { vendorId: vendor.id, until: '2029-03-10' }, by)
+    await vendor.until('2028-03-12T12:00:00Z')
+    expect((await planEnd(vendor.context, vendor.id, 'unused')).refundCents).toBe(0)
   })
 
   test('pays back the renewal after a renewal, and nothing when asked to', async () => {
     const { db } = await fresh()
     const vendor = await paidVendor(db, { typed: { autoRenewAgreementChecked: true } })
     await vendor.until('2028-03-10T15:00:00Z')
-    expect(await planEnd(vendor.parts, vendor.id, 'full')).toMatchObject({
+    expect(await planEnd(vendor.context, vendor.id, 'full')).toMatchObject({
       refundCents: 14_900,
       refunds: [{ payment: { id: { renewalId: expect.any(Number) } } }],
     })
-    expect(await endMembershipNow(vendor.parts, vendor.id, 'none', nothing)).toEqual({ refundCents: 0 })
+    expect(await endMembershipNow(vendor.context, vendor.id, 'none', nothing)).toEqual({ refundCents: 0 })
     expect([await vendor.lists(), await paidBack(db)]).toEqual([0, []])
   })
 
@@ -63,7 +74,7 @@ describeOnBothEngines('ending a membership early', (fresh) => {
     const vendor = await paidVendor(db)
     await vendor.until('2028-03-10T15:00:00Z')
     expect(await vendor.lists()).toBeGreaterThan(0)
-    expect(await endMembershipNow(vendor.parts, vendor.id, 'unused', nothing)).toEqual({ refundCents: 0 })
+    expect(await endMembershipNow(vendor.context, vendor.id, 'unused', nothing)).toEqual({ refundCents: 0 })
     expect([await vendor.lists(), await findMembership(db, vendor.id)]).toMatchObject([0, { endsOn: '2028-03-10' }])
     await vendor.until('2028-03-12T15:00:00Z')
     expect((await vendor.mails()).filter((subject) => subject.endsWith('has ended'))).toHaveLength(1)
@@ -76,8 +87,8 @@ describeOnBothEngines('ending a membership early', (fresh) => {
     await vendor.until('2028-03-10T15:00:00Z')
     await vendor.until('2028-03-12T15:00:00Z')
     expect(await vendor.lists()).toBeGreaterThan(0)
-    expect((await planEnd(vendor.parts, vendor.id, 'unused')).refundCents).toBe(0)
-    expect(await endMembershipNow(vendor.parts, vendor.id, 'full', nothing)).toEqual({ refundCents: 14_900 })
+    expect((await planEnd(vendor.context, vendor.id, 'unused')).refundCents).toBe(0)
+    expect(await endMembershipNow(vendor.context, vendor.id, 'full', nothing)).toEqual({ refundCents: 14_900 })
     expect([await vendor.lists(), await findMembership(db, vendor.id)]).toMatchObject([0, { endsOn: '2028-03-10' }])
     await vendor.until('2028-03-18T15:00:00Z')
     expect([await vendor.charges(), await paidBack(db)]).toEqual([1, [14_900]])
@@ -89,7 +100,7 @@ describeOnBothEngines('ending a membership early', (fresh) => {
     const vendor = await paidVendor(db)
     await vendor.until('2028-03-11T15:00:00Z')
     expect(await vendor.lists()).toBe(0)
-    await expect(planEnd(vendor.parts, vendor.id, 'full')).rejects.toMatchObject({
+    await expect(planEnd(vendor.context, vendor.id, 'full')).rejects.toMatchObject({
       code: 'invalid',
       message: 'This membership ended on 2028-03-10.',
     })
@@ -108,7 +119,7 @@ describeOnBothEngines('ending a membership early', (fresh) => {
         },
       }),
     })
-    const end = (kind: 'full' | 'unused') => endMembershipNow(vendor.parts, vendor.id, kind, nothing)
+    const end = (kind: 'full' | 'unused') => endMembershipNow(vendor.context, vendor.id, kind, nothing)
     await expect(end('full')).rejects.toBeInstanceOf(Unavailable)
     expect([await vendor.lists(), await paidBack(db)]).toEqual([expect.any(Number), []])
     trouble = 'lostAnswer'
@@ -138,7 +149,7 @@ describeOnBothEngines('ending a membership early', (fresh) => {
       }),
     })
     await vendor.until('2027-06-18T12:00:00Z')
-    const end = (kind: 'full' | 'unused' | 'none') => endMembershipNow(vendor.parts, vendor.id, kind, nothing)
+    const end = (kind: 'full' | 'unused' | 'none') => endMembershipNow(vendor.context, vendor.id, kind, nothing)
     await expect(end('unused')).rejects.toMatchObject({
       message: expect.stringContaining('Only as a whole. $108.29 was not paid back.'),
     })
@@ -160,7 +171,8 @@ describeOnBothEngines('ending a membership early', (fresh) => {
     const vendor = await paidVendor(db)
     await vendor.until('2028-02-15T12:00:00Z')
     const renew = async (follows: string) =>
-      renewManually(vendor.parts, vendor.id, {
+      renewManually(vendor.context, {
+        vendorId: vendor.id,
         follows,
         membershipId: BASIC,
         autoRenew: false,
@@ -168,13 +180,13 @@ describeOnBothEngines('ending a membership early', (fresh) => {
       })
     await renew('2028-03-10')
     await vendor.until('2028-02-20T12:00:00Z')
-    expect(await endMembershipNow(vendor.parts, vendor.id, 'full', nothing)).toEqual({ refundCents: 14_900 })
+    expect(await endMembershipNow(vendor.context, vendor.id, 'full', nothing)).toEqual({ refundCents: 14_900 })
     await vendor.until('2028-02-25T12:00:00Z')
     // It follows an earlier day than the renewal that was ended.
     await renew('2028-02-20')
     await vendor.until('2028-02-26T12:00:00Z')
-    expect((await planEnd(vendor.parts, vendor.id, 'unused')).refundCents).toBe(Math.ceil((14_900 * 365) / 366))
-    expect(await endMembershipNow(vendor.parts, vendor.id, 'full', nothing)).toEqual({ refundCents: 14_900 })
+    expect((await planEnd(vendor.context, vendor.id, 'unused')).refundCents).toBe(Math.ceil((14_900 * 365) / 366))
+    expect(await endMembershipNow(vendor.context, vendor.id, 'full', nothing)).toEqual({ refundCents: 14_900 })
     expect(await paidBack(db)).toEqual([14_900, 14_900])
   })
 
@@ -185,7 +197,8 @@ describeOnBothEngines('ending a membership early', (fresh) => {
       const vendor = await paidVendor(db, options)
       await vendor.until('2027-09-09T15:00:00Z')
       const paymentInfo = { nonce: await vendor.nonce(), total: 75 }
-      await upgradeMembership(vendor.parts, vendor.id, {
+      await upgradeMembership(vendor.context, {
+        vendorId: vendor.id,
         endsOn: '2028-03-10',
         membershipId: PRO,
         autoRenew: false,
@@ -196,7 +209,7 @@ describeOnBothEngines('ending a membership early', (fresh) => {
 
     test('pays back both payments, each once, and the mail says their sum', async () => {
       const { db, vendor } = await proVendor()
-      expect(await endMembershipNow(vendor.parts, vendor.id, 'full', nothing)).toEqual({ refundCents: 22_400 })
+      expect(await endMembershipNow(vendor.context, vendor.id, 'full', nothing)).toEqual({ refundCents: 22_400 })
       expect((await paidBack(db)).sort((a, b) => a - b)).toEqual([7500, 14_900])
       await vendor.until('2027-09-09T15:05:00Z')
       expect(await mailText(db)).toContain('We pay $224 back')
@@ -206,31 +219,31 @@ describeOnBothEngines('ending a membership early', (fresh) => {
       const { db, vendor } = await proVendor()
       await vendor.until('2028-02-08T12:00:00Z')
       const unused = [Math.ceil((7500 * 31) / 183), Math.ceil((14_900 * 31) / 366)]
-      expect((await planEnd(vendor.parts, vendor.id, 'unused')).refunds.map(({ refundCents }) => refundCents)).toEqual(
-        unused,
-      )
-      await endMembershipNow(vendor.parts, vendor.id, 'unused', nothing)
+      expect(
+        (await planEnd(vendor.context, vendor.id, 'unused')).refunds.map(({ refundCents }) => refundCents),
+      ).toEqual(unused)
+      await endMembershipNow(vendor.context, vendor.id, 'unused', nothing)
       expect((await paidBack(db)).sort((a, b) => b - a)).toEqual(unused.sort((a, b) => b - a))
     })
 
     test('a payment service that fails between the two ends nothing; the next attempt pays back the other one', async () => {
-      let answers = 1
+      let responses = 1
       const { db, vendor } = await proVendor({
         change: (gateway) => ({
           async refund(refund) {
-            answers -= 1
-            if (answers < 0) throw new GatewayUnavailable('down')
+            responses -= 1
+            if (responses < 0) throw new GatewayUnavailable('down')
             return gateway.refund(refund)
           },
         }),
       })
-      const end = () => endMembershipNow(vendor.parts, vendor.id, 'full', nothing)
+      const end = () => endMembershipNow(vendor.context, vendor.id, 'full', nothing)
       await expect(end()).rejects.toBeInstanceOf(Unavailable)
       expect([await findMembership(db, vendor.id), await paidBack(db)]).toMatchObject([
         { endsOn: '2028-03-10' },
         [7500],
       ])
-      answers = 9
+      responses = 9
       expect(await end()).toEqual({ refundCents: 22_400 })
       expect((await paidBack(db)).sort((a, b) => a - b)).toEqual([7500, 14_900])
     })
@@ -249,7 +262,7 @@ describeOnBothEngines('ending a membership early', (fresh) => {
       })
       const noted: [number, boolean][] = []
       const end = (kind: 'full' | 'none') =>
-        endMembershipNow(vendor.parts, vendor.id, kind, async (_tx, cents, hasEnded) => {
+        endMembershipNow(vendor.context, vendor.id, kind, async (_tx, cents, hasEnded) => {
           noted.push([cents, hasEnded])
         })
       const message =
@@ -278,7 +291,7 @@ describeOnBothEngines('ending a membership early', (fresh) => {
           },
         }),
       })
-      const end = (kind: 'full' | 'none') => endMembershipNow(vendor.parts, vendor.id, kind, nothing)
+      const end = (kind: 'full' | 'none') => endMembershipNow(vendor.context, vendor.id, kind, nothing)
       await expect(end('full')).rejects.toBeInstanceOf(Refused)
       expect(await end('none')).toEqual({ refundCents: 7500 })
       expect([await findMembership(db, vendor.id), await paidBack(db)]).toMatchObject([
@@ -293,7 +306,7 @@ describeOnBothEngines('ending a membership early', (fresh) => {
       const { db, vendor } = await proVendor({ typed: { autoRenewAgreementChecked: true } })
       await db.query(sql`update membership set auto_renew = true where vendor_id = ${vendor.id}::int`)
       await vendor.until('2028-03-10T15:00:00Z')
-      const { refunds } = await planEnd(vendor.parts, vendor.id, 'full')
+      const { refunds } = await planEnd(vendor.context, vendor.id, 'full')
       expect(refunds.map(({ payment }) => payment.kind)).toEqual(['term'])
     })
   })

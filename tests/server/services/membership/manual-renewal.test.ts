@@ -1,7 +1,7 @@
 /** A vendor pays its next term itself (decision 22). */
 import { expect, test } from 'vitest'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
-import { changeVendor } from '#server/repositories/accounts/members.ts'
+import { changeVendor } from '#server/repositories/accounts/own-vendors.ts'
 import { renewManually } from '#server/services/membership/manual-renewal.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { paidVendor } from '#tests/support/people/paid-vendor.ts'
@@ -14,7 +14,7 @@ describeOnBothEngines('renewing by hand', (fresh) => {
     const { db } = await fresh()
     const vendor = await paidVendor(db)
     await vendor.until(moment)
-    const wanted = async (some: Partial<Parameters<typeof renewManually>[2]> = {}) => ({
+    const wanted = async (some: Partial<Parameters<typeof renewManually>[1]> = {}) => ({
       follows: FOLLOWS,
       membershipId: BASIC,
       autoRenew: false,
@@ -25,7 +25,8 @@ describeOnBothEngines('renewing by hand', (fresh) => {
       db,
       vendor,
       wanted,
-      renew: async (some?: Parameters<typeof wanted>[0]) => renewManually(vendor.parts, vendor.id, await wanted(some)),
+      renew: async (some?: Parameters<typeof wanted>[0]) =>
+        renewManually(vendor.context, { vendorId: vendor.id, ...(await wanted(some)) }),
     }
   }
 
@@ -54,10 +55,12 @@ describeOnBothEngines('renewing by hand', (fresh) => {
   test('fault 61: taps at once and a repeated call are one charge', async () => {
     const { db, vendor, wanted } = await ending('2028-02-20T15:00:00Z')
     const taps = [await wanted(), await wanted()]
-    const outcomes = await Promise.allSettled(taps.map((tap) => renewManually(vendor.parts, vendor.id, tap)))
+    const outcomes = await Promise.allSettled(
+      taps.map((tap) => renewManually(vendor.context, { vendorId: vendor.id, ...tap })),
+    )
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'inProgress' })
-    await renewManually(vendor.parts, vendor.id, await wanted())
+    await renewManually(vendor.context, { vendorId: vendor.id, ...(await wanted()) })
     expect(await findMembership(db, vendor.id)).toMatchObject({ endsOn: '2029-03-10' })
     expect(await vendor.charges()).toBe(2)
   })

@@ -1,4 +1,4 @@
-/** The end of a membership: told ahead, renewed once, or ended (decision 22; faults 61 and 64 for renewals). */
+/** The end of a membership: told ahead, renewed once despite crashes and repeats, or ended (decision 22). */
 import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { findMembership, setAutoRenew } from '#server/repositories/membership/memberships.ts'
@@ -40,12 +40,14 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     const { db } = await fresh()
     const vendor = await paidVendor(db)
     const seen = async () => {
-      const { isListed, isOver } = await membershipOf(db, vendor.id, vendor.parts.clock())
+      const { isListed, isOver } = await membershipOf(vendor.context, vendor.id)
       return { isListed, isOver }
     }
     await vendor.until(END)
     expect(await seen()).toEqual({ isListed: true, isOver: false })
-    await db.transaction((tx) => setHidden(tx, vendor.id, { reason: 'asked by the venue', now: vendor.parts.clock() }))
+    await db.transaction((tx) =>
+      setHidden(tx, vendor.id, { reason: 'asked by the venue', now: vendor.context.clock() }),
+    )
     expect(await seen()).toEqual({ isListed: false, isOver: false })
     await vendor.until(DAY_AFTER)
     expect(await seen()).toEqual({ isListed: false, isOver: true })
@@ -80,7 +82,8 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     const { db } = await fresh()
     const vendor = await paidVendor(db)
     await vendor.until(END)
-    await renewManually(vendor.parts, vendor.id, {
+    await renewManually(vendor.context, {
+      vendorId: vendor.id,
       follows: '2028-03-10',
       membershipId: BASIC,
       autoRenew: false,

@@ -10,6 +10,7 @@ import { paidVendor } from '#tests/support/people/paid-vendor.ts'
 import type { PaidVendorOptions } from '#tests/support/people/paid-vendor.ts'
 import { DECLINED_CARD, PRO, PRO_PRICE } from '#tests/support/people/signup.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 const ENDS_ON = '2028-03-10'
 
@@ -19,7 +20,7 @@ describeOnBothEngines('from Basic to Pro', (fresh) => {
     const { db } = await fresh()
     const vendor = await paidVendor(db, options)
     await vendor.until('2027-09-09T15:00:00Z')
-    const wanted = async (some: Partial<Parameters<typeof upgradeMembership>[2]> = {}) => ({
+    const wanted = async (some: Partial<Parameters<typeof upgradeMembership>[1]> = {}) => ({
       endsOn: ENDS_ON,
       membershipId: PRO,
       autoRenew: false,
@@ -36,16 +37,16 @@ describeOnBothEngines('from Basic to Pro', (fresh) => {
     const { db, vendor, wanted, level } = await basic()
     const membership = await findMembership(db, vendor.id)
     if (!membership) throw new Error('There is no membership.')
-    expect(await upgradeOf(db, membership, '2027-09-09')).toEqual({
+    expect(await upgradeOf(vendor.context, membership, '2027-09-09')).toEqual({
       membershipId: PRO,
       price: 75,
       daysLeft: 183,
       renewalPrice: PRO_PRICE,
     })
-    expect(await upgradeOf(db, membership, '2028-03-09')).toMatchObject({ price: 0.4, daysLeft: 1 })
-    expect(await upgradeOf(db, membership, ENDS_ON)).toBeNull()
+    expect(await upgradeOf(vendor.context, membership, '2028-03-09')).toMatchObject({ price: 0.4, daysLeft: 1 })
+    expect(await upgradeOf(vendor.context, membership, ENDS_ON)).toBeNull()
 
-    await upgradeMembership(vendor.parts, vendor.id, await wanted({ autoRenew: true }))
+    await upgradeMembership(vendor.context, { vendorId: vendor.id, ...(await wanted({ autoRenew: true })) })
     expect(await findMembership(db, vendor.id)).toMatchObject({ tier: 'pro', endsOn: ENDS_ON, autoRenew: true })
     expect([await level(), await vendor.charges()]).toEqual([-1, 2])
     expect(await db.query(sql`select amount_cents as cents from sandbox_charge order by charged_at`)).toContainEqual({
@@ -58,27 +59,29 @@ describeOnBothEngines('from Basic to Pro', (fresh) => {
     expect(mails).toMatchObject([
       { subject: 'Receipt: your Fanfare membership is now Pro', text: expect.stringContaining('Total: $75.00') },
     ])
-    expect(await upgradeOf(db, { ...membership, tier: 'pro' }, '2027-09-10')).toBeNull()
+    expect(await upgradeOf(vendor.context, { ...membership, tier: 'pro' }, '2027-09-10')).toBeNull()
   })
 
   test('fault 61: taps at once and a repeated call are one charge', async () => {
     const { vendor, wanted, level } = await basic()
     const taps = [await wanted(), await wanted()]
-    const outcomes = await Promise.allSettled(taps.map((tap) => upgradeMembership(vendor.parts, vendor.id, tap)))
+    const outcomes = await Promise.allSettled(
+      taps.map((tap) => upgradeMembership(vendor.context, { vendorId: vendor.id, ...tap })),
+    )
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'inProgress' })
-    await upgradeMembership(vendor.parts, vendor.id, await wanted())
+    await upgradeMembership(vendor.context, { vendorId: vendor.id, ...(await wanted()) })
     expect([await level(), await vendor.charges()]).toEqual([-1, 2])
   })
 
   test('a declined card changes nothing and says that nothing was charged; another card pays', async () => {
     const { db, vendor, wanted } = await basic()
     const declined = await wanted({ paymentInfo: { nonce: await vendor.nonce(DECLINED_CARD), total: 75 } })
-    await expect(upgradeMembership(vendor.parts, vendor.id, declined)).rejects.toMatchObject({
+    await expect(upgradeMembership(vendor.context, { vendorId: vendor.id, ...declined })).rejects.toMatchObject({
       errors: [{ name: 'paymentInfo', message: expect.stringMatching(/^You weren’t charged\./) }],
     })
     expect(await findMembership(db, vendor.id)).toMatchObject({ tier: 'basic' })
-    await upgradeMembership(vendor.parts, vendor.id, await wanted())
+    await upgradeMembership(vendor.context, { vendorId: vendor.id, ...(await wanted()) })
     expect(await vendor.charges()).toBe(2)
   })
 
@@ -88,7 +91,9 @@ describeOnBothEngines('from Basic to Pro', (fresh) => {
     ['what is not Pro', { membershipId: 101 }, 'membershipId'],
   ])('%s is refused before anything is charged', async (_what, some, name) => {
     const { vendor, wanted } = await basic()
-    await expect(upgradeMembership(vendor.parts, vendor.id, await wanted(some))).rejects.toMatchObject({
+    await expect(
+      upgradeMembership(vendor.context, { vendorId: vendor.id, ...(await wanted(some)) }),
+    ).rejects.toMatchObject({
       errors: [{ name, message: expect.stringContaining('You weren’t charged.') }],
     })
     expect(await vendor.charges()).toBe(1)
@@ -102,23 +107,25 @@ describeOnBothEngines('from Basic to Pro', (fresh) => {
       }),
     })
     isDown = true
-    await expect(upgradeMembership(vendor.parts, vendor.id, await wanted())).rejects.toMatchObject({
-      code: 'unavailable',
-    })
+    await expect(upgradeMembership(vendor.context, { vendorId: vendor.id, ...(await wanted()) })).rejects.toMatchObject(
+      {
+        code: 'unavailable',
+      },
+    )
     isDown = false
-    await upgradeMembership(vendor.parts, vendor.id, await wanted())
+    await upgradeMembership(vendor.context, { vendorId: vendor.id, ...(await wanted()) })
     expect([await level(), await vendor.charges()]).toEqual([-1, 2])
   })
 
   test('the next term renews as Pro, at its price; every payment has its receipt', async () => {
     const { db, vendor, wanted } = await basic()
-    await upgradeMembership(vendor.parts, vendor.id, await wanted({ autoRenew: true }))
+    await upgradeMembership(vendor.context, { vendorId: vendor.id, ...(await wanted({ autoRenew: true })) })
     expect(await vendor.until('2028-03-10T15:00:00Z')).toEqual([])
     expect(await findMembership(db, vendor.id)).toMatchObject({ tier: 'pro', endsOn: '2029-03-10' })
-    const { receipts, seller, buyer } = await receiptsOf(
-      { db, operator: { ...NO_DETAILS, name: 'Party People Inc.' } },
-      vendor.id,
-    )
+    const { receipts, seller, buyer } = await receiptsOf(testContext(db), {
+      vendorId: vendor.id,
+      operator: { ...NO_DETAILS, name: 'Party People Inc.' },
+    })
     expect(receipts).toMatchObject([
       {
         kind: 'renewal',

@@ -23,14 +23,16 @@ describeOnBothEngines('a renewal and an upgrade', (fresh) => {
     const vendor = await paidVendor(db, { change })
     const paymentInfo = async (total: number) => ({ nonce: await vendor.nonce(), total })
     const renew = async (tier: 'basic' | 'pro' = 'basic') =>
-      renewManually(vendor.parts, vendor.id, {
+      renewManually(vendor.context, {
+        vendorId: vendor.id,
         follows: END,
         membershipId: tier === 'pro' ? PRO : BASIC,
         autoRenew: false,
         paymentInfo: await paymentInfo(tier === 'pro' ? PRO_PRICE : BASIC_PRICE),
       })
     const upgrade = async (total = UPGRADE_PRICE) =>
-      upgradeMembership(vendor.parts, vendor.id, {
+      upgradeMembership(vendor.context, {
+        vendorId: vendor.id,
         endsOn: END,
         membershipId: PRO,
         autoRenew: false,
@@ -40,7 +42,7 @@ describeOnBothEngines('a renewal and an upgrade', (fresh) => {
       (await db.query<{ level: number }>(sql`select member_level as level from vendor where id = ${vendor.id}::int`))[0]
         ?.level
     await vendor.until(LAST_DAYS)
-    return { db, vendor, held, renew, upgrade, level, shown: () => membershipOf(db, vendor.id, vendor.parts.clock()) }
+    return { db, vendor, held, renew, upgrade, level, shown: () => membershipOf(vendor.context, vendor.id) }
   }
 
   test('begin one after the other: no upgrade begins while the renewal is being paid', async () => {

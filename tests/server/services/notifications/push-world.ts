@@ -11,7 +11,8 @@ import { addDevice, changeNotifications } from '#server/services/notifications/s
 import { vapidKeysOf } from '#server/services/notifications/vapid-keys.ts'
 import { bookingWorld, type Party } from '#tests/support/server/bookings.ts'
 import type { FreshDatabase } from '#tests/support/server/database.ts'
-import { startPushService, type PushService } from '#tests/support/server/push-service.ts'
+import { startPushService, type PushService } from '#tests/support/server/stand-ins/push-service.ts'
+import { aSignedIn, testContext } from '#tests/support/server/context.ts'
 
 export const START = new Date('2027-03-10T18:00:00Z')
 export const MINUTE_MS = 60_000
@@ -37,27 +38,25 @@ export function pushWorld(fresh: () => Promise<FreshDatabase>) {
     service.behave({ status: 201 })
     for (const list of [service.received, service.visits, problems]) list.length = 0
   })
-  const deps = () => ({ db, clock: world.clock, vapidKeys: keys, settings: { push: { settings: service.settings } } })
+  const deps = (pushSettings = service.settings) =>
+    testContext(db, {
+      clock: world.clock,
+      vapidKeys: keys,
+      settings: { push: { settings: pushSettings, contactEmail: 'hello@fanfare.example' } },
+    })
   async function signedInOn(party: Party, device: Device = service.newDevice()) {
     const { accountId } = party
     const { sessionId } = await openSession(db, { accountId, oauthClient: 'web', now: world.clock() })
-    await addDevice(deps(), { accountId, sessionId, network: '192.0.2.1' }, device)
+    await addDevice(deps(), device, aSignedIn(accountId, { sessionId, network: '192.0.2.1' }))
     return { device, sessionId }
   }
   const choose = ({ accountId }: Party, settings: NotificationSettings) =>
-    changeNotifications(deps(), accountId, settings)
+    changeNotifications(deps(), settings, aSignedIn(accountId))
   const runJobs = (pushSettings = service.settings) =>
     runDueJobs({
       db,
       clock: world.clock,
-      handlers: pushJobHandlers({
-        db,
-        clock: world.clock,
-        vapidKeys: keys,
-        publicUrl: 'https://fanfare.example',
-        contact: 'mailto:hello@fanfare.example',
-        pushSettings,
-      }),
+      handlers: pushJobHandlers(deps(pushSettings)),
       report: (_kind, error) => problems.push(error instanceof Error ? error.message : String(error)),
     })
   const later = (ms: number) => world.setNow(new Date(world.clock().getTime() + ms))
@@ -72,27 +71,27 @@ export function pushWorld(fresh: () => Promise<FreshDatabase>) {
   /** A client with a device, and a vendor who was asked. */
   async function asked() {
     const vendor = await world.vendor()
-    const host = await world.host()
-    const { leadIds } = await world.ask(host, [vendor])
+    const client = await world.host()
+    const { leadIds } = await world.ask(client, [vendor])
     await db.query(sql`delete from job`)
-    return { vendor, host, leadId: leadIds[0] ?? 0 }
+    return { vendor, host: client, leadId: leadIds[0] ?? 0 }
   }
   /** A quote of which the client's device is to be told. */
   async function quoted() {
-    const { vendor, host, leadId } = await asked()
-    const on = await signedInOn(host)
+    const { vendor, host: client, leadId } = await asked()
+    const on = await signedInOn(client)
     const quoteId = await world.quote(vendor, leadId)
-    return { vendor, host, leadId, quoteId, ...on }
+    return { vendor, host: client, leadId, quoteId, ...on }
   }
 
   /** A quote of another vendor that the client saw and accepted; not yet confirmed. */
-  async function accepted(host: Party) {
+  async function accepted(client: Party) {
     const vendor = await world.vendor()
-    const { leadIds } = await world.ask(host, [vendor])
+    const { leadIds } = await world.ask(client, [vendor])
     const [leadId = 0] = leadIds
     const quoteId = await world.quote(vendor, leadId)
-    await seeQuotes(deps(), host.accountId, [quoteId])
-    const { id } = await world.accept(host, leadId, quoteId)
+    await seeQuotes(deps(), [quoteId], client)
+    const { id } = await world.accept(client, leadId, quoteId)
     return { vendor, id }
   }
 

@@ -9,8 +9,9 @@ import { anAccount, bearer, passwordGrant, signedIn, tokenCall } from '#tests/su
 import { NOW, testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { ENGINES } from '#tests/support/server/database.ts'
-import { A_CLIENT, A_GIG } from '#tests/support/server/quote-requests.ts'
+import { A_CLIENT, A_REQUEST } from '#tests/support/server/quote-requests.ts'
 import { paySignup, savedSession, typedFields } from '#tests/support/people/signup.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 const BY = { operator: 'grace', reason: '200 made-up requests' }
 const SPAMMER = 'spam@example.com'
@@ -40,12 +41,12 @@ describe.each(ENGINES)('a block (%s)', (engine) => {
     await anAccount(server.db, SPAMMER)
   }, 120_000)
   afterAll(() => server.close())
-  const deps = () => ({ db: server.db, clock: () => NOW })
+  const deps = () => testContext(server.db, { clock: () => NOW })
   const key = randomUUID()
   const requestFrom = (email: string, remoteAddress: string, headers = {}) => {
     const client = { ...A_CLIENT, email, emailConfirm: email, password: '' }
     const requestData = JSON.stringify({
-      gigRequest: { ...A_GIG, members: [1] },
+      gigRequest: { ...A_REQUEST, members: [1] },
       client,
       source: 'None',
       maxAutoAdd: 0,
@@ -88,7 +89,7 @@ describe.each(ENGINES)('a block (%s)', (engine) => {
     expect((await requestFrom('ada@example.com', '::ffff:203.0.113.9')).statusCode).toBe(403)
     await expect(block(deps(), blocked, BY)).rejects.toBeInstanceOf(Refused)
     await unblock(deps(), blocked, BY)
-    // The same request under the same key goes through now.
+    // This time the request goes through under its earlier key.
     expect((await requestFrom('ada@example.com', '203.0.113.9')).statusCode).toBe(201)
     await expect(unblock(deps(), blocked, BY)).rejects.toBeInstanceOf(Refused)
   })
@@ -129,7 +130,7 @@ describe.each(ENGINES)('a block (%s)', (engine) => {
       headers: { 'idempotency-key': randomUUID() },
       payload: {
         requestData: JSON.stringify({
-          gigRequest: { ...A_GIG, members: [1] },
+          gigRequest: { ...A_REQUEST, members: [1] },
           client: { ...A_CLIENT, email: 'Spam@Example.com', emailConfirm: 'Spam@Example.com', password: '' },
           source: 'None',
           maxAutoAdd: 0,

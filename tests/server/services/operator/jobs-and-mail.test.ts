@@ -8,10 +8,10 @@ import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import { jobHandlers } from '#server/services/jobs/jobs.ts'
-import { databaseMailer } from '#server/services/mail/mailer.ts'
 import { resendMail, retryJobs } from '#server/services/operator/jobs-and-mail.ts'
-import { anAccount, places } from '#tests/support/people/accounts.ts'
+import { anAccount } from '#tests/support/people/accounts.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 const BY = { operator: 'grace', reason: null }
 
@@ -40,37 +40,31 @@ describeOnBothEngines('an operator', (fresh) => {
     expect(failed?.failedAt).toBeInstanceOf(Date)
     works = true
     expect(await run()).toBe(0)
-    await expect(retryJobs({ db, clock }, [999], BY)).rejects.toBeInstanceOf(Refused)
-    expect(await retryJobs({ db, clock }, null, BY)).toEqual([failed?.id])
+    await expect(retryJobs(testContext(db, { clock }), [999], BY)).rejects.toBeInstanceOf(Refused)
+    expect(await retryJobs(testContext(db, { clock }), null, BY)).toEqual([failed?.id])
     await run()
     expect(done).toEqual([failed?.id])
     expect(await listFailedJobs(db, 10)).toEqual([])
-    await expect(retryJobs({ db, clock }, null, BY)).rejects.toBeInstanceOf(Refused)
-    await expect(retryJobs({ db, clock }, [failed?.id ?? 0], BY)).rejects.toBeInstanceOf(Refused)
+    await expect(retryJobs(testContext(db, { clock }), null, BY)).rejects.toBeInstanceOf(Refused)
+    await expect(retryJobs(testContext(db, { clock }), [failed?.id ?? 0], BY)).rejects.toBeInstanceOf(Refused)
   })
 
   test('sends a mail again, with a new link, and its text is not kept', async () => {
     const { db } = await fresh()
     const clock = () => new Date('2027-03-10T18:00:00Z')
     await anAccount(db, 'ada@example.com')
-    const handlers = jobHandlers({
-      db,
-      clock,
-      places: places(),
-      mailer: databaseMailer(db, clock),
-      settings: { publicUrl: 'https://fanfare.example' } as never,
-    })
+    const handlers = jobHandlers(testContext(db, { clock }))
     const run = () => runDueJobs({ db, clock, handlers, report: (_kind, error) => expect.unreachable(String(error)) })
     await queueAccountMail(db, 'passwordReset', 'ada@example.com', clock())
     await run()
     const [mail, ...others] = await mailsTo(db, 'ada@example.com', 10)
     expect([mail?.jobKind, others]).toEqual(['passwordReset', []])
     expect(JSON.stringify(mail)).not.toMatch(/token/)
-    await resendMail({ db, clock }, mail?.id ?? 0, BY)
+    await resendMail(testContext(db, { clock }), mail?.id ?? 0, BY)
     await run()
     const texts = await db.query<{ text: string }>(sql`select text_body as text from outgoing_mail`)
     const tokens = texts.map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1])
     expect(new Set(tokens).size).toBe(2)
-    await expect(resendMail({ db, clock }, 999, BY)).rejects.toBeInstanceOf(NotFound)
+    await expect(resendMail(testContext(db, { clock }), 999, BY)).rejects.toBeInstanceOf(NotFound)
   })
 })

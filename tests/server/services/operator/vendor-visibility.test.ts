@@ -8,15 +8,27 @@ import { countSampleVendors } from '#server/repositories/search/listed-vendors.t
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { hideVendor, restoreVendor } from '#server/services/operator/vendor-visibility.ts'
 import { Refused } from '#server/services/errors.ts'
+import { vendorsGone } from '#server/services/requests/quote-check.ts'
 import { storeQuoteRequest } from '#server/services/requests/quote-requests.ts'
 import { NOW, testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { describeOnBothEngines, ENGINES } from '#tests/support/server/database.ts'
 import { paidVendor } from '#tests/support/people/paid-vendor.ts'
-import { A_GIG, aQuoteRequest } from '#tests/support/server/quote-requests.ts'
+import { A_REQUEST, aQuoteRequest } from '#tests/support/server/quote-requests.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 const clock = () => NOW
 const BY = { operator: 'grace', reason: 'photos of somebody else' }
+
+/** A change before the server listens is not told to it. */
+const untilServerListens = (db: Database) =>
+  expect
+    .poll(() =>
+      db.query(sql`
+        select pid from pg_stat_activity
+        where datname = current_database() and state = 'idle' and query = 'listen vendors_changed'`),
+    )
+    .toHaveLength(1)
 
 describe.each(ENGINES)('a hidden vendor (%s)', (engine) => {
   let server: TestApp
@@ -43,7 +55,7 @@ describe.each(ENGINES)('a hidden vendor (%s)', (engine) => {
     const search = JSON.parse(await get('/api/v1/mixed-search/new-york-city-ny?categoryId=6&take=50'))
     return {
       total: search.searchResultsTotal,
-      found: search.searchResults.map(({ memberID }: { memberID: number }) => memberID).sort(),
+      found: search.searchResults.map(({ memberID: vendorId }: { memberID: number }) => vendorId).sort(),
       profile: (await server.app.inject({ url: '/api/v1/members/2' })).statusCode,
       tile: JSON.parse(await get('/api/v1/search/members?memberIds=2')).length,
       suggested: (await get('/api/v1/members/autocomplete?startswith=dj%20orb')).includes('DJ Orbit'),
@@ -63,23 +75,24 @@ describe.each(ENGINES)('a hidden vendor (%s)', (engine) => {
     })
 
   test('leaves search, counts, profile, suggestions, sitemaps and the home page, and comes back', async () => {
+    if (other !== server.db) await untilServerListens(other)
     expect(await shown()).toEqual(LISTED)
     const hidden = heard()
-    await hideVendor({ db: other, clock }, 2, BY)
+    await hideVendor(testContext(other, { clock }), 2, BY)
     await hidden
     expect(await shown()).toEqual(HIDDEN)
-    await expect(hideVendor({ db: other, clock }, 2, BY)).rejects.toBeInstanceOf(Refused)
+    await expect(hideVendor(testContext(other, { clock }), 2, BY)).rejects.toBeInstanceOf(Refused)
 
-    const asked = await storeQuoteRequest(server.db, aQuoteRequest({ gigRequest: { ...A_GIG, members: [2] } }))
-    expect(asked).toEqual({ outcome: 'membersGone', ids: [2] })
+    const asking = storeQuoteRequest(server.db, aQuoteRequest({ quoteRequest: { ...A_REQUEST, members: [2] } }))
+    await expect(asking).rejects.toMatchObject({ errors: [vendorsGone] })
     const alone = await storeQuoteRequest(
       server.db,
-      aQuoteRequest({ gigRequest: { ...A_GIG, members: [1] }, maxAutoAdd: 4 }),
+      aQuoteRequest({ quoteRequest: { ...A_REQUEST, members: [1] }, maxAutoAdd: 4 }),
     )
-    expect('receipt' in alone && alone.receipt.autoAdded).toEqual([3])
+    expect(alone.receipt.autoAdded).toEqual([3])
 
     const restored = heard()
-    await restoreVendor({ db: other, clock }, 2, { operator: 'grace', reason: null })
+    await restoreVendor(testContext(other, { clock }), 2, { operator: 'grace', reason: null })
     await restored
     expect(await shown()).toEqual(LISTED)
     expect(
@@ -112,7 +125,7 @@ describeOnBothEngines('a hidden sample vendor', (fresh) => {
         [1, 2].map((id) => vendorRecord({ id, isSample: true })),
       ),
     )
-    await hideVendor({ db, clock }, 2, BY)
+    await hideVendor(testContext(db, { clock }), 2, BY)
     expect(await countSampleVendors(db)).toBe(1)
   })
 })
@@ -121,10 +134,10 @@ describeOnBothEngines('a hidden vendor with a membership', (fresh) => {
   test('stays hidden when the membership renews, and its own profile stays with it', async () => {
     const { db } = await fresh()
     const vendor = await paidVendor(db, { typed: { autoRenewAgreementChecked: true } })
-    await hideVendor({ db, clock }, vendor.id, BY)
+    await hideVendor(testContext(db, { clock }), vendor.id, BY)
     await vendor.until('2028-03-10T15:00:00Z')
     expect([await vendor.charges(), await vendor.lists()]).toEqual([2, 0])
-    expect((await restoreVendor({ db, clock }, vendor.id, BY)).isListed).toBe(true)
+    expect((await restoreVendor(testContext(db, { clock }), vendor.id, BY)).isListed).toBe(true)
     expect(await vendor.lists()).toBeGreaterThan(0)
   })
 })

@@ -1,10 +1,10 @@
-/** What only Braintree's adapter does: refunds that wait for the bank, and a service in trouble. */
+/** Behavior of Braintree's adapter alone: refunds that wait for the bank, and a service in trouble. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { braintreeGateway } from '#server/services/payments/braintree-gateway.ts'
 import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
-import { braintreeStandIn, once, paidIn } from '#tests/support/server/braintree-stand-in.ts'
-import type { BraintreeStandIn } from '#tests/support/server/braintree-stand-in.ts'
+import { braintreeStandIn, once, paidIn } from '#tests/support/server/stand-ins/braintree-stand-in.ts'
+import type { BraintreeStandIn } from '#tests/support/server/stand-ins/braintree-stand-in.ts'
 
 test('Braintree pays a part back only once the bank has settled', async () => {
   const standIn = await braintreeStandIn()

@@ -1,6 +1,5 @@
 /**
- * What every payment gateway has to do: the sandbox on its books, Braintree's adapter against a stand-in of its HTTP
- * API.
+ * Duties of every payment gateway: the sandbox on its books, Braintree's adapter against a stand-in of its HTTP API.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,8 +8,8 @@ import type { PaymentGateway } from '#server/services/payments/payment-gateway.t
 import { braintreeGateway } from '#server/services/payments/braintree-gateway.ts'
 import { sandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
 import { sql } from '#server/db/sql.ts'
-import { braintreeStandIn, once, paidIn } from '#tests/support/server/braintree-stand-in.ts'
-import type { NonceKind } from '#tests/support/server/braintree-stand-in.ts'
+import { braintreeStandIn, once, paidIn } from '#tests/support/server/stand-ins/braintree-stand-in.ts'
+import type { NonceKind } from '#tests/support/server/stand-ins/braintree-stand-in.ts'
 import { freshDatabase } from '#tests/support/server/database.ts'
 
 interface World {

@@ -1,4 +1,4 @@
-/** What a person's export holds of reviews, and what it keeps from one side until both have written. */
+/** The reviews in a person's export, and what it keeps from one side until both have written. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
@@ -10,9 +10,10 @@ import { exportForPerson } from '#server/services/personal-data/export.ts'
 import { writeReview } from '#server/services/reviews/reviews.ts'
 import { bookingWorld, type Party } from '#tests/support/server/bookings.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 const START = new Date('2027-03-10T18:00:00Z')
-const AFTER = new Date('2027-05-02T18:00:00Z')
+const AFTER = new Date('2027-05-03T18:00:00Z')
 
 describeOnBothEngines('one’s own export', (fresh) => {
   let db: Database
@@ -30,33 +31,29 @@ describeOnBothEngines('one’s own export', (fresh) => {
     return booking
   }
   const review = (by: Party, bookingId: number, text: string) =>
-    writeReview({ db, clock: world.clock }, { bookingId, key: randomUUID(), body: { stars: 3, text } }, by.accountId)
+    writeReview(testContext(db, { clock: world.clock }), { bookingId, key: randomUUID(), body: { stars: 3, text } }, by)
   const exported = async ({ email }: Party) =>
-    JSON.parse(
-      JSON.stringify(
-        await exportForPerson({ db, clock: world.clock, publicUrl: 'https://fanfare.example' }, email, async () => {}),
-      ),
-    )
+    JSON.parse(JSON.stringify(await exportForPerson(testContext(db, { clock: world.clock }), email, async () => {})))
 
   test('a sealed review is in its author’s only, until the other side has written too', async () => {
-    const { id, host, vendor } = await completed()
-    await review(host, id, 'They came late')
-    expect((await exported(host)).reviews).toMatchObject([{ text: 'They came late', account_id: host.accountId }])
+    const { id, host: client, vendor } = await completed()
+    await review(client, id, 'They came late')
+    expect((await exported(client)).reviews).toMatchObject([{ text: 'They came late', account_id: client.accountId }])
     expect((await exported(vendor)).reviews).toEqual([])
     await review(vendor, id, 'Kind hosts')
     const { reviews } = await exported(vendor)
     expect(reviews).toMatchObject([{ text: 'They came late' }, { text: 'Kind hosts', account_id: vendor.accountId }])
     expect(reviews[0]).not.toHaveProperty('account_id')
     // The client takes what the vendor wrote about them as well.
-    const own = (await exported(host)).reviews
-    expect(own).toMatchObject([{ account_id: host.accountId }, { text: 'Kind hosts' }])
+    const own = (await exported(client)).reviews
+    expect(own).toMatchObject([{ account_id: client.accountId }, { text: 'Kind hosts' }])
     expect(own[1]).not.toHaveProperty('account_id')
   })
 
   test('has the vendor’s calendar, subscribed ones without their secret, and why reviews were reported', async () => {
-    const { host, vendor, id } = await completed()
-    await review(host, id, 'They came late')
-    const vendorId = vendor.memberId
+    const { host: client, vendor, id } = await completed()
+    await review(client, id, 'They came late')
+    const vendorId = vendor.vendorId
     await db.query(sql`
       insert into availability (vendor_id, time_zone, said_at, known_until)
       values (${vendorId}::int, 'UTC', now(), now())`)
@@ -92,7 +89,7 @@ describeOnBothEngines('one’s own export', (fresh) => {
     await db.transaction(async (tx) => {
       const person = await findPerson(tx, vendor.email)
       await deleteReviews(tx, person)
-      await emptyVendorBookings(tx, vendor.memberId)
+      await emptyVendorBookings(tx, vendor.vendorId)
     })
     expect(
       await db.query(sql`

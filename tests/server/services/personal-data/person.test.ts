@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { noteTraces } from '#server/repositories/accounts/traces.ts'
 import { addOriginal, writePhoto } from '#server/repositories/media/photos.ts'
 import { latestOwnRequests } from '#server/repositories/requests/own-requests.ts'
-import { NotFound, Refused } from '#server/services/errors.ts'
+import { CanceledKey, NotFound, Refused } from '#server/services/errors.ts'
 import type { Media } from '#server/services/media/media.ts'
 import { mediaIdOf } from '#server/services/media/media-store.ts'
 import { deletePerson } from '#server/services/personal-data/deletion.ts'
@@ -15,7 +16,8 @@ import { anAccount } from '#tests/support/people/accounts.ts'
 import { paidVendor } from '#tests/support/people/paid-vendor.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { NOW } from '#tests/support/server/app.ts'
-import { A_CLIENT, A_GIG, aQuoteRequest } from '#tests/support/server/quote-requests.ts'
+import { A_CLIENT, A_REQUEST, aQuoteRequest } from '#tests/support/server/quote-requests.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 const HOST = 'ada@example.com'
 const VENDOR = 'mira@example.com'
@@ -42,17 +44,17 @@ async function tablesWith(db: Database, text: string): Promise<string[]> {
 }
 
 /**
- * A host with an account and guest requests, a paid vendor with a photo that replied, and someone else who asked
+ * A client with an account and guest requests, a paid vendor with a photo that replied, and someone else who asked
  * it.
  */
 async function world(db: Database) {
   const vendor = await paidVendor(db, { typed: { autoRenewAgreementChecked: true } })
-  const hostId = await anAccount(db, HOST, { welcomeName: 'Ada' })
-  const asked = (given: Parameters<typeof aQuoteRequest>[0], members = [vendor.id]) =>
-    aQuoteRequest({ gigRequest: { ...A_GIG, members }, ...given })
-  const own = asked({ ownerId: hostId })
+  const clientId = await anAccount(db, HOST, { welcomeName: 'Ada' })
+  const asked = (given: Parameters<typeof aQuoteRequest>[0], vendorIds = [vendor.id]) =>
+    aQuoteRequest({ quoteRequest: { ...A_REQUEST, members: vendorIds }, ...given })
+  const own = asked({ ownerId: clientId })
   const guest = asked({
-    gigRequest: { ...A_GIG, eventDate: '2027-05-02', members: [vendor.id] },
+    quoteRequest: { ...A_REQUEST, eventDate: '2027-05-02', members: [vendor.id] },
     client: { ...A_CLIENT, email: 'Ada@Example.com' },
   })
   const otherId = await anAccount(db, 'grace@example.com', { welcomeName: 'Grace' })
@@ -68,15 +70,15 @@ async function world(db: Database) {
   })
   for (const request of [own, guest, other]) await storeQuoteRequest(db, request)
   await db.query(sql`
-    with keys as (insert into request_key (key, state) select gen_random_uuid(), 'stored' from gig_request_vendor
+    with keys as (insert into request_key (key, state) select gen_random_uuid(), 'stored' from lead
       returning key)
-    insert into lead_answer (lead_id, idempotency_key, account_id, kind, price_cents, includes, valid_until, message,
+    insert into reply (lead_id, idempotency_key, account_id, kind, price_cents, includes, valid_until, message,
       created_at)
     select lead.id, keys.key, vendor.account_id, 'quote', 95000, 'Lights', '2027-04-01', 'Mira will be there', now()
-    from (select id, vendor_id, row_number() over () as place from gig_request_vendor) as lead
+    from (select id, vendor_id, row_number() over () as place from lead) as lead
     join (select key, row_number() over () as place from keys) as keys using (place)
     join vendor on vendor.id = lead.vendor_id`)
-  await db.query(sql`update gig_request_vendor set state = 'quoted'`)
+  await db.query(sql`update lead set state = 'quoted'`)
   const files = new Map<string, Buffer>()
   const media = {
     store: {
@@ -111,24 +113,34 @@ async function world(db: Database) {
   })
   for (const id of [mediaIdOf(photo), cut]) files.set(id, Buffer.from('a jpeg'))
   await vendor.until('2027-03-10T18:05:00Z')
-  return { vendor, media, files, hostId, otherId, guest, deps: { db, clock, media, payments: vendor.parts.payments } }
+  return {
+    vendor,
+    media,
+    files,
+    clientId,
+    otherId,
+    guest,
+    deps: testContext(db, { clock, media, payments: vendor.context.payments }),
+  }
 }
 
 describeOnBothEngines('everything about an address', (fresh) => {
   test('is exported: a host’s requests and replies, a vendor’s profile, payments and photos, no secrets', async () => {
     const { db } = await fresh()
-    const { deps, vendor } = await world(db)
-    const host = JSON.parse(await exportPerson(deps, HOST, nothing))
-    expect(host.account).toMatchObject([{ username: HOST }])
-    expect(host.requests).toMatchObject([
+    const { deps, vendor, clientId } = await world(db)
+    await noteTraces(db, { accountId: clientId, traces: [{ kind: 'network', of: '203.0.113.9' }], now: NOW })
+    const client = JSON.parse(await exportPerson(deps, HOST, nothing))
+    expect(client.traces).toEqual([{ kind: 'network', first_at: expect.any(String), last_at: expect.any(String) }])
+    expect(client.account).toMatchObject([{ username: HOST }])
+    expect(client.requests).toMatchObject([
       {
         first_name: 'Ada',
-        request: { notes: A_GIG.notes },
+        request: { notes: A_REQUEST.notes },
         vendors: [{ vendor_name: 'Mira After Dark', replies: [{ price_cents: 95000 }] }],
       },
       { email: 'Ada@Example.com' },
     ])
-    expect(JSON.stringify(host)).not.toMatch(/argon2|grace/i)
+    expect(JSON.stringify(client)).not.toMatch(/argon2|grace/i)
     const seller = JSON.parse(await exportPerson(deps, VENDOR, nothing))
     expect(seller).toMatchObject({
       vendor: [{ id: vendor.id, profile_name: 'Mira After Dark' }],
@@ -138,22 +150,59 @@ describeOnBothEngines('everything about an address', (fresh) => {
     })
     expect(Object.keys(seller.pictureFilesBase64)).toHaveLength(2)
     expect(seller.mails.length).toBeGreaterThan(0)
-    // Hosts' details are the hosts'.
+    // How a vendor files a lead is the vendor's.
+    expect(JSON.stringify(client.requests)).not.toContain('archived_at')
+    expect(client.events).toMatchObject([{ event_date: '2027-05-01' }, { event_date: '2027-05-02' }])
+    // Clients' details are the clients'.
     expect(JSON.stringify(seller)).not.toMatch(/555 0123|byron/i)
     await expect(exportPerson(deps, 'nobody@example.com', nothing)).rejects.toBeInstanceOf(NotFound)
   })
 
   test('of a host is deleted: no trace is found, no device brings it back, others keep their requests', async () => {
     const { db } = await fresh()
-    const { deps, guest, otherId } = await world(db)
+    const { deps, guest, clientId, otherId } = await world(db)
+    for (const accountId of [clientId, otherId])
+      await noteTraces(db, { accountId, traces: [{ kind: 'network', of: '203.0.113.9' }], now: NOW })
     const names: string[] = []
     await deletePerson(deps, HOST, (_tx, name) => Promise.resolve(void names.push(name)))
     expect(names).toEqual([expect.stringMatching(/^address [0-9a-f]{16}$/)])
     for (const text of [HOST, 'Byron', '555 0123']) expect(await tablesWith(db, text), text).toEqual([])
+    expect(await db.query(sql`select account_id from account_trace`)).toEqual([{ account_id: otherId }])
     // The outbox sends the guest's request once more.
-    expect(await storeQuoteRequest(db, guest)).toEqual({ outcome: 'cancelled' })
+    await expect(storeQuoteRequest(db, guest)).rejects.toBeInstanceOf(CanceledKey)
     expect(await latestOwnRequests(db, otherId, NOW)).toMatchObject([{ vendors: [{ profileName: 'Mira After Dark' }] }])
     await expect(deletePerson(deps, HOST, nothing)).rejects.toBeInstanceOf(NotFound)
+  })
+
+  test('of a host is deleted with the mails to vendors that name it, and those to an address that it asked for', async () => {
+    const { db } = await fresh()
+    const { deps, clientId, otherId } = await world(db)
+    await db.query(sql`
+      insert into sent_mail (message_id, job_kind, payload, recipient, subject, sent_at)
+      select '<' || lead.id || '>', 'messageMail', jsonb_build_object('leadId', lead.id), ${VENDOR},
+        'New message from ' || client.first_name || ' ' || client.last_name, now()
+      from lead join request on request.id = lead.request_id join client on client.id = request.client_id
+      union all
+      select '<list ' || id || '>', 'leadsMail', jsonb_build_object('vendorId', vendor_id, 'leadIds', array[id]),
+        ${VENDOR}, 'You have 2 new requests, one of Ada Byron', now() from lead where client_email = ${HOST}
+      union all
+      select '<new>', 'emailChange', jsonb_build_object('username', 'new@example.net', 'accountId', ${clientId}::int),
+        'new@example.net', 'Confirm your new email', now()
+      union all
+      select '<other>', 'emailChange', jsonb_build_object('username', 'g@example.net', 'accountId', ${otherId}::int),
+        'g@example.net', 'Confirm your new email', now()`)
+    await db.query(sql`
+      insert into outgoing_mail (message_id, recipient, subject, text_body, html_body, sent_at)
+      select message_id, recipient, subject, subject, subject, now() from sent_mail on conflict do nothing`)
+    await db.query(sql`
+      insert into signup_session (step, data, updated_at, expires_at)
+      values ('account', '{"email": " Ada@Example.com "}', now(), now())`)
+    await deletePerson(deps, HOST, nothing)
+    for (const text of ['Byron', 'new@example.net', HOST]) expect(await tablesWith(db, text), text).toEqual([])
+    expect(await db.query(sql`select subject from outgoing_mail where subject like 'New message%'`)).toEqual([
+      { subject: 'New message from Grace Hopper' },
+    ])
+    expect(await tablesWith(db, 'g@example.net')).toEqual(['outgoing_mail', 'sent_mail'])
   })
 
   test('of a vendor is deleted: payments stay anonymous, hosts see it left, photos and card are gone', async () => {

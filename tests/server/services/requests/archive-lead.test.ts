@@ -15,32 +15,32 @@ describeOnBothEngines('archived leads', (fresh) => {
   })
 
   test('a lead is archived once per key, needs no reading then, and comes back', async () => {
-    const [host, vendor] = [await world.host(), await world.vendor()]
-    const [id = 0] = (await world.ask(host, [vendor])).leadIds
+    const [client, vendor] = [await world.host(), await world.vendor()]
+    const [id = 0] = (await world.ask(client, [vendor])).leadIds
     const key = crypto.randomUUID()
-    const first = await archiveLead(world.deps, key, { id, isArchived: true }, vendor)
-    expect(await archiveLead(world.deps, key, { id, isArchived: true }, vendor)).toEqual(first)
-    expect(await vendorInbox(db, vendor.memberId, { take: 5 })).toMatchObject([{ id, isArchived: true }])
-    expect(await countLeads(db, vendor.memberId)).toMatchObject({ total: 1, unopened: 0 })
-    await archiveLead(world.deps, crypto.randomUUID(), { id, isArchived: false }, vendor)
-    expect(await vendorInbox(db, vendor.memberId, { take: 5 })).toMatchObject([{ id, isArchived: false }])
-    expect(await countLeads(db, vendor.memberId)).toMatchObject({ unopened: 1 })
+    const first = await archiveLead(world.context, { key, id, isArchived: true }, vendor)
+    expect(await archiveLead(world.context, { key, id, isArchived: true }, vendor)).toEqual(first)
+    expect(await vendorInbox(db, vendor.vendorId, { take: 5 })).toMatchObject([{ id, isArchived: true }])
+    expect(await countLeads(db, vendor.vendorId)).toMatchObject({ total: 1, unopened: 0 })
+    await archiveLead(world.context, { key: crypto.randomUUID(), id, isArchived: false }, vendor)
+    expect(await vendorInbox(db, vendor.vendorId, { take: 5 })).toMatchObject([{ id, isArchived: false }])
+    expect(await countLeads(db, vendor.vendorId)).toMatchObject({ unopened: 1 })
   })
 
   test('what the client changes is in the inbox again', async () => {
-    const [host, vendor] = [await world.host(), await world.vendor()]
-    const [id = 0] = (await world.ask(host, [vendor])).leadIds
-    await archiveLead(world.deps, crypto.randomUUID(), { id, isArchived: true }, vendor)
-    await world.ask(host, [vendor], { guestCount: 12 })
-    expect(await vendorInbox(db, vendor.memberId, { take: 5 })).toMatchObject([{ revision: 2, isArchived: false }])
+    const [client, vendor] = [await world.host(), await world.vendor()]
+    const [id = 0] = (await world.ask(client, [vendor])).leadIds
+    await archiveLead(world.context, { key: crypto.randomUUID(), id, isArchived: true }, vendor)
+    await world.ask(client, [vendor], { guestCount: 12 })
+    expect(await vendorInbox(db, vendor.vendorId, { take: 5 })).toMatchObject([{ revision: 2, isArchived: false }])
   })
 
   test('nobody puts the lead of another vendor away', async () => {
-    const [host, vendor, other] = [await world.host(), await world.vendor(), await world.vendor()]
-    const [id = 0] = (await world.ask(host, [vendor])).leadIds
-    await expect(archiveLead(world.deps, crypto.randomUUID(), { id, isArchived: true }, other)).rejects.toThrow(
+    const [client, vendor, other] = [await world.host(), await world.vendor(), await world.vendor()]
+    const [id = 0] = (await world.ask(client, [vendor])).leadIds
+    await expect(archiveLead(world.context, { key: crypto.randomUUID(), id, isArchived: true }, other)).rejects.toThrow(
       'Lead not found',
     )
-    expect(await vendorInbox(db, vendor.memberId, { take: 5 })).toMatchObject([{ isArchived: false }])
+    expect(await vendorInbox(db, vendor.vendorId, { take: 5 })).toMatchObject([{ isArchived: false }])
   })
 })

@@ -2,13 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { DAY_MS } from '#contract/limits.ts'
-import { deleteOldCancelledKeys } from '#server/repositories/requests/request-keys.ts'
-import { cancelKey, keyStatus } from '#server/services/requests/request-keys.ts'
-import { InProgress } from '#server/services/errors.ts'
+import { deleteOldCanceledKeys } from '#server/repositories/idempotency/request-keys.ts'
+import { cancelKey, keyStatus } from '#server/services/idempotency/request-keys.ts'
+import { CanceledKey, InProgress, KeyReused } from '#server/services/errors.ts'
+import { vendorsGone } from '#server/services/requests/quote-check.ts'
 import { storeQuoteRequest } from '#server/services/requests/quote-requests.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
-import { A_GIG, A_RIDE, aQuoteRequest } from '#tests/support/server/quote-requests.ts'
+import { A_REQUEST, A_RIDE, aQuoteRequest } from '#tests/support/server/quote-requests.ts'
 import { aVendor } from '#tests/support/server/vendors.ts'
 
 describeOnBothEngines('quote requests', (fresh, engine) => {
@@ -19,13 +20,13 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
     await db.transaction((tx) => writeVendors(tx, [aVendor(1), aVendor(2), aVendor(3)]))
   })
 
-  const storedRows = (key: string) => db.query(sql`select * from gig_request where idempotency_key = ${key}::uuid`)
+  const storedRows = (key: string) => db.query(sql`select * from request where idempotency_key = ${key}::uuid`)
 
   test('a request at a venue is stored as it was typed', async () => {
     const request = aQuoteRequest({ ownerId: 77, source: 'gigkids' })
     const result = await storeQuoteRequest(db, request)
     expect(result).toEqual({
-      outcome: 'stored',
+      isRepeat: false,
       receipt: {
         key: request.key,
         clientId: expect.any(Number),
@@ -42,9 +43,9 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
       body_hash: request.bodyHash,
       owner_account_id: 77,
       source: 'gigkids',
-      event_type: A_GIG.eventType,
-      event_date: A_GIG.eventDate,
-      location_file_name: A_GIG.location,
+      event_type: A_REQUEST.eventType,
+      event_date: A_REQUEST.eventDate,
+      location_file_name: A_REQUEST.location,
       time_zone: 'America/New_York',
       guest_count: 40,
       vendor_start_time: '18:30:00',
@@ -53,9 +54,9 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
       pick_up_location: null,
       passenger_count: null,
       vendor_budget_cents: 81_235,
-      notes: A_GIG.notes,
+      notes: A_REQUEST.notes,
       requested_services: [126, 110],
-      feature_profiles: A_GIG.featureProfiles,
+      feature_profiles: A_REQUEST.featureProfiles,
     })
     expect(await db.query(sql`select * from client where id = ${row?.['client_id']}`)).toMatchObject([
       {
@@ -71,7 +72,7 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
   })
 
   test('a ride is stored with its places, time and passengers', async () => {
-    const request = aQuoteRequest({ gigRequest: A_RIDE })
+    const request = aQuoteRequest({ quoteRequest: A_RIDE })
     await storeQuoteRequest(db, request)
     expect(await storedRows(request.key)).toMatchObject([
       {
@@ -105,59 +106,57 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
     const request = aQuoteRequest()
     const first = await storeQuoteRequest(db, request)
     const second = await storeQuoteRequest(db, request)
-    expect(second).toEqual({ ...first, outcome: 'repeated' })
+    expect(second).toEqual({ ...first, isRepeat: true })
     expect(await storedRows(request.key)).toHaveLength(1)
   })
 
   test('fault 43: fifty concurrent calls with one key store one request and get fifty equal answers', async () => {
     const request = aQuoteRequest()
     const results = await Promise.all(Array.from({ length: 50 }, () => storeQuoteRequest(db, request)))
-    const receipts = results.map((result) => JSON.stringify('receipt' in result ? result.receipt : result))
+    const receipts = results.map((result) => JSON.stringify(result.receipt))
     expect(new Set(receipts).size).toBe(1)
-    expect(results.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1)
-    expect(results.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(49)
+    expect(results.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
+    expect(results.filter(({ isRepeat }) => isRepeat)).toHaveLength(49)
     const rows = await storedRows(request.key)
     expect(rows).toHaveLength(1)
-    expect(
-      await db.query(sql`select vendor_id from gig_request_vendor where gig_request_id = ${rows[0]?.['id']}`),
-    ).toHaveLength(2)
+    expect(await db.query(sql`select vendor_id from lead where request_id = ${rows[0]?.['id']}`)).toHaveLength(2)
   })
 
   test('fault 44: the same key with another body is refused', async () => {
     const request = aQuoteRequest()
     await storeQuoteRequest(db, request)
-    expect(await storeQuoteRequest(db, { ...request, bodyHash: 'b'.repeat(64) })).toEqual({ outcome: 'keyReused' })
+    await expect(storeQuoteRequest(db, { ...request, bodyHash: 'b'.repeat(64) })).rejects.toBeInstanceOf(KeyReused)
     expect(await storedRows(request.key)).toMatchObject([{ body_hash: request.bodyHash }])
   })
 
   test("fault 53: another account's key tells nothing", async () => {
     const request = aQuoteRequest({ ownerId: 5 })
     await storeQuoteRequest(db, request)
-    expect(await storeQuoteRequest(db, { ...request, ownerId: 6 })).toEqual({ outcome: 'keyReused' })
+    await expect(storeQuoteRequest(db, { ...request, ownerId: 6 })).rejects.toBeInstanceOf(KeyReused)
   })
 
   test('a guest who signed in before the repetition gets the first answer', async () => {
     const request = aQuoteRequest({ ownerId: null })
     const first = await storeQuoteRequest(db, request)
-    expect(await storeQuoteRequest(db, { ...request, ownerId: 9 })).toEqual({ ...first, outcome: 'repeated' })
+    expect(await storeQuoteRequest(db, { ...request, ownerId: 9 })).toEqual({ ...first, isRepeat: true })
   })
 
   test('a vendor that is gone leaves no rows and a free key', async () => {
-    const request = aQuoteRequest({ gigRequest: { ...A_GIG, members: [1, 404, 405] } })
+    const request = aQuoteRequest({ quoteRequest: { ...A_REQUEST, members: [1, 404, 405] } })
     const count = () =>
-      db.query(sql`select (select count(*) from client) as clients, (select count(*) from gig_request) as requests`)
+      db.query(sql`select (select count(*) from client) as clients, (select count(*) from request) as requests`)
     const before = await count()
-    expect(await storeQuoteRequest(db, request)).toEqual({ outcome: 'membersGone', ids: [404, 405] })
+    await expect(storeQuoteRequest(db, request)).rejects.toMatchObject({ errors: [vendorsGone] })
     expect(await count()).toEqual(before)
     expect(await keyStatus(db, request.key)).toEqual({ state: 'unknown', key: request.key })
-    const edited = { ...request, gigRequest: A_GIG, bodyHash: 'c'.repeat(64) }
-    expect(await storeQuoteRequest(db, edited)).toMatchObject({ outcome: 'stored' })
+    const edited = { ...request, quoteRequest: A_REQUEST, bodyHash: 'c'.repeat(64) }
+    expect(await storeQuoteRequest(db, edited)).toMatchObject({ isRepeat: false })
   })
 
   test('a canceled key refuses the request that comes later', async () => {
     const request = aQuoteRequest()
     expect(await cancelKey(db, request.key)).toEqual({ state: 'cancelled', key: request.key })
-    expect(await storeQuoteRequest(db, request)).toEqual({ outcome: 'cancelled' })
+    await expect(storeQuoteRequest(db, request)).rejects.toBeInstanceOf(CanceledKey)
     expect(await keyStatus(db, request.key)).toEqual({ state: 'cancelled', key: request.key })
     expect(await storedRows(request.key)).toEqual([])
   })
@@ -168,9 +167,9 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
     for (const key of [canceled, recent]) await cancelKey(db, key)
     const days = (count: number) => new Date(Date.now() - count * DAY_MS)
     await db.query(sql`
-      update request_key set cancelled_at = cancelled_at - interval '91 days', created_at = created_at - interval '91 days'
+      update request_key set canceled_at = canceled_at - interval '91 days', created_at = created_at - interval '91 days'
       where key in (${canceled}::uuid, ${stored.key}::uuid)`)
-    await deleteOldCancelledKeys(db, days(90))
+    await deleteOldCanceledKeys(db, days(90))
     const states = await Promise.all(
       [canceled, recent, stored.key].map(async (key) => (await keyStatus(db, key)).state),
     )
@@ -179,8 +178,7 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
 
   test('cancelling a stored request changes nothing and gives its receipt', async () => {
     const request = aQuoteRequest()
-    const result = await storeQuoteRequest(db, request)
-    const receipt = 'receipt' in result ? result.receipt : undefined
+    const { receipt } = await storeQuoteRequest(db, request)
     expect(await cancelKey(db, request.key)).toEqual({ state: 'stored', key: request.key, receipt })
     expect(await storedRows(request.key)).toHaveLength(1)
   })
@@ -190,10 +188,14 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
       const request = aQuoteRequest()
       // Every other time the cancellation sets out first.
       const early = round % 2 === 0 ? undefined : cancelKey(db, request.key)
-      const [stored, status] = await Promise.all([storeQuoteRequest(db, request), early ?? cancelKey(db, request.key)])
+      const storing = storeQuoteRequest(db, request).then(
+        () => 'stored',
+        (error: unknown) => (error instanceof CanceledKey ? 'cancelled' : error),
+      )
+      const [outcome, status] = await Promise.all([storing, early ?? cancelKey(db, request.key)])
       const rows = await storedRows(request.key)
       const winner = rows.length === 1 ? 'stored' : 'cancelled'
-      expect([stored.outcome, status.state]).toEqual([winner, winner])
+      expect([outcome, status.state]).toEqual([winner, winner])
       expect(await keyStatus(db, request.key)).toEqual(status)
     }
   })
@@ -221,15 +223,15 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
       await expect(cancelKey(db, request.key)).rejects.toBeInstanceOf(InProgress)
       release.resolve()
       const stored = await first
-      expect(await storeQuoteRequest(db, request)).toEqual({ ...stored, outcome: 'repeated' })
+      expect(await storeQuoteRequest(db, request)).toEqual({ ...stored, isRepeat: true })
     })
   }
 
   test('fault 48: the key of a deleted request does not bring it back', async () => {
     const request = aQuoteRequest()
     const first = await storeQuoteRequest(db, request)
-    await db.query(sql`delete from gig_request where idempotency_key = ${request.key}::uuid`)
-    expect(await storeQuoteRequest(db, request)).toEqual({ ...first, outcome: 'repeated' })
+    await db.query(sql`delete from request where idempotency_key = ${request.key}::uuid`)
+    expect(await storeQuoteRequest(db, request)).toEqual({ ...first, isRepeat: true })
     expect(await storedRows(request.key)).toEqual([])
   })
 })

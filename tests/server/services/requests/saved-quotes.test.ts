@@ -20,36 +20,36 @@ describeOnBothEngines('saved quotes', (fresh) => {
   test('a vendor keeps, renames and deletes a template; others neither see nor change it', async () => {
     const [mine, other] = [await world.vendor(), await world.vendor()]
     const quote = aQuote('Wedding')
-    expect(await saveQuote(world.deps, mine.memberId, quote)).toEqual({ quotes: [quote] })
+    expect(await saveQuote(world.context, quote, mine)).toEqual({ quotes: [quote] })
     const renamed = { ...quote, name: 'Wedding, evening' }
-    await saveQuote(world.deps, mine.memberId, renamed)
-    await expect(saveQuote(world.deps, other.memberId, { ...quote, name: 'Taken' })).rejects.toThrow('yours')
-    await removeSavedQuote(world.deps, other.memberId, quote.id)
-    expect(await readSavedQuotes(world.deps, other.memberId)).toEqual({ quotes: [] })
-    expect(await readSavedQuotes(world.deps, mine.memberId)).toEqual({ quotes: [renamed] })
-    await removeSavedQuote(world.deps, mine.memberId, quote.id)
-    expect(await removeSavedQuote(world.deps, mine.memberId, quote.id)).toEqual({ quotes: [] })
+    await saveQuote(world.context, renamed, mine)
+    await expect(saveQuote(world.context, { ...quote, name: 'Taken' }, other)).rejects.toThrow('yours')
+    await removeSavedQuote(world.context, quote.id, other)
+    expect(await readSavedQuotes(world.context, other)).toEqual({ quotes: [] })
+    expect(await readSavedQuotes(world.context, mine)).toEqual({ quotes: [renamed] })
+    await removeSavedQuote(world.context, quote.id, mine)
+    expect(await removeSavedQuote(world.context, quote.id, mine)).toEqual({ quotes: [] })
   })
 
   test('at most 20 of a kind, from several devices at once; one that is there can still be changed', async () => {
-    const { memberId } = await world.vendor()
+    const vendor = await world.vendor()
     const first = aQuote('0')
-    await saveQuote(world.deps, memberId, first)
+    await saveQuote(world.context, first, vendor)
     const calls = Array.from({ length: SAVED_QUOTES_MAX + 2 }, (_, at) =>
-      saveQuote(world.deps, memberId, aQuote(String(at))),
+      saveQuote(world.context, aQuote(String(at)), vendor),
     )
     const refused = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(3)
-    expect((await readSavedQuotes(world.deps, memberId)).quotes).toHaveLength(SAVED_QUOTES_MAX)
-    await saveQuote(world.deps, memberId, { ...first, name: 'Renamed' })
-    await saveQuote(world.deps, memberId, { ...aQuote('Add-on'), kind: 'package' })
-    expect((await readSavedQuotes(world.deps, memberId)).quotes).toHaveLength(SAVED_QUOTES_MAX + 1)
+    expect((await readSavedQuotes(world.context, vendor)).quotes).toHaveLength(SAVED_QUOTES_MAX)
+    await saveQuote(world.context, { ...first, name: 'Renamed' }, vendor)
+    await saveQuote(world.context, { ...aQuote('Add-on'), kind: 'package' }, vendor)
+    expect((await readSavedQuotes(world.context, vendor)).quotes).toHaveLength(SAVED_QUOTES_MAX + 1)
   })
 
   test('they go with the data of their vendor', async () => {
-    const { memberId } = await world.vendor()
-    await saveQuote(world.deps, memberId, aQuote('Wedding'))
-    await db.transaction((tx) => emptyVendor(tx, memberId, { now: NOW, today: '2027-03-08' }))
-    expect(await readSavedQuotes(world.deps, memberId)).toEqual({ quotes: [] })
+    const vendor = await world.vendor()
+    await saveQuote(world.context, aQuote('Wedding'), vendor)
+    await db.transaction((tx) => emptyVendor(tx, vendor.vendorId, { now: NOW, today: '2027-03-08' }))
+    expect(await readSavedQuotes(world.context, vendor)).toEqual({ quotes: [] })
   })
 })

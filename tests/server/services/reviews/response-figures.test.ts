@@ -1,12 +1,16 @@
-/** How a vendor answers requests: the share and the middle time, from five requests on. */
+/** How a vendor replies to requests: the share and the middle time, from five requests on. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { memberReviews } from '#server/services/reviews/member-reviews.ts'
+import { figuresByWeek } from '#server/repositories/requests/lead-figures.ts'
+import { vendorsOfRequest } from '#server/repositories/requests/own-requests.ts'
+import { vendorReviews } from '#server/services/reviews/vendor-reviews.ts'
+import { refreshFigures } from '#server/services/search/figures.ts'
 import { sendMessage } from '#server/services/messages/messages.ts'
 import { bookingWorld, type VendorParty } from '#tests/support/server/bookings.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 const NOW = new Date('2027-03-10T18:00:00Z')
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
@@ -19,30 +23,30 @@ describeOnBothEngines('response figures', (fresh) => {
     world = bookingWorld(db, NOW)
   })
 
-  /** A request so many days ago, answered after so many minutes, or not. */
-  async function request(vendor: VendorParty, daysAgo: number, answer: { quote?: number; message?: number } = {}) {
+  /** A request so many days ago, replied to after so many minutes, or not. */
+  async function request(vendor: VendorParty, daysAgo: number, response: { quote?: number; message?: number } = {}) {
     const { leadIds } = await world.ask(await world.host(), [vendor])
     const leadId = leadIds[0] ?? 0
     const askedAt = minutesAgo(daysAgo * 24 * 60)
-    await db.query(sql`update gig_request_vendor set created_at = ${askedAt}::timestamptz where id = ${leadId}::int`)
+    await db.query(sql`update lead set created_at = ${askedAt}::timestamptz where id = ${leadId}::int`)
     const after = (minutes: number) => new Date(askedAt.getTime() + minutes * 60_000)
-    if (answer.quote !== undefined) {
+    if (response.quote !== undefined) {
       const id = await world.quote(vendor, leadId)
-      await db.query(sql`update lead_answer set created_at = ${after(answer.quote)}::timestamptz where id = ${id}::int`)
+      await db.query(sql`update reply set created_at = ${after(response.quote)}::timestamptz where id = ${id}::int`)
     }
-    if (answer.message !== undefined) {
-      const at = after(answer.message)
-      const caller = { account: vendor, deviceKey: null, network: '10.0.0.1' }
+    if (response.message !== undefined) {
+      const at = after(response.message)
+      const caller = { ...vendor, network: '10.0.0.1' }
       await sendMessage(
-        { db, clock: () => at },
+        testContext(db, { clock: () => at }),
         { leadId, key: randomUUID(), body: { text: 'Which hall?', attachments: [] } },
         caller,
       )
     }
     return leadId
   }
-  const figures = async ({ memberId }: VendorParty) =>
-    (await memberReviews({ db, clock: () => NOW }, memberId, 0)).responses
+  const figures = async ({ vendorId }: VendorParty) =>
+    (await vendorReviews(testContext(db, { clock: () => NOW }), { vendorId, skip: 0 })).responses
 
   test('nothing is said of four requests; of five the share and the middle time to the first answer', async () => {
     const vendor = await world.vendor()
@@ -54,6 +58,20 @@ describeOnBothEngines('response figures', (fresh) => {
     await request(vendor, 50, { quote: 2000 })
     // 20, 60, 90 and 2,000 minutes: the middle of four lies between the second and the third.
     expect(await figures(vendor)).toEqual({ requests: 5, answeredPercent: 80, medianMinutes: 75 })
+
+    // Results have it once it is counted, and lose it with the requests.
+    const inResults = async () => {
+      const [row] = await db.query<{ profile: number | null; lists: (number | null)[] }>(sql`
+        select reply_minutes as profile, (select array_agg(distinct reply_minutes) from listing
+          where vendor_id = vendor.id) as lists
+        from vendor where id = ${vendor.vendorId}::int`)
+      return row
+    }
+    expect(await inResults()).toEqual({ profile: null, lists: [null] })
+    await refreshFigures(testContext(db), NOW)
+    expect(await inResults()).toEqual({ profile: 75, lists: [75] })
+    await refreshFigures(testContext(db), new Date(NOW.getTime() + 200 * 24 * 60 * 60_000))
+    expect(await inResults()).toEqual({ profile: null, lists: [null] })
   })
 
   test('requests of more than 90 days ago do not count, nor one of the last day that waits', async () => {
@@ -71,10 +89,36 @@ describeOnBothEngines('response figures', (fresh) => {
     for (let count = 0; count < 4; count += 1) await request(vendor, 5, { quote: 30 })
     const first = await request(vendor, 5)
     const revised = await request(vendor, 4, { quote: 60 })
-    await db.query(sql`update gig_request_vendor set revision_of = ${first}::int where id = ${revised}::int`)
+    await db.query(sql`update lead set revision_of = ${first}::int where id = ${revised}::int`)
     const again = await request(vendor, 3, { quote: 60, message: 10 })
-    await db.query(sql`update gig_request_vendor set revision_of = ${revised}::int where id = ${again}::int`)
+    await db.query(sql`update lead set revision_of = ${revised}::int where id = ${again}::int`)
     expect(await figures(vendor)).toEqual({ requests: 5, answeredPercent: 100, medianMinutes: 30 })
+  })
+
+  test('a quote that is changed days later, or for a changed request, leaves the time of the first reply', async () => {
+    const [vendor, client] = [await world.vendor(), await world.host()]
+    const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+    const askedAt = async (now: Date) => {
+      const asked = await world.ask(client, [vendor])
+      const [leadId = 0] = asked.leadIds
+      await db.query(sql`update lead set created_at = ${now}::timestamptz where id = ${leadId}::int`)
+      return { leadId, requestKey: asked.requestKey }
+    }
+    const { leadId, requestKey } = await askedAt(NOW)
+    const told = async (key: string) =>
+      (await vendorsOfRequest(db, key, { callerId: client.accountId, now: NOW })).map((one) => one.repliedAfterMinutes)
+    expect(await told(requestKey)).toEqual([null])
+    world.setNow(at(20))
+    const first = await world.quote(vendor, leadId)
+    world.setNow(at(3 * 24 * 60))
+    await world.quote(vendor, leadId, {}, { cents: 90_000, replaces: first })
+    expect(await told(requestKey)).toEqual([20])
+    const changed = await askedAt(at(3 * 24 * 60))
+    await world.quote(vendor, changed.leadId)
+    expect(await told(changed.requestKey)).toEqual([20])
+    const weeks = await figuresByWeek(db, vendor.vendorId, '2027-03-14')
+    expect(weeks.reduce((sum, { replies }) => sum + replies, 0)).toBe(1)
+    world.setNow(NOW)
   })
 
   test('of a sample vendor nothing is said', async () => {

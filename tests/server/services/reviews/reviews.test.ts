@@ -1,4 +1,4 @@
-/** Reviews of completed bookings: once, sealed, published together with the listing, answered, reported, hidden. */
+/** Reviews of completed bookings: once, sealed, published together with the listing, replied to, reported, hidden. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/limits.ts'
@@ -12,7 +12,7 @@ import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import { hideReview, keepReview, restoreReview } from '#server/services/operator/review-moderation.ts'
 import { openReports } from '#server/repositories/reviews/reviews.ts'
 import { deleteReviews } from '#server/repositories/personal-data/deletion.ts'
-import { memberReviews } from '#server/services/reviews/member-reviews.ts'
+import { vendorReviews } from '#server/services/reviews/vendor-reviews.ts'
 import { refreshRating } from '#server/services/reviews/rating.ts'
 import { reviewMailHandlers } from '#server/services/reviews/review-mail.ts'
 import {
@@ -24,10 +24,11 @@ import {
 } from '#server/services/reviews/reviews.ts'
 import { bookingWorld, type Party, type VendorParty } from '#tests/support/server/bookings.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 const START = new Date('2027-03-10T18:00:00Z')
-/** The day after the event. */
-const AFTER = new Date('2027-05-02T18:00:00Z')
+/** More than a day after the event. */
+const AFTER = new Date('2027-05-03T18:00:00Z')
 const days = (count: number) => new Date(AFTER.getTime() + count * DAY_MS)
 
 describeOnBothEngines('reviews', (fresh) => {
@@ -37,7 +38,7 @@ describeOnBothEngines('reviews', (fresh) => {
     ;({ db } = await fresh())
     world = bookingWorld(db, START)
   })
-  const deps = () => ({ db, clock: world.clock })
+  const deps = () => testContext(db, { clock: world.clock })
 
   async function completed(by?: VendorParty) {
     world.setNow(START)
@@ -47,22 +48,22 @@ describeOnBothEngines('reviews', (fresh) => {
     return booking
   }
   const review = (by: Party, bookingId: number, stars = 5, text = 'Great', key: string = randomUUID()) =>
-    writeReview(deps(), { bookingId, key, body: { stars, text } }, by.accountId)
-  const listed = async ({ memberId }: VendorParty) => {
+    writeReview(deps(), { bookingId, key, body: { stars, text } }, by)
+  const listed = async ({ vendorId }: VendorParty) => {
     const rows = await db.query<{ tenths: number }>(
-      sql`select distinct rating_tenths as tenths from listing where vendor_id = ${memberId}::int`,
+      sql`select distinct rating_tenths as tenths from listing where vendor_id = ${vendorId}::int`,
     )
     const [vendor] = await db.query<{ tenths: number; count: number }>(sql`
-      select rating_tenths as tenths, number_of_reviews as count from vendor where id = ${memberId}::int`)
+      select rating_tenths as tenths, number_of_reviews as count from vendor where id = ${vendorId}::int`)
     return { listing: rows.map(({ tenths }) => tenths), ...vendor }
   }
-  const publicOf = ({ memberId }: VendorParty) => memberReviews(deps(), memberId, 0)
+  const publicOf = ({ vendorId }: VendorParty) => vendorReviews(deps(), { vendorId, skip: 0 })
   async function runJobs() {
     const failures: unknown[] = []
     const mailer = databaseMailer(db, world.clock)
     const handlers = {
       ...reviewJobHandlers(deps()),
-      ...reviewMailHandlers({ db, mailer, publicUrl: 'https://fanfare.example' }),
+      ...reviewMailHandlers(testContext(db, { mailer })),
     }
     await runDueJobs({ db, clock: world.clock, handlers, report: (_kind, error) => failures.push(error) })
     expect(failures).toEqual([])
@@ -80,18 +81,18 @@ describeOnBothEngines('reviews', (fresh) => {
   }
 
   test('sealed until both are in; then both are public, and the rating with the listing', async () => {
-    const { id, host, vendor } = await completed()
+    const { id, host: client, vendor } = await completed()
     const before = await listed(vendor)
-    expect(await readBookingReviews(deps(), id, vendor.accountId)).toMatchObject({ until: '2027-07-01', opensAt: null })
-    expect(await review(host, id, 4, 'Played all night')).toMatchObject({ bookingId: id, state: 'sealed' })
+    expect(await readBookingReviews(deps(), id, vendor)).toMatchObject({ until: '2027-07-01', opensAt: null })
+    expect(await review(client, id, 4, 'Played all night')).toMatchObject({ bookingId: id, state: 'sealed' })
     expect(await publicOf(vendor)).toMatchObject({ reviews: [], total: 0 })
     expect(await listed(vendor)).toEqual(before)
-    expect(await readBookingReviews(deps(), id, vendor.accountId)).toMatchObject({
+    expect(await readBookingReviews(deps(), id, vendor)).toMatchObject({
       own: null,
       other: null,
       otherIsSealed: true,
       canWrite: true,
-      until: '2027-05-16',
+      until: '2027-05-17',
     })
     expect(await review(vendor, id, 5, 'Kind hosts')).toMatchObject({ state: 'published' })
     expect(await publicOf(vendor)).toMatchObject({
@@ -99,44 +100,44 @@ describeOnBothEngines('reviews', (fresh) => {
       reviews: [{ stars: 4, text: 'Played all night', authorName: 'Ada', eventDate: '2027-05-01', reply: null }],
     })
     expect(await listed(vendor)).toEqual({ listing: [40], tenths: 40, count: 1 })
-    expect(await readBookingReviews(deps(), id, host.accountId)).toMatchObject({
+    expect(await readBookingReviews(deps(), id, client)).toMatchObject({
       own: { stars: 4, isPublished: true },
       other: { stars: 5, text: 'Kind hosts' },
       canWrite: false,
     })
     await runJobs()
-    expect(await mailsTo(host)).toContain('Your review is public')
-    expect((await mailTo(host, 'Your review is public'))?.text).toMatch(
+    expect(await mailsTo(client)).toContain('Your review is public')
+    expect((await mailTo(client, 'Your review is public'))?.text).toMatch(
       /on their profile\.\s+.+ Only you can open it\./,
     )
   })
 
   test('a client whose email nobody confirmed reviews only a sample vendor', async () => {
     for (const isSample of [false, true]) {
-      const { id, host } = await completed(await world.vendor({ isSample }))
-      await db.query(sql`update account set email_confirmed_at = null where id = ${host.accountId}::int`)
-      const read = () => readBookingReviews(deps(), id, host.accountId)
+      const { id, host: client } = await completed(await world.vendor({ isSample }))
+      await db.query(sql`update account set email_confirmed_at = null where id = ${client.accountId}::int`)
+      const read = () => readBookingReviews(deps(), id, client)
       expect(await read()).toMatchObject({ canWrite: isSample, mustConfirm: !isSample })
       if (!isSample) {
-        await expect(review(host, id)).rejects.toThrow(InvalidFields)
-        await setEmailConfirmed(db, host.accountId, AFTER)
+        await expect(review(client, id)).rejects.toThrow(InvalidFields)
+        await setEmailConfirmed(db, client.accountId, AFTER)
         expect(await read()).toMatchObject({ canWrite: true, mustConfirm: false })
       }
-      expect(await review(host, id)).toMatchObject({ state: 'sealed' })
+      expect(await review(client, id)).toMatchObject({ state: 'sealed' })
     }
   })
 
   test('after 14 days one side alone is public, and the other can no longer answer in kind', async () => {
-    const { id, host, vendor } = await completed()
-    await review(host, id, 2, 'Late')
+    const { id, host: client, vendor } = await completed()
+    await review(client, id, 2, 'Late')
     await runJobs()
     const promise = await mailTo(vendor, 'Ada reviewed your booking')
     expect(promise?.text).toContain(
-      'once you’ve written yours, or on Sun, May 16, 2027. You can write yours until then',
+      'and a day has passed since the event, or on Mon, May 17, 2027. You can write yours until then',
     )
     expect(promise?.text).toContain(`Review this booking:\nhttps://fanfare.example/bookings/${id}`)
-    expect(await readBookingReviews(deps(), id, vendor.accountId)).toMatchObject({
-      opensAt: '2027-05-16T18:00:00.000Z',
+    expect(await readBookingReviews(deps(), id, vendor)).toMatchObject({
+      opensAt: '2027-05-17T18:00:00.000Z',
     })
     world.setNow(days(13))
     await runJobs()
@@ -147,9 +148,9 @@ describeOnBothEngines('reviews', (fresh) => {
     expect(await publicOf(vendor)).toMatchObject({ total: 1, reviews: [{ stars: 2 }] })
     expect(await listed(vendor)).toEqual({ listing: [20], tenths: 20, count: 1 })
     expect(await refusedWith(review(vendor, id))).toMatch(/public by now/)
-    expect((await mailTo(host, 'Your review is public'))?.text).not.toContain('in the booking')
+    expect((await mailTo(client, 'Your review is public'))?.text).not.toContain('in the booking')
     expect((await mailTo(vendor, 'Ada’s review is public'))?.text).toContain('You can reply to it once')
-    expect(await readBookingReviews(deps(), id, host.accountId)).toMatchObject({
+    expect(await readBookingReviews(deps(), id, client)).toMatchObject({
       own: { published: { text: 'Late', reply: null } },
       opensAt: null,
     })
@@ -164,33 +165,33 @@ describeOnBothEngines('reviews', (fresh) => {
     ] as const) {
       world.setNow(START)
       const at = `2027-05-0${day}`
-      const host = await world.host()
-      const { leadIds } = await world.ask(host, [vendor], { eventDate: at })
+      const client = await world.host()
+      const { leadIds } = await world.ask(client, [vendor], { eventDate: at })
       const quote = { startsAt: `${at}T18:30`, endsAt: `${at}T22:30`, holdsDate: true }
       const quoteId = await world.quote(vendor, leadIds[0] ?? 0, quote)
-      const { id } = await world.accept(host, leadIds[0] ?? 0, quoteId)
+      const { id } = await world.accept(client, leadIds[0] ?? 0, quoteId)
       world.setNow(days(3))
-      await world.move(host, id, { move: 'complete' })
-      await review(host, id, stars)
+      await world.move(client, id, { move: 'complete' })
+      await review(client, id, stars)
       await review(vendor, id)
     }
     expect(await listed(vendor)).toEqual({ listing: [43], tenths: 43, count: 3 })
   })
 
   test('of a client with several bookings only the latest review is shown and counts', async () => {
-    const [vendor, host] = [await world.vendor(), await world.host()]
+    const [vendor, client] = [await world.vendor(), await world.host()]
     for (const [stars, day] of [
       [5, 1],
       [2, 2],
     ] as const) {
       world.setNow(START)
       const at = `2027-05-0${day}`
-      const { leadIds } = await world.ask(host, [vendor], { eventDate: at, eventType: `Party ${day}` })
+      const { leadIds } = await world.ask(client, [vendor], { eventDate: at, eventType: `Party ${day}` })
       const quote = { startsAt: `${at}T18:30`, endsAt: `${at}T22:30`, holdsDate: true }
-      const { id } = await world.accept(host, leadIds[0] ?? 0, await world.quote(vendor, leadIds[0] ?? 0, quote))
+      const { id } = await world.accept(client, leadIds[0] ?? 0, await world.quote(vendor, leadIds[0] ?? 0, quote))
       world.setNow(days(day))
-      await world.move(host, id, { move: 'complete' })
-      await review(host, id, stars)
+      await world.move(client, id, { move: 'complete' })
+      await review(client, id, stars)
       await review(vendor, id)
     }
     expect(await listed(vendor)).toEqual({ listing: [20], tenths: 20, count: 1 })
@@ -201,28 +202,28 @@ describeOnBothEngines('reviews', (fresh) => {
     world.setNow(START)
     const open = await world.booked()
     expect(await refusedWith(review(open.host, open.id))).toMatch(/once the event is over/)
-    const { id, host, vendor } = await completed()
+    const { id, host: client, vendor } = await completed()
     const stranger = await world.host()
     for (const by of [stranger, open.host, open.vendor])
       expect(await refusedWith(review(by, id))).toBeInstanceOf(TargetNotFound)
-    await expect(readBookingReviews(deps(), id, stranger.accountId)).rejects.toBeInstanceOf(TargetNotFound)
+    await expect(readBookingReviews(deps(), id, stranger)).rejects.toBeInstanceOf(TargetNotFound)
     world.setNow(days(61))
-    expect(await refusedWith(review(host, id))).toMatch(/too late/)
+    expect(await refusedWith(review(client, id))).toMatch(/too late/)
     world.setNow(AFTER)
     const key = randomUUID()
-    const first = await review(host, id, 5, 'Great', key)
-    expect(await review(host, id, 5, 'Great', key)).toEqual(first)
-    await expect(review(host, id, 1, 'Changed', key)).rejects.toBeInstanceOf(KeyReused)
-    expect(await refusedWith(review(host, id))).toMatch(/already reviewed/)
+    const first = await review(client, id, 5, 'Great', key)
+    expect(await review(client, id, 5, 'Great', key)).toEqual(first)
+    await expect(review(client, id, 1, 'Changed', key)).rejects.toBeInstanceOf(KeyReused)
+    expect(await refusedWith(review(client, id))).toMatch(/already reviewed/)
     expect(await refusedWith(review(vendor, id))).toBeNull()
   })
 
   test('of both sides that review at the same moment, both are stored and public once', async () => {
-    const { id, host, vendor } = await completed()
+    const { id, host: client, vendor } = await completed()
     const key = randomUUID()
     const outcomes = await Promise.all([
-      review(host, id, 5, 'Great', key),
-      review(host, id, 5, 'Great', key),
+      review(client, id, 5, 'Great', key),
+      review(client, id, 5, 'Great', key),
       review(vendor, id, 5),
     ])
     expect(outcomes.map(({ state }) => state)).toContain('published')
@@ -231,8 +232,8 @@ describeOnBothEngines('reviews', (fresh) => {
   })
 
   test('the vendor answers once; a stranger and a second answer are refused', async () => {
-    const { id, host, vendor } = await completed()
-    const { id: reviewId } = await review(host, id, 3, 'Too loud')
+    const { id, host: client, vendor } = await completed()
+    const { id: reviewId } = await review(client, id, 3, 'Too loud')
     const reply = (by: VendorParty, text = 'Sorry!') =>
       replyToReview(deps(), { reviewId, key: randomUUID(), body: { text } }, by)
     // Sealed.
@@ -245,10 +246,10 @@ describeOnBothEngines('reviews', (fresh) => {
   })
 
   test('a reported review that an operator hides leaves its number and the reason, and no stars', async () => {
-    const { id, host, vendor } = await completed()
-    const { id: reviewId } = await review(host, id, 1, 'Call Bob at 12 Elm Street')
+    const { id, host: client, vendor } = await completed()
+    const { id: reviewId } = await review(client, id, 1, 'Call Bob at 12 Elm Street')
     const report = (by: Party) =>
-      reportReview(deps(), { reviewId, reason: 'A private address' }, { accountId: by.accountId, network: '10.1.1.1' })
+      reportReview(deps(), { reviewId, reason: 'A private address' }, { ...by, network: '10.1.1.1' })
     expect(await refusedWith(report(vendor))).toBeInstanceOf(TargetNotFound)
     await review(vendor, id)
     await report(vendor)
@@ -259,6 +260,9 @@ describeOnBothEngines('reviews', (fresh) => {
     await hideReview(deps(), reviewId, operator)
     await expect(hideReview(deps(), reviewId, operator)).rejects.toBeInstanceOf(Refused)
     expect(await mine()).toEqual([])
+    await runJobs()
+    const statement = await mailTo(client, 'We removed your review')
+    expect(statement?.text).toContain('Our reason: names a private address')
     const stub = { id: reviewId, stars: 0, text: '', authorName: '', removedBecause: 'names a private address' }
     expect(await publicOf(vendor)).toMatchObject({ total: 1, reviews: [stub] })
     expect(JSON.stringify(await publicOf(vendor))).not.toContain('Elm')
@@ -275,18 +279,18 @@ describeOnBothEngines('reviews', (fresh) => {
 
   test('a sample vendor keeps its made-up rating', async () => {
     const vendor = await world.vendor({ isSample: true, rating: 4.8, numberOfReviews: 31 })
-    const { id, host } = await completed(vendor)
-    await review(host, id, 1)
+    const { id, host: client } = await completed(vendor)
+    await review(client, id, 1)
     await review(vendor, id)
     expect(await listed(vendor)).toMatchObject({ tenths: 48, count: 31 })
   })
 
   test('a client whose data is deleted takes the review along, and the rating follows', async () => {
-    const { id, host, vendor } = await completed()
-    await review(host, id, 5)
+    const { id, host: client, vendor } = await completed()
+    await review(client, id, 5)
     await review(vendor, id)
     await db.transaction(async (tx) => {
-      const person = { email: host.email, accountId: host.accountId, vendorId: null }
+      const person = { email: client.email, accountId: client.accountId, vendorId: null }
       for (const vendorId of await deleteReviews(tx, person)) await refreshRating(tx, vendorId)
     })
     expect(await listed(vendor)).toEqual({ listing: [0], tenths: 0, count: 0 })
@@ -294,6 +298,6 @@ describeOnBothEngines('reviews', (fresh) => {
   })
 
   test('reviews of a vendor that is not listed are not found', async () => {
-    await expect(memberReviews(deps(), 999_999, 0)).rejects.toBeInstanceOf(NotFound)
+    await expect(vendorReviews(deps(), { vendorId: 999_999, skip: 0 })).rejects.toBeInstanceOf(NotFound)
   })
 })

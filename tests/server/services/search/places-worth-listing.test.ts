@@ -1,4 +1,4 @@
-/** What a crawler that reads every sitemap at once asks of the database. */
+/** The work of the database for a crawler that reads every sitemap at once. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { HOUR_MS } from '#contract/limits.ts'
 import { loadPlaces } from '#server/data/places.ts'
@@ -6,6 +6,7 @@ import { ALL_VENDORS } from '#server/db/listings.ts'
 import { Unavailable } from '#server/services/errors.ts'
 import { createPlacesWorthListing } from '#server/services/search/places-worth-listing.ts'
 import { NOW, testApp, vendorRecord, type TestApp } from '#tests/support/server/app.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 const DJS = vendorRecord().primaryServiceTypeId
 
@@ -36,7 +37,7 @@ function watched() {
   let now = NOW
   return {
     seen,
-    placesWorthListing: createPlacesWorthListing({ db, places: loadPlaces(), clock: () => now }),
+    placesWorthListing: createPlacesWorthListing(testContext(db, { places: loadPlaces(), clock: () => now })),
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms)
     },

@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { shortened } from '#contract/text.ts'
-import { PublicMember, VendorSearchResult } from '#contract/vendor.ts'
-import { daysSince, profileUrl, toPublicMember, toSearchResult } from '#server/services/search/vendor-results.ts'
+import { PublicVendor, VendorSearchResult } from '#contract/vendor.ts'
+import { daysSince, profileUrl, toPublicVendor, toSearchResult } from '#server/services/search/vendor-results.ts'
 import { byId } from '#server/catalog/service-types.ts'
-import { isNoPhoto } from '#contract/no-photo.ts'
+import { isNoPhoto } from '#contract/pictures.ts'
 import { NO_PHOTO, type VendorDetails } from '#server/repositories/search/vendors.ts'
 
 const ROW: VendorDetails = {
+  replyMinutes: null,
   id: 1207,
   profileName: 'The Midnight Movers',
   photoId: 'dj-03',
@@ -44,9 +45,9 @@ test('a vendor without a photo has a drawing of its category in its place, in li
   const tile = toSearchResult(row, { point: null, today: '2026-03-08' })
   const drawing = `/pictures/no-photo-${byId(row.primaryServiceTypeId)?.fileName}`
   expect(tile.thumbnailPhotoUrl).toBe(drawing)
-  expect(toPublicMember(row, '2026-03-08')).toMatchObject({ profilePhotoUrl: drawing, searchResultPhotoUrl: drawing })
+  expect(toPublicVendor(row, '2026-03-08')).toMatchObject({ profilePhotoUrl: drawing, searchResultPhotoUrl: drawing })
   expect(isNoPhoto(drawing)).toBe(true)
-  const withProfilePhoto = toPublicMember({ ...row, profilePhotoId: 'photo-1' }, '2026-03-08')
+  const withProfilePhoto = toPublicVendor({ ...row, profilePhotoId: 'photo-1' }, '2026-03-08')
   expect(withProfilePhoto.profilePhotoUrl).toBe('/pictures/photo-1')
 })
 
@@ -68,8 +69,8 @@ test('a row becomes a tile as the contract wants it', () => {
 })
 
 test('a row becomes a public profile as the contract wants it', () => {
-  const member = toPublicMember(ROW, '2026-03-11')
-  expect(v.parse(PublicMember, member)).toEqual(member)
+  const vendor = toPublicVendor(ROW, '2026-03-11')
+  expect(v.parse(PublicVendor, vendor)).toEqual(vendor)
 })
 
 test('days since the last booking: today is 0, never booked is null, the future is today', () => {

@@ -7,12 +7,13 @@ import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { exportForPerson } from '#server/services/personal-data/export.ts'
 import { knownPerson } from '#server/services/personal-data/person.ts'
 import { mergeSavedVendors } from '#server/services/shortlists/saved-vendors.ts'
-import { startSavedSync } from '#src/pwa/storage/sync-saved.ts'
+import { startSavedSync } from '#src/sync/storage/sync-saved.ts'
 import type { Api } from '#src/api/client.ts'
 import { anAccount } from '#tests/support/people/accounts.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { aVendor } from '#tests/support/server/vendors.ts'
 import { createWorld, DJ, START } from '#tests/support/world/world.ts'
+import { aSignedIn, testContext } from '#tests/support/server/context.ts'
 
 const HOUR_MS = 60 * 60_000
 const ago = (hours: number) => START - hours * HOUR_MS
@@ -22,11 +23,19 @@ describeOnBothEngines('saved vendors of an account', (fresh) => {
   let people = 0
   const anotherAccount = () => anAccount(db, `saver${(people += 1)}@example.com`)
   const merge = (account: number, saved: [number, number][], removed: [number, number][] = [], sentAt = START) => {
-    const changes = (list: [number, number][]) => list.map(([memberID, at]) => ({ memberID, at }))
+    const changes = (list: [number, number][]) => list.map(([vendorId, at]) => ({ memberID: vendorId, at }))
     const clock = () => new Date(START)
-    return mergeSavedVendors({ db, clock }, account, { sentAt, saved: changes(saved), removed: changes(removed) })
+    return mergeSavedVendors(
+      testContext(db, { clock }),
+      {
+        sentAt,
+        saved: changes(saved),
+        removed: changes(removed),
+      },
+      aSignedIn(account),
+    )
   }
-  const idsOf = ({ vendors }: Awaited<ReturnType<typeof merge>>) => vendors.map(({ memberID }) => memberID)
+  const idsOf = ({ vendors }: Awaited<ReturnType<typeof merge>>) => vendors.map(({ memberID: vendorId }) => vendorId)
 
   beforeAll(async () => {
     ;({ db } = await fresh())
@@ -93,8 +102,8 @@ describeOnBothEngines('saved vendors of an account', (fresh) => {
       all.slice(SAVED_VENDORS_MAX).map(([id]) => [id, START]),
     )
     expect(vendors).toHaveLength(SAVED_VENDORS_MAX)
-    expect(vendors.map(({ memberID }) => memberID)).toContain(SAVED_VENDORS_MAX + 5)
-    expect(vendors.map(({ memberID }) => memberID)).not.toContain(SAVED_VENDORS_MAX)
+    expect(vendors.map(({ memberID: vendorId }) => vendorId)).toContain(SAVED_VENDORS_MAX + 5)
+    expect(vendors.map(({ memberID: vendorId }) => vendorId)).not.toContain(SAVED_VENDORS_MAX)
   })
 
   test('are in the person’s own export, and gone with the account', async () => {
@@ -102,7 +111,7 @@ describeOnBothEngines('saved vendors of an account', (fresh) => {
     await merge(account, [[1, ago(1)]])
     const clock = () => new Date(START)
     const email = `saver${people}@example.com`
-    const exported = await exportForPerson({ db, clock, publicUrl: 'https://fanfare.example' }, email, async () => {})
+    const exported = await exportForPerson(testContext(db, { clock }), email, async () => {})
     expect(exported).toMatchObject({ savedVendors: [{ vendor_id: 1, vendor_name: 'Vendor 1', is_removed: false }] })
     await merge(account, [[2, ago(2)]], [[2, ago(1)]])
     expect((await knownPerson(db, email)).counts.savedVendors).toBe(1)
@@ -117,18 +126,24 @@ describeOnBothEngines('saved vendors of an account', (fresh) => {
       const state = { isOnline: true }
       const { offline } = world.phone().openTab()
       const api: Pick<Api, 'call'> = {
-        call: (async (_name: string, { body }: { body: Parameters<typeof mergeSavedVendors>[2] }) => {
+        call: (async (_name: string, { body }: { body: Parameters<typeof mergeSavedVendors>[1] }) => {
           if (!state.isOnline) throw new TypeError('offline')
-          return { value: await mergeSavedVendors({ db, clock: () => new Date(world.clock.now()) }, account, body) }
+          return {
+            value: await mergeSavedVendors(
+              testContext(db, { clock: () => new Date(world.clock.now()) }),
+              body,
+              aSignedIn(account),
+            ),
+          }
         }) as unknown as Api['call'],
       }
       const target = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-      const dependencies = { window: new EventTarget(), document: target, now: world.clock.now }
+      const ports = { window: new EventTarget(), document: target, now: world.clock.now }
       const begin = async () => {
         await offline.account.remember(account)
-        return startSavedSync({ api, offline, accountId: () => account, dependencies })
+        return startSavedSync({ api, offline, accountId: () => account, ports })
       }
-      const saved = async () => (await offline.savedVendors.list()).map(({ memberID }) => memberID)
+      const saved = async () => (await offline.savedVendors.list()).map(({ memberID: vendorId }) => vendorId)
       return { state, offline, begin, saved }
     }
     const [phone, laptop] = [device(), device()]

@@ -18,26 +18,23 @@ import {
   readVotes,
   removeShortlist,
   vote,
-  type ShortlistCaller,
 } from '#server/services/shortlists/shortlists.ts'
 import { anAccount } from '#tests/support/people/accounts.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { aVendor } from '#tests/support/server/vendors.ts'
+import { aGuest, testContext } from '#tests/support/server/context.ts'
+import type { Caller } from '#server/services/caller.ts'
 
 const START = new Date('2027-03-10T18:00:00Z')
 
 describeOnBothEngines('a shortlist', (fresh) => {
   let db: Database
   let now = START
-  const deps = () => ({ db, clock: () => now })
+  const deps = () => testContext(db, { clock: () => now })
   let networks = 0
-  const guest = (): ShortlistCaller => ({
-    accountId: null,
-    deviceKey: randomUUID(),
-    network: `10.0.${(networks += 1)}.1`,
-  })
-  const make = async (by: ShortlistCaller, memberIds = [3, 1, 2], id: string = randomUUID()) =>
-    (await makeShortlist(deps(), id, { title: 'Our wedding', note: 'By Sunday', memberIds }, by)).id
+  const guest = (): Caller => aGuest({ deviceKey: randomUUID(), network: `10.0.${(networks += 1)}.1` })
+  const make = async (by: Caller, vendorIds = [3, 1, 2], id: string = randomUUID()) =>
+    (await makeShortlist(deps(), { id, title: 'Our wedding', note: 'By Sunday', memberIds: vendorIds }, by)).id
 
   beforeAll(async () => {
     ;({ db } = await fresh())
@@ -61,7 +58,9 @@ describeOnBothEngines('a shortlist', (fresh) => {
       note: 'By Sunday',
       isClosed: false,
       expiresOn: '2028-03-10',
-      vendors: [3, 1, 2].map((memberID) => expect.objectContaining({ memberID, profileName: `Vendor ${memberID}` })),
+      vendors: [3, 1, 2].map((vendorId) =>
+        expect.objectContaining({ memberID: vendorId, profileName: `Vendor ${vendorId}` }),
+      ),
     })
     await expect(readShortlist(deps(), randomUUID())).rejects.toMatchObject({ code: 'notFound' })
   })
@@ -109,19 +108,22 @@ describeOnBothEngines('a shortlist', (fresh) => {
     const [owner, other] = [guest(), guest()]
     const id = await make(owner, [1])
     const edited = { title: 'Our party', note: 'By Monday', memberIds: [1] }
-    expect(await makeShortlist(deps(), id, edited, owner)).toMatchObject({ title: 'Our party', note: 'By Monday' })
-    await expect(makeShortlist(deps(), id, { ...edited, title: 'Mine' }, other)).rejects.toThrow('isn’t yours')
+    expect(await makeShortlist(deps(), { id, ...edited }, owner)).toMatchObject({
+      title: 'Our party',
+      note: 'By Monday',
+    })
+    await expect(makeShortlist(deps(), { id, ...edited, title: 'Mine' }, other)).rejects.toThrow('isn’t yours')
     expect(await readShortlist(deps(), id)).toMatchObject({ title: 'Our party', note: 'By Monday' })
   })
 
   test('has one vote per device and vendor; the owner alone sees who voted', async () => {
     const [owner, ana, ben] = [guest(), guest(), guest()]
     const id = await make(owner)
-    await vote(deps(), id, { firstName: 'Ana', memberID: 1, choice: 'no' }, ana)
-    await vote(deps(), id, { firstName: 'Ana', memberID: 1, choice: 'yes' }, ana)
-    await vote(deps(), id, { firstName: 'Ana', memberID: 2, choice: 'maybe' }, ana)
-    await vote(deps(), id, { firstName: 'Ana', memberID: 2, choice: null }, ana)
-    expect(await vote(deps(), id, { firstName: 'Ben', memberID: 1, choice: 'maybe' }, ben)).toEqual({
+    await vote(deps(), { id, firstName: 'Ana', memberID: 1, choice: 'no' }, ana)
+    await vote(deps(), { id, firstName: 'Ana', memberID: 1, choice: 'yes' }, ana)
+    await vote(deps(), { id, firstName: 'Ana', memberID: 2, choice: 'maybe' }, ana)
+    await vote(deps(), { id, firstName: 'Ana', memberID: 2, choice: null }, ana)
+    expect(await vote(deps(), { id, firstName: 'Ben', memberID: 1, choice: 'maybe' }, ben)).toEqual({
       isOwner: false,
       firstName: 'Ben',
       own: [{ memberID: 1, choice: 'maybe' }],
@@ -138,23 +140,25 @@ describeOnBothEngines('a shortlist', (fresh) => {
     })
     expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ voters: 2 }])
     const unknown = { firstName: 'Ana', memberID: 4, choice: 'yes' } as const
-    await expect(vote(deps(), id, unknown, ana)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(vote(deps(), { id, ...unknown }, ana)).rejects.toMatchObject({ code: 'invalid' })
   })
 
   test('takes no votes after its end, and is changed by its owner only, with the account or the device', async () => {
     const owner = { ...guest(), accountId: await anAccount(db, 'owner@example.com') }
     const [other, elsewhere] = [guest(), { ...guest(), accountId: owner.accountId }]
     const id = await make(owner)
-    await expect(closeShortlist(deps(), id, true, other)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(closeShortlist(deps(), { id, isClosed: true }, other)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(removeShortlist(deps(), id, other)).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await closeShortlist(deps(), id, true, elsewhere)).toMatchObject({ isClosed: true })
+    expect(await closeShortlist(deps(), { id, isClosed: true }, elsewhere)).toMatchObject({ isClosed: true })
     const yes = { firstName: 'Ana', memberID: 1, choice: 'yes' } as const
-    await expect(vote(deps(), id, yes, other)).rejects.toMatchObject({ message: 'Voting on this shortlist has ended.' })
-    await closeShortlist(deps(), id, false, owner)
-    await vote(deps(), id, yes, other)
+    await expect(vote(deps(), { id, ...yes }, other)).rejects.toMatchObject({
+      message: 'Voting on this shortlist has ended.',
+    })
+    await closeShortlist(deps(), { id, isClosed: false }, owner)
+    await vote(deps(), { id, ...yes }, other)
     const clock = () => now
     const own = await exportForPerson(
-      { db, clock, publicUrl: 'https://f.example' },
+      testContext(db, { clock, settings: { publicUrl: 'https://f.example' } }),
       'owner@example.com',
       async () => {},
     )
@@ -169,16 +173,16 @@ describeOnBothEngines('a shortlist', (fresh) => {
   test('shows no vendor that is hidden, nor votes on it', async () => {
     const [owner, ana] = [guest(), guest()]
     const id = await make(owner, [4, 1])
-    await vote(deps(), id, { firstName: 'Ana', memberID: 4, choice: 'yes' }, ana)
+    await vote(deps(), { id, firstName: 'Ana', memberID: 4, choice: 'yes' }, ana)
     await db.query(sql`update vendor set hidden_at = now(), hidden_because = 'operator' where id = 4`)
-    expect((await readShortlist(deps(), id)).vendors.map(({ memberID }) => memberID)).toEqual([1])
+    expect((await readShortlist(deps(), id)).vendors.map(({ memberID: vendorId }) => vendorId)).toEqual([1])
     expect((await readVotes(deps(), id, owner)).all).toEqual([])
     await db.query(sql`update vendor set hidden_at = null, hidden_because = null where id = 4`)
   })
 
   test('is gone after twelve months, with its votes, and with the account', async () => {
     const id = await make(guest())
-    await vote(deps(), id, { firstName: 'Ana', memberID: 1, choice: 'yes' }, guest())
+    await vote(deps(), { id, firstName: 'Ana', memberID: 1, choice: 'yes' }, guest())
     now = new Date('2028-03-11T10:00:01Z')
     await expect(readShortlist(deps(), id)).rejects.toMatchObject({ code: 'notFound' })
     await deleteExpiredShortlists(db, now)
@@ -197,11 +201,11 @@ describeOnBothEngines('a shortlist', (fresh) => {
     const id = await make(owner)
     const yes = { firstName: 'Ana', memberID: 1, choice: 'yes' } as const
     const votes = Array.from({ length: SHORTLIST_VOTERS_MAX }, (_, voter) =>
-      vote(deps(), id, yes, { ...guest(), network: networkFor(voter) }),
+      vote(deps(), { id, ...yes }, { ...guest(), network: networkFor(voter) }),
     )
     const refused = (await Promise.allSettled(votes)).filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(25)
-    await vote(deps(), id, yes, guest())
+    await vote(deps(), { id, ...yes }, guest())
     expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ voters: 26 }])
   })
 
@@ -210,22 +214,22 @@ describeOnBothEngines('a shortlist', (fresh) => {
     const id = await make(owner)
     const elsewhere = { firstName: 'Ana', memberID: 4, choice: 'yes' } as const
     for (let attempt = 0; attempt < 30; attempt += 1)
-      await expect(vote(deps(), id, elsewhere, ana)).rejects.toThrow('no longer on the shortlist')
-    await vote(deps(), id, { ...elsewhere, memberID: 1 }, ana)
+      await expect(vote(deps(), { id, ...elsewhere }, ana)).rejects.toThrow('no longer on the shortlist')
+    await vote(deps(), { id, ...elsewhere, memberID: 1 }, ana)
     expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ voters: 1 }])
   })
 
   test('loses the votes of a voter whom the owner removes, and of nobody else', async () => {
     const [owner, ana, ben] = [guest(), guest(), guest()]
     const id = await make(owner)
-    await vote(deps(), id, { firstName: 'Ana', memberID: 1, choice: 'yes' }, ana)
-    await vote(deps(), id, { firstName: 'Ana', memberID: 2, choice: 'yes' }, ana)
-    await vote(deps(), id, { firstName: 'Ben', memberID: 1, choice: 'no' }, ben)
+    await vote(deps(), { id, firstName: 'Ana', memberID: 1, choice: 'yes' }, ana)
+    await vote(deps(), { id, firstName: 'Ana', memberID: 2, choice: 'yes' }, ana)
+    await vote(deps(), { id, firstName: 'Ben', memberID: 1, choice: 'no' }, ben)
     const { all } = await readVotes(deps(), id, owner)
     const voter = all.find(({ firstName }) => firstName === 'Ana')?.voter ?? ''
-    await expect(dropVoter(deps(), id, voter, ben)).rejects.toMatchObject({ code: 'forbidden' })
-    expect((await dropVoter(deps(), id, voter, owner)).all).toMatchObject([{ memberID: 1, firstName: 'Ben' }])
-    expect((await dropVoter(deps(), id, voter, owner)).all).toHaveLength(1)
+    await expect(dropVoter(deps(), { id, voter }, ben)).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await dropVoter(deps(), { id, voter }, owner)).all).toMatchObject([{ memberID: 1, firstName: 'Ben' }])
+    expect((await dropVoter(deps(), { id, voter }, owner)).all).toHaveLength(1)
     expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ voters: 1 }])
   })
 
@@ -244,11 +248,13 @@ describeOnBothEngines('a shortlist', (fresh) => {
     await expect(make(owner, [1])).rejects.toMatchObject({ message: /20 shortlists, which is the most/ })
     const yes = { firstName: 'Ana', memberID: 1, choice: 'yes' } as const
     const undecided = guest()
-    await vote(deps(), id, { ...yes, choice: null }, undecided)
-    await vote(deps(), id, yes, undecided)
-    await vote(deps(), id, { ...yes, choice: null }, undecided)
-    for (let voter = 0; voter < SHORTLIST_VOTERS_MAX; voter += 1) await vote(deps(), id, yes, guest())
-    await expect(vote(deps(), id, yes, guest())).rejects.toMatchObject({ message: /50 people have voted/ })
-    await expect(vote(deps(), id, yes, { ...guest(), deviceKey: null })).rejects.toMatchObject({ code: 'invalid' })
+    await vote(deps(), { id, ...yes, choice: null }, undecided)
+    await vote(deps(), { id, ...yes }, undecided)
+    await vote(deps(), { id, ...yes, choice: null }, undecided)
+    for (let voter = 0; voter < SHORTLIST_VOTERS_MAX; voter += 1) await vote(deps(), { id, ...yes }, guest())
+    await expect(vote(deps(), { id, ...yes }, guest())).rejects.toMatchObject({ message: /50 people have voted/ })
+    await expect(vote(deps(), { id, ...yes }, { ...guest(), deviceKey: null })).rejects.toMatchObject({
+      code: 'invalid',
+    })
   })
 })

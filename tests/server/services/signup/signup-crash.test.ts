@@ -1,4 +1,5 @@
 /** Fault 64 with a real SIGKILL: the process that pays is gone, the database and the gateway's books stay. */
+// @module-tag long: it kills many servers
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +13,7 @@ import { sandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
 import { reconcileOrders } from '#server/services/signup/signup-jobs.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import type { PayingMode, PayingOrder } from '#tests/support/server/paying-process.ts'
+import { testContext } from '#tests/support/server/context.ts'
 
 /** Each test starts a process and opens its database several times. */
 const PATIENCE_MS = 120_000
@@ -38,8 +40,9 @@ describeOnBothEngines('a process killed with SIGKILL while it takes a payment', 
     const count = async (table: 'sandbox_charge' | 'vendor') =>
       (await db.query(table === 'vendor' ? sql`select 1 from vendor` : sql`select 1 from sandbox_charge`)).length
     const before = { charges: await count('sandbox_charge'), vendors: await count('vendor') }
-    await reconcileOrders({ db, places: loadPlaces(), payments: sandboxGateway(db, clock), clock }, (error) =>
-      expect.unreachable(String(error)),
+    await reconcileOrders(
+      testContext(db, { places: loadPlaces(), payments: sandboxGateway(db, clock), clock }),
+      (error) => expect.unreachable(String(error)),
     )
     const after = { charges: await count('sandbox_charge'), vendors: await count('vendor') }
     const order = await findOrderOfSession(db, sessionId)

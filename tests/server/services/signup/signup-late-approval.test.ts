@@ -1,4 +1,4 @@
-/** Faults 61 and 64: an approval that nobody expected anymore, and one account that pays in two places. */
+/** An approval that was no longer expected, and one account that pays in two places. */
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -28,14 +28,14 @@ async function hangingPayment(db: Database) {
   const gateway = heldGateway()
   const signup = aSignup(db, gateway.change)
   const sessionId = await signup.session()
-  const paying = paySignup(signup.parts, await signup.attempt(sessionId))
+  const paying = paySignup(signup.context, await signup.attempt(sessionId))
   await expect.poll(gateway.isAsked).toBe(true)
   signup.later(CHARGE_LEASE_MS + 1000)
   const order = await findOrderOfSession(db, sessionId)
   return { signup, sessionId, paying, letGo: gateway.letGo, orderId: order?.id ?? 0 }
 }
 
-/** What another process does that does not know that this one still waits. */
+/** Gives up as another process would that does not know that this one still waits. */
 async function giveUp(db: Database) {
   await db.query(
     sql`update membership_order set status = 'open', charging_since = null, account_id = null, account_is_new = false`,
@@ -72,7 +72,7 @@ describeOnBothEngines('approvals that come late', (fresh) => {
   test('fault 64: the job leaves alone a payment under way in this process, however long it takes', async () => {
     const { db } = await fresh()
     const { signup, orderId, paying, letGo } = await hangingPayment(db)
-    await expect(reconcileOrder(signup.parts, orderId)).rejects.toMatchObject({ code: 'inProgress' })
+    await expect(reconcileOrder(signup.context, orderId)).rejects.toMatchObject({ code: 'inProgress' })
     letGo()
     expect(await paying).toMatchObject({ outcome: 'paid' })
     expect(await rows(db)).toEqual({ charges: 1, vendors: 1 })
@@ -90,20 +90,20 @@ describeOnBothEngines('approvals that come late', (fresh) => {
       lookup: async (key) => (isSilent ? null : gateway.lookup(key)),
     }))
     const sessionId = await signup.session()
-    await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({
+    await expect(paySignup(signup.context, await signup.attempt(sessionId))).rejects.toMatchObject({
       code: 'unavailable',
     })
     signup.later(CHARGE_LEASE_MS + 1000)
     const order = await findOrderOfSession(db, sessionId)
-    await reconcileOrder(signup.parts, order?.id ?? 0)
+    await reconcileOrder(signup.context, order?.id ?? 0)
     expect((await findOrderOfSession(db, sessionId))?.status).toBe('open')
     const jobs = await db.query<{ late: boolean }>(sql`
-      select run_at >= ${new Date(signup.parts.clock().getTime() + LOOK_AGAIN_MS)}::timestamptz as late from job
+      select run_at >= ${new Date(signup.context.clock().getTime() + LOOK_AGAIN_MS)}::timestamptz as late from job
       where kind = 'settleOrder' order by id`)
     expect(jobs).toEqual([{ late: false }, { late: true }])
     isSilent = false
     signup.later(LOOK_AGAIN_MS)
-    await reconcileOrder(signup.parts, order?.id ?? 0)
+    await reconcileOrder(signup.context, order?.id ?? 0)
     expect((await findOrderOfSession(db, sessionId))?.status).toBe('paid')
     expect(await rows(db)).toEqual({ charges: 1, vendors: 1 })
   })
@@ -118,14 +118,18 @@ describeOnBothEngines('approvals that come late', (fresh) => {
       welcomeName: 'Ada',
     })
     const [phone, laptop] = [await signup.session(), await signup.session()]
-    const first = paySignup(signup.parts, await signup.attempt(phone, { callerId: accountId }))
+    const first = paySignup(signup.context, await signup.attempt(phone, { callerId: accountId }))
     await expect.poll(gateway.isAsked).toBe(true)
-    await expect(paySignup(signup.parts, await signup.attempt(laptop, { callerId: accountId }))).rejects.toMatchObject({
+    await expect(
+      paySignup(signup.context, await signup.attempt(laptop, { callerId: accountId })),
+    ).rejects.toMatchObject({
       code: 'inProgress',
     })
     gateway.letGo()
     expect(await first).toMatchObject({ outcome: 'paid' })
-    await expect(paySignup(signup.parts, await signup.attempt(laptop, { callerId: accountId }))).rejects.toMatchObject({
+    await expect(
+      paySignup(signup.context, await signup.attempt(laptop, { callerId: accountId })),
+    ).rejects.toMatchObject({
       errors: [{ name: 'email' }],
     })
     expect(await rows(db)).toEqual({ charges: 1, vendors: 1 })

@@ -7,7 +7,6 @@ import { InvalidFields, Unavailable } from '#server/services/errors.ts'
 import { findOrderOfSession, readOrder } from '#server/repositories/membership/membership-orders.ts'
 import { jobHandlers } from '#server/services/jobs/jobs.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
-import { databaseMailer } from '#server/services/mail/mailer.ts'
 import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
 import { reconcileOrders, signupJobHandlers } from '#server/services/signup/signup-jobs.ts'
@@ -26,7 +25,7 @@ describeOnBothEngines('paying a signup', (fresh) => {
     const signup = aSignup(db)
     const sessionId = await signup.session()
     const taps = [await signup.attempt(sessionId), await signup.attempt(sessionId)]
-    const outcomes = await Promise.all(taps.map((tap) => paySignup(signup.parts, tap)))
+    const outcomes = await Promise.all(taps.map((tap) => paySignup(signup.context, tap)))
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['paid', 'paid'])
     expect([await count(charges(db)), await count(vendors(db))]).toEqual([1, 1])
     expect(await count(db.query(sql`select 1 from job where kind = 'receiptMail'`))).toBe(1)
@@ -35,7 +34,7 @@ describeOnBothEngines('paying a signup', (fresh) => {
   test('that an account became a vendor’s is on record', async () => {
     const { db } = await fresh()
     const signup = aSignup(db)
-    await paySignup(signup.parts, await signup.attempt(await signup.session()))
+    await paySignup(signup.context, await signup.attempt(await signup.session()))
     const [given, ...others] = await db.query<{ detail: string; mine: boolean }>(sql`
       select detail, account_id = (select account_id from vendor) as mine from audit where what = 'memberGiven'`)
     expect([given?.mine, given?.detail, others]).toEqual([true, expect.stringMatching(/^member \d+, order \d+$/), []])
@@ -45,8 +44,8 @@ describeOnBothEngines('paying a signup', (fresh) => {
     const { db } = await fresh()
     const signup = aSignup(db)
     const sessionId = await signup.session()
-    await paySignup(signup.parts, await signup.attempt(sessionId))
-    const again = await paySignup(signup.parts, await signup.attempt(sessionId))
+    await paySignup(signup.context, await signup.attempt(sessionId))
+    const again = await paySignup(signup.context, await signup.attempt(sessionId))
     expect(again).toMatchObject({ outcome: 'paid', before: true })
     expect([await count(charges(db)), await count(vendors(db))]).toEqual([1, 1])
   })
@@ -55,7 +54,7 @@ describeOnBothEngines('paying a signup', (fresh) => {
     const { db } = await fresh()
     const signup = aSignup(db)
     const sessionId = await signup.session()
-    const cheaper = paySignup(signup.parts, await signup.attempt(sessionId, { total: 1 }))
+    const cheaper = paySignup(signup.context, await signup.attempt(sessionId, { total: 1 }))
     await expect(cheaper).rejects.toMatchObject({ errors: [{ name: 'paymentInfo', code: 'invalid' }] })
     expect(await count(charges(db))).toBe(0)
   })
@@ -64,9 +63,9 @@ describeOnBothEngines('paying a signup', (fresh) => {
     const { db } = await fresh()
     const signup = aSignup(db)
     const sessionId = await signup.session()
-    await paySignup(signup.parts, await signup.attempt(sessionId))
+    await paySignup(signup.context, await signup.attempt(sessionId))
     const dearer = await signup.attempt(sessionId, { typed: typedFields({ membershipId: PRO }), total: PRO_PRICE })
-    expect(await paySignup(signup.parts, dearer)).toMatchObject({ outcome: 'paid', before: true })
+    expect(await paySignup(signup.context, dearer)).toMatchObject({ outcome: 'paid', before: true })
     expect(await charges(db)).toEqual([{ amount_cents: 14900 }])
     const order = await findOrderOfSession(db, sessionId)
     expect(await readOrder(db, order?.id ?? 0)).toMatchObject({
@@ -85,7 +84,7 @@ describeOnBothEngines('paying a signup', (fresh) => {
     async function killed(db: Database) {
       const signup = aSignup(db, killedAfterCharge)
       const sessionId = await signup.session()
-      await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({
+      await expect(paySignup(signup.context, await signup.attempt(sessionId))).rejects.toMatchObject({
         code: 'unavailable',
       })
       expect([await count(charges(db)), await count(vendors(db))]).toEqual([1, 0])
@@ -95,7 +94,7 @@ describeOnBothEngines('paying a signup', (fresh) => {
     test('the next start saves it', async () => {
       const { db } = await fresh()
       const { signup, sessionId } = await killed(db)
-      await reconcileOrders(signup.parts, (error) => expect.unreachable(String(error)))
+      await reconcileOrders(signup.context, (error) => expect.unreachable(String(error)))
       expect(await findOrderOfSession(db, sessionId)).toMatchObject({ status: 'paid', chargingSince: null })
       expect([await count(charges(db)), await count(vendors(db))]).toEqual([1, 1])
     })
@@ -103,7 +102,7 @@ describeOnBothEngines('paying a signup', (fresh) => {
     test('the same call again saves it, with any card', async () => {
       const { db } = await fresh()
       const { signup, sessionId } = await killed(db)
-      const outcome = await paySignup(signup.parts, await signup.attempt(sessionId, { card: DECLINED_CARD }))
+      const outcome = await paySignup(signup.context, await signup.attempt(sessionId, { card: DECLINED_CARD }))
       expect(outcome).toMatchObject({ outcome: 'paid', before: true })
       expect([await count(charges(db)), await count(vendors(db))]).toEqual([1, 1])
     })
@@ -111,20 +110,14 @@ describeOnBothEngines('paying a signup', (fresh) => {
     test('nobody comes back: its job saves it', async () => {
       const { db } = await fresh()
       const { signup, sessionId } = await killed(db)
-      const { clock } = signup.parts
+      const { clock } = signup.context
       signup.later(151_000)
       await runDueJobs({
         db,
         clock,
         handlers: {
-          ...jobHandlers({
-            db,
-            clock,
-            places: signup.parts.places,
-            mailer: databaseMailer(db, clock),
-            settings: { publicUrl: 'https://fanfare.example' } as never,
-          }),
-          ...signupJobHandlers({ ...signup.parts, media: {} as never }),
+          ...jobHandlers(signup.context),
+          ...signupJobHandlers(signup.context),
         },
         report: (kind, error) => expect.unreachable(`${kind}: ${String(error)}`),
       })
@@ -140,13 +133,15 @@ describeOnBothEngines('paying a signup', (fresh) => {
       charge: (charge) => (isKilled ? Promise.reject(new Error('killed')) : gateway.charge(charge)),
     }))
     const sessionId = await signup.session()
-    await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({
+    await expect(paySignup(signup.context, await signup.attempt(sessionId))).rejects.toMatchObject({
       code: 'unavailable',
     })
     isKilled = false
-    await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({ code: 'inProgress' })
+    await expect(paySignup(signup.context, await signup.attempt(sessionId))).rejects.toMatchObject({
+      code: 'inProgress',
+    })
     signup.later(151_000)
-    expect(await paySignup(signup.parts, await signup.attempt(sessionId))).toMatchObject({
+    expect(await paySignup(signup.context, await signup.attempt(sessionId))).toMatchObject({
       outcome: 'paid',
       before: false,
     })
@@ -160,12 +155,12 @@ describeOnBothEngines('paying a signup', (fresh) => {
       charge: (charge) => (isDown ? Promise.reject(new GatewayUnavailable('down')) : gateway.charge(charge)),
     }))
     const sessionId = await signup.session()
-    const down = await paySignup(signup.parts, await signup.attempt(sessionId)).catch((error: unknown) => error)
+    const down = await paySignup(signup.context, await signup.attempt(sessionId)).catch((error: unknown) => error)
     expect(down).toBeInstanceOf(Unavailable)
     expect(down).toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
     expect(await count(db.query(sql`select 1 from account`))).toBe(0)
     isDown = false
-    expect(await paySignup(signup.parts, await signup.attempt(sessionId))).toMatchObject({ outcome: 'paid' })
+    expect(await paySignup(signup.context, await signup.attempt(sessionId))).toMatchObject({ outcome: 'paid' })
   })
 
   test('two signups with one address: the second is refused before it is charged', async () => {
@@ -173,7 +168,7 @@ describeOnBothEngines('paying a signup', (fresh) => {
     const signup = aSignup(db)
     const [first, second] = [await signup.session(), await signup.session()]
     const taps = [await signup.attempt(first), await signup.attempt(second)]
-    const outcomes = await Promise.allSettled(taps.map((tap) => paySignup(signup.parts, tap)))
+    const outcomes = await Promise.allSettled(taps.map((tap) => paySignup(signup.context, tap)))
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(refused).toHaveLength(1)
     expect(refused[0]).toBeInstanceOf(InvalidFields)
@@ -186,7 +181,7 @@ describeOnBothEngines('paying a signup', (fresh) => {
     const signup = aSignup(db)
     const sessionId = await signup.session()
     await paySignup(
-      signup.parts,
+      signup.context,
       await signup.attempt(sessionId, { typed: typedFields({ couponCode: 'tbpartystarter' }), total: 74.5 }),
     )
     const order = await findOrderOfSession(db, sessionId)
@@ -206,11 +201,11 @@ describeOnBothEngines('paying a signup', (fresh) => {
     const signup = aSignup(db)
     const typed = { cvv: '739', postalCode: '98765' }
     const declined = await paySignup(
-      signup.parts,
+      signup.context,
       await signup.attempt(await signup.session(), { card: { ...DECLINED_CARD, ...typed } }),
     )
     expect(declined.outcome).toBe('declined')
-    await paySignup(signup.parts, await signup.attempt(await signup.session(), { card: { ...CARD, ...typed } }))
+    await paySignup(signup.context, await signup.attempt(await signup.session(), { card: { ...CARD, ...typed } }))
     const secrets = [typed.cvv, typed.postalCode, CARD.number, DECLINED_CARD.number].map((secret) =>
       secret.replaceAll(' ', ''),
     )
@@ -233,7 +228,7 @@ test('fault 61: taps that reach two servers of one PostgreSQL are one charge', a
     const signups = [aSignup(one.db), aSignup(other)]
     const sessionId = await aSignup(one.db).session()
     const outcomes = await Promise.allSettled(
-      signups.map(async (signup) => paySignup(signup.parts, await signup.attempt(sessionId))),
+      signups.map(async (signup) => paySignup(signup.context, await signup.attempt(sessionId))),
     )
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     // The other one is told to come back, or finds it paid.
@@ -256,12 +251,12 @@ test('fault 61: a tap that read the order before another server’s tap took the
       ...one.db,
       query: async (query) => {
         const rows = await one.db.query(query)
-        await (paid ??= first.attempt(sessionId).then((attempt) => paySignup(first.parts, attempt)))
+        await (paid ??= first.attempt(sessionId).then((attempt) => paySignup(first.context, attempt)))
         return rows as never
       },
     }
     const second = aSignup(slow)
-    expect(await paySignup(second.parts, await first.attempt(sessionId))).toMatchObject({
+    expect(await paySignup(second.context, await first.attempt(sessionId))).toMatchObject({
       outcome: 'paid',
       before: true,
     })

@@ -1,4 +1,4 @@
-/** Renewing the sign-in: once for everybody (fault 49), and never on a guess. */
+/** Renewing an ended sign-in: once for every call, and never on a guess. */
 import { expect, test } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
 import { createRenewal } from '#src/api/sign-in/renewal.ts'
@@ -16,7 +16,7 @@ function browser({ token = 'old', session = true }: { token?: string | null; ses
     jar,
     refreshes: () => refreshes,
     failWith: (error: Error) => (failure = error),
-    /** The endpoint answers whoever waits. */
+    /** The endpoint responds to the call that waits. */
     answer: () => asked.shift()?.(),
     untilAsked: async () => {
       while (asked.length === 0) await Promise.resolve()

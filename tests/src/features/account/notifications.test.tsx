@@ -1,4 +1,4 @@
-/** What a person reads about notifications on this device and about quiet hours. */
+/** Text that a person reads about notifications on this device and about quiet hours. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DeviceLine } from '#src/features/account/notifications/notifications-section.tsx'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { PersonalData } from '#contract/personal-data.ts'
 import { goneLines, keptLines, storedLines } from '#src/features/account/own-data/format-stored.ts'
 
-/** As a server without the counts of saved vendors and shortlists answers. */
+/** The response of a server without the counts of saved vendors and shortlists. */
 const OLDER = {
   email: 'ada@example.com',
   hasAccount: true,

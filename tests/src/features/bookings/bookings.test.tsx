@@ -1,4 +1,4 @@
-/** What both sides read of a booking. */
+/** Text that both sides read of a booking. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
@@ -13,16 +13,14 @@ import {
   timelineOf,
   toConfirm,
 } from '#src/features/bookings/format-booking.ts'
-import { bookingBadge } from '#src/ui/quote/booking-badge.ts'
+import { bookingBadge } from '#src/quote/booking-badge.ts'
 import { actionTitle } from '#src/features/bookings/own-actions.ts'
 import { costSentence, endingOf, ENDINGS } from '#src/features/bookings/moves/cancel-dialog.tsx'
 import { fromWay, PAYMENT_WAYS, wayLabel } from '#src/features/bookings/payments/payment-ways.ts'
 import { PaymentsCard } from '#src/features/bookings/payments/payments-card.tsx'
 import { Timeline } from '#src/features/bookings/timeline.tsx'
 import type { ActionRecord } from '#src/offline/outbox/kinds/action.ts'
-import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
-import { DECIDE_DATE } from '#src/offline/outbox/kinds/actions/date-change.ts'
-import { DECIDE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
+import { BOOKING_MOVE, DECIDE_DATE, DECIDE_PAYMENT } from '#src/offline/outbox/kinds/actions/bookings.ts'
 import { A_BOOKING, AN_ENTRY } from '#tests/support/world/bookings.ts'
 
 const NOW = Date.parse('2027-03-10T12:00:00Z')
@@ -114,7 +112,7 @@ test('what is owed when is shown with its dates, and only confirmed payments cou
         <PaymentsCard booking={{ ...A_BOOKING, ledger: [{ ...paid, state }] }} unsent={[]} now={NOW} />,
       ),
     )
-  // Nobody should pay the deposit twice.
+  // No client should pay the deposit twice.
   expect(show('noted')).toContain('Recorded, not confirmed yet $200 Balance, due Tue, Jun 1, 2027 $750')
   expect(show('noted')).not.toContain('Deposit, due now')
   expect(show('noted')).toContain('recorded by DJ Aurora Confirm Dispute')
@@ -124,10 +122,10 @@ test('what is owed when is shown with its dates, and only confirmed payments cou
 })
 
 test('a booking that was refused, or canceled without a policy, owes nothing more', () => {
-  const cancelled = { at: '2027-03-03T12:00:00Z', by: 'vendor', owedCents: null, reason: '' } as const
+  const canceled = { at: '2027-03-03T12:00:00Z', by: 'vendor', owedCents: null, reason: '' } as const
   const show = (some: object) =>
     textOf(renderToStaticMarkup(<PaymentsCard booking={{ ...A_BOOKING, ...some }} unsent={[]} now={NOW} />))
-  expect(show({ state: 'cancelled', cancelled })).not.toContain('due')
+  expect(show({ state: 'cancelled', cancelled: canceled })).not.toContain('due')
   expect(show({ state: 'refused' })).toContain('Agreed $0')
 })
 

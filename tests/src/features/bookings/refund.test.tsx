@@ -14,8 +14,8 @@ const waits: LedgerEntry = { ...AN_ENTRY, id: 2, kind: 'balance', cents: 40_000,
 const open = { ...A_BOOKING, ledger: [paid, waits], cancelNowCents: 0 }
 
 function canceled(owedCents: number | null, side: 'host' | 'vendor' = 'host') {
-  const cancelled = { by: 'vendor', at: '2027-03-05T12:00:00Z', reason: '', owedCents } as const
-  const booking = { ...open, side, state: 'cancelled', cancelled } as const
+  const canceled = { by: 'vendor', at: '2027-03-05T12:00:00Z', reason: '', owedCents } as const
+  const booking = { ...open, side, state: 'cancelled', cancelled: canceled } as const
   return { ...booking, ...sumsBeyondRecorded(ledgerTerms(booking), open.ledger) }
 }
 

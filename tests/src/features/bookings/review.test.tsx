@@ -1,4 +1,4 @@
-/** What both sides read about the reviews of a booking, and what a profile shows. */
+/** Text that both sides read about the reviews of a booking, and what a profile shows. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Review } from '#contract/reviews/reviews.ts'
@@ -6,7 +6,7 @@ import { actionTitle } from '#src/features/bookings/own-actions.ts'
 import { OwnReview } from '#src/features/bookings/review/own-review.tsx'
 import { responseBasis, responseLines } from '#src/features/vendor-profile/reviews/format-responses.ts'
 import type { ActionRecord } from '#src/offline/outbox/kinds/action.ts'
-import { REPLY_TO_REVIEW, WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/review.ts'
+import { REPLY_TO_REVIEW, WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/reviews.ts'
 import { ReviewItem } from '#src/reviews/review-item.tsx'
 import { A_BOOKING } from '#tests/support/world/bookings.ts'
 
@@ -26,15 +26,27 @@ const A_REVIEW: Review = {
 }
 
 test('a sealed review says who opens it when; a published one where it is', () => {
-  const own = { stars: 4, text: 'Played all night', isPublished: false, published: null }
-  const show = (some: object, side: 'host' | 'vendor' = 'host') =>
+  const own = { stars: 4, text: 'Played all night', isPublished: false, published: null, isListed: true }
+  const show = (some: object, side: 'host' | 'vendor' = 'host', otherIsSealed = false) =>
     textOf(
       renderToStaticMarkup(
-        <OwnReview booking={{ ...booking, side }} own={{ ...own, ...some }} opensAt="2027-06-28T12:00:00Z" now={NOW} />,
+        <OwnReview
+          booking={{ ...booking, side }}
+          own={{ ...own, ...some }}
+          otherIsSealed={otherIsSealed}
+          opensAt="2027-06-28T12:00:00Z"
+          now={NOW}
+        />,
       ),
     )
-  expect(show({})).toContain('It’s published once DJ Aurora has written one, too, or on Jun 28.')
-  expect(show({}, 'vendor')).toContain('Ana Lee can open it once Ana Lee has written one, too, or on Jun 28.')
+  expect(show({})).toContain(
+    'It’s published once DJ Aurora has written one, too, a day after the event or later, or on Jun 28.',
+  )
+  expect(show({}, 'vendor')).toContain(
+    'Ana Lee can open it once Ana Lee has written one, too, a day after the event or later, or on Jun 28.',
+  )
+  expect(show({}, 'host', true)).toContain('It’s published on Jun 28.')
+  expect(show({ isPublished: true, isListed: false })).toContain('It isn’t on their profile')
   expect(show({})).not.toContain('Published')
   const published = show({ isPublished: true, published: A_REVIEW })
   expect(published).toContain('View it on DJ Aurora’s profile')
@@ -49,14 +61,14 @@ test('of a removed review the number and the reason are left, and no stars', () 
 })
 
 test.each([
-  [3, 100, ['Usually replies within 5 minutes', 'Replies to 100% of requests']],
-  [31, 92, ['Usually replies within 35 minutes', 'Replies to 92% of requests']],
-  [50, 92, ['Usually replies within 1 hour', 'Replies to 92% of requests']],
-  [121, 80, ['Usually replies within 3 hours', 'Replies to 80% of requests']],
-  [1500, 80, ['Usually replies within 2 days', 'Replies to 80% of requests']],
+  [3, 100, ['Usually replies in 5 minutes', 'Replies to 100% of requests']],
+  [31, 92, ['Usually replies in 35 minutes', 'Replies to 92% of requests']],
+  [50, 92, ['Usually replies in 1 hour', 'Replies to 92% of requests']],
+  [121, 80, ['Usually replies in 3 hours', 'Replies to 80% of requests']],
+  [1500, 80, ['Usually replies in 2 days', 'Replies to 80% of requests']],
   [null, 0, ['Replies to 0% of requests']],
-])('a middle time of %s minutes is rounded up', (medianMinutes, answeredPercent, lines) => {
-  const figures = { requests: 12, medianMinutes, answeredPercent }
+])('a middle time of %s minutes is rounded up', (medianMinutes, repliedPercent, lines) => {
+  const figures = { requests: 12, medianMinutes, answeredPercent: repliedPercent }
   expect(responseLines(figures)).toEqual(lines)
   expect(responseBasis(figures)).toBe('12 requests in the last 90 days')
 })

@@ -1,4 +1,4 @@
-/** What is left to pay or to refund, and how urgent it is. */
+/** The amount that is left to pay or to refund, and how urgent it is. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { LedgerEntry } from '#contract/bookings/ledger.ts'
@@ -54,7 +54,7 @@ test('a payment that waits for its confirmation is named as such, and one that w
 
 test('a refund is taken off, and without a policy no difference is made up', () => {
   const refund = { ...deposit, id: 2, kind: 'refund' as const, cents: 5000 }
-  expect(settle({ ledger: [deposit, refund], cancelNowCents: 0 })).toMatch(/Refund paid on .* -\$50 .*to you \$150/)
+  expect(settle({ ledger: [deposit, refund], cancelNowCents: 0 })).toMatch(/Refund paid on .* −\$50 .*to you \$150/)
   const without = settle({ cancelNowCents: null })
   expect(without).toContain('You owe if you cancel Not in the quote')
   expect(without).not.toMatch(/Refund due|Still to pay/)

@@ -9,7 +9,7 @@ import {
   weeksOf,
   withWaiting,
 } from '#src/features/calendar/calendar-days.ts'
-import { CHANGE_AVAILABILITY } from '#src/offline/outbox/kinds/actions/change-availability.ts'
+import { CHANGE_AVAILABILITY } from '#src/offline/outbox/kinds/actions/calendar.ts'
 import type { ActionRecord } from '#src/offline/outbox/kinds/action.ts'
 
 const range = (id: string, some: Partial<BusyRange> = {}): BusyRange => ({

@@ -1,7 +1,7 @@
-/** What a vendor is told when a calendar that it subscribes to keeps its free days from showing. */
+/** The notice to a vendor when a calendar that it subscribes to keeps its free days from showing. */
 import { expect, test } from 'vitest'
 import type { CalendarFeed } from '#contract/availability/availability.ts'
-import { freeUntil, whyNoFreeDays } from '#src/features/calendar/feed-failure.ts'
+import { howLongFree, whatFollows, whyNoFreeDays } from '#src/features/calendar/feed-failure.ts'
 
 const NOW = new Date(2027, 5, 10, 12, 0).getTime()
 const daysAgo = (days: number) => new Date(2027, 5, 10 - days, 12, 0).toISOString()
@@ -17,6 +17,9 @@ const feed = (some: Partial<CalendarFeed> = {}): CalendarFeed => ({
   isStale: false,
   isIncomplete: false,
   busyTimes: 3,
+  events: 10,
+  unreadEvents: 0,
+  unreadDays: [],
   ...some,
 })
 const said = (some: Partial<CalendarFeed>) =>
@@ -52,14 +55,32 @@ test('of one that is too large: that it is', () => {
   expect(said({ isIncomplete: true })[0]).toContain('calendar.example has too many events')
 })
 
-test('while it cannot be read since a short time, until when its free days still show', () => {
-  const until = (some: Partial<CalendarFeed>, knownUntil: string | null = daysAgo(-3)) =>
-    freeUntil(feed(some), knownUntil, NOW)
-  expect(until({ problem: 'slow', fetchedAt: daysAgo(1) })).toMatch(/^Jun 11, 12:00\sPM$/)
-  expect(until({ problem: 'slow', fetchedAt: daysAgo(0) }, daysAgo(-1))).toMatch(/^Jun 11, 12:00\sPM$/)
-  expect(until({})).toBeNull()
-  expect(until({ isStale: true, problem: 'slow' })).toBeNull()
-  expect(until({ isIncomplete: true, problem: 'slow' })).toBeNull()
-  expect(until({ problem: 'slow' }, null), 'another calendar cannot be read').toBeNull()
-  expect(until({ problem: 'slow' }, daysAgo(1)), 'a page that stayed open').toBeNull()
+const follows = (some: Partial<CalendarFeed>, knownUntil: string | null = daysAgo(-3)) =>
+  whatFollows(feed(some), knownUntil, NOW)
+
+test('one that cannot be read says what follows from it for free days', () => {
+  const notShown = 'Your free days aren’t shown until this calendar can be read.'
+  expect(follows({ isStale: true, problem: 'slow' })).toBe(notShown)
+  expect(follows({ fetchedAt: null, problem: 'refused' }), 'never read').toBe(notShown)
+  expect(follows({ fetchedAt: null, checkedAt: null }), 'not tried yet').toBeNull()
+  expect(follows({ isIncomplete: true, problem: 'slow' })).toMatch(/too many events .+ your free days aren’t shown/)
+  expect(follows({})).toBeNull()
+})
+
+test('while it cannot be read since a short time, it says until when that does no harm', () => {
+  const harmless = /^If we still can’t read it by Jun 11, 12:00\sPM, your free days aren’t shown anymore\.$/
+  expect(follows({ problem: 'slow', fetchedAt: daysAgo(1) })).toMatch(harmless)
+  expect(follows({ problem: 'slow', fetchedAt: daysAgo(0) }, daysAgo(-1))).toMatch(harmless)
+  expect(follows({ problem: 'slow' }, null), 'another calendar cannot be read').toBeNull()
+  expect(follows({ problem: 'slow' }, daysAgo(1)), 'a page that stayed open').toBeNull()
+})
+
+test('free days show until a day by the vendor’s word, and as long as they are read by other calendars', () => {
+  const said = (feeds: CalendarFeed[], knownUntil: string | null = '2027-06-12T02:00:00Z') =>
+    howLongFree({ feeds, knownUntil, timeZone: 'America/New_York' }, NOW)
+  expect(said([])).toBe('Free days show until Fri, Jun 11, 2027.')
+  expect(said([feed()])).toBe('Free days show as long as we can read your other calendar.')
+  expect(said([feed(), feed({ problem: 'slow' })]), 'the calendar itself says more').toBeNull()
+  expect(said([feed()], daysAgo(1))).toBeNull()
+  expect(said([], null)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** What a vendor without a subscribed calendar reads while no day shows as free. */
+/** The notice that a vendor without a subscribed calendar reads while no day shows as free. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Availability } from '#contract/availability/availability.ts'

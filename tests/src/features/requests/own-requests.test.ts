@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnRequest } from '#contract/own-requests.ts'
 import { joinSent, splitSent } from '#src/features/requests/own-requests.ts'
-import type { OutboxItem } from '#src/offline/outbox/items.ts'
+import type { RequestItem } from '#src/offline/outbox/of-kind.ts'
 
 const own = (key: string, createdAt: string): OwnRequest => ({
   key,
@@ -17,7 +17,7 @@ const own = (key: string, createdAt: string): OwnRequest => ({
 const held = (key: string, state: string, sentAt: string | null) =>
   ({
     record: { key, state, composedAt: 0, sentAt: sentAt === null ? null : Date.parse(sentAt) },
-  }) as unknown as OutboxItem
+  }) as unknown as RequestItem
 
 test('requests of this phone and of others make one list, newest first, each once', () => {
   const here = held('here', 'sent', '2027-03-02T00:00:00Z')

@@ -15,11 +15,11 @@ const THREAD: Thread = {
   hasEarlier: false,
 }
 const backOf = (thread: Thread, bookingId?: number) =>
-  /<a href="([^"]+)"/.exec(renderToStaticMarkup(<ThreadHead {...{ thread, bookingId }} />))?.[1]
+  /<a href="([^"]+)"/.exec(renderToStaticMarkup(<ThreadHead thread={thread} bookingId={bookingId} />))?.[1]
 
-test('messages opened from a booking lead back to it, others to the request or lead', () => {
+test('messages opened from a booking lead back to it, others to the requests or the messages', () => {
   expect(backOf(THREAD, 7)).toBe('/bookings/7')
   expect(backOf({ ...THREAD, side: 'vendor' }, 7)).toBe('/bookings/7')
   expect(backOf(THREAD)).toBe('/requests')
-  expect(backOf({ ...THREAD, side: 'vendor' })).toBe('/leads/4')
+  expect(backOf({ ...THREAD, side: 'vendor' })).toBe('/threads')
 })

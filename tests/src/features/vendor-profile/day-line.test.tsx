@@ -1,4 +1,4 @@
-/** What a profile says of the searched day, in the words of the tiles. */
+/** A profile's line about the searched day, in the words of the tiles. */
 import { onlineManager, QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import type { OnDay } from '#contract/vendor.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { DayLine } from '#src/features/vendor-profile/day/day-line.tsx'
 import { dayOptions } from '#src/features/vendor-profile/day/day-options.ts'
-import { makeQueryClient } from '#src/query-client.ts'
+import { makeQueryClient } from '#src/app/query-client.ts'
 
 const api: Api = { call: () => new Promise(() => {}) }
 
@@ -17,7 +17,10 @@ const shown = (onDay?: OnDay, savedAt: number | null = null, client = new QueryC
   renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <DayLine
-        {...{ api, id: 1, date: DAY, othersHref: `/dj/queens-ny?freeOn=${DAY}` }}
+        api={api}
+        id={1}
+        date={DAY}
+        othersHref={`/dj/queens-ny?freeOn=${DAY}`}
         told={onDay && { onDay, savedAt, updatedAt: NOW }}
       />
     </QueryClientProvider>,

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { typedFacts, onFields } from '#src/features/account/profile/typed-facts.ts'
 import { LANGUAGE_CODES } from '#contract/profile-facts.ts'
 import { formatLanguage } from '#src/ui/format/format-language.ts'
-import { factLines } from '#src/features/vendor-profile/facts-text.ts'
-import { priceText } from '#src/features/vendor-profile/price-text.ts'
+import { factLines, priceText } from '#src/features/vendor-profile/facts-text.ts'
 import { wholeSizes } from '#src/features/vendor-profile/photos/shown-photos.ts'
 import { WhatYouGet } from '#src/features/vendor-profile/profile-facts.tsx'
 import { Videos } from '#src/features/vendor-profile/videos/videos.tsx'
@@ -40,7 +39,7 @@ test('what is not stated leaves nothing on the page', () => {
 
 test('a video loads nothing from its host before a tap, and another site’s link is not shown', () => {
   const links = ['https://vimeo.com/76979871', 'https://evil.example/watch?v=dQw4w9WgXcQ']
-  const markup = renderToStaticMarkup(<Videos {...{ links }} name="Nova" />)
+  const markup = renderToStaticMarkup(<Videos links={links} name="Nova" />)
   expect(markup).toContain('aria-label="Play Video of Nova"')
   expect(markup).not.toMatch(/<iframe|<img|evil\.example/)
 })

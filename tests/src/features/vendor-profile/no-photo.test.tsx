@@ -1,15 +1,14 @@
-/** A vendor without a photo: nobody sees a picture that is not its own, neither a person nor a search engine. */
+/** A vendor without a photo: neither a person nor a search engine sees a picture that is not its own. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { isNoPhoto } from '#contract/no-photo.ts'
-import { DEFAULT_PICTURE } from '#contract/pictures.ts'
-import type { PublicMember } from '#contract/vendor.ts'
+import { DEFAULT_PICTURE, isNoPhoto } from '#contract/pictures.ts'
+import type { PublicVendor } from '#contract/vendor.ts'
 import { PhotoStrip } from '#src/features/vendor-profile/photos/photo-strip.tsx'
 import { profileData } from '#src/features/vendor-profile/profile-data.ts'
 
 const DRAWING = '/pictures/no-photo-rock-band'
 
-const member = (some: Partial<PublicMember> = {}): PublicMember => ({
+const profile = (some: Partial<PublicVendor> = {}): PublicVendor => ({
   id: 7,
   profileName: 'The Midnight Movers',
   profileUrl: '/vendors/the-midnight-movers-7',
@@ -33,9 +32,9 @@ const member = (some: Partial<PublicMember> = {}): PublicMember => ({
   isSample: false,
   ...some,
 })
-const stripOf = (some: Partial<PublicMember>) => renderToStaticMarkup(<PhotoStrip member={member(some)} />)
-const imagesFor = (some: Partial<PublicMember>) =>
-  profileData('https://fanfare.example', member(some)).flatMap((data) => ('image' in data ? [data.image] : []))
+const stripOf = (some: Partial<PublicVendor>) => renderToStaticMarkup(<PhotoStrip profile={profile(some)} />)
+const imagesFor = (some: Partial<PublicVendor>) =>
+  profileData('https://fanfare.example', profile(some)).flatMap((data) => ('image' in data ? [data.image] : []))
 const onStage = { url: '/pictures/photo-2', caption: 'On stage', width: 400, height: 300 }
 
 test('its profile leads with a drawing, which is no button to a larger photo, and says that there is no photo', () => {

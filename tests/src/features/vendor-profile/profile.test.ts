@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { profileLink } from '#src/ui/format/format-vendor-links.ts'
+import { profileLink } from '#src/vendor/format-vendor-links.ts'
 import { paragraphs, requestHref } from '#src/features/vendor-profile/format-profile.ts'
 import { summary } from '#src/features/vendor-profile/profile-head.ts'
-import { memberIdOf } from '#src/features/vendor-profile/queries.ts'
+import { vendorIdOf } from '#src/features/vendor-profile/queries.ts'
 
 test('the number at the end of the address is the vendor', () => {
-  expect(memberIdOf('midnight-motown-845')).toBe(845)
-  expect(memberIdOf('studio-54-12')).toBe(12)
-  expect(memberIdOf('845')).toBe(845)
+  expect(vendorIdOf('midnight-motown-845')).toBe(845)
+  expect(vendorIdOf('studio-54-12')).toBe(12)
+  expect(vendorIdOf('845')).toBe(845)
 })
 
 test('an address without a possible number is nobody', () => {
   for (const text of ['midnight-motown', 'x-0', 'x-99999999999', 'x-2147483648', 'motown845'])
-    expect(memberIdOf(text)).toBeNull()
+    expect(vendorIdOf(text)).toBeNull()
 })
 
 test('a description keeps its paragraphs', () => {
@@ -47,12 +47,17 @@ test('the request starts in the city that was searched, else in the vendor’s o
     longitude: -74,
     timeZone: 'America/New_York',
   } as const
-  const member = { id: 1, city }
-  expect(requestHref(member, { location: 'queens-ny' })).toBe('/requestquote?memberId=1&source=None&location=queens-ny')
-  expect(requestHref(member, {})).toBe('/requestquote?memberId=1&source=None&location=hoboken-nj')
-  expect(requestHref(member, { source: 'virtualevents' })).toBe('/requestquote?memberId=1&source=virtualevents')
-  expect(requestHref(member, { location: 'queens-ny', eventDate: '2027-05-01' })).toBe(
+  const profile = { id: 1, city }
+  expect(requestHref(profile, { location: 'queens-ny' })).toBe(
+    '/requestquote?memberId=1&source=None&location=queens-ny',
+  )
+  expect(requestHref(profile, {})).toBe('/requestquote?memberId=1&source=None&location=hoboken-nj')
+  expect(requestHref(profile, { source: 'virtualevents' })).toBe('/requestquote?memberId=1&source=virtualevents')
+  expect(requestHref(profile, { location: 'queens-ny', eventDate: '2027-05-01' })).toBe(
     '/requestquote?memberId=1&source=None&location=queens-ny&eventDate=2027-05-01',
+  )
+  expect(requestHref(profile, { location: 'queens-ny', month: '2027-06', budget: 800, guests: 80, age: 5 })).toBe(
+    '/requestquote?memberId=1&source=None&location=queens-ny&month=2027-06&budget=800&guests=80&age=5',
   )
   expect(requestHref({ id: 1 }, {})).toBe('/requestquote?memberId=1&source=None')
 })

@@ -1,4 +1,4 @@
-/** Service types, vendors and a server's answers for the tests of this folder. */
+/** Service types, vendors and a server's responses for the tests of this folder. */
 import type { ServiceType } from '#contract/service-type.ts'
 import type { SearchReply, VendorSearchResult } from '#contract/vendor.ts'
 import type { Api, CallArgs } from '#src/api/client.ts'
@@ -44,12 +44,12 @@ export const catalog: readonly ServiceType[] = [
   serviceType(113, 'comedy-magician', 'Comedy Magician', 50),
 ]
 
-export function vendor(memberID: number, differs: Partial<VendorSearchResult> = {}): VendorSearchResult {
+export function vendor(vendorId: number, differs: Partial<VendorSearchResult> = {}): VendorSearchResult {
   return {
-    memberID,
-    profileName: `Vendor ${memberID}`,
-    profileUrl: `/vendors/vendor-${memberID}`,
-    thumbnailPhotoUrl: `/pictures/vendor-${memberID}`,
+    memberID: vendorId,
+    profileName: `Vendor ${vendorId}`,
+    profileUrl: `/vendors/vendor-${vendorId}`,
+    thumbnailPhotoUrl: `/pictures/vendor-${vendorId}`,
     primaryServiceName: 'DJ',
     categoryIds: [6],
     includeInVirtualEvents: false,
@@ -92,8 +92,8 @@ export interface Call {
   query: unknown
 }
 
-/** An API that writes down what it is asked, and answers by endpoint. */
-export function recordingApi(answers: Partial<Record<EndpointName, (call: Call) => unknown>>): {
+/** An API that writes down what it is asked, and responds by endpoint. */
+export function recordingApi(responses: Partial<Record<EndpointName, (call: Call) => unknown>>): {
   api: Api
   calls: Call[]
 } {
@@ -101,9 +101,9 @@ export function recordingApi(answers: Partial<Record<EndpointName, (call: Call) 
   const call = (name: EndpointName, args?: Partial<CallArgs<EndpointName>>) => {
     const made: Call = { name, params: args?.params, query: args?.query }
     calls.push(made)
-    const answer = answers[name]
-    if (!answer) return Promise.reject(new Error(`nobody answers ${name}`))
-    return Promise.resolve({ value: answer(made), savedAt: null })
+    const response = responses[name]
+    if (!response) return Promise.reject(new Error(`nobody answers ${name}`))
+    return Promise.resolve({ value: response(made), savedAt: null })
   }
   return { api: { call: call as unknown as Api['call'] }, calls }
 }

@@ -1,12 +1,12 @@
-/** What the worker saved, by address. */
+/** Responses that the worker saved, by address. */
 export function savedResponses(
-  answers: Record<string, { body: unknown; savedAt: string }>,
+  responses: Record<string, { body: unknown; savedAt: string }>,
 ): Pick<CacheStorage, 'match'> {
   return {
     match: (address) => {
-      const answer = typeof address === 'string' ? answers[address] : undefined
+      const response = typeof address === 'string' ? responses[address] : undefined
       return Promise.resolve(
-        answer && new Response(JSON.stringify(answer.body), { headers: { 'x-saved-at': answer.savedAt } }),
+        response && new Response(JSON.stringify(response.body), { headers: { 'x-saved-at': response.savedAt } }),
       )
     },
   }

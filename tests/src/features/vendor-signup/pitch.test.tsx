@@ -1,4 +1,4 @@
-/** What a vendor reads before signing up. */
+/** Text that a vendor reads before signing up. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

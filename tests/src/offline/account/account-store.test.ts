@@ -12,15 +12,15 @@ const DENIED = { status: 401, json: { message: 'Signed out', code: 'unauthorized
 const receipt = (key: string) => Response.json({ key, clientId: 1, requests: [], autoAdded: [] }, { status: 201 })
 const KEY = '00000000-0000-4000-8000-000000000001'
 
-/** What reaches the server when a record of `ownerId` is sent. */
-function sending(ownerId: number | null, credentials: Credentials, answer: (bearer: string | null) => Response) {
+/** Attempts that reach the server when a record of `ownerId` is sent. */
+function sending(ownerId: number | null, credentials: Credentials, response: (bearer: string | null) => Response) {
   const seen: (string | null)[] = []
   const server = createRequestServer({
     credentials,
     fetch: async (_url, init) => {
       const bearer = new Headers(init?.headers).get('authorization')
       seen.push(bearer)
-      return answer(bearer)
+      return response(bearer)
     },
   })
   return {
@@ -36,8 +36,8 @@ function sending(ownerId: number | null, credentials: Credentials, answer: (bear
 }
 
 test('a request of an account is never sent as a guest: without a sign-in nothing is sent at all', async () => {
-  const { seen, answer } = sending(5, guest, () => receipt(KEY))
-  expect(await answer).toMatchObject({ status: 401 })
+  const { seen, answer: response } = sending(5, guest, () => receipt(KEY))
+  expect(await response).toMatchObject({ status: 401 })
   expect(seen).toEqual([])
 })
 
@@ -53,10 +53,10 @@ test('fault 49, the token has expired in the queue: one refresh, sent with the n
       return 'renewed'
     },
   }
-  const { seen, answer } = sending(5, credentials, (bearer) =>
+  const { seen, answer: response } = sending(5, credentials, (bearer) =>
     bearer === 'Bearer new' ? receipt(KEY) : Response.json({ message: 'x' }, { status: 401 }),
   )
-  expect(await answer).toMatchObject({ status: 201 })
+  expect(await response).toMatchObject({ status: 201 })
   expect(seen).toEqual(['Bearer old', 'Bearer new'])
   expect(renewals).toBe(1)
 })
@@ -67,8 +67,8 @@ test('a request of an account never goes out with the token of whoever has signe
     accountId: async () => 6,
     renew: async () => 'renewed',
   }
-  const { seen, answer } = sending(5, credentials, () => receipt(KEY))
-  expect(await answer).toMatchObject({ status: 401 })
+  const { seen, answer: response } = sending(5, credentials, () => receipt(KEY))
+  expect(await response).toMatchObject({ status: 401 })
   expect(seen).toEqual([])
 })
 
@@ -78,16 +78,16 @@ test('a renewal without a connection is not a refusal: the record stays queued',
     accountId: async () => 5,
     renew: async () => 'unreachable',
   }
-  const { answer } = sending(5, credentials, () => Response.json({ message: 'x' }, { status: 401 }))
-  expect(await answer).toEqual({ kind: 'none', failure: 'offline' })
+  const { answer: response } = sending(5, credentials, () => Response.json({ message: 'x' }, { status: 401 }))
+  expect(await response).toEqual({ kind: 'none', failure: 'offline' })
 })
 
 test("a guest's request goes out as a guest's when the sign-in turns out to have ended", async () => {
   const credentials: Credentials = { bearer: async () => 'old', accountId: async () => 5, renew: async () => 'ended' }
-  const { seen, answer } = sending(null, credentials, (bearer) =>
+  const { seen, answer: response } = sending(null, credentials, (bearer) =>
     bearer ? Response.json({ message: 'x' }, { status: 401 }) : receipt(KEY),
   )
-  expect(await answer).toMatchObject({ status: 201 })
+  expect(await response).toMatchObject({ status: 201 })
   expect(seen).toEqual(['Bearer old', null])
 })
 
@@ -239,7 +239,7 @@ test('who signs out may keep what is not sent; receipts, contact details and the
   const next = phone.openTab().offline
   expect((await next.outbox.list()).map(({ record }) => record.key)).toEqual([waiting.record.key])
   expect((await next.drafts.list()).map(({ draft }) => draft.gigRequest['notes'])).toEqual(['draft'])
-  expect((await next.savedVendors.list()).map(({ memberID }) => memberID)).toEqual([12])
+  expect((await next.savedVendors.list()).map(({ memberID: vendorId }) => vendorId)).toEqual([12])
   expect(await next.client.load()).toBeNull()
   expect(await next.account.current()).toBeNull()
 })

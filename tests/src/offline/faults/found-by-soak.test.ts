@@ -1,4 +1,4 @@
-/** What the simulated soak found once, each as a test of its own. */
+/** Findings of the simulated soak, each as a test of its own. */
 import { expect, test } from 'vitest'
 import { newerFanfare } from '#tests/soak/simulated/newer-version.ts'
 import { ASKING } from '#tests/soak/simulated/schedule.ts'

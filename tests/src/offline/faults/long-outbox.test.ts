@@ -1,7 +1,8 @@
 /** Fault 73: hundreds of requests wait. What one delivery costs must not grow with how many others there are. */
 import { expect, test } from 'vitest'
-import { startFlushing } from '#src/pwa/outbox/flush-triggers.ts'
-import { createOfflineView } from '#src/pwa/outbox/create-offline-view.ts'
+import { requestsIn } from '#src/sync/outbox/offline-view.ts'
+import { startFlushing } from '#src/sync/outbox/flush-triggers.ts'
+import { createOfflineView } from '#src/sync/outbox/create-offline-view.ts'
 import type { OfflineStorage, StorageReader, StorageWriter } from '#src/offline/storage/storage.ts'
 import { pending } from '#tests/support/world/clock.ts'
 import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'
@@ -54,7 +55,7 @@ test('fault 73, two hundred queued requests are delivered once each, and the pag
   const { world, view } = await deliver(200)
   expect(new Set(storedNotes(world.server)).size).toBe(200)
   expect(world.server.received).toHaveLength(200)
-  expect(view.get().outbox.every(({ record }) => record.receipt?.key === record.key)).toBe(true)
+  expect(requestsIn(view.get()).every(({ record }) => record.receipt?.key === record.key)).toBe(true)
 })
 
 test('fault 73, delivering one request reads and writes as many records with 200 waiting as with 20', async () => {

@@ -1,10 +1,10 @@
-/** Fault 71: an outage that ends without an `online` event, on a page as it runs (src/pwa/start.ts). */
+/** Fault 71: an outage that ends without an `online` event, on a page as it runs (src/app/start.ts). */
 import { expect, test } from 'vitest'
-import { createConnectivity } from '#src/pwa/connectivity/connectivity.ts'
-import { startProbing } from '#src/pwa/connectivity/probe.ts'
-import { startFlushing } from '#src/pwa/outbox/flush-triggers.ts'
-import { createOfflineView } from '#src/pwa/outbox/create-offline-view.ts'
-import { observeStalled } from '#src/pwa/outbox/stalled.ts'
+import { createConnectivity } from '#src/sync/connectivity/connectivity.ts'
+import { startProbing } from '#src/sync/connectivity/probe.ts'
+import { startFlushing } from '#src/sync/outbox/flush-triggers.ts'
+import { createOfflineView } from '#src/sync/outbox/create-offline-view.ts'
+import { observeStalled } from '#src/sync/outbox/stalled.ts'
 import { pending } from '#tests/support/world/clock.ts'
 import type { Weather } from '#tests/support/world/server.ts'
 import { createWorld, filledDraft, storedNotes, type Tab, type World } from '#tests/support/world/world.ts'

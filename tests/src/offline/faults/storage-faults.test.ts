@@ -1,9 +1,10 @@
-/** Faults 11, 12, 15, 16 and 17 on a fake phone. */
+/** Faults 11, 12, 15, 16 and 17 on a fake phone: killed, full, without storage, cleared, with records it can't read. */
 import { describe, expect, test } from 'vitest'
+import { isRequest } from '#src/offline/outbox/of-kind.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
 import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'
 
-/** What the person was told before the tab was killed. */
+/** The promises that the person was given before the tab was killed. */
 interface Acknowledged {
   draft: boolean
   queued: boolean
@@ -39,7 +40,7 @@ describe('fault 11, browser killed at each await: what was acknowledged survives
       lived = run.lived
       const { offline } = run.phone.openTab()
       await offline.flush()
-      const [drafts, outbox] = [await offline.drafts.list(), await offline.outbox.list()]
+      const [drafts, outbox] = [await offline.drafts.list(), (await offline.outbox.list()).filter(isRequest)]
       const context = { step: steps + 1, ...run.acknowledged }
       const stored = storedNotes(run.world.server)
 
@@ -73,9 +74,9 @@ describe('fault 11, browser killed at each await: what was acknowledged survives
 
         const { offline } = phone.openTab()
         await offline.outbox.sendNow(record.key)
-        const [drafts, outbox] = [await offline.drafts.list(), await offline.outbox.list()]
+        const [drafts, outbox] = [await offline.drafts.list(), (await offline.outbox.list()).filter(isRequest)]
         const typed = [...drafts.map(({ draft }) => draft), ...outbox.map((item) => item.record.draft)]
-        expect({ step, typed: typed.map(({ gigRequest }) => gigRequest['notes']) }).toEqual({
+        expect({ step, typed: typed.map(({ gigRequest: quoteRequest }) => quoteRequest['notes']) }).toEqual({
           step,
           typed: ['Two hours of disco'],
         })

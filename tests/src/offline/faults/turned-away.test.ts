@@ -1,8 +1,9 @@
-/** Fault 72: somebody on the way refuses the request in Fanfare's place. */
+/** Fault 72: a proxy on the way refuses the request in Fanfare's place. */
 import { expect, test } from 'vitest'
+import { isRequest } from '#src/offline/outbox/of-kind.ts'
 import { groupRequests } from '#src/features/requests/request-groups.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
-import { unsentMessage } from '#src/pwa/outbox/outbox-messages.ts'
+import { unsentMessage } from '#src/sync/outbox/outbox-messages.ts'
 import type { Weather } from '#tests/support/world/server.ts'
 import { createWorld, filledDraft, storedNotes, type World } from '#tests/support/world/world.ts'
 
@@ -39,7 +40,7 @@ test.each(REFUSALS)(
   'fault 72, after three attempts %s is shown as a problem, with what can be done',
   async (_what, weather) => {
     const { world, item } = await refused(weather, 3)
-    expect(groupRequests([item])).toMatchObject({ needsPerson: [item], onTheWay: [] })
+    expect(groupRequests([item].filter(isRequest))).toMatchObject({ needsPerson: [item], onTheWay: [] })
     expect(shown(item, world)).toMatchObject({
       tone: 'bad',
       label: 'Not getting through',

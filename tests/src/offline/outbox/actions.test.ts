@@ -1,10 +1,10 @@
-/** What is done with one tap or a short text: the same outbox, the same promises as a request. */
+/** Actions of one tap or a short text: the same outbox, the same promises as a request. */
 import { expect, test } from 'vitest'
+import { isAction, isRequest } from '#src/offline/outbox/of-kind.ts'
 import { ActionDraft } from '#src/offline/drafts/records.ts'
-import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/accept-quote.ts'
+import { ACCEPT_QUOTE, BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/bookings.ts'
 import { inputOf } from '#src/offline/outbox/kinds/action.ts'
 import { ACTION_KINDS } from '#src/offline/outbox/kinds/actions/actions.ts'
-import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
 import { createRequestServer } from '#src/offline/outbox/request-server.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { syncOutbox } from '#sw/outbox-sync.ts'
@@ -21,15 +21,15 @@ function setup() {
   return { world, phone, offline, sync: () => syncOutbox(offline, ports) }
 }
 
-const accept = ({ actions }: Offline, quoteId = 31) =>
-  actions.start(ACCEPT_QUOTE, {
+const accept = ({ actionDrafts }: Offline, quoteId = 31) =>
+  actionDrafts.start(ACCEPT_QUOTE, {
     subject: 'lead/7',
     about: { title: 'DJ Aurora', href: '/requests', event: EVENT },
     input: { leadId: 7, quoteId },
     once: `accept ${quoteId}`,
   })
-const cancel = ({ actions }: Offline, reason: string) =>
-  actions.start(BOOKING_MOVE, {
+const cancel = ({ actionDrafts }: Offline, reason: string) =>
+  actionDrafts.start(BOOKING_MOVE, {
     subject: 'booking/5',
     about: { title: 'DJ Aurora', href: '/bookings/5', event: EVENT },
     input: { bookingId: 5, move: 'cancel', reason },
@@ -39,19 +39,19 @@ const stored = ({ server }: World) =>
 
 test('a tap becomes one frozen record with its own key, delivered with the numbers of its path', async () => {
   const { world, phone, offline } = setup()
-  const { record, outcome } = await offline.actions.enqueue(cancel(offline, 'It rains'))
+  const { record, outcome } = await offline.outbox.enqueue(cancel(offline, 'It rains'))
   expect([outcome, phone.disk.get('outbox')?.get(record.key)]).toEqual(['queued', record])
-  expect(await offline.actions.sendNow(record.key)).toMatchObject({ state: 'sent', receipt: { key: record.key } })
+  expect(await offline.outbox.sendNow(record.key)).toMatchObject({ state: 'sent', receipt: { key: record.key } })
   expect(stored(world)).toEqual([[{ id: 5 }, { move: 'cancel', reason: 'It rains' }]])
 })
 
 test('fault 80, tapped offline and killed, it is there after a reload and the worker sends it, once', async () => {
   const { world, phone, offline, sync } = setup()
   world.server.weather = 'refused'
-  const { record } = await offline.actions.enqueue(accept(offline))
-  await offline.actions.sendNow(record.key)
+  const { record } = await offline.outbox.enqueue(accept(offline))
+  await offline.outbox.sendNow(record.key)
   const reopened = phone.openTab().offline
-  expect(reopened.actions.select(await reopened.items.list())).toMatchObject([
+  expect((await reopened.outbox.list()).filter(isAction)).toMatchObject([
     { record: { key: record.key, state: 'queued' }, label: { waiting: 'Accepted on this device, not confirmed yet' } },
   ])
   world.server.weather = 'ok'
@@ -59,19 +59,19 @@ test('fault 80, tapped offline and killed, it is there after a reload and the wo
   await sync()
   await sync()
   expect(stored(world)).toEqual([[{}, { leadId: 7, quoteId: 31 }]])
-  expect((await offline.items.find([record.key]))[0]?.record.state).toBe('sent')
+  expect((await offline.outbox.find([record.key]))[0]?.record.state).toBe('sent')
 })
 
 test('the same tap in two tabs is one action; what may be done twice alike is done twice', async () => {
   const { world, phone, offline } = setup()
   const other = phone.openTab().offline
-  const first = await offline.actions.enqueue(accept(offline))
-  expect(await other.actions.enqueue(accept(other))).toMatchObject({
+  const first = await offline.outbox.enqueue(accept(offline))
+  expect(await other.outbox.enqueue(accept(other))).toMatchObject({
     outcome: 'alreadySent',
     record: { key: first.record.key },
   })
-  await offline.actions.enqueue(cancel(offline, 'a'))
-  await other.actions.enqueue(cancel(other, 'a'))
+  await offline.outbox.enqueue(cancel(offline, 'a'))
+  await other.outbox.enqueue(cancel(other, 'a'))
   await offline.flush()
   expect(world.server.rows.size).toBe(3)
 })
@@ -83,34 +83,34 @@ test.each([
   'fault 81, a refusal of %i %s waits for the person with its reason and what holds now',
   async (status, code, message) => {
     const { world, offline } = setup()
-    const { record } = await offline.actions.enqueue(accept(offline))
+    const { record } = await offline.outbox.enqueue(accept(offline))
     world.server.script = [{ status, json: { code, message, state: { free: false } } }]
-    expect(await offline.actions.sendNow(record.key)).toMatchObject({
+    expect(await offline.outbox.sendNow(record.key)).toMatchObject({
       state: 'needsYou',
       lastProblem: { kind: 'refused', code, message, response: { state: { free: false } } },
     })
     await offline.flush({ reconnectGapMs: 0 })
     expect(world.server.received).toEqual([])
-    expect(await offline.actions.discard(record.key)).toEqual({ outcome: 'discarded' })
-    // The same may be tried again.
-    expect((await offline.actions.enqueue(accept(offline))).outcome).toBe('queued')
+    expect(await offline.outbox.discard(record.key)).toEqual({ outcome: 'discarded' })
+    // This acceptance may be tried again.
+    expect((await offline.outbox.enqueue(accept(offline))).outcome).toBe('queued')
   },
 )
 
 test('409 inProgress is tried again under the same key', async () => {
   const { world, offline } = setup()
-  const { record } = await offline.actions.enqueue(accept(offline))
+  const { record } = await offline.outbox.enqueue(accept(offline))
   world.server.script = [{ status: 409, json: { code: 'inProgress', message: 'Saving.' } }]
-  expect(await offline.actions.sendNow(record.key)).toMatchObject({ state: 'queued' })
-  expect(await offline.actions.sendNow(record.key)).toMatchObject({ state: 'sent' })
+  expect(await offline.outbox.sendNow(record.key)).toMatchObject({ state: 'queued' })
+  expect(await offline.outbox.sendNow(record.key)).toMatchObject({ state: 'sent' })
 })
 
 test('discarding one that may have arrived asks the server first and finds the receipt', async () => {
   const { world, offline } = setup()
   world.server.script = ['resetAfterCommit']
-  const { record } = await offline.actions.enqueue(accept(offline))
-  await offline.actions.sendNow(record.key)
-  expect(await offline.actions.discard(record.key)).toMatchObject({
+  const { record } = await offline.outbox.enqueue(accept(offline))
+  await offline.outbox.sendNow(record.key)
+  expect(await offline.outbox.discard(record.key)).toMatchObject({
     outcome: 'alreadySent',
     record: { receipt: { key: record.key } },
   })
@@ -120,15 +120,15 @@ test('a text goes back to be edited with what was typed, and its draft is stored
   const { world, offline } = setup()
   world.server.weather = 'refused'
   const draft = cancel(offline, 'It rains')
-  await offline.actions.save(draft)
-  expect(await offline.listDrafts()).toEqual(['actions/action:bookingMove booking/5'])
-  const { record } = await offline.actions.enqueue(draft)
-  expect([await offline.listDrafts(), await offline.actions.save(draft)]).toEqual([
+  await offline.actionDrafts.save(draft)
+  expect((await unsentOn({ offline })).drafts).toEqual(['actions/action:bookingMove booking/5'])
+  const { record } = await offline.outbox.enqueue(draft)
+  expect([await offline.listDrafts(), await offline.actionDrafts.save(draft)]).toEqual([
     [],
     { outcome: 'alreadySent', key: record.key },
   ])
-  expect(await offline.actions.edit(record.key)).toMatchObject({ outcome: 'draft' })
-  const back = await offline.actions.load(BOOKING_MOVE, 'booking/5')
+  expect(await offline.outbox.edit(record.key)).toMatchObject({ outcome: 'draft' })
+  const back = await offline.actionDrafts.load(BOOKING_MOVE, 'booking/5')
   expect(back && inputOf(BOOKING_MOVE, { kind: back.action, draft: back })).toEqual({
     bookingId: 5,
     move: 'cancel',
@@ -141,25 +141,30 @@ test('a withdrawal says that it saw nothing booked yet; one saved by an earlier 
   const about = { title: 'DJ Aurora', href: '/bookings/5', event: EVENT }
   for (const seen of [{ seenState: 'accepted' as const }, {}]) {
     const input = { bookingId: 5, move: 'cancel' as const, owedCents: 0, isWithdrawal: true, ...seen }
-    const { record } = await offline.actions.enqueue(
-      offline.actions.start(BOOKING_MOVE, { subject: 'booking/5', about, input }),
+    const { record } = await offline.outbox.enqueue(
+      offline.actionDrafts.start(BOOKING_MOVE, { subject: 'booking/5', about, input }),
     )
-    await offline.actions.sendNow(record.key)
+    await offline.outbox.sendNow(record.key)
   }
   const body = { move: 'cancel', owedCents: 0 }
   expect(stored(world).map(([, sent]) => sent)).toEqual([{ ...body, seenState: 'accepted' }, body])
 })
 
-test('each list shows its own kind', async () => {
+test('one outbox holds every kind; each list shows its own, and what a key becomes again follows from it', async () => {
   const { offline } = setup()
   const request = await offline.outbox.enqueue(filledDraft(offline))
-  const action = await offline.actions.enqueue(accept(offline))
+  const action = await offline.outbox.enqueue(accept(offline))
   const keysIn = (list: readonly { record: { key: string } }[]) => list.map(({ record }) => record.key)
-  expect([keysIn(await offline.outbox.list()), keysIn(offline.actions.select(await offline.items.list()))]).toEqual([
+  const items = await offline.outbox.list()
+  expect([keysIn(items).length, keysIn(items.filter(isRequest)), keysIn(items.filter(isAction))]).toEqual([
+    2,
     [request.record.key],
     [action.record.key],
   ])
-  expect(await offline.actions.edit(request.record.key)).toEqual({ outcome: 'gone' })
+  expect(await offline.outbox.edit(request.record.key)).toMatchObject({
+    draft: { vendors: [{ profileName: 'DJ Aurora' }] },
+  })
+  expect(await offline.outbox.edit(action.record.key)).toMatchObject({ draft: { action: 'action:acceptQuote' } })
 })
 
 test('near the event only what is for before it asks first', async () => {
@@ -167,18 +172,18 @@ test('near the event only what is for before it asks first', async () => {
   world.server.weather = 'refused'
   world.clock.setWall(Date.parse('2027-06-12T12:00:00Z'))
   const [accepted, canceled] = [
-    await offline.actions.enqueue(accept(offline)),
-    await offline.actions.enqueue(cancel(offline, 'a')),
+    await offline.outbox.enqueue(accept(offline)),
+    await offline.outbox.enqueue(cancel(offline, 'a')),
   ]
-  const asksOf = async (key: string) => (await offline.items.find([key]))[0]?.asks
-  expect([await asksOf(accepted.record.key), await asksOf(canceled.record.key)]).toEqual(['eventSoon', null])
+  const reasonOf = async (key: string) => (await offline.outbox.find([key]))[0]?.confirmationReason
+  expect([await reasonOf(accepted.record.key), await reasonOf(canceled.record.key)]).toEqual(['eventSoon', null])
 })
 
 test('a sign-out is warned about what is not sent, and takes it along', async () => {
   const { phone, offline } = setup()
   await offline.account.remember(5)
-  await offline.actions.enqueue(accept(offline))
-  await offline.actions.save(cancel(offline, 'a'))
+  await offline.outbox.enqueue(accept(offline))
+  await offline.actionDrafts.save(cancel(offline, 'a'))
   expect(await offline.account.leave({ records: [], drafts: [], unreadable: [] }, () => {})).toBe('askAgain')
   expect(await offline.account.leave(await unsentOn({ offline }), () => {})).toBe('left')
   expect([phone.disk.get('outbox')?.size, phone.disk.get('actions')?.size]).toEqual([0, 0])

@@ -1,5 +1,6 @@
-/** A vendor's answers on the phone: the same outbox, the same promises. */
+/** A vendor's replies on the phone: the same outbox, the same promises. */
 import { expect, test } from 'vitest'
+import { isReply, isRequest } from '#src/offline/outbox/of-kind.ts'
 import { leadEndpoints } from '#contract/leads-endpoints.ts'
 import { createRequestServer } from '#src/offline/outbox/request-server.ts'
 import { A_LEAD, filledReply } from '#tests/support/world/leads.ts'
@@ -12,7 +13,7 @@ function setup(seed?: number) {
   const tab = phone.openTab()
   return { world, phone, tab, offline: tab.offline }
 }
-const answersAt = (world: World) =>
+const repliesAt = (world: World) =>
   [...world.server.rows.values()].map(({ body }) => JSON.parse(body) as Record<string, unknown>)
 const refusal = {
   status: 400,
@@ -23,17 +24,17 @@ test('Send turns the draft into one frozen record in one transaction, and it is 
   const { world, phone, offline } = setup()
   const draft = filledReply(offline)
   await offline.replyDrafts.save(draft)
-  const { record, outcome } = await offline.replyOutbox.enqueue(draft)
+  const { record, outcome } = await offline.outbox.enqueue(draft)
   expect([outcome, await offline.replyDrafts.list(), phone.disk.get('outbox')?.get(record.key)]).toEqual([
     'queued',
     [],
     record,
   ])
-  expect(await offline.replyOutbox.sendNow(record.key)).toMatchObject({
+  expect(await offline.outbox.sendNow(record.key)).toMatchObject({
     state: 'sent',
     receipt: { key: record.key, leadId: A_LEAD.id },
   })
-  expect(answersAt(world)).toEqual([
+  expect(repliesAt(world)).toEqual([
     {
       leadId: A_LEAD.id,
       kind: 'quote',
@@ -47,47 +48,45 @@ test('Send turns the draft into one frozen record in one transaction, and it is 
 
 test('a decline carries nothing of a quote that was half typed', async () => {
   const { world, offline } = setup()
-  const { record } = await offline.replyOutbox.enqueue({ ...filledReply(offline, 'Away'), says: 'decline' })
-  await offline.replyOutbox.sendNow(record.key)
-  expect(answersAt(world)).toEqual([{ leadId: A_LEAD.id, kind: 'decline', message: 'Away' }])
+  const { record } = await offline.outbox.enqueue({ ...filledReply(offline, 'Away'), says: 'decline' })
+  await offline.outbox.sendNow(record.key)
+  expect(repliesAt(world)).toEqual([{ leadId: A_LEAD.id, kind: 'decline', message: 'Away' }])
 })
 
 test('typed without a connection, it goes out by itself with the requests, in one flush, once', async () => {
   const { world, offline } = setup()
   world.server.weather = 'refused'
-  const { record } = await offline.replyOutbox.enqueue(filledReply(offline))
+  const { record } = await offline.outbox.enqueue(filledReply(offline))
   await offline.outbox.enqueue(filledDraft(offline))
   await offline.flush()
   world.server.weather = 'ok'
   world.server.script = ['resetAfterCommit']
   for (let i = 0; i < 3; i += 1) await offline.flush({ reconnectGapMs: 0 })
-  expect((await offline.replyOutbox.get(record.key))?.record.state).toBe('sent')
+  expect((await offline.outbox.get(record.key))?.record.state).toBe('sent')
   expect(world.server.rows.size).toBe(2)
 })
 
-test('each list shows its own kind', async () => {
+test('lists of replies and of requests show their own kind of the one outbox', async () => {
   const { offline } = setup()
-  const answer = await offline.replyOutbox.enqueue(filledReply(offline))
+  const reply = await offline.outbox.enqueue(filledReply(offline))
   const request = await offline.outbox.enqueue(filledDraft(offline))
-  expect((await offline.replyOutbox.list()).map(({ record }) => record.key)).toEqual([answer.record.key])
-  expect((await offline.outbox.list()).map(({ record }) => record.key)).toEqual([request.record.key])
-  expect([await offline.outbox.get(answer.record.key), await offline.outbox.edit(answer.record.key)]).toEqual([
-    null,
-    { outcome: 'gone' },
-  ])
+  const items = await offline.outbox.list()
+  expect(items.filter(isReply).map(({ record }) => record.key)).toEqual([reply.record.key])
+  expect(items.filter(isRequest).map(({ record }) => record.key)).toEqual([request.record.key])
+  expect(await offline.outbox.edit(reply.record.key)).toMatchObject({ draft: { lead: { id: A_LEAD.id } } })
 })
 
 test('what the server refuses waits for the person and goes back to the form with what was objected to', async () => {
   const { world, offline } = setup()
-  const { record } = await offline.replyOutbox.enqueue(filledReply(offline))
+  const { record } = await offline.outbox.enqueue(filledReply(offline))
   world.server.script = [refusal]
-  expect(await offline.replyOutbox.sendNow(record.key)).toMatchObject({ state: 'needsYou' })
-  const edited = await offline.replyOutbox.edit(record.key)
+  expect(await offline.outbox.sendNow(record.key)).toMatchObject({ state: 'needsYou' })
+  const edited = await offline.outbox.edit(record.key)
   expect(edited).toMatchObject({
     outcome: 'draft',
     draft: { answer: { message: 'Gladly' }, refusals: refusal.json.errors },
   })
-  expect([await offline.replyOutbox.list(), (await offline.replyDrafts.load(A_LEAD.id))?.answer['price']]).toEqual([
+  expect([await offline.outbox.list(), (await offline.replyDrafts.load(A_LEAD.id))?.answer['price']]).toEqual([
     [],
     '$1,200.50',
   ])
@@ -96,9 +95,9 @@ test('what the server refuses waits for the person and goes back to the form wit
 test('edit of one that may have arrived asks the server first and finds the receipt', async () => {
   const { world, offline } = setup()
   world.server.script = ['resetAfterCommit']
-  const { record } = await offline.replyOutbox.enqueue(filledReply(offline))
-  await offline.replyOutbox.sendNow(record.key)
-  expect(await offline.replyOutbox.edit(record.key)).toMatchObject({
+  const { record } = await offline.outbox.enqueue(filledReply(offline))
+  await offline.outbox.sendNow(record.key)
+  expect(await offline.outbox.edit(record.key)).toMatchObject({
     outcome: 'alreadySent',
     record: { receipt: { leadId: A_LEAD.id } },
   })
@@ -109,7 +108,7 @@ test('the same draft in two tabs, Send in both: one answer, the second tab is to
   const other = phone.openTab()
   const draft = filledReply(offline)
   await offline.replyDrafts.save(draft)
-  const [first, second] = [await offline.replyOutbox.enqueue(draft), await other.offline.replyOutbox.enqueue(draft)]
+  const [first, second] = [await offline.outbox.enqueue(draft), await other.offline.outbox.enqueue(draft)]
   expect([first.outcome, second.outcome, second.record.key]).toEqual(['queued', 'alreadySent', first.record.key])
   await offline.flush()
   expect(world.server.rows.size).toBe(1)
@@ -136,25 +135,25 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const draft = filledReply(tab.offline)
     await tab.offline.replyDrafts.save(draft)
     tab.killAtStep(step)
-    void tab.offline.replyOutbox.enqueue(draft).then(({ record }) => tab.offline.replyOutbox.sendNow(record.key))
+    void tab.offline.outbox.enqueue(draft).then(({ record }) => tab.offline.outbox.sendNow(record.key))
     await new Promise((resolve) => setImmediate(resolve))
     const { offline } = phone.openTab()
     const kept = await offline.replyDrafts.load(A_LEAD.id)
-    if (kept) await offline.replyOutbox.enqueue(kept)
+    if (kept) await offline.outbox.enqueue(kept)
     for (let i = 0; i < 3; i += 1) await offline.flush({ reconnectGapMs: 0 })
-    expect((await offline.replyOutbox.list()).map(({ record }) => record.state)).toEqual(['sent'])
-    expect(answersAt(world)).toMatchObject([{ message: 'Gladly' }])
+    expect((await offline.outbox.list()).map(({ record }) => record.state)).toEqual(['sent'])
+    expect(repliesAt(world)).toMatchObject([{ message: 'Gladly' }])
   },
 )
 
 test('after 48 hours, and when the event is past, the person is asked first', async () => {
   const { world, offline } = setup()
   world.server.weather = 'refused'
-  const { record } = await offline.replyOutbox.enqueue(filledReply(offline))
+  const { record } = await offline.outbox.enqueue(filledReply(offline))
   world.clock.advance(49 * 3_600_000)
-  expect((await offline.replyOutbox.get(record.key))?.asks).toBe('old')
+  expect((await offline.outbox.get(record.key))?.confirmationReason).toBe('old')
   world.clock.advance(120 * 24 * 3_600_000)
-  expect((await offline.replyOutbox.get(record.key))?.asks).toBe('eventPast')
+  expect((await offline.outbox.get(record.key))?.confirmationReason).toBe('eventPast')
 })
 
 test('it goes to its own call, as its account, with its key', async () => {

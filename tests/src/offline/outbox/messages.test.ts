@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createFileUploads } from '#src/offline/upload-files.ts'
 import { createRequestServer } from '#src/offline/outbox/request-server.ts'
-import { MESSAGE } from '#src/offline/outbox/kinds/actions/message.ts'
+import { MESSAGE } from '#src/offline/outbox/kinds/actions/messages.ts'
 import { createWorld } from '#tests/support/world/world.ts'
 
 const about = { title: 'DJ Nova', href: '/threads/7', event: null }
@@ -10,7 +10,7 @@ const file = (id: string, text = '%PDF-1.7') => ({ id, name: `${id}.pdf`, bytes:
 const json = (body: object, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-/** A server that counts what goes up; `upload` answers an upload. */
+/** A server that counts what goes up; `upload` responds to an upload. */
 function uploadServer(upload: (id: string) => Response) {
   const calls: string[] = []
   const server = createRequestServer({
@@ -38,7 +38,7 @@ function uploadServer(upload: (id: string) => Response) {
 const draftOf = (ids: string[]) => {
   const { offline } = createWorld().phone().openTab()
   const input = { leadId: 7, text: 'Look', attachments: ids.map((id) => file(id)) }
-  return offline.actions.start(MESSAGE, { subject: 'thread/7', about, input })
+  return offline.actionDrafts.start(MESSAGE, { subject: 'thread/7', about, input })
 }
 
 function filesOf(ids: string[]) {
@@ -51,20 +51,20 @@ test('a typed text survives a reload; sent offline it is delivered once, in its 
   const world = createWorld()
   const phone = world.phone()
   const { offline } = phone.openTab()
-  const typed = offline.actions.start(MESSAGE, {
+  const typed = offline.actionDrafts.start(MESSAGE, {
     subject: 'thread/7',
     about,
     input: { leadId: 7, text: 'Do you bring lights?', attachments: [] },
   })
-  await offline.actions.save(typed)
+  await offline.actionDrafts.save(typed)
   const reopened = phone.openTab().offline
-  const stored = await reopened.actions.load(MESSAGE, 'thread/7')
+  const stored = await reopened.actionDrafts.load(MESSAGE, 'thread/7')
   expect(stored?.input).toMatchObject({ text: 'Do you bring lights?' })
   if (!stored) throw new Error('nothing was stored')
   world.server.weather = 'refused'
-  const { record } = await reopened.actions.enqueue(stored)
-  await reopened.actions.sendNow(record.key)
-  expect(await reopened.actions.load(MESSAGE, 'thread/7')).toBeNull()
+  const { record } = await reopened.outbox.enqueue(stored)
+  await reopened.outbox.sendNow(record.key)
+  expect(await reopened.actionDrafts.load(MESSAGE, 'thread/7')).toBeNull()
   world.server.weather = 'ok'
   world.server.script = ['resetAfterCommit']
   await reopened.flush({ now: [record.key] })

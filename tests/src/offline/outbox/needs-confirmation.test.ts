@@ -48,7 +48,7 @@ describe('what is not sent by itself without asking', () => {
     const imported = { ...composed, ownerId: 5, imported: true }
     expect(needsConfirmation(imported, 6, START)).toBe('importedOtherAccount')
     expect(needsConfirmation(imported, 5, START)).toBe('imported')
-    // While nobody is signed in there is nobody to ask: it is refused without a sign-in, and waits for its own.
+    // While no one is signed in there is no one to ask: it is refused without a sign-in, and waits for its own.
     expect(needsConfirmation({ ...composed, ownerId: 5 }, null, START)).toBeNull()
     expect(needsConfirmation({ ...composed, ownerId: 5 }, 5, START)).toBeNull()
     expect(needsConfirmation(composed, 5, START)).toBeNull()

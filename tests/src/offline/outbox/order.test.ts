@@ -1,12 +1,12 @@
-/** What was done about one thing arrives in the order in which it was done; different things wait for nothing. */
+/** Actions about one thing arrive in the order in which they were done; different things wait for nothing. */
 import { expect, test } from 'vitest'
+import { isAction } from '#src/offline/outbox/of-kind.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import type { ActionItem } from '#src/pwa/outbox/actions-about.ts'
-import { blockerAmong } from '#src/pwa/outbox/actions-about.ts'
-import { actionMessage } from '#src/pwa/outbox/outbox-messages.ts'
-import { BOOKING_MOVE } from '#src/offline/outbox/kinds/actions/booking-move.ts'
-import { NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/ledger.ts'
-import { MESSAGE } from '#src/offline/outbox/kinds/actions/message.ts'
+import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
+import { blockerAmong } from '#src/sync/outbox/actions-about.ts'
+import { actionMessage } from '#src/sync/outbox/outbox-messages.ts'
+import { BOOKING_MOVE, NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/bookings.ts'
+import { MESSAGE } from '#src/offline/outbox/kinds/actions/messages.ts'
 import { syncOutbox } from '#sw/outbox-sync.ts'
 import { createWorld, filledDraft, type World } from '#tests/support/world/world.ts'
 import type { Weather } from '#tests/support/world/server.ts'
@@ -20,10 +20,10 @@ function setup() {
   return { world, phone, offline: phone.openTab().offline }
 }
 
-const write = async ({ actions }: Offline, text: string, leadId = 7) =>
+const write = async ({ outbox, actionDrafts }: Offline, text: string, leadId = 7) =>
   (
-    await actions.enqueue(
-      actions.start(MESSAGE, {
+    await outbox.enqueue(
+      actionDrafts.start(MESSAGE, {
         subject: `thread/${leadId}`,
         about: { title: 'DJ Nova', href: `/threads/${leadId}`, event: null },
         input: { leadId, text, attachments: [] },
@@ -32,20 +32,20 @@ const write = async ({ actions }: Offline, text: string, leadId = 7) =>
   ).record.key
 
 const aboutBooking = { subject: 'booking/5', about: { title: 'Ana', href: '/bookings/5', event: null } }
-const move = async ({ actions }: Offline, to: 'confirm' | 'arrived' | 'cancel') =>
-  (await actions.enqueue(actions.start(BOOKING_MOVE, { ...aboutBooking, input: { bookingId: 5, move: to } }))).record
-    .key
-const notePayment = async ({ actions }: Offline) =>
+const move = async ({ outbox, actionDrafts }: Offline, to: 'confirm' | 'arrived' | 'cancel') =>
+  (await outbox.enqueue(actionDrafts.start(BOOKING_MOVE, { ...aboutBooking, input: { bookingId: 5, move: to } })))
+    .record.key
+const notePayment = async ({ outbox, actionDrafts }: Offline) =>
   (
-    await actions.enqueue(
-      actions.start(NOTE_PAYMENT, {
+    await outbox.enqueue(
+      actionDrafts.start(NOTE_PAYMENT, {
         ...aboutBooking,
         input: { bookingId: 5, kind: 'deposit', cents: 20_000, method: 'cash', paidOn: '2027-03-01', note: '' },
       }),
     )
   ).record.key
 
-/** What reached the server, in its order: a message’s text, a move, or the kind of payment. */
+/** Actions that reached the server, in its order: a message’s text, a move, or the kind of payment. */
 const arrived = ({ server }: World): string[] =>
   [...server.rows.values()].map(({ body }) => {
     const { text, move: moved, kind } = JSON.parse(body) as { text?: string; move?: string; kind?: string }
@@ -54,16 +54,16 @@ const arrived = ({ server }: World): string[] =>
 
 /** How the screen shows it. */
 async function shown({ world, offline }: ReturnType<typeof setup>, key: string) {
-  const items = await offline.items.list()
-  const item: ActionItem = offline.actions.select(items).find(({ record }) => record.key === key)!
+  const items = await offline.outbox.list()
+  const item: ActionItem = items.filter(isAction).find(({ record }) => record.key === key)!
   return actionMessage(item, { now: world.clock.now(), online: true }, blockerAmong(item, items))
 }
 
 test('the first message failed, the second is tapped: both arrive as they were written', async () => {
   const { world, offline } = setup()
   world.server.script = ['refused']
-  await offline.actions.sendNow(await write(offline, 'Is it OK'))
-  await offline.actions.sendNow(await write(offline, 'if we start at 7?'))
+  await offline.outbox.sendNow(await write(offline, 'Is it OK'))
+  await offline.outbox.sendNow(await write(offline, 'if we start at 7?'))
   expect(arrived(world)).toEqual(['Is it OK', 'if we start at 7?'])
 })
 
@@ -71,7 +71,7 @@ test('the first one times out while others go out: a later one of its thread wai
   const { world, offline } = setup()
   const first = await write(offline, 'one')
   world.server.script = ['refused']
-  await offline.actions.sendNow(first)
+  await offline.outbox.sendNow(first)
   await write(offline, 'two')
   await write(offline, 'elsewhere', 8)
   await offline.outbox.enqueue(filledDraft(offline))
@@ -88,7 +88,7 @@ test('three offline, killed in between, and the worker delivers: one order, once
     const tab = phone.openTab()
     const key = await write(tab.offline, text)
     tab.killAtStep(6)
-    void tab.offline.actions.sendNow(key)
+    void tab.offline.outbox.sendNow(key)
     await world.clock.settle(tab.dead)
   }
   world.server.weather = 'ok'
@@ -112,8 +112,8 @@ test('written under a clock that was set back, or in the same millisecond, it st
 test('a refused message holds nothing back', async () => {
   const { world, offline } = setup()
   world.server.script = [{ status: 422, json: { code: 'tooLong', message: 'Shorten it.' } }]
-  await offline.actions.sendNow(await write(offline, 'one'))
-  await offline.actions.sendNow(await write(offline, 'two'))
+  await offline.outbox.sendNow(await write(offline, 'one'))
+  await offline.outbox.sendNow(await write(offline, 'two'))
   expect(arrived(world)).toEqual(['two'])
 })
 
@@ -123,7 +123,7 @@ test('a message that asks first: the next one says so, and goes out after the ye
   const first = await write(offline, 'one')
   world.clock.advance(49 * HOUR_MS)
   const second = await write(offline, 'two')
-  await offline.actions.sendNow(second)
+  await offline.outbox.sendNow(second)
   expect(arrived(world)).toEqual([])
   expect(await shown(all, second)).toMatchObject({
     sentence: 'First, your earlier message needs you. Then we’ll send this one.',
@@ -131,7 +131,7 @@ test('a message that asks first: the next one says so, and goes out after the ye
   })
   // Nothing to come back for: only the person can let it go on.
   expect(await offline.flush()).toMatchObject({ waiting: 0, asking: 2, nextAttemptAt: null })
-  await offline.actions.confirm(first)
+  await offline.outbox.confirm(first)
   await offline.flush()
   expect(arrived(world)).toEqual(['one', 'two'])
 })
@@ -141,7 +141,7 @@ test('what waits for an earlier one is tried when that one is, and says so', asy
   const { world, offline } = all
   const first = await write(offline, 'one')
   world.server.script = [{ status: 502 }]
-  await offline.actions.sendNow(first)
+  await offline.outbox.sendNow(first)
   const second = await write(offline, 'two')
   const { nextAttemptAt, waiting } = await offline.flush()
   expect(waiting).toBe(2)
@@ -159,7 +159,7 @@ test('a refused confirmation holds back what depends on it, and says so; canceli
   world.server.script = [REFUSAL]
   await offline.flush()
   expect(arrived(world)).toEqual(['cancel'])
-  expect((await offline.items.find([cancel]))[0]?.record.state).toBe('sent')
+  expect((await offline.outbox.find([cancel]))[0]?.record.state).toBe('sent')
   expect(await shown(all, payment)).toMatchObject({
     sentence:
       'This depends on your earlier booking change, which didn’t go through. Try that one again or discard it, ' +
@@ -167,7 +167,7 @@ test('a refused confirmation holds back what depends on it, and says so; canceli
     actions: ['export', 'discard'],
   })
   expect(await offline.flush()).toMatchObject({ waiting: 0, asking: 2, nextAttemptAt: null })
-  await offline.actions.discard(confirm)
+  await offline.outbox.discard(confirm)
   await offline.flush()
   expect(arrived(world)).toEqual(['cancel', 'deposit', 'arrived'])
 })
@@ -177,6 +177,6 @@ test('one account’s message never waits for another’s', async () => {
   await offline.account.remember(7)
   await write(offline, 'of the first')
   await offline.account.remember(8)
-  await offline.actions.sendNow(await write(offline, 'of the second'))
+  await offline.outbox.sendNow(await write(offline, 'of the second'))
   expect(arrived(world)).toEqual(['of the second'])
 })

@@ -6,7 +6,7 @@ import { createWorld, filledDraft, storedNotes } from '#tests/support/world/worl
 
 test('fault 74, a request that the disk lost is not called saved: the draft stays, and Send works again', async () => {
   const world = createWorld()
-  const disk = { isFull: true, answers: true }
+  const disk = { isFull: true, responds: true }
   const { offline } = world.phone().openTab({ through: losing(disk) })
   const draft = filledDraft(offline)
   await offline.drafts.save(draft)
@@ -20,7 +20,7 @@ test('fault 74, a request that the disk lost is not called saved: the draft stay
 
 test('fault 74, a request that may be stored but cannot be read is sent under its key: it arrives once', async () => {
   const world = createWorld()
-  const disk = { isFull: true, answers: false }
+  const disk = { isFull: true, responds: false }
   const { offline } = world.phone().openTab({ through: losing(disk) })
   const failure = await offline.outbox.enqueue(filledDraft(offline)).catch((thrown: unknown) => thrown)
   if (!(failure instanceof NotReadBack)) throw new Error('It was called saved.')

@@ -5,7 +5,7 @@ import type { DeliveryResponse } from '#src/offline/ports.ts'
 const KEY = '00000000-0000-4000-8000-000000000001'
 const NOW = Date.parse('2027-03-01T12:00:00Z')
 const receipt = { key: KEY, clientId: 7, requests: [{ id: 1, memberId: 12 }], autoAdded: [] }
-const answer = (status: number, json?: unknown, retryAfter: string | null = null): DeliveryResponse => ({
+const response = (status: number, json?: unknown, retryAfter: string | null = null): DeliveryResponse => ({
   kind: 'response',
   status,
   json,
@@ -17,23 +17,26 @@ const html = undefined
 
 describe('what a response means', () => {
   test('a 2xx receipt that echoes the key is a delivery', () => {
-    expect(meaning(answer(201, receipt))).toEqual({ action: 'sent', receipt })
-    expect(meaning(answer(200, receipt)).action).toBe('sent')
+    expect(meaning(response(201, receipt))).toEqual({ action: 'sent', receipt })
+    expect(meaning(response(200, receipt)).action).toBe('sent')
   })
 
   test('a receipt of another kind does not count', () => {
-    const ofAnswer = { key: KEY, leadId: 4, answerId: 9 }
-    const asAnswer = (given: DeliveryResponse) => decide(given, { kind: 'leadAnswer', key: KEY, ownerId: 7 }, NOW)
-    expect(asAnswer(answer(201, ofAnswer))).toEqual({ action: 'sent', receipt: ofAnswer })
-    expect([asAnswer(answer(201, receipt)).action, meaning(answer(201, ofAnswer)).action]).toEqual(['retry', 'retry'])
+    const ofResponse = { key: KEY, leadId: 4, answerId: 9 }
+    const asResponse = (given: DeliveryResponse) => decide(given, { kind: 'leadAnswer', key: KEY, ownerId: 7 }, NOW)
+    expect(asResponse(response(201, ofResponse))).toEqual({ action: 'sent', receipt: ofResponse })
+    expect([asResponse(response(201, receipt)).action, meaning(response(201, ofResponse)).action]).toEqual([
+      'retry',
+      'retry',
+    ])
   })
 
   test.each([
-    ['another key', answer(201, { ...receipt, key: '00000000-0000-4000-8000-000000000002' })],
-    ['no receipt', answer(201, { ok: true })],
-    ['cut JSON', answer(201, undefined)],
-    ['a captive portal', answer(200, html)],
-    ['a redirect', answer(302, html)],
+    ['another key', response(201, { ...receipt, key: '00000000-0000-4000-8000-000000000002' })],
+    ['no receipt', response(201, { ok: true })],
+    ['cut JSON', response(201, undefined)],
+    ['a captive portal', response(200, html)],
+    ['a redirect', response(302, html)],
   ])('a success with %s is kept and tried again', (_what, given) => {
     expect(meaning(given)).toMatchObject({ action: 'retry', kind: 'notJson' })
   })
@@ -41,24 +44,24 @@ describe('what a response means', () => {
   test.each([
     ['no answer', { kind: 'none', failure: 'offline' } as const, 'offline'],
     ['a timeout', { kind: 'none', failure: 'timeout' } as const, 'timeout'],
-    ['408', answer(408, html), 'server'],
-    ['500', answer(500, { message: 'Oops' }), 'server'],
-    ['502 from a proxy', answer(502, html), 'server'],
-    ['504 from a proxy', answer(504, html), 'server'],
+    ['408', response(408, html), 'server'],
+    ['500', response(500, { message: 'Oops' }), 'server'],
+    ['502 from a proxy', response(502, html), 'server'],
+    ['504 from a proxy', response(504, html), 'server'],
   ])('%s is tried again with the same key', (_what, given, kind) => {
     expect(meaning(given)).toMatchObject({ action: 'retry', kind })
   })
 
   test.each([429, 503])('%i pauses the queue for what Retry-After says', (status) => {
-    expect(meaning(answer(status, { message: 'Later', code: 'tooMany' }, '120'))).toMatchObject({
+    expect(meaning(response(status, { message: 'Later', code: 'tooMany' }, '120'))).toMatchObject({
       action: 'pause',
       waitMs: 120_000,
     })
-    expect(meaning(answer(status, html))).toMatchObject({ action: 'pause', waitMs: null })
+    expect(meaning(response(status, html))).toMatchObject({ action: 'pause', waitMs: null })
   })
 
   test('409 in progress comes back later with the same key', () => {
-    expect(meaning(answer(409, { message: 'Being stored', code: 'inProgress' }, '2'))).toMatchObject({
+    expect(meaning(response(409, { message: 'Being stored', code: 'inProgress' }, '2'))).toMatchObject({
       action: 'retry',
       kind: 'inProgress',
       waitMs: 2000,
@@ -66,25 +69,25 @@ describe('what a response means', () => {
   })
 
   test('409 canceled needs the person: nothing is stored under this key', () => {
-    expect(meaning(answer(409, { message: 'Cancelled', code: 'cancelled' }))).toMatchObject({
+    expect(meaning(response(409, { message: 'Cancelled', code: 'cancelled' }))).toMatchObject({
       action: 'needsYou',
       refusal: { code: 'cancelled' },
     })
   })
 
   test('401 of an account’s request needs a sign-in; a guest’s is tried again', () => {
-    const denied = answer(401, { message: 'Who are you?', code: 'unauthorized' })
+    const denied = response(401, { message: 'Who are you?', code: 'unauthorized' })
     expect([meaning(denied).action, meaning(denied, null).action]).toEqual(['signIn', 'retry'])
   })
 
   test.each([400, 422])('%i with field errors needs the person, with the fields', (status) => {
     const errors = [{ name: 'gigRequest.eventDate', message: 'This date has passed.', code: 'inThePast' }]
-    expect(meaning(answer(status, { errors }))).toMatchObject({ action: 'needsYou', refusal: { errors } })
+    expect(meaning(response(status, { errors }))).toMatchObject({ action: 'needsYou', refusal: { errors } })
   })
 
   test('field errors with codes of a newer server are still field errors', () => {
     const errors = [{ name: 'venue', message: 'No.', code: 'fromTheFuture' }]
-    expect(meaning(answer(422, { errors }))).toMatchObject({
+    expect(meaning(response(422, { errors }))).toMatchObject({
       action: 'needsYou',
       refusal: { errors: [{ name: 'venue', code: 'invalid' }] },
     })
@@ -96,7 +99,7 @@ describe('what a response means', () => {
     [422, 'keyReused'],
     [418, 'fromTheFuture'],
   ])('%i with Fanfare’s code needs the person', (status, code) => {
-    expect(meaning(answer(status, { message: 'No', code })).action).toBe('needsYou')
+    expect(meaning(response(status, { message: 'No', code })).action).toBe('needsYou')
   })
 
   test.each([
@@ -109,29 +112,29 @@ describe('what a response means', () => {
     ['without a body', 413, undefined],
     ['with an empty list of errors', 422, { errors: [] }],
   ])('fault 72, a refusal %s is never final', (_what, status, body) => {
-    expect(meaning(answer(status, body))).toMatchObject({ action: 'retry', kind: 'notJson', refusal: { status } })
+    expect(meaning(response(status, body))).toMatchObject({ action: 'retry', kind: 'notJson', refusal: { status } })
   })
 
   test('404 with field errors (a vendor is gone) needs the person, not an update', () => {
-    expect(meaning(answer(404, { errors: [{ name: 'members', message: 'Gone', code: 'notFound' }] })).action).toBe(
+    expect(meaning(response(404, { errors: [{ name: 'members', message: 'Gone', code: 'notFound' }] })).action).toBe(
       'needsYou',
     )
   })
 
   test.each([404, 405, 410, 426])('%i on the endpoint itself needs an update', (status) => {
-    expect(meaning(answer(status, { message: 'No such path', code: 'notFound' })).action).toBe('update')
+    expect(meaning(response(status, { message: 'No such path', code: 'notFound' })).action).toBe('update')
   })
 
   test.each([400, 401, 403, 404, 405, 409, 410, 413, 422, 426])(
     'fault 72, %i as an HTML page comes from the network, not from Fanfare',
     (status) => {
-      expect(meaning(answer(status, html))).toMatchObject({ action: 'retry', kind: 'notJson' })
+      expect(meaning(response(status, html))).toMatchObject({ action: 'retry', kind: 'notJson' })
     },
   )
 
   test('the message text decides nothing', () => {
     const text = 'retry later, temporarily unavailable'
-    expect(meaning(answer(422, { message: text, code: 'invalid' })).action).toBe('needsYou')
-    expect(meaning(answer(500, { message: 'invalid request, do not retry' })).action).toBe('retry')
+    expect(meaning(response(422, { message: text, code: 'invalid' })).action).toBe('needsYou')
+    expect(meaning(response(500, { message: 'invalid request, do not retry' })).action).toBe('retry')
   })
 })

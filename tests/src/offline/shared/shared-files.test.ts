@@ -1,4 +1,4 @@
-/** What another app shared: how long it waits, whose it is, and what is left once it was used. */
+/** Files that another app shared: how long they wait, whose they are, and what is left once they were used. */
 import { expect, test } from 'vitest'
 import { SHARED_FILES_LIFETIME_MS, SHARED_FILES_MAX } from '#contract/limits.ts'
 import { createWorld } from '#tests/support/world/world.ts'

@@ -1,4 +1,4 @@
-/** The real store on fake-indexeddb: faults 12-15, 18, 30, 75 and 100. */
+/** The real store on fake-indexeddb, with a full quota, lost connections, upgrades, and cleared or stuck databases. */
 import { forceCloseDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { MIGRATIONS, type Migration } from '#src/offline/storage/migrations.ts'
@@ -171,6 +171,8 @@ function offlineOn(factory: IDBFactory, migrations: readonly Migration[], server
     withLock: noLocks,
     channel: createChannels().open(),
     server: server.reach(clock),
+    isConnected: async () => true,
+    isReachable: async () => true,
   })
 }
 
@@ -213,12 +215,12 @@ test('fault 75, the browser will not open the database while it is clearing: it 
 })
 
 describe('fault 100, the browser does not answer when the database is opened', () => {
-  /** The first opening is not answered until `answer` is called. */
+  /** The first opening stays pending until `answer` is called. */
   const silent = () => {
     const factory = new IDBFactory()
     const asked = new EventTarget()
     vi.spyOn(factory, 'open').mockReturnValueOnce(asked as IDBOpenDBRequest)
-    const answer = () => {
+    const response = () => {
       const request = factory.open('fanfare', MIGRATIONS.length)
       for (const name of ['result', 'transaction'] as const)
         Object.defineProperty(asked, name, { get: () => request[name] })
@@ -228,12 +230,12 @@ describe('fault 100, the browser does not answer when the database is opened', (
           asked.dispatchEvent(Object.assign(new Event(type), { oldVersion }))
         })
     }
-    return { factory, answer }
+    return { factory, answer: response }
   }
 
   test('listing the databases wakes it up', async () => {
-    const { factory, answer } = silent()
-    vi.spyOn(factory, 'databases').mockImplementationOnce(() => (answer(), Promise.resolve([])))
+    const { factory, answer: response } = silent()
+    vi.spyOn(factory, 'databases').mockImplementationOnce(() => (response(), Promise.resolve([])))
     const storage = createIndexedDbStorage({ factory })
     await put(storage, 'a', 1)
     expect(await read(storage, 'a')).toBe(1)
@@ -241,18 +243,57 @@ describe('fault 100, the browser does not answer when the database is opened', (
 
   test('it is said after 20 seconds, the next write works, and a late answer does not stand in its way', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-    const { factory, answer } = silent()
+    const { factory, answer: response } = silent()
     const storage = createIndexedDbStorage({ factory })
-    const unanswered = expect(put(storage, 'a', 1)).rejects.toMatchObject({ reason: 'failed' })
+    const withoutResponse = expect(put(storage, 'a', 1)).rejects.toMatchObject({ reason: 'failed' })
     await vi.advanceTimersByTimeAsync(20_000)
-    await unanswered
+    await withoutResponse
     vi.useRealTimers()
-    answer()
+    response()
     await put(storage, 'a', 2)
     expect(await read(storage, 'a')).toBe(2)
     const deleted = Promise.withResolvers<boolean>()
     factory.deleteDatabase('fanfare').addEventListener('success', () => deleted.resolve(true))
     expect(await deleted.promise).toBe(true)
+  })
+})
+
+describe('another tab holds an older version of the database', () => {
+  const next: Migration = (db) => db.createObjectStore('next')
+
+  test('it is said after 3 seconds, and over once that tab lets go', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const factory = new IDBFactory()
+    const opening = factory.open('fanfare', MIGRATIONS.length)
+    const inTheWay = await new Promise<IDBDatabase>((resolve) => {
+      opening.addEventListener('upgradeneeded', () =>
+        MIGRATIONS.forEach((go) => go(opening.result, opening.transaction!)),
+      )
+      opening.addEventListener('success', () => resolve(opening.result))
+    })
+    const said: boolean[] = []
+    const onSlow = (isSlow: boolean) => said.push(isSlow)
+    const storage = createIndexedDbStorage({ factory, migrations: [...MIGRATIONS, next], onSlow })
+    const reading = read(storage, 'a')
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(said).toEqual([])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(said).toEqual([true])
+    inTheWay.close()
+    vi.useRealTimers()
+    expect(await reading).toBeUndefined()
+    expect(said).toEqual([true, false])
+  })
+
+  test('a tab that is asked to lets go of it, and opens it again when it needs it', async () => {
+    const factory = new IDBFactory()
+    const storage = createIndexedDbStorage({ factory })
+    await put(storage, 'a', 1)
+    storage.release()
+    const deleted = Promise.withResolvers<boolean>()
+    factory.deleteDatabase('other').addEventListener('success', () => deleted.resolve(true))
+    await deleted.promise
+    expect(await read(storage, 'a')).toBe(1)
   })
 })
 

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Offline } from '#src/offline/offline.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
-import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/accept-quote.ts'
-import { MESSAGE } from '#src/offline/outbox/kinds/actions/message.ts'
-import { performAction } from '#src/pwa/actions/perform-action.ts'
-import { createUnsavedActions } from '#src/pwa/actions/unsaved-actions.ts'
+import { ACCEPT_QUOTE } from '#src/offline/outbox/kinds/actions/bookings.ts'
+import { MESSAGE } from '#src/offline/outbox/kinds/actions/messages.ts'
+import { performAction } from '#src/sync/actions/perform-action.ts'
+import { createHeldRecords } from '#src/sync/outbox/held-records.ts'
 import { createWorld, DJ, filledDraft, storedNotes, type Phone } from '#tests/support/world/world.ts'
 
 const NONE = { added: 0, alreadyHere: 0, alreadySent: 0, unreadable: 0 }
@@ -39,7 +39,7 @@ test('drafts and unsent items are on the other device, and wait for a yes there'
   expect(await two.transfer.importAll(await one.transfer.exportAll())).toEqual({ ...NONE, added: 2 })
   expect((await two.drafts.load(draft.id))?.draft.gigRequest['notes']).toBe('a draft')
   const item = await two.outbox.get(record.key)
-  expect(item).toMatchObject({ asks: 'imported', record: { state: 'queued', body: record.body } })
+  expect(item).toMatchObject({ confirmationReason: 'imported', record: { state: 'queued', body: record.body } })
   await two.flush()
   expect(world.server.received).toEqual([])
   await two.outbox.confirm(record.key)
@@ -104,11 +104,11 @@ test('the files of a message that waits arrive whole', async () => {
   const file = { id, name: 'plan.pdf', bytes: bytes.length, file: new Blob([bytes], { type: 'application/pdf' }) }
   const about = { title: 'Birthday', href: '/threads/7', event: null }
   const input = { leadId: 7, text: 'The plan', attachments: [file] }
-  const draft = one.actions.start(MESSAGE, { subject: 'thread/7', about, input })
-  const { record } = await one.actions.enqueue(draft)
+  const draft = one.actionDrafts.start(MESSAGE, { subject: 'thread/7', about, input })
+  const { record } = await one.outbox.enqueue(draft)
   await two.transfer.importAll(await one.transfer.exportAll())
   await two.outbox.list()
-  const [item] = (await two.items.find([record.key])) as unknown as [{ record: { draft: { input: typeof input } } }]
+  const [item] = (await two.outbox.find([record.key])) as unknown as [{ record: { draft: { input: typeof input } } }]
   const arrived = item.record.draft.input.attachments[0]!.file
   expect(arrived.type).toBe('application/pdf')
   expect(new Uint8Array(await arrived.arrayBuffer())).toEqual(bytes)
@@ -208,11 +208,11 @@ test('a message that is being typed here is not replaced by a newer one from a f
   const [one, two] = [world.phone().openTab().offline, world.phone().openTab().offline]
   const given = { subject: 'thread/7', about: { title: 'Birthday', href: '/threads/7', event: null } }
   const typing = (text: string) => ({ ...given, input: { leadId: 7, text, attachments: [] } })
-  await two.actions.save(two.actions.start(MESSAGE, typing('typed here')))
+  await two.actionDrafts.save(two.actionDrafts.start(MESSAGE, typing('typed here')))
   world.clock.advance(60_000)
-  await one.actions.save(one.actions.start(MESSAGE, typing('from the file')))
+  await one.actionDrafts.save(one.actionDrafts.start(MESSAGE, typing('from the file')))
   expect(await two.transfer.importAll(await one.transfer.exportAll())).toEqual({ ...NONE, alreadyHere: 1 })
-  expect((await two.actions.load(MESSAGE, 'thread/7'))?.input).toMatchObject({ text: 'typed here' })
+  expect((await two.actionDrafts.load(MESSAGE, 'thread/7'))?.input).toMatchObject({ text: 'typed here' })
 })
 
 const ACCEPT_31 = {
@@ -229,11 +229,11 @@ test.each([
 ])('accepting a quote accepts that one, whatever a file has under the same intent: one %s', async (_, change) => {
   const world = createWorld()
   const [one, two] = [world.phone().openTab().offline, world.phone().openTab().offline]
-  await one.actions.enqueue(one.actions.start(ACCEPT_QUOTE, { ...ACCEPT_31, input: { leadId: 9, quoteId: 99 } }))
+  await one.outbox.enqueue(one.actionDrafts.start(ACCEPT_QUOTE, { ...ACCEPT_31, input: { leadId: 9, quoteId: 99 } }))
   await two.transfer.importAll(
     changed(await one.transfer.exportAll(), (entry) => ({ ...entry, value: change(entry.value) })),
   )
-  const { record } = await performAction(two, ACCEPT_QUOTE, ACCEPT_31, createUnsavedActions())
+  const { record } = await performAction(two, ACCEPT_QUOTE, ACCEPT_31, createHeldRecords())
   expect(record?.state).toBe('sent')
   await two.flush()
   expect([...world.server.rows.values()].map(({ body }) => JSON.parse(body) as object)).toEqual([ACCEPT_31.input])
@@ -242,10 +242,10 @@ test.each([
 test('the same acceptance from a file is sent under its key', async () => {
   const world = createWorld()
   const [one, two] = [world.phone().openTab().offline, world.phone().openTab().offline]
-  const { record } = await one.actions.enqueue(one.actions.start(ACCEPT_QUOTE, ACCEPT_31))
+  const { record } = await one.outbox.enqueue(one.actionDrafts.start(ACCEPT_QUOTE, ACCEPT_31))
   await two.transfer.importAll(await one.transfer.exportAll())
-  expect((await performAction(two, ACCEPT_QUOTE, ACCEPT_31, createUnsavedActions())).record?.key).toBe(record.key)
-  await one.actions.sendNow(record.key)
+  expect((await performAction(two, ACCEPT_QUOTE, ACCEPT_31, createHeldRecords())).record?.key).toBe(record.key)
+  await one.outbox.sendNow(record.key)
   expect(world.server.rows.size).toBe(1)
 })
 

@@ -5,7 +5,7 @@ import { createWorld, DJ } from '#tests/support/world/world.ts'
 const ADA = 1
 const BEN = 2
 const NONE_WARNED = { records: [], drafts: [], unreadable: [] }
-const vendor = (memberID: number) => ({ ...DJ, memberID, cityLabel: 'Boston, MA' })
+const vendor = (vendorId: number) => ({ ...DJ, memberID: vendorId, cityLabel: 'Boston, MA' })
 const { memberID: _id, ...FACTS } = vendor(0)
 
 async function signedInDevice() {
@@ -13,13 +13,13 @@ async function signedInDevice() {
   const phone = world.phone()
   const { offline } = phone.openTab()
   await offline.account.remember(ADA)
-  const saved = async () => (await offline.savedVendors.list()).map(({ memberID }) => memberID)
+  const saved = async () => (await offline.savedVendors.list()).map(({ memberID: vendorId }) => vendorId)
   return { ...offline, world, phone, saved }
 }
 const reply = (...ids: number[]) => ({
-  vendors: ids.map((memberID) => ({
-    memberID,
-    savedAt: memberID,
+  vendors: ids.map((vendorId) => ({
+    memberID: vendorId,
+    savedAt: vendorId,
     facts: { ...FACTS, thumbnailPhotoUrl: '/p', primaryServiceName: 'DJ', profileUrl: '/v' },
   })),
 })

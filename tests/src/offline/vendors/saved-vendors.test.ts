@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, DJ } from '#tests/support/world/world.ts'
 
-const vendor = (memberID: number) => ({ ...DJ, memberID, cityLabel: 'Boston, MA' })
+const vendor = (vendorId: number) => ({ ...DJ, memberID: vendorId, cityLabel: 'Boston, MA' })
 const NONE_WARNED = { records: [], drafts: [], unreadable: [] }
 
 test('saved vendors are listed newest first, in every tab, and saving one again is the same', async () => {
@@ -15,10 +15,10 @@ test('saved vendors are listed newest first, in every tab, and saving one again 
   world.clock.advance(1000)
   await one.savedVendors.save(vendor(845))
   await one.savedVendors.save(vendor(12))
-  expect((await two.savedVendors.list()).map(({ memberID }) => memberID)).toEqual([845, 12])
+  expect((await two.savedVendors.list()).map(({ memberID: vendorId }) => vendorId)).toEqual([845, 12])
   expect(heard).toContain('savedVendorsChanged')
   await two.savedVendors.remove(845)
-  expect((await one.savedVendors.list()).map(({ memberID }) => memberID)).toEqual([12])
+  expect((await one.savedVendors.list()).map(({ memberID: vendorId }) => vendorId)).toEqual([12])
 })
 
 test('the list ends at its limit, and says so', async () => {

@@ -1,4 +1,4 @@
-/** Notifications on a device: what a browser may answer, and whose they are. */
+/** Notifications on a device: how a browser may respond, and whose they are. */
 import { expect, test } from 'vitest'
 import type { Api } from '#src/api/client.ts'
 import {
@@ -6,7 +6,7 @@ import {
   renewDevice,
   turnOff,
   turnOn,
-  UNANSWERED_MS,
+  NO_RESPONSE_MS,
   type DevicePorts,
 } from '#src/pwa/notifications/device.ts'
 
@@ -14,12 +14,12 @@ const KEY = 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3
 const bytesOf = (key: string) =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)).buffer
 
-interface Answers {
+interface Replies {
   permission?: NotificationPermission
   says?: NotificationPermission
 }
 
-function aPhone({ permission = 'default', says = 'granted' }: Answers = {}) {
+function aPhone({ permission = 'default', says = 'granted' }: Replies = {}) {
   const calls: string[] = []
   const stored = new Map<string, string>()
   let made = 0
@@ -190,16 +190,16 @@ test('a session that ended took the device with it: the next sign-in tells the s
 function anOpenQuestion(phone: ReturnType<typeof aPhone>) {
   const waiting = new Map<() => void, number>()
   const seen: string[] = []
-  const answers: ((says: NotificationPermission) => void)[] = []
+  const responses: ((says: NotificationPermission) => void)[] = []
   let taps = 0
   const ports: DevicePorts = {
     ...phone.ports,
-    askPermission: () => new Promise((resolve) => answers.push(resolve)),
+    askPermission: () => new Promise((resolve) => responses.push(resolve)),
   }
   return {
     waiting,
     seen,
-    answer: (says: NotificationPermission) => answers.forEach((resolve) => resolve(says)),
+    answer: (says: NotificationPermission) => responses.forEach((resolve) => resolve(says)),
     runTimers: () => [...waiting.keys()].forEach((work) => work()),
     tap() {
       const tap = (taps += 1)
@@ -208,7 +208,7 @@ function anOpenQuestion(phone: ReturnType<typeof aPhone>) {
           waiting.set(work, ms)
           return () => void waiting.delete(work)
         },
-        onUnanswered: () => void seen.push(`unanswered ${tap}`),
+        onNoResponse: () => void seen.push(`unanswered ${tap}`),
         isCurrent: () => tap === taps,
       })
     },
@@ -219,7 +219,7 @@ test('a question that stays open is reported, and its answer still counts', asyn
   const phone = aPhone()
   const question = anOpenQuestion(phone)
   const on = question.tap()
-  expect([...question.waiting.values()]).toEqual([UNANSWERED_MS])
+  expect([...question.waiting.values()]).toEqual([NO_RESPONSE_MS])
   question.runTimers()
   expect(question.seen).toEqual(['unanswered 1'])
   question.answer('granted')

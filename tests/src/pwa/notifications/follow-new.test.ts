@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NewCounts } from '#contract/notifications/notifications.ts'
 import { createNewFollower, followNew } from '#src/pwa/notifications/follow-new.ts'
-import { createObservable } from '#src/pwa/observable.ts'
+import { createObservable } from '#src/sync/observable.ts'
 import { NOTHING_NEW } from '#tests/support/world/new-counts.ts'
 
 const counts = (quotes: number): NewCounts => ({ ...NOTHING_NEW, quotes })
@@ -104,7 +104,7 @@ test('back in the foreground or online, or notified, the number and what the scr
   page.visibilityState = 'hidden'
   arrive()
   await expect.poll(() => shown.get()).toEqual(counts(4))
-  // Nobody sees them.
+  // No one sees them.
   expect(lists()).toBe(2)
   replied.set(counts(0))
   expect([shown.get(), stored]).toEqual([counts(0), [counts(0)]])

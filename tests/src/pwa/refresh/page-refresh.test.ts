@@ -1,4 +1,4 @@
-/** What pulling down says: only what the server replied is up to date. */
+/** The notice after pulling down: only what the server replied is up to date. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { refetchShown } from '#src/pwa/refresh/page-refresh.ts'

@@ -1,6 +1,6 @@
 /** Fault 19: a new worker never reloads work away, in any tab. */
 import { describe, expect, test } from 'vitest'
-import { createUnsavedWork, LEAVE_WARNING } from '#src/pwa/unsaved-work/unsaved-work.ts'
+import { createUnsavedWork, LEAVE_WARNING } from '#src/sync/unsaved-work/unsaved-work.ts'
 import { createUpdates } from '#src/pwa/service-worker/updates.ts'
 import { createChannels, type Channels } from '#tests/support/world/channels.ts'
 

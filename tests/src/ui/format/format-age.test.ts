@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge } from '#src/ui/format/format-age.ts'
+import { formatAge } from '#src/ui/format/format-time.ts'
 
 const NOW = Date.parse('2027-05-01T12:00:00Z')
 const ago = (ms: number) => formatAge(NOW - ms, NOW)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isOfLeads, placeOf, tabOf } from '#src/ui/frame/navigation.ts'
+import { placeOf, tabOf, VENDOR_PLACES } from '#src/ui/frame/navigation.ts'
 
-const place = (path: string, hasLeads = false, isOfBooking = false) => placeOf(path, hasLeads, isOfBooking)
+const place = (path: string, isVendor = false, isOfBooking = false) => placeOf(path, isVendor, isOfBooking)
 
 test('every page belongs to one place of the navigation', () => {
   expect(place('/')).toBe('search')
@@ -27,20 +27,28 @@ test('on phones, what has no tab of its own belongs to the search', () => {
   expect(tabOf(place('/account'))).toBe('account')
 })
 
-test('messages belong to the requests of a client and to the leads of a vendor', () => {
-  expect(tabOf(place('/threads/12'))).toBe('requests')
-  expect(tabOf(place('/threads/12', true))).toBe('account')
-  expect([isOfLeads('/threads/12'), isOfLeads('/leads/12'), isOfLeads('/requests')]).toEqual([true, true, false])
-  expect([place('/signup/landing'), place('/leads/12', true), place('/calendar', true)]).toEqual([
-    'account',
-    'account',
+test('a vendor at work has places of its own', () => {
+  const tabs = ['/leads', '/leads/12', '/bookings/3', '/calendar', '/threads', '/threads/12', '/account/profile']
+  expect(tabs.map((path) => tabOf(place(path, true), VENDOR_PLACES))).toEqual([
+    'leads',
+    'leads',
+    'bookings',
+    'calendar',
+    'messages',
+    'messages',
     'account',
   ])
+  expect(place('/dj/boston-ma', true)).toBe('search')
+})
+
+test('messages belong to the requests of a client, and the signup to the account', () => {
+  expect(tabOf(place('/threads/12'))).toBe('requests')
+  expect(place('/signup/landing')).toBe('account')
 })
 
 test('messages that are opened from a booking belong to the bookings', () => {
   expect([place('/threads/12', false, true), place('/threads/12', true, true)]).toEqual(['bookings', 'bookings'])
-  expect([place('/dj/x-ny', false, true), place('/leads/12', true, true)]).toEqual(['search', 'account'])
+  expect([place('/dj/x-ny', false, true), place('/leads/12', true, true)]).toEqual(['search', 'leads'])
   expect(tabOf('bookings')).toBe('bookings')
 })
 

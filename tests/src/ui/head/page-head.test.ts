@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PublicMember } from '#contract/vendor.ts'
+import type { PublicVendor } from '#contract/vendor.ts'
 import { articleData } from '#src/features/content/articles/article-data.ts'
 import { profileData } from '#src/features/vendor-profile/profile-data.ts'
 import { pageHead } from '#src/ui/head/page-head.ts'
@@ -8,7 +8,7 @@ import { schemaProblems } from '#tests/support/browser/schema-org.ts'
 
 const origin = 'https://fanfare.example'
 const inContext = (data: object) => ({ '@context': 'https://schema.org', ...data })
-const member: PublicMember = {
+const vendor: PublicVendor = {
   id: 845,
   profileName: 'Midnight Motown',
   profileUrl: '/vendors/midnight-motown-845',
@@ -62,14 +62,14 @@ describe('a page’s head', () => {
 
 describe('structured data is valid', () => {
   test('for a vendor with reviews', () => {
-    const [business, trail] = profileData(origin, member)
+    const [business, trail] = profileData(origin, vendor)
     expect(schemaProblems(inContext(business!))).toEqual([])
     expect(schemaProblems(inContext(trail!))).toEqual([])
     expect(business).toMatchObject({ aggregateRating: { ratingValue: 4.9, reviewCount: 112 } })
   })
 
   test('for a sample vendor, whose rating nobody gave and which is not told', () => {
-    const [business] = profileData(origin, { ...member, isSample: true })
+    const [business] = profileData(origin, { ...vendor, isSample: true })
     expect(schemaProblems(inContext(business!))).toEqual([])
     expect(business).not.toHaveProperty('aggregateRating')
   })
@@ -77,7 +77,7 @@ describe('structured data is valid', () => {
   test('for a vendor who says what it costs and where it goes, with its gallery', () => {
     const photos = [{ url: '/pictures/photo-2', caption: 'On stage', width: 300, height: 200 }]
     const facts = { startingPrice: 400, startedIn: 2011, languages: ['en', 'es'], travelMiles: 50 }
-    const [business] = profileData(origin, { ...member, photos, ...facts })
+    const [business] = profileData(origin, { ...vendor, photos, ...facts })
     expect(schemaProblems(inContext(business!))).toEqual([])
     expect(business).toMatchObject({
       image: [`${origin}/pictures/motown-band-03_1200x630`, `${origin}/pictures/photo-2_1200x1200_inside`],
@@ -89,7 +89,7 @@ describe('structured data is valid', () => {
   })
 
   test('for a vendor without reviews, about whose rating nothing is said', () => {
-    const [business] = profileData(origin, { ...member, numberOfReviews: 0, rating: 0 })
+    const [business] = profileData(origin, { ...vendor, numberOfReviews: 0, rating: 0 })
     expect(schemaProblems(inContext(business!))).toEqual([])
     expect(business).not.toHaveProperty('aggregateRating')
   })

@@ -1,26 +1,24 @@
-/** Every kind of action. A new one is a file next to this one and an entry here. */
-import { ACCEPT_QUOTE } from './accept-quote.ts'
-import { ARCHIVE_LEAD } from './archive-lead.ts'
-import { MESSAGE } from './message.ts'
-import { BOOKING_MOVE } from './booking-move.ts'
-import { CHANGE_AVAILABILITY } from './change-availability.ts'
-import { DECIDE_DATE, PROPOSE_DATE } from './date-change.ts'
-import { DECIDE_PAYMENT, NOTE_PAYMENT } from './ledger.ts'
-import { ASK_MORE, CLOSE_REQUEST } from './request-outcome.ts'
-import { REPLY_TO_REVIEW, WRITE_REVIEW } from './review.ts'
+/**
+ * Every kind of action: whatever the files below export. A new one is an export of the file of its subject; a new
+ * subject is a file here.
+ */
+import type { defineAction } from '../action.ts'
+import * as bookings from './bookings.ts'
+import * as calendar from './calendar.ts'
+import * as events from './events.ts'
+import * as leads from './leads.ts'
+import * as messages from './messages.ts'
+import * as requests from './requests.ts'
+import * as reviews from './reviews.ts'
 
-export const ACTION_KINDS = [
-  ACCEPT_QUOTE,
-  BOOKING_MOVE,
-  NOTE_PAYMENT,
-  DECIDE_PAYMENT,
-  CHANGE_AVAILABILITY,
-  MESSAGE,
-  WRITE_REVIEW,
-  REPLY_TO_REVIEW,
-  CLOSE_REQUEST,
-  ASK_MORE,
-  ARCHIVE_LEAD,
-  PROPOSE_DATE,
-  DECIDE_DATE,
-] as const
+type AnyActionKind = ReturnType<typeof defineAction<unknown>>
+
+export const ACTION_KINDS: readonly AnyActionKind[] = [
+  ...Object.values(bookings),
+  ...Object.values(calendar),
+  ...Object.values(events),
+  ...Object.values(leads),
+  ...Object.values(messages),
+  ...Object.values(requests),
+  ...Object.values(reviews),
+]

@@ -1,4 +1,4 @@
-/** Addresses of strangers: what they name, where they lead, and what answers there. */
+/** Addresses of strangers: what they name, where they lead, and what responds there. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -47,16 +47,32 @@ afterAll(() => {
 
 /** The test's own server stands for a public one; every other address keeps its meaning. */
 const settings = (names: Record<string, string[][]> = {}): FetchSettings => ({
-  lookup: async (host) => {
-    const answers = names[host]
-    if (!answers) throw new Error(`${host} is unknown`)
-    return (answers.length > 1 ? answers.shift() : answers[0]) ?? []
+  lookup: async (client) => {
+    const responses = names[client]
+    if (!responses) throw new Error(`${client} is unknown`)
+    return (responses.length > 1 ? responses.shift() : responses[0]) ?? []
   },
   isAllowed: (address, to) => (address === '127.0.0.1' && to === port) || FETCH_SETTINGS.isAllowed(address, to),
   patienceMs: 3_000,
 })
-const fetched = (path: string, names?: Record<string, string[][]>) =>
+/** The fetch, with a reader that only puts the pieces together. */
+const fetchText = (
+  address: string,
+  known: typeof NOTHING_KNOWN | { etag: string; lastModified: null },
+  to: FetchSettings,
+) =>
   guardedFetch(
+    address,
+    known,
+    async (pieces) => {
+      let text = ''
+      for await (const piece of pieces) text += piece.toString()
+      return text
+    },
+    to,
+  )
+const fetched = (path: string, names?: Record<string, string[][]>) =>
+  fetchText(
     `http://calendar.example:${port}${path}`,
     NOTHING_KNOWN,
     settings({ 'calendar.example': [['127.0.0.1']], ...names }),
@@ -65,9 +81,9 @@ const failed = (problem: string) => ({ outcome: 'failed', problem })
 
 test('a calendar comes with what tells the next time whether it changed', async () => {
   const first = await fetched('/calendar.ics')
-  expect(first).toMatchObject({ outcome: 'fetched', body: Buffer.from(CALENDAR), etag: '"1"' })
+  expect(first).toMatchObject({ outcome: 'fetched', content: CALENDAR, etag: '"1"' })
   expect(
-    await guardedFetch(
+    await fetchText(
       `http://calendar.example:${port}/calendar.ics`,
       { etag: '"1"', lastModified: null },
       settings({ 'calendar.example': [['127.0.0.1']] }),
@@ -124,7 +140,7 @@ describe('nothing that is not on the public internet is reached', () => {
       'half.example': [['93.184.216.34', '127.0.0.1']],
       'public.example': [['93.184.216.34']],
     }
-    expect(await guardedFetch(address, NOTHING_KNOWN, settings(names))).toEqual(failed('address'))
+    expect(await fetchText(address, NOTHING_KNOWN, settings(names))).toEqual(failed('address'))
     expect(seen).toHaveLength(before)
   })
 
@@ -144,13 +160,13 @@ describe('nothing that is not on the public internet is reached', () => {
       ...settings(),
       lookup: async () => [asked++ === 0 ? '127.0.0.1' : '10.0.0.1'],
     }
-    expect(await guardedFetch(`http://calendar.example:${port}/calendar.ics`, NOTHING_KNOWN, rebinding)).toMatchObject({
+    expect(await fetchText(`http://calendar.example:${port}/calendar.ics`, NOTHING_KNOWN, rebinding)).toMatchObject({
       outcome: 'fetched',
     })
     expect(asked).toBe(1)
     // At a redirect to the same name the new address counts.
     expect(
-      await guardedFetch(`http://calendar.example:${port}/to/%2Fcalendar.ics`, NOTHING_KNOWN, {
+      await fetchText(`http://calendar.example:${port}/to/%2Fcalendar.ics`, NOTHING_KNOWN, {
         ...rebinding,
         lookup: async () => [asked++ === 1 ? '127.0.0.1' : '10.0.0.1'],
       }),
@@ -171,12 +187,12 @@ describe('a site that misbehaves ends with a reason', () => {
 
   test('that falls silent, or whose name never resolves', async () => {
     const hasty = { ...settings({ 'calendar.example': [['127.0.0.1']] }), patienceMs: 150 }
-    expect(await guardedFetch(`http://calendar.example:${port}/silent`, NOTHING_KNOWN, hasty)).toEqual(failed('slow'))
+    expect(await fetchText(`http://calendar.example:${port}/silent`, NOTHING_KNOWN, hasty)).toEqual(failed('slow'))
     const never = { ...hasty, lookup: () => new Promise<string[]>(() => {}) }
-    expect(await guardedFetch('https://calendar.example/', NOTHING_KNOWN, never)).toEqual(failed('slow'))
+    expect(await fetchText('https://calendar.example/', NOTHING_KNOWN, never)).toEqual(failed('slow'))
   })
 
   test('that does not exist', async () => {
-    expect(await guardedFetch('https://nowhere.example/', NOTHING_KNOWN, settings())).toEqual(failed('unreachable'))
+    expect(await fetchText('https://nowhere.example/', NOTHING_KNOWN, settings())).toEqual(failed('unreachable'))
   })
 })

@@ -1,4 +1,4 @@
-/** A host's requests, and how they are closed, extended and left unopened. */
+/** A client's requests, and how they are closed, extended and left unopened. */
 import { beforeAll, beforeEach } from 'vitest'
 import type { Database, DatabaseOptions } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -11,6 +11,7 @@ import type { TestApp } from '#tests/support/server/app.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
 import type { Asked, Party } from '#tests/support/server/bookings.ts'
 import type { FreshDatabase } from '#tests/support/server/database.ts'
+import { aGuest } from '#tests/support/server/context.ts'
 
 export const HOUR_MS = 60 * 60_000
 
@@ -24,7 +25,7 @@ export function outcomeWorld(fresh: (options?: Pick<DatabaseOptions, 'lockTimeou
   })
   beforeEach(() => world.setNow(NOW))
 
-  const deps = () => ({ ...world.deps, settings: {} })
+  const deps = () => world.context
   const close = (
     by: Party | null,
     { requestKey }: Asked,
@@ -32,12 +33,11 @@ export function outcomeWorld(fresh: (options?: Pick<DatabaseOptions, 'lockTimeou
   ) =>
     closeRequest(
       deps(),
-      key ?? crypto.randomUUID(),
-      { requestKey, leadId, reason },
-      { accountId: by?.accountId ?? null, network: '192.0.2.1/32' },
+      { key: key ?? crypto.randomUUID(), requestKey, leadId, reason },
+      { ...(by ?? aGuest()), network: '192.0.2.1/32' },
     )
-  const ask = (by: Party, { requestKey }: Asked, memberIds: number[], key: string = crypto.randomUUID()) =>
-    askMore(deps(), key, { requestKey, memberIds }, { accountId: by.accountId, network: '192.0.2.1/32' })
+  const ask = (by: Party, { requestKey }: Asked, vendorIds: number[], key: string = crypto.randomUUID()) =>
+    askMore(deps(), { key, requestKey, memberIds: vendorIds }, { ...by, network: '192.0.2.1/32' })
   const mails = async ({ email }: Party, about: RegExp) =>
     (await mailFor({ db } as TestApp, email, world.clock)).filter(({ subject }) => about.test(subject))
   const present = (by: Party, { requestKey }: Asked) =>
@@ -45,7 +45,7 @@ export function outcomeWorld(fresh: (options?: Pick<DatabaseOptions, 'lockTimeou
   /** Requests are stored by the clock of the database. */
   const askedAgo = (request: Asked, hours: number) =>
     db.query(sql`
-      update gig_request_vendor set created_at = ${new Date(world.clock().getTime() - hours * HOUR_MS)}::timestamptz
+      update lead set created_at = ${new Date(world.clock().getTime() - hours * HOUR_MS)}::timestamptz
       where id = any(${request.leadIds}::int[])`)
 
   return {

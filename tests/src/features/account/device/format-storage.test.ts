@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { hasAnything, storedLabel, outlookMessage, formatSize } from '#src/features/account/device/format-storage.ts'
+import {
+  hasAnything,
+  storedLabel,
+  storageRetentionMessage,
+  formatSize,
+} from '#src/features/account/device/format-storage.ts'
 
 const REQUEST = { noun: 'request', nouns: 'requests' }
 
@@ -19,10 +24,10 @@ test('what is stored is counted in words', () => {
 
 test('a browser that promises nothing is not made to promise', () => {
   const outlook = { persisted: false, usedBytes: null, quotaBytes: null }
-  expect(outlookMessage({ ...outlook, persisted: true }, 'homeScreen')).toContain('will keep this')
-  expect(outlookMessage(outlook, 'homeScreen')).toMatch(/seven days.+Home Screen/)
-  expect(outlookMessage(outlook, 'dock')).toMatch(/seven days.+Dock/)
-  expect(outlookMessage(outlook, null)).toContain('may delete')
+  expect(storageRetentionMessage({ ...outlook, persisted: true }, 'homeScreen')).toContain('will keep this')
+  expect(storageRetentionMessage(outlook, 'homeScreen')).toMatch(/seven days.+Home Screen/)
+  expect(storageRetentionMessage(outlook, 'dock')).toMatch(/seven days.+Dock/)
+  expect(storageRetentionMessage(outlook, null)).toContain('may delete')
 })
 
 test('sizes are rounded', () => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { TRANSFER_MAX_BYTES } from '#contract/limits.ts'
 import { savedPageCounts, unsentLine, requestDraftLine } from '#src/features/account/device/stored-lines.ts'
 import { importMessage, textToSave } from '#src/features/account/device/move-section.tsx'
-import { countSavedPages, deleteSavedPages } from '#src/pwa/storage/saved-pages.ts'
-import { sevenDayExit } from '#src/pwa/storage/persistence.ts'
+import { countSavedPages, deleteSavedPages } from '#src/sync/storage/saved-pages.ts'
+import { sevenDayExit } from '#src/sync/storage/persistence.ts'
 import { createWorld, filledDraft, START } from '#tests/support/world/world.ts'
 
 const WORDS = { titleOf: () => 'Birthday party', hrefOf: () => '/requestquote?memberId=12' }
@@ -22,7 +22,10 @@ test('what waits says how it stands and until when it is tried', async () => {
     facts: ['Not sent yet', until],
   })
   const stays = 'stays until you send or discard it'
-  expect(unsentLine({ ...item, asks: 'imported' }, WORDS, CIRCUMSTANCES).facts).toEqual(['Waiting for your OK', stays])
+  expect(unsentLine({ ...item, confirmationReason: 'imported' }, WORDS, CIRCUMSTANCES).facts).toEqual([
+    'Waiting for your OK',
+    stays,
+  ])
   const refused = { ...item, record: { ...item.record, state: 'needsYou' as const } }
   expect(unsentLine(refused, WORDS, CIRCUMSTANCES).facts).toEqual(['Needs a fix', stays])
 })

@@ -1,4 +1,4 @@
-/** What the form of an answer begins with, and when it is open. */
+/** The values that the form of a reply begins with, and when it is open. */
 import { expect, test } from 'vitest'
 import type { Lead, LeadReply } from '#contract/leads.ts'
 import { isBegun } from '#src/features/leads/reply/on-this-device.ts'
@@ -15,14 +15,13 @@ const GIVEN: LeadReply = {
   validUntil: '2027-03-20',
   answeredAt: '2027-03-02T10:00:00Z',
 }
-const ANSWERED: Lead = { ...A_LEAD, state: 'answered', answer: GIVEN }
+const REPLIED: Lead = { ...A_LEAD, state: 'answered', answer: GIVEN }
 const aPhone = () => createWorld().phone().openTab().offline
-const begunOn = async (offline: ReturnType<typeof aPhone>) =>
-  isBegun({ replyDrafts: await offline.replyDrafts.list() }, A_LEAD.id)
+const begunOn = async (offline: ReturnType<typeof aPhone>) => isBegun({ drafts: await offline.listDrafts() }, A_LEAD.id)
 
 test('without anything begun, an answered lead is changed from its answer', async () => {
   const offline = aPhone()
-  const opened = await openReply(offline, ANSWERED)
+  const opened = await openReply(offline, REPLIED)
   expect(opened).toMatchObject({
     isStored: false,
     draft: { replaces: 7, says: 'quote', answer: { price: '950', includes: 'Three sets', message: 'From the laptop' } },
@@ -35,7 +34,7 @@ test('what was begun before another device answered goes on as a change of that 
   const begun = filledReply(offline, 'From the phone')
   await offline.replyDrafts.save(begun)
   expect(await openReply(offline, A_LEAD)).toMatchObject({ isStored: true, draft: { answer: begun.answer } })
-  expect(await openReply(offline, ANSWERED)).toMatchObject({
+  expect(await openReply(offline, REPLIED)).toMatchObject({
     isStored: true,
     draft: { intent: begun.intent, replaces: 7, answer: begun.answer },
   })
@@ -45,16 +44,16 @@ test('what was begun before another device answered goes on as a change of that 
 test('so does one that was sent and refused because of that answer, and it is taken then', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
-  const { record } = await offline.replyOutbox.enqueue({ ...filledReply(offline, 'From the phone'), replaces: 5 })
+  const { record } = await offline.outbox.enqueue({ ...filledReply(offline, 'From the phone'), replaces: 5 })
   world.server.script = [
     { status: 400, json: { errors: [{ name: 'leadId', message: 'You have answered since.', code: 'alreadyExists' }] } },
   ]
-  expect(await offline.replyOutbox.sendNow(record.key)).toMatchObject({ state: 'needsYou' })
-  await offline.replyOutbox.edit(record.key)
+  expect(await offline.outbox.sendNow(record.key)).toMatchObject({ state: 'needsYou' })
+  await offline.outbox.edit(record.key)
   expect(await begunOn(offline)).toBe(true)
-  const { draft } = await openReply(offline, ANSWERED)
+  const { draft } = await openReply(offline, REPLIED)
   expect(draft).toMatchObject({ replaces: 7, answer: { message: 'From the phone' } })
-  const again = await offline.replyOutbox.enqueue(draft)
+  const again = await offline.outbox.enqueue(draft)
   expect(JSON.parse(again.record.body)).toMatchObject({ replaces: 7, message: 'From the phone' })
 })
 
@@ -62,11 +61,20 @@ test('a new one tells what it takes from the last quote', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
   expect(await openReply(offline, A_LEAD)).not.toHaveProperty('reused')
-  const { record } = await offline.replyOutbox.enqueue(filledReply(offline, 'Gladly', 99))
-  expect(await offline.replyOutbox.sendNow(record.key)).toMatchObject({ state: 'sent' })
+  const { record } = await offline.outbox.enqueue(filledReply(offline, 'Gladly', 99))
+  expect(await offline.outbox.sendNow(record.key)).toMatchObject({ state: 'sent' })
   expect(await openReply(offline, A_LEAD)).toMatchObject({
     isStored: false,
     draft: { answer: { includes: 'Two sets' } },
     reused: { includes: 'Two sets' },
   })
+})
+
+test('a first one begins with what the profile says, without what is for other hours, and chooses no policy', async () => {
+  const lead = { ...A_LEAD, whatYouGet: ['Lights and sound', 'Four hours of music'] }
+  const opened = await openReply(aPhone(), lead)
+  expect(opened.draft.answer).toMatchObject({ includes: 'Lights and sound' })
+  expect(opened.draft.answer).not.toHaveProperty(['terms.cancellation'])
+  expect(opened).toMatchObject({ left: ['Four hours of music'] })
+  expect(opened).not.toHaveProperty('reused')
 })

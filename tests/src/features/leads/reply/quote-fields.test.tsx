@@ -4,7 +4,7 @@ import { QuoteFields } from '#src/features/leads/reply/quote-fields.tsx'
 import { A_LEAD } from '#tests/support/world/leads.ts'
 
 const shown = (fields: Record<string, string>) =>
-  renderToStaticMarkup(<QuoteFields lead={A_LEAD} today="2027-01-01" {...{ fields }} onChange={() => {}} />)
+  renderToStaticMarkup(<QuoteFields lead={A_LEAD} today="2027-01-01" fields={fields} onChange={() => {}} />)
 
 test('a vendor reads in which dollars a quote is, with one price and with lines', () => {
   expect(shown({})).toContain('Fanfare quotes are in US dollars. Enter the total, including all fees.')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
+import { VENDORS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import {
-  atPlace,
+  withPlace,
   isWorthKeeping,
-  parseMemberIds,
+  parseVendorIds,
   sourceOf,
   toDraftVendor,
   unknownVendor,
@@ -13,8 +13,8 @@ import {
   withVendors,
   withoutVendor,
 } from '#src/features/quote-request/draft/draft.ts'
-import { memberIdParam } from '#src/features/quote-request/quote-target.ts'
-import { onDate } from '#src/features/quote-request/draft/use-quote-draft.ts'
+import { vendorIdParam } from '#src/features/quote-request/quote-target.ts'
+import { searchedFields, withRiders, withSearched } from '#src/features/quote-request/searched-event.ts'
 import { seenVendors } from '#src/features/quote-request/draft/seen-vendors.ts'
 import { withTypedPlace } from '#src/features/quote-request/draft/typed-place.ts'
 import { placeFromText } from '#src/offline/drafts/place-from-text.ts'
@@ -47,19 +47,19 @@ const limousine = { id: 1, personForm: 'Limousine', pluralForm: 'Limousines', is
 
 describe('the vendors of an address', () => {
   test('are its ids, without repetitions and nonsense', () => {
-    expect(parseMemberIds('1,2,2, 3,x,0,-4,1.5,')).toEqual([1, 2, 3])
-    expect(parseMemberIds(12)).toEqual([12])
-    expect(parseMemberIds(undefined)).toEqual([])
+    expect(parseVendorIds('1,2,2, 3,x,0,-4,1.5,')).toEqual([1, 2, 3])
+    expect(parseVendorIds(12)).toEqual([12])
+    expect(parseVendorIds(undefined)).toEqual([])
   })
 
   test('are at most as many as one request may ask', () => {
-    const many = Array.from({ length: MEMBERS_PER_REQUEST_MAX + 5 }, (_, i) => i + 1).join(',')
-    expect(parseMemberIds(many)).toHaveLength(MEMBERS_PER_REQUEST_MAX)
+    const many = Array.from({ length: VENDORS_PER_REQUEST_MAX + 5 }, (_, i) => i + 1).join(',')
+    expect(parseVendorIds(many)).toHaveLength(VENDORS_PER_REQUEST_MAX)
   })
 
   test('go into the address so that a single one is not quoted', () => {
-    expect(memberIdParam([12])).toBe(12)
-    expect(memberIdParam([12, 845])).toBe('12,845')
+    expect(vendorIdParam([12])).toBe(12)
+    expect(vendorIdParam([12, 845])).toBe('12,845')
   })
 
   test('an unknown source is None', () => {
@@ -72,10 +72,10 @@ describe('the vendors of an address', () => {
 describe('a draft', () => {
   test('goes to a place and away from it', () => {
     const hoboken = { fileName: 'hoboken-nj', displayName: 'Hoboken, NJ', timeZone: 'America/New_York' }
-    const there = atPlace(untouched(1), hoboken)
+    const there = withPlace(untouched(1), hoboken)
     expect(there.gigRequest).toEqual({ location: 'hoboken-nj' })
     expect(there.place).toEqual({ displayName: 'Hoboken, NJ', timeZone: 'America/New_York' })
-    expect(atPlace(there, null)).toMatchObject({ gigRequest: { location: '' }, place: null })
+    expect(withPlace(there, null)).toMatchObject({ gigRequest: { location: '' }, place: null })
   })
 
   test('is worth keeping once something was typed', () => {
@@ -88,12 +88,44 @@ describe('a draft', () => {
 
   test('begins with the searched date, unless it is not a date or has passed', () => {
     const now = new Date('2027-04-30T12:00:00Z')
-    const dated = onDate(untouched(1), '2027-05-01', now)
+    const dated = withSearched(untouched(1), { eventDate: '2027-05-01' }, now)
     expect(dated.gigRequest).toEqual({ eventDate: '2027-05-01' })
-    expect(isWorthKeeping(dated, '2027-05-01')).toBe(false)
-    expect(isWorthKeeping({ ...dated, gigRequest: { eventDate: '2027-05-02' } }, '2027-05-01')).toBe(true)
-    for (const wrong of [null, '', '2027-02-30', 'May 1', '2027-04-28', '2099-01-01'])
-      expect(onDate(untouched(1), wrong, now).gigRequest).toEqual({})
+    expect(isWorthKeeping(dated, { eventDate: '2027-05-01' })).toBe(false)
+    const another = { ...dated, gigRequest: { eventDate: '2027-05-02' } }
+    expect(isWorthKeeping(another, { eventDate: '2027-05-01' })).toBe(true)
+    for (const wrong of [undefined, '', '2027-02-30', 'May 1', '2027-04-28', '2099-01-01'])
+      expect(withSearched(untouched(1), { eventDate: wrong }, now).gigRequest).toEqual({})
+  })
+
+  test('begins with the searched budget, guests and age, which are not typed text', () => {
+    const searched = { month: '2027-06', budget: 800, guests: 80, age: 8 }
+    const draft = withSearched(untouched(1), searched)
+    expect(draft.gigRequest).toEqual({ vendorBudget: '800', guestCount: '80', notes: 'For an 8-year-old.' })
+    expect(isWorthKeeping(draft, searchedFields(searched))).toBe(false)
+    const notes = 'For an 8-year-old. She loves cats.'
+    const typed = { ...draft, gigRequest: { ...draft.gigRequest, notes } }
+    expect(isWorthKeeping(typed, searchedFields(searched))).toBe(true)
+    const aged = (age: number) => withSearched(untouched(1), { age }).gigRequest['notes']
+    expect([5, 11, 18, 50, 80, 110].map(aged)).toEqual([
+      'For a 5-year-old.',
+      'For an 11-year-old.',
+      'For an 18-year-old.',
+      'For a 50-year-old.',
+      'For an 80-year-old.',
+      'For a 110-year-old.',
+    ])
+  })
+
+  test('takes the searched guests for passengers where all vendors drive', () => {
+    const limo = toDraftVendor(tile, [limousine])
+    const searched = { guests: 12 }
+    const ride = withRiders(withSearched({ ...untouched(7), vendors: [limo] }, searched), searched)
+    expect(ride.gigRequest).toEqual({ guestCount: '12', passengerCount: '12' })
+    expect(isWorthKeeping(ride, searchedFields(searched))).toBe(false)
+    const party = withSearched({ ...untouched(7, 8), vendors: [limo, unknownVendor(8)] }, searched)
+    expect(withRiders(party, searched)).toBe(party)
+    const typed = { ...ride, gigRequest: { guestCount: '12', passengerCount: '' } }
+    expect(withRiders(typed, searched)).toBe(typed)
   })
 
   test('from a section is for such an event until the host chooses another', () => {

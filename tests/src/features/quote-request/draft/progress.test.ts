@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
-import { checkClient, checkGigRequest, inFormOrder, localNames } from '#src/features/quote-request/draft/checks.ts'
+import { checkClient, checkQuoteRequest, inFormOrder, localNames } from '#src/features/quote-request/draft/checks.ts'
 import { draftAsText } from '#src/features/quote-request/send/copy-text.ts'
 import { withoutRefusals } from '#src/features/quote-request/draft/draft.ts'
 import { isConfirmedBy } from '#src/features/quote-request/send/account-address.ts'
@@ -15,7 +15,7 @@ import {
 import {
   chosenServices,
   clientFacts,
-  gigFacts,
+  requestFacts,
   recipientsLabel,
   withService,
 } from '#src/features/quote-request/fields/summary.ts'
@@ -27,9 +27,9 @@ const names = (errors: readonly { name: string }[]) => errors.map((error) => err
 
 describe('what is wrong', () => {
   test('is found by the contract, in the order of the form', () => {
-    expect(checkGigRequest(typedDraft(), NOW)).toEqual([])
+    expect(checkQuoteRequest(typedDraft(), NOW)).toEqual([])
     const empty = typedDraft({ gigRequest: {}, place: null })
-    expect(names(checkGigRequest(empty, NOW))).toEqual([
+    expect(names(checkQuoteRequest(empty, NOW))).toEqual([
       'eventType',
       'eventDate',
       'location',
@@ -44,23 +44,23 @@ describe('what is wrong', () => {
 
   test('an invalid number says so, and is not taken for blank', () => {
     const typed = typedDraft({ gigRequest: { ...typedDraft().gigRequest, guestCount: 'many' } })
-    expect(checkGigRequest(typed, NOW)).toMatchObject([{ name: 'guestCount', code: 'incorrectFormat' }])
+    expect(checkQuoteRequest(typed, NOW)).toMatchObject([{ name: 'guestCount', code: 'incorrectFormat' }])
   })
 
   test('the past is judged where the event is', () => {
     const tonight = typedDraft({ gigRequest: { ...typedDraft().gigRequest, eventDate: '2026-11-20' } })
     const lateInNewYork = new Date('2026-11-21T03:00:00Z')
-    expect(checkGigRequest(tonight, lateInNewYork)).toMatchObject([{ name: 'vendorStartTime', code: 'inThePast' }])
+    expect(checkQuoteRequest(tonight, lateInNewYork)).toMatchObject([{ name: 'vendorStartTime', code: 'inThePast' }])
     const stillAfternoon = { ...tonight, place: { displayName: 'Honolulu, HI', timeZone: 'Pacific/Honolulu' } }
-    expect(checkGigRequest(stillAfternoon, lateInNewYork)).toEqual([])
+    expect(checkQuoteRequest(stillAfternoon, lateInNewYork)).toEqual([])
   })
 
   test('transport is asked where from and where to', () => {
     const ride = typedDraft({ vendors: [vendor(1, { isTransport: true })], gigRequest: {} })
-    expect(names(checkGigRequest(ride, NOW))).toEqual(
+    expect(names(checkQuoteRequest(ride, NOW))).toEqual(
       expect.arrayContaining(['pickUpLocation', 'dropOffLocation', 'pickUpTime', 'passengerCount']),
     )
-    expect(names(checkGigRequest(ride, NOW))).not.toContain('duration')
+    expect(names(checkQuoteRequest(ride, NOW))).not.toContain('duration')
   })
 
   test("the server's names become the form's", () => {
@@ -141,7 +141,7 @@ describe('the summary', () => {
     const draft = typedDraft({
       gigRequest: { ...typedDraft().gigRequest, vendorBudget: '$1,200', requestedServices: '7,9' },
     })
-    const facts = gigFacts(draft, new Map([[7, 'DJ']]))
+    const facts = requestFacts(draft, new Map([[7, 'DJ']]))
     expect(facts.map(({ name, value }) => [name, value])).toEqual([
       ['eventType', 'Birthday party'],
       ['eventDate', 'Sat, May 1, 2027'],
@@ -296,7 +296,7 @@ describe('after Send', () => {
       ...receipt,
       revisions: requests
         .slice(0, of.length)
-        .map(({ id, memberId }, i) => ({ id, memberId, revision: 2, revisionOf: of[i] ?? 0 })),
+        .map(({ id, memberId: vendorId }, i) => ({ id, memberId: vendorId, revision: 2, revisionOf: of[i] ?? 0 })),
     })
     const sent = (given: typeof receipt) => outcomeOf({ ...record, state: 'sent', receipt: given }, true, NOW.getTime())
     expect(sent(receipt)).toMatchObject({ title: 'Request sent', updated: null })

@@ -1,10 +1,10 @@
 /** A complete draft, and its pieces, for the tests of this folder. */
 import type { DraftVendor, QuoteDraft } from '#src/offline/drafts/records.ts'
 
-export const vendor = (memberID: number, more: Partial<DraftVendor> = {}): DraftVendor => ({
-  memberID,
-  profileName: `Vendor ${memberID}`,
-  profileUrl: `/vendors/vendor-${memberID}`,
+export const vendor = (vendorId: number, more: Partial<DraftVendor> = {}): DraftVendor => ({
+  memberID: vendorId,
+  profileName: `Vendor ${vendorId}`,
+  profileUrl: `/vendors/vendor-${vendorId}`,
   primaryServiceName: 'DJ',
   thumbnailPhotoUrl: '/pictures/dj',
   isTransport: false,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FIELD_ERROR_CODES } from '#contract/errors.ts'
 import { errorClass } from '#src/features/quote-request/draft/error-class.ts'
 import { VENDOR_KINDS } from '#contract/vendor-kinds.ts'
-import { CLIENT_FIELDS, gigFields, labelOf } from '#src/features/quote-request/quote-fields.ts'
+import { CLIENT_FIELDS, requestFields, labelOf } from '#src/features/quote-request/quote-fields.ts'
 import { validationEvents } from '#src/features/quote-request/draft/validation-events.ts'
 
 describe('an error of the quote request', () => {
@@ -20,7 +20,7 @@ describe('an error of the quote request', () => {
   test('has a class whatever its code, and a label whatever its field', () => {
     const classes = new Set(FIELD_ERROR_CODES.map((code) => errorClass({ code })))
     expect(classes).toEqual(new Set(['blank', 'incorrectFormat', 'characterLimit', 'inThePast']))
-    const labels = [...gigFields(VENDOR_KINDS), ...CLIENT_FIELDS, 'password' as const].map(labelOf)
+    const labels = [...requestFields(VENDOR_KINDS), ...CLIENT_FIELDS, 'password' as const].map(labelOf)
     expect(labels.every((label) => label.length > 2)).toBe(true)
   })
 

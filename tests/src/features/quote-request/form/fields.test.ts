@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FIELD_ERROR_CODES } from '#contract/errors.ts'
 import { errorClass } from '#src/features/quote-request/draft/error-class.ts'
-import { gigFields, listFields } from '#src/features/quote-request/quote-fields.ts'
+import { requestFields, listFields } from '#src/features/quote-request/quote-fields.ts'
 
 test('what is missing is named as people say it, each thing once', () => {
   expect(listFields(['firstName', 'lastName', 'email', 'emailConfirm'])).toBe('your name and your email')
@@ -11,15 +11,15 @@ test('what is missing is named as people say it, each thing once', () => {
 })
 
 test('transport asks where from and where to instead of venue and duration', () => {
-  expect(gigFields(['transport'])).toEqual(
+  expect(requestFields(['transport'])).toEqual(
     expect.arrayContaining(['pickUpLocation', 'dropOffLocation', 'pickUpTime', 'passengerCount']),
   )
-  expect(gigFields(['transport'])).not.toContain('venue')
-  expect(gigFields(['transport'])).not.toContain('duration')
-  expect(gigFields(['entertainment'])).toEqual(
+  expect(requestFields(['transport'])).not.toContain('venue')
+  expect(requestFields(['transport'])).not.toContain('duration')
+  expect(requestFields(['entertainment'])).toEqual(
     expect.arrayContaining(['venue', 'duration', 'guestCount', 'vendorStartTime']),
   )
-  expect(gigFields(['entertainment'])).not.toContain('pickUpLocation')
+  expect(requestFields(['entertainment'])).not.toContain('pickUpLocation')
 })
 
 test('every error code falls into one of the four classes of the specification', () => {

@@ -4,8 +4,8 @@ import { deliveredLater, groupRequests, replacements } from '#src/features/reque
 import { draftHref } from '#src/features/requests/cards/request-href.ts'
 import { deliveredMessage } from '#src/features/requests/delivered-message.ts'
 import { draftLabel, requestLabel } from '#src/features/requests/cards/request-state.ts'
-import { QUESTIONS, whyItStayed } from '#src/pwa/outbox/outbox-messages.ts'
-import type { OutboxItem } from '#src/offline/outbox/items.ts'
+import { QUESTIONS, whyItStayed } from '#src/sync/outbox/outbox-messages.ts'
+import type { RequestItem } from '#src/offline/outbox/of-kind.ts'
 import type { LastProblem } from '#src/offline/outbox/records.ts'
 import { QUOTE_REQUEST, type RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { LEAD_REPLY } from '#src/offline/outbox/kinds/lead-reply.ts'
@@ -19,9 +19,9 @@ const draft: QuoteDraft = {
   id: '1-2-3',
   intent: 'i',
   schemaVersion: 1,
-  vendors: [1, 2, 3].map((memberID) => ({
-    memberID,
-    profileName: `Vendor ${memberID}`,
+  vendors: [1, 2, 3].map((vendorId) => ({
+    memberID: vendorId,
+    profileName: `Vendor ${vendorId}`,
     profileUrl: '',
     primaryServiceName: 'DJ',
     thumbnailPhotoUrl: '',
@@ -40,10 +40,10 @@ const problem = (kind: LastProblem['kind'], more: Partial<LastProblem> = {}) =>
   lastProblem({ at: AT_TWO, kind, ...more })
 
 const record = ({
-  asks = null,
+  confirmationReason = null,
   ...more
-}: Partial<RequestRecord> & Partial<Pick<OutboxItem, 'asks'>> = {}): OutboxItem => ({
-  asks,
+}: Partial<RequestRecord> & Partial<Pick<RequestItem, 'confirmationReason'>> = {}): RequestItem => ({
+  confirmationReason,
   label: QUOTE_REQUEST.label,
   expiresAt: 0,
   expiresSoon: false,
@@ -76,10 +76,13 @@ describe('what a waiting request says', () => {
     expect(words.sentence).toMatch(/error 502.*try again at 2:40\sPM/)
   })
 
-  test('every reason has its own words', () => {
-    const kinds = ['offline', 'timeout', 'server', 'notJson', 'throttled', 'inProgress'] as const
-    const sentences = kinds.map((kind) => requestLabel(record({ lastProblem: problem(kind) }), online).sentence)
-    expect(new Set(sentences).size).toBe(kinds.length)
+  test('every reason has its own words; no response is no fault of the device', () => {
+    const sentenceOf = (kind: LastProblem['kind']) =>
+      requestLabel(record({ lastProblem: problem(kind) }), online).sentence
+    const kinds = ['offline', 'notJson', 'throttled', 'inProgress'] as const
+    expect(new Set(kinds.map(sentenceOf)).size).toBe(kinds.length)
+    for (const kind of ['offline', 'timeout', 'server'] as const)
+      expect(sentenceOf(kind)).toMatch(/^Fanfare isn’t responding\. Nothing is lost\. We’ll try again/)
   })
 })
 
@@ -144,7 +147,7 @@ test('the receipt of a request to sample vendors says that it is a demo; one to 
 })
 
 describe('the page', () => {
-  const keys = (items: readonly OutboxItem[]) => items.map((item) => item.record.key)
+  const keys = (items: readonly RequestItem[]) => items.map((item) => item.record.key)
 
   test('shows what needs the person first, then what is on its way, receipts, the newest first', () => {
     const groups = groupRequests([
@@ -154,7 +157,7 @@ describe('the page', () => {
       record({ key: 's', state: 'sending' }),
       record({ key: 'y', state: 'needsYou' }),
       record({ key: 'e', state: 'expired' }),
-      record({ key: 'a', state: 'queued', asks: 'old' }),
+      record({ key: 'a', state: 'queued', confirmationReason: 'old' }),
     ])
     expect(keys(groups.needsPerson)).toEqual(['y', 'e', 'a'])
     expect(keys(groups.onTheWay)).toEqual(['q', 's'])
@@ -192,7 +195,7 @@ describe('the page', () => {
 
   test('asks before it sends something old, and says why something stayed', () => {
     expect(QUESTIONS.old).toBe('This has been waiting for over two days. Still want to send it?')
-    expect(whyItStayed({ outcome: 'unreachable' })).toContain('may have already been sent')
+    expect(whyItStayed({ outcome: 'needsSignIn' })).toContain('may have already been sent')
     expect(whyItStayed({ outcome: 'draftInTheWay' })).toContain('newer draft')
     expect(whyItStayed({ outcome: 'discarded' })).toBeNull()
     expect(draftLabel('kept', 'Dec 20')).toBe('Draft · saved until Dec 20')

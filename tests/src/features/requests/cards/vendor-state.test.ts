@@ -45,7 +45,7 @@ test('a request is not canceled while other vendors can still be booked', () => 
 test('a closed request says so, and is open while one of its vendors is', () => {
   const closed = { state: 'opened', closed: { at: '2027-03-05T12:00:00Z', because: 'hostClosed' } } as const
   expect(sentBadge({ ids: [2, 3] }, [closed, closed])).toEqual({ label: 'Closed · #2 and 1 more', tone: 'plain' })
-  // Nobody is left of it, but it can still be closed.
+  // No vendor is left of it, but it can still be closed.
   expect(sentBadge({ ids: [2, 3] }, [closed, { state: 'declined' }]).label).toMatch(/^Sent/)
   expect(sentBadge({ ids: [2, 3] }, [closed, { state: 'delivered' }]).label).toBe('Sent · #2 and 1 more')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { composeRequest } from '#src/offline/outbox/kinds/compose-request.ts'
 import { draftAgain } from '#src/features/requests/outcome/draft-again.ts'
-import { nameOf } from '#src/features/quote-request/fields/replaces.tsx'
+import { nameOf } from '#src/features/quote-request/fields/replacement-notice.tsx'
 import { createWorld, filledDraft } from '#tests/support/world/world.ts'
 
 const world = createWorld()

@@ -1,4 +1,4 @@
-/** What a host reads about the outcome of a sent request. */
+/** Text that a client reads about the outcome of a sent request. */
 import { expect, test } from 'vitest'
 import type { ContactedVendor } from '#contract/leads.ts'
 import { needsOthers } from '#contract/requests/request-outcome.ts'
@@ -77,13 +77,13 @@ test('after its booking was canceled, a request says so, and others are suggeste
 })
 
 test('after an acceptance that was never confirmed, a request does not speak of a booking that was canceled', () => {
-  const endedBy = (cancelledBy: 'host' | 'vendor') =>
+  const endedBy = (canceledBy: 'host' | 'vendor') =>
     said([
       vendor({
         state: 'quoted',
         answer: quote,
         accept: 'closed',
-        booking: { id: 5, state: 'cancelled', wasConfirmed: false, cancelledBy },
+        booking: { id: 5, state: 'cancelled', wasConfirmed: false, cancelledBy: canceledBy },
       }),
     ])
   expect(endedBy('vendor')).toMatch(/^The vendor couldn’t take your date\. No vendors are left/)

@@ -58,7 +58,7 @@ test('two saved searches of one page are told apart by their filters', () => {
 
 test('the line that opens the filters leaves room for those that are chosen', () => {
   const austin = { displayName: 'Austin, TX', fileName: 'austin-tx' }
-  expect(searchLine(austin, 0)).toBe('Austin, TX · Any distance · Any rating')
+  expect(searchLine(austin, 0)).toBe('Austin, TX · Filter and sort')
   expect(searchLine(austin, 1)).toBe('Austin, TX')
-  expect(searchLine(null, 0)).toBe('Anywhere · Any rating')
+  expect(searchLine(null, 0)).toBe('Anywhere · Filter and sort')
 })

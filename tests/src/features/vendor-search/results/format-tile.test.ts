@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { formatDistance, profileHref, bookingsLabel } from '#src/features/vendor-search/results/format-tile.ts'
-import { recentBookingLabel } from '#src/ui/format/format-recent-booking.ts'
-import { requestLink } from '#src/ui/format/format-vendor-links.ts'
+import { recentBookingLabel } from '#src/vendor/format-recent-booking.ts'
+import { requestLink } from '#src/vendor/format-vendor-links.ts'
 
 describe('the booking badge', () => {
   test.each([
     [0, 'Just Booked'],
-    [1, 'Booked 1 days ago'],
+    [1, 'Booked 1 day ago'],
     [89, 'Booked 89 days ago'],
     [90, null],
     [null, null],

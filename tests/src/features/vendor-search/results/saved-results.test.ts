@@ -15,7 +15,7 @@ const boston = { latitude: 42.36, longitude: -71.06 }
 const address = (query: Record<string, unknown>) => requestUrl('search', { params: { location: 'queens-ny' }, query })
 const first = { skip: 0, take: 50 }
 const ids = (found: { reply: SearchReply } | null) =>
-  found?.reply.searchResults.map(({ memberID }: VendorSearchResult) => memberID)
+  found?.reply.searchResults.map(({ memberID: vendorId }: VendorSearchResult) => vendorId)
 
 test('a rating is found among the saved results, in their order, and how many these were', async () => {
   const all = reply([vendor(1, { rating: 4.5, ...queens }), vendor(2, { rating: 3.9 }), vendor(3, { rating: 4 })], 214)
@@ -28,6 +28,23 @@ test('a rating is found among the saved results, in their order, and how many th
   expect(found?.reply.searchResultsTotal).toBe(2)
   expect(found?.filteredHere).toEqual({ saved: 3, of: 214 })
   expect(found?.savedAt).toBe(Date.parse('2027-03-01T10:00:00Z'))
+})
+
+test('a price and an order are applied here; who states no price comes last, or not at all', async () => {
+  const all = reply([
+    vendor(1, { ...queens, startingPrice: 900, replyMinutes: 30 }),
+    vendor(2, { ...hoboken, startingPrice: null, replyMinutes: 20 }),
+    vendor(3, { ...queens, startingPrice: 400 }),
+  ])
+  const here = savedResponses({
+    [address({ categoryId: 6, ...first })]: { body: all, savedAt: '2027-03-01T10:00:00Z' },
+  })
+  const any = { ...terms, ratingLimit: -1 }
+  const sorted = async (sort: 'price' | 'distance' | 'reply') => ids(await resultsFromSaved(here, { ...any, sort }, 6))
+  expect(await sorted('price')).toEqual([3, 1, 2])
+  expect(await sorted('reply')).toEqual([2, 1, 3])
+  expect((await sorted('distance'))?.at(-1)).toBe(2)
+  expect(ids(await resultsFromSaved(here, { ...any, priceLimit: 500 }, 6))).toEqual([3])
 })
 
 test('a distance is measured as the server measures it', async () => {
@@ -65,7 +82,7 @@ test('a day is answered from what is saved of that day, with who said to be free
     { ...terms, freeOn: '2027-06-05' },
     -1,
   )
-  expect(found?.reply.searchResults.map(({ memberID, onDay }) => [memberID, onDay])).toEqual([
+  expect(found?.reply.searchResults.map(({ memberID: vendorId, onDay }) => [vendorId, onDay])).toEqual([
     [1, 'free'],
     [2, 'notSaid'],
   ])
@@ -81,7 +98,7 @@ test('what is saved without a day shows nobody as free on it, and says so', asyn
     },
   })
   const found = await resultsFromSaved(here, { ...terms, freeOn: '2027-06-05' }, -1)
-  expect(found?.reply.searchResults.map(({ memberID, onDay }) => [memberID, onDay])).toEqual([[1, undefined]])
+  expect(found?.reply.searchResults.map(({ memberID: vendorId, onDay }) => [vendorId, onDay])).toEqual([[1, undefined]])
   expect(found?.filteredHere).toMatchObject({ isDayUnknown: true })
 })
 

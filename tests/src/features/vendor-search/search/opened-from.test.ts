@@ -1,4 +1,4 @@
-/** What a profile knows of the search that it was opened from. */
+/** A profile's knowledge of the search that it was opened from. */
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { ServiceType } from '#contract/service-type.ts'

@@ -9,7 +9,7 @@ import { djsNearQueens, recordingApi, reply, vendor } from '#tests/src/features/
 
 const terms = djsNearQueens
 
-/** A server with `total` vendors, which answers `skip` and `take` like the real one. */
+/** A server with `total` vendors, which treats `skip` and `take` like the real one. */
 function marketplace(total: number) {
   return recordingApi({
     search: ({ query }) => {
@@ -25,7 +25,7 @@ function marketplace(total: number) {
 }
 
 const idsOf = (pages: readonly ResultsPage[]) =>
-  pages.flatMap((page) => page.reply.searchResults.map(({ memberID }) => memberID))
+  pages.flatMap((page) => page.reply.searchResults.map(({ memberID: vendorId }) => vendorId))
 
 test('50 vendors come first, then 24 each time, none twice, until all are shown', async () => {
   const { api, calls } = marketplace(90)

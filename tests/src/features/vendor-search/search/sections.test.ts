@@ -98,7 +98,15 @@ test('the questions are those of the page', () => {
 
 test('filters and later results are not pages of their own', () => {
   expect(isPartialView(SEARCH_DEFAULTS)).toBe(false)
-  for (const differs of [{ categoryId: 6 }, { distanceLimit: 10 }, { ratingLimit: 4 }, { skip: 50 }, { take: 24 }])
+  for (const differs of [
+    { categoryId: 6 },
+    { distanceLimit: 10 },
+    { ratingLimit: 4 },
+    { priceLimit: 500 },
+    { sort: 'price' as const },
+    { skip: 50 },
+    { take: 24 },
+  ])
     expect(isPartialView({ ...SEARCH_DEFAULTS, ...differs })).toBe(true)
 })
 

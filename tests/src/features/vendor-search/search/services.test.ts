@@ -18,7 +18,7 @@ test('a path names a service type, or every vendor, or nothing', () => {
 
 test('groups hold what belongs to them, not themselves', () => {
   expect(
-    groupedServices(catalog).map(({ group, members }) => [group.fileName, members.map(({ fileName }) => fileName)]),
+    groupedServices(catalog).map(({ group, services }) => [group.fileName, services.map(({ fileName }) => fileName)]),
   ).toEqual([
     ['band', ['mariachi-band']],
     ['dj', []],

@@ -8,7 +8,7 @@ import { SignupFormProvider } from '#src/features/vendor-signup/fields/signup-fi
 import { CardFields } from '#src/features/vendor-signup/payment/card-fields.tsx'
 import type { Wizard } from '#src/features/vendor-signup/session/wizard.ts'
 
-/** What the fields read of it. */
+/** The parts of a wizard that the fields read. */
 const WIZARD = { data: {}, errors: new Map(), record: { placeText: '' }, places: {} } as unknown as Wizard
 
 const MARKUP = renderToStaticMarkup(

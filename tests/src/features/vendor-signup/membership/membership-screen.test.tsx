@@ -1,4 +1,4 @@
-/** What a vendor reads of its term: when it ended, or until when it is paid, and when it renews. */
+/** Text that a vendor reads of its term: when it ended, or until when it is paid, and when it renews. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -26,12 +26,14 @@ function shown(daysFromToday: number, some: Partial<Membership>): string {
     hasCard: true,
     isListed: true,
     isOver: false,
+    billing: 'card',
+    invoices: [],
     ...some,
   }
   client.setQueryData(ownMembershipQuery(api, 5).queryKey, membership)
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <MembershipScreen {...{ api }} memberId={5} />
+      <MembershipScreen api={api} vendorId={5} />
     </QueryClientProvider>,
   )
   return markup.replace(/<[^>]*>/g, '')

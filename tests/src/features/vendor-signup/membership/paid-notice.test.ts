@@ -10,6 +10,8 @@ const membership = (some: Partial<Membership> = {}): Membership => ({
   startsOn: '2027-06-18',
   endsOn: '2028-06-18',
   renewableFrom: '2028-05-19',
+  billing: 'card',
+  invoices: [],
   autoRenew: false,
   hasCard: true,
   isListed: true,

@@ -7,8 +7,9 @@ import { ReceiptsScreen } from '#src/features/vendor-signup/membership/receipts-
 import { receiptsQuery } from '#src/features/vendor-signup/queries.ts'
 import { recordingApi } from '#tests/src/features/vendor-search/samples.ts'
 
-const MEMBER = 5
+const VENDOR = 5
 const RECEIPTS: Receipts = {
+  invoices: [],
   receipts: [
     {
       id: 'order-12',
@@ -30,10 +31,10 @@ const RECEIPTS: Receipts = {
 function shown(receipt: string | undefined, data = RECEIPTS): string {
   const { api } = recordingApi({})
   const client = new QueryClient()
-  client.setQueryData(receiptsQuery(api, MEMBER).queryKey, data)
+  client.setQueryData(receiptsQuery(api, VENDOR).queryKey, data)
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <ReceiptsScreen {...{ api, receipt }} memberId={MEMBER} />
+      <ReceiptsScreen api={api} receipt={receipt} vendorId={VENDOR} />
     </QueryClientProvider>,
   )
 }

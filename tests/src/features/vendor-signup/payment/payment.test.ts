@@ -1,10 +1,10 @@
-/** What an answer to a payment means (faults 61 and 62). */
+/** The meaning of a response to a payment, also of a repeated one or a lost one. */
 import { describe, expect, test } from 'vitest'
 import { findOut, pay } from '#src/features/vendor-signup/payment/payment.ts'
 import { failing, fakeApi } from '#tests/support/device/fake-api.ts'
 import { paid, reply, SESSION, typed } from '#tests/src/features/vendor-signup/session/typed-signup.ts'
 
-const answer = (status: number, json: unknown) => ({
+const response = (status: number, json: unknown) => ({
   status,
   response: { ok: false, status, headers: new Headers(), json },
 })
@@ -26,14 +26,14 @@ describe('paying', () => {
 
   test('402 is declined, with the order’s log; a failed AVS or CVV check has the specification’s words', async () => {
     const declined = fakeApi({
-      createSignup: failing('payment', answer(402, refused('Declined', 'The bank declined the payment.'))),
+      createSignup: failing('payment', response(402, refused('Declined', 'The bank declined the payment.'))),
     })
     expect(await pay({ api: declined, ...purchase, orderId: null })).toMatchObject({
       kind: 'declined',
       order: { id: 5 },
       error: { name: 'paymentInfo', message: 'The bank declined the payment.' },
     })
-    const avs = fakeApi({ createSignup: failing('payment', answer(402, refused('AvsCvvFailed'))) })
+    const avs = fakeApi({ createSignup: failing('payment', response(402, refused('AvsCvvFailed'))) })
     expect(await pay({ api: avs, ...purchase, orderId: null })).toMatchObject({
       error: { message: 'Invalid zip code and/or cvv' },
     })
@@ -41,7 +41,7 @@ describe('paying', () => {
 
   test('62 an order that is paid already is a success', async () => {
     const api = fakeApi({
-      processOrder: failing('payment', answer(400, refused('AlreadyProcessed'))),
+      processOrder: failing('payment', response(400, refused('AlreadyProcessed'))),
       createSignup: () => reply,
     })
     expect(await pay({ api, ...purchase, orderId: 5 })).toEqual({ kind: 'paid', reply })

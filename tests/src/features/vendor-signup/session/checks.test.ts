@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { fileProblem, sizeProblem } from '#src/photos/check-photo.ts'
 import { signupStepSchemas, type SignupDraft } from '#contract/signup.ts'
 import { checkFields, inFormOrder } from '#src/features/vendor-signup/session/checks.ts'
 import { fieldLabel, FIELDS, fieldsOf } from '#src/features/vendor-signup/fields/fields.ts'
@@ -77,24 +76,6 @@ test('an untouched field counts as blank, whichever fields the draft has', () =>
   expect(found.filter(({ code }) => code !== 'blank' && code !== 'required')).toEqual([])
   expect(untouched.length).toBeGreaterThan(found.length)
   expect(FIELDS.profileDisplayName.input).toBeDefined()
-})
-
-describe('a chosen photo', () => {
-  test.each([
-    [{ type: 'image/jpeg', size: 5_000_000 }, null],
-    [{ type: '', size: 10 }, null],
-    [{ type: 'image/jpeg', size: 0 }, /empty/],
-    [{ type: 'image/svg+xml', size: 10 }, /JPEG, PNG, WebP or AVIF/],
-    [{ type: 'image/png', size: 21 * 1024 * 1024 }, /too large \(21 MB\)/],
-  ])('%j', (file, problem) =>
-    problem === null ? expect(fileProblem(file)).toBeNull() : expect(fileProblem(file)).toMatch(problem),
-  )
-
-  test('has neither too many pixels nor too few', () => {
-    expect(sizeProblem({ width: 4000, height: 3000 })).toBeNull()
-    expect(sizeProblem({ width: 14_000, height: 14_000 })).toMatch(/too large/)
-    expect(sizeProblem({ width: 4000, height: 20 })).toMatch(/too small/)
-  })
 })
 
 test('the session’s id is kept for 30 days from the last time it was used, and a damaged one is ignored', () => {

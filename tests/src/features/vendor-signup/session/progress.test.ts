@@ -59,13 +59,13 @@ test('after the landing comes the category: the details are the same ones', () =
 
 test('the line of steps shows the landing as the details, and lets one go back to what can be changed', () => {
   expect(shownAs('landing')).toBe('contact-info')
-  const shown = shownSteps('membership', signup())
+  const shown = shownSteps('membership', signup(), false)
   expect(shown.filter(({ canOpen }) => canOpen).map(({ id }) => id)).toEqual([
     'contact-info',
     'primary-category',
     'membership',
   ])
-  expect(shownSteps('summary', signup({ paid })).filter(({ canOpen }) => canOpen)).toEqual([])
+  expect(shownSteps('summary', signup({ paid }), false).filter(({ canOpen }) => canOpen)).toEqual([])
 })
 
 test('every step stands under its own name', () => {

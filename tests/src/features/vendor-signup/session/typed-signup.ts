@@ -31,10 +31,11 @@ export const paid: PaidSignup = {
   account: { id: 7, username: 'mira@example.com', memberId: 8 },
   passwordSet: false,
   descriptionSaved: false,
+  priceSaved: false,
   photosDone: false,
 }
 
-/** As the server answers a paid signup. */
+/** The server's response to a paid signup. */
 export const reply: SignupReply = {
   sessionId: SESSION,
   order: paid.order,

@@ -1,4 +1,4 @@
-/** What a vendor reads once no more categories can be chosen, and where it is told of too many. */
+/** Text that a vendor reads once no more categories can be chosen, and where it is told of too many. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { MembershipOption } from '#contract/commerce.ts'
@@ -21,7 +21,7 @@ const PRO: MembershipOption = { ...BASIC, id: 2, id12: 2, tier: 'pro', displayNa
 const ERROR = 'This membership includes 4 categories. Remove some or choose Pro.'
 
 const limit = (membership: MembershipOption | undefined, categories: number, error?: string) =>
-  renderToStaticMarkup(<CategoryLimit {...{ membership, categories, error }} />)
+  renderToStaticMarkup(<CategoryLimit membership={membership} categories={categories} error={error} />)
 const textOf = (markup: string) => markup.replaceAll(/<[^>]+>/g, '')
 
 test('at the limit, the membership is named with what it includes', () => {

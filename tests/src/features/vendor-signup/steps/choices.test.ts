@@ -1,4 +1,4 @@
-/** What can be chosen, and what it costs. */
+/** Choices that a signup offers, and what they cost. */
 import { describe, expect, test } from 'vitest'
 import type { MembershipOption, Promotion } from '#contract/commerce.ts'
 import type { SignupDraft } from '#contract/signup.ts'
@@ -92,7 +92,7 @@ describe('the order', () => {
 
 describe('a partner’s visitor who chooses a membership', () => {
   const offers = { basic: offer(), pro: offer({ id: 202, code: 'TBPARTYPRO', tier: 'pro' }) }
-  /** What is typed at the end; `meanwhile` happens before the offers arrive. */
+  /** The draft at the end; `meanwhile` happens before the offers arrive. */
   async function choose(
     couponCode: string,
     chosen: MembershipOption,

@@ -1,4 +1,4 @@
-/** What the steps of a signup say of the draft on this device. */
+/** The line of a signup's steps about the draft on this device. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PaidSignup } from '#src/offline/drafts/signup-records.ts'

@@ -6,7 +6,7 @@ import type { TravelMiles } from '#contract/reach.ts'
 import { TravelField } from '#src/features/vendor-signup/steps/membership.tsx'
 
 const shown = (allowed: TravelMiles, miles: TravelMiles | null) => {
-  const markup = renderToStaticMarkup(<TravelField {...{ allowed, miles }} onChoose={() => {}} />)
+  const markup = renderToStaticMarkup(<TravelField allowed={allowed} miles={miles} onChoose={() => {}} />)
   return {
     offered: [...markup.matchAll(/value="(\d+)"/g)].map(([, value]) => Number(value)),
     chosen: Number(/<option value="(\d+)" selected/.exec(markup)?.[1]),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parseGigRequest } from '#contract/gig-request.ts'
+import { parseQuoteRequest } from '#contract/quote-request.ts'
 import { RequestData } from '#contract/quote.ts'
-import { composeRequest, wireGigRequest } from '#src/offline/outbox/kinds/compose-request.ts'
+import { composeRequest, wireQuoteRequest } from '#src/offline/outbox/kinds/compose-request.ts'
 import { createWorld, DJ, filledDraft, START } from '#tests/support/world/world.ts'
 import * as v from 'valibot'
 
@@ -13,7 +13,7 @@ const sent = (body: string) =>
 
 describe('composing the request', () => {
   test('a complete draft becomes what the server accepts, numbers as numbers', () => {
-    const parsed = parseGigRequest(wireGigRequest(draft), {
+    const parsed = parseQuoteRequest(wireQuoteRequest(draft), {
       kinds: ['entertainment'],
       timeZone: 'America/New_York',
       now: new Date(START),
@@ -24,14 +24,14 @@ describe('composing the request', () => {
 
   test('a transport draft sends its own fields and none of the venue', () => {
     const typed = { pickUpLocation: 'Here', dropOffLocation: 'There', pickUpTime: '10:00', passengerCount: '1,000' }
-    const wire = wireGigRequest({ ...draft, vendors: [limo], gigRequest: { ...draft.gigRequest, ...typed } })
+    const wire = wireQuoteRequest({ ...draft, vendors: [limo], gigRequest: { ...draft.gigRequest, ...typed } })
     expect(wire).toMatchObject({ pickUpTime: '10:00', passengerCount: 1000 })
     expect(wire).not.toHaveProperty('venue')
     expect(wire).not.toHaveProperty('guestCount')
   })
 
   test('what was left empty is null, an invalid number stays as typed for its field error', () => {
-    expect(wireGigRequest({ ...draft, gigRequest: { vendorBudget: '', guestCount: 'many' } })).toMatchObject({
+    expect(wireQuoteRequest({ ...draft, gigRequest: { vendorBudget: '', guestCount: 'many' } })).toMatchObject({
       vendorBudget: null,
       guestCount: 'many',
     })
@@ -60,7 +60,7 @@ describe('composing the request', () => {
 
   test('featured profiles travel with their view source, those of other vendors do not', () => {
     const view = (featuredProfileId: number) => ({ featuredProfileId, featureProfileViewSource: 'recentEvents' })
-    expect(wireGigRequest({ ...draft, featureProfiles: [view(12), view(404)] })).toMatchObject({
+    expect(wireQuoteRequest({ ...draft, featureProfiles: [view(12), view(404)] })).toMatchObject({
       featureProfiles: [view(12)],
     })
   })

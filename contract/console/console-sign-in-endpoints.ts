@@ -1,0 +1,213 @@
+/** Signing in to the operator's console, and the operator's own ways to do so. */
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { ById } from '../ids.ts'
+import {
+  ConsoleSession,
+  InviteOperator,
+  Joined,
+  JoinToken,
+  JoinWithPassword,
+  NewPasskey,
+  OperatorList,
+  PasskeyOptions,
+  ProveWithPassword,
+  RoleName,
+  SignInWithPassword,
+  SignInWithRecoveryCode,
+  UsedPasskey,
+} from './operators.ts'
+
+const done = v.object({ done: v.literal(true) })
+
+const signIn = {
+  beginPasskeySignIn: {
+    method: 'POST',
+    path: '/api/v1/operator/sign-in/passkey-options',
+    access: 'anonymous',
+    reply: PasskeyOptions,
+    summary: 'A challenge for a passkey of the console',
+  },
+  signInWithPasskey: {
+    method: 'POST',
+    path: '/api/v1/operator/sign-in/passkey',
+    access: 'anonymous',
+    body: v.object({ passkey: UsedPasskey }),
+    reply: done,
+    summary: 'Signs an operator in with a passkey',
+  },
+  signInWithPassword: {
+    method: 'POST',
+    path: '/api/v1/operator/sign-in/password',
+    access: 'anonymous',
+    body: SignInWithPassword,
+    reply: done,
+    summary: 'Signs an operator in with a password and the code of an authenticator app',
+  },
+  signInWithRecoveryCode: {
+    method: 'POST',
+    path: '/api/v1/operator/sign-in/recovery-code',
+    access: 'anonymous',
+    body: SignInWithRecoveryCode,
+    reply: done,
+    summary: 'Signs an operator in with a recovery code, which works once',
+  },
+  joinLink: {
+    method: 'POST',
+    path: '/api/v1/operator/join/link',
+    access: 'anonymous',
+    body: JoinToken,
+    reply: v.object({ email: v.string(), role: RoleName }),
+    summary: 'Whom a link to join the console is for',
+  },
+  joinPasskeyOptions: {
+    method: 'POST',
+    path: '/api/v1/operator/join/passkey-options',
+    access: 'anonymous',
+    body: JoinToken,
+    reply: PasskeyOptions,
+    summary: 'A challenge for the first passkey of an operator',
+  },
+  joinWithPasskey: {
+    method: 'POST',
+    path: '/api/v1/operator/join/passkey',
+    access: 'anonymous',
+    body: v.object({ ...JoinToken.entries, passkey: NewPasskey }),
+    reply: Joined,
+    summary: 'Uses up the link, keeps the passkey and signs in',
+  },
+  joinAuthenticator: {
+    method: 'POST',
+    path: '/api/v1/operator/join/authenticator',
+    access: 'anonymous',
+    body: JoinToken,
+    reply: v.object({ secret: v.string(), uri: v.string() }),
+    summary: 'A key for an authenticator app',
+  },
+  joinWithPassword: {
+    method: 'POST',
+    path: '/api/v1/operator/join/password',
+    access: 'anonymous',
+    body: JoinWithPassword,
+    reply: Joined,
+    summary: 'Uses up the link, keeps password and authenticator app and signs in',
+  },
+} as const satisfies Record<string, Endpoint>
+
+const ownSignIn = {
+  consoleSession: {
+    method: 'GET',
+    path: '/api/v1/operator/session',
+    access: 'operator',
+    reply: ConsoleSession,
+    summary: 'The operator who is signed in',
+  },
+  consoleSignOut: {
+    method: 'POST',
+    path: '/api/v1/operator/sign-out',
+    access: 'operator',
+    reply: done,
+    summary: 'Ends the sign-in to the console',
+  },
+  provePasskeyOptions: {
+    method: 'POST',
+    path: '/api/v1/operator/prove/passkey-options',
+    access: 'operator',
+    reply: PasskeyOptions,
+    summary: 'A challenge for a passkey of the operator who is signed in',
+  },
+  proveWithPasskey: {
+    method: 'POST',
+    path: '/api/v1/operator/prove/passkey',
+    access: 'operator',
+    body: v.object({ passkey: UsedPasskey }),
+    reply: done,
+    summary: 'Proves again who is signed in, with a passkey',
+  },
+  proveWithPassword: {
+    method: 'POST',
+    path: '/api/v1/operator/prove/password',
+    access: 'operator',
+    body: ProveWithPassword,
+    reply: done,
+    summary: 'Proves again who is signed in, with password and authenticator app',
+  },
+  addPasskeyOptions: {
+    method: 'POST',
+    path: '/api/v1/operator/passkeys/options',
+    access: 'operator',
+    needsProof: true,
+    reply: PasskeyOptions,
+    summary: 'A challenge for another passkey',
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/v1/operator/passkeys',
+    access: 'operator',
+    needsProof: true,
+    body: v.object({ passkey: NewPasskey }),
+    reply: done,
+    summary: 'Keeps another passkey',
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/api/v1/operator/passkeys/:id',
+    access: 'operator',
+    needsProof: true,
+    params: ById,
+    reply: done,
+    summary: 'Forgets a passkey, but not the last way to sign in',
+  },
+  makeRecoveryCodes: {
+    method: 'POST',
+    path: '/api/v1/operator/recovery-codes',
+    access: 'operator',
+    needsProof: true,
+    reply: Joined,
+    summary: 'New recovery codes; the earlier ones stop working',
+  },
+} as const satisfies Record<string, Endpoint>
+
+const operators = {
+  operators: {
+    method: 'GET',
+    path: '/api/v1/operator/operators',
+    access: 'operator',
+    right: 'manageOperators',
+    reply: OperatorList,
+    summary: 'Everyone who may sign in to the console',
+  },
+  inviteOperator: {
+    method: 'POST',
+    path: '/api/v1/operator/operators',
+    access: 'operator',
+    right: 'manageOperators',
+    needsProof: true,
+    body: InviteOperator,
+    reply: v.object({ link: v.string() }),
+    summary: 'A link, once, with which an operator joins or sets up new ways to sign in',
+  },
+  changeRole: {
+    method: 'PUT',
+    path: '/api/v1/operator/operators/:id/role',
+    access: 'operator',
+    right: 'manageOperators',
+    needsProof: true,
+    params: ById,
+    body: v.object({ role: RoleName }),
+    reply: done,
+    summary: 'Gives an operator another role',
+  },
+  removeOperator: {
+    method: 'DELETE',
+    path: '/api/v1/operator/operators/:id',
+    access: 'operator',
+    right: 'manageOperators',
+    needsProof: true,
+    params: ById,
+    reply: done,
+    summary: 'Signs an operator out everywhere, for good',
+  },
+} as const satisfies Record<string, Endpoint>
+
+export const consoleSignInEndpoints = { ...signIn, ...ownSignIn, ...operators }

@@ -1,0 +1,69 @@
+/** The work of operators: figures, vendors and people, reports, jobs. */
+import type { Endpoint } from '../endpoint.ts'
+import { ById } from '../ids.ts'
+import { FindQuery, Found, PersonFile, PersonQuery, VendorFile } from './people.ts'
+import { Audit, AuditQuery, ConsoleSystem, Reports } from './system.ts'
+import { Today } from './today.ts'
+
+export const consoleWorkEndpoints = {
+  consoleToday: {
+    method: 'GET',
+    path: '/api/v1/operator/today',
+    access: 'operator',
+    right: 'seeToday',
+    reply: Today,
+    summary: 'How the marketplace does today',
+  },
+  findPeople: {
+    method: 'GET',
+    path: '/api/v1/operator/people',
+    access: 'operator',
+    right: 'seePeople',
+    query: FindQuery,
+    reply: Found,
+    summary: 'Vendors and people by name, email, phone or number',
+  },
+  vendorFile: {
+    method: 'GET',
+    path: '/api/v1/operator/vendors/:id',
+    access: 'operator',
+    right: 'seePeople',
+    params: ById,
+    reply: VendorFile,
+    summary: 'A vendor with its membership, mails and timeline',
+  },
+  personFile: {
+    method: 'GET',
+    path: '/api/v1/operator/person',
+    access: 'operator',
+    right: 'seePeople',
+    query: PersonQuery,
+    reply: PersonFile,
+    summary: 'A person with requests, mails and timeline',
+  },
+  consoleReports: {
+    method: 'GET',
+    path: '/api/v1/operator/reports',
+    access: 'operator',
+    right: 'seeReports',
+    reply: Reports,
+    summary: 'Reports that wait for a moderator',
+  },
+  consoleSystem: {
+    method: 'GET',
+    path: '/api/v1/operator/system',
+    access: 'operator',
+    right: 'seeSystem',
+    reply: ConsoleSystem,
+    summary: 'Jobs that failed, with the cause, and the backups',
+  },
+  consoleAudit: {
+    method: 'GET',
+    path: '/api/v1/operator/audit',
+    access: 'operator',
+    right: 'seeAudit',
+    query: AuditQuery,
+    reply: Audit,
+    summary: 'What operators did, newest first',
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,72 @@
+/** Vendors and people, as operators find and see them. */
+import * as v from 'valibot'
+
+export const FIND_MAX_CHARS = 254
+/** The lengths of the lists. */
+export const FOUND_MAX = 20
+export const TIMELINE_MAX = 50
+
+export const FindQuery = v.object({ q: v.pipe(v.string(), v.maxLength(FIND_MAX_CHARS), v.trim()) })
+
+const VENDOR_STATES = ['listed', 'hidden', 'unlisted', 'sample'] as const
+export type VendorState = (typeof VENDOR_STATES)[number]
+
+const FoundVendor = v.object({
+  id: v.number(),
+  name: v.string(),
+  city: v.string(),
+  state: v.picklist(VENDOR_STATES),
+})
+export type FoundVendor = v.InferOutput<typeof FoundVendor>
+
+const FoundPerson = v.object({
+  email: v.string(),
+  name: v.string(),
+  /** Null for a guest. */
+  accountId: v.nullable(v.number()),
+})
+export type FoundPerson = v.InferOutput<typeof FoundPerson>
+
+export const Found = v.object({ vendors: v.array(FoundVendor), people: v.array(FoundPerson) })
+
+/** One line of what happened, newest first. */
+export const TimelineEntry = v.object({
+  at: v.string(),
+  what: v.string(),
+  detail: v.nullable(v.string()),
+  /** The operator who did it; null for others. */
+  operator: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+})
+export type TimelineEntry = v.InferOutput<typeof TimelineEntry>
+
+const SentMail = v.object({ id: v.number(), sentAt: v.string(), subject: v.string() })
+
+export const VendorFile = v.object({
+  ...FoundVendor.entries,
+  email: v.nullable(v.string()),
+  emailConfirmed: v.boolean(),
+  phone: v.string(),
+  hiddenBecause: v.nullable(v.string()),
+  membership: v.nullable(
+    v.object({ tier: v.picklist(['basic', 'pro']), startsOn: v.string(), endsOn: v.string(), autoRenew: v.boolean() }),
+  ),
+  counts: v.object({ leads: v.number(), quotes: v.number(), bookings: v.number(), reviews: v.number() }),
+  timeline: v.array(TimelineEntry),
+  mails: v.array(SentMail),
+})
+export type VendorFile = v.InferOutput<typeof VendorFile>
+
+export const PersonQuery = v.object({ email: v.pipe(v.string(), v.maxLength(FIND_MAX_CHARS), v.toLowerCase()) })
+
+export const PersonFile = v.object({
+  ...FoundPerson.entries,
+  emailConfirmed: v.boolean(),
+  phone: v.string(),
+  vendorId: v.nullable(v.number()),
+  counts: v.object({ requests: v.number(), bookings: v.number() }),
+  requests: v.array(v.object({ id: v.number(), eventType: v.string(), eventDate: v.string(), sentAt: v.string() })),
+  timeline: v.array(TimelineEntry),
+  mails: v.array(SentMail),
+})
+export type PersonFile = v.InferOutput<typeof PersonFile>

@@ -1,0 +1,22 @@
+/** The one table of who may do what in the operator's console: menus, calls and tests derive from it. */
+
+export const ROLES = ['owner', 'support', 'moderator', 'finance', 'reader'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Right → the roles that have it. An owner has every right. */
+export const RIGHTS = {
+  seeToday: ['owner', 'support', 'moderator', 'finance', 'reader'],
+  seePeople: ['owner', 'support', 'moderator', 'finance', 'reader'],
+  seeReports: ['owner', 'moderator'],
+  seeSystem: ['owner', 'support', 'reader'],
+  seeAudit: ['owner', 'finance', 'reader'],
+  hideVendors: ['owner', 'moderator'],
+  judgeReports: ['owner', 'moderator'],
+  sendMail: ['owner', 'support'],
+  retryJobs: ['owner', 'support'],
+  changeMemberships: ['owner', 'finance'],
+  manageOperators: ['owner'],
+} as const satisfies Record<string, readonly Role[]>
+export type Right = keyof typeof RIGHTS
+
+export const hasRight = (role: Role, right: Right): boolean => (RIGHTS[right] as readonly Role[]).includes(role)

@@ -1,0 +1,54 @@
+/** Reports, jobs, backups and the audit, as operators see them. */
+import * as v from 'valibot'
+import { WholeInUrl } from '../ids.ts'
+import { FIND_MAX_CHARS, TimelineEntry } from './people.ts'
+
+const AUDIT_TAKE = 50
+/** One CSV file. */
+export const AUDIT_TAKE_MAX = 5000
+
+export const Reports = v.object({
+  /** Oldest first. */
+  reports: v.array(
+    v.object({
+      reviewId: v.number(),
+      vendorId: v.number(),
+      vendorName: v.string(),
+      stars: v.number(),
+      text: v.string(),
+      reason: v.string(),
+      reportedAt: v.string(),
+    }),
+  ),
+})
+export type Reports = v.InferOutput<typeof Reports>
+
+export const ConsoleSystem = v.object({
+  jobs: v.array(
+    v.object({
+      id: v.number(),
+      kind: v.string(),
+      attempts: v.number(),
+      /** Null while it is tried again by itself, at `nextTryAt`. */
+      givenUpAt: v.nullable(v.string()),
+      nextTryAt: v.string(),
+      problem: v.string(),
+    }),
+  ),
+  /** Newest first; null where there is no place for them. */
+  backups: v.nullable(v.array(v.object({ name: v.string(), madeAt: v.string(), isVerified: v.boolean() }))),
+})
+export type ConsoleSystem = v.InferOutput<typeof ConsoleSystem>
+
+export const AuditQuery = v.object({
+  /** Only entries before this one. */
+  before: v.optional(WholeInUrl),
+  take: v.optional(v.pipe(WholeInUrl, v.minValue(1), v.maxValue(AUDIT_TAKE_MAX)), AUDIT_TAKE),
+  operator: v.optional(v.pipe(v.string(), v.maxLength(FIND_MAX_CHARS), v.trim()), ''),
+})
+
+export const Audit = v.object({
+  entries: v.array(v.object({ id: v.number(), ...TimelineEntry.entries })),
+  hasMore: v.boolean(),
+})
+export type Audit = v.InferOutput<typeof Audit>

@@ -1,0 +1,28 @@
+/** How the marketplace does today. Sample vendors don’t count. Days are those of UTC. */
+import * as v from 'valibot'
+
+/** The days of each chart; the last one is today. */
+export const TODAY_DAYS = 90
+
+export const DAILY_FIGURES = ['signups', 'requests', 'quotes', 'bookings', 'revenueCents'] as const
+export type DailyFigure = (typeof DAILY_FIGURES)[number]
+
+const Days = v.array(v.number())
+
+export const Today = v.object({
+  /** The first day of the charts, `YYYY-MM-DD`. */
+  since: v.string(),
+  daily: v.object({ signups: Days, requests: Days, quotes: Days, bookings: Days, revenueCents: Days }),
+  /** From a lead to its first reply, of the leads of the last 30 days; null without a reply. */
+  medianReplyMinutes: v.nullable(v.number()),
+  /** Open leads without a reply, sent so many hours ago or more. */
+  leadsWaiting24: v.number(),
+  leadsWaiting72: v.number(),
+  reports: v.number(),
+  failedJobs: v.number(),
+  undeliverableMails: v.number(),
+  backup: v.nullable(v.object({ lastGoodAt: v.nullable(v.string()), isOverdue: v.boolean() })),
+  /** Warnings of the start. */
+  warnings: v.array(v.string()),
+})
+export type Today = v.InferOutput<typeof Today>

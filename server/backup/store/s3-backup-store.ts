@@ -1,0 +1,72 @@
+/** Backups in a bucket of any S3-compatible service, under a prefix. Large files go up in parts. */
+import { Readable } from 'node:stream'
+import { S3mini } from 's3mini'
+import type { S3Settings } from '#server/services/media/s3-media-store.ts'
+import type { BackupStore } from './backup-store.ts'
+
+const TIMEOUT_MS = 60_000
+/** Services take no smaller parts, but for the last. */
+const PART_BYTES = 8 * 1024 * 1024
+const LISTED_MAX = 1_000_000
+
+/** @param prefix such as `backups/` */
+export function s3BackupStore(settings: S3Settings, prefix: string): BackupStore {
+  const bucket = new S3mini({ ...settings, requestAbortTimeout: TIMEOUT_MS })
+  const keyOf = (name: string) => `${prefix}${name}`
+
+  async function writeParts(key: string, first: Buffer, rest: AsyncIterator<Buffer>): Promise<void> {
+    const upload = await bucket.getMultipartUploadId(key, 'application/octet-stream')
+    try {
+      const parts = [await bucket.uploadPart(key, upload, first, 1)]
+      for (let next = await rest.next(); !next.done; next = await rest.next())
+        parts.push(await bucket.uploadPart(key, upload, next.value, parts.length + 1))
+      await bucket.completeMultipartUpload(key, upload, parts)
+    } catch (error) {
+      await bucket.abortMultipartUpload(key, upload).catch(() => {})
+      throw error
+    }
+  }
+
+  return {
+    place: `${settings.endpoint}/${prefix}`,
+    async write(name, content) {
+      const pieces = inPieces(content)
+      const first = await pieces.next()
+      const body = first.done ? Buffer.alloc(0) : first.value
+      if (body.length === PART_BYTES) return writeParts(keyOf(name), body, pieces)
+      const { status } = await bucket.putObject(keyOf(name), body, 'application/octet-stream')
+      if (status >= 300) throw new Error(`The bucket took no backup: ${status}`)
+    },
+    async read(name) {
+      const response = await bucket.getObjectResponse(keyOf(name))
+      if (!response?.body) throw new Error(`${name} is not in ${settings.endpoint}.`)
+      return Readable.from(response.body as AsyncIterable<Uint8Array>)
+    },
+    has: async (name) => (await bucket.objectExists(keyOf(name))) === true,
+    async list(start) {
+      const found = (await bucket.listObjects('/', keyOf(start), LISTED_MAX)) ?? []
+      return found.map(({ Key }) => Key.slice(prefix.length)).toSorted()
+    },
+    async remove(name) {
+      await bucket.deleteObject(keyOf(name))
+    },
+  }
+}
+
+/** Pieces of the size of a part; the last one is smaller, or the only one. */
+async function* inPieces(content: Readable): AsyncGenerator<Buffer, undefined> {
+  let held: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    held.push(chunk)
+    bytes += chunk.length
+    while (bytes >= PART_BYTES) {
+      const whole = Buffer.concat(held)
+      yield whole.subarray(0, PART_BYTES)
+      held = [whole.subarray(PART_BYTES)]
+      bytes -= PART_BYTES
+    }
+  }
+  if (bytes > 0) yield Buffer.concat(held)
+  return undefined
+}

@@ -1,0 +1,16 @@
+/** A change of vendors, as the triggers of migration 560 tell it. */
+
+export interface VendorChange {
+  /** `days`: when vendors are free; `lists`: who is in a search of theirs, and where. */
+  of: 'vendors' | 'days' | 'lists'
+  /** Ids of vendors, or of lists (server/db/listings.ts). */
+  ids: readonly number[]
+}
+
+const MESSAGE = /^(vendors|days|lists) (-?\d+(?:,-?\d+)*)$/
+
+/** Null where anything may have changed. */
+export function readVendorChange(message: string | undefined): VendorChange | null {
+  const [, of, ids = ''] = MESSAGE.exec(message ?? '') ?? []
+  return of === undefined ? null : { of: of as VendorChange['of'], ids: ids.split(',').map(Number) }
+}

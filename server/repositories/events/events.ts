@@ -1,0 +1,88 @@
+/** Clients' events. An event belongs to whoever its requests belong to, so it has no owner of its own. */
+import { CLIENT_EVENTS_TAKE } from '#contract/limits.ts'
+import type { ClientEvent, EventChange } from '#contract/events/client-event.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
+
+/** SQL fragment: whether a caller may see the row `request`, by the rule of `isShownTo`. @param callerId null for a guest */
+const isRequestShownTo = (callerId: number | null): Sql => sql`
+  exists (select from request_key where request_key.key = request.idempotency_key and case
+    when request_key.owner_account_id is not null then request_key.owner_account_id = ${callerId}::int
+    else ${callerId}::int is null or request.owner_account_id is null or request.owner_account_id = ${callerId}::int
+  end)`
+
+type EventRow = Omit<ClientEvent, 'location' | 'locationName'> & { locationFileName: string }
+
+/** SQL fragment: the row `event` as its client reads it. @param isReadable selects the requests that count */
+const columns = (isReadable: Sql): Sql => sql`
+  event.key, event.name, event.event_type as "eventType", event.event_date as "eventDate",
+  event.event_date_latest as "eventDateLatest", event.location_file_name as "locationFileName",
+  event.time_zone as "timeZone", event.address, event.guest_count as "guestCount",
+  event.budget_cents as "budgetCents", event.checklist, event.archived_at is not null as "isArchived",
+  (select json_agg(request.idempotency_key order by request.id)
+    from request where request.event_id = event.id and ${isReadable}) as "requestKeys",
+  coalesce((select json_build_object('startTime', to_char(request.vendor_start_time, 'HH24:MI'),
+      'durationMinutes', request.duration_minutes, 'venue', coalesce(request.venue, ''), 'notes', request.notes)
+    from request where request.event_id = event.id and ${isReadable} and request.pick_up_location is null
+    order by request.id desc limit 1),
+    json_build_object('startTime', null, 'durationMinutes', null, 'venue', '', 'notes', '')) as latest`
+
+/** The events of the account's requests, the latest day first. */
+export function eventsOfAccount(db: Queryable, accountId: number): Promise<EventRow[]> {
+  const isOwn = sql`request.owner_account_id = ${accountId}::int`
+  return db.query<EventRow>(sql`
+    select ${columns(isOwn)} from event
+    where exists (select from request where request.event_id = event.id and ${isOwn})
+    order by event.event_date desc, event.id desc limit ${CLIENT_EVENTS_TAKE}::int`)
+}
+
+/** The event of the request under a key that the caller may see. */
+export async function findEventOfRequest(
+  db: Queryable,
+  requestKey: string,
+  callerId: number | null,
+): Promise<EventRow | undefined> {
+  const rows = await db.query<EventRow>(sql`
+    select ${columns(isRequestShownTo(callerId))} from event
+    where event.id = (select request.event_id from request
+      where request.idempotency_key = ${requestKey}::uuid and ${isRequestShownTo(callerId)})`)
+  return rows[0]
+}
+
+/** An event of which the caller may see a request, locked until the commit. */
+export async function lockEvent(
+  tx: Queryable,
+  eventKey: string,
+  callerId: number | null,
+): Promise<{ id: number; eventDate: string } | undefined> {
+  const rows = await tx.query<{ id: number; eventDate: string }>(sql`
+    select event.id, event.event_date as "eventDate" from event
+    where event.key = ${eventKey}::uuid
+      and exists (select from request where request.event_id = event.id and ${isRequestShownTo(callerId)})
+    for update`)
+  return rows[0]
+}
+
+/** Changes the named fields. @param timeZone the zone of the new place; null where the place stays */
+export async function changeEventRow(
+  tx: Queryable,
+  id: number,
+  change: EventChange,
+  { timeZone, now }: { timeZone: string | null; now: Date },
+): Promise<void> {
+  const { name, eventType, eventDate, eventDateLatest, location, address, guestCount, budgetCents } = change
+  const { checklist, isArchived } = change
+  const orKeep = (value: unknown, column: Sql, given: Sql) => (value === undefined ? column : given)
+  await tx.query(sql`
+    update event set name = coalesce(${name ?? null}, name), event_type = coalesce(${eventType ?? null}, event_type),
+      event_date = coalesce(${eventDate ?? null}::date, event_date),
+      event_date_latest = ${orKeep(eventDateLatest, sql`event_date_latest`, sql`${eventDateLatest ?? null}::date`)},
+      location_file_name = coalesce(${location ?? null}, location_file_name),
+      time_zone = coalesce(${timeZone}, time_zone), address = coalesce(${address ?? null}, address),
+      guest_count = ${orKeep(guestCount, sql`guest_count`, sql`${guestCount ?? null}::int`)},
+      budget_cents = ${orKeep(budgetCents, sql`budget_cents`, sql`${budgetCents ?? null}::int`)},
+      checklist = ${orKeep(checklist, sql`checklist`, sql`${checklist ? JSON.stringify(checklist) : null}::jsonb`)},
+      archived_at = ${orKeep(isArchived, sql`archived_at`, isArchived ? sql`${now}::timestamptz` : sql`null`)}
+    where id = ${id}::int`)
+}

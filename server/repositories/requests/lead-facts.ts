@@ -1,0 +1,48 @@
+/** The facts of leads that come from their vendor: where it is, what it offers, and on which days it is free. */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+interface DecidingVendor {
+  latitude: number
+  longitude: number
+  serviceTypeIds: number[]
+  /** Null where the vendor never said anything about its calendar. */
+  saidAt: Date | null
+  knownUntil: Date | null
+}
+
+export async function findDecidingVendor(db: Queryable, vendorId: number): Promise<DecidingVendor | undefined> {
+  const [vendor] = await db.query<DecidingVendor>(sql`
+    select latitude, longitude, service_type_ids as "serviceTypeIds", said_at as "saidAt", known_until as "knownUntil"
+    from vendor left join availability on availability.vendor_id = vendor.id
+    where vendor.id = ${vendorId}::int`)
+  return vendor
+}
+
+/** The days in a range on which a vendor is busy, or of which its calendar says nothing. */
+export async function daysNotFree(
+  db: Queryable,
+  vendorId: number,
+  { from, until }: { from: string; until: string },
+): Promise<Map<string, 'busy' | 'notSaid'>> {
+  const rows = await db.query<{ day: string; state: 'busy' | 'notSaid' }>(sql`
+    select day, 'notSaid' as state from unsaid_day
+    where vendor_id = ${vendorId}::int and day between ${from}::date and ${until}::date
+    union all
+    select day, 'busy' from busy_day
+    where vendor_id = ${vendorId}::int and day between ${from}::date and ${until}::date`)
+  return new Map(rows.map(({ day, state }) => [day, state]))
+}
+
+/** SQL fragments of the row `lead`: what its facts are made of. */
+export const ofLead = sql`
+  lead.service_type_id as "serviceTypeId", request.requested_services as "wantedServiceIds",
+  (select count(distinct other.vendor_id)::int from lead as other
+    where other.request_id = lead.request_id and other.vendor_id <> lead.vendor_id) as "othersAsked"`
+
+export interface FactsOfLead {
+  serviceTypeId: number
+  /** All services that the client wants, from any vendor. */
+  wantedServiceIds: number[]
+  othersAsked: number
+}

@@ -1,0 +1,22 @@
+/** The work of operators in the console. */
+import { ACTS } from '#contract/console/acts.ts'
+import type { ActName } from '#contract/console/acts.ts'
+import { consoleEndpoints as endpoints } from '#contract/console/console-endpoints.ts'
+import type { Routes } from '#server/app-parts.ts'
+import { mount } from '#server/plugins/endpoints/mount.ts'
+import { doAct } from '#server/services/console/acts.ts'
+import { findAll, personFile, vendorFile } from '#server/services/console/people.ts'
+import { readAudit, readReports, readSystem } from '#server/services/console/system.ts'
+import { readToday } from '#server/services/console/today.ts'
+
+export const consoleWorkRoutes: Routes = (app, context) => {
+  mount(app, endpoints.consoleToday, () => readToday(context, context.settings.startWarnings ?? []))
+  mount(app, endpoints.findPeople, ({ query }) => findAll(context, query.q))
+  mount(app, endpoints.vendorFile, ({ params }) => vendorFile(context, params.id))
+  mount(app, endpoints.personFile, ({ query }) => personFile(context, query.email))
+  mount(app, endpoints.consoleReports, () => readReports(context))
+  mount(app, endpoints.consoleSystem, () => readSystem(context))
+  mount(app, endpoints.consoleAudit, ({ query }) => readAudit(context, query))
+  for (const act of Object.keys(ACTS) as ActName[])
+    mount(app, endpoints[act], async ({ body }, caller) => ({ lines: await doAct(context, act, body, caller) }))
+}

@@ -1,0 +1,16 @@
+/** The operator's console: its calls and its page. */
+import type { Routes } from '#server/app-parts.ts'
+import { addConsoleAuth } from '#server/plugins/console/console-auth.ts'
+import { consolePageRoutes } from './console-page.ts'
+import { consoleSignInRoutes } from './console-sign-in.ts'
+import { consoleWorkRoutes } from './console-work.ts'
+
+const CALLS: readonly Routes[] = [consoleSignInRoutes, consoleWorkRoutes]
+
+export const consoleRoutes: Routes = async (app, context) => {
+  await app.register(async (inner) => {
+    await addConsoleAuth(inner, context)
+    for (const routes of CALLS) await routes(inner, context)
+  })
+  await consolePageRoutes(app, context)
+}

@@ -1,0 +1,72 @@
+/** A booking as a calendar file (RFC 5545). */
+import ICAL from 'ical.js'
+import { formatEmail } from '#contract/format-email.ts'
+import type { Booking } from '#contract/bookings/booking.ts'
+import { addDays } from '#contract/dates.ts'
+import { formatPhone } from '#contract/format-phone.ts'
+import { formatMoney } from '#contract/format.ts'
+import { oneLine } from '#server/services/one-line.ts'
+
+/** @param options.publicUrl the site's own URL */
+export function bookingCalendar(
+  booking: Booking,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): { fileName: string; ics: string } {
+  const {
+    id,
+    side,
+    vendor,
+    hostName: clientName,
+    eventType,
+    venue,
+    address,
+    pickUpLocation,
+    locationName,
+    state,
+  } = booking
+  const url = `${publicUrl}/bookings/${id}`
+  const contact = side === 'host' ? booking.contacts.vendor : booking.contacts.host
+  const event = new ICAL.Component('vevent')
+  // Every file has this UID, so that a calendar that has it already changes it.
+  event.addPropertyWithValue('uid', `booking-${id}@${new URL(publicUrl).hostname}`)
+  event.addPropertyWithValue('sequence', booking.events.length + booking.dateChanges.length)
+  event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(now, true))
+  const [start, end] = timesOf(booking)
+  event.addPropertyWithValue('dtstart', start)
+  event.addPropertyWithValue('dtend', end)
+  event.addPropertyWithValue('summary', oneLine(`${eventType}: ${side === 'host' ? vendor.profileName : clientName}`))
+  event.addPropertyWithValue(
+    'location',
+    oneLine([venue ?? pickUpLocation ?? '', address, locationName].filter(Boolean).join(', ')),
+  )
+  const description = [
+    // The sum that is due changes; the file does not.
+    `${formatMoney(booking.totalCents / 100)} in all.`,
+    oneLine([contact.name, formatPhone(contact.phoneNumber), formatEmail(contact.email)].filter(Boolean).join(' · ')),
+    url,
+  ]
+  event.addPropertyWithValue('description', description.join('\n'))
+  event.addPropertyWithValue('url', url)
+  event.addPropertyWithValue('status', STATUS[state])
+  const calendar = new ICAL.Component('vcalendar')
+  calendar.addPropertyWithValue('version', '2.0')
+  calendar.addPropertyWithValue('prodid', '-//Fanfare//Bookings//EN')
+  calendar.addPropertyWithValue('method', 'PUBLISH')
+  calendar.addSubcomponent(event)
+  return { fileName: `fanfare-booking-${id}.ics`, ics: calendar.toString() }
+}
+
+/** Where only the day is known, the whole day. */
+function timesOf({ startsAt, startsAtUtc, endsAtUtc, eventDate }: Booking): [ICAL.Time, ICAL.Time] {
+  return startsAt === null
+    ? [ICAL.Time.fromDateString(eventDate), ICAL.Time.fromDateString(addDays(eventDate, 1))]
+    : [ICAL.Time.fromJSDate(new Date(startsAtUtc), true), ICAL.Time.fromJSDate(new Date(endsAtUtc), true)]
+}
+
+const STATUS: Record<Booking['state'], string> = {
+  accepted: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  completed: 'CONFIRMED',
+  cancelled: 'CANCELLED',
+  refused: 'CANCELLED',
+}

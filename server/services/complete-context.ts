@@ -1,0 +1,45 @@
+/** The context of services, from what the environment of a process chose. */
+import type { Backups } from '#server/backup/format/backup-files.ts'
+import type { Doctor } from '#server/doctor/finding.ts'
+import { limitedMailer } from './mail/limited-mailer.ts'
+import { databaseMailer } from './mail/mailer.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { notingMailer } from './mail/noting-mailer.ts'
+import { makePasswords } from './accounts/passwords.ts'
+import { vapidKeysOf } from './notifications/vapid-keys.ts'
+import { sandboxGateway } from './payments/sandbox-gateway.ts'
+import type { PaymentGateway } from './payments/payment-gateway.ts'
+import type { ServiceContext } from './service-context.ts'
+
+export interface ChosenParts extends Omit<
+  ServiceContext,
+  'payments' | 'mailer' | 'backups' | 'doctor' | 'passwords' | 'vapidKeys' | 'vendorVersion'
+> {
+  /** The sandbox gateway by default. */
+  payments?: PaymentGateway
+  /** The mailbox in the database by default. */
+  mailer?: Mailer
+  /** None by default. */
+  backups?: Backups | null
+  /** None by default. */
+  doctor?: Doctor | null
+  /** A process that serves no search needs none. */
+  vendorVersion?: () => string
+}
+
+export function completeContext({ db, clock, places, settings, media, ...chosen }: ChosenParts): ServiceContext {
+  return {
+    db,
+    clock,
+    places,
+    settings,
+    media,
+    payments: chosen.payments ?? sandboxGateway(db, clock),
+    mailer: limitedMailer(notingMailer(chosen.mailer ?? databaseMailer(db, clock), db, clock), db, clock),
+    backups: chosen.backups ?? null,
+    doctor: chosen.doctor ?? null,
+    passwords: makePasswords(),
+    vapidKeys: vapidKeysOf(db, settings.push?.privateKey),
+    vendorVersion: chosen.vendorVersion ?? (() => ''),
+  }
+}

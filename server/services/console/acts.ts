@@ -1,0 +1,61 @@
+/** An act in the console: the command of `npm run operator`, planned or run for the operator who is signed in. */
+import { actOf } from '#contract/console/acts.ts'
+import type { ActName, DoAct } from '#contract/console/acts.ts'
+import { UsageError } from '#server/operator/command.ts'
+import type { PreparedCommand } from '#server/operator/command.ts'
+import { commandNamed } from '#server/operator/commands.ts'
+import { beginAct, endAct, forgetAct, outcomeOf } from '#server/repositories/console/acts.ts'
+import { InProgress, InvalidFields, KeyReused, Refused } from '#server/services/errors.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import type { OperatorCaller } from './operator-caller.ts'
+
+const TRY_AGAIN_SECONDS = 10
+
+/** Until the operator has typed one. */
+const REASON_TO_COME = '…'
+
+/** @returns what follows, or what was done @throws what the command throws */
+export async function doAct(
+  context: ServiceContext,
+  act: ActName,
+  { phase, key, target, reason, option }: DoAct,
+  { operatorId, email: operator }: OperatorCaller,
+): Promise<string[]> {
+  const { isReasonNeeded, option: optionName } = actOf(act)
+  if (phase === 'run' && isReasonNeeded && reason === '')
+    throw new InvalidFields([{ name: 'reason', code: 'blank', message: 'Say why, for the audit.' }])
+  const prepared = prepare(act, target, {
+    reason: reason === '' && isReasonNeeded ? REASON_TO_COME : reason,
+    ...(optionName !== undefined && { [optionName]: option }),
+  })
+  if (phase === 'plan') {
+    const lines = (await prepared.plan?.(context)) ?? []
+    return lines.filter((line) => !line.startsWith('Reason: '))
+  }
+  const id = { key, operatorId, act, target }
+  if (!(await beginAct(context.db, { ...id, now: context.clock() }))) return earlierOutcome(context, id)
+  try {
+    const { lines } = await prepared.run(context, { operator, reason: reason === '' ? null : reason })
+    await endAct(context.db, key, lines.join('\n'))
+    return lines
+  } catch (error) {
+    await forgetAct(context.db, key)
+    throw error
+  }
+}
+
+async function earlierOutcome({ db }: ServiceContext, id: Parameters<typeof outcomeOf>[1]): Promise<string[]> {
+  const outcome = await outcomeOf(db, id)
+  if (outcome === undefined) throw new KeyReused()
+  if (outcome === null)
+    throw new InProgress('This is being done. Look at the page again in a moment.', TRY_AGAIN_SECONDS)
+  return outcome.split('\n')
+}
+
+function prepare(act: ActName, target: string, options: Record<string, string>): PreparedCommand {
+  try {
+    return commandNamed(actOf(act).command).prepare({ arguments: [target], options })
+  } catch (error) {
+    throw error instanceof UsageError ? new Refused(error.message) : error
+  }
+}

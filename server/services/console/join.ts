@@ -1,0 +1,154 @@
+/** An operator joins with a link that works once, and chooses how to sign in from then on. */
+import type * as v from 'valibot'
+import { CONSOLE_SESSION_HOURS, JOIN_LINK_HOURS } from '#contract/console/operators.ts'
+import type { JoinWithPassword, NewPasskey } from '#contract/console/operators.ts'
+import type { Role } from '#contract/console/rights.ts'
+import { HOUR_MS } from '#contract/limits.ts'
+import type { Queryable } from '#server/db/database.ts'
+import {
+  addJoinLink,
+  endConsoleSession,
+  lockJoinLink,
+  openConsoleSession,
+  setLinkSecret,
+  useUpLink,
+} from '#server/repositories/console/console-sessions.ts'
+import type { JoinLinkRow } from '#server/repositories/console/console-sessions.ts'
+import {
+  findOperator,
+  keepOperator,
+  lockOwners,
+  replaceRecoveryCodes,
+  setPassword,
+} from '#server/repositories/console/operators.ts'
+import { addPasskey } from '#server/repositories/console/passkeys.ts'
+import { isGuessable } from '#server/services/accounts/guessable-passwords.ts'
+import { GUESSABLE_PASSWORD } from '#contract/account.ts'
+import { InvalidFields, NotFound, Refused } from '#server/services/errors.ts'
+import { recordAction } from '#server/services/operator/operator.ts'
+import type { Acting } from '#server/services/operator/operator.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import { newRecoveryCodes, newTotpSecret, readableCode, totpStep, totpUri } from './codes.ts'
+import { recordConsole } from './console-audit.ts'
+import { consume } from './lockout.ts'
+import type { ConsoleGuest } from './operator-caller.ts'
+import { checkedNewPasskey, optionsToAdd } from './passkeys.ts'
+
+export const LAST_OWNER = 'This is the only owner. Make another operator an owner first.'
+
+/**
+ * Makes an operator, or changes the role of one, and a link to join with. Earlier links stop working.
+ * @returns the link, which is stored nowhere
+ * @throws Refused when no owner would be left
+ */
+export async function makeJoinLink(
+  { db, clock, settings }: ServiceContext,
+  { email, role }: { email: string; role: Role },
+  by: Acting,
+): Promise<string> {
+  const now = clock()
+  const token = await db.transaction(async (tx) => {
+    const owners = await lockOwners(tx)
+    const known = await findOperator(tx, { email })
+    if (role !== 'owner' && known && owners.length === 1 && owners[0] === known.id) throw new Refused(LAST_OWNER)
+    const { id } = await keepOperator(tx, { email, role, now })
+    await recordAction(tx, 'operatorInvited', `${email}, ${role}`, by, now)
+    return addJoinLink(tx, id, new Date(now.getTime() + JOIN_LINK_HOURS * HOUR_MS))
+  })
+  // Behind the #, which browsers send to no server and no log.
+  return `${settings.publicUrl}/operator/join#${token}`
+}
+
+const USED_UP = 'This link was used or has expired. Ask an owner for a new one.'
+
+async function openLink(tx: Queryable, token: string, now: Date): Promise<JoinLinkRow> {
+  const link = await lockJoinLink(tx, token, now)
+  if (!link) throw new NotFound(USED_UP)
+  return link
+}
+
+/** @throws NotFound when the link was used or has expired */
+export async function readJoinLink(context: ServiceContext, token: string, guest: ConsoleGuest) {
+  const { db, clock } = context
+  await consume(db, guest, clock())
+  return db.transaction((tx) => openLink(tx, token, clock()))
+}
+
+export async function joinPasskeyOptions(context: ServiceContext, token: string, guest: ConsoleGuest) {
+  const { operatorId: id, email, handle } = await readJoinLink(context, token, guest)
+  return optionsToAdd(context, { id, email, handle })
+}
+
+/** The key for the app, one per link. */
+export async function joinAuthenticator(context: ServiceContext, token: string, guest: ConsoleGuest) {
+  const { db, clock } = context
+  await consume(db, guest, clock())
+  return db.transaction(async (tx) => {
+    const link = await openLink(tx, token, clock())
+    const secret = link.totpSecret ?? newTotpSecret()
+    await setLinkSecret(tx, token, secret)
+    return { secret, uri: totpUri(secret, link.email) }
+  })
+}
+
+interface JoinedOperator {
+  /** For the cookie. */
+  session: string
+  recoveryCodes: string[]
+}
+
+export async function joinWithPasskey(
+  context: ServiceContext,
+  { token, passkey }: { token: string; passkey: v.InferOutput<typeof NewPasskey> },
+  guest: ConsoleGuest,
+): Promise<JoinedOperator> {
+  const { operatorId } = await readJoinLink(context, token, guest)
+  const checked = await checkedNewPasskey(context, passkey, operatorId, guest.device)
+  return join(context, token, guest, async (tx) => {
+    if (!(await addPasskey(tx, checked))) throw new Refused('This passkey is in use already. Choose another one.')
+    return 'passkey'
+  })
+}
+
+export async function joinWithPassword(
+  context: ServiceContext,
+  { token, password, code }: v.InferOutput<typeof JoinWithPassword>,
+  guest: ConsoleGuest,
+): Promise<JoinedOperator> {
+  const { email, totpSecret } = await readJoinLink(context, token, guest)
+  if (isGuessable(password, email))
+    throw new InvalidFields([{ name: 'password', code: 'invalid', message: GUESSABLE_PASSWORD }])
+  const step = totpSecret === null ? null : totpStep(totpSecret, code, context.clock())
+  if (step === null || totpSecret === null)
+    throw new InvalidFields([
+      { name: 'code', code: 'invalid', message: 'This code isn’t right. Enter the one that the app shows now.' },
+    ])
+  const hash = await context.passwords.hash(password)
+  return join(context, token, guest, async (tx, { operatorId }) => {
+    await setPassword(tx, operatorId, { hash, totpSecret, step })
+    return 'password and authenticator app'
+  })
+}
+
+/** Uses up the link. @param keep stores the new way to sign in, and names it for the record */
+function join(
+  { db, clock }: ServiceContext,
+  token: string,
+  { network, token: earlier }: ConsoleGuest,
+  keep: (tx: Queryable, link: JoinLinkRow) => Promise<string>,
+): Promise<JoinedOperator> {
+  const codes = newRecoveryCodes()
+  return db.transaction(async (tx) => {
+    const now = clock()
+    const link = await openLink(tx, token, now)
+    const detail = await keep(tx, link)
+    await useUpLink(tx, token, now)
+    await replaceRecoveryCodes(tx, link.operatorId, codes)
+    await recordConsole(tx, 'operatorJoined', { operator: link.email, network, at: now, detail })
+    await recordConsole(tx, 'operatorSignedIn', { operator: link.email, network, at: now, detail })
+    if (earlier !== null) await endConsoleSession(tx, earlier)
+    const expiresAt = new Date(now.getTime() + CONSOLE_SESSION_HOURS * HOUR_MS)
+    const session = await openConsoleSession(tx, { operatorId: link.operatorId, now, expiresAt })
+    return { session, recoveryCodes: codes.map(readableCode) }
+  })
+}

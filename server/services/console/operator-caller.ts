@@ -1,0 +1,19 @@
+/** Who calls a service of the console. */
+import type { Role } from '#contract/console/rights.ts'
+
+export interface ConsoleGuest {
+  /** Where the call comes from (`networkOf`). */
+  network: string
+  /** The token of the session that a sign-in replaces; null without one. */
+  token: string | null
+  /** The device in plain words; null if it does not say. */
+  device: string | null
+}
+
+export interface OperatorCaller extends ConsoleGuest {
+  token: string
+  operatorId: number
+  email: string
+  role: Role
+  expiresAt: Date
+}

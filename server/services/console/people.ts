@@ -1,0 +1,80 @@
+/** Vendors and people, as operators find and see them. */
+import type * as v from 'valibot'
+import type { Found, PersonFile, VendorFile } from '#contract/console/people.ts'
+import {
+  findPeople,
+  findVendors,
+  personRow,
+  requestsOf,
+  timelineOf,
+  vendorRow,
+} from '#server/repositories/console/people.ts'
+import type { Typed } from '#server/repositories/console/people.ts'
+import { mailsTo } from '#server/repositories/mail/sent-mail.ts'
+import { findMembership } from '#server/repositories/membership/memberships.ts'
+import { NotFound } from '#server/services/errors.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+
+const MAILS = 30
+const PHONE_DIGITS_MIN = 7
+const ID_MAX = 2 ** 31 - 1
+
+function read(q: string): Typed {
+  const digits = q.replaceAll(/\D/g, '')
+  const number = Number(/^#?(\d{1,10})$/.exec(q)?.[1])
+  return {
+    text: q.toLowerCase(),
+    id: number >= 1 && number <= ID_MAX ? number : null,
+    digits: digits.length >= PHONE_DIGITS_MIN && /^[\d\s().+-]+$/.test(q) ? digits.slice(-10) : '',
+  }
+}
+
+export async function findAll({ db }: ServiceContext, q: string): Promise<v.InferOutput<typeof Found>> {
+  if (q === '') return { vendors: [], people: [] }
+  const typed = read(q)
+  return { vendors: await findVendors(db, typed), people: await findPeople(db, typed) }
+}
+
+const sentTo = async ({ db }: ServiceContext, email: string | null) =>
+  email === null
+    ? []
+    : (await mailsTo(db, email, MAILS)).map(({ id, sentAt, subject }) => ({
+        id,
+        sentAt: sentAt.toISOString(),
+        subject,
+      }))
+
+/** @throws NotFound */
+export async function vendorFile(context: ServiceContext, id: number): Promise<VendorFile> {
+  const { db } = context
+  const row = await vendorRow(db, id)
+  if (!row) throw new NotFound(`There is no vendor #${id}.`)
+  const { accountId, ...vendor } = row
+  const membership = await findMembership(db, id)
+  return {
+    ...vendor,
+    membership: membership
+      ? {
+          tier: membership.tier,
+          startsOn: membership.startsOn,
+          endsOn: membership.endsOn,
+          autoRenew: membership.autoRenew,
+        }
+      : null,
+    timeline: await timelineOf(db, accountId, `vendor ${id}`),
+    mails: await sentTo(context, vendor.email),
+  }
+}
+
+/** @throws NotFound */
+export async function personFile(context: ServiceContext, email: string): Promise<PersonFile> {
+  const { db } = context
+  const person = await personRow(db, email)
+  if (!person) throw new NotFound(`Nothing is stored about ${email}.`)
+  return {
+    ...person,
+    requests: await requestsOf(db, email),
+    timeline: await timelineOf(db, person.accountId, email),
+    mails: await sentTo(context, email),
+  }
+}

@@ -1,0 +1,43 @@
+/** How the marketplace does today. */
+import { TODAY_DAYS } from '#contract/console/today.ts'
+import type { Today } from '#contract/console/today.ts'
+import { addDays } from '#contract/dates.ts'
+import { DAY_MS } from '#contract/limits.ts'
+import { isBackupOverdue, lookForBackups } from '#server/backup/backups.ts'
+import { utcDate } from '#server/dates.ts'
+import { dailyFigures, replyFigures, troubleFigures } from '#server/repositories/console/today.ts'
+import { mailKinds } from '#server/services/jobs/jobs.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+
+const MEDIAN_DAYS = 30
+
+/** @param warnings of the server's start */
+export async function readToday(context: ServiceContext, warnings: readonly string[]): Promise<Today> {
+  const { db, clock } = context
+  const now = clock()
+  const today = utcDate(now)
+  const since = addDays(today, 1 - TODAY_DAYS)
+  const days = await dailyFigures(db, since, today)
+  return {
+    since,
+    daily: {
+      signups: days.map(({ signups }) => signups),
+      requests: days.map(({ requests }) => requests),
+      quotes: days.map(({ quotes }) => quotes),
+      bookings: days.map(({ bookings }) => bookings),
+      revenueCents: days.map(({ revenueCents }) => revenueCents),
+    },
+    ...(await replyFigures(db, new Date(now.getTime() - MEDIAN_DAYS * DAY_MS), now)),
+    ...(await troubleFigures(db, mailKinds(context))),
+    backup: await lastBackup(context, now),
+    warnings: [...warnings],
+  }
+}
+
+async function lastBackup({ backups }: ServiceContext, now: Date): Promise<Today['backup']> {
+  if (!backups) return null
+  await lookForBackups(backups)
+  const { lastGoodAt } = backups
+  // Without a good backup, a day after the first look is late enough; the console says "none" at once.
+  return { lastGoodAt: lastGoodAt?.toISOString() ?? null, isOverdue: isBackupOverdue(backups, now, new Date(0)) }
+}

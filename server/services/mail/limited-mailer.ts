@@ -1,0 +1,42 @@
+/**
+ * A mailer that sends only so much to an address that no one has proven: anybody can type one, for a request or a new
+ * account, and have others cause mail to it.
+ */
+import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { isProvenAddress } from '#server/repositories/accounts/clients.ts'
+import { consumeRateLimits, refundRateLimits } from '#server/repositories/accounts/rate-limits.ts'
+import { mailboxOf } from './mailbox.ts'
+import type { Mailer } from './mailer.ts'
+
+const PER_HOUR = 20
+const PER_DAY = 40
+
+/**
+ * The jobs whose mails prove an address. They are limited where they are asked for, also per network: what strangers
+ * cause must not keep the owner of the address from proving it.
+ */
+const PROOFS = new Set(['passwordReset', 'emailConfirm', 'hostConfirm', 'emailChange', 'personalData'])
+
+export const limitedMailer = (mailer: Mailer, db: Queryable, clock: () => Date): Mailer => ({
+  async send(mail) {
+    const address = mail.to.toLowerCase()
+    const isProof = PROOFS.has(/^<(\w+)\./.exec(mail.messageId)?.[1] ?? '')
+    if (isProof || (await isProvenAddress(db, address))) return mailer.send(mail)
+    const mailbox = mailboxOf(address)
+    const allowances = [
+      { bucket: `hour of mail to unproven ${mailbox}`, attempts: PER_HOUR, windowMs: HOUR_MS },
+      { bucket: `day of mail to unproven ${mailbox}`, attempts: PER_DAY, windowMs: DAY_MS },
+    ]
+    // A mail that the hour refuses does not use up the day.
+    for (const allowance of allowances) if ((await consumeRateLimits(db, [allowance], clock())) !== null) return
+    try {
+      await mailer.send(mail)
+    } catch (error) {
+      // It is tried again, and counted then.
+      const buckets = allowances.map(({ bucket }) => bucket)
+      await refundRateLimits(db, buckets)
+      throw error
+    }
+  },
+})

@@ -1,0 +1,36 @@
+/** A vendor's public record: its reviews, and how it replies to requests. */
+import { REVIEWS_TAKE, USUAL_TERMS_FROM } from '#contract/limits.ts'
+import type { VendorReviews } from '#contract/reviews/reviews.ts'
+import { countPublished, publishedReviews } from '#server/repositories/reviews/reviews.ts'
+import { vendorTrust } from '#server/repositories/reviews/vendor-trust.ts'
+import { findVendors } from '#server/repositories/search/vendors.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { NotFound } from '#server/services/errors.ts'
+import { responseFigures } from './response-figures.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+
+/** @throws NotFound for a vendor that is not listed */
+export async function vendorReviews(
+  { db, clock }: ServiceContext,
+  { vendorId, skip }: { vendorId: number; skip: number },
+): Promise<VendorReviews> {
+  const [vendor] = await findVendors(db, [vendorId])
+  if (!vendor) throw new NotFound('Vendor not found.')
+  return {
+    reviews: await publishedReviews(db, vendorId, { take: REVIEWS_TAKE, skip }),
+    total: await countPublished(db, vendorId),
+    responses: vendor.isSample ? null : await responseFigures(db, vendorId, clock()),
+    ...(!vendor.isSample && (await trustOf(db, vendorId))),
+  }
+}
+
+async function trustOf(
+  db: Queryable,
+  vendorId: number,
+): Promise<Pick<VendorReviews, 'isEmailConfirmed' | 'usualTerms'>> {
+  const trust = await vendorTrust(db, vendorId)
+  if (!trust) return {}
+  const { isEmailConfirmed, bookings, depositPercent, cancellation } = trust
+  if (bookings < USUAL_TERMS_FROM || depositPercent === null) return { isEmailConfirmed }
+  return { isEmailConfirmed, usualTerms: { bookings, depositPercent, cancellation } }
+}

@@ -1,0 +1,58 @@
+/**
+ * The first parameter of every service, `(context, input, caller)`: one object for all of them, made once for a process
+ * (complete-context.ts). What has a state of its own is an object in it; services themselves are plain functions.
+ */
+import type { Places } from '#server/data/places.ts'
+import type { Backups } from '#server/backup/format/backup-files.ts'
+import type { Doctor } from '#server/doctor/finding.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Passwords } from './accounts/passwords.ts'
+import type { FetchSettings } from './availability/feeds/guarded-fetch.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Billing } from './membership/billing.ts'
+import type { Media } from './media/media.ts'
+import type { PushSettings } from './notifications/push-request.ts'
+import type { VapidKeys } from './notifications/vapid-keys.ts'
+import type { PaymentGateway } from './payments/payment-gateway.ts'
+import type { QuoteLimits } from './requests/quote-limits.ts'
+
+export interface ServiceSettings {
+  /** The site's own origin, for sitemaps and links in mail. */
+  publicUrl: string
+  /** How vendors pay for memberships; by card by default. */
+  billing?: Billing
+  /** `QUOTE_LIMITS` by default. */
+  quoteLimits?: QuoteLimits
+  /** `LEAD_MAILS_PER_HOUR` by default. */
+  leadMailsPerHour?: number
+  /** Notifications; without a key of its own, the database keeps one. */
+  push?: {
+    /** VAPID, base64url. */
+    privateKey?: string
+    /** For push services, should something be wrong with the messages: an email address. */
+    contactEmail?: string
+    settings?: PushSettings
+  }
+  /** How calendars of other sites are read; `FETCH_SETTINGS` by default. */
+  feeds?: FetchSettings
+}
+
+export interface ServiceContext {
+  db: Database
+  clock: () => Date
+  places: Places
+  settings: ServiceSettings
+  /** Uploaded photos and files. */
+  media: Media
+  payments: PaymentGateway
+  mailer: Mailer
+  passwords: Passwords
+  /** Null where there is no place for them. */
+  backups: Backups | null
+  /** Looks whether everything is there; null in processes without the settings of a server. */
+  doctor: Doctor | null
+  /** The keys by which push services know this marketplace. */
+  vapidKeys: () => Promise<VapidKeys>
+  /** Changes whenever vendors change. */
+  vendorVersion: () => string
+}

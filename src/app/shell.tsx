@@ -1,0 +1,36 @@
+/** The frame of every page with nothing in it yet: what the saved shell shows until the script has made the page. */
+import { Page } from '#src/ui/frame/page.tsx'
+import { SiteFrame } from '#src/ui/frame/site-frame.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+
+const nothing = () => {}
+
+/** Who is signed in and which page is opened are not known yet: `data-shell` hides what would depend on it. */
+export const Shell = () => (
+  <div data-shell>
+    <SiteFrame
+      path=""
+      place="search"
+      shownPath=""
+      connectivity="online"
+      waiting={0}
+      welcomeName={null}
+      vendorMode={null}
+      busy={false}
+      update="none"
+      onUpdate={nothing}
+      onPlan={nothing}
+      onNavigate={nothing}
+    >
+      <Page aria-busy="true">
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton shape="short" />
+        <Skeleton shape="button" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton shape="short" />
+      </Page>
+    </SiteFrame>
+  </div>
+)

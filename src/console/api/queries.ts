@@ -1,0 +1,35 @@
+/** Reading from the console's API. */
+import { queryOptions, QueryCache, QueryClient, MutationCache } from '@tanstack/react-query'
+import type { ConsoleEndpointName } from '#contract/console/console-endpoints.ts'
+import { callConsole, isSignedOut, type ConsoleArgs } from './call.ts'
+
+const FRESH_MS = 15_000
+
+export const sessionOptions = queryOptions({
+  queryKey: ['consoleSession'],
+  queryFn: () =>
+    callConsole('consoleSession').catch((failure: unknown) => {
+      if (isSignedOut(failure)) return null
+      throw failure
+    }),
+})
+
+/** A read by its endpoint and arguments. */
+export const readOptions = <N extends ConsoleEndpointName>(name: N, args: ConsoleArgs<N> = {}) =>
+  queryOptions({ queryKey: [name, args], queryFn: () => callConsole(name, args) })
+
+/** Once a call says that the sign-in has ended, the door is shown in place of the page. */
+export function makeConsoleClient(): QueryClient {
+  const onError = (failure: unknown) => {
+    if (isSignedOut(failure)) client.setQueryData(sessionOptions.queryKey, null)
+  }
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { networkMode: 'always', staleTime: FRESH_MS, retry: false },
+      mutations: { networkMode: 'always', retry: false, gcTime: 0 },
+    },
+  })
+  return client
+}

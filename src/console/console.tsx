@@ -1,0 +1,97 @@
+/** The console: its door, or the page of the address. */
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, type ReactElement } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import type { ConsoleSession } from '#contract/console/operators.ts'
+import { hasRight, type Right } from '#contract/console/rights.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { Page } from '#src/ui/frame/page.tsx'
+import { EmptyState } from '#src/ui/screens/notice.tsx'
+import { ProofProvider } from './api/proof.tsx'
+import { sessionOptions } from './api/queries.ts'
+import { Frame } from './frame/frame.tsx'
+import { Loaded } from './frame/loaded.tsx'
+import { BASE, startOf } from './frame/navigation.ts'
+import { SignInScreen } from './sign-in/sign-in-screen.tsx'
+
+const JoinScreen = lazy(() => import('./sign-in/join-screen.tsx'))
+const OperatorsScreen = lazy(() => import('./own/operators-screen.tsx'))
+const TodayScreen = lazy(() => import('./today/today-screen.tsx'))
+const PeopleScreen = lazy(() => import('./people/people-screen.tsx'))
+const VendorScreen = lazy(() => import('./people/vendor-screen.tsx'))
+const PersonScreen = lazy(() => import('./people/person-screen.tsx'))
+const ReportsScreen = lazy(() => import('./work/reports-screen.tsx'))
+const SystemScreen = lazy(() => import('./work/system-screen.tsx'))
+const AuditScreen = lazy(() => import('./work/audit-screen.tsx'))
+const OwnScreen = lazy(() => import('./own/own-screen.tsx'))
+
+export function Console() {
+  const [path] = useLocation()
+  const session = useQuery({ ...sessionOptions, enabled: path !== '/join' })
+  if (path === '/join')
+    return (
+      <Frame forRole={null}>
+        <Suspense>
+          <JoinScreen />
+        </Suspense>
+      </Frame>
+    )
+  if (session.data === undefined)
+    return (
+      <Frame forRole={null}>
+        <Page narrow roomy>
+          <Loaded query={session}>{() => null}</Loaded>
+        </Page>
+      </Frame>
+    )
+  if (session.data === null)
+    return (
+      <Frame forRole={null}>
+        <SignInScreen />
+      </Frame>
+    )
+  return <SignedIn session={session.data} />
+}
+
+function SignedIn({ session }: { session: ConsoleSession }) {
+  const { role, passkeys, hasPassword } = session
+  const allowed = (right: Right, path: string, screen: ReactElement) =>
+    hasRight(role, right) ? <Route path={path}>{screen}</Route> : null
+  return (
+    <ProofProvider ways={{ hasPasskey: passkeys.length > 0, hasPassword }}>
+      <Frame forRole={role}>
+        <Suspense>
+          <Switch>
+            <Route path="/">
+              <Redirect to={startOf(role)} replace />
+            </Route>
+            {allowed('seeToday', '/today', <TodayScreen role={role} />)}
+            {allowed('seePeople', '/people', <PeopleScreen />)}
+            {hasRight(role, 'seePeople') ? (
+              <Route path="/people/vendors/:id">{({ id }) => <VendorScreen id={Number(id)} role={role} />}</Route>
+            ) : null}
+            {allowed('seePeople', '/people/person', <PersonScreen role={role} />)}
+            {allowed('seeReports', '/reports', <ReportsScreen role={role} />)}
+            {allowed('seeSystem', '/system', <SystemScreen role={role} />)}
+            {allowed('seeAudit', '/audit', <AuditScreen />)}
+            {allowed('manageOperators', '/operators', <OperatorsScreen own={session.email} />)}
+            <Route path="/you">
+              <OwnScreen session={session} />
+            </Route>
+            <Route>
+              <Missing />
+            </Route>
+          </Switch>
+        </Suspense>
+      </Frame>
+    </ProofProvider>
+  )
+}
+
+const Missing = () => (
+  <Page narrow roomy>
+    <EmptyState title="Page not found" actions={<LinkButton href={BASE}>Go to the start</LinkButton>}>
+      This page doesn’t exist, or your role doesn’t include it.
+    </EmptyState>
+  </Page>
+)

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import {
+  AccountIcon,
+  AlertIcon,
+  ClockIcon,
+  ReceiptIcon,
+  SearchIcon,
+  ShieldIcon,
+  SlidersIcon,
+} from '#src/ui/elements/icons.tsx'
+import type { PlaceId } from './navigation.ts'
+
+export const ICONS: Record<PlaceId, ComponentType> = {
+  today: ClockIcon,
+  people: SearchIcon,
+  reports: AlertIcon,
+  system: SlidersIcon,
+  audit: ReceiptIcon,
+  operators: ShieldIcon,
+  you: AccountIcon,
+}

@@ -1,0 +1,42 @@
+/** A read while it is under way, when it failed, and once it is there. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ApiError } from '#src/api/api-error.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
+import { Card } from '#src/ui/elements/card.tsx'
+import { Stack } from '#src/ui/frame/page.tsx'
+import { ErrorState, OfflineState } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { messageOf } from '../api/call.ts'
+
+const CardsToCome = () => (
+  <Stack aria-hidden="true">
+    {[1, 2, 3].map((card) => (
+      <Card key={card}>
+        <Stack gap="tight">
+          <Skeleton shape="title" />
+          <Skeleton />
+          <Skeleton shape="short" />
+        </Stack>
+      </Card>
+    ))}
+  </Stack>
+)
+
+/** @param children shows what was read */
+export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (value: T) => Elements }) {
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return <>{children(data)}</>
+  if (!error) return <CardsToCome />
+  const retry = () => void refetch()
+  if (error instanceof ApiError && error.kind === 'offline')
+    return (
+      <OfflineState title="You’re offline" onRetry={retry} busy={isFetching}>
+        The console shows things as they are now, so it needs a connection.
+      </OfflineState>
+    )
+  return (
+    <ErrorState title="We couldn’t load this" onRetry={retry} busy={isFetching}>
+      {messageOf(error)}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,86 @@
+/** /operator/people/person?email=…: a person, and what an operator may do. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'wouter'
+import { hasRight, type Role } from '#contract/console/rights.ts'
+import { formatNumber } from '#contract/format-count.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Card, CardActions } from '#src/ui/elements/card.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { formatWholeDay } from '#src/ui/format/format-time.ts'
+import { Page, Stack } from '#src/ui/frame/page.tsx'
+import { readOptions } from '../api/queries.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { useTitle } from '../frame/title.ts'
+import { ActButton } from '../work/act-dialog.tsx'
+import { formatMoment } from '../work/format-moment.ts'
+import css from '../work/timeline.module.css'
+import { BackToPeople, Facts, MailsCard, TimelineCard } from './file-parts.tsx'
+
+export default function PersonScreen({ role }: { role: Role }) {
+  useTitle('Person')
+  const [search] = useSearchParams()
+  const email = search.get('email') ?? ''
+  const query = useQuery(readOptions('personFile', { query: { email } }))
+  return (
+    <Page roomy>
+      <BackToPeople />
+      <Loaded query={query}>
+        {(person) => (
+          <>
+            <header className={blocks.head}>
+              <Badge>{person.accountId === null ? 'Guest' : 'Account'}</Badge>
+              <h1>{person.name === '' ? person.email : person.name}</h1>
+              <p className={blocks.quiet}>{person.email}</p>
+            </header>
+            <div className={css.columns}>
+              <Stack>
+                <Card as="section" roomy>
+                  <Stack>
+                    <Facts
+                      facts={[
+                        ['Email confirmed', person.emailConfirmed ? 'Yes' : 'No'],
+                        ['Phone', person.phone === '' ? 'None' : person.phone],
+                        ['Requests', formatNumber(person.counts.requests)],
+                        ['Bookings', formatNumber(person.counts.bookings)],
+                      ]}
+                    />
+                    {person.vendorId === null ? null : (
+                      <Link href={`/people/vendors/${person.vendorId}`}>{`Their vendor, #${person.vendorId}`}</Link>
+                    )}
+                    {hasRight(role, 'sendMail') && person.accountId !== null && !person.emailConfirmed ? (
+                      <CardActions>
+                        <ActButton
+                          act="resendConfirmation"
+                          target={person.email}
+                          title="Send the confirmation again?"
+                          action="Send"
+                          label="Resend confirmation"
+                        />
+                      </CardActions>
+                    ) : null}
+                  </Stack>
+                </Card>
+                <Card as="section" roomy>
+                  <Stack gap="tight">
+                    <h2>Latest requests</h2>
+                    {person.requests.length === 0 ? <p className={blocks.quiet}>None.</p> : null}
+                    <ul className={css.list}>
+                      {person.requests.map(({ id, eventType, eventDate, sentAt }) => (
+                        <li key={id}>
+                          <p>{`#${id} · ${eventType} on ${formatWholeDay(eventDate)}`}</p>
+                          <p className={blocks.quiet}>{`Sent ${formatMoment(sentAt)}`}</p>
+                        </li>
+                      ))}
+                    </ul>
+                  </Stack>
+                </Card>
+                <MailsCard mails={person.mails} role={role} />
+              </Stack>
+              <TimelineCard entries={person.timeline} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,144 @@
+/** /operator/people/vendors/ID: a vendor, and what an operator may do about it. */
+import { useQuery } from '@tanstack/react-query'
+import type { VendorFile } from '#contract/console/people.ts'
+import { hasRight, type Role } from '#contract/console/rights.ts'
+import { formatNumber } from '#contract/format-count.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { Card, CardActions } from '#src/ui/elements/card.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { formatWholeDay } from '#src/ui/format/format-time.ts'
+import { Page, Stack } from '#src/ui/frame/page.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { readOptions } from '../api/queries.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { useTitle } from '../frame/title.ts'
+import { ActButton } from '../work/act-dialog.tsx'
+import css from '../work/timeline.module.css'
+import { BackToPeople, Facts, MailsCard, TimelineCard } from './file-parts.tsx'
+import { VendorStateBadge } from './vendor-state-badge.tsx'
+
+export default function VendorScreen({ id, role }: { id: number; role: Role }) {
+  useTitle('Vendor')
+  const query = useQuery(readOptions('vendorFile', { params: { id } }))
+  return (
+    <Page roomy>
+      <BackToPeople />
+      <Loaded query={query}>
+        {(vendor) => (
+          <>
+            <header className={blocks.head}>
+              <VendorStateBadge state={vendor.state} />
+              <h1>{vendor.name}</h1>
+              <p className={blocks.quiet}>{`#${vendor.id} · ${vendor.city}`}</p>
+            </header>
+            {vendor.hiddenBecause === null ? null : <Notice tone="bad">{`Hidden: ${vendor.hiddenBecause}`}</Notice>}
+            <div className={css.columns}>
+              <Stack>
+                <About vendor={vendor} role={role} />
+                <MembershipCard vendor={vendor} role={role} />
+                <MailsCard mails={vendor.mails} role={role} />
+              </Stack>
+              <TimelineCard entries={vendor.timeline} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface PartProps {
+  vendor: VendorFile
+  role: Role
+}
+
+const textOf = (email: string | null, isConfirmed: boolean) =>
+  email === null ? 'None' : `${email}${isConfirmed ? '' : ' (not confirmed)'}`
+
+function About({ vendor, role }: PartProps) {
+  const { id, name, state, email, emailConfirmed, phone, counts } = vendor
+  return (
+    <Card as="section" roomy>
+      <Stack>
+        <Facts
+          facts={[
+            ['Email', textOf(email, emailConfirmed)],
+            ['Phone', phone === '' ? 'None' : phone],
+            ['Leads', formatNumber(counts.leads)],
+            ['Quotes', formatNumber(counts.quotes)],
+            ['Bookings', formatNumber(counts.bookings)],
+            ['Reviews', formatNumber(counts.reviews)],
+          ]}
+        />
+        <CardActions>
+          {state === 'hidden' || state === 'unlisted' ? null : (
+            <LinkButton variant="quiet" href={`/vendors/vendor-${id}`} target="_blank">
+              View profile
+            </LinkButton>
+          )}
+          {hasRight(role, 'hideVendors') && state !== 'hidden' ? (
+            <ActButton act="hideVendor" target={id} title={`Hide ${name}?`} action="Hide" label="Hide vendor" />
+          ) : null}
+          {hasRight(role, 'hideVendors') && state === 'hidden' ? (
+            <ActButton
+              act="restoreVendor"
+              target={id}
+              title={`Show ${name} again?`}
+              action="Show"
+              label="Show again"
+              variant="soft"
+            />
+          ) : null}
+          {hasRight(role, 'sendMail') && email !== null && !emailConfirmed ? (
+            <ActButton
+              act="resendConfirmation"
+              target={email}
+              title="Send the confirmation again?"
+              action="Send"
+              label="Resend confirmation"
+            />
+          ) : null}
+        </CardActions>
+      </Stack>
+    </Card>
+  )
+}
+
+function MembershipCard({ vendor: { id, name, membership }, role }: PartProps) {
+  if (!membership) return null
+  const { tier, startsOn, endsOn, autoRenew } = membership
+  return (
+    <Card as="section" roomy>
+      <Stack>
+        <h2>Membership</h2>
+        <Facts
+          facts={[
+            ['Plan', tier === 'pro' ? 'Pro' : 'Basic'],
+            ['Since', formatWholeDay(startsOn)],
+            ['Last day', formatWholeDay(endsOn)],
+            ['Auto-renew', autoRenew ? 'On' : 'Off'],
+          ]}
+        />
+        {hasRight(role, 'changeMemberships') ? (
+          <CardActions>
+            <ActButton
+              act="extendMembership"
+              target={id}
+              title={`Extend ${name}’s membership?`}
+              action="Extend"
+              label="Extend"
+              variant="soft"
+            />
+            <ActButton
+              act="endMembership"
+              target={id}
+              title={`End ${name}’s membership?`}
+              action="End"
+              label="End and refund"
+            />
+          </CardActions>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,155 @@
+/** Asks before an act: what follows, and why it is done. Then does it once, however often it is tapped. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { actOf, REASON_MAX_CHARS, type ActName } from '#contract/console/acts.ts'
+import { Button, type ButtonVariant } from '#src/ui/elements/button.tsx'
+import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { Field, Input, Select, TextArea } from '#src/ui/form/field.tsx'
+import { Stack } from '#src/ui/frame/page.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { ApiError } from '#src/api/api-error.ts'
+import { callConsole, messageOf } from '../api/call.ts'
+import { isNotProven, useProof } from '../api/proof.tsx'
+import css from './act-dialog.module.css'
+
+interface ActProps {
+  act: ActName
+  /** A number or an email address. */
+  target: string | number
+  /** The title of the dialog: a question. */
+  title: string
+  /** The verb of its button. */
+  action: string
+  onClose: () => void
+}
+
+const REFUNDS = [
+  ['unused', 'The days that are left'],
+  ['full', 'The last payment in full'],
+  ['none', 'Nothing'],
+] as const
+
+const START: Record<'refund' | 'until', string> = { refund: 'unused', until: '' }
+
+function ActDialog(props: ActProps & { open: boolean }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const { open, title, onClose } = props
+  return (
+    <Dialog open={open} onClose={onClose} busy={isBusy} title={title}>
+      <ActForm {...props} onBusy={setIsBusy} />
+    </Dialog>
+  )
+}
+
+/** Mounted anew for each opening: so is the key, by which the server does it once. */
+function ActForm({ act, target, action, onClose, onBusy }: ActProps & { onBusy: (isBusy: boolean) => void }) {
+  const { option: optionName, isReasonNeeded } = actOf(act)
+  const [key] = useState(() => crypto.randomUUID())
+  const [reason, setReason] = useState('')
+  const [option, setOption] = useState(optionName ? START[optionName] : '')
+  const client = useQueryClient()
+  const withProof = useProof()
+  const isPlanned = optionName === undefined || option !== ''
+  const body = { key, target: String(target), option }
+  const plan = useQuery({
+    queryKey: ['plan', act, body],
+    enabled: isPlanned,
+    gcTime: 0,
+    queryFn: () => withProof(() => callConsole(act, { body: { ...body, phase: 'plan' } })),
+  })
+  const run = useMutation({
+    mutationFn: () => withProof(() => callConsole(act, { body: { ...body, phase: 'run', reason } })),
+    onMutate: () => onBusy(true),
+    onSettled: () => onBusy(false),
+    onSuccess: async () => {
+      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'plan' })
+      onClose()
+    },
+  })
+  const failure = run.error ?? plan.error
+  const fieldError = failure instanceof ApiError ? failure.errors.find(({ name }) => name === 'reason') : undefined
+  return (
+    <Stack>
+      {optionName === 'refund' ? (
+        <Field label="Pay back" required>
+          {(wiring) => (
+            <Select {...wiring} value={option} onChange={(event) => setOption(event.currentTarget.value)}>
+              {REFUNDS.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ) : null}
+      {optionName === 'until' ? (
+        <Field label="New last day" required>
+          {(wiring) => (
+            <Input {...wiring} type="date" value={option} onChange={(event) => setOption(event.currentTarget.value)} />
+          )}
+        </Field>
+      ) : null}
+      {isPlanned ? <Plan lines={plan.data?.lines} isLoading={plan.isPending && !plan.error} /> : null}
+      <Field
+        label="Reason"
+        hint="Kept in the audit with your name."
+        optional={!isReasonNeeded}
+        required={isReasonNeeded === true}
+        error={fieldError?.message}
+      >
+        {(wiring) => (
+          <TextArea
+            {...wiring}
+            rows={2}
+            maxLength={REASON_MAX_CHARS}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <ProblemNotice problem={!failure || fieldError || isNotProven(failure) ? null : messageOf(failure)} />
+      <div className={css.buttons}>
+        <Button variant="quiet" disabled={run.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button busy={run.isPending} disabled={plan.data === undefined} onClick={() => run.mutate()}>
+          {action}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+function Plan({ lines, isLoading }: { lines: readonly string[] | undefined; isLoading: boolean }) {
+  if (isLoading) return <Skeleton />
+  if (!lines || lines.length === 0) return null
+  return (
+    <div className={css.plan}>
+      <h3>What follows</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line.trim()}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A button that opens the dialog of an act. */
+export function ActButton({
+  label,
+  variant = 'quiet',
+  ...act
+}: Omit<ActProps, 'onClose'> & { label: string; variant?: ButtonVariant }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant={variant} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <ActDialog {...act} open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}

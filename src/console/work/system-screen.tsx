@@ -1,0 +1,109 @@
+/** /operator/system: jobs that failed, backups, and the way to the audit. */
+import { useQuery } from '@tanstack/react-query'
+import { hasRight, type Role } from '#contract/console/rights.ts'
+import type { ConsoleSystem } from '#contract/console/system.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { readOptions } from '../api/queries.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { useTitle } from '../frame/title.ts'
+import { ActButton } from './act-dialog.tsx'
+import { formatMoment } from './format-moment.ts'
+import css from './timeline.module.css'
+
+export default function SystemScreen({ role }: { role: Role }) {
+  useTitle('System')
+  const query = useQuery(readOptions('consoleSystem'))
+  return (
+    <Page narrow roomy>
+      <PageHeader title="System" />
+      <Loaded query={query}>
+        {({ jobs, backups }) => (
+          <Stack>
+            <Jobs jobs={jobs} mayRetry={hasRight(role, 'retryJobs')} />
+            <Backups backups={backups} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Jobs({ jobs, mayRetry }: { jobs: ConsoleSystem['jobs']; mayRetry: boolean }) {
+  const hasGivenUp = jobs.some(({ givenUpAt }) => givenUpAt !== null)
+  return (
+    <Card as="section" roomy>
+      <Stack gap="tight">
+        <div className={blocks.titleRow}>
+          <h2>Jobs that failed</h2>
+          {mayRetry && hasGivenUp ? (
+            <ActButton
+              act="retryJobs"
+              target="all"
+              title="Try all jobs again?"
+              action="Try again"
+              label="Try all again"
+              variant="soft"
+            />
+          ) : null}
+        </div>
+        {jobs.length === 0 ? <p className={blocks.quiet}>None. Emails and other work go out as they should.</p> : null}
+        <ul className={css.list}>
+          {jobs.map(({ id, kind, attempts, givenUpAt, nextTryAt, problem }) => (
+            <li key={id} className={css.row}>
+              <div>
+                <p>
+                  <b>{kind}</b> <Badge tone={givenUpAt ? 'bad' : 'wait'}>{givenUpAt ? 'Given up' : 'Trying'}</Badge>
+                </p>
+                <p className={blocks.note}>{problem}</p>
+                <p className={blocks.quiet}>
+                  {`#${id} · ${formatCount(attempts, 'try', 'tries')} · ${
+                    givenUpAt ? `given up ${formatMoment(givenUpAt)}` : `next ${formatMoment(nextTryAt)}`
+                  }`}
+                </p>
+              </div>
+              {mayRetry ? (
+                <ActButton
+                  act="retryJobs"
+                  target={id}
+                  title={`Try job #${id} again?`}
+                  action="Try again"
+                  label="Try again"
+                />
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Card>
+  )
+}
+
+const Backups = ({ backups }: { backups: ConsoleSystem['backups'] }) => (
+  <Card as="section" roomy>
+    <Stack gap="tight">
+      <h2>Backups</h2>
+      {backups === null ? (
+        <Notice tone="bad">There’s no place for backups. Set BACKUP_TO to a folder or a bucket.</Notice>
+      ) : backups.length === 0 ? (
+        <Notice tone="bad">There’s no backup yet. Make one with npm run operator -- backup.</Notice>
+      ) : (
+        <ul className={css.list}>
+          {backups.map(({ name, madeAt, isVerified }) => (
+            <li key={name} className={css.row}>
+              <div>
+                <p>{formatMoment(madeAt)}</p>
+                <p className={blocks.quiet}>{name}</p>
+              </div>
+              <Badge tone={isVerified ? 'good' : 'wait'}>{isVerified ? 'Verified' : 'Not verified'}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  </Card>
+)

@@ -1,0 +1,26 @@
+import type { TimelineEntry } from '#contract/console/people.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { formatMoment } from './format-moment.ts'
+import { eventWords } from './event-words.ts'
+import css from './timeline.module.css'
+
+/** Events, newest first. */
+export function Timeline({ entries }: { entries: readonly (TimelineEntry & { id?: number })[] }) {
+  if (entries.length === 0) return <p className={blocks.quiet}>Nothing yet.</p>
+  return (
+    <ol className={css.list}>
+      {entries.map((entry, place) => (
+        <li key={entry.id ?? `${entry.at} ${place}`}>
+          <p>
+            <b>{eventWords(entry.what)}</b>
+            {entry.detail === null ? null : <span>{` · ${entry.detail}`}</span>}
+          </p>
+          {entry.reason === null || entry.reason === '' ? null : <p className={blocks.note}>{`“${entry.reason}”`}</p>}
+          <p className={blocks.quiet}>
+            {`${formatMoment(entry.at)}${entry.operator === null ? '' : ` · ${entry.operator}`}`}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,57 @@
+/** The event's budget, and how much of it is booked. */
+import type { KnownEvent } from '#src/events/known-events.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { formatCents } from '#src/ui/format/format-cents.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import css from './events.module.css'
+import type { Overview } from './overview.ts'
+
+interface BudgetCardProps {
+  event: KnownEvent
+  overview: Overview
+  onEdit: () => void
+}
+
+export function BudgetCard({ event, overview: { usedCents, quoted }, onEdit }: BudgetCardProps) {
+  const { budgetCents } = event
+  if (budgetCents === null && usedCents === 0 && !event.isStored) return null
+  const isOver = budgetCents !== null && usedCents > budgetCents
+  const cheapest = quoted
+    .flatMap(({ answer: reply }) => (reply?.kind === 'quote' ? [Math.round(reply.price * 100)] : []))
+    .sort((a, b) => a - b)[0]
+  return (
+    <Card as="section" className={blocks.titled} aria-label="Budget">
+      <div className={blocks.titleRow}>
+        <h2>Budget</h2>
+        {event.isStored ? (
+          <Button variant="plain" onClick={onEdit}>
+            {budgetCents === null ? 'Set a budget' : 'Change budget'}
+          </Button>
+        ) : null}
+      </div>
+      <p className={css.amount}>
+        <b>{formatCents(usedCents)}</b>{' '}
+        <span>{budgetCents === null ? 'booked so far' : `booked of ${formatCents(budgetCents)}`}</span>
+      </p>
+      {budgetCents === null ? null : (
+        <>
+          <progress
+            className={isOver ? css.over : undefined}
+            value={Math.min(usedCents, budgetCents)}
+            max={Math.max(budgetCents, 1)}
+            aria-label={`${formatCents(usedCents)} of ${formatCents(budgetCents)} booked`}
+          />
+          <p className={isOver ? css.overText : blocks.quiet}>
+            {isOver
+              ? `${formatCents(usedCents - budgetCents)} over budget`
+              : `${formatCents(budgetCents - usedCents)} left`}
+          </p>
+        </>
+      )}
+      {cheapest === undefined ? null : (
+        <p className={blocks.quiet}>{`Quotes to decide on start at ${formatCents(cheapest)}.`}</p>
+      )}
+    </Card>
+  )
+}

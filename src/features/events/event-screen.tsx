@@ -1,0 +1,165 @@
+/** /my-events/{start of its key}: one event: what is booked, what waits, what is missing, and what to do next. */
+import { useState } from 'react'
+import type { Api } from '#src/api/client.ts'
+import { daysLeft, eventName, formatDaysLeft, isAtPath, isPast, type KnownEvent } from '#src/events/known-events.ts'
+import { eventSubject } from '#src/offline/outbox/kinds/subjects.ts'
+import { ActionStatus, Announced } from '#src/sync/actions/action-status.tsx'
+import { unsentAbout } from '#src/sync/outbox/actions-about.ts'
+import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
+import { useNow } from '#src/sync/use-now.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { ArrowLeftIcon, BookingsIcon } from '#src/ui/elements/icons.tsx'
+import { Page } from '#src/ui/frame/page.tsx'
+import { EmptyState, Notice, ProblemNotice, SavedNotice } from '#src/ui/screens/notice.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import linked from '#src/ui/elements/linked-card.module.css'
+import { BudgetCard } from './budget-card.tsx'
+import { EditEvent } from './change/edit-event.tsx'
+import { useChangeEvent } from './change/use-change-event.ts'
+import { ChecklistCard } from './checklist/checklist-card.tsx'
+import { eventFacts } from './events-screen.tsx'
+import { EventsSkeleton } from './events-skeleton.tsx'
+import css from './events.module.css'
+import type { Overview } from './overview.ts'
+import { useEventData, type EventData } from './use-event-data.ts'
+import { VendorsCard } from './vendors-card.tsx'
+
+interface EventScreenProps {
+  api: Api
+  /** The start of the event's key. */
+  start: string
+  onGo: (href: string) => void
+}
+
+export function EventScreen({ api, start, onGo }: EventScreenProps) {
+  const data = useEventData(api)
+  const event = data.events.find((one) => isAtPath(one, start))
+  if (event) return <OpenEvent key={event.key} api={api} event={event} data={data} onGo={onGo} />
+  if (data.isLoading) return <EventsSkeleton />
+  return (
+    <Page narrow>
+      <EmptyState
+        title="We can’t find this event"
+        icon={<BookingsIcon />}
+        actions={
+          <>
+            <LinkButton href="/my-events">My events</LinkButton>
+            <LinkButton variant="quiet" href={`/sign-in?next=/my-events/${start}`}>
+              Sign in
+            </LinkButton>
+          </>
+        }
+      >
+        {data.problem === 'offline'
+          ? 'You’re offline, and it isn’t saved on this device. It will appear when you’re online.'
+          : 'Events appear on the device that sent their requests, and on every device where you sign in.'}
+      </EmptyState>
+    </Page>
+  )
+}
+
+interface OpenEventProps {
+  api: Api
+  event: KnownEvent
+  data: EventData
+  onGo: (href: string) => void
+}
+
+function OpenEvent({ api, event, data, onGo }: OpenEventProps) {
+  const now = useNow()
+  const view = useOfflineView()
+  const overview = data.overview(event)
+  const [isEditing, setEditing] = useState(false)
+  const refused = unsentAbout(view, eventSubject(event.key))
+  return (
+    <Page narrow>
+      <EventHead event={event} clock={data.clock} onEdit={() => setEditing(true)} />
+      {data.savedAt === null ? null : (
+        <SavedNotice savedAt={data.savedAt} now={now}>
+          there may be changes
+        </SavedNotice>
+      )}
+      {event.isStored ? null : <Notice>You can edit this event once its first request is sent.</Notice>}
+      <Announced>
+        {refused.slice(-1).map((item) => (
+          <ActionStatus key={item.record.key} item={item} now={now} onGo={onGo}>
+            <h2>Changes to this event</h2>
+          </ActionStatus>
+        ))}
+      </Announced>
+      <NextStepCard overview={overview} />
+      <BudgetCard event={event} overview={overview} onEdit={() => setEditing(true)} />
+      <VendorsCard overview={overview} />
+      <ChecklistCard event={event} needs={overview.needs} />
+      <Archive event={event} isOver={isPast(event, data.clock)} />
+      {isEditing ? (
+        <EditEvent
+          api={api}
+          event={event}
+          vendorsOf={data.vendorsOf}
+          bookings={[...overview.booked, ...overview.accepted]}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+function EventHead({ event, clock, onEdit }: { event: KnownEvent; clock: Date | null; onEdit: () => void }) {
+  const days = clock && event.eventDate !== '' ? daysLeft(event, clock) : null
+  return (
+    <header className={blocks.head}>
+      <a href="/my-events" className={linked.back}>
+        <ArrowLeftIcon />
+        My events
+      </a>
+      <div className={linked.badges}>
+        {event.isArchived ? <Badge>Archived</Badge> : null}
+        {days !== null && days >= 0 ? (
+          <Badge tone={days <= 7 ? 'accent' : 'plain'}>{formatDaysLeft(days)}</Badge>
+        ) : null}
+      </div>
+      <h1>{eventName(event)}</h1>
+      <ul className={blocks.facts}>
+        {eventFacts(event).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {event.address ? <p className={blocks.note}>{event.address}</p> : null}
+      {event.isStored ? (
+        <Button variant="quiet" onClick={onEdit}>
+          Edit event
+        </Button>
+      ) : null}
+    </header>
+  )
+}
+
+function NextStepCard({ overview: { next } }: { overview: Overview }) {
+  return (
+    <Card as="section" className={css.next} aria-label="Next step">
+      <div>
+        <h2>Next step</h2>
+        <p>{next.text}</p>
+      </div>
+      {next.link ? <LinkButton href={next.link.href}>{next.link.label}</LinkButton> : null}
+    </Card>
+  )
+}
+
+function Archive({ event, isOver }: { event: KnownEvent; isOver: boolean }) {
+  const { change, problem } = useChangeEvent(event)
+  if (!event.isStored || (isOver && !event.isArchived)) return null
+  return (
+    <>
+      <div className={linked.buttons}>
+        <Button variant="quiet" onClick={() => void change({ isArchived: !event.isArchived })}>
+          {event.isArchived ? 'Move back to my events' : 'Archive event'}
+        </Button>
+      </div>
+      <ProblemNotice problem={problem} />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+/** The whole quote as its client will read it, beside Send. */
+import { CANCELLATION_POLICIES } from '#contract/bookings/quote-terms.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
+import type { Lead } from '#contract/leads.ts'
+import { typedCents, typedNumber } from '#contract/typed-number.ts'
+import { typedLines, typedPrice } from '#src/offline/outbox/kinds/compose-terms.ts'
+import { CancellationDates, POLICY_LABELS } from '#src/quote/cancellation-dates.tsx'
+import { QuoteLines } from '#src/quote/quote-lines.tsx'
+import { formatTime } from '#src/ui/format/format-time.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import css from '../leads.module.css'
+import quoteCss from './quote.module.css'
+
+interface QuotePreviewProps {
+  lead: Lead
+  fields: Readonly<Record<string, string>>
+  /** In the time zone of the event. */
+  today: string
+}
+
+export function QuotePreview({ lead, fields, today }: QuotePreviewProps) {
+  const price = typedPrice(fields)
+  if (typeof price !== 'number' || !(price > 0)) return null
+  const lines = typedLines(fields).flatMap(({ label, cents }) => {
+    const amount = typedCents(cents)
+    return typeof amount === 'number' ? [{ label, cents: amount }] : []
+  })
+  const policy = CANCELLATION_POLICIES.find((one) => one === fields['terms.cancellation'])
+  const eventDate = (fields['terms.startsAt'] ?? '').slice(0, 10) || lead.eventDate
+  return (
+    <section className={quoteCss.preview} aria-label="What the client will read">
+      <h3>What the client will read</h3>
+      {lines.length > 0 ? <QuoteLines lines={lines} /> : <p className={blocks.price}>{formatMoney(price)}</p>}
+      {fields['includes'] ? <p className={css.notes}>{fields['includes']}</p> : null}
+      <ul className={blocks.facts}>
+        {termsIn(fields).map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+      {policy ? (
+        <>
+          <p>{`Cancellation: ${POLICY_LABELS[policy]}`}</p>
+          <CancellationDates
+            side="vendor"
+            policy={policy}
+            eventDate={eventDate}
+            today={today}
+            totalCents={Math.round(price * 100)}
+          />
+        </>
+      ) : (
+        <p className={blocks.quiet}>Choose a cancellation policy above.</p>
+      )}
+    </section>
+  )
+}
+
+/** Everything else that was typed, in short sentences. */
+function termsIn(fields: QuotePreviewProps['fields']): string[] {
+  const typed = (name: string) => (fields[name] ?? '').trim()
+  const deposit = typedCents(typed('terms.depositCents'))
+  const [balance, notIncluded] = [typed('terms.balanceDueOn'), typed('terms.notIncluded')]
+  return [
+    typeof deposit === 'number' && deposit > 0 ? `${formatMoney(deposit / 100)} deposit` : 'No deposit',
+    balance === '' ? '' : `Balance due ${formatDay(balance)}`,
+    timesIn(typed('terms.startsAt'), typed('terms.endsAt')),
+    minutes('Set-up', typed('terms.setUpMinutes')),
+    minutes('Travel each way', typed('terms.travelMinutes')),
+    notIncluded === '' ? '' : `Not included: ${notIncluded}`,
+    typed('terms.holdsDate') === '' ? 'You confirm after it’s accepted' : 'Booked as soon as it’s accepted',
+    typed('validUntil') === '' ? '' : `Valid until ${formatDay(typed('validUntil'))}`,
+  ].filter(Boolean)
+}
+
+/** `Sat, May 1, 2027, 6:30 PM to 10:30 PM`. */
+function timesIn(startsAt: string, endsAt: string): string {
+  const [day = '', start] = startsAt.split('T')
+  if (!start) return ''
+  const [, end] = endsAt.split('T')
+  return `${formatDay(day)}, ${formatTime(start)}${end ? ` to ${formatTime(end)}` : ''}`
+}
+
+function minutes(label: string, typed: string): string {
+  const count = typedNumber(typed)
+  return typeof count === 'number' && count > 0 ? `${label}: ${count} minutes` : ''
+}

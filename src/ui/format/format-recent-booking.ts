@@ -1,8 +1,0 @@
-import { BOOKING_BADGE_MAX_DAYS } from '#contract/limits.ts'
-
-/** `Just Booked`, `Booked 3 days ago`; null from 90 days on and for vendors never booked. */
-export function recentBookingLabel(daysSinceLastBooking: number | null): string | null {
-  if (daysSinceLastBooking === null || daysSinceLastBooking < 0 || daysSinceLastBooking >= BOOKING_BADGE_MAX_DAYS)
-    return null
-  return daysSinceLastBooking === 0 ? 'Just Booked' : `Booked ${daysSinceLastBooking} days ago`
-}

@@ -1,0 +1,17 @@
+/** A vendor's price, how fast it replies and what sets it apart, on a card of a list. */
+import type { SavedVendorFacts } from '#contract/shortlists/saved-vendors.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { priceLabel, replyLabel } from './format-offer.ts'
+
+type Offer = Pick<SavedVendorFacts, 'startingPrice' | 'replyMinutes' | 'highlight' | 'isSample'>
+
+export function OfferLines({ offer: { startingPrice, replyMinutes, highlight, isSample } }: { offer: Offer }) {
+  const price = priceLabel(startingPrice)
+  return (
+    <>
+      {price ? <b>{price}</b> : null}
+      {replyMinutes === undefined ? null : <span className={blocks.quiet}>{replyLabel(replyMinutes, isSample)}</span>}
+      {highlight ? <span className={blocks.quiet}>{highlight}</span> : null}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+/** A client's events: made with the first request, filled into the next ones, and changed for all of them. */
+import { addDays } from '#contract/dates.ts'
+import { formatDay } from '#contract/format.ts'
+import { sql } from '#server/db/sql.ts'
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+import { expectSaved, fillAll, newRequest, openRequest, send, sendNow } from '#tests/support/people/client.ts'
+import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
+import { SHOWN } from '#tests/support/server/demo-vendors.ts'
+
+test('a guest’s second request takes one tap on the form, and both belong to one event', async ({ world, phone }) => {
+  const request = newRequest('same event')
+  const { page } = await phone(world.origin)
+  await openRequest(page, [VENDOR_USER.memberId])
+  await fillAll(page, request)
+  await send(page)
+
+  await page.goto(`/requestquote-b/request?memberId=${SHOWN.bookedToday}`)
+  const card = page.getByRole('region', { name: 'Same event?' })
+  await expect(card).toContainText(`Birthday party · ${formatDay(request.eventDate)} · ${request.city}`)
+  await expect(card).toContainText(request.notes)
+  await card.getByRole('button', { name: /^Send to / }).click()
+  await expect(page).toHaveURL(/requestquote-b\/success/)
+
+  await page.goto('/my-events')
+  await page.getByRole('article').getByRole('link', { name: 'Birthday party' }).click()
+  await expect(page.getByRole('region', { name: 'Vendors' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText('60 days left')).toBeVisible()
+  expect(
+    await world.stored((db) => db.query(sql`select count(*)::int as requests from request group by event_id`)),
+  ).toEqual([{ requests: 2 }])
+})
+
+test('an event is there offline before its first request is sent, and can be changed after', async ({
+  world,
+  phone,
+}) => {
+  const { page, context } = await phone(world.origin)
+  await openRequest(page, [VENDOR_USER.memberId])
+  await underControl(page)
+  await fillAll(page, newRequest('offline event'))
+  world.proxy.break({ kind: 'refuse' })
+  await context.setOffline(true)
+  await send(page)
+  await expectSaved(page)
+  await page.goto('/my-events')
+  await page.getByRole('article').getByRole('link').click()
+  await expect(page.getByText('You can edit this event once its first request is sent.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Next step' })).toContainText('1 request not sent yet.')
+
+  world.proxy.heal()
+  await context.setOffline(false)
+  await page.goto('/requests')
+  await sendNow(page.getByRole('article').first())
+  await page.goto('/my-events')
+  await page.getByRole('article').getByRole('link').click()
+  await page.getByRole('button', { name: 'Edit event' }).click()
+  await page.getByLabel('Name').fill('Robin’s 40th')
+  await page.getByRole('textbox', { name: 'Budget' }).fill('5000')
+  await page.getByRole('button', { name: 'Save event' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robin’s 40th')
+  await expect(page.getByRole('region', { name: 'Budget' })).toContainText('$0 booked of $5,000')
+  const changed = page.waitForResponse((response) => (response.request().postData() ?? '').includes('checklist'))
+  await page.getByRole('checkbox', { name: 'Cake' }).check()
+  await changed
+  await expect(page.getByRole('heading', { name: 'Checklist (1 of 6)' })).toBeVisible()
+  expect(
+    await world.stored((db) =>
+      db.query(
+        sql`select name, budget_cents as budget, jsonb_path_query_array(checklist, '$[*] ? (@.isDone == true).id') as done from event`,
+      ),
+    ),
+  ).toEqual([{ name: 'Robin’s 40th', budget: 500_000, done: ['cake'] }])
+})
+
+test('another date is sent to the vendors of open requests, once', async ({ world, phone }) => {
+  const request = newRequest('moved event')
+  const { page } = await phone(world.origin)
+  await openRequest(page, [VENDOR_USER.memberId])
+  await fillAll(page, request)
+  await send(page)
+  await expect(page.getByRole('heading', { name: /sent/i }).first()).toBeVisible()
+  await page.goto('/my-events')
+  await page.getByRole('article').getByRole('link').click()
+  await page.getByRole('button', { name: 'Edit event' }).click()
+  const moved = addDays(request.eventDate, 7)
+  await page.getByLabel('Date', { exact: true }).fill(moved)
+  await page.getByRole('button', { name: 'Save event' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tell your vendors?' })
+  await expect(dialog).toContainText(`Your event is now ${formatDay(moved)}`)
+  const updated = page.waitForResponse(/\/createrequest/)
+  await dialog.getByRole('button', { name: 'Send update to 1 vendor' }).click()
+  await expect(dialog.getByText('We’re sending the update to 1 vendor.')).toBeVisible()
+  await updated
+  expect(
+    await world.stored((db) =>
+      db.query(sql`select lead.event_date::text as date, lead.revision, lead.is_current as current, event.event_date::text as event
+            from lead join request on request.id = lead.request_id join event on event.id = request.event_id order by lead.id`),
+    ),
+  ).toEqual([
+    { date: request.eventDate, revision: 1, current: false, event: moved },
+    { date: moved, revision: 2, current: true, event: moved },
+  ])
+})

@@ -1,0 +1,41 @@
+/** The facts that decide about a lead: in the list, on its page, and in the vendor's email. */
+import { expect, test } from 'vitest'
+import { sql } from '#server/db/sql.ts'
+import { leadInbox } from './lead-inbox.ts'
+
+const at = leadInbox()
+
+test('a lead names the service, the distance, who else was asked, whether the vendor is free, and until when', async () => {
+  const { db } = at.server
+  await db.query(sql`
+    insert into availability (vendor_id, time_zone, said_at, known_until)
+    values (1, 'America/New_York', '2027-03-01T08:00:00Z', '2099-01-01T00:00:00Z')`)
+  const { id } = await at.ask(at.newHost(), { request: { members: [1, 2] } })
+  const { facts } = await at.lead(id)
+  expect(facts).toMatchObject({
+    serviceName: 'DJ',
+    othersAsked: 1,
+    onDay: 'free',
+    calendarSaidAt: '2027-03-01T08:00:00.000Z',
+    replyBy: expect.any(String),
+  })
+  expect(facts.distance).toBeGreaterThanOrEqual(0)
+  const inbox = (await at.get('/api/v1/leads')).json()
+  expect(inbox.leads.find((lead: { id: number }) => lead.id === id).facts).toEqual(facts)
+
+  await db.query(sql`insert into busy_day (vendor_id, day) values (1, '2027-05-01')`)
+  expect((await at.lead(id)).facts.onDay).toBe('busy')
+  const [mail] = await at.mails('vera@example.com')
+  expect(mail?.text).toContain('You’re busy · 1 other vendor asked')
+  await db.query(sql`delete from busy_day`)
+  expect((await at.lead(id)).facts.onDay).toBe('free')
+
+  await at.answer(at.aQuote(id))
+  expect((await at.lead(id)).facts.replyBy).toBeNull()
+})
+
+test('a flexible date is free when some of its days are', async () => {
+  const { id } = await at.ask(at.newHost(), { request: { eventDate: '2027-05-01', eventDateLatest: '2027-05-03' } })
+  await at.server.db.query(sql`insert into busy_day (vendor_id, day) values (1, '2027-05-02')`)
+  expect((await at.lead(id)).facts).toMatchObject({ othersAsked: 0, onDay: 'someDays' })
+})

@@ -1,0 +1,117 @@
+/** Acts in the console are the commands of operators: planned, done once per key, noted under the operator's email. */
+import { expect, test } from 'vitest'
+import { consoleEndpoints } from '#contract/console/console-endpoints.ts'
+import type { DoAct } from '#contract/console/acts.ts'
+import { sql } from '#server/db/sql.ts'
+import { findMembership } from '#server/repositories/membership/memberships.ts'
+import { doAct } from '#server/services/console/acts.ts'
+import { findAll, personFile, vendorFile } from '#server/services/console/people.ts'
+import { readAudit } from '#server/services/console/system.ts'
+import { keepOperator } from '#server/repositories/console/operators.ts'
+import type { OperatorCaller } from '#server/services/console/operator-caller.ts'
+import type { Database } from '#server/db/database.ts'
+import { bookingWorld } from '#tests/support/server/bookings.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { paidVendor } from '#tests/support/people/paid-vendor.ts'
+
+const NOW = new Date('2027-03-10T18:00:00Z')
+
+async function anOwner(db: Database): Promise<OperatorCaller> {
+  const { id } = await db.transaction((tx) => keepOperator(tx, { email: 'ada@example.com', role: 'owner', now: NOW }))
+  return {
+    operatorId: id,
+    email: 'ada@example.com',
+    role: 'owner',
+    expiresAt: NOW,
+    token: '',
+    network: '203.0.113.9',
+    device: null,
+  }
+}
+
+const act = (target: string | number, some: Partial<DoAct> = {}): DoAct => ({
+  phase: 'run',
+  key: crypto.randomUUID(),
+  target: String(target),
+  reason: '',
+  option: '',
+  ...some,
+})
+
+test('each act has the path of its command', () => {
+  expect(consoleEndpoints.hideVendor.path).toBe('/api/v1/operator/acts/hide-vendor')
+})
+
+describeOnBothEngines('acts of the console', (fresh) => {
+  test('hide a vendor once, however often they arrive, after a plan that changes nothing', async () => {
+    const { db } = await fresh()
+    const { context, vendor } = bookingWorld(db, NOW)
+    const { vendorId } = await vendor()
+    const owner = await anOwner(db)
+    const plan = await doAct(context, 'hideVendor', act(vendorId, { phase: 'plan' }), owner)
+    expect(plan[0]).toContain(`vendor ${vendorId}`)
+    expect(plan.join()).not.toContain('Reason')
+    expect((await vendorFile(context, vendorId)).state).toBe('listed')
+    await expect(doAct(context, 'hideVendor', act(vendorId), owner)).rejects.toMatchObject({
+      errors: [{ name: 'reason' }],
+    })
+    const hide = act(vendorId, { reason: 'photos of others' })
+    const done = await Promise.all([
+      doAct(context, 'hideVendor', hide, owner),
+      doAct(context, 'hideVendor', hide, owner).catch((error: Error) => [error.message]),
+    ])
+    expect(done[0]).toEqual([expect.stringContaining('is hidden')])
+    expect(await doAct(context, 'hideVendor', hide, owner)).toEqual(done[0])
+    await expect(doAct(context, 'hideVendor', act(vendorId, { reason: 'again' }), owner)).rejects.toMatchObject({
+      message: `Vendor ${vendorId} is hidden already.`,
+    })
+    const file = await vendorFile(context, vendorId)
+    expect([file.state, file.hiddenBecause]).toEqual(['hidden', 'photos of others'])
+    expect(file.timeline[0]).toMatchObject({
+      what: 'vendorHidden',
+      operator: 'ada@example.com',
+      reason: 'photos of others',
+    })
+    const { entries } = await readAudit(context, { operator: 'ADA', take: 10, before: undefined })
+    expect(entries.filter(({ what }) => what === 'vendorHidden')).toHaveLength(1)
+  })
+
+  test('extend a membership, also one that has ended, and the vendor is listed again', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db)
+    const owner = await anOwner(db)
+    await vendor.until('2028-03-20T12:00:00Z')
+    expect(await vendor.lists()).toBe(0)
+    const extend = (option: string) =>
+      doAct(vendor.context, 'extendMembership', act(vendor.id, { option, reason: 'our mistake' }), owner)
+    await expect(extend('2028-03-01')).rejects.toMatchObject({ message: 'Choose a last day after today.' })
+    await expect(extend('soon')).rejects.toMatchObject({ code: 'invalid' })
+    await extend('2028-06-30')
+    expect((await findMembership(db, vendor.id))?.endsOn).toBe('2028-06-30')
+    expect(await vendor.lists()).toBeGreaterThan(0)
+    await vendor.until('2028-07-10T12:00:00Z')
+    expect(await vendor.lists()).toBe(0)
+  })
+
+  test('people are found by name, email, phone and number, whatever is typed', async () => {
+    const { db } = await fresh()
+    const world = bookingWorld(db, NOW)
+    const [ada, dj] = [await world.host(), await world.vendor({ profileName: '100% Brass_Band' })]
+    const { leadIds } = await world.ask(ada, [dj])
+    await db.query(sql`update client set first_name = 'Ada', last_name = 'Byron', phone_number = '(212) 555-0123'`)
+    await db.query(sql`update vendor set phone_number = '+1 646 555 0199' where id = ${dj.vendorId}::int`)
+    const found = async (q: string) => {
+      const { vendors, people } = await findAll(world.context, q)
+      return [vendors.map(({ id }) => id), people.map(({ email }) => email)]
+    }
+    for (const q of ['100% br', String(dj.vendorId), `#${dj.vendorId}`, dj.email])
+      expect((await found(q))[0], q).toEqual([dj.vendorId])
+    for (const q of ['ada by', 'Byron', '212-555-0123', ada.email.slice(0, 6), String(leadIds[0])])
+      expect((await found(q))[1], q).toContain(ada.email)
+    for (const q of ['%', '_', '\\', "' or 1=1 --", '99999999999999', '💃']) expect((await found(q))[1], q).toEqual([])
+    const file = await personFile(world.context, ada.email)
+    expect(file).toMatchObject({ name: 'Ada Byron', counts: { requests: 1, bookings: 0 }, vendorId: null })
+    expect(file.requests).toHaveLength(1)
+    await expect(personFile(world.context, 'nobody@example.com')).rejects.toMatchObject({ code: 'notFound' })
+  })
+})

@@ -1,0 +1,108 @@
+/** An event's page in figures: what is booked, what waits, what is missing, and the next step. */
+import { expect, test } from 'vitest'
+import type { BookingSummary } from '#contract/bookings/booking.ts'
+import type { ContactedVendor } from '#contract/leads.ts'
+import type { KnownEvent } from '#src/events/known-events.ts'
+import { overviewLine, overviewOf } from '#src/features/events/overview.ts'
+import type { RequestItem } from '#src/offline/outbox/of-kind.ts'
+import { aClientEvent } from '#tests/support/people/client-event.ts'
+
+const NOW = new Date('2027-01-01T12:00:00Z')
+const wedding: KnownEvent = {
+  ...aClientEvent({
+    eventType: 'Wedding',
+    requestKeys: ['one'],
+    latest: { startTime: null, durationMinutes: null, venue: '', notes: '' },
+  }),
+  isStored: true,
+}
+const DJ = 6
+const PHOTOGRAPHER = 6001
+
+const vendor = (id: number, some: Partial<ContactedVendor>): ContactedVendor => ({
+  id,
+  memberId: id,
+  profileName: `Vendor ${id}`,
+  profileUrl: '',
+  autoAdded: false,
+  state: 'delivered',
+  answer: null,
+  unreadMessages: 0,
+  ...some,
+})
+const booking = (some: Partial<BookingSummary>) =>
+  ({
+    id: 1,
+    side: 'host',
+    requestKey: 'one',
+    state: 'confirmed',
+    totalCents: 80_000,
+    proposal: null,
+    ...some,
+  }) as BookingSummary
+
+const known = (
+  vendors: readonly ContactedVendor[],
+  { event = wedding, bookings = [] as BookingSummary[], held = [] as RequestItem[], now = NOW } = {},
+) => overviewOf({ event, vendorsOf: (key) => (key === 'one' ? vendors : []), bookings, held, now })
+
+const stateOf = (overview: ReturnType<typeof known>, id: string) =>
+  overview.needs.find(({ item }) => item.id === id)?.state
+
+test('what is booked checks itself off and counts against the budget', () => {
+  const overview = known([vendor(5, { serviceTypeId: DJ, accept: 'accepted', bookingId: 1 })], {
+    bookings: [booking({ leadId: 5 }), booking({ id: 2, requestKey: 'another event’s' })],
+  })
+  expect([stateOf(overview, 'music'), stateOf(overview, 'photos')]).toEqual(['booked', 'missing'])
+  expect(overview.usedCents).toBe(80_000)
+  expect(overviewLine(overview)).toBe('1 booked · 10 to find')
+})
+
+test('a quote to decide on comes before what is missing', () => {
+  const overview = known([
+    vendor(5, { serviceTypeId: DJ, state: 'quoted', accept: 'open' }),
+    vendor(6, { serviceTypeId: PHOTOGRAPHER }),
+  ])
+  expect([stateOf(overview, 'music'), stateOf(overview, 'photos')]).toEqual(['quoted', 'requested'])
+  expect(overview.next).toEqual({ text: '1 quote to decide on.', link: { href: '/requests', label: 'See quote' } })
+})
+
+test('vendors that declined, and requests that were closed, leave their need open', () => {
+  const overview = known([
+    vendor(5, { serviceTypeId: DJ, state: 'declined' }),
+    vendor(6, { serviceTypeId: PHOTOGRAPHER, closed: { at: '2027-01-01T00:00:00Z', because: 'hostClosed' } }),
+  ])
+  expect([stateOf(overview, 'music'), stateOf(overview, 'photos')]).toEqual(['missing', 'missing'])
+})
+
+test('when the only vendor declines, the next step is to ask similar ones', () => {
+  expect(known([vendor(5, { serviceTypeId: DJ, state: 'declined' })]).next).toEqual({
+    text: 'A vendor declined or hasn’t opened your request.',
+    link: { href: '/requests', label: 'See similar vendors' },
+  })
+})
+
+test('the next step leads to vendors near the event who are free on its day', () => {
+  expect(known([]).next).toEqual({
+    text: 'Still missing: Venue.',
+    link: { href: '/venue/new-york-city-ny?freeOn=2027-05-01', label: 'Find vendors' },
+  })
+})
+
+test('a venue that is known need not be found', () => {
+  const event = { ...wedding, address: '1 Main St' }
+  expect(stateOf(known([], { event }), 'venue')).toBe('done')
+  expect(known([], { event }).next.text).toBe('Still missing: Officiant.')
+})
+
+test('a list of the client’s own is followed, and once it is done only replies are waited for', () => {
+  const checklist = [{ id: 'own', label: 'Rings', isDone: true }]
+  const event = { ...wedding, checklist }
+  expect(known([], { event }).next.text).toBe('Everything on your list is done.')
+  expect(known([vendor(5, {})], { event }).next.text).toBe('Waiting for 1 vendor to reply.')
+  expect(known([vendor(5, { isSample: true })], { event }).next.text).toBe('Everything on your list is done.')
+})
+
+test('after the event there is nothing to find anymore', () => {
+  expect(known([], { now: new Date('2027-06-01T12:00:00Z') }).next).toEqual({ text: 'This event is over.' })
+})

@@ -1,0 +1,27 @@
+/** Programs of Debian's packages, for the files in deploy/: installed where they are missing. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const PROGRAMS = {
+  nginx: { file: '/usr/sbin/nginx', from: 'nginx-light' },
+  haproxy: { file: '/usr/sbin/haproxy', from: 'haproxy' },
+  caddy: { file: '/usr/bin/caddy', from: 'caddy' },
+  pgbouncer: { file: '/usr/sbin/pgbouncer', from: 'pgbouncer' },
+  'systemd-analyze': { file: '/usr/bin/systemd-analyze', from: 'systemd' },
+} as const
+
+const INSTALL = ['-y', '-qq', '--no-install-recommends', 'install']
+
+/** @returns its path. @throws where it can’t be installed: a test of a program that is not there says nothing */
+export function debianProgram(name: keyof typeof PROGRAMS): string {
+  const { file, from } = PROGRAMS[name]
+  if (existsSync(file)) return file
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  try {
+    execFileSync('apt-get', ['-qq', 'update'], { env, stdio: 'pipe' })
+    execFileSync('apt-get', [...INSTALL, from], { env, stdio: 'pipe' })
+  } catch (error) {
+    throw new Error(`${from} can’t be installed here: run apt-get install ${from} as root`, { cause: error })
+  }
+  return file
+}
