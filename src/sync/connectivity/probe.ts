@@ -35,6 +35,9 @@ export function startProbing({ connectivity, waiting, onLine, ask, onResult, lat
       const reached = await ask()
       connectivity.report(reached)
       onResult(reached)
+    } else {
+      // A response that was on its way when the connection was lost may have been reported after the loss.
+      connectivity.report('nobody')
     }
     if (isNeeded()) schedule(Math.min(ms * 2, PROBE_MAX_MS))
     else cancel = null

@@ -56,12 +56,14 @@ describeOnBothEngines('acts of the console', (fresh) => {
       errors: [{ name: 'reason' }],
     })
     const hide = act(vendorId, { reason: 'photos of others' })
-    const done = await Promise.all([
+    const both = await Promise.allSettled([
       doAct(context, 'hideVendor', hide, owner),
-      doAct(context, 'hideVendor', hide, owner).catch((error: Error) => [error.message]),
+      doAct(context, 'hideVendor', hide, owner),
     ])
-    expect(done[0]).toEqual([expect.stringContaining('is hidden')])
-    expect(await doAct(context, 'hideVendor', hide, owner)).toEqual(done[0])
+    // Either may be first; the other waits for it or is told to look again in a moment.
+    const done = await doAct(context, 'hideVendor', hide, owner)
+    expect(done).toEqual([expect.stringContaining('is hidden')])
+    expect(both).toContainEqual({ status: 'fulfilled', value: done })
     await expect(doAct(context, 'hideVendor', act(vendorId, { reason: 'again' }), owner)).rejects.toMatchObject({
       message: `Vendor ${vendorId} is hidden already.`,
     })

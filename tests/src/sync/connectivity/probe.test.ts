@@ -78,6 +78,14 @@ test('without any connection nothing is sent', async () => {
   expect([page.asked(), page.isWaiting()]).toEqual([0, true])
 })
 
+test('a response that arrives just after the connection was lost does not pass for a connection', async () => {
+  const page = aPage(['fanfare'], () => false)
+  page.connectivity.report('fanfare')
+  page.waiting.set(true)
+  await page.pass()
+  expect([page.connectivity.state.get(), page.asked()]).toEqual(['offline', 0])
+})
+
 test('fault 71, while something waits on a visible page, checks are at most 20 s apart, each reported', async () => {
   const page = aPage([])
   page.connectivity.report('nobody')
