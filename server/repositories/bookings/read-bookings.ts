@@ -22,6 +22,7 @@ type Derived =
   | 'moves'
   | 'cancelNowCents'
   | 'canProposeDate'
+  | 'canChangeDayDetails'
   | 'proposal'
   | 'unreadMessages'
 
@@ -40,6 +41,9 @@ export interface BookingRecord extends Omit<Booking, Derived | 'startsAtUtc' | '
 
 /** How a client who deleted their data is shown to the vendor. */
 const GONE_CLIENT = 'Client no longer on Fanfare'
+
+/** SQL fragment: the event still has the place for which the vendor was asked. */
+export const isAtPlace = sql`(event.location_file_name = request.location_file_name)`
 
 const record = sql`
   select booking.id, booking.state, booking.refused_because as "refusedBecause",
@@ -74,8 +78,10 @@ const record = sql`
         'phoneNumber', coalesce(client.phone_number, '')),
       'vendor', json_build_object('name', vendor.profile_name, 'email', coalesce(account.username, ''),
         'phoneNumber', case when account.id is null then '' else vendor.phone_number end)) as contacts,
-    case when booking.state in ('confirmed', 'completed') and event.location_file_name = request.location_file_name
-      then coalesce(${group.address}, '') else '' end as address,
+    case when ${isAtPlace} then coalesce(${group.address}, '') else '' end as address,
+    case when ${isAtPlace} then json_build_object('loadIn', ${group.loadIn}, 'parking', event.parking,
+      'contactName', event.contact_name, 'contactPhone', event.contact_phone) end as "dayDetails",
+    vendor.how_to_pay as "howToPay",
     ${group.venue} as venue, ${group.pickUpLocation} as "pickUpLocation", ${group.dropOffLocation} as "dropOffLocation",
     ${group.guestCount} as "guestCount", ${group.passengerCount} as "passengerCount", coalesce(request.notes, '') as notes
   from booking

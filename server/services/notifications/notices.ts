@@ -8,8 +8,7 @@ import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import { SIDES } from '#contract/bookings/ledger.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import { formatDays } from '#contract/format-days.ts'
-import type { NotificationTopic } from '#contract/notifications/notifications.ts'
-import { cutTo } from '#contract/notifications/push-message.ts'
+import type { NotificationTopic, Reminder } from '#contract/notifications/notifications.ts'
 import { formatLeadFacts } from '#contract/inbox/lead-facts.ts'
 import type { Queryable } from '#server/db/database.ts'
 import {
@@ -19,10 +18,11 @@ import {
   findReplyNotice,
 } from '#server/repositories/notifications/notices.ts'
 import type { BookingNotice } from '#server/repositories/notifications/notices.ts'
-import { excerpt } from '#server/services/mail/excerpt.ts'
-import { withoutLinks } from '#server/services/mail/without-links.ts'
+import { EVENT_REMINDERS } from '#server/services/bookings/rules/reminder-times.ts'
 import { factsOfLeads } from '#server/services/requests/lead-facts.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { dayNotice } from './day-notices.ts'
+import { publicName } from './public-name.ts'
 
 /** The event behind a notice: ids only, so that it can be read again when the notice is sent. */
 export const Happened = v.variant('what', [
@@ -30,12 +30,27 @@ export const Happened = v.variant('what', [
   v.object({ what: v.literal('lead'), id: v.number() }),
   v.object({ what: v.literal('message'), id: v.number() }),
   v.object({ what: v.literal('booking'), id: v.number(), side: v.picklist(SIDES) }),
+  v.object({ what: v.literal('dayDetails'), id: v.number(), side: v.picklist(SIDES) }),
+  v.object({ what: v.literal('howToPay'), id: v.number(), side: v.picklist(SIDES) }),
+  v.object({
+    what: v.literal('reminder'),
+    bookingId: v.number(),
+    side: v.picklist(SIDES),
+    starts: v.string(),
+    which: v.picklist(EVENT_REMINDERS),
+  }),
+  v.object({
+    what: v.literal('payment'),
+    bookingId: v.number(),
+    due: v.picklist(['deposit', 'balance']),
+    on: v.nullable(v.string()),
+  }),
 ])
 export type Happened = v.InferOutput<typeof Happened>
 
 export interface Notice {
   accountId: number
-  topic: NotificationTopic
+  topic: NotificationTopic | Reminder
   title: string
   body: string
   /** The address of the page that a tap opens. */
@@ -53,7 +68,8 @@ export async function findNotice(
   if (happened.what === 'reply') return replyNotice(db, happened.id)
   if (happened.what === 'lead') return leadNotice(context, happened.id)
   if (happened.what === 'message') return messageNotice(db, happened.id)
-  return bookingNotice(db, happened.id, happened.side)
+  if (happened.what === 'booking') return bookingNotice(db, happened.id, happened.side)
+  return dayNotice(context, happened)
 }
 
 async function replyNotice(db: Queryable, id: number): Promise<Notice | undefined> {
@@ -166,8 +182,3 @@ function clientNotice({ what, by, wasConfirmed, vendorName }: BookingNotice) {
   if (what === 'refused') return { topic: 'cancellations' as const, title: `${name} couldn’t confirm your booking` }
   return undefined
 }
-
-const NAME_MAX_CHARS = 45
-
-/** A profile name is on a public page; links in it would look like ours. A character may be many code units long. */
-const publicName = (name: string) => cutTo(NAME_MAX_CHARS, excerpt(withoutLinks(name), NAME_MAX_CHARS))
