@@ -33,10 +33,10 @@ import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
 import { Route as ArticlesSlugRouteImport } from './routes/articles.$slug.tsx'
 import { Route as LeadsIndexRouteImport } from './routes/leads.index.tsx'
 import { Route as LeadsLeadRouteImport } from './routes/leads.$lead.tsx'
-import { Route as MyEventsChar123EventChar125RouteImport } from './routes/my-events.{-$event}.tsx'
 import { Route as OnThisDeviceChar123ListChar125RouteImport } from './routes/on-this-device.{-$list}.tsx'
 import { Route as RequestquoteBIndexRouteImport } from './routes/requestquote-b.index.tsx'
 import { Route as RequestquoteBStepRouteImport } from './routes/requestquote-b.$step.tsx'
+import { Route as RunSheetSheetRouteImport } from './routes/run-sheet.$sheet.tsx'
 import { Route as ShortlistChar123ShortlistChar125RouteImport } from './routes/shortlist.{-$shortlist}.tsx'
 import { Route as SignupIndexRouteImport } from './routes/signup.index.tsx'
 import { Route as SignupStepRouteImport } from './routes/signup.$step.tsx'
@@ -48,6 +48,7 @@ import { Route as VirtualEventServicesCategoryRouteImport } from './routes/virtu
 import { Route as AccountReceiptsChar123ReceiptChar125RouteImport } from './routes/account_.receipts.{-$receipt}.tsx'
 import { Route as BookingsChar123BookingChar125Char123SheetChar125RouteImport } from './routes/bookings.{-$booking}.{-$sheet}.tsx'
 import { Route as KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125RouteImport } from './routes/kids-party-entertainment.{-$category}.{-$location}.tsx'
+import { Route as MyEventsChar123EventChar125Char123SheetChar125RouteImport } from './routes/my-events.{-$event}.{-$sheet}.tsx'
 import { Route as SignupSuccessIndexRouteImport } from './routes/signup.success.index.tsx'
 import { Route as SignupSuccessDefaultDotaspxRouteImport } from './routes/signup.success.default[.]aspx.tsx'
 import { Route as WeddingEntertainmentChar123CategoryChar125Char123LocationChar125RouteImport } from './routes/wedding-entertainment.{-$category}.{-$location}.tsx'
@@ -173,12 +174,6 @@ const LeadsLeadRoute = LeadsLeadRouteImport.update({
   path: '/leads/$lead',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MyEventsChar123EventChar125Route =
-  MyEventsChar123EventChar125RouteImport.update({
-    id: '/my-events/{-$event}',
-    path: '/my-events/{-$event}',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 const OnThisDeviceChar123ListChar125Route =
   OnThisDeviceChar123ListChar125RouteImport.update({
     id: '/on-this-device/{-$list}',
@@ -193,6 +188,11 @@ const RequestquoteBIndexRoute = RequestquoteBIndexRouteImport.update({
 const RequestquoteBStepRoute = RequestquoteBStepRouteImport.update({
   id: '/requestquote-b/$step',
   path: '/requestquote-b/$step',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RunSheetSheetRoute = RunSheetSheetRouteImport.update({
+  id: '/run-sheet/$sheet',
+  path: '/run-sheet/$sheet',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShortlistChar123ShortlistChar125Route =
@@ -258,6 +258,12 @@ const KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route =
       getParentRoute: () => rootRouteImport,
     } as any,
   )
+const MyEventsChar123EventChar125Char123SheetChar125Route =
+  MyEventsChar123EventChar125Char123SheetChar125RouteImport.update({
+    id: '/my-events/{-$event}/{-$sheet}',
+    path: '/my-events/{-$event}/{-$sheet}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const SignupSuccessIndexRoute = SignupSuccessIndexRouteImport.update({
   id: '/signup/success/',
   path: '/signup/success/',
@@ -301,9 +307,9 @@ export interface FileRoutesByFullPath {
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
-  '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
   '/on-this-device/{-$list}': typeof OnThisDeviceChar123ListChar125Route
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
+  '/run-sheet/$sheet': typeof RunSheetSheetRoute
   '/shortlist/{-$shortlist}': typeof ShortlistChar123ShortlistChar125Route
   '/signup/$step': typeof SignupStepRoute
   '/threads/$lead': typeof ThreadsLeadRoute
@@ -318,6 +324,7 @@ export interface FileRoutesByFullPath {
   '/account/receipts/{-$receipt}': typeof AccountReceiptsChar123ReceiptChar125Route
   '/bookings/{-$booking}/{-$sheet}': typeof BookingsChar123BookingChar125Char123SheetChar125Route
   '/kids-party-entertainment/{-$category}/{-$location}': typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
+  '/my-events/{-$event}/{-$sheet}': typeof MyEventsChar123EventChar125Char123SheetChar125Route
   '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
   '/wedding-entertainment/{-$category}/{-$location}': typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success/': typeof SignupSuccessIndexRoute
@@ -345,9 +352,9 @@ export interface FileRoutesByTo {
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
-  '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
   '/on-this-device/{-$list}': typeof OnThisDeviceChar123ListChar125Route
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
+  '/run-sheet/$sheet': typeof RunSheetSheetRoute
   '/shortlist/{-$shortlist}': typeof ShortlistChar123ShortlistChar125Route
   '/signup/$step': typeof SignupStepRoute
   '/threads/$lead': typeof ThreadsLeadRoute
@@ -362,6 +369,7 @@ export interface FileRoutesByTo {
   '/account/receipts/{-$receipt}': typeof AccountReceiptsChar123ReceiptChar125Route
   '/bookings/{-$booking}/{-$sheet}': typeof BookingsChar123BookingChar125Char123SheetChar125Route
   '/kids-party-entertainment/{-$category}/{-$location}': typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
+  '/my-events/{-$event}/{-$sheet}': typeof MyEventsChar123EventChar125Char123SheetChar125Route
   '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
   '/wedding-entertainment/{-$category}/{-$location}': typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success': typeof SignupSuccessIndexRoute
@@ -390,9 +398,9 @@ export interface FileRoutesById {
   '/account_/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
-  '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
   '/on-this-device/{-$list}': typeof OnThisDeviceChar123ListChar125Route
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
+  '/run-sheet/$sheet': typeof RunSheetSheetRoute
   '/shortlist/{-$shortlist}': typeof ShortlistChar123ShortlistChar125Route
   '/signup/$step': typeof SignupStepRoute
   '/threads/$lead': typeof ThreadsLeadRoute
@@ -407,6 +415,7 @@ export interface FileRoutesById {
   '/account_/receipts/{-$receipt}': typeof AccountReceiptsChar123ReceiptChar125Route
   '/bookings/{-$booking}/{-$sheet}': typeof BookingsChar123BookingChar125Char123SheetChar125Route
   '/kids-party-entertainment/{-$category}/{-$location}': typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
+  '/my-events/{-$event}/{-$sheet}': typeof MyEventsChar123EventChar125Char123SheetChar125Route
   '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
   '/wedding-entertainment/{-$category}/{-$location}': typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success/': typeof SignupSuccessIndexRoute
@@ -436,9 +445,9 @@ export interface FileRouteTypes {
     | '/account/profile'
     | '/articles/$slug'
     | '/leads/$lead'
-    | '/my-events/{-$event}'
     | '/on-this-device/{-$list}'
     | '/requestquote-b/$step'
+    | '/run-sheet/$sheet'
     | '/shortlist/{-$shortlist}'
     | '/signup/$step'
     | '/threads/$lead'
@@ -453,6 +462,7 @@ export interface FileRouteTypes {
     | '/account/receipts/{-$receipt}'
     | '/bookings/{-$booking}/{-$sheet}'
     | '/kids-party-entertainment/{-$category}/{-$location}'
+    | '/my-events/{-$event}/{-$sheet}'
     | '/signup/success/default.aspx'
     | '/wedding-entertainment/{-$category}/{-$location}'
     | '/signup/success/'
@@ -480,9 +490,9 @@ export interface FileRouteTypes {
     | '/account/profile'
     | '/articles/$slug'
     | '/leads/$lead'
-    | '/my-events/{-$event}'
     | '/on-this-device/{-$list}'
     | '/requestquote-b/$step'
+    | '/run-sheet/$sheet'
     | '/shortlist/{-$shortlist}'
     | '/signup/$step'
     | '/threads/$lead'
@@ -497,6 +507,7 @@ export interface FileRouteTypes {
     | '/account/receipts/{-$receipt}'
     | '/bookings/{-$booking}/{-$sheet}'
     | '/kids-party-entertainment/{-$category}/{-$location}'
+    | '/my-events/{-$event}/{-$sheet}'
     | '/signup/success/default.aspx'
     | '/wedding-entertainment/{-$category}/{-$location}'
     | '/signup/success'
@@ -524,9 +535,9 @@ export interface FileRouteTypes {
     | '/account_/profile'
     | '/articles/$slug'
     | '/leads/$lead'
-    | '/my-events/{-$event}'
     | '/on-this-device/{-$list}'
     | '/requestquote-b/$step'
+    | '/run-sheet/$sheet'
     | '/shortlist/{-$shortlist}'
     | '/signup/$step'
     | '/threads/$lead'
@@ -541,6 +552,7 @@ export interface FileRouteTypes {
     | '/account_/receipts/{-$receipt}'
     | '/bookings/{-$booking}/{-$sheet}'
     | '/kids-party-entertainment/{-$category}/{-$location}'
+    | '/my-events/{-$event}/{-$sheet}'
     | '/signup/success/default.aspx'
     | '/wedding-entertainment/{-$category}/{-$location}'
     | '/signup/success/'
@@ -569,9 +581,9 @@ export interface RootRouteChildren {
   AccountProfileRoute: typeof AccountProfileRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
   LeadsLeadRoute: typeof LeadsLeadRoute
-  MyEventsChar123EventChar125Route: typeof MyEventsChar123EventChar125Route
   OnThisDeviceChar123ListChar125Route: typeof OnThisDeviceChar123ListChar125Route
   RequestquoteBStepRoute: typeof RequestquoteBStepRoute
+  RunSheetSheetRoute: typeof RunSheetSheetRoute
   ShortlistChar123ShortlistChar125Route: typeof ShortlistChar123ShortlistChar125Route
   SignupStepRoute: typeof SignupStepRoute
   ThreadsLeadRoute: typeof ThreadsLeadRoute
@@ -586,6 +598,7 @@ export interface RootRouteChildren {
   AccountReceiptsChar123ReceiptChar125Route: typeof AccountReceiptsChar123ReceiptChar125Route
   BookingsChar123BookingChar125Char123SheetChar125Route: typeof BookingsChar123BookingChar125Char123SheetChar125Route
   KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route: typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
+  MyEventsChar123EventChar125Char123SheetChar125Route: typeof MyEventsChar123EventChar125Char123SheetChar125Route
   SignupSuccessDefaultDotaspxRoute: typeof SignupSuccessDefaultDotaspxRoute
   WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route: typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
   SignupSuccessIndexRoute: typeof SignupSuccessIndexRoute
@@ -761,13 +774,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LeadsLeadRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/my-events/{-$event}': {
-      id: '/my-events/{-$event}'
-      path: '/my-events/{-$event}'
-      fullPath: '/my-events/{-$event}'
-      preLoaderRoute: typeof MyEventsChar123EventChar125RouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/on-this-device/{-$list}': {
       id: '/on-this-device/{-$list}'
       path: '/on-this-device/{-$list}'
@@ -787,6 +793,13 @@ declare module '@tanstack/react-router' {
       path: '/requestquote-b/$step'
       fullPath: '/requestquote-b/$step'
       preLoaderRoute: typeof RequestquoteBStepRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/run-sheet/$sheet': {
+      id: '/run-sheet/$sheet'
+      path: '/run-sheet/$sheet'
+      fullPath: '/run-sheet/$sheet'
+      preLoaderRoute: typeof RunSheetSheetRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shortlist/{-$shortlist}': {
@@ -866,6 +879,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-events/{-$event}/{-$sheet}': {
+      id: '/my-events/{-$event}/{-$sheet}'
+      path: '/my-events/{-$event}/{-$sheet}'
+      fullPath: '/my-events/{-$event}/{-$sheet}'
+      preLoaderRoute: typeof MyEventsChar123EventChar125Char123SheetChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signup/success/': {
       id: '/signup/success/'
       path: '/signup/success'
@@ -913,9 +933,9 @@ const rootRouteChildren: RootRouteChildren = {
   AccountProfileRoute: AccountProfileRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,
   LeadsLeadRoute: LeadsLeadRoute,
-  MyEventsChar123EventChar125Route: MyEventsChar123EventChar125Route,
   OnThisDeviceChar123ListChar125Route: OnThisDeviceChar123ListChar125Route,
   RequestquoteBStepRoute: RequestquoteBStepRoute,
+  RunSheetSheetRoute: RunSheetSheetRoute,
   ShortlistChar123ShortlistChar125Route: ShortlistChar123ShortlistChar125Route,
   SignupStepRoute: SignupStepRoute,
   ThreadsLeadRoute: ThreadsLeadRoute,
@@ -933,6 +953,8 @@ const rootRouteChildren: RootRouteChildren = {
     BookingsChar123BookingChar125Char123SheetChar125Route,
   KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route:
     KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route,
+  MyEventsChar123EventChar125Char123SheetChar125Route:
+    MyEventsChar123EventChar125Char123SheetChar125Route,
   SignupSuccessDefaultDotaspxRoute: SignupSuccessDefaultDotaspxRoute,
   WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route:
     WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route,
