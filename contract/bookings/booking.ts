@@ -79,7 +79,7 @@ export const BookingSummary = v.object({
   startsAtUtc: v.string(),
   endsAtUtc: v.string(),
   locationName: v.string(),
-  /** Of the client's request, as far as this vendor was asked for it; absent in lists that an earlier version saved. */
+  /** The request's venue, as far as this vendor was asked for it; absent in lists that an earlier version saved. */
   venue: v.optional(v.nullable(v.string()), null),
   /** Before the start, for the vendor; absent in lists that an earlier version saved. */
   setUpMinutes: v.optional(v.number(), 0),

@@ -10,7 +10,7 @@ export const ByRunSheet = v.object({ sheet: v.pipe(v.string(), v.uuid(), v.toLow
 const RunSheetVendor = v.object({
   bookingId: v.number(),
   name: v.string(),
-  /** What it was booked for: `DJ`. */
+  /** The category that it was booked for: `DJ`. */
   service: v.string(),
   /** '' for none. */
   phoneNumber: v.string(),

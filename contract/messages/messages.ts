@@ -65,7 +65,7 @@ export const Thread = v.object({
   eventDateLatest: v.nullable(v.string()),
   /** The latest ones, oldest first. */
   messages: v.array(Message),
-  /** Of the whole thread, oldest first; absent in copies that an earlier version saved. */
+  /** All of the thread, oldest first; absent in copies that an earlier version saved. */
   milestones: v.optional(v.array(Milestone), []),
   /** Whether there are messages before these. */
   hasEarlier: v.boolean(),

@@ -1,5 +1,5 @@
 /**
- * What happened between client and vendor besides messages, for the same thread by time: the request and its changes,
+ * Moves between client and vendor, which stand between the messages of their thread by time: the request and its changes,
  * quotes, a decline, and the moves of the booking.
  */
 import * as v from 'valibot'

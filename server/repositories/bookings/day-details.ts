@@ -3,7 +3,7 @@ import type { DayDetailsChange } from '#contract/bookings/day-details.ts'
 import { BOOKINGS_TAKE } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { isAtPlace } from './read-bookings.ts'
+import { isAtPlace } from '#server/repositories/events/at-place.ts'
 
 /**
  * Changes the named fields of a booking's event.

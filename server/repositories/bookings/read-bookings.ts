@@ -4,6 +4,7 @@ import { BOOKINGS_TAKE } from '#contract/limits.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { isAtPlace } from '#server/repositories/events/at-place.ts'
 import * as group from '#server/repositories/requests/group-of-lead.ts'
 import { dateChangesOfBooking } from './date-changes.ts'
 import { ledgerOfBooking } from './ledger.ts'
@@ -41,9 +42,6 @@ export interface BookingRecord extends Omit<Booking, Derived | 'startsAtUtc' | '
 
 /** How a client who deleted their data is shown to the vendor. */
 const GONE_CLIENT = 'Client no longer on Fanfare'
-
-/** SQL fragment: the event still has the place for which the vendor was asked. */
-export const isAtPlace = sql`(event.location_file_name = request.location_file_name)`
 
 const record = sql`
   select booking.id, booking.state, booking.refused_because as "refusedBecause",

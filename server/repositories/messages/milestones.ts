@@ -1,4 +1,4 @@
-/** What happened in a thread besides messages: its requests, replies and bookings. */
+/** Moves in a thread besides its messages: its requests, replies and bookings. */
 import { MILESTONES, type Milestone } from '#contract/messages/milestones.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

@@ -4,7 +4,7 @@ import { formatDay, formatMoney } from '#contract/format.ts'
 import { findComing, findDue } from '#server/services/bookings/views/coming.ts'
 import { remindedStarts } from '#server/services/bookings/rules/reminder-times.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import type { Happened, Notice } from './notices.ts'
+import type { Happened, Notice } from './happened.ts'
 import { publicName } from './public-name.ts'
 
 type DayHappened = Extract<Happened, { what: 'dayDetails' | 'howToPay' | 'reminder' | 'payment' }>

@@ -2,13 +2,10 @@
  * The text of a notification, and when there is one. A lock screen shows it to whoever is near: a vendor's public name
  * and the day of the event, never a client's name, nor anything that a person wrote (decision 54).
  */
-import * as v from 'valibot'
 import { DATE_EVENTS } from '#contract/bookings/dates/date-changes.ts'
 import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
-import { SIDES } from '#contract/bookings/ledger.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import { formatDays } from '#contract/format-days.ts'
-import type { NotificationTopic, Reminder } from '#contract/notifications/notifications.ts'
 import { formatLeadFacts } from '#contract/inbox/lead-facts.ts'
 import type { Queryable } from '#server/db/database.ts'
 import {
@@ -18,46 +15,11 @@ import {
   findReplyNotice,
 } from '#server/repositories/notifications/notices.ts'
 import type { BookingNotice } from '#server/repositories/notifications/notices.ts'
-import { EVENT_REMINDERS } from '#server/services/bookings/rules/reminder-times.ts'
 import { factsOfLeads } from '#server/services/requests/lead-facts.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { dayNotice } from './day-notices.ts'
+import type { Happened, Notice } from './happened.ts'
 import { publicName } from './public-name.ts'
-
-/** The event behind a notice: ids only, so that it can be read again when the notice is sent. */
-export const Happened = v.variant('what', [
-  v.object({ what: v.literal('reply'), id: v.number() }),
-  v.object({ what: v.literal('lead'), id: v.number() }),
-  v.object({ what: v.literal('message'), id: v.number() }),
-  v.object({ what: v.literal('booking'), id: v.number(), side: v.picklist(SIDES) }),
-  v.object({ what: v.literal('dayDetails'), id: v.number(), side: v.picklist(SIDES) }),
-  v.object({ what: v.literal('howToPay'), id: v.number(), side: v.picklist(SIDES) }),
-  v.object({
-    what: v.literal('reminder'),
-    bookingId: v.number(),
-    side: v.picklist(SIDES),
-    starts: v.string(),
-    which: v.picklist(EVENT_REMINDERS),
-  }),
-  v.object({
-    what: v.literal('payment'),
-    bookingId: v.number(),
-    due: v.picklist(['deposit', 'balance']),
-    on: v.nullable(v.string()),
-  }),
-])
-export type Happened = v.InferOutput<typeof Happened>
-
-export interface Notice {
-  accountId: number
-  topic: NotificationTopic | Reminder
-  title: string
-  body: string
-  /** The address of the page that a tap opens. */
-  path: string
-  /** A later notice with the same tag takes the place of this one. */
-  tag: string
-}
 
 /** Undefined when there is nothing to notify of anymore, or no one to notify. */
 export async function findNotice(

@@ -23,6 +23,7 @@ interface ShareRunSheetProps {
 
 export function ShareRunSheet({ api, accountId, eventKey, sheet: { title, link } }: ShareRunSheetProps) {
   const queryClient = useQueryClient()
+  const { queryKey } = runSheetOptions(api, accountId, eventKey)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (isShared: boolean) => {
       const params = { eventKey }
@@ -31,8 +32,10 @@ export function ShareRunSheet({ api, accountId, eventKey, sheet: { title, link }
         : api.call('unshareRunSheet', { params })
       return (await call).value
     },
-    onSuccess: (value) => {
-      queryClient.setQueryData(runSheetOptions(api, accountId, eventKey).queryKey, { value, savedAt: null })
+    onSuccess: async (value) => {
+      // One that was asked for before would take the link away again.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, { value, savedAt: null })
       void storeCopy(`run sheet of ${eventKey}`, accountId, value)
     },
   })

@@ -11,7 +11,7 @@ import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { formatMoment } from '#src/ui/format/format-time.ts'
 import { formatBytes } from './chosen-files.ts'
-import { MessagePicture } from './message-picture.tsx'
+import { MessagePicture } from './pictures/message-picture.tsx'
 import { fetchAttachment } from './queries.ts'
 import css from './threads.module.css'
 

@@ -1,4 +1,4 @@
-/** What all mails about bookings share: the message id of a job, and how the event's start is written. */
+/** Parts of all mails about bookings: the message id of a job, and how the event's start is written. */
 import { zoneWhereRepeated } from '#contract/bookings/dates/clock-changes.ts'
 import { formatDay, formatTime } from '#contract/format.ts'
 import type { Job } from '#server/repositories/jobs.ts'

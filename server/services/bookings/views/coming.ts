@@ -26,7 +26,7 @@ export async function findComing(
   return eventId === null ? undefined : findEventToNotify(db, eventId, side)
 }
 
-/** What is due of it beyond what is recorded; undefined for nothing, or when it is due on another day than `on`. */
+/** The sum that is due beyond what is recorded; undefined for nothing, or when it is due on another day than `on`. */
 export async function findDue(
   db: Queryable,
   booking: EventToNotify,

@@ -1,9 +1,9 @@
 /** Where the job is, and when to be there. */
-import type { ReactNode } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { scheduleOf } from '#contract/bookings/arrival.ts'
 import { formatDay } from '#contract/format.ts'
 import { formatCount } from '#contract/format-count.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { placeOf } from '#contract/bookings/calendar-entry.ts'
@@ -27,7 +27,7 @@ interface PlaceCardProps {
   /** Facts of the page beside those of the place. */
   more?: readonly Fact[]
   /** The button that changes them. */
-  edit?: ReactNode
+  edit?: Elements
 }
 
 const mapHref = (place: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`

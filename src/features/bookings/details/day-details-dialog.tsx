@@ -47,7 +47,7 @@ export function DayDetailsDialog({ booking, onClose }: { booking: Booking; onClo
       problem={problem}
       labelOf={labelOf}
       onClose={onClose}
-      intro={<p>Only vendors you’ve booked for this event see this, all of them. We’ll tell them what’s new.</p>}
+      intro={<p>All vendors you’ve booked for this event see this, and no one else. We’ll tell them what’s new.</p>}
     >
       {isRide ? null : (
         <>

@@ -27,14 +27,14 @@ export function HowToPay({ booking }: { booking: Booking }) {
   const { howToPay, side, state } = booking
   if (side === 'host')
     return howToPay ? (
-      <div>
+      <div className={css.paying}>
         <h3 className={blocks.quiet}>How to pay</h3>
         <LinkedText className={css.words} text={howToPay} />
       </div>
     ) : null
   if (state !== 'accepted' && state !== 'confirmed' && state !== 'completed') return null
   return (
-    <div>
+    <div className={css.paying}>
       <h3 className={blocks.quiet}>How clients pay you</h3>
       {howToPay ? (
         <LinkedText className={css.words} text={howToPay} />

@@ -1,4 +1,4 @@
-/** What each side says for the day of the event: told to the other, once, and shown to the booked only. */
+/** Facts that each side says for the day of the event: told to the other, once, and shown to the booked only. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

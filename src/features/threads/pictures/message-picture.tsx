@@ -1,11 +1,10 @@
 /** A picture of a message: small in the thread, on the full screen at a tap; offline, too, once it was shown. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 import type { Attachment } from '#contract/messages/messages.ts'
-import { pictureOptions } from './queries.ts'
+import { pictureOptions } from '../queries.ts'
 import { PictureDialog } from './picture-dialog.tsx'
-import css from './threads.module.css'
+import css from '../threads.module.css'
 
 interface MessagePictureProps {
   file: Attachment
@@ -17,18 +16,18 @@ interface MessagePictureProps {
 
 export function MessagePicture({ file, leadId, accountId, children }: MessagePictureProps) {
   const { data, isPending } = useQuery(pictureOptions(accountId, leadId, file.id))
-  const url = useObjectUrl(data)
+  const show = useMemo(() => data && showIn(data), [data])
   const [isOpen, setOpen] = useState(false)
   const [isBroken, setBroken] = useState(false)
   if (isPending) return <div className={css.picture} aria-hidden="true" />
-  if (url === null || isBroken) return children
+  if (!show || isBroken) return children
   return (
     <>
       <button type="button" className={css.picture} aria-label={`View ${file.name}`} onClick={() => setOpen(true)}>
-        <img src={url} alt={file.name} onError={() => setBroken(true)} />
+        <img ref={show} alt={file.name} onError={() => setBroken(true)} />
       </button>
       {isOpen ? (
-        <PictureDialog name={file.name} url={url} onClose={() => setOpen(false)}>
+        <PictureDialog name={file.name} show={show} onClose={() => setOpen(false)}>
           {children}
         </PictureDialog>
       ) : null}
@@ -36,17 +35,10 @@ export function MessagePicture({ file, leadId, accountId, children }: MessagePic
   )
 }
 
-/** The address of a blob for as long as it is shown. */
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setUrl(null)
-    }
-  }, [blob])
-  return url
+/** Shows a blob: its address holds as long as the element. */
+const showIn = (blob: Blob) => (image: HTMLImageElement | null) => {
+  if (!image) return undefined
+  const url = URL.createObjectURL(blob)
+  image.src = url
+  return () => URL.revokeObjectURL(url)
 }

@@ -1,18 +1,19 @@
 /** A picture on the full screen. */
-import { useLayoutEffect, useRef, type ReactElement } from 'react'
+import { useLayoutEffect, useRef, type ReactElement, type RefCallback } from 'react'
 import { createPortal } from 'react-dom'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
 import css from './picture-dialog.module.css'
 
 interface PictureDialogProps {
   name: string
-  url: string
+  /** Shows the picture in an element. */
+  show: RefCallback<HTMLImageElement>
   onClose: () => void
   /** The button that saves it. */
   children: ReactElement
 }
 
-export function PictureDialog({ name, url, onClose, children }: PictureDialogProps) {
+export function PictureDialog({ name, show, onClose, children }: PictureDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -27,7 +28,7 @@ export function PictureDialog({ name, url, onClose, children }: PictureDialogPro
           <CloseIcon />
         </button>
       </div>
-      <img src={url} alt={name} />
+      <img ref={show} alt={name} />
     </dialog>,
     document.body,
   )
