@@ -85,6 +85,13 @@ test('what each side says for the day reaches the other, also from offline, and 
   await page.getByRole('button', { name: 'Make a link' }).click()
   await expect(page.getByRole('button', { name: 'Stop sharing' })).toBeVisible()
   await expectAccessible(page, 'a run sheet')
+  // At the event, without a connection.
+  world.proxy.break({ kind: 'refuse' })
+  await client.context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Call (212) 555-0142' })).toBeVisible()
+  world.proxy.heal()
+  await client.context.setOffline(false)
   const [link] = await world.stored((db) => db.query<{ id: string }>(sql`select id from run_sheet`))
   await world.server.start()
 
