@@ -28,7 +28,8 @@ export const eventEndpoints = {
     params: v.object({ eventKey: EventKey }),
     body: EventChange,
     reply: WriteReceipt,
-    summary: 'Changes the named fields of an event, exactly once per Idempotency-Key; no vendor is notified',
+    summary:
+      'Changes the named fields of an event, exactly once per Idempotency-Key; booked vendors are told of another address',
   },
   runSheet: {
     method: 'GET',

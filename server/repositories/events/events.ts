@@ -55,9 +55,9 @@ export async function lockEvent(
   tx: Queryable,
   eventKey: string,
   callerId: number | null,
-): Promise<{ id: number; eventDate: string } | undefined> {
-  const rows = await tx.query<{ id: number; eventDate: string }>(sql`
-    select event.id, event.event_date as "eventDate" from event
+): Promise<{ id: number; eventDate: string; address: string } | undefined> {
+  const rows = await tx.query<{ id: number; eventDate: string; address: string }>(sql`
+    select event.id, event.event_date as "eventDate", event.address from event
     where event.key = ${eventKey}::uuid
       and exists (select from request where request.event_id = event.id and ${isRequestShownTo(callerId)})
     for update`)

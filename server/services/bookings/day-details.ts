@@ -6,7 +6,7 @@ import { changeDayDetails, comingBookingsOf, setHowToPayOf } from '#server/repos
 import type { BookingReader } from '#server/repositories/bookings/read-bookings.ts'
 import { performOnce } from '#server/services/idempotency/perform-once.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { queueDayNews } from './mail/day-mail.ts'
+import { queueDayNews, tellBooked } from './mail/day-mail.ts'
 import { lockOwnBooking } from './move-booking.ts'
 import { Conflict, withPresentState } from './rules/conflicts.ts'
 import { canSayWhere } from './rules/moves.ts'
@@ -35,8 +35,7 @@ export function sayDayDetails(
       if (eventId === undefined)
         throw new Conflict('stateChanged', 'The event has moved to another place. Ask the vendor for a new quote.', id)
       await touchBooking(tx, id, now)
-      for (const told of await comingBookingsOf(tx, { eventId }, now))
-        await queueDayNews(tx, { bookingId: told, side: 'vendor', what: 'dayDetails', key }, now)
+      await tellBooked(tx, { eventId, key }, now)
       return { id, bookingId: id, state: booking.state }
     }),
   )

@@ -7,6 +7,7 @@ import { SIDES } from '#contract/bookings/ledger.ts'
 import type { Reminder } from '#contract/notifications/notifications.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { EventToNotify } from '#server/repositories/bookings/booking-mails.ts'
+import { comingBookingsOf } from '#server/repositories/bookings/day-details.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { findSettings } from '#server/repositories/notifications/devices.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
@@ -35,6 +36,16 @@ export async function queueDayNews(
   const { bookingId, side, what } = news
   await addJob(tx, { kind: 'dayNewsMail', uniqueKey: `${what} ${key} ${bookingId}`, payload: news, runAt: now })
   await queueNotice(tx, { what, id: bookingId, side })
+}
+
+/** Tells every vendor that is booked for an event at its place, and still to come, that its details changed. */
+export async function tellBooked(
+  tx: Queryable,
+  { eventId, key }: { eventId: number; key: string },
+  now: Date,
+): Promise<void> {
+  for (const bookingId of await comingBookingsOf(tx, { eventId }, now))
+    await queueDayNews(tx, { bookingId, side: 'vendor', what: 'dayDetails', key }, now)
 }
 
 const ReminderPayload = v.object({

@@ -1,8 +1,10 @@
 /** Facts that each side says for the day of the event: told to the other, once, and shown to the booked only. */
 import { beforeAll, expect, test } from 'vitest'
+import type { EventChange } from '#contract/events/client-event.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { sayDayDetails, sayHowToPay } from '#server/services/bookings/day-details.ts'
+import { changeEvent } from '#server/services/events/events.ts'
 import { bookingCalendar } from '#server/services/bookings/views/booking-calendar.ts'
 import { findNotice } from '#server/services/notifications/notices.ts'
 import { mailFor } from '#tests/support/people/accounts.ts'
@@ -73,6 +75,21 @@ describeOnBothEngines('the day of the event', (fresh) => {
       title: 'A client changed the details for the day',
       path: `/bookings/${booked}/day`,
     })
+  })
+
+  test('another address of the event is told to the booked vendor, another name is not', async () => {
+    world.setNow(NOW)
+    const { host: client, vendor, requestKey } = await world.booked()
+    const [event] = await db.query<{ key: string }>(sql`
+      select event.key from event join request on request.event_id = event.id
+      where request.idempotency_key = ${requestKey}::uuid`)
+    const change = (body: EventChange) =>
+      changeEvent(world.context, { key: crypto.randomUUID(), eventKey: event!.key, change: body }, client)
+    await change({ name: 'Robin’s 40th' })
+    expect(await mails(vendor, /^Details for/)).toEqual([])
+    await change({ address: '14 Main St' })
+    await change({ address: '14 Main St' })
+    expect(await mails(vendor, /^Details for/)).toHaveLength(1)
   })
 
   test('what the vendor says about paying stands in all its bookings, and clients of coming ones are told', async () => {
