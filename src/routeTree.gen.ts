@@ -33,6 +33,7 @@ import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
 import { Route as ArticlesSlugRouteImport } from './routes/articles.$slug.tsx'
 import { Route as LeadsIndexRouteImport } from './routes/leads.index.tsx'
 import { Route as LeadsLeadRouteImport } from './routes/leads.$lead.tsx'
+import { Route as MyEventsChar123EventChar125RouteImport } from './routes/my-events.{-$event}.tsx'
 import { Route as OnThisDeviceChar123ListChar125RouteImport } from './routes/on-this-device.{-$list}.tsx'
 import { Route as RequestquoteBIndexRouteImport } from './routes/requestquote-b.index.tsx'
 import { Route as RequestquoteBStepRouteImport } from './routes/requestquote-b.$step.tsx'
@@ -48,7 +49,6 @@ import { Route as VirtualEventServicesCategoryRouteImport } from './routes/virtu
 import { Route as AccountReceiptsChar123ReceiptChar125RouteImport } from './routes/account_.receipts.{-$receipt}.tsx'
 import { Route as BookingsChar123BookingChar125Char123SheetChar125RouteImport } from './routes/bookings.{-$booking}.{-$sheet}.tsx'
 import { Route as KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125RouteImport } from './routes/kids-party-entertainment.{-$category}.{-$location}.tsx'
-import { Route as MyEventsChar123EventChar125Char123SheetChar125RouteImport } from './routes/my-events.{-$event}.{-$sheet}.tsx'
 import { Route as SignupSuccessIndexRouteImport } from './routes/signup.success.index.tsx'
 import { Route as SignupSuccessDefaultDotaspxRouteImport } from './routes/signup.success.default[.]aspx.tsx'
 import { Route as WeddingEntertainmentChar123CategoryChar125Char123LocationChar125RouteImport } from './routes/wedding-entertainment.{-$category}.{-$location}.tsx'
@@ -174,6 +174,12 @@ const LeadsLeadRoute = LeadsLeadRouteImport.update({
   path: '/leads/$lead',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyEventsChar123EventChar125Route =
+  MyEventsChar123EventChar125RouteImport.update({
+    id: '/my-events/{-$event}',
+    path: '/my-events/{-$event}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const OnThisDeviceChar123ListChar125Route =
   OnThisDeviceChar123ListChar125RouteImport.update({
     id: '/on-this-device/{-$list}',
@@ -258,12 +264,6 @@ const KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route =
       getParentRoute: () => rootRouteImport,
     } as any,
   )
-const MyEventsChar123EventChar125Char123SheetChar125Route =
-  MyEventsChar123EventChar125Char123SheetChar125RouteImport.update({
-    id: '/my-events/{-$event}/{-$sheet}',
-    path: '/my-events/{-$event}/{-$sheet}',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 const SignupSuccessIndexRoute = SignupSuccessIndexRouteImport.update({
   id: '/signup/success/',
   path: '/signup/success/',
@@ -307,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
+  '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
   '/on-this-device/{-$list}': typeof OnThisDeviceChar123ListChar125Route
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/run-sheet/$sheet': typeof RunSheetSheetRoute
@@ -324,7 +325,6 @@ export interface FileRoutesByFullPath {
   '/account/receipts/{-$receipt}': typeof AccountReceiptsChar123ReceiptChar125Route
   '/bookings/{-$booking}/{-$sheet}': typeof BookingsChar123BookingChar125Char123SheetChar125Route
   '/kids-party-entertainment/{-$category}/{-$location}': typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
-  '/my-events/{-$event}/{-$sheet}': typeof MyEventsChar123EventChar125Char123SheetChar125Route
   '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
   '/wedding-entertainment/{-$category}/{-$location}': typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success/': typeof SignupSuccessIndexRoute
@@ -352,6 +352,7 @@ export interface FileRoutesByTo {
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
+  '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
   '/on-this-device/{-$list}': typeof OnThisDeviceChar123ListChar125Route
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/run-sheet/$sheet': typeof RunSheetSheetRoute
@@ -369,7 +370,6 @@ export interface FileRoutesByTo {
   '/account/receipts/{-$receipt}': typeof AccountReceiptsChar123ReceiptChar125Route
   '/bookings/{-$booking}/{-$sheet}': typeof BookingsChar123BookingChar125Char123SheetChar125Route
   '/kids-party-entertainment/{-$category}/{-$location}': typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
-  '/my-events/{-$event}/{-$sheet}': typeof MyEventsChar123EventChar125Char123SheetChar125Route
   '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
   '/wedding-entertainment/{-$category}/{-$location}': typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success': typeof SignupSuccessIndexRoute
@@ -398,6 +398,7 @@ export interface FileRoutesById {
   '/account_/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/leads/$lead': typeof LeadsLeadRoute
+  '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
   '/on-this-device/{-$list}': typeof OnThisDeviceChar123ListChar125Route
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/run-sheet/$sheet': typeof RunSheetSheetRoute
@@ -415,7 +416,6 @@ export interface FileRoutesById {
   '/account_/receipts/{-$receipt}': typeof AccountReceiptsChar123ReceiptChar125Route
   '/bookings/{-$booking}/{-$sheet}': typeof BookingsChar123BookingChar125Char123SheetChar125Route
   '/kids-party-entertainment/{-$category}/{-$location}': typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
-  '/my-events/{-$event}/{-$sheet}': typeof MyEventsChar123EventChar125Char123SheetChar125Route
   '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
   '/wedding-entertainment/{-$category}/{-$location}': typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success/': typeof SignupSuccessIndexRoute
@@ -445,6 +445,7 @@ export interface FileRouteTypes {
     | '/account/profile'
     | '/articles/$slug'
     | '/leads/$lead'
+    | '/my-events/{-$event}'
     | '/on-this-device/{-$list}'
     | '/requestquote-b/$step'
     | '/run-sheet/$sheet'
@@ -462,7 +463,6 @@ export interface FileRouteTypes {
     | '/account/receipts/{-$receipt}'
     | '/bookings/{-$booking}/{-$sheet}'
     | '/kids-party-entertainment/{-$category}/{-$location}'
-    | '/my-events/{-$event}/{-$sheet}'
     | '/signup/success/default.aspx'
     | '/wedding-entertainment/{-$category}/{-$location}'
     | '/signup/success/'
@@ -490,6 +490,7 @@ export interface FileRouteTypes {
     | '/account/profile'
     | '/articles/$slug'
     | '/leads/$lead'
+    | '/my-events/{-$event}'
     | '/on-this-device/{-$list}'
     | '/requestquote-b/$step'
     | '/run-sheet/$sheet'
@@ -507,7 +508,6 @@ export interface FileRouteTypes {
     | '/account/receipts/{-$receipt}'
     | '/bookings/{-$booking}/{-$sheet}'
     | '/kids-party-entertainment/{-$category}/{-$location}'
-    | '/my-events/{-$event}/{-$sheet}'
     | '/signup/success/default.aspx'
     | '/wedding-entertainment/{-$category}/{-$location}'
     | '/signup/success'
@@ -535,6 +535,7 @@ export interface FileRouteTypes {
     | '/account_/profile'
     | '/articles/$slug'
     | '/leads/$lead'
+    | '/my-events/{-$event}'
     | '/on-this-device/{-$list}'
     | '/requestquote-b/$step'
     | '/run-sheet/$sheet'
@@ -552,7 +553,6 @@ export interface FileRouteTypes {
     | '/account_/receipts/{-$receipt}'
     | '/bookings/{-$booking}/{-$sheet}'
     | '/kids-party-entertainment/{-$category}/{-$location}'
-    | '/my-events/{-$event}/{-$sheet}'
     | '/signup/success/default.aspx'
     | '/wedding-entertainment/{-$category}/{-$location}'
     | '/signup/success/'
@@ -581,6 +581,7 @@ export interface RootRouteChildren {
   AccountProfileRoute: typeof AccountProfileRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
   LeadsLeadRoute: typeof LeadsLeadRoute
+  MyEventsChar123EventChar125Route: typeof MyEventsChar123EventChar125Route
   OnThisDeviceChar123ListChar125Route: typeof OnThisDeviceChar123ListChar125Route
   RequestquoteBStepRoute: typeof RequestquoteBStepRoute
   RunSheetSheetRoute: typeof RunSheetSheetRoute
@@ -598,7 +599,6 @@ export interface RootRouteChildren {
   AccountReceiptsChar123ReceiptChar125Route: typeof AccountReceiptsChar123ReceiptChar125Route
   BookingsChar123BookingChar125Char123SheetChar125Route: typeof BookingsChar123BookingChar125Char123SheetChar125Route
   KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route: typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
-  MyEventsChar123EventChar125Char123SheetChar125Route: typeof MyEventsChar123EventChar125Char123SheetChar125Route
   SignupSuccessDefaultDotaspxRoute: typeof SignupSuccessDefaultDotaspxRoute
   WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route: typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
   SignupSuccessIndexRoute: typeof SignupSuccessIndexRoute
@@ -774,6 +774,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LeadsLeadRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-events/{-$event}': {
+      id: '/my-events/{-$event}'
+      path: '/my-events/{-$event}'
+      fullPath: '/my-events/{-$event}'
+      preLoaderRoute: typeof MyEventsChar123EventChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/on-this-device/{-$list}': {
       id: '/on-this-device/{-$list}'
       path: '/on-this-device/{-$list}'
@@ -879,13 +886,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/my-events/{-$event}/{-$sheet}': {
-      id: '/my-events/{-$event}/{-$sheet}'
-      path: '/my-events/{-$event}/{-$sheet}'
-      fullPath: '/my-events/{-$event}/{-$sheet}'
-      preLoaderRoute: typeof MyEventsChar123EventChar125Char123SheetChar125RouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/signup/success/': {
       id: '/signup/success/'
       path: '/signup/success'
@@ -933,6 +933,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountProfileRoute: AccountProfileRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,
   LeadsLeadRoute: LeadsLeadRoute,
+  MyEventsChar123EventChar125Route: MyEventsChar123EventChar125Route,
   OnThisDeviceChar123ListChar125Route: OnThisDeviceChar123ListChar125Route,
   RequestquoteBStepRoute: RequestquoteBStepRoute,
   RunSheetSheetRoute: RunSheetSheetRoute,
@@ -953,8 +954,6 @@ const rootRouteChildren: RootRouteChildren = {
     BookingsChar123BookingChar125Char123SheetChar125Route,
   KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route:
     KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route,
-  MyEventsChar123EventChar125Char123SheetChar125Route:
-    MyEventsChar123EventChar125Char123SheetChar125Route,
   SignupSuccessDefaultDotaspxRoute: SignupSuccessDefaultDotaspxRoute,
   WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route:
     WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route,

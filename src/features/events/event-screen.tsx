@@ -2,15 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Api } from '#src/api/client.ts'
-import {
-  daysLeft,
-  eventName,
-  eventPath,
-  formatDaysLeft,
-  isAtPath,
-  isPast,
-  type KnownEvent,
-} from '#src/events/known-events.ts'
+import { daysLeft, eventName, formatDaysLeft, isAtPath, isPast, type KnownEvent } from '#src/events/known-events.ts'
 import { runSheetOptions } from '#src/events/run-sheet-queries.ts'
 import { eventSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
@@ -154,7 +146,7 @@ function RunSheetLink({ api, event }: { api: Api; event: KnownEvent }) {
   const accountId = useSignedIn()?.accountId ?? 0
   useQuery({ ...runSheetOptions(api, accountId, event.key), enabled: accountId > 0 })
   return (
-    <LinkButton variant="soft" href={`${eventPath(event.key)}/run-sheet`}>
+    <LinkButton variant="soft" href={`/run-sheet/${event.key.slice(0, 8)}`}>
       Run sheet: who arrives when
     </LinkButton>
   )

@@ -1,4 +1,4 @@
-/** /my-events/{start of its key}/run-sheet: an event's run sheet, for its client, who may share it. */
+/** /run-sheet/{start of the event’s key}: an event’s run sheet, for its client, who may share it. */
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#contract/format.ts'
 import type { SignedIn } from '#contract/signed-in.ts'

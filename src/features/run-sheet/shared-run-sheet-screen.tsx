@@ -25,6 +25,7 @@ export function SharedRunSheetScreen({ api, id }: { api: Api; id: string }) {
         busy={isFetching}
         onRetry={() => void refetch()}
         offlineHint="Run sheets you’ve opened before are available offline."
+        missingStatuses={[400, 404]}
         missing={{
           title: 'This run sheet is no longer shared',
           text: 'Its link has expired or was turned off. Ask whoever sent it to you for a new one.',
