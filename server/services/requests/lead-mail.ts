@@ -8,6 +8,7 @@ import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import { formatDays } from '#contract/format-days.ts'
 import { formatBudget } from '#contract/format-budget.ts'
 import { formatCount } from '#contract/format-count.ts'
+import { zoneWhereRepeated } from '#contract/bookings/dates/clock-changes.ts'
 import { formatDay, formatMoney, formatTime } from '#contract/format.ts'
 import { formatLeadFacts } from '#contract/inbox/lead-facts.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -236,7 +237,7 @@ async function mailedLead({ db, places, clock }: ServiceContext, lead: LeadToNot
     place: places.byFileName(lead.locationFileName)?.displayName ?? lead.locationFileName,
     facts: facts === null ? [] : formatLeadFacts(facts, { timeZone: lead.timeZone, now }),
     details: [
-      ...(lead.startTime === null ? [] : [`Starts at ${formatTime(lead.startTime)}`]),
+      ...(lead.startTime === null ? [] : [`Starts at ${formatTime(lead.startTime)}${zoneOfStart(lead)}`]),
       ...(lead.guestCount === null ? [] : [formatCount(lead.guestCount, 'guest')]),
       ...(lead.budgetCents === null
         ? []
@@ -244,3 +245,7 @@ async function mailedLead({ db, places, clock }: ServiceContext, lead: LeadToNot
     ],
   }
 }
+
+/** ` EDT` for a start that comes twice that night; empty for any other. */
+const zoneOfStart = ({ eventDate, eventDateLatest, startTime, timeZone }: LeadToNotify): string =>
+  eventDateLatest === null ? zoneWhereRepeated(`${eventDate}T${startTime}`, 'start', timeZone) : ''

@@ -1,4 +1,5 @@
 /** One vendor’s quote, as its client compares it with others. */
+import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { BookingConflict } from '#contract/bookings/booking-writes.ts'
 import { formatCount } from '#contract/format-count.ts'
@@ -33,6 +34,8 @@ interface QuoteCardProps {
   isGuest: boolean
   /** Whether the account’s email has to be confirmed before. */
   mustConfirm: boolean
+  /** Asks to confirm it, beside an acceptance that was refused. */
+  ask: ReactNode
   onAccept: () => void
   onDecline: () => void
 }
@@ -46,6 +49,7 @@ export function QuoteCard({
   item,
   isGuest,
   mustConfirm,
+  ask,
   onAccept,
   onDecline,
 }: QuoteCardProps) {
@@ -89,6 +93,7 @@ export function QuoteCard({
             </ActionStatus>
           ) : null}
         </Announced>
+        {ask ? <div>{ask}</div> : null}
         {item && isUnderWay(item) ? null : (
           <Actions
             vendor={vendor}
@@ -109,7 +114,7 @@ function Details({ vendor, eventDate, now, today, timeZone }: DetailsProps) {
   const { answer: quote, accept, booking, earlierAnswers: earlierReplies = [] } = vendor
   const { terms, message } = quote
   const before = earlierReplies.find((earlier) => earlier.kind === 'quote')
-  const changes = before ? quoteChanges(before, quote) : []
+  const changes = before ? quoteChanges(before, quote, timeZone) : []
   const day = terms?.startsAt?.slice(0, 10) ?? eventDate
   const movedTo = accept === 'accepted' && booking?.eventDate !== day ? booking?.eventDate : undefined
   return (
