@@ -94,7 +94,9 @@ export function QuoteCard({
           ) : null}
         </Announced>
         {ask ? <div>{ask}</div> : null}
-        {item && isUnderWay(item) ? null : (
+        {item && isUnderWay(item) ? (
+          <ThreadLink vendor={vendor} />
+        ) : (
           <Actions
             vendor={vendor}
             isGuest={isGuest}
@@ -162,7 +164,7 @@ function Actions({
   onAccept,
   onDecline,
 }: Pick<QuoteCardProps, 'vendor' | 'isGuest' | 'mustConfirm' | 'onAccept' | 'onDecline'>) {
-  const { id, accept, bookingId, unreadMessages, closed } = vendor
+  const { accept, bookingId, closed } = vendor
   const reason = accept ? WHY_NOT[accept] : null
   return (
     <>
@@ -190,9 +192,7 @@ function Actions({
           Accept
         </Button>
       )}
-      <LinkButton variant="quiet" wide href={threadPath(id)}>
-        {unreadMessages > 0 ? formatCount(unreadMessages, 'new message') : 'Ask a question'}
-      </LinkButton>
+      <ThreadLink vendor={vendor} />
       {closed || accept === undefined || accept === 'accepted' || accept === 'closed' ? null : (
         <Button variant="plain" wide onClick={onDecline}>
           Decline
@@ -201,6 +201,12 @@ function Actions({
     </>
   )
 }
+
+const ThreadLink = ({ vendor: { id, unreadMessages } }: Pick<QuoteCardProps, 'vendor'>) => (
+  <LinkButton variant="quiet" wide href={threadPath(id)}>
+    {unreadMessages > 0 ? formatCount(unreadMessages, 'new message') : 'Ask a question'}
+  </LinkButton>
+)
 
 /** The quotes that can still be accepted, as the refusal says. */
 function WhatIsLeft({ item }: { item: ActionItem }) {

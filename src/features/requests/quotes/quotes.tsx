@@ -1,6 +1,6 @@
 /** The quotes of one request side by side: compare, accept, ask. */
 import { useQueryClient } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import { leadSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { ConfirmFirst } from '#src/session/confirm-first.ts'
@@ -38,6 +38,11 @@ export function Quotes({ vendors, isOnlyOne, eventDate, event, now, requestKey }
   const timeZone = event?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   const today = dateIn(timeZone, new Date(now))
   const subjects = new Set(vendors.map(({ id }) => leadSubject(id)))
+  const refusedKey = refused && itemOf(refused)?.record.key
+  useEffect(() => {
+    // It may have been refused for an email that is confirmed no more.
+    if (refusedKey) void queryClient.invalidateQueries({ queryKey: ['own', 'account'] })
+  }, [refusedKey, queryClient])
   useDelivered(
     view,
     (subject) => subjects.has(subject),
