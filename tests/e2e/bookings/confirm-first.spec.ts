@@ -6,6 +6,7 @@ import { newRequest } from '#tests/support/people/client.ts'
 import { openLead, replyCard, requestQuote, sendQuote, signInAsVendor, typeQuote } from '#tests/support/people/leads.ts'
 import { behindTheScenes, mailed, proveAddress, signIn } from '#tests/support/people/person.ts'
 import { USER } from '#tests/support/people/seeded-accounts.ts'
+import { addCompletedBooking } from '#tests/support/world/completed-booking.ts'
 
 test('an acceptance refused for an unconfirmed email takes the code beside it, and the quote is then accepted', async ({
   world,
@@ -50,4 +51,30 @@ test('an acceptance refused for an unconfirmed email takes the code beside it, a
   await quote.getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByRole('button', { name: 'Accept quote' }).click()
   await expect(quote.getByRole('link', { name: 'View booking' })).toBeVisible({ timeout: 90_000 })
+})
+
+test('a review that waits for a confirmed email takes the code in its card, and can then be written', async ({
+  world,
+  phone,
+}) => {
+  const booking = await world.stored(async (db) => {
+    const made = await addCompletedBooking(db, new Date())
+    await db.query(sql`update account set email_confirmed_at = null where username = ${made.client.email}`)
+    return made
+  })
+  await world.server.start()
+  const { page } = await phone(world.origin)
+  await signIn(page, booking.client.email)
+  await page.goto(`/bookings/${booking.id}`)
+  const card = page.getByRole('region', { name: 'Reviews' })
+  await expect(card.getByText('Confirm your email first.')).toBeVisible()
+  await card.getByRole('button', { name: 'Enter code' }).click()
+  await card.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await card.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(card.getByText('Check your inbox.')).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectAccessible(page, 'a review that waits for the email')
+  await card.getByLabel('Code from our email').fill((await mailed(page, booking.client.email)).code)
+  await card.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(card.getByRole('button', { name: 'Send review' })).toBeVisible()
 })

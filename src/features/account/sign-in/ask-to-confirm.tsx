@@ -29,7 +29,7 @@ export function ConfirmNotice({ api }: { api: Api }) {
 }
 
 const FOR_VENDORS = 'We send requests and receipts there.'
-const FOR_CLIENTS = 'Quotes go there, and you can accept one once it’s confirmed.'
+const FOR_CLIENTS = 'Quotes go there. Once it’s confirmed, you can accept one and review a booking.'
 
 interface AskToConfirmProps {
   api: Api
@@ -43,24 +43,24 @@ export function AskToConfirm({ api, account, isVendor, onConfirmed = () => {} }:
   const [hasCode, setHasCode] = useState(false)
   return (
     <Notice tone={problem ? 'bad' : 'wait'}>
-      <output>
-        {problem ??
-          (mailed
-            ? 'Check your inbox. Use the link or enter the code.'
-            : `Please confirm your email. ${isVendor ? FOR_VENDORS : FOR_CLIENTS}`)}
-      </output>
-      {mailed || hasCode ? <CodeForm api={api} email={account.username} onConfirmed={onConfirmed} /> : null}
-      <div className={css.buttons}>
-        {mailed ? null : (
+      <div className={css.ask}>
+        <output>
+          {problem ??
+            (mailed
+              ? 'Check your inbox. Use the link or enter the code.'
+              : `Please confirm your email. ${isVendor ? FOR_VENDORS : FOR_CLIENTS}`)}
+        </output>
+        {mailed || hasCode ? <CodeForm api={api} email={account.username} onConfirmed={onConfirmed} /> : null}
+        <div className={css.buttons}>
           <Button variant="quiet" busy={busy} onClick={() => void send()}>
-            Email me a link
+            {mailed ? 'Email me a new code' : 'Email me a link'}
           </Button>
-        )}
-        {mailed || hasCode ? null : (
-          <Button variant="plain" onClick={() => setHasCode(true)}>
-            Enter code
-          </Button>
-        )}
+          {mailed || hasCode ? null : (
+            <Button variant="plain" onClick={() => setHasCode(true)}>
+              Enter code
+            </Button>
+          )}
+        </div>
       </div>
     </Notice>
   )
