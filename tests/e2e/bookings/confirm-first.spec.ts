@@ -1,4 +1,4 @@
-/** What needs a confirmed email takes the mailed code in place. */
+/** The mailed code is taken where a confirmed email is needed. */
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'

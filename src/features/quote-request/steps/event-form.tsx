@@ -80,7 +80,7 @@ function EventField({ name, form }: StepFormProps & { name: RequestField }) {
   )
 }
 
-/** What the clocks do to the start that night: which of two hours is meant, or that there is none. */
+/** Says which of two hours is meant, or that there is none, on a night on which the clocks change. */
 function startHint(name: RequestField, draft: QuoteDraft): string {
   const { gigRequest: quoteRequest, place } = draft
   const isStart = name === 'vendorStartTime' || name === 'pickUpTime'
