@@ -1,17 +1,22 @@
 /** Limits against guessing at the console's door. */
 import { MINUTE_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { isOperatorsNetwork } from '#server/repositories/audit.ts'
 import { consumeRateLimits, refundRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import type { Allowance } from '#server/repositories/accounts/rate-limits.ts'
 import { refuseBlocked } from '#server/services/accounts/blocks.ts'
 import { TooManyRequests } from '#server/services/errors.ts'
+import { knownDevice } from './known-device.ts'
 import type { ConsoleGuest } from './operator-caller.ts'
 
 const WINDOW_MS = 15 * MINUTE_MS
 /** Calls from one network, right or wrong. */
 const NETWORK_CALLS = 120
-/** Wrong passwords and codes of one operator, from everywhere together. */
-const OPERATOR_FAILURES = 10
+/** Wrong passwords and codes of one operator on a device, or in a network, where the operator signed in before. */
+const OWN_FAILURES = 10
+/** From one network where the operator did not; and from all of those together. */
+const STRANGERS_SHARE = 5
+const STRANGERS_FAILURES = 20
 
 /** Counts a call without a sign-in. @throws TooManyRequests */
 export async function consume(db: Queryable, { network }: ConsoleGuest, now: Date): Promise<void> {
@@ -24,27 +29,66 @@ export async function consume(db: Queryable, { network }: ConsoleGuest, now: Dat
   if (wait !== null) throw new TooManyRequests(wait)
 }
 
-const ofOperator = (tries: string): Allowance => ({
-  bucket: `console of ${tries}`,
-  attempts: OPERATOR_FAILURES,
-  windowMs: WINDOW_MS,
-})
+/** One door of an operator: who guesses at one keeps no one from the others. */
+interface Door {
+  /** `password`, for example. */
+  name: string
+  /** As it was typed: an address that is no operator's is counted alike. */
+  email: string
+  operatorId: number | null
+}
+
+/** What an attempt counted against. */
+export type Attempt = readonly Allowance[]
 
 /**
- * Counts an attempt before it is checked, so that parallel guesses gain nothing.
- * @param tries whose, and at which door: one who guesses passwords keeps no one from the other doors
+ * Counts an attempt before it is checked, so that parallel guesses gain nothing. A stranger's attempts count apart from
+ * those on a device or in a network where the operator signed in before, so that they never lock the operator out there.
  * @throws TooManyRequests
  */
-export async function countAttempt(db: Queryable, tries: string, now: Date): Promise<void> {
-  const wait = await consumeRateLimits(db, [ofOperator(tries)], now)
-  if (wait === null) return
-  const minutes = Math.ceil((wait * 1000) / MINUTE_MS)
-  throw new TooManyRequests(
-    wait,
-    `Too many wrong attempts. Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}, or use a passkey.`,
+export async function countAttempt(db: Queryable, door: Door, guest: ConsoleGuest, now: Date): Promise<Attempt> {
+  const attempt = await allowancesFor(db, door, guest, now)
+  for (const allowance of attempt) {
+    // A network that is over its share does not count against everybody's.
+    const wait = await consumeRateLimits(db, [allowance], now)
+    if (wait !== null) throw tooMany(wait)
+  }
+  return attempt
+}
+
+async function allowancesFor(
+  db: Queryable,
+  { name, email, operatorId }: Door,
+  { network, deviceMark }: ConsoleGuest,
+  now: Date,
+): Promise<Attempt> {
+  const allow = (from: string, attempts: number) => ({
+    bucket: `console ${name} of ${email}${from}`,
+    attempts,
+    windowMs: WINDOW_MS,
+  })
+  const isNetworkKnown = await isOperatorsNetwork(db, { operator: email, network, now })
+  const device = await knownDevice(db, { mark: deviceMark, operatorId: operatorId ?? NO_OPERATOR })
+  if (device !== null) return [allow(` on ${device}`, OWN_FAILURES)]
+  if (isNetworkKnown) return [allow(` from ${network}`, OWN_FAILURES)]
+  return [allow(` from ${network}`, STRANGERS_SHARE), allow('', STRANGERS_FAILURES)]
+}
+
+/** Nothing is quicker about an address that is no operator's. */
+const NO_OPERATOR = 0
+
+function tooMany(waitSeconds: number): TooManyRequests {
+  const minutes = Math.ceil((waitSeconds * 1000) / MINUTE_MS)
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return new TooManyRequests(
+    waitSeconds,
+    `Too many wrong attempts. Try again in ${wait}, use a passkey, or sign in where you did before.`,
   )
 }
 
 /** Takes back an attempt that was right, or that was not checked. */
-export const takeBackAttempt = (db: Queryable, tries: string): Promise<void> =>
-  refundRateLimits(db, [ofOperator(tries).bucket])
+export const takeBackAttempt = (db: Queryable, attempt: Attempt): Promise<void> =>
+  refundRateLimits(
+    db,
+    attempt.map(({ bucket }) => bucket),
+  )
