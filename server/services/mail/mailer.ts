@@ -4,6 +4,11 @@ import { addMail } from '#server/repositories/mail/mailbox.ts'
 
 interface Mail {
   to: string
+  /**
+   * Of a mail about a request: whether its client has proven the address. Anyone can type one that another person has
+   * proven. If omitted, it counts whether anyone has.
+   */
+  isProven?: boolean | undefined
   /** Where replies go; if omitted, they go to an unread mailbox. */
   replyTo?: string | undefined
   subject: string
