@@ -10,22 +10,22 @@ import { knownDevice } from './known-device.ts'
 import type { ConsoleGuest } from './operator-caller.ts'
 
 const WINDOW_MS = 15 * MINUTE_MS
-/** Calls from one network, right or wrong. */
-const NETWORK_CALLS = 120
-/** Wrong passwords and codes of one operator on a device, or in a network, where the operator signed in before. */
-const OWN_FAILURES = 10
-/** From one network where the operator did not; and from all of those together. */
-const STRANGERS_SHARE = 5
-const STRANGERS_FAILURES = 20
+/** Calls from one network, right or wrong; a device on which an operator signed in before has as many of its own. */
+const CALLS = 120
+/**
+ * Wrong passwords and codes of one operator on one device, or from one network. The same everywhere: the number of tries
+ * must not tell whether an operator signed in there before.
+ */
+const FAILURES = 10
+/** From all networks together where the operator did not. */
+const STRANGERS_FAILURES = 30
 
 /** Counts a call without a sign-in. @throws TooManyRequests */
-export async function consume(db: Queryable, { network }: ConsoleGuest, now: Date): Promise<void> {
+export async function consume(db: Queryable, { network, deviceMark }: ConsoleGuest, now: Date): Promise<void> {
   await refuseBlocked(db, { network })
-  const wait = await consumeRateLimits(
-    db,
-    [{ bucket: `console from ${network}`, attempts: NETWORK_CALLS, windowMs: WINDOW_MS }],
-    now,
-  )
+  const device = await knownDevice(db, deviceMark)
+  const bucket = `console from ${device?.name ?? network}`
+  const wait = await consumeRateLimits(db, [{ bucket, attempts: CALLS, windowMs: WINDOW_MS }], now)
   if (wait !== null) throw new TooManyRequests(wait)
 }
 
@@ -68,14 +68,11 @@ async function allowancesFor(
     windowMs: WINDOW_MS,
   })
   const isNetworkKnown = await isOperatorsNetwork(db, { operator: email, network, now })
-  const device = await knownDevice(db, { mark: deviceMark, operatorId: operatorId ?? NO_OPERATOR })
-  if (device !== null) return [allow(` on ${device}`, OWN_FAILURES)]
-  if (isNetworkKnown) return [allow(` from ${network}`, OWN_FAILURES)]
-  return [allow(` from ${network}`, STRANGERS_SHARE), allow('', STRANGERS_FAILURES)]
+  const device = await knownDevice(db, deviceMark)
+  if (device !== null && device.operatorId === operatorId) return [allow(` on ${device.name}`, FAILURES)]
+  if (isNetworkKnown) return [allow(` from ${network}`, FAILURES)]
+  return [allow(` from ${network}`, FAILURES), allow('', STRANGERS_FAILURES)]
 }
-
-/** Nothing is quicker about an address that is no operator's. */
-const NO_OPERATOR = 0
 
 function tooMany(waitSeconds: number): TooManyRequests {
   const minutes = Math.ceil((waitSeconds * 1000) / MINUTE_MS)

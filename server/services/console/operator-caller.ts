@@ -8,7 +8,7 @@ export interface ConsoleGuest {
   token: string | null
   /** The device in plain words; null if it does not say. */
   device: string | null
-  /** The mark of a device on which an operator signed in before (`newDeviceMark`), unchecked; null without one. */
+  /** The mark of a device on which an operator signed in before (known-device.ts), unchecked; null without one. */
   deviceMark: string | null
 }
 

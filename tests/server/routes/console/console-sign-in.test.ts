@@ -155,8 +155,8 @@ test('strangers who guess lock out each other, but not the operator in a network
   const wrong = { email: 'owner@example.com', ...WRONG }
   const guesses = []
   for (let stranger = 1; stranger <= 5; stranger += 1)
-    for (let tries = 0; tries < 6; tries += 1) guesses.push(await statusOf(from(`198.51.100.${stranger}`, wrong)))
-  expect(guesses.filter((status) => status === 400)).toHaveLength(20)
+    for (let tries = 0; tries < 11; tries += 1) guesses.push(await statusOf(from(`198.51.100.${stranger}`, wrong)))
+  expect(guesses.filter((status) => status === 400)).toHaveLength(30)
   later(1)
   expect(await statusOf(from('203.0.113.7', right()))).toBe(429)
   expect(await statusOf(from('203.0.113.7', right(), cookie))).toBe(200)
@@ -168,9 +168,23 @@ test('the mark of a device gives no one tries at another operator', async () => 
   const { cookie } = await anOperator(server, 'marked@example.com', 'reader', now)
   await anOperator(server, 'target@example.com', 'owner', now)
   const guesses = []
-  for (let tries = 0; tries < 8; tries += 1)
+  for (let tries = 0; tries < 12; tries += 1)
     guesses.push(await statusOf(from('198.51.100.9', { email: 'target@example.com', ...WRONG }, cookie)))
-  expect(guesses.filter((status) => status === 400)).toHaveLength(5)
+  expect(guesses.filter((status) => status === 400)).toHaveLength(10)
+})
+
+test('strangers who use up the calls of a network leave those of a device on which an operator signed in', async () => {
+  const { cookie } = await anOperator(server, 'cafe@example.com', 'owner', now)
+  const ask = (as?: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: consoleEndpoints.beginPasskeySignIn.path,
+      remoteAddress: '192.0.2.77',
+      headers: { 'x-fanfare-console': '1', ...(as !== undefined && { cookie: as }) },
+    })
+  for (let calls = 0; calls < 120; calls += 1) await ask()
+  expect([(await ask()).statusCode, (await ask(`${cookie}x`)).statusCode]).toEqual([429, 429])
+  expect((await ask(cookie)).statusCode).toBe(200)
 })
 
 test('who is signed in can prove it while a stranger guesses at the password', async () => {
