@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CONSOLE_SESSION_HOURS } from '#contract/console/operators.ts'
 import { isSecure } from '#server/plugins/security.ts'
-import type { OpenedConsole } from '#server/services/console/sign-in.ts'
+import type { OpenedConsole } from '#server/services/console/operator-caller.ts'
 
 /** Over HTTPS with `__Host-`, which no neighboring subdomain and no page without HTTPS can set. */
 const SESSION = 'fanfare-console'

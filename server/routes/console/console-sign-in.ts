@@ -33,7 +33,7 @@ import {
   signInWithRecoveryCode,
   signOutOfConsole,
 } from '#server/services/console/sign-in.ts'
-import type { OpenedConsole } from '#server/services/console/sign-in.ts'
+import type { OpenedConsole } from '#server/services/console/operator-caller.ts'
 
 const DONE = { done: true } as const
 

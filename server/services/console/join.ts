@@ -32,9 +32,8 @@ import { newRecoveryCodes, newTotpSecret, readableCode, totpStep, totpUri } from
 import { recordConsole } from './console-audit.ts'
 import { deviceMarkFor } from './known-device.ts'
 import { consume } from './lockout.ts'
-import type { ConsoleGuest } from './operator-caller.ts'
+import type { ConsoleGuest, OpenedConsole } from './operator-caller.ts'
 import { checkedNewPasskey, optionsToAdd } from './passkeys.ts'
-import type { OpenedConsole } from './sign-in.ts'
 
 export const LAST_OWNER = 'This is the only owner. Make another operator an owner first.'
 

@@ -38,7 +38,7 @@ interface Door {
   operatorId: number | null
 }
 
-/** What an attempt counted against. */
+/** The allowances that an attempt counted against. */
 export type Attempt = readonly Allowance[]
 
 /**

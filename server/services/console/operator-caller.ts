@@ -1,4 +1,4 @@
-/** Who calls a service of the console. */
+/** Who calls a service of the console, and the cookies of whoever signed in. */
 import type { Role } from '#contract/console/rights.ts'
 
 export interface ConsoleGuest {
@@ -18,4 +18,10 @@ export interface OperatorCaller extends ConsoleGuest {
   email: string
   role: Role
   expiresAt: Date
+}
+
+export interface OpenedConsole {
+  /** The token of the session. */
+  session: string
+  deviceMark: string
 }

@@ -18,19 +18,12 @@ import { recordConsole } from './console-audit.ts'
 import { deviceMarkFor } from './known-device.ts'
 import { consume, countAttempt, takeBackAttempt } from './lockout.ts'
 import type { Attempt } from './lockout.ts'
-import type { ConsoleGuest, OperatorCaller } from './operator-caller.ts'
+import type { ConsoleGuest, OpenedConsole, OperatorCaller } from './operator-caller.ts'
 import { checkedPasskey, optionsToUse } from './passkeys.ts'
 
 export async function passkeySignInOptions(context: ServiceContext, guest: ConsoleGuest) {
   await consume(context.db, guest, context.clock())
   return optionsToUse(context, null)
-}
-
-/** For the cookies of whoever signed in. */
-export interface OpenedConsole {
-  /** The token of the session. */
-  session: string
-  deviceMark: string
 }
 
 export async function signInWithPasskey(

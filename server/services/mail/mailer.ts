@@ -5,8 +5,8 @@ import { addMail } from '#server/repositories/mail/mailbox.ts'
 interface Mail {
   to: string
   /**
-   * Of a mail about a request: whether its client has proven the address. Anyone can type one that another person has
-   * proven. If omitted, it counts whether anyone has.
+   * Whether the client of the request that it is about has proven the address: anyone can type one that another person
+   * has proven. If omitted, it counts whether anyone has.
    */
   isProven?: boolean | undefined
   /** Where replies go; if omitted, they go to an unread mailbox. */

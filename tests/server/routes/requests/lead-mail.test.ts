@@ -118,7 +118,7 @@ test('a stranger who types an address that its owner has proven has no more mail
   const owner = (await signedIn(at.server, email)).access
   const own = await ask(email, { as: owner })
   const typed = await ask(email, { request: { eventDate: '2027-06-01' } })
-  // What others caused before in this hour.
+  // Strangers have used up this hour.
   const { mailer } = testContext(at.server.db, { clock: () => NOW })
   const mail = { to: email, isProven: false, subject: 'A quote', text: '', html: '' }
   for (let sent = 0; sent < 20; sent += 1)
