@@ -69,13 +69,18 @@ const ClientPayload = v.object({ clientId: v.number() })
  */
 const REPLY_MAILS_PER_HOUR = 10
 
-type Send = (job: Job, to: string, email: Email, replyTo?: string) => Promise<void>
+type Send = (
+  job: Job,
+  to: string,
+  email: Email,
+  more?: { replyTo?: string | undefined; isProven?: boolean },
+) => Promise<void>
 
 export function leadMailHandlers(context: ServiceContext): JobHandlers {
   const { mailer, settings } = context
   // Every attempt has one id, so that a repeat after a crash can be distinguished from a second email.
-  const send: Send = (job, to, email, replyTo) =>
-    mailer.send({ to, replyTo, messageId: `<${job.kind}.${job.id}@${new URL(settings.publicUrl).hostname}>`, ...email })
+  const send: Send = (job, to, email, more) =>
+    mailer.send({ to, ...more, messageId: `<${job.kind}.${job.id}@${new URL(settings.publicUrl).hostname}>`, ...email })
   return {
     leadMail: leadMailHandler(context, send),
     leadsMail: leadsMailHandler(context, send),
@@ -127,7 +132,7 @@ const replyMailHandler =
           })
         : declineEmail(options)
     // Questions go directly to the vendor; accepting needs the screen, where the quotes are side by side.
-    await send(job, client.email, email, vendor.email ?? undefined)
+    await send(job, client.email, email, { replyTo: vendor.email ?? undefined, isProven: client.isProven })
     await markNotified(db, replyId, clock())
   }
 
