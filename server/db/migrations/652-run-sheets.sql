@@ -4,6 +4,8 @@ create table run_sheet (
   id uuid primary key,
   -- One at a time.
   event_id integer not null unique references event on delete cascade,
+  -- Who shares it: only this account's bookings are shown.
+  account_id integer not null references account on delete cascade,
   created_at timestamptz not null,
   expires_at timestamptz not null
 );

@@ -12,6 +12,8 @@ export interface RunSheetRow extends Omit<RunSheet, 'locationName' | 'vendors' |
   locationFileName: string
   /** When the last of its bookings ends; null without any. */
   ends: Date | null
+  /** Whose bookings it shows. */
+  accountId: number
   sheetId: string | null
   expiresAt: Date | null
 }
@@ -19,9 +21,10 @@ export interface RunSheetRow extends Omit<RunSheet, 'locationName' | 'vendors' |
 const isOwn = (accountId: number) => sql`exists (
   select from request where request.event_id = event.id and request.owner_account_id = ${accountId}::int)`
 
-const findWhere = async (db: Queryable, which: Sql): Promise<RunSheetRow | undefined> => {
+/** @param accountId SQL of the account whose bookings it shows */
+const findWhere = async (db: Queryable, accountId: Sql, which: Sql): Promise<RunSheetRow | undefined> => {
   const rows = await db.query<RunSheetRow>(sql`
-    select event.id as "eventId", coalesce(nullif(event.name, ''), event.event_type) as title,
+    select event.id as "eventId", ${accountId} as "accountId", coalesce(nullif(event.name, ''), event.event_type) as title,
       event.event_date as "eventDate", event.location_file_name as "locationFileName", event.address,
       event.load_in as "loadIn", event.parking, event.contact_name as "contactName",
       event.contact_phone as "contactPhone", run_sheet.id as "sheetId", run_sheet.expires_at as "expiresAt",
@@ -29,22 +32,30 @@ const findWhere = async (db: Queryable, which: Sql): Promise<RunSheetRow | undef
         order by request.id desc limit 1), '') as venue,
       (select max(booking.ends) from booking join lead on lead.id = booking.lead_id
         join request on request.id = lead.request_id
-        where request.event_id = event.id and booking.state in ('confirmed', 'completed')) as ends
+        where request.event_id = event.id and booking.client_account_id = ${accountId}
+          and booking.state in ('confirmed', 'completed')) as ends
     from event left join run_sheet on run_sheet.event_id = event.id
     where ${which}`)
   return rows[0]
 }
 
 export const findRunSheet = (db: Queryable, eventKey: string, accountId: number): Promise<RunSheetRow | undefined> =>
-  findWhere(db, sql`event.key = ${eventKey}::uuid and ${isOwn(accountId)}`)
+  findWhere(db, sql`${accountId}::int`, sql`event.key = ${eventKey}::uuid and ${isOwn(accountId)}`)
 
 export const findSharedRunSheet = (db: Queryable, id: string, now: Date): Promise<RunSheetRow | undefined> =>
-  findWhere(db, sql`run_sheet.id = ${id}::uuid and run_sheet.expires_at > ${now}::timestamptz`)
+  findWhere(
+    db,
+    sql`run_sheet.account_id`,
+    sql`run_sheet.id = ${id}::uuid and run_sheet.expires_at > ${now}::timestamptz`,
+  )
 
 type VendorRow = Omit<RunSheetVendor, 'service' | 'startsAtUtc'> & { serviceTypeId: number; starts: Date }
 
-/** The vendors that are booked for an event, the first to arrive on top. */
-export function findVendorsOfSheet(db: Queryable, eventId: number): Promise<VendorRow[]> {
+/** The vendors that an account has booked for an event, the first to arrive on top. */
+export function findVendorsOfSheet(
+  db: Queryable,
+  { eventId, accountId }: Pick<RunSheetRow, 'eventId' | 'accountId'>,
+): Promise<VendorRow[]> {
   return db.query<VendorRow>(sql`
     select booking.id as "bookingId", vendor.profile_name as name, booking.service_type_id as "serviceTypeId",
       case when vendor.account_id is null then '' else vendor.phone_number end as "phoneNumber",
@@ -55,19 +66,26 @@ export function findVendorsOfSheet(db: Queryable, eventId: number): Promise<Vend
         and arrived.by_side = 'vendor') as "hasArrived"
     from booking join vendor on vendor.id = booking.vendor_id
     join lead on lead.id = booking.lead_id join request on request.id = lead.request_id
-    where request.event_id = ${eventId}::int and booking.state in ('confirmed', 'completed')
+    where request.event_id = ${eventId}::int and booking.client_account_id = ${accountId}::int
+      and booking.state in ('confirmed', 'completed')
     order by booking.starts - booking.set_up_minutes * interval '1 minute', booking.id limit ${BOOKINGS_TAKE}::int`)
 }
 
 /** Shares it under this id, in place of an earlier one. @returns false when the id is another event's */
 export async function setSharedRunSheet(
   tx: Queryable,
-  { id, eventId, expiresAt, now }: { id: string; eventId: number; expiresAt: Date; now: Date },
+  {
+    id,
+    eventId,
+    accountId,
+    expiresAt,
+    now,
+  }: { id: string; eventId: number; accountId: number; expiresAt: Date; now: Date },
 ): Promise<boolean> {
   await tx.query(sql`delete from run_sheet where event_id = ${eventId}::int and id <> ${id}::uuid`)
   const rows = await tx.query(sql`
-    insert into run_sheet (id, event_id, created_at, expires_at)
-    values (${id}::uuid, ${eventId}::int, ${now}::timestamptz, ${expiresAt}::timestamptz)
+    insert into run_sheet (id, event_id, account_id, created_at, expires_at)
+    values (${id}::uuid, ${eventId}::int, ${accountId}::int, ${now}::timestamptz, ${expiresAt}::timestamptz)
     on conflict (id) do update set expires_at = excluded.expires_at where run_sheet.event_id = excluded.event_id
     returning 1`)
   return rows.length > 0

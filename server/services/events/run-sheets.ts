@@ -48,11 +48,11 @@ export async function shareRunSheet(
   const { db, clock } = context
   const now = clock()
   await consume(db, 'shortlist', { network: caller.network, address: null, now })
-  const { eventId, ends, eventDate } = await ownSheet(context, eventKey, caller)
+  const { eventId, accountId, ends, eventDate } = await ownSheet(context, eventKey, caller)
   const over = Math.max(ends?.getTime() ?? 0, endOfDayAnywhere(eventDate).getTime())
   const expiresAt = new Date(over + SHARED_AFTER_MS)
   if (expiresAt <= now) throw new Refused('This event is over, so its run sheet can’t be shared anymore.')
-  const isSet = await db.transaction((tx) => setSharedRunSheet(tx, { id, eventId, expiresAt, now }))
+  const isSet = await db.transaction((tx) => setSharedRunSheet(tx, { id, eventId, accountId, expiresAt, now }))
   if (!isSet) throw new NotFound(EVENT_GONE)
   return readRunSheet(context, eventKey, caller)
 }
@@ -75,8 +75,8 @@ async function ownSheet({ db }: ServiceContext, eventKey: string, { accountId }:
 }
 
 async function toRunSheet({ db, places, clock }: ServiceContext, row: RunSheetRow): Promise<RunSheet> {
-  const { eventId, locationFileName, ends: _ends, sheetId, expiresAt, ...facts } = row
-  const vendors = await findVendorsOfSheet(db, eventId)
+  const { eventId, accountId, locationFileName, ends: _ends, sheetId, expiresAt, ...facts } = row
+  const vendors = await findVendorsOfSheet(db, { eventId, accountId })
   const isShared = sheetId !== null && expiresAt !== null && expiresAt > clock()
   return {
     ...facts,
