@@ -27,6 +27,7 @@ import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$ser
 import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
 import { Route as AccountEmailRouteImport } from './routes/account_.email.tsx'
 import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
+import { Route as AccountPaperworkRouteImport } from './routes/account_.paperwork.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
 import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
@@ -141,6 +142,11 @@ const AccountEmailRoute = AccountEmailRouteImport.update({
 const AccountMembershipRoute = AccountMembershipRouteImport.update({
   id: '/account_/membership',
   path: '/account/membership',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountPaperworkRoute = AccountPaperworkRouteImport.update({
+  id: '/account_/paperwork',
+  path: '/account/paperwork',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountPasswordRoute = AccountPasswordRouteImport.update({
@@ -297,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/about/$page': typeof AboutPageRoute
   '/account/email': typeof AccountEmailRoute
   '/account/membership': typeof AccountMembershipRoute
+  '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -341,6 +348,7 @@ export interface FileRoutesByTo {
   '/about/$page': typeof AboutPageRoute
   '/account/email': typeof AccountEmailRoute
   '/account/membership': typeof AccountMembershipRoute
+  '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -386,6 +394,7 @@ export interface FileRoutesById {
   '/about/$page': typeof AboutPageRoute
   '/account_/email': typeof AccountEmailRoute
   '/account_/membership': typeof AccountMembershipRoute
+  '/account_/paperwork': typeof AccountPaperworkRoute
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -432,6 +441,7 @@ export interface FileRouteTypes {
     | '/about/$page'
     | '/account/email'
     | '/account/membership'
+    | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
     | '/articles/$slug'
@@ -476,6 +486,7 @@ export interface FileRouteTypes {
     | '/about/$page'
     | '/account/email'
     | '/account/membership'
+    | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
     | '/articles/$slug'
@@ -520,6 +531,7 @@ export interface FileRouteTypes {
     | '/about/$page'
     | '/account_/email'
     | '/account_/membership'
+    | '/account_/paperwork'
     | '/account_/password'
     | '/account_/profile'
     | '/articles/$slug'
@@ -565,6 +577,7 @@ export interface RootRouteChildren {
   AboutPageRoute: typeof AboutPageRoute
   AccountEmailRoute: typeof AccountEmailRoute
   AccountMembershipRoute: typeof AccountMembershipRoute
+  AccountPaperworkRoute: typeof AccountPaperworkRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
@@ -717,6 +730,13 @@ declare module '@tanstack/react-router' {
       path: '/account/membership'
       fullPath: '/account/membership'
       preLoaderRoute: typeof AccountMembershipRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/paperwork': {
+      id: '/account_/paperwork'
+      path: '/account/paperwork'
+      fullPath: '/account/paperwork'
+      preLoaderRoute: typeof AccountPaperworkRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/password': {
@@ -909,6 +929,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutPageRoute: AboutPageRoute,
   AccountEmailRoute: AccountEmailRoute,
   AccountMembershipRoute: AccountMembershipRoute,
+  AccountPaperworkRoute: AccountPaperworkRoute,
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,

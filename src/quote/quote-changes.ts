@@ -47,6 +47,7 @@ function termChanges(before: QuoteTerms, after: QuoteTerms): string[] {
     ...changed('Cancellation', POLICY_LABELS[before.cancellation], POLICY_LABELS[after.cancellation]),
     ...changed('Start', timeOf(before.startsAt), timeOf(after.startsAt)),
     ...changed('End', timeOf(before.endsAt), timeOf(after.endsAt)),
+    ...(before.ownTerms?.sha256 === after.ownTerms?.sha256 ? [] : ['The vendor’s terms have changed']),
     ...(before.notIncluded === after.notIncluded ? [] : ['What’s not included has changed']),
     ...(before.holdsDate === after.holdsDate
       ? []

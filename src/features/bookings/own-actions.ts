@@ -10,6 +10,7 @@ import {
   NOTE_PAYMENT,
   PROPOSE_DATE,
 } from '#src/offline/outbox/kinds/actions/bookings.ts'
+import { SIGN_AGREEMENT } from '#src/offline/outbox/kinds/actions/paperwork.ts'
 import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/reviews.ts'
 import { bookingSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
@@ -48,6 +49,7 @@ export function actionTitle(record: ActionRecord): string {
   const decided = inputOf(DECIDE_DATE, record)
   if (decided?.isOwn) return 'Withdraw the proposed date'
   if (decided) return decided.agrees ? 'Accept the new date' : 'Decline the new date'
+  if (inputOf(SIGN_AGREEMENT, record)) return 'Sign the agreement'
   if (inputOf(WRITE_REVIEW, record)) return `Your review of ${record.draft.about.title}`
   if (inputOf(ACCEPT_QUOTE, record)) return `Accept ${formatPossessive(record.draft.about.title)} quote`
   return record.draft.about.title

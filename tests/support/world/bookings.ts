@@ -73,6 +73,7 @@ export const A_BOOKING: Booking = {
   guestCount: 80,
   passengerCount: null,
   notes: 'Two hours of disco',
+  paperwork: null,
 }
 
 /** A vendor with a quote of so many dollars. */
