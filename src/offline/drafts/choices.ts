@@ -14,6 +14,21 @@ export const FLEXIBLE_DATE = 'eventDateFlexible'
 /** Whether the budget is for each vendor (`''` or `each`) or for all of them together (`all`). */
 export const BUDGET_FOR = 'budgetFor'
 
+const ANSWER = 'answer.'
+
+/** Where a draft stores the answer to a question of a category. */
+export const answerKey = (question: string) => `${ANSWER}${question}`
+
+export const isAnswerKey = (name: string): boolean => name.startsWith(ANSWER)
+
+/** The answers that were typed, by their questions. */
+export const typedAnswers = ({ gigRequest: typed }: Typed): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) =>
+      isAnswerKey(name) && value.trim() !== '' ? [[name.slice(ANSWER.length), value.trim()]] : [],
+    ),
+  )
+
 /** Where a draft stores that a field is left open with "Not sure yet". */
 export const notSureKey = (name: OpenField) => `${name}NotSure`
 

@@ -1,7 +1,8 @@
 /** Words of a saved or an earlier quote that are about another event: they name other hours or guests. */
+import { isAbout } from '#contract/requests/category-questions.ts'
 import type { Lead } from '#contract/leads.ts'
 
-export type WantedEvent = Pick<Lead, 'eventType' | 'duration' | 'guestCount'>
+export type WantedEvent = Pick<Lead, 'eventType' | 'duration' | 'guestCount'> & Partial<Pick<Lead, 'answers'>>
 
 /** How much a text names: `50 to 100 guests`, `up to 5 hours`. */
 interface Amount {
@@ -37,8 +38,12 @@ function numberOf(text: string): number {
   return word === -1 ? Number(text.replaceAll(',', '')) : word + 1
 }
 
-/** Whether a text names hours or guests that this event doesn't have. What the client left open contradicts nothing. */
-export function isOfOtherEvent(text: string, { duration, guestCount }: WantedEvent): boolean {
+/**
+ * Whether a text names hours or guests that this event doesn't have, or what the client said is not needed. What the
+ * client left open contradicts nothing.
+ */
+export function isOfOtherEvent(text: string, { duration, guestCount, answers = [] }: WantedEvent): boolean {
+  if (answers.some(({ question, answer }) => answer === 'No' && isAbout(question, text))) return true
   return amountsIn(text).some(({ of, from, until }) => {
     const wanted = of === 'hours' ? duration && duration / 60 : guestCount
     return wanted !== null && (wanted < from || wanted > until)
