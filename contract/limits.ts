@@ -58,7 +58,7 @@ export const EMAIL_MAX_CHARS = 254
 export const PHONE_MAX_CHARS = 40
 export const VENUE_MAX_CHARS = 120
 /** To one question of a category. */
-export const ANSWER_MAX_CHARS = 300
+export const DETAIL_MAX_CHARS = 300
 export const NOTES_MAX_CHARS = 2000
 export const ADDRESS_MAX_CHARS = 200
 export const GUESTS_MAX = 100_000
@@ -252,7 +252,7 @@ export const CONFIRMATION_GAP_MS = DAY_MS
 export const SIGNUP_SESSION_LIFETIME_MS = 30 * DAY_MS
 /** The copy on the device. */
 export const SIGNUP_DATA_LIFETIME_MS = 90 * DAY_MS
-/** What a vendor that came by another's code, and that other, get more. */
+/** More for a vendor that came by another's code, and for that other. */
 export const REFERRAL_MONTHS = 1
 export const MEMBERSHIP_MONTHS = 12
 /** A vendor is notified this long before the end of its term, and can renew from then on. */

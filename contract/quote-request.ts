@@ -10,7 +10,7 @@ import type { VendorKind } from './vendor-kinds.ts'
 import { Id } from './ids.ts'
 import {
   ADDRESS_MAX_CHARS,
-  ANSWER_MAX_CHARS,
+  DETAIL_MAX_CHARS,
   BUDGET_MAX,
   DATE_PASSED,
   DATE_TOO_FAR,
@@ -67,12 +67,12 @@ const ids = (words: string, max: number, tooMany?: string) =>
   )
 
 /** More questions than any request asks, for those of a later version. */
-const ANSWERS_MAX = 12
+const DETAILS_MAX = 12
 
-const Answers = v.pipe(
-  v.record(v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,40}$/)), line('The answer', ANSWER_MAX_CHARS)),
+const CategoryDetails = v.pipe(
+  v.record(v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,40}$/)), line('The answer', DETAIL_MAX_CHARS)),
   v.check(
-    (answers) => Object.keys(answers).length <= ANSWERS_MAX,
+    (details) => Object.keys(details).length <= DETAILS_MAX,
     coded('characterLimit', 'There are too many answers.'),
   ),
 )
@@ -123,8 +123,8 @@ const common = ({ today, mayHaveBegun, notSure }: Circumstances) => ({
   /** Null when it makes no difference, or is not known: one vendor, no budget, an older app. */
   budgetFor: v.nullish(v.picklist(BUDGET_FOR), null),
   notes: v.optional(text('The details', NOTES_MAX_CHARS), ''),
-  /** Answers to the questions of categories, by the question (contract/requests/category-questions.ts). */
-  answers: v.optional(Answers),
+  /** The client’s words to the questions of categories, by the question (contract/requests/category-questions.ts). */
+  categoryDetails: v.optional(CategoryDetails),
   requestedServices: v.optional(ids('Choose services from the list.', 30), []),
   /** The fields that are open on purpose; they are null. */
   notSure: v.optional(

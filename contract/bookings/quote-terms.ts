@@ -17,7 +17,7 @@ import {
 import { DepositPercent, TaxPercent } from '../paperwork/percent.ts'
 import { filledLine, text } from '../text.ts'
 import { askForCount, askForDollars, DOLLARS_AND_CENTS } from '../typed-number.ts'
-import { depositOf, hasRightTax, totalOf } from './quote-sums.ts'
+import { depositOf, hasRightTax, totalOf } from '../paperwork/quote-sums.ts'
 import { endsAfterStart, isShortEnough, localTime, NOT_AFTER_START, TOO_LONG } from './dates/local-times.ts'
 
 /** Each of them in dates and dollars: `cancellationSteps`. */
@@ -31,13 +31,13 @@ export const QuoteTerms = v.object({
     v.object({
       label: v.string(),
       cents: v.number(),
-      /** Of the line that is sales tax on the others; absent for the others. */
+      /** The rate, where the line is sales tax on the others; absent otherwise. */
       taxPercent: v.optional(v.number()),
     }),
   ),
   /** Due when the vendor confirms; 0 for none. */
   depositCents: v.number(),
-  /** Of the total, where the deposit was said as a part of it; absent otherwise. */
+  /** The deposit in percent of the total, where it was said so; absent otherwise. */
   depositPercent: v.optional(v.number()),
   /** Calendar date on which the rest is due; null for the day of the event. */
   balanceDueOn: v.nullable(v.string()),

@@ -20,7 +20,7 @@ export const PaperworkInput = v.object({
   businessNumber: v.optional(line('The number', BUSINESS_NUMBER_MAX_CHARS), ''),
   /** The rate of sales tax that a quote may add; null for none. */
   taxPercent: v.nullish(TaxPercent, null),
-  /** What the vendor's quotes are sent with from now on; '' for none. */
+  /** Sent with the vendor's quotes from now on; '' for none. */
   ownTerms: v.optional(text('Your terms', OWN_TERMS_MAX_CHARS), ''),
 })
 export type PaperworkInput = v.InferOutput<typeof PaperworkInput>

@@ -1,5 +1,5 @@
 /**
- * What vendors of a category need to know beyond the event: asked of the client in the quote request, shown on the
+ * Questions of vendors of a category, beyond the event: asked of the client in the quote request, shown on the
  * lead. Every question is optional, and a request asks three at most (docs/specification.md#category-questions).
  */
 
@@ -186,17 +186,17 @@ export function questionsFor(types: readonly CategoryOfVendor[]): CategoryQuesti
 }
 
 /** An answer as a vendor reads it. */
-export interface CategoryAnswer {
+export interface CategoryDetail {
   question: string
   label: string
-  answer: string
+  text: string
 }
 
-/** What a client answered to the questions of one category; answers to others' are left out. */
-export const answersOf = (type: CategoryOfVendor, given: Readonly<Record<string, string>>): CategoryAnswer[] =>
+/** A client's words to the questions of one category, without those to others'. */
+export const detailsOf = (type: CategoryOfVendor, given: Readonly<Record<string, string>>): CategoryDetail[] =>
   questionsOf(type).flatMap(({ id, short }) => {
-    const answer = given[id]?.trim()
-    return answer ? [{ question: id, label: short, answer }] : []
+    const text = given[id]?.trim()
+    return text ? [{ question: id, label: short, text }] : []
   })
 
 /** The numbers of the categories that have questions of their own. */

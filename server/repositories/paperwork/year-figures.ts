@@ -1,4 +1,4 @@
-/** What a vendor was paid and paid back in a year. */
+/** Payments and refunds of a vendor in one year. */
 import type { LedgerEntry } from '#contract/bookings/ledger.ts'
 import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import type { Queryable } from '#server/db/database.ts'

@@ -34,7 +34,7 @@ export interface LeadRow
     > {
   requestedServiceIds: number[]
   /** All that the client answered, to whatever vendor's questions. */
-  givenAnswers: Record<string, string>
+  givenDetails: Record<string, string>
   answer: LeadReply | null
 }
 
@@ -103,7 +103,7 @@ export async function findLead(db: Queryable, vendorId: number, id: number): Pro
   const rows = await db.query<LeadRow>(sql`
     select ${summary}, ${group.duration} as duration, ${group.venue} as venue,
       ${group.pickUpLocation} as "pickUpLocation", ${group.dropOffLocation} as "dropOffLocation", request.notes,
-      ${group.requestedServices} as "requestedServiceIds", request.answers as "givenAnswers",
+      ${group.requestedServices} as "requestedServiceIds", request.category_details as "givenDetails",
       lead.auto_added as "autoAdded",
       (select vendor.what_you_get from vendor where vendor.id = lead.vendor_id) as "whatYouGet",
       json_build_object('company', client.company, 'whoAmI', client.who_am_i, 'email', client.email,

@@ -1,4 +1,4 @@
-/** What a vendor may expect who signs up: requests for its category near its city, counted. */
+/** Requests that a vendor who signs up may expect: those for its category near its city, counted. */
 import { milesBetween } from '#contract/globe.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import { REACH_MILES } from '#contract/reach.ts'

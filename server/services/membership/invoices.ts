@@ -17,7 +17,7 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 import { invoiceDueOn, invoiceNumber, purchaseName } from '#server/services/payments/invoice-mail.ts'
 import { completeInvoicedRenewal } from './membership-renewal.ts'
 import { expectEnd } from './membership-term.ts'
-import { firstTermEnd, queueReward } from './referral.ts'
+import { firstTermEnd, queueReward } from '#server/services/referrals/referral.ts'
 
 type InvoiceName = Pick<InvoiceRow, 'kind' | 'id'>
 

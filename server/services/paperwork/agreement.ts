@@ -1,4 +1,4 @@
-/** What two sides agreed on, as the one text that their signatures are for. */
+/** The agreement of two sides, as the one text that their signatures are for. */
 import { createHash } from 'node:crypto'
 import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import type { BookingPaperwork } from '#contract/paperwork/paperwork.ts'

@@ -6,7 +6,7 @@ import { dateIn, timeIn } from '#contract/dates.ts'
 import { formatPhone } from '#contract/format-phone.ts'
 import { formatDay, formatPrice, formatTime } from '#contract/format.ts'
 import type { PaperKind } from '#contract/paperwork/paperwork.ts'
-import { formatPercent } from '#contract/bookings/quote-sums.ts'
+import { formatPercent } from '#contract/paperwork/quote-sums.ts'
 
 export interface Paper {
   kind: PaperKind

@@ -1,5 +1,5 @@
 /** A vendor's payments of one year as a spreadsheet: a row for each, so that every sum is the reader's own. */
-import { taxAmong } from '#contract/bookings/quote-sums.ts'
+import { taxAmong } from '#contract/paperwork/quote-sums.ts'
 import { findYear, type YearRow } from '#server/repositories/paperwork/year-figures.ts'
 import type { VendorCaller } from '#server/services/caller.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'

@@ -35,7 +35,7 @@ import { leadEmail, leadsEmail } from '#server/services/mail/lead-email-template
 import { withoutLinks } from '#server/services/mail/without-links.ts'
 import type { Email } from '#server/services/mail/email-templates.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { answersTo } from './answers-to.ts'
+import { detailsFor } from './details-for.ts'
 import { factsOfLeads } from './lead-facts.ts'
 
 /** Queues one email per lead, and its notification, to the vendors that have an account. */
@@ -236,8 +236,8 @@ async function mailedLead({ db, places, clock }: ServiceContext, lead: LeadToNot
     notSure: lead.notSure,
     place: places.byFileName(lead.locationFileName)?.displayName ?? lead.locationFileName,
     facts: facts === null ? [] : formatLeadFacts(facts, { timeZone: lead.timeZone, now }),
-    answers: answersTo(lead.serviceTypeId, lead.givenAnswers).map(
-      ({ label, answer }) => `${label}: ${withoutLinks(answer)}`,
+    categoryDetails: detailsFor(lead.serviceTypeId, lead.givenDetails).map(
+      ({ label, text }) => `${label}: ${withoutLinks(text)}`,
     ),
     details: [
       ...(lead.startTime === null ? [] : [`Starts at ${formatTime(lead.startTime)}`]),

@@ -4,7 +4,7 @@ import type { LeadFacts } from '#contract/inbox/lead-facts.ts'
 import { leadStateOf } from '#contract/leads.ts'
 import type { Lead, LeadSummary } from '#contract/leads.ts'
 import { byId } from '#server/catalog/service-types.ts'
-import { answersTo } from './answers-to.ts'
+import { detailsFor } from './details-for.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Places } from '#server/data/places.ts'
 import { figuresByWeek } from '#server/repositories/requests/lead-figures.ts'
@@ -68,11 +68,11 @@ function toSummary<Row extends LeadSummaryRow>(
 }
 
 const toLead = (
-  { requestedServiceIds, givenAnswers, ...row }: LeadRow,
+  { requestedServiceIds, givenDetails, ...row }: LeadRow,
   places: Places,
   facts: LeadFacts | null,
 ): Lead => ({
   ...toSummary(row, places, facts),
   requestedServices: requestedServiceIds.flatMap((id) => byId(id)?.personForm ?? []),
-  answers: answersTo(row.serviceTypeId, givenAnswers),
+  categoryDetails: detailsFor(row.serviceTypeId, givenDetails),
 })

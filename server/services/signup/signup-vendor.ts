@@ -21,7 +21,7 @@ import { newVendorId, writeVendors } from '#server/repositories/search/vendor-wr
 import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
 import type { SavedCharge } from '#server/services/payments/charge-once.ts'
 import { queueInvoiceMail } from '#server/services/payments/invoice-mail.ts'
-import { firstTermEnd, queueReward } from '#server/services/membership/referral.ts'
+import { firstTermEnd, queueReward } from '#server/services/referrals/referral.ts'
 import { expectEnd } from '#server/services/membership/membership-term.ts'
 import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
 import { utcDate } from '#server/dates.ts'

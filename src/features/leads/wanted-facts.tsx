@@ -48,6 +48,6 @@ function factsOf(lead: Lead): [label: string, value: string | null][] {
     ['Passengers', open('passengerCount', lead.passengerCount === null ? null : formatNumber(lead.passengerCount))],
     ['Budget', leadBudget(lead) ?? 'Not specified'],
     ['Services needed', lead.requestedServices.join(', ')],
-    ...lead.answers.map(({ label, answer }): [string, string] => [label, answer]),
+    ...lead.categoryDetails.map(({ label, text }): [string, string] => [label, text]),
   ]
 }

@@ -14,18 +14,18 @@ export const FLEXIBLE_DATE = 'eventDateFlexible'
 /** Whether the budget is for each vendor (`''` or `each`) or for all of them together (`all`). */
 export const BUDGET_FOR = 'budgetFor'
 
-const ANSWER = 'answer.'
+const DETAIL = 'detail.'
 
 /** Where a draft stores the answer to a question of a category. */
-export const answerKey = (question: string) => `${ANSWER}${question}`
+export const detailKey = (question: string) => `${DETAIL}${question}`
 
-export const isAnswerKey = (name: string): boolean => name.startsWith(ANSWER)
+export const isDetailKey = (name: string): boolean => name.startsWith(DETAIL)
 
 /** The answers that were typed, by their questions. */
-export const typedAnswers = ({ gigRequest: typed }: Typed): Record<string, string> =>
+export const typedDetails = ({ gigRequest: typed }: Typed): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) =>
-      isAnswerKey(name) && value.trim() !== '' ? [[name.slice(ANSWER.length), value.trim()]] : [],
+      isDetailKey(name) && value.trim() !== '' ? [[name.slice(DETAIL.length), value.trim()]] : [],
     ),
   )
 

@@ -183,7 +183,7 @@ function drawFeet(doc: Doc, foot: string): void {
 /** Pictures, and the invisible signs between them. */
 const PICTURE = /(?![\d#*])[\p{Emoji}\p{DI}]/gu
 
-/** What the typeface of the document has: without pictures, and with a box for what is of another script. */
+/** The signs that the typeface of the document has: without pictures, and with a box for what is of another script. */
 function shown(doc: Doc, text: string): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- not in the types
   const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } } })._font

@@ -1,5 +1,5 @@
 /** Adds the vendor's sales tax to a quote as a line of its own. */
-import { formatPercent, taxAmong } from '#contract/bookings/quote-sums.ts'
+import { formatPercent, taxAmong } from '#contract/paperwork/quote-sums.ts'
 import { amountLines, typedTax } from '#src/offline/outbox/kinds/compose-terms.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
 import { useFormFields } from '#src/ui/form/form-context.tsx'

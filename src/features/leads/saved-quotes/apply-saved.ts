@@ -50,8 +50,8 @@ export function fittedFields(
   const left = lines.filter((line) => !fitting.includes(line)).map(({ label }) => label)
   const kept = withLines(fields, fitting)
   for (const name of WORDS) {
-    // What is not needed may well be named as not included.
-    const parts = partsFor(kept[name] ?? '', name === 'terms.notIncluded' ? { ...event, answers: [] } : event)
+    // Something that is not needed may well be named as not included.
+    const parts = partsFor(kept[name] ?? '', name === 'terms.notIncluded' ? { ...event, categoryDetails: [] } : event)
     if (parts.left.length === 0) continue
     kept[name] = parts.kept
     left.push(...parts.left)
@@ -75,9 +75,9 @@ export const packagesFor = (quotes: readonly SavedQuote[], event: WantedEvent): 
     .map(({ quote }) => quote)
 
 /** How many of the things that the client said are needed a package names. */
-function neededIn({ name, answer: kept }: SavedQuote, { answers = [] }: WantedEvent): number {
+function neededIn({ name, answer: kept }: SavedQuote, { categoryDetails = [] }: WantedEvent): number {
   const words = [name, kept['includes'] ?? '', ...typedLines(kept).map(({ label }) => label)].join('\n')
-  return answers.filter(({ question, answer }) => answer === 'Yes' && isAbout(question, words)).length
+  return categoryDetails.filter(({ question, text }) => text === 'Yes' && isAbout(question, words)).length
 }
 
 /**

@@ -2,7 +2,7 @@
 import { isAbout } from '#contract/requests/category-questions.ts'
 import type { Lead } from '#contract/leads.ts'
 
-export type WantedEvent = Pick<Lead, 'eventType' | 'duration' | 'guestCount'> & Partial<Pick<Lead, 'answers'>>
+export type WantedEvent = Pick<Lead, 'eventType' | 'duration' | 'guestCount'> & Partial<Pick<Lead, 'categoryDetails'>>
 
 /** How much a text names: `50 to 100 guests`, `up to 5 hours`. */
 interface Amount {
@@ -42,8 +42,8 @@ function numberOf(text: string): number {
  * Whether a text names hours or guests that this event doesn't have, or what the client said is not needed. What the
  * client left open contradicts nothing.
  */
-export function isOfOtherEvent(text: string, { duration, guestCount, answers = [] }: WantedEvent): boolean {
-  if (answers.some(({ question, answer }) => answer === 'No' && isAbout(question, text))) return true
+export function isOfOtherEvent(text: string, { duration, guestCount, categoryDetails = [] }: WantedEvent): boolean {
+  if (categoryDetails.some(({ question, text: said }) => said === 'No' && isAbout(question, text))) return true
   return amountsIn(text).some(({ of, from, until }) => {
     const wanted = of === 'hours' ? duration && duration / 60 : guestCount
     return wanted !== null && (wanted < from || wanted > until)

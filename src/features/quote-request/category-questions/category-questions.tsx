@@ -1,11 +1,11 @@
-/** What vendors of these categories need to know beyond the event. The questions load where there are any. */
+/** Questions of the vendors' categories, beyond the event. The questions load where there are any. */
 import { lazy, Suspense } from 'react'
-import { typedAnswers } from '#src/offline/drafts/choices.ts'
+import { typedDetails } from '#src/offline/drafts/choices.ts'
 import { retryImport } from '#src/sync/connectivity/retry-import.ts'
 import type { StepFormProps } from '../form/quote-form.ts'
 
 const Questions = lazy(() => retryImport(() => import('./questions.tsx')))
-const Answers = lazy(() => retryImport(() => import('./answers.tsx')))
+const Details = lazy(() => retryImport(() => import('./details.tsx')))
 
 export const CategoryQuestions = ({ form }: StepFormProps) =>
   form.draft.vendors.some(({ serviceType }) => serviceType) ? (
@@ -15,9 +15,9 @@ export const CategoryQuestions = ({ form }: StepFormProps) =>
   ) : null
 
 /** In the review: nothing where nothing was answered. */
-export const CategoryAnswers = ({ form }: StepFormProps) =>
-  Object.keys(typedAnswers(form.draft)).length > 0 ? (
+export const CategoryDetails = ({ form }: StepFormProps) =>
+  Object.keys(typedDetails(form.draft)).length > 0 ? (
     <Suspense fallback={null}>
-      <Answers form={form} />
+      <Details form={form} />
     </Suspense>
   ) : null

@@ -1,7 +1,7 @@
 /** The questions of the vendors' categories, at most three; all are optional. */
-import { ANSWER_MAX_CHARS } from '#contract/limits.ts'
+import { DETAIL_MAX_CHARS } from '#contract/limits.ts'
 import { questionsFor, type CategoryQuestion } from '#contract/requests/category-questions.ts'
-import { answerKey } from '#src/offline/drafts/choices.ts'
+import { detailKey } from '#src/offline/drafts/choices.ts'
 import { Field, Input, Select } from '#src/ui/form/field.tsx'
 import { useBoundControl } from '#src/ui/form/form-context.tsx'
 import layout from '#src/ui/form/form-layout.module.css'
@@ -25,7 +25,7 @@ export default function Questions({ form }: StepFormProps) {
 }
 
 function Question({ question: { id, label, options, placeholder } }: { question: CategoryQuestion }) {
-  const { 'data-error-class': _none, ...bound } = useBoundControl(answerKey(id))
+  const { 'data-error-class': _none, ...bound } = useBoundControl(detailKey(id))
   return (
     <Field label={label} optional>
       {(control) =>
@@ -42,7 +42,7 @@ function Question({ question: { id, label, options, placeholder } }: { question:
             {...bound}
             autoComplete="off"
             enterKeyHint="next"
-            maxLength={ANSWER_MAX_CHARS}
+            maxLength={DETAIL_MAX_CHARS}
             placeholder={placeholder}
           />
         )

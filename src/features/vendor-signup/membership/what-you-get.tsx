@@ -1,4 +1,4 @@
-/** What both memberships include, how much was asked for lately, and what happens when one ends. */
+/** Everything that both memberships include, how much was asked for lately, and what happens when one ends. */
 import { useQuery } from '@tanstack/react-query'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import { formatCount } from '#contract/format-count.ts'

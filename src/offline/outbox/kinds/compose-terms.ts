@@ -2,7 +2,7 @@
  * The terms of an itemized quote as typed, and in their wire form (contract/bookings/quote-terms.ts). A field has the
  * name of its error: `terms.lines.0.label`.
  */
-import { depositOf, salesTaxCents, taxLabel, totalOf } from '#contract/bookings/quote-sums.ts'
+import { depositOf, salesTaxCents, taxLabel, totalOf } from '#contract/paperwork/quote-sums.ts'
 import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import { typedCents, typedDollars, typedNumber } from '#contract/typed-number.ts'
 

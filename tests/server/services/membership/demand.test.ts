@@ -22,8 +22,11 @@ describeOnBothEngines('demand', (fresh) => {
     const [asked] = await db.query<{ serviceTypeId: number; location: string }>(sql`
       select lead.service_type_id as "serviceTypeId", request.location_file_name as location
       from lead join request on request.id = lead.request_id limit 1`)
-    const demand = async (location = asked!.location) =>
-      (await readDemand(world.context, { serviceTypeId: asked!.serviceTypeId, location })).requests
+    const demand = async (location = asked!.location) => {
+      // Requests of tests arrive today.
+      await db.query(sql`update lead set created_at = ${NOW}::timestamptz`)
+      return (await readDemand(world.context, { serviceTypeId: asked!.serviceTypeId, location })).requests
+    }
     expect(await demand()).toBeNull()
     const client = await world.host()
     await world.ask(client, [vendor])
@@ -31,17 +34,7 @@ describeOnBothEngines('demand', (fresh) => {
     expect(await demand()).toBe(5)
     expect(await demand('honolulu-hi')).toBeNull()
     world.setNow(new Date(NOW.getTime() + 100 * 86_400_000))
-    await db.query(sql`update lead set created_at = ${NOW}::timestamptz`)
     expect(await demand()).toBeNull()
     world.setNow(NOW)
-  })
-
-  test('a lead shows the answers to its own category’s questions, and no others', async () => {
-    const vendor = await world.vendor()
-    const answers = { inOrOut: 'Outdoors', emcee: 'Yes', childrensAges: '3 to 8', laterQuestion: 'Blue' }
-    const { leadIds } = await world.ask(await world.host(), [vendor], { answers })
-    const stored = await db.query<{ answers: object }>(sql`
-      select request.answers from request join lead on lead.request_id = request.id where lead.id = ${leadIds[0]!}::int`)
-    expect(stored).toEqual([{ answers }])
   })
 })

@@ -1,6 +1,6 @@
-/** What was answered, before it is sent. */
+/** The client's words to the questions, before they are sent. */
 import { questionsFor } from '#contract/requests/category-questions.ts'
-import { typedAnswers } from '#src/offline/drafts/choices.ts'
+import { typedDetails } from '#src/offline/drafts/choices.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -8,10 +8,10 @@ import css from '../fields/forms.module.css'
 import type { StepFormProps } from '../form/quote-form.ts'
 import { categoriesOf } from './categories-of.ts'
 
-export default function Answers({ form }: StepFormProps) {
-  const answers = typedAnswers(form.draft)
-  const answered = questionsFor(categoriesOf(form.draft)).filter(({ id }) => answers[id])
-  if (answered.length === 0) return null
+export default function Details({ form }: StepFormProps) {
+  const details = typedDetails(form.draft)
+  const given = questionsFor(categoriesOf(form.draft)).filter(({ id }) => details[id])
+  if (given.length === 0) return null
   return (
     <Card as="section" className={blocks.block} aria-label="For a better quote">
       <div className={classes(blocks.titleRow, css.blockHead)}>
@@ -21,10 +21,10 @@ export default function Answers({ form }: StepFormProps) {
         </button>
       </div>
       <dl className={classes(css.facts, blocks.terms)}>
-        {answered.map(({ id, short }) => (
+        {given.map(({ id, short }) => (
           <div key={id}>
             <dt>{short}</dt>
-            <dd>{answers[id]}</dd>
+            <dd>{details[id]}</dd>
           </div>
         ))}
       </dl>

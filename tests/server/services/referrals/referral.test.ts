@@ -17,6 +17,9 @@ describeOnBothEngines('a referral', (fresh) => {
     await db.query(sql`update job set done_at = null where kind = 'referralReward'`)
     await referrer.until('2027-03-12T15:00:00Z')
     expect(await findMembership(db, referrer.id)).toMatchObject({ endsOn: '2028-04-10' })
-    expect(await referrer.mails()).toEqual(['A free month for your referral'])
+    const mails = await db.query(
+      sql`select recipient from outgoing_mail where subject = 'A free month for your referral'`,
+    )
+    expect(mails).toEqual([{ recipient: 'referrer@example.com' }])
   })
 })

@@ -2,7 +2,7 @@
 
 interface Line {
   cents: number
-  /** Of the line that is sales tax on the others. */
+  /** The rate, where the line is sales tax on the others. */
   taxPercent?: number | undefined
 }
 

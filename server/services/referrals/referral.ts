@@ -11,8 +11,8 @@ import { isRenewing } from '#server/repositories/membership/refunds.ts'
 import { InProgress } from '#server/services/errors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { queueMembershipMail } from './membership-mail.ts'
-import { expectEnd } from './membership-term.ts'
+import { queueMembershipMail } from '#server/services/membership/membership-mail.ts'
+import { expectEnd } from '#server/services/membership/membership-term.ts'
 
 /** The order of a vendor that signed up. */
 interface Referred {
