@@ -21,7 +21,7 @@ export const FIELD_LABELS = {
   businessName: 'Business name',
   address: 'Address',
   businessNumber: 'License or tax number',
-  taxPercent: 'Sales tax',
+  taxPercent: 'Sales tax rate',
   ownTerms: 'Your terms',
 } as const
 export type FieldName = keyof typeof FIELD_LABELS

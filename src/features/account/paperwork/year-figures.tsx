@@ -26,14 +26,16 @@ export function YearFigures({ api, now }: { api: Api; now: number }) {
   return (
     <Section title="For your taxes">
       <p>A spreadsheet (CSV) with each payment and refund recorded on your bookings, and the sales tax in them.</p>
-      <div className={css.buttons}>
-        {[thisYear, thisYear - 1].map((year) => (
-          <Button key={year} variant="quiet" busy={busy} onClick={() => void download(year)}>
-            {`Download ${year}`}
-          </Button>
-        ))}
+      <div>
+        <div className={css.buttons}>
+          {[thisYear, thisYear - 1].map((year) => (
+            <Button key={year} variant="quiet" busy={busy} onClick={() => void download(year)}>
+              {`Download ${year}`}
+            </Button>
+          ))}
+        </div>
+        <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
       </div>
-      <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
     </Section>
   )
 }

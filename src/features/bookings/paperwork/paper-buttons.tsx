@@ -46,7 +46,8 @@ export function PaperButtons({ api, accountId, bookingId: id, kinds, now }: Pape
       }
     })
   return (
-    <>
+    // One block: the empty place of the note takes no gap.
+    <div>
       <div className={linked.buttons}>
         {kinds.map((kind) => (
           <Button key={kind} variant="quiet" busy={busy === kind} onClick={() => void open(kind)}>
@@ -55,7 +56,7 @@ export function PaperButtons({ api, accountId, bookingId: id, kinds, now }: Pape
         ))}
       </div>
       <output>{note ? <Notice tone={note.tone}>{note.text}</Notice> : null}</output>
-    </>
+    </div>
   )
 }
 

@@ -76,6 +76,7 @@ const useHasError = (which: (name: string) => boolean) => [...useFormFields().er
 /** One price, or lines that add up to it. */
 function Price({ fields, onChange }: Pick<QuoteFieldsProps, 'fields' | 'onChange'>) {
   const lines = typedLines(fields)
+  const isTaxed = typedTax(fields) !== undefined
   const focusOn = useFocusOnceThere(lines.length)
   const setLines: SetLines = (next, field) => {
     focusOn(field)
@@ -86,7 +87,7 @@ function Price({ fields, onChange }: Pick<QuoteFieldsProps, 'fields' | 'onChange
     <div className={quote.lines}>
       <AmountField
         name="price"
-        hint={`${CURRENCY} Enter the total, including all fees.`}
+        hint={`${CURRENCY} Enter the total, including all fees${isTaxed ? ' but without sales tax' : ''}.`}
         enterKeyHint="next"
         placeholder="800"
       />

@@ -42,7 +42,7 @@ export function WhatYouGet({ api, categoryId, city }: WhatYouGetProps) {
       <SampleLead />
       <h3>If you leave</h3>
       <p>
-        Turn renewal off anytime. After your last day clients don’t find you anymore; your bookings, messages and papers
+        You don’t have to renew. After your last day, clients don’t find you anymore. Your bookings, messages and papers
         stay in your account, and so do your profile and photos if you come back.
       </p>
     </section>
@@ -75,7 +75,7 @@ function sampleDay(): string {
 
 const SampleLead = () => (
   <Card as="section" className={blocks.block} aria-label="A sample lead">
-    <p className={blocks.quiet}>A sample of what you’ll get</p>
+    <p className={blocks.quiet}>Sample lead</p>
     <b>{`Wedding on ${formatDay(sampleDay())}`}</b>
     <p>12 mi · You’re free · Only you were asked · Reply by Friday</p>
     <p>5:30 PM, 5 hours · 120 guests · Budget $1,200</p>
