@@ -35,7 +35,7 @@ export const Paperwork = v.object({
 export type Paperwork = v.InferOutput<typeof Paperwork>
 
 /** A side's typed name under the agreement. */
-export const Signature = v.object({
+const Signature = v.object({
   side: v.picklist(SIDES),
   name: v.string(),
   /** ISO 8601, by the server's clock. */
@@ -43,7 +43,6 @@ export const Signature = v.object({
   /** Whether it is under what is agreed now: a new date is signed anew. */
   isCurrent: v.boolean(),
 })
-export type Signature = v.InferOutput<typeof Signature>
 
 /** A booking's paperwork, beside the booking itself. */
 export const BookingPaperwork = v.object({

@@ -15,8 +15,6 @@ export interface CategoryQuestion {
   /** To choose from; absent for text. */
   options?: readonly string[]
   placeholder?: string
-  /** Where the answer is "Yes" or "No": words by which a vendor's package is about it. */
-  words?: RegExp
 }
 
 const QUESTIONS_MAX = 3
@@ -25,14 +23,14 @@ const YES_NO = ['Yes', 'No'] as const
 const IN_OR_OUT = ['Indoors', 'Outdoors', 'Both'] as const
 const POWER = ['Yes, within 50 feet', 'No'] as const
 
+/** Those with "Yes" and "No" may have words in src/features/leads/saved-quotes/needed-words.ts. */
 const QUESTIONS = {
   ceremonySound: {
     label: 'Sound for the ceremony, too?',
     short: 'Ceremony sound',
     options: YES_NO,
-    words: /ceremony/i,
   },
-  emcee: { label: 'Do you need an MC?', short: 'MC', options: YES_NO, words: /\b(mc|emcee)\b/i },
+  emcee: { label: 'Do you need an MC?', short: 'MC', options: YES_NO },
   mustPlay: {
     label: 'Songs that must be played',
     short: 'Must-play list',
@@ -54,7 +52,6 @@ const QUESTIONS = {
     label: 'Photos to take home?',
     short: 'Prints',
     options: ['Prints', 'Digital only', 'Both'],
-    words: /\bprints?\b/i,
   },
   backdrop: { label: 'Colors or theme for the backdrop', short: 'Backdrop', placeholder: 'Gold sequins' },
   boothSpace: {
@@ -63,7 +60,7 @@ const QUESTIONS = {
     options: ['Yes', 'No', 'Not sure'],
   },
   childrensAges: { label: 'How old are the children?', short: 'Children’s ages', placeholder: '3 to 8' },
-  gifts: { label: 'Should gifts be handed out?', short: 'Gifts', options: YES_NO, words: /gift/i },
+  gifts: { label: 'Should gifts be handed out?', short: 'Gifts', options: YES_NO },
   parking: {
     label: 'Parking or a way in without being seen?',
     short: 'Arrival',
@@ -78,7 +75,6 @@ const QUESTIONS = {
     label: 'Group photos of the family?',
     short: 'Group photos',
     options: YES_NO,
-    words: /group|family|formals/i,
   },
   photoUse: { label: 'How will you use the photos?', short: 'Use', options: ['At home', 'Online', 'Business'] },
   serviceStyle: {
@@ -112,11 +108,11 @@ const QUESTIONS = {
     options: ['Civil', 'Religious', 'Mixed', 'Not sure yet'],
   },
   vows: { label: 'Your own vows?', short: 'Own vows', options: YES_NO },
-  rehearsal: { label: 'Should they come to the rehearsal?', short: 'Rehearsal', options: YES_NO, words: /rehearsal/i },
+  rehearsal: { label: 'Should they come to the rehearsal?', short: 'Rehearsal', options: YES_NO },
   stage: { label: 'Is there a stage?', short: 'Stage', options: YES_NO },
   audience: { label: 'Who will watch?', short: 'Audience', options: ['Children', 'Adults', 'All ages'] },
   people: { label: 'How many people need it?', short: 'People', placeholder: 'Bride and 4 bridesmaids' },
-  trial: { label: 'Would you like a trial before?', short: 'Trial', options: YES_NO, words: /trial/i },
+  trial: { label: 'Would you like a trial before?', short: 'Trial', options: YES_NO },
   colors: { label: 'Colors or style', short: 'Colors', placeholder: 'Sage and white' },
 } as const satisfies Record<string, Omit<CategoryQuestion, 'id'>>
 type QuestionId = keyof typeof QUESTIONS
@@ -201,11 +197,3 @@ export const detailsOf = (type: CategoryOfVendor, given: Readonly<Record<string,
 
 /** The numbers of the categories that have questions of their own. */
 export const TYPES_WITH_QUESTIONS: readonly number[] = Object.keys(OF_TYPE).map(Number)
-
-/** Whether a text of a vendor is about a question that is answered with Yes or No. */
-export function isAbout(question: string, text: string): boolean {
-  const asked: Omit<CategoryQuestion, 'id'> | undefined = Object.hasOwn(QUESTIONS, question)
-    ? QUESTIONS[question as QuestionId]
-    : undefined
-  return asked?.words?.test(text) ?? false
-}

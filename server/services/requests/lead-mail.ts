@@ -132,12 +132,13 @@ const replyMailHandler =
   }
 
 /** The terms of a quote beyond its price, as sentences. */
-function termsInWords({ lines, notIncluded, depositCents, holdsDate }: QuoteTerms): string[] {
+function termsInWords({ lines, notIncluded, depositCents, holdsDate, ownTerms }: QuoteTerms): string[] {
   const money = (cents: number) => formatMoney(cents / 100)
   return [
     `Price breakdown: ${lines.map(({ label, cents }) => `${withoutLinks(label)} ${money(cents)}`).join(', ')}.`,
     ...(notIncluded === '' ? [] : [`Not included: ${withoutLinks(notIncluded)}`]),
     ...(depositCents === 0 ? [] : [`Deposit: ${money(depositCents)}.`]),
+    ...(ownTerms ? ['The vendor’s own terms are part of it. Read them before you accept.'] : []),
     holdsDate
       ? 'If the time is still free, it’s booked as soon as you accept.'
       : 'It’s booked once you accept and the vendor confirms.',

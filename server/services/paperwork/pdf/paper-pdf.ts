@@ -1,6 +1,6 @@
 /** Draws a paper on Letter pages. DejaVu Sans has Latin, Greek, Cyrillic, Arabic, Hebrew and more, in one file. */
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import { formatPrice } from '#contract/format.ts'
 import type { Paper } from '../paper.ts'
 
@@ -16,11 +16,11 @@ const INK = '#1c1917'
 const QUIET = '#57534e'
 const RULE = '#d6d3d1'
 
-type Doc = InstanceType<typeof PDFDocument>
+type Doc = InstanceType<typeof Pdf>
 
 /** @returns the file's bytes */
 export function paperPdf(paper: Paper): Promise<Uint8Array> {
-  const doc = new PDFDocument({
+  const doc = new Pdf({
     size: 'LETTER',
     margin: MARGIN,
     bufferPages: true,
@@ -187,7 +187,7 @@ const PICTURE = /(?![\d#*])[\p{Emoji}\p{DI}]/gu
 function shown(doc: Doc, text: string): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- not in the types
   const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } } })._font
-  return [...text.replaceAll(PICTURE, '')]
+  return Array.from(text.replaceAll(PICTURE, ''))
     .map((sign) => (sign === '\n' || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '□'))
     .join('')
 }

@@ -1,7 +1,6 @@
 /** The part of a quote's form that is kept, and putting it into another one. */
 import { isKeptField } from '#contract/inbox/saved-quotes.ts'
 import type { SavedQuote, SavedQuoteKind } from '#contract/inbox/saved-quotes.ts'
-import { isAbout } from '#contract/requests/category-questions.ts'
 import { QUOTE_LINES_MAX } from '#contract/limits.ts'
 import {
   ONLY_LINE,
@@ -10,6 +9,7 @@ import {
   withLines,
   type TypedLine,
 } from '#src/offline/outbox/kinds/compose-terms.ts'
+import { isAbout } from './needed-words.ts'
 import { isOfOtherEvent, isOfOtherKind, partsFor, type WantedEvent } from './other-event.ts'
 
 type ReplyFields = Readonly<Record<string, string>>

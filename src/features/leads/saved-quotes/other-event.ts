@@ -1,6 +1,6 @@
 /** Words of a saved or an earlier quote that are about another event: they name other hours or guests. */
-import { isAbout } from '#contract/requests/category-questions.ts'
 import type { Lead } from '#contract/leads.ts'
+import { isAbout } from './needed-words.ts'
 
 export type WantedEvent = Pick<Lead, 'eventType' | 'duration' | 'guestCount'> & Partial<Pick<Lead, 'categoryDetails'>>
 

@@ -4,8 +4,9 @@ import { typedDetails } from '#src/offline/drafts/choices.ts'
 import { retryImport } from '#src/sync/connectivity/retry-import.ts'
 import type { StepFormProps } from '../form/quote-form.ts'
 
-const Questions = lazy(() => retryImport(() => import('./questions.tsx')))
-const Details = lazy(() => retryImport(() => import('./details.tsx')))
+const load = () => retryImport(() => import('./questions.tsx'))
+const Questions = lazy(async () => ({ default: (await load()).Questions }))
+const Details = lazy(async () => ({ default: (await load()).Details }))
 
 export const CategoryQuestions = ({ form }: StepFormProps) =>
   form.draft.vendors.some(({ serviceType }) => serviceType) ? (

@@ -17,7 +17,7 @@ const INCLUDED = [
   'Agreements, invoices and receipts as PDFs',
   'Payments and deposits noted by both sides',
   'An event-day sheet with times, address and contacts',
-  'Reviews from clients who booked you',
+  'Reviews once a booking is completed',
   'No commission and no fee per lead',
 ]
 
