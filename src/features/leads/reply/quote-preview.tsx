@@ -16,9 +16,11 @@ interface QuotePreviewProps {
   fields: Readonly<Record<string, string>>
   /** In the time zone of the event. */
   today: string
+  /** Whether the vendor's own terms go with it. */
+  hasOwnTerms: boolean
 }
 
-export function QuotePreview({ lead, fields, today }: QuotePreviewProps) {
+export function QuotePreview({ lead, fields, today, hasOwnTerms }: QuotePreviewProps) {
   const price = typedPrice(fields)
   if (typeof price !== 'number' || !(price > 0)) return null
   const lines = typedLines(fields).length > 0 || typedTax(fields) !== undefined ? amountLines(fields) : []
@@ -33,6 +35,7 @@ export function QuotePreview({ lead, fields, today }: QuotePreviewProps) {
         {termsIn(fields).map((term) => (
           <li key={term}>{term}</li>
         ))}
+        {hasOwnTerms ? <li>Your own terms go with it</li> : null}
       </ul>
       {policy ? (
         <>
