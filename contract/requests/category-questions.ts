@@ -23,7 +23,7 @@ const YES_NO = ['Yes', 'No'] as const
 const IN_OR_OUT = ['Indoors', 'Outdoors', 'Both'] as const
 const POWER = ['Yes, within 50 feet', 'No'] as const
 
-/** Those with "Yes" and "No" may have words in src/features/leads/saved-quotes/needed-words.ts. */
+/** Those with "Yes" and "No" may have words in src/features/leads/saved-quotes/other-event.ts. */
 const QUESTIONS = {
   ceremonySound: {
     label: 'Sound for the ceremony, too?',

@@ -9,8 +9,7 @@ import {
   withLines,
   type TypedLine,
 } from '#src/offline/outbox/kinds/compose-terms.ts'
-import { isAbout } from './needed-words.ts'
-import { isOfOtherEvent, isOfOtherKind, partsFor, type WantedEvent } from './other-event.ts'
+import { isAbout, isOfOtherEvent, isOfOtherKind, partsFor, type WantedEvent } from './other-event.ts'
 
 type ReplyFields = Readonly<Record<string, string>>
 

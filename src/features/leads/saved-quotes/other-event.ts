@@ -1,6 +1,5 @@
 /** Words of a saved or an earlier quote that are about another event: they name other hours or guests. */
 import type { Lead } from '#contract/leads.ts'
-import { isAbout } from './needed-words.ts'
 
 export type WantedEvent = Pick<Lead, 'eventType' | 'duration' | 'guestCount'> & Partial<Pick<Lead, 'categoryDetails'>>
 
@@ -37,6 +36,20 @@ function numberOf(text: string): number {
   const word = NUMBER_WORDS.indexOf(text.toLowerCase())
   return word === -1 ? Number(text.replaceAll(',', '')) : word + 1
 }
+
+/** Words by which a vendor's text is about a question of its category (contract/requests/category-questions.ts). */
+const ABOUT = new Map([
+  ['ceremonySound', /ceremony/i],
+  ['emcee', /\b(mc|emcee)\b/i],
+  ['prints', /\bprints?\b/i],
+  ['gifts', /gift/i],
+  ['familyPhotos', /group|family|formals/i],
+  ['rehearsal', /rehearsal/i],
+  ['trial', /trial/i],
+])
+
+/** Whether a text is about a question that is answered with Yes or No. */
+export const isAbout = (question: string, text: string): boolean => ABOUT.get(question)?.test(text) ?? false
 
 /**
  * Whether a text names hours or guests that this event doesn't have, or what the client said is not needed. What the
