@@ -10,6 +10,7 @@ import { inboxEndpoints } from './inbox/inbox-endpoints.ts'
 import { leadEndpoints } from './leads-endpoints.ts'
 import { messageEndpoints } from './messages/message-endpoints.ts'
 import { notificationEndpoints } from './notifications/notification-endpoints.ts'
+import { paperworkEndpoints } from './paperwork/paperwork-endpoints.ts'
 import { personalDataEndpoints } from './personal-data-endpoints.ts'
 import { quoteEndpoints } from './quote-endpoints.ts'
 import { requestOutcomeEndpoints } from './requests/request-outcome-endpoints.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   ...messageEndpoints,
   ...availabilityEndpoints,
   ...bookingEndpoints,
+  ...paperworkEndpoints,
   ...reviewEndpoints,
   ...accountEndpoints,
   ...personalDataEndpoints,

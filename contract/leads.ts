@@ -160,6 +160,8 @@ export const Lead = v.object({
   notes: v.string(),
   /** Names of the additional services the client requested. */
   requestedServices: v.array(v.string()),
+  /** The client's words to the questions of the vendor's category; absent in copies that an earlier version saved. */
+  categoryDetails: v.optional(v.array(v.object({ question: v.string(), label: v.string(), text: v.string() })), []),
   /** Whether the server added this vendor as a similar one. */
   autoAdded: v.boolean(),
   /** "What you get" of the vendor's own profile; absent in copies that an earlier version saved. */

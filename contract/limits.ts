@@ -57,6 +57,8 @@ export const EMAIL_MAX_CHARS = 254
 /** With an extension in words. */
 export const PHONE_MAX_CHARS = 40
 export const VENUE_MAX_CHARS = 120
+/** To one question of a category. */
+export const DETAIL_MAX_CHARS = 300
 export const NOTES_MAX_CHARS = 2000
 export const ADDRESS_MAX_CHARS = 200
 export const DAY_NOTE_MAX_CHARS = 500
@@ -252,6 +254,8 @@ export const CONFIRMATION_GAP_MS = DAY_MS
 export const SIGNUP_SESSION_LIFETIME_MS = 30 * DAY_MS
 /** The copy on the device. */
 export const SIGNUP_DATA_LIFETIME_MS = 90 * DAY_MS
+/** More for a vendor that came by another's code, and for that other. */
+export const REFERRAL_MONTHS = 1
 export const MEMBERSHIP_MONTHS = 12
 /** A vendor is notified this long before the end of its term, and can renew from then on. */
 export const RENEWAL_NOTICE_DAYS = 30

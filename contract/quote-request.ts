@@ -10,6 +10,7 @@ import type { VendorKind } from './vendor-kinds.ts'
 import { Id } from './ids.ts'
 import {
   ADDRESS_MAX_CHARS,
+  DETAIL_MAX_CHARS,
   BUDGET_MAX,
   DATE_PASSED,
   DATE_TOO_FAR,
@@ -65,6 +66,17 @@ const ids = (words: string, max: number, tooMany?: string) =>
     v.check((list) => list.every((id) => v.is(Id, id)), coded('notFound', words)),
   )
 
+/** More questions than any request asks, for those of a later version. */
+const DETAILS_MAX = 12
+
+const CategoryDetails = v.pipe(
+  v.record(v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,40}$/)), line('The answer', DETAIL_MAX_CHARS)),
+  v.check(
+    (details) => Object.keys(details).length <= DETAILS_MAX,
+    coded('characterLimit', 'There are too many answers.'),
+  ),
+)
+
 /** A list of names can’t be longer; unknown ones are left out. */
 const NOT_SURE_MAX = 20
 
@@ -111,6 +123,8 @@ const common = ({ today, mayHaveBegun, notSure }: Circumstances) => ({
   /** Null when it makes no difference, or is not known: one vendor, no budget, an older app. */
   budgetFor: v.nullish(v.picklist(BUDGET_FOR), null),
   notes: v.optional(text('The details', NOTES_MAX_CHARS), ''),
+  /** The client’s words to the questions of categories, by the question (contract/requests/category-questions.ts). */
+  categoryDetails: v.optional(CategoryDetails),
   requestedServices: v.optional(ids('Choose services from the list.', 30), []),
   /** The fields that are open on purpose; they are null. */
   notSure: v.optional(

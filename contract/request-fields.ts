@@ -25,7 +25,10 @@ export const EVENT_TYPES = [
 /** How a typed field is sent: as text, a number, an amount in dollars, or a list of ids. */
 export type TypedAs = 'text' | 'number' | 'dollars' | 'ids'
 /** The fields that a person types; the rest follows from the chosen vendors, the visit and the choices beside them. */
-type Typed<Fields> = Exclude<keyof Fields, 'members' | 'featureProfiles' | 'source' | 'notSure' | 'budgetFor'>
+type Typed<Fields> = Exclude<
+  keyof Fields,
+  'members' | 'featureProfiles' | 'source' | 'notSure' | 'budgetFor' | 'categoryDetails'
+>
 
 export const COMMON_FIELDS = {
   eventType: 'text',

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { CreateSignup, MembershipOption, PaymentToken, ProcessOrder, Promotion, SignupReply } from './commerce.ts'
 import { ById, FlagInUrl, IdInUrl } from './ids.ts'
+import { LocationFileName } from './location.ts'
 import { ArrangeGallery, OwnGalleryPhoto, Photo, PhotoUpload, UploadedPhoto } from './media.ts'
 import { ChangeMembership, Membership, Receipts, RenewMembership, UpgradeMembership } from './membership.ts'
 import { codeInCapitals, SaveSignupSession, SessionId, SignupSession, ValidateSignup } from './signup.ts'
@@ -45,6 +46,19 @@ export const signupEndpoints = {
     reply: v.array(MembershipOption),
     summary: 'The memberships on offer, Basic first',
   },
+  demand: {
+    method: 'GET',
+    path: '/api/v1/demand',
+    access: 'public',
+    query: v.object({ serviceTypeId: IdInUrl, location: LocationFileName }),
+    reply: v.object({
+      /** Requests of different clients or days in that time; null for too few to say. */
+      requests: v.nullable(v.number()),
+      days: v.number(),
+      miles: v.number(),
+    }),
+    summary: 'How many requests there were lately for a category near a city; nothing where there were few',
+  },
   promotions: {
     method: 'GET',
     path: '/api/v1/promotions',
@@ -57,6 +71,14 @@ export const signupEndpoints = {
     }),
     reply: v.array(Promotion),
     summary: 'The promotion with a code, or the partner offers of some types; others are known by their code only',
+  },
+  referralCode: {
+    method: 'GET',
+    path: '/api/v1/referral-codes/:code',
+    access: 'anonymous',
+    params: v.object({ code: v.pipe(v.string(), v.maxLength(40), v.transform(codeInCapitals)) }),
+    reply: v.object({ isKnown: v.boolean() }),
+    summary: 'Whether a referral code is a vendor’s',
   },
   paymentToken: {
     method: 'GET',

@@ -27,6 +27,7 @@ import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$ser
 import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
 import { Route as AccountEmailRouteImport } from './routes/account_.email.tsx'
 import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
+import { Route as AccountPaperworkRouteImport } from './routes/account_.paperwork.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
 import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
@@ -142,6 +143,11 @@ const AccountEmailRoute = AccountEmailRouteImport.update({
 const AccountMembershipRoute = AccountMembershipRouteImport.update({
   id: '/account_/membership',
   path: '/account/membership',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountPaperworkRoute = AccountPaperworkRouteImport.update({
+  id: '/account_/paperwork',
+  path: '/account/paperwork',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountPasswordRoute = AccountPasswordRouteImport.update({
@@ -303,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/about/$page': typeof AboutPageRoute
   '/account/email': typeof AccountEmailRoute
   '/account/membership': typeof AccountMembershipRoute
+  '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -348,6 +355,7 @@ export interface FileRoutesByTo {
   '/about/$page': typeof AboutPageRoute
   '/account/email': typeof AccountEmailRoute
   '/account/membership': typeof AccountMembershipRoute
+  '/account/paperwork': typeof AccountPaperworkRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -394,6 +402,7 @@ export interface FileRoutesById {
   '/about/$page': typeof AboutPageRoute
   '/account_/email': typeof AccountEmailRoute
   '/account_/membership': typeof AccountMembershipRoute
+  '/account_/paperwork': typeof AccountPaperworkRoute
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -441,6 +450,7 @@ export interface FileRouteTypes {
     | '/about/$page'
     | '/account/email'
     | '/account/membership'
+    | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
     | '/articles/$slug'
@@ -486,6 +496,7 @@ export interface FileRouteTypes {
     | '/about/$page'
     | '/account/email'
     | '/account/membership'
+    | '/account/paperwork'
     | '/account/password'
     | '/account/profile'
     | '/articles/$slug'
@@ -531,6 +542,7 @@ export interface FileRouteTypes {
     | '/about/$page'
     | '/account_/email'
     | '/account_/membership'
+    | '/account_/paperwork'
     | '/account_/password'
     | '/account_/profile'
     | '/articles/$slug'
@@ -577,6 +589,7 @@ export interface RootRouteChildren {
   AboutPageRoute: typeof AboutPageRoute
   AccountEmailRoute: typeof AccountEmailRoute
   AccountMembershipRoute: typeof AccountMembershipRoute
+  AccountPaperworkRoute: typeof AccountPaperworkRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
@@ -730,6 +743,13 @@ declare module '@tanstack/react-router' {
       path: '/account/membership'
       fullPath: '/account/membership'
       preLoaderRoute: typeof AccountMembershipRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/paperwork': {
+      id: '/account_/paperwork'
+      path: '/account/paperwork'
+      fullPath: '/account/paperwork'
+      preLoaderRoute: typeof AccountPaperworkRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/password': {
@@ -929,6 +949,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutPageRoute: AboutPageRoute,
   AccountEmailRoute: AccountEmailRoute,
   AccountMembershipRoute: AccountMembershipRoute,
+  AccountPaperworkRoute: AccountPaperworkRoute,
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,

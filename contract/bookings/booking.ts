@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { BOOKING_STATES } from './booking-states.ts'
+import { BookingPaperwork } from '../paperwork/paperwork.ts'
 import { DateChange } from './dates/date-changes.ts'
 import { DayDetails } from './day-details.ts'
 import { LEDGER_KINDS, LedgerEntry, SIDES } from './ledger.ts'
@@ -173,5 +174,7 @@ export const Booking = v.object({
   guestCount: v.nullable(v.number()),
   passengerCount: v.nullable(v.number()),
   notes: v.string(),
+  /** Null for one that came to nothing before it was booked; absent in copies that an earlier version saved. */
+  paperwork: v.optional(v.nullable(BookingPaperwork), null),
 })
 export type Booking = v.InferOutput<typeof Booking>

@@ -14,8 +14,10 @@ import {
   QUOTE_LINES_MAX,
   QUOTE_PRICE_MAX_DOLLARS,
 } from '../limits.ts'
+import { DepositPercent, TaxPercent } from '../paperwork/percent.ts'
 import { filledLine, text } from '../text.ts'
 import { askForCount, askForDollars, DOLLARS_AND_CENTS } from '../typed-number.ts'
+import { depositOf, hasRightTax, totalOf } from '../paperwork/quote-sums.ts'
 import { endsAfterStart, isShortEnough, localTime, NOT_AFTER_START, TOO_LONG } from './dates/local-times.ts'
 
 /** Each of them in dates and dollars: `cancellationSteps`. */
@@ -25,9 +27,18 @@ export type CancellationPolicy = (typeof CANCELLATION_POLICIES)[number]
 /** The terms as both sides read them. */
 export const QuoteTerms = v.object({
   /** Their sum is the quote's price. A discount is negative. */
-  lines: v.array(v.object({ label: v.string(), cents: v.number() })),
+  lines: v.array(
+    v.object({
+      label: v.string(),
+      cents: v.number(),
+      /** The rate, where the line is sales tax on the others; absent otherwise. */
+      taxPercent: v.optional(v.number()),
+    }),
+  ),
   /** Due when the vendor confirms; 0 for none. */
   depositCents: v.number(),
+  /** The deposit in percent of the total, where it was said so; absent otherwise. */
+  depositPercent: v.optional(v.number()),
   /** Calendar date on which the rest is due; null for the day of the event. */
   balanceDueOn: v.nullable(v.string()),
   cancellation: v.picklist(CANCELLATION_POLICIES),
@@ -48,6 +59,8 @@ export const QuoteTerms = v.object({
   travelMinutes: v.number(),
   /** Whether accepting it confirms the booking at once; otherwise the vendor confirms. */
   holdsDate: v.boolean(),
+  /** The vendor's own terms as they were when the quote was sent, with their SHA-256; absent where it has none. */
+  ownTerms: v.optional(v.object({ text: v.string(), sha256: v.string() })),
 })
 export type QuoteTerms = v.InferOutput<typeof QuoteTerms>
 
@@ -79,16 +92,19 @@ export const QuoteTermsInput = v.pipe(
         v.object({
           label: filledLine('The label', QUOTE_LINE_MAX_CHARS, 'Enter what this line is for.'),
           cents: wholeCents,
+          taxPercent: v.optional(TaxPercent),
         }),
         QUOTE_LINES_MAX,
         coded('characterLimit', `A quote can have up to ${QUOTE_LINES_MAX} lines.`),
       ),
       v.minLength(1, coded('blank', 'Add at least one line.')),
+      v.check((lines) => hasRightTax(lines), coded('incorrectFormat', 'The sales tax doesn’t match its rate.')),
     ),
     depositCents: v.optional(
       v.pipe(wholeCents, v.minValue(0, coded('incorrectFormat', 'The deposit can’t be negative.'))),
       0,
     ),
+    depositPercent: v.optional(DepositPercent),
     balanceDueOn: v.nullish(
       v.pipe(v.string(), v.check(isCalendarDate, coded('incorrectFormat', 'Choose a valid date.'))),
       null,
@@ -113,12 +129,18 @@ export const QuoteTermsInput = v.pipe(
     ),
     ['depositCents'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['lines'], ['depositCents'], ['depositPercent']],
+      ({ lines, depositCents, depositPercent }) =>
+        depositPercent === undefined || depositCents === depositOf(totalOf(lines), depositPercent),
+      coded('incorrectFormat', 'The deposit doesn’t match its percentage.'),
+    ),
+    ['depositPercent'],
+  ),
   v.forward(v.partialCheck([['startsAt'], ['endsAt']], endsAfterStart, NOT_AFTER_START), ['endsAt']),
   v.forward(v.partialCheck([['startsAt'], ['endsAt']], isShortEnough, TOO_LONG), ['endsAt']),
 )
-
-/** The price of a quote with these lines, in cents. */
-export const totalOf = (lines: readonly { cents: number }[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
 
 /**
  * Whether lines add up to a price in dollars. Lines that are wrong themselves have an error of their own, which is

@@ -12,7 +12,7 @@ export const SAVED_QUOTE_NAME_MAX_CHARS = 60
 
 /** The fields of the quote's form that are kept, by their names there; dates and times are each event's own. */
 const FIELD =
-  /^(price|includes|message|terms\.(lines\.1?\d\.(label|cents)|depositCents|cancellation|notIncluded|setUpMinutes|travelMinutes|holdsDate))$/
+  /^(price|includes|message|terms\.(lines\.1?\d\.(label|cents)|depositCents|depositPercent|taxPercent|cancellation|notIncluded|setUpMinutes|travelMinutes|holdsDate))$/
 
 /** Whether a field of the form is kept. */
 export const isKeptField = (name: string): boolean => FIELD.test(name)

@@ -25,6 +25,7 @@ import { membershipRoutes } from './membership/memberships.ts'
 import { ownRequestRoutes } from './requests/own-requests.ts'
 import { openApiRoutes } from './openapi.ts'
 import { pageRoutes } from './pages.ts'
+import { paperworkRoutes } from './paperwork/paperwork.ts'
 import { pictureRoutes } from './media/pictures.ts'
 import { quoteRequestRoutes } from './requests/quote-requests.ts'
 import { recentEventRoutes } from './requests/recent-events.ts'
@@ -71,6 +72,7 @@ const ALL: readonly Routes[] = [
   requestOutcomeRoutes,
   eventRoutes,
   savedQuoteRoutes,
+  paperworkRoutes,
   contentRoutes,
   trackingRoutes,
   metricsRoutes,

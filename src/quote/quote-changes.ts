@@ -50,6 +50,7 @@ function termChanges(before: QuoteTerms, after: QuoteTerms, timeZone: string): s
     ...changed('Cancellation', POLICY_LABELS[before.cancellation], POLICY_LABELS[after.cancellation]),
     ...changed('Start', timeOf(before.startsAt, 'start'), timeOf(after.startsAt, 'start')),
     ...changed('End', timeOf(before.endsAt, 'end'), timeOf(after.endsAt, 'end')),
+    ...(before.ownTerms?.sha256 === after.ownTerms?.sha256 ? [] : ['The vendor’s terms have changed']),
     ...(before.notIncluded === after.notIncluded ? [] : ['What’s not included has changed']),
     ...(before.holdsDate === after.holdsDate
       ? []

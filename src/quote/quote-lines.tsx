@@ -1,5 +1,5 @@
 /** The lines of a quote with their total. */
-import { totalOf } from '#contract/bookings/quote-terms.ts'
+import { totalOf } from '#contract/paperwork/quote-sums.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import css from './quote.module.css'
 

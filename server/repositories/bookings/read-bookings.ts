@@ -1,11 +1,14 @@
 /** Bookings as both sides read them. */
 import type { Booking } from '#contract/bookings/booking.ts'
+import type { BookingPaperwork } from '#contract/paperwork/paperwork.ts'
 import { BOOKINGS_TAKE } from '#contract/limits.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { isAtPlace } from '#server/repositories/events/at-place.ts'
 import * as group from '#server/repositories/requests/group-of-lead.ts'
+import { businessOfBooking, signaturesOfBooking } from '#server/repositories/paperwork/paperwork.ts'
+import type { SignatureRow } from '#server/repositories/paperwork/paperwork.ts'
 import { dateChangesOfBooking } from './date-changes.ts'
 import { ledgerOfBooking } from './ledger.ts'
 import { LOCAL_TIME } from './offers.ts'
@@ -26,6 +29,7 @@ type Derived =
   | 'canChangeDayDetails'
   | 'proposal'
   | 'unreadMessages'
+  | 'paperwork'
 
 /** A booking as both sides have it; the service adds what depends on the side. */
 export interface BookingRecord extends Omit<Booking, Derived | 'startsAtUtc' | 'endsAtUtc' | 'changedAt'> {
@@ -38,6 +42,9 @@ export interface BookingRecord extends Omit<Booking, Derived | 'startsAtUtc' | '
   vendor: { vendorId: number; profileName: string; isSample: boolean }
   /** Messages that each side has not read. */
   unread: Record<Side, number>
+  /** Whose the papers are. */
+  business: BookingPaperwork['business']
+  signatures: SignatureRow[]
 }
 
 /** How a client who deleted their data is shown to the vendor. */
@@ -70,6 +77,7 @@ const record = sql`
       from message where read_at is null and message.lead_id in (select thread_of(booking.lead_id))) as unread,
     ${dateChangesOfBooking} as "dateChanges",
     ${ledgerOfBooking} as ledger,
+    ${businessOfBooking} as business, ${signaturesOfBooking} as signatures,
     json_build_object(
       'host', json_build_object('name', coalesce(client.first_name || ' ' || client.last_name, ''),
         'company', coalesce(client.company, ''), 'email', coalesce(client.email, ''),

@@ -48,6 +48,14 @@ export async function lockOrder(tx: Queryable, id: number): Promise<OrderRow | u
   return rows[0]
 }
 
+/** Notes that the referrer was rewarded for an order. @returns false when it was before */
+export async function noteReward(tx: Queryable, id: number, now: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update membership_order set referral_rewarded_at = ${now}::timestamptz
+    where id = ${id}::int and referral_rewarded_at is null returning 1`)
+  return rows.length > 0
+}
+
 /** Orders with a charge in progress, or interrupted when a process ended. */
 export function ordersBeingCharged(db: Queryable): Promise<OrderRow[]> {
   return db.query<OrderRow>(

@@ -46,6 +46,7 @@ export async function emptyClientBookings(tx: Queryable, person: Person): Promis
     where booking_id = any(${ids}::int[])`)
   await tx.query(sql`update ledger_entry set note = '' where booking_id = any(${ids}::int[])`)
   await tx.query(sql`delete from review where author = 'vendor' and booking_id = any(${ids}::int[])`)
+  await tx.query(sql`delete from booking_signature where side = 'host' and booking_id = any(${ids}::int[])`)
 }
 
 interface QuoteText {
@@ -111,5 +112,8 @@ export async function emptyVendorBookings(tx: Queryable, vendorId: number): Prom
       and booking_id in (select id from booking where vendor_id = ${vendorId}::int)`)
   await tx.query(sql`
     update ledger_entry set note = '' where noted_by = 'vendor'
+      and booking_id in (select id from booking where vendor_id = ${vendorId}::int)`)
+  await tx.query(sql`
+    delete from booking_signature where side = 'vendor'
       and booking_id in (select id from booking where vendor_id = ${vendorId}::int)`)
 }

@@ -92,6 +92,7 @@ function ofVendor({ accountId, vendorId }: Person): Record<string, Sql> {
     savedQuotes: sql`
       select to_jsonb(saved_quote) - 'vendor_id' as row from saved_quote
       where vendor_id = ${vendorId}::int order by id`,
+    paperwork: sql`select to_jsonb(paperwork) - 'vendor_id' as row from paperwork where vendor_id = ${vendorId}::int`,
     vendor: sql`select to_jsonb(vendor) as row from vendor where id = ${vendorId}::int`,
     vendorReplies: sql`
       select jsonb_build_object('lead_id', lead.id, 'asked_at', lead.created_at, 'event_date', lead.event_date,
@@ -105,7 +106,10 @@ function ofVendor({ accountId, vendorId }: Person): Record<string, Sql> {
           '[]')
           from booking_event as event where event.booking_id = booking.id),
         'ledger', (select coalesce(jsonb_agg(to_jsonb(entry) - 'idempotency_key' order by entry.id), '[]')
-          from ledger_entry as entry where entry.booking_id = booking.id)) as row
+          from ledger_entry as entry where entry.booking_id = booking.id),
+        'signatures', (select coalesce(jsonb_agg(to_jsonb(signed) - 'account_id' - 'idempotency_key' order by signed.id),
+          '[]')
+          from booking_signature as signed where signed.booking_id = booking.id)) as row
       from booking where client_account_id = ${accountId}::int or vendor_id = ${vendorId}::int order by id`,
   }
 }

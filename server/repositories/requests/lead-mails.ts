@@ -28,6 +28,8 @@ export interface LeadToNotify extends FactsOfLead {
   budgetFor: BudgetFor | null
   /** Whether the vendor has not replied. */
   isWaiting: boolean
+  /** All that the client answered, to whatever vendor's questions. */
+  givenDetails: Record<string, string>
   /** The fields that the client left open, as far as this vendor is asked for them. */
   notSure: string[]
   clientFirstName: string
@@ -39,7 +41,7 @@ const leads = sql`
   select account.username as email, vendor.id as "vendorId", vendor.profile_name as "profileName", lead.id,
     lead.revision, request.event_type as "eventType", lead.event_date as "eventDate",
     request.event_date_latest as "eventDateLatest",
-    ${group.notSure} as "notSure", request.location_file_name as "locationFileName",
+    ${group.notSure} as "notSure", request.category_details as "givenDetails", request.location_file_name as "locationFileName",
     to_json(lead.created_at)#>>'{}' as "askedAt", request.time_zone as "timeZone", ${group.startTime} as "startTime",
     ${group.guestCount} as "guestCount", request.vendor_budget_cents as "budgetCents",
     request.budget_for as "budgetFor", lead.state in ('delivered', 'opened') as "isWaiting", ${ofLead},

@@ -1,6 +1,7 @@
 /** Vendors' replies to leads. */
 import type { ReplyInput } from '#contract/inbox/reply-input.ts'
 import type { LeadReply } from '#contract/leads.ts'
+import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import { QUOTE_REVISIONS_SHOWN } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -85,12 +86,19 @@ export async function replaceReply(tx: Queryable, leadId: number, replyId: numbe
   return rows.length > 0
 }
 
-/** Adds a reply and sets the state of its lead. @returns its id */
+/** Adds a reply and sets the state of its lead. @param given.ownTerms the vendor's, for a quote @returns its id */
 export async function addReply(
   tx: Queryable,
-  { key, accountId, reply, now }: { key: string; accountId: number; reply: ReplyInput; now: Date },
+  {
+    key,
+    accountId,
+    reply,
+    ownTerms,
+    now,
+  }: { key: string; accountId: number; reply: ReplyInput; ownTerms: QuoteTerms['ownTerms']; now: Date },
 ): Promise<number> {
   const quote = reply.kind === 'quote' ? reply : null
+  const terms = quote?.terms && { ...quote.terms, ...(ownTerms && { ownTerms }) }
   const { id } = oneRow(
     await tx.query<{ id: number }>(sql`
     insert into reply (lead_id, idempotency_key, account_id, kind, price_cents, includes, valid_until, message,
@@ -98,7 +106,7 @@ export async function addReply(
     values (${reply.leadId}::int, ${key}::uuid, ${accountId}::int, ${reply.kind},
       ${quote && Math.round(quote.price * 100)}::int, ${quote?.includes ?? null}, ${quote?.validUntil ?? null}::date,
       ${reply.message},
-      ${quote?.terms ? JSON.stringify(quote.terms) : null}::jsonb,
+      ${terms ? JSON.stringify(terms) : null}::jsonb,
       (select count(*) + 1 from reply where lead_id = ${reply.leadId}::int), ${now}::timestamptz)
     returning id`),
   )

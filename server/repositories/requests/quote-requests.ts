@@ -63,6 +63,7 @@ function requestColumns(request: QuoteRequest) {
     vendorBudget: sql`${toCents(request.vendorBudget)}::int`,
     budgetFor: sql`${request.budgetFor}`,
     notes: sql`${request.notes}`,
+    categoryDetails: sql`${JSON.stringify(request.categoryDetails ?? {})}::jsonb`,
     requestedServices: sql`${request.requestedServices}::int[]`,
     featureProfiles: sql`${JSON.stringify(request.featureProfiles)}::jsonb`,
   } satisfies Record<Exclude<keyof QuoteRequest, 'members' | 'source'>, unknown>
@@ -79,13 +80,13 @@ export async function addQuoteRequest(
       idempotency_key, body_hash, client_id, owner_account_id, source, max_auto_add, event_type, event_date,
       event_date_latest, location_file_name, time_zone, guest_count, vendor_start_time, duration_minutes, venue,
       pick_up_location, drop_off_location, pick_up_time, passenger_count, not_sure, vendor_budget_cents, budget_for,
-      notes, requested_services, feature_profiles)
+      notes, requested_services, feature_profiles, category_details)
     values (
       ${key}::uuid, ${bodyHash}, ${clientId}, ${ownerId}::int, ${source}, ${maxAutoAdd}, ${asked.eventType},
       ${asked.eventDate}, ${asked.eventDateLatest}, ${asked.location}, ${timeZone}, ${asked.guestCount},
       ${asked.vendorStartTime}, ${asked.duration}, ${asked.venue}, ${asked.pickUpLocation}, ${asked.dropOffLocation},
       ${asked.pickUpTime}, ${asked.passengerCount}, ${asked.notSure}, ${asked.vendorBudget}, ${asked.budgetFor},
-      ${asked.notes}, ${asked.requestedServices}, ${asked.featureProfiles})
+      ${asked.notes}, ${asked.requestedServices}, ${asked.featureProfiles}, ${asked.categoryDetails})
     returning id`)
   return oneRow(rows).id
 }

@@ -34,6 +34,8 @@ export interface LeadRow
       | 'replacedBy'
     > {
   requestedServiceIds: number[]
+  /** All that the client answered, to whatever vendor's questions. */
+  givenDetails: Record<string, string>
   answer: LeadReply | null
 }
 
@@ -93,7 +95,7 @@ export async function findLead(db: Queryable, vendorId: number, id: number): Pro
   const rows = await db.query<LeadRow>(sql`
     select ${summary}, ${group.duration} as duration, ${group.venue} as venue,
       ${group.pickUpLocation} as "pickUpLocation", ${group.dropOffLocation} as "dropOffLocation", request.notes,
-      ${group.requestedServices} as "requestedServiceIds",
+      ${group.requestedServices} as "requestedServiceIds", request.category_details as "givenDetails",
       lead.auto_added as "autoAdded",
       (select vendor.what_you_get from vendor where vendor.id = lead.vendor_id) as "whatYouGet",
       json_build_object('company', client.company, 'whoAmI', client.who_am_i, 'email', client.email,

@@ -20,13 +20,15 @@ interface LeadFacts {
   facts: readonly string[]
   /** Start, guests and budget, where the client said them. */
   details: readonly string[]
+  /** To the questions of the vendor's category. */
+  categoryDetails: readonly string[]
 }
 
 const NOT_CONFIRMED =
   'The client hasn’t confirmed their email address yet. Anyone can enter an address, so be careful until it’s confirmed.'
 
 export function leadEmail({ name, publicUrl, ...lead }: LeadFacts & { name: string; publicUrl: string }) {
-  const { leadId, isRevision, isConfirmed, day, isFlexible, notSure, place, facts, details } = lead
+  const { leadId, isRevision, isConfirmed, day, isFlexible, notSure, place, facts, details, categoryDetails } = lead
   const [eventType, client] = [withoutLinks(lead.eventType), withoutLinks(lead.clientFirstName)]
   return renderEmail({
     subject: `${eventType}, ${day}: ${isRevision ? 'updated request' : 'new request'}`,
@@ -35,6 +37,7 @@ export function leadEmail({ name, publicUrl, ...lead }: LeadFacts & { name: stri
       isRevision ? `${client} updated their request. Here are the latest details.` : `${client} would like a quote.`,
       `${eventType} on ${isFlexible ? `one day from ${day},` : day} in ${place}.`,
       ...(details.length > 0 ? [`${details.join(', ')}.`] : []),
+      ...(categoryDetails.length > 0 ? [`${categoryDetails.join('; ')}.`] : []),
       ...(facts.length > 0 ? [facts.join(' · ')] : []),
       ...(notSure.length > 0 ? [`Not sure yet: ${formatOpenFields(notSure)}.`] : []),
       ...(isConfirmed ? [] : [NOT_CONFIRMED]),

@@ -1,8 +1,6 @@
 /** Invoices for memberships: the operator marks them paid, which begins what was bought, or cancels them. */
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
-import { monthsLater } from '#contract/dates.ts'
 import { formatMoney } from '#contract/format.ts'
-import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
 import type { Invoice } from '#contract/membership.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -19,6 +17,7 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 import { invoiceDueOn, invoiceNumber, purchaseName } from '#server/services/payments/invoice-mail.ts'
 import { completeInvoicedRenewal } from './membership-renewal.ts'
 import { expectEnd } from './membership-term.ts'
+import { firstTermEnd, queueReward } from '#server/services/referrals/referral.ts'
 
 type InvoiceName = Pick<InvoiceRow, 'kind' | 'id'>
 
@@ -78,15 +77,17 @@ export async function markInvoicePaid(context: ServiceContext, name: InvoiceName
 /** The first term of a vendor that signed up. */
 async function beginOrdered(tx: Queryable, invoice: InvoiceRow, now: Date): Promise<void> {
   const { id, vendorId, tier, totalCents } = invoice
-  await lockOrder(tx, id)
+  const order = await lockOrder(tx, id)
+  if (!order) throw new Error('An order is gone while its invoice is open.')
   const startsOn = utcDate(now)
-  const endsOn = monthsLater(startsOn, MEMBERSHIP_MONTHS)
+  const endsOn = firstTermEnd(order, startsOn)
   await endPaid(tx, id, { transactionId: null, card: null, vendorId, now })
   await logOrder(tx, id, 'Invoice paid.', now)
   await beginMembership(tx, { vendorId, tier, startsOn, endsOn })
   await changeVendor(tx, vendorId, { memberLevel: MEMBER_LEVELS[tier] })
   await setUnlisted(tx, vendorId, null)
   await expectEnd(tx, { vendorId, endsOn })
+  await queueReward(tx, order, now)
   await queueReceiptMail(tx, {
     paid: 'order',
     id,

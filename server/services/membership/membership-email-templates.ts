@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/format.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import type { Email } from '#server/services/mail/email-templates.ts'
 
-export const MEMBERSHIP_EMAIL_KINDS = ['willRenew', 'willEnd', 'declined', 'ended'] as const
+export const MEMBERSHIP_EMAIL_KINDS = ['willRenew', 'willEnd', 'declined', 'ended', 'referred'] as const
 
 interface MembershipEmailOptions {
   mail: (typeof MEMBERSHIP_EMAIL_KINDS)[number]
@@ -77,6 +77,16 @@ export function membershipEmail({
             : []),
         ],
         link: page(`Renew for 12 months${price}`),
+      })
+    case 'referred':
+      return renderEmail({
+        subject: 'A free month for your referral',
+        name,
+        paragraphs: [
+          'A vendor joined Fanfare with your referral code. You both get a month.',
+          `${what} now lasts until ${day}.`,
+        ],
+        link: page('View membership'),
       })
     default:
       return mail satisfies never

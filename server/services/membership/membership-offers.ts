@@ -6,7 +6,12 @@ import type { endpoints } from '#contract/endpoints.ts'
 import { lastDayAnywhere } from '#contract/dates.ts'
 import { categoriesAllowed } from '#contract/vendor-change.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { discounted, findPromotion, findPromotionsOfTypes } from '#server/repositories/membership/promotions.ts'
+import {
+  discounted,
+  findPromotion,
+  findPromotionsOfTypes,
+  findReferrer,
+} from '#server/repositories/membership/promotions.ts'
 import type { MembershipOptionRow, PromotionRow } from '#server/repositories/membership/promotions.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { Caller } from '#server/services/caller.ts'
@@ -43,6 +48,16 @@ export async function promotions(
   )
   const options = load?.toLowerCase().includes('membershipoptions') === true ? await findOptions(db, settings) : null
   return wanted.map((promotion) => toPromotion(promotion, options))
+}
+
+/** Whether a referral code is a vendor's. @throws TooManyRequests for too many codes */
+export async function isReferralCode(
+  { db, clock }: ServiceContext,
+  code: string,
+  { network }: Caller,
+): Promise<{ isKnown: boolean }> {
+  await consume(db, 'promotion', { network, address: null, now: clock() })
+  return { isKnown: (await findReferrer(db, code)) !== undefined }
 }
 
 async function promotionsWithCode(db: Queryable, code: string, today: string): Promise<PromotionRow[]> {

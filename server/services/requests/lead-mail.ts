@@ -36,6 +36,7 @@ import { leadEmail, leadsEmail } from '#server/services/mail/lead-email-template
 import { withoutLinks } from '#server/services/mail/without-links.ts'
 import type { Email } from '#server/services/mail/email-templates.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { detailsFor } from './details-for.ts'
 import { factsOfLeads } from './lead-facts.ts'
 
 /** Queues one email per lead, and its notification, to the vendors that have an account. */
@@ -137,12 +138,13 @@ const replyMailHandler =
   }
 
 /** The terms of a quote beyond its price, as sentences. */
-function termsInWords({ lines, notIncluded, depositCents, holdsDate }: QuoteTerms): string[] {
+function termsInWords({ lines, notIncluded, depositCents, holdsDate, ownTerms }: QuoteTerms): string[] {
   const money = (cents: number) => formatMoney(cents / 100)
   return [
     `Price breakdown: ${lines.map(({ label, cents }) => `${withoutLinks(label)} ${money(cents)}`).join(', ')}.`,
     ...(notIncluded === '' ? [] : [`Not included: ${withoutLinks(notIncluded)}`]),
     ...(depositCents === 0 ? [] : [`Deposit: ${money(depositCents)}.`]),
+    ...(ownTerms ? ['The vendor’s own terms are part of it. Read them before you accept.'] : []),
     holdsDate
       ? 'If the time is still free, it’s booked as soon as you accept.'
       : 'It’s booked once you accept and the vendor confirms.',
@@ -241,6 +243,9 @@ async function mailedLead({ db, places, clock }: ServiceContext, lead: LeadToNot
     notSure: lead.notSure,
     place: places.byFileName(lead.locationFileName)?.displayName ?? lead.locationFileName,
     facts: facts === null ? [] : formatLeadFacts(facts, { timeZone: lead.timeZone, now }),
+    categoryDetails: detailsFor(lead.serviceTypeId, lead.givenDetails).map(
+      ({ label, text }) => `${label}: ${withoutLinks(text)}`,
+    ),
     details: [
       ...(lead.startTime === null ? [] : [`Starts at ${formatTime(lead.startTime)}${zoneOfStart(lead)}`]),
       ...(lead.guestCount === null ? [] : [formatCount(lead.guestCount, 'guest')]),

@@ -5,15 +5,18 @@ import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { ReplySummary, parseReply } from '#contract/inbox/reply-input.ts'
 import type { ReplyInput } from '#contract/inbox/reply-input.ts'
+import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import type { ReplyReceipt } from '#contract/receipt.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { addReply, lockLead, replaceReply } from '#server/repositories/requests/lead-replies.ts'
+import { findPaperwork } from '#server/repositories/paperwork/paperwork.ts'
 import { countCrews } from '#server/repositories/bookings/calendar.ts'
 import { findLead } from '#server/repositories/requests/vendor-leads.ts'
 import type { LeadRow } from '#server/repositories/requests/vendor-leads.ts'
 import { noteCaller } from '#server/services/callers/traces.ts'
 import type { VendorCaller } from '#server/services/caller.ts'
 import { InvalidFields } from '#server/services/errors.ts'
+import { sha256 } from '#server/services/paperwork/agreement.ts'
 import { bodyHashOf } from '#server/services/idempotency/body-hash.ts'
 import { findReceipt, writeOnce, type KeyedWrite, type Written } from '#server/services/idempotency/write-once.ts'
 import { queueNotice } from '#server/services/notifications/push-jobs.ts'
@@ -140,6 +143,12 @@ const replyWrite = ({
 export const storeReply = (db: Database, reply: NewReply): Promise<Written<ReplyReceipt>> =>
   writeOnce(db, replyWrite(reply), (tx) => addOnlyReply(tx, reply))
 
+/** The vendor's own terms as a quote takes them along; undefined for none. */
+async function ownTermsOf(tx: Queryable, vendorId: number): Promise<QuoteTerms['ownTerms']> {
+  const text = (await findPaperwork(tx, vendorId))?.ownTerms
+  return text ? { text, sha256: sha256(text) } : undefined
+}
+
 async function addOnlyReply(tx: Queryable, given: NewReply): Promise<ReplyReceipt> {
   const { key, vendorId, reply, now } = given
   const lead = await lockLead(tx, reply.leadId, vendorId)
@@ -153,7 +162,7 @@ async function addOnlyReply(tx: Queryable, given: NewReply): Promise<ReplyReceip
   const isReplaced = await replaceReply(tx, reply.leadId, reply.replaces)
   if (!isReplaced && reply.replaces !== null) throw notStored('repliedBefore')
 
-  const id = await addReply(tx, given)
+  const id = await addReply(tx, { ...given, ownTerms: await ownTermsOf(tx, vendorId) })
   await queueReplyMail(tx, id, now)
   if (reply.kind === 'quote') await queueNotice(tx, { what: 'reply', id })
   return { key, leadId: reply.leadId, answerId: id }

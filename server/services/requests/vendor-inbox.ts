@@ -4,6 +4,7 @@ import type { LeadFacts } from '#contract/inbox/lead-facts.ts'
 import { leadStateOf } from '#contract/leads.ts'
 import type { Lead, LeadSummary } from '#contract/leads.ts'
 import { byId } from '#server/catalog/service-types.ts'
+import { detailsFor } from './details-for.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Places } from '#server/data/places.ts'
 import { figuresByWeek } from '#server/repositories/requests/lead-figures.ts'
@@ -66,7 +67,12 @@ function toSummary<Row extends LeadSummaryRow>(
   }
 }
 
-const toLead = ({ requestedServiceIds, ...row }: LeadRow, places: Places, facts: LeadFacts | null): Lead => ({
+const toLead = (
+  { requestedServiceIds, givenDetails, ...row }: LeadRow,
+  places: Places,
+  facts: LeadFacts | null,
+): Lead => ({
   ...toSummary(row, places, facts),
   requestedServices: requestedServiceIds.flatMap((id) => byId(id)?.personForm ?? []),
+  categoryDetails: detailsFor(row.serviceTypeId, givenDetails),
 })

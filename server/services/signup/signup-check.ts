@@ -190,7 +190,7 @@ async function findChoices(
 
   const referredBy = referralCode === '' ? null : ((await findReferrer(db, referralCode)) ?? null)
   if (referralCode !== '' && referredBy === null)
-    errors.push(wrong('referralCode', 'notFound', 'That referral code isn’t valid.'))
+    errors.push(wrong('referralCode', 'notFound', 'We don’t know that referral code. Check it or leave it blank.'))
   return { errors, option, promotion: found ?? null, referredBy }
 }
 

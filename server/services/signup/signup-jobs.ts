@@ -6,6 +6,7 @@ import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { membershipJobHandlers } from '#server/services/membership/membership-jobs.ts'
 import { attachmentJobHandlers } from '#server/services/messages/attachments.ts'
 import { reviewJobHandlers } from '#server/services/reviews/reviews.ts'
+import { referralJobHandlers } from '#server/services/referrals/referral.ts'
 import { reconcileOrder } from './signup-payment.ts'
 import { photoJobHandlers } from '#server/services/media/vendor-photos.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -17,6 +18,7 @@ export const signupJobHandlers = (context: ServiceContext): JobHandlers => ({
   ...attachmentJobHandlers(context),
   ...reviewJobHandlers(context),
   ...membershipJobHandlers(context),
+  ...referralJobHandlers(context),
   settleOrder: (job) => reconcileOrder(context, v.parse(Payload, job.payload).orderId),
 })
 

@@ -4,8 +4,6 @@
  */
 import { randomInt } from 'node:crypto'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
-import { monthsLater } from '#contract/dates.ts'
-import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
 import { storedReach } from '#contract/reach.ts'
 import { NO_PHOTO } from '#server/repositories/search/vendors.ts'
 import type { Places } from '#server/data/places.ts'
@@ -23,6 +21,7 @@ import { newVendorId, writeVendors } from '#server/repositories/search/vendor-wr
 import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
 import type { SavedCharge } from '#server/services/payments/charge-once.ts'
 import { queueInvoiceMail } from '#server/services/payments/invoice-mail.ts'
+import { firstTermEnd, queueReward } from '#server/services/referrals/referral.ts'
 import { expectEnd } from '#server/services/membership/membership-term.ts'
 import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
 import { utcDate } from '#server/dates.ts'
@@ -87,13 +86,14 @@ export async function makeVendor(
     orderId: order.id,
     tier,
     startsOn: today,
-    endsOn: by === 'payment' ? monthsLater(today, MEMBERSHIP_MONTHS) : today,
+    endsOn: by === 'payment' ? firstTermEnd(order, today) : today,
     autoRenew: fields.autoRenewAgreementChecked,
     paymentMethod: method,
   }
   let added = false
   while (!added) added = await addMembership(tx, { ...membership, referralCode: newReferralCode() })
   await emptySignupSession(tx, order.sessionId)
+  if (by === 'payment') await queueReward(tx, order, now)
   await (by === 'payment' ? begin : waitForInvoice)(tx, { ...membership, order, card, now })
   const account = await findAccount(tx, accountId)
   if (account && !account.emailConfirmed) await queueAccountMail(tx, 'emailConfirm', account.username, now)

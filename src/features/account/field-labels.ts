@@ -18,5 +18,10 @@ export const FIELD_LABELS = {
   startedIn: 'Year you started',
   videos: 'Videos',
   payPalEmail: 'PayPal email',
+  businessName: 'Business name',
+  address: 'Address',
+  businessNumber: 'License or tax number',
+  taxPercent: 'Sales tax rate',
+  ownTerms: 'Your terms',
 } as const
 export type FieldName = keyof typeof FIELD_LABELS

@@ -33,6 +33,7 @@ import { otherName, stateSentence, toConfirm } from './format-booking.ts'
 import { CancelBooking } from './moves/cancel-booking.tsx'
 import { Moves } from './moves/moves.tsx'
 import { BookingNotShown } from './not-shown.tsx'
+import { PaperworkCard } from './paperwork/paperwork-card.tsx'
 import { PaymentsCard } from './payments/payments-card.tsx'
 import { aboutBooking } from './own-actions.ts'
 import { bookingOptions } from './queries.ts'
@@ -89,6 +90,7 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
       <PaymentsCard booking={shown} now={now} unsent={unsent} />
       <ContactsCard booking={booking} />
       <QuoteCard booking={booking} now={now} />
+      <PaperworkCard api={api} accountId={who.accountId} booking={booking} now={now} unsent={unsent} />
       <Timeline booking={booking} now={now} />
       <CancelBooking booking={booking} unsent={unsent} />
     </Page>

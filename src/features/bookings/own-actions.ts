@@ -12,6 +12,7 @@ import {
   PROPOSE_DATE,
   SET_HOW_TO_PAY,
 } from '#src/offline/outbox/kinds/actions/bookings.ts'
+import { SIGN_AGREEMENT } from '#src/offline/outbox/kinds/actions/paperwork.ts'
 import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/reviews.ts'
 import { bookingSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
@@ -52,6 +53,7 @@ export function actionTitle(record: ActionRecord): string {
   if (decided) return decided.agrees ? 'Accept the new date' : 'Decline the new date'
   if (inputOf(CHANGE_DAY_DETAILS, record)) return 'Change the details for the day'
   if (inputOf(SET_HOW_TO_PAY, record)) return 'Change how to pay you'
+  if (inputOf(SIGN_AGREEMENT, record)) return 'Sign the agreement'
   if (inputOf(WRITE_REVIEW, record)) return `Your review of ${record.draft.about.title}`
   if (inputOf(ACCEPT_QUOTE, record)) return `Accept ${formatPossessive(record.draft.about.title)} quote`
   return record.draft.about.title

@@ -3,6 +3,7 @@ import { dateIn } from '#contract/dates.ts'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { CancellationDates } from '#src/quote/cancellation-dates.tsx'
+import { OwnTerms } from '#src/quote/own-terms.tsx'
 import { QuoteLines } from '#src/quote/quote-lines.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -37,6 +38,7 @@ export function QuoteCard({ booking, now }: { booking: Booking; now: number }) {
           today={dateIn(timeZone, new Date(now))}
         />
       ) : null}
+      <OwnTerms terms={terms} />
     </Card>
   )
 }

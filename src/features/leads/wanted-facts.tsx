@@ -48,5 +48,6 @@ function factsOf(lead: Lead): [label: string, value: string | null][] {
     ['Passengers', open('passengerCount', lead.passengerCount === null ? null : formatNumber(lead.passengerCount))],
     ['Budget', leadBudget(lead) ?? 'Not specified'],
     ['Services needed', lead.requestedServices.join(', ')],
+    ...lead.categoryDetails.map(({ label, text }): [string, string] => [label, text]),
   ]
 }

@@ -23,6 +23,14 @@ export const membershipsQuery = (api: Api) =>
       (await api.call('membershipOptions', { query: { type: 'new', term: '12' }, signal })).value,
   })
 
+/** How many requests there were for a category near a city. */
+export const demandQuery = (api: Api, { serviceTypeId, location }: { serviceTypeId: number; location: string }) =>
+  queryOptions({
+    queryKey: ['vendor-signup', 'demand', serviceTypeId, location],
+    staleTime: SERVICE_TYPES_CACHE_MS,
+    queryFn: async ({ signal }) => (await api.call('demand', { query: { serviceTypeId, location }, signal })).value,
+  })
+
 /** The promotion with this code; null if there is none that can be used now. */
 export const promotionQuery = (api: Api, code: string) =>
   queryOptions({
@@ -35,6 +43,14 @@ export const promotionQuery = (api: Api, code: string) =>
       })
       return value[0] ?? null
     },
+  })
+
+/** Whether a referral code is a vendor's. */
+export const referralQuery = (api: Api, code: string) =>
+  queryOptions({
+    queryKey: ['vendor-signup', 'referral', code],
+    enabled: code !== '',
+    queryFn: async ({ signal }) => (await api.call('referralCode', { params: { code }, signal })).value.isKnown,
   })
 
 /** The party partner's offers for its visitors, by tier. */

@@ -71,8 +71,8 @@ function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
         <li>Reply to requests quickly, with a clear price.</li>
         <li>
           <span>
-            Telling other vendors about Fanfare? With your referral code we know it was you:{' '}
-            <b>{paid.member.referralCode}</b>. It doesn’t change anyone’s price.
+            Telling other vendors about Fanfare? When one joins and pays with your referral code{' '}
+            <b>{paid.member.referralCode}</b>, you both get a month more.
           </span>
         </li>
       </WhatIsNext>

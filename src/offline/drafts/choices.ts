@@ -14,6 +14,21 @@ export const FLEXIBLE_DATE = 'eventDateFlexible'
 /** Whether the budget is for each vendor (`''` or `each`) or for all of them together (`all`). */
 export const BUDGET_FOR = 'budgetFor'
 
+const DETAIL = 'detail.'
+
+/** Where a draft stores the answer to a question of a category. */
+export const detailKey = (question: string) => `${DETAIL}${question}`
+
+export const isDetailKey = (name: string): boolean => name.startsWith(DETAIL)
+
+/** The answers that were typed, by their questions. */
+export const typedDetails = ({ gigRequest: typed }: Typed): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) =>
+      isDetailKey(name) && value.trim() !== '' ? [[name.slice(DETAIL.length), value.trim()]] : [],
+    ),
+  )
+
 /** Where a draft stores that a field is left open with "Not sure yet". */
 export const notSureKey = (name: OpenField) => `${name}NotSure`
 

@@ -36,6 +36,8 @@ export const DraftVendor = v.object({
   primaryServiceName: v.string(),
   thumbnailPhotoUrl: v.string(),
   isTransport: v.boolean(),
+  /** Its main category, by which it has questions; absent while unknown, and in drafts of earlier versions. */
+  serviceType: v.optional(v.object({ id: v.number(), topLevelServiceType: v.number() })),
   /** Absent while unknown; some rules depend on it (contract/auto-add.ts). */
   memberLevel: v.optional(v.number()),
   /** Belongs to the sample marketplace: no one replies. Absent for all others, and in drafts of earlier versions. */

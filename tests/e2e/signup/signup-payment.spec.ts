@@ -121,7 +121,9 @@ test('codes: an unknown coupon is marked at its field, a partner’s visitors ge
   await fillCard(page)
   await agree(page)
   await pay(page)
+  // Both at the same moment.
   await expect(page.getByRole('link', { name: /^Coupon code:/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Referral code:/ })).toBeVisible()
   await page.getByRole('textbox', { name: /Coupon code/ }).fill('')
   await expect(page.getByRole('button', { name: 'Pay $299.00' })).toBeVisible()
   await pay(page)

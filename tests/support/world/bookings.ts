@@ -76,6 +76,7 @@ export const A_BOOKING: Booking = {
   canChangeDayDetails: false,
   howToPay: '',
   notes: 'Two hours of disco',
+  paperwork: null,
 }
 
 /** A vendor with a quote of so many dollars. */

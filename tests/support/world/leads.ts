@@ -31,6 +31,7 @@ export const A_LEAD: Lead = {
   dropOffLocation: null,
   notes: 'Two hours of disco',
   requestedServices: [],
+  categoryDetails: [],
   autoAdded: false,
   whatYouGet: [],
   host: { company: '', whoAmI: 'Host', email: 'ana@example.com', phoneNumber: '+1 212 555 0123' },

@@ -6,6 +6,7 @@ import type { Side } from '#contract/bookings/ledger.ts'
 import type { Places } from '#server/data/places.ts'
 import { findBooking, findBookings } from '#server/repositories/bookings/read-bookings.ts'
 import type { BookingReader, BookingRecord } from '#server/repositories/bookings/read-bookings.ts'
+import { paperworkOf } from '#server/services/paperwork/agreement.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -67,6 +68,7 @@ export async function readBooking(
     guestCount: record.guestCount,
     passengerCount: record.passengerCount,
     notes: record.notes,
+    paperwork: paperworkOf(record),
   }
 }
 

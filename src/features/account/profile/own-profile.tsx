@@ -66,6 +66,11 @@ export function OwnProfile({ api, vendorId }: { api: Api; vendorId: number }) {
             View as a client
           </LinkButton>
         ) : null}
+        {vendor ? (
+          <LinkButton variant="quiet" href="/account/paperwork">
+            Paperwork
+          </LinkButton>
+        ) : null}
         {vendor?.membershipEndsOn ? (
           <LinkButton variant="quiet" href="/account/membership">
             Membership

@@ -7,8 +7,10 @@ import { QUOTE_INCLUDES_MAX_CHARS, QUOTE_LINE_MAX_CHARS, QUOTE_LINES_MAX } from 
 import { formatMoney } from '#contract/format.ts'
 import {
   ONLY_LINE,
+  typedDeposit,
   typedLines,
   typedPrice,
+  typedTax,
   withLines,
   type TypedLine,
 } from '#src/offline/outbox/kinds/compose-terms.ts'
@@ -20,6 +22,7 @@ import { Checkbox, FieldErrorText } from '#src/ui/form/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { useFormField, useFormFields } from '#src/ui/form/form-context.tsx'
 import { DateField, SelectField, TextAreaField, TextField } from '#src/ui/form/form-fields.tsx'
+import { SalesTax } from './sales-tax.tsx'
 import { POLICY_LABELS } from '#src/quote/cancellation-dates.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../leads.module.css'
@@ -31,6 +34,8 @@ type ReplyFields = Record<string, string>
 const CURRENCY = 'Fanfare quotes are in US dollars.'
 
 interface QuoteFieldsProps {
+  /** The vendor's rate of sales tax; null for none. */
+  taxPercent: number | null
   lead: Lead
   fields: ReplyFields
   /** In the time zone of the event. */
@@ -38,10 +43,11 @@ interface QuoteFieldsProps {
   onChange: (fields: ReplyFields) => void
 }
 
-export function QuoteFields({ lead, fields, today, onChange }: QuoteFieldsProps) {
+export function QuoteFields({ taxPercent, lead, fields, today, onChange }: QuoteFieldsProps) {
   return (
     <>
       <Price fields={fields} onChange={onChange} />
+      <SalesTax percent={typedTax(fields) ?? taxPercent} fields={fields} />
       <DateField
         name="validUntil"
         hint="Last day the client can accept this price."
@@ -70,6 +76,7 @@ const useHasError = (which: (name: string) => boolean) => [...useFormFields().er
 /** One price, or lines that add up to it. */
 function Price({ fields, onChange }: Pick<QuoteFieldsProps, 'fields' | 'onChange'>) {
   const lines = typedLines(fields)
+  const isTaxed = typedTax(fields) !== undefined
   const focusOn = useFocusOnceThere(lines.length)
   const setLines: SetLines = (next, field) => {
     focusOn(field)
@@ -80,7 +87,7 @@ function Price({ fields, onChange }: Pick<QuoteFieldsProps, 'fields' | 'onChange
     <div className={quote.lines}>
       <AmountField
         name="price"
-        hint={`${CURRENCY} Enter the total, including all fees.`}
+        hint={`${CURRENCY} Enter the total, including all fees${isTaxed ? ' but without sales tax' : ''}.`}
         enterKeyHint="next"
         placeholder="800"
       />
@@ -170,7 +177,7 @@ function Lines({ lines, fields, setLines }: LinesProps) {
   )
 }
 
-const PLACEHOLDERS = ['Service', 'Travel', 'Sales tax', 'Overtime, per hour']
+const PLACEHOLDERS = ['Service', 'Travel', 'Lights', 'Overtime, per hour']
 
 /** Nothing is chosen unseen: not before the vendor has chosen once. */
 const Policy = ({ chosen }: { chosen: string | undefined }) => (
@@ -184,15 +191,23 @@ const Policy = ({ chosen }: { chosen: string | undefined }) => (
   </SelectField>
 )
 
-function Terms({ lead, fields, today }: Omit<QuoteFieldsProps, 'onChange'>) {
+function Terms({ lead, fields, today }: Omit<QuoteFieldsProps, 'taxPercent' | 'onChange'>) {
   const { set } = useFormFields()
   const startsAt = fields['terms.startsAt'] ?? ''
   return (
     <>
       <div className={css.pair}>
         <AmountField name="terms.depositCents" hint="In US dollars, due when you confirm." optional />
-        <DateField name="terms.balanceDueOn" hint="Leave blank for the day of the event." min={today} optional />
+        <TextField
+          name="terms.depositPercent"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Of the total, instead of an amount."
+          reading={fields['terms.depositPercent']?.trim() ? formatMoney(Number(typedDeposit(fields)) / 100) : ''}
+          optional
+        />
       </div>
+      <DateField name="terms.balanceDueOn" hint="Leave blank for the day of the event." min={today} optional />
       <TextAreaField name="terms.notIncluded" optional maxLength={QUOTE_INCLUDES_MAX_CHARS} rows={2} />
       <div className={css.pair}>
         <TextField

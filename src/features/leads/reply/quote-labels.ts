@@ -7,6 +7,8 @@ const label = labelsFrom({
   message: 'Message',
   validUntil: 'Quote valid until',
   'terms.depositCents': 'Deposit',
+  'terms.depositPercent': 'Deposit, percent',
+  'terms.taxPercent': 'Sales tax',
   'terms.balanceDueOn': 'Balance due on',
   'terms.cancellation': 'Cancellation policy',
   'terms.notIncluded': 'What’s not included',

@@ -2,8 +2,8 @@
 import { CANCELLATION_POLICIES } from '#contract/bookings/quote-terms.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import type { Lead } from '#contract/leads.ts'
-import { typedCents, typedNumber } from '#contract/typed-number.ts'
-import { typedLines, typedPrice } from '#src/offline/outbox/kinds/compose-terms.ts'
+import { typedNumber } from '#contract/typed-number.ts'
+import { amountLines, typedDeposit, typedLines, typedPrice, typedTax } from '#src/offline/outbox/kinds/compose-terms.ts'
 import { CancellationDates, POLICY_LABELS } from '#src/quote/cancellation-dates.tsx'
 import { QuoteLines } from '#src/quote/quote-lines.tsx'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
@@ -16,15 +16,14 @@ interface QuotePreviewProps {
   fields: Readonly<Record<string, string>>
   /** In the time zone of the event. */
   today: string
+  /** Whether the vendor's own terms go with it. */
+  hasOwnTerms: boolean
 }
 
-export function QuotePreview({ lead, fields, today }: QuotePreviewProps) {
+export function QuotePreview({ lead, fields, today, hasOwnTerms }: QuotePreviewProps) {
   const price = typedPrice(fields)
   if (typeof price !== 'number' || !(price > 0)) return null
-  const lines = typedLines(fields).flatMap(({ label, cents }) => {
-    const amount = typedCents(cents)
-    return typeof amount === 'number' ? [{ label, cents: amount }] : []
-  })
+  const lines = typedLines(fields).length > 0 || typedTax(fields) !== undefined ? amountLines(fields) : []
   const policy = CANCELLATION_POLICIES.find((one) => one === fields['terms.cancellation'])
   const eventDate = (fields['terms.startsAt'] ?? '').slice(0, 10) || lead.eventDate
   return (
@@ -36,6 +35,7 @@ export function QuotePreview({ lead, fields, today }: QuotePreviewProps) {
         {termsIn(fields, lead.timeZone).map((term) => (
           <li key={term}>{term}</li>
         ))}
+        {hasOwnTerms ? <li>Your own terms go with it</li> : null}
       </ul>
       {policy ? (
         <>
@@ -58,7 +58,7 @@ export function QuotePreview({ lead, fields, today }: QuotePreviewProps) {
 /** Everything else that was typed, in short sentences. */
 function termsIn(fields: QuotePreviewProps['fields'], timeZone: string): string[] {
   const typed = (name: string) => (fields[name] ?? '').trim()
-  const deposit = typedCents(typed('terms.depositCents'))
+  const deposit = typedDeposit(fields)
   const [balance, notIncluded] = [typed('terms.balanceDueOn'), typed('terms.notIncluded')]
   return [
     typeof deposit === 'number' && deposit > 0 ? `${formatMoney(deposit / 100)} deposit` : 'No deposit',

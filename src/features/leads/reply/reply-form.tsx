@@ -34,6 +34,7 @@ import { LastQuote } from './last-quote.tsx'
 import { QuoteFields } from './quote-fields.tsx'
 import { labelOf } from './quote-labels.ts'
 import { QuotePreview } from './quote-preview.tsx'
+import { useOwnPaperwork } from './use-own-paperwork.ts'
 import { ReplyOnDevice } from './reply-on-device.tsx'
 import { useReplyDraft, type OpenReply } from './use-reply-draft.ts'
 import { useSendReply } from './use-send-reply.ts'
@@ -56,6 +57,7 @@ interface ReplyFormProps {
 export function ReplyForm({ api, offline, lead, chosen, onLeave }: ReplyFormProps) {
   const open = useReplyDraft(offline, lead)
   const [today] = useState(() => dateIn(lead.timeZone, new Date()))
+  const paperwork = useOwnPaperwork(api)
   const { draft } = open
   const sending = useSendReply({ offline, open, onRefused })
   const form = useForm((typed: ReplyDraft) => checkReply(typed, lead), {
@@ -96,7 +98,13 @@ export function ReplyForm({ api, offline, lead, chosen, onLeave }: ReplyFormProp
           <>
             <LastQuote reused={open.reused} left={open.left} fields={draft.answer} onChange={setAll} />
             <SavedQuotes api={api} lead={lead} fields={draft.answer} onChange={setAll} />
-            <QuoteFields lead={lead} today={today} fields={draft.answer} onChange={setAll} />
+            <QuoteFields
+              taxPercent={paperwork?.taxPercent ?? null}
+              lead={lead}
+              today={today}
+              fields={draft.answer}
+              onChange={setAll}
+            />
           </>
         ) : null}
         <TextAreaField
@@ -106,7 +114,9 @@ export function ReplyForm({ api, offline, lead, chosen, onLeave }: ReplyFormProp
           maxLength={REPLY_MESSAGE_MAX_CHARS}
           rows={3}
         />
-        {isQuote ? <QuotePreview lead={lead} fields={draft.answer} today={today} /> : null}
+        {isQuote ? (
+          <QuotePreview lead={lead} fields={draft.answer} today={today} hasOwnTerms={Boolean(paperwork?.ownTerms)} />
+        ) : null}
         <ReplyOnDevice save={open.save} />
         {sending.problem ? <Notice tone="bad">{sending.problem}</Notice> : null}
         <div ref={send} className={classes(layout.shortForm, quote.send)}>

@@ -9,14 +9,14 @@ import {
   withLines,
   type TypedLine,
 } from '#src/offline/outbox/kinds/compose-terms.ts'
-import { isOfOtherEvent, isOfOtherKind, partsFor, type WantedEvent } from './other-event.ts'
+import { isAbout, isOfOtherEvent, isOfOtherKind, partsFor, type WantedEvent } from './other-event.ts'
 
 type ReplyFields = Readonly<Record<string, string>>
 
 /** A package adds what it costs and includes, with the terms that it is sold on. */
-const OF_PACKAGE = /^(price|includes|terms\.(lines\.|cancellation$|depositCents$))/
+const OF_PACKAGE = /^(price|includes|terms\.(lines\.|cancellation$|depositCents$|depositPercent$|taxPercent$))/
 /** The terms of a package count where the quote says nothing yet. */
-const TERMS = ['terms.cancellation', 'terms.depositCents']
+const TERMS = ['terms.cancellation', 'terms.depositCents', 'terms.depositPercent', 'terms.taxPercent']
 const WORDS = ['includes', 'message', 'terms.notIncluded']
 
 /** The kept part of a form: for a template, everything but dates and times. */
@@ -49,7 +49,8 @@ export function fittedFields(
   const left = lines.filter((line) => !fitting.includes(line)).map(({ label }) => label)
   const kept = withLines(fields, fitting)
   for (const name of WORDS) {
-    const parts = partsFor(kept[name] ?? '', event)
+    // Something that is not needed may well be named as not included.
+    const parts = partsFor(kept[name] ?? '', name === 'terms.notIncluded' ? { ...event, categoryDetails: [] } : event)
     if (parts.left.length === 0) continue
     kept[name] = parts.kept
     left.push(...parts.left)
@@ -57,16 +58,26 @@ export function fittedFields(
   return { kept, left }
 }
 
-/** Packages whose words don't contradict the event. */
+/** Packages whose words don't contradict the event; first those that name most of what the client said is needed. */
 export const packagesFor = (quotes: readonly SavedQuote[], event: WantedEvent): SavedQuote[] =>
-  quotes.filter(
-    (quote) =>
-      quote.kind === 'package' &&
-      typeof typedPrice(quote.answer) === 'number' &&
-      !isOfOtherKind(quote.name, event) &&
-      !isOfOtherEvent(quote.name, event) &&
-      fittedFields(quote.answer, event).left.length === 0,
-  )
+  quotes
+    .filter(
+      (quote) =>
+        quote.kind === 'package' &&
+        typeof typedPrice(quote.answer) === 'number' &&
+        !isOfOtherKind(quote.name, event) &&
+        !isOfOtherEvent(quote.name, event) &&
+        fittedFields(quote.answer, event).left.length === 0,
+    )
+    .map((quote) => ({ quote, named: neededIn(quote, event) }))
+    .sort((a, b) => b.named - a.named)
+    .map(({ quote }) => quote)
+
+/** How many of the things that the client said are needed a package names. */
+function neededIn({ name, answer: kept }: SavedQuote, { categoryDetails = [] }: WantedEvent): number {
+  const words = [name, kept['includes'] ?? '', ...typedLines(kept).map(({ label }) => label)].join('\n')
+  return categoryDetails.filter(({ question, text }) => text === 'Yes' && isAbout(question, words)).length
+}
 
 /**
  * The form with a package as all of its price, in place of another one's; words that were typed stay.

@@ -1,7 +1,7 @@
 /** Words of a saved or an earlier quote that are about another event: they name other hours or guests. */
 import type { Lead } from '#contract/leads.ts'
 
-export type WantedEvent = Pick<Lead, 'eventType' | 'duration' | 'guestCount'>
+export type WantedEvent = Pick<Lead, 'eventType' | 'duration' | 'guestCount'> & Partial<Pick<Lead, 'categoryDetails'>>
 
 /** How much a text names: `50 to 100 guests`, `up to 5 hours`. */
 interface Amount {
@@ -37,8 +37,26 @@ function numberOf(text: string): number {
   return word === -1 ? Number(text.replaceAll(',', '')) : word + 1
 }
 
-/** Whether a text names hours or guests that this event doesn't have. What the client left open contradicts nothing. */
-export function isOfOtherEvent(text: string, { duration, guestCount }: WantedEvent): boolean {
+/** Words by which a vendor's text is about a question of its category (contract/requests/category-questions.ts). */
+const ABOUT = new Map([
+  ['ceremonySound', /ceremony/i],
+  ['emcee', /\b(mc|emcee)\b/i],
+  ['prints', /\bprints?\b/i],
+  ['gifts', /gift/i],
+  ['familyPhotos', /group|family|formals/i],
+  ['rehearsal', /rehearsal/i],
+  ['trial', /trial/i],
+])
+
+/** Whether a text is about a question that is answered with Yes or No. */
+export const isAbout = (question: string, text: string): boolean => ABOUT.get(question)?.test(text) ?? false
+
+/**
+ * Whether a text names hours or guests that this event doesn't have, or what the client said is not needed. What the
+ * client left open contradicts nothing.
+ */
+export function isOfOtherEvent(text: string, { duration, guestCount, categoryDetails = [] }: WantedEvent): boolean {
+  if (categoryDetails.some(({ question, text: said }) => said === 'No' && isAbout(question, text))) return true
   return amountsIn(text).some(({ of, from, until }) => {
     const wanted = of === 'hours' ? duration && duration / 60 : guestCount
     return wanted !== null && (wanted < from || wanted > until)

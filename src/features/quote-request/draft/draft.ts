@@ -43,6 +43,7 @@ export function toDraftVendor(tile: VendorSearchResult, serviceTypes: readonly S
     primaryServiceName,
     thumbnailPhotoUrl,
     isTransport: type?.isTransport ?? false,
+    ...(type && { serviceType: { id: type.id, topLevelServiceType: type.topLevelServiceType } }),
     ...(tile.isSample && { isSample: true }),
   }
 }

@@ -2,7 +2,7 @@
 import { OPEN_FIELDS, type OpenField } from '#contract/request-choices.ts'
 import { COMMON_FIELDS, RIDE_FIELDS, VENUE_FIELDS } from '#contract/request-fields.ts'
 import type { KnownEvent } from '#src/events/known-events.ts'
-import { BUDGET_FOR, FLEXIBLE_DATE, notSureKey, TICKED } from '#src/offline/drafts/choices.ts'
+import { BUDGET_FOR, FLEXIBLE_DATE, isDetailKey, notSureKey, TICKED } from '#src/offline/drafts/choices.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 
@@ -11,7 +11,8 @@ const NAMES = [
   ...OPEN_FIELDS.map(notSureKey),
   BUDGET_FOR,
 ]
-/** Fields that are about one vendor’s service. */
+const isInherited = (name: string) => NAMES.includes(name) || isDetailKey(name)
+/** Fields that are about one vendor’s service, like the answers to its category's questions. */
 const OF_SERVICE: readonly string[] = ['requestedServices', 'vendorBudget', BUDGET_FOR]
 
 /**
@@ -66,8 +67,8 @@ const withoutBlanks = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))
 
 const pick = ({ draft }: RequestRecord, isWanted: (name: string) => boolean) =>
-  Object.fromEntries(Object.entries(draft.gigRequest).filter(([name]) => NAMES.includes(name) && isWanted(name)))
-const common = (record: RequestRecord) => pick(record, (name) => !OF_SERVICE.includes(name))
+  Object.fromEntries(Object.entries(draft.gigRequest).filter(([name]) => isInherited(name) && isWanted(name)))
+const common = (record: RequestRecord) => pick(record, (name) => !OF_SERVICE.includes(name) && !isDetailKey(name))
 const all = (record: RequestRecord) => pick(record, () => true)
 
 /** Notes that the search made would stand in for the event's own. */
@@ -78,10 +79,13 @@ const fromSearch = ({ gigRequest: typed }: QuoteDraft, searched: Readonly<Record
 const ownWords = ({ gigRequest: typed }: QuoteDraft, searched: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(withoutBlanks(typed))
-      .filter(([name, value]) => NAMES.includes(name) && value !== searched[name])
+      .filter(([name, value]) => isInherited(name) && value !== searched[name])
       // A value that was typed here is sure, whatever an earlier request left open.
-      .flatMap(([name, value]) => [[notSureKey(name as OpenField), ''] as const, [name, value] as const])
-      .filter(([name]) => NAMES.includes(name)),
+      .flatMap(([name, value]) => [
+        ...(isDetailKey(name) ? [] : [[notSureKey(name as OpenField), ''] as const]),
+        [name, value] as const,
+      ])
+      .filter(([name]) => isInherited(name)),
   )
 
 /** The latest request’s times, venue and notes, for a device that did not send it. */

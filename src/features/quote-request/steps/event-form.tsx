@@ -12,6 +12,7 @@ import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatDuration } from '#src/ui/format/format-time.ts'
 import { Input, Select } from '#src/ui/form/field.tsx'
 import { DescribedField } from '#src/ui/form/form-fields.tsx'
+import { CategoryQuestions } from '../category-questions/category-questions.tsx'
 import { BudgetFields } from '../fields/budget-fields.tsx'
 import { EventDateField, LatestDateField } from '../fields/date-fields.tsx'
 import { OpenField } from '../fields/open-field.tsx'
@@ -118,14 +119,17 @@ const CONTROLS: Partial<Record<RequestField, ComponentType<StepFormProps>>> = {
   vendorBudget: BudgetFields,
   requestedServices: ({ form }) => <ServicesField form={form} className={layout.fullWidth} />,
   notes: ({ form }) => (
-    <TextAreaField
-      name="notes"
-      className={layout.fullWidth}
-      optional
-      maxLength={NOTES_MAX_CHARS}
-      autoCapitalize="sentences"
-      enterKeyHint="enter"
-      hint={`${form.draft.vendors.length > 1 ? 'Every vendor sees this. ' : ''}Share anything that affects the price. More detail gets you a better quote.`}
-    />
+    <>
+      <CategoryQuestions form={form} />
+      <TextAreaField
+        name="notes"
+        className={layout.fullWidth}
+        optional
+        maxLength={NOTES_MAX_CHARS}
+        autoCapitalize="sentences"
+        enterKeyHint="enter"
+        hint={`${form.draft.vendors.length > 1 ? 'Every vendor sees this. ' : ''}Share anything that affects the price. More detail gets you a better quote.`}
+      />
+    </>
   ),
 }

@@ -5,6 +5,7 @@ import { classes } from '#src/ui/elements/class-names.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
 import { LegalLinks } from '#src/ui/form/legal-links.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
+import { CategoryDetails } from '../category-questions/category-questions.tsx'
 import { BusyVendors } from '../fields/busy-vendors.tsx'
 import { RequestedAccount } from '../fields/requested-account.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -18,6 +19,7 @@ export function ReviewForm({ form }: StepFormProps) {
   return (
     <Stack>
       <Block title="Your event" step="request" facts={requestFacts(form.draft, form.services)} form={form} />
+      <CategoryDetails form={form} />
       <Block title="About you" step="client" facts={clientFacts(form.draft)} form={form} />
       <Recipients form={form} />
       <RequestedAccount form={form} />

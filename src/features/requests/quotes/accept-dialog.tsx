@@ -6,6 +6,7 @@ import { leadSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { useAction } from '#src/sync/actions/use-action.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
+import { OwnTerms } from '#src/quote/own-terms.tsx'
 import { CancellationDates } from '#src/quote/cancellation-dates.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -91,6 +92,7 @@ function Agreed({ vendor, eventDate, today, timeZone, isOnlyOne }: AgreedProps) 
       ) : (
         <p className={blocks.quiet}>The quote doesn’t say what canceling costs.</p>
       )}
+      <OwnTerms terms={terms} />
       <p className={css.words}>
         <span>
           {isBookedOnAccepting(vendor)

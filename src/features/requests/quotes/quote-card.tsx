@@ -15,6 +15,7 @@ import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { CancellationDates, POLICY_LABELS } from '#src/quote/cancellation-dates.tsx'
 import { quoteChanges } from '#src/quote/quote-changes.ts'
+import { OwnTerms } from '#src/quote/own-terms.tsx'
 import { QuoteLines } from '#src/quote/quote-lines.tsx'
 import { threadPath } from '#src/quote/thread-path.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -153,6 +154,7 @@ function Details({ vendor, eventDate, now, today, timeZone }: DetailsProps) {
           </div>
         </Disclosure>
       ) : null}
+      <OwnTerms terms={terms} />
     </div>
   )
 }

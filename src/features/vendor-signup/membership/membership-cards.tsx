@@ -2,7 +2,6 @@
 import { formatMoney } from '#contract/format.ts'
 import { REACH_MILES } from '#contract/reach.ts'
 import type { MembershipOption } from '#contract/commerce.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import { FieldErrorText } from '#src/ui/form/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
@@ -54,6 +53,9 @@ export function MembershipCards({
               <b>{option.pricing12 === 0 ? 'Free' : formatMoney(offer?.discountedPrice ?? option.pricing12)}</b>
               {option.pricing12 === 0 ? null : <span>{` for ${option.length} months`}</span>}
               {offer && option.pricing12 > 0 ? <s>{formatMoney(option.pricing12)}</s> : null}
+              {offer && option.pricing12 > 0 ? (
+                <span className={css.after}>{`Currently ${formatMoney(option.pricing12)} a year after that`}</span>
+              ) : null}
             </span>
             <span className={css.points}>
               <span>{`${option.numOfCategories} categories`}</span>
@@ -62,7 +64,6 @@ export function MembershipCards({
           </label>
         )
       })}
-      <p className={blocks.quiet}>Both include a profile with a photo, and requests by email.</p>
       <FieldErrorText id={`${id}-error`} error={error} />
     </fieldset>
   )

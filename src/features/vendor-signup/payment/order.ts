@@ -21,6 +21,13 @@ export function summarize(option: MembershipOption, promotion: Promotion | null)
 const fits = (option: MembershipOption, { tier }: Pick<Promotion, 'tier'>): boolean =>
   tier === null || tier === option.tier
 
+/** Where no vendor has the code, in the words of the server. */
+export const UNKNOWN_REFERRAL: FieldError = {
+  name: 'referralCode',
+  code: 'notFound',
+  message: 'We don’t know that referral code. Check it or leave it blank.',
+}
+
 /** The problem with a coupon for this membership, as far as the page can tell; null if there is none. */
 export function couponError(option: MembershipOption, promotion: Promotion | null): FieldError | null {
   if (!promotion)

@@ -2,16 +2,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { REACH_MILES, TRAVEL_OPTIONS_MILES, type TravelMiles } from '#contract/reach.ts'
 import { Field, Select } from '#src/ui/form/field.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { MembershipCards } from '../membership/membership-cards.tsx'
+import { priceAfter, WhatYouGet } from '../membership/what-you-get.tsx'
 import { labelOf } from '../fields/fields.ts'
 import { TooManyCategories } from '../fields/too-many-categories.tsx'
 import { membershipsQuery } from '../queries.ts'
 import { StepForm } from './step-form.tsx'
 import { useMembershipChoice } from '../membership/use-membership-choice.ts'
-import type { StepFormProps } from '../session/wizard.ts'
+import type { StepFormProps, Wizard } from '../session/wizard.ts'
 import { typedStep, type Step } from './step.ts'
 
 export const membership: Step = {
@@ -58,11 +60,19 @@ function MembershipForm({ wizard }: StepFormProps) {
           onChoose={(miles) => wizard.set('travelMiles', miles)}
         />
       ) : null}
+      {chosen && chosen.pricing12 > 0 ? <p className={blocks.quiet}>{priceAfter(chosen)}</p> : null}
       {chosen && categories > chosen.numOfCategories ? (
         <TooManyCategories membership={chosen} categories={categories} step="membership" />
       ) : null}
+      <WhatYouGet api={api} categoryId={data.primaryCategoryId ?? undefined} city={cityOf(wizard)} />
     </StepForm>
   )
+}
+
+/** The vendor's city, once it is chosen. */
+function cityOf({ record: { placeText }, data }: Wizard): { fileName: string; name: string } | undefined {
+  const name = placeText.replace(/, [A-Z]{2}$/, '')
+  return data.location && name ? { fileName: data.location, name } : undefined
 }
 
 interface TravelFieldProps {

@@ -10,10 +10,10 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { AgreementDialog } from '../payment/agreement.tsx'
 import { TextField } from '../fields/signup-fields.tsx'
-import { couponError, summarize, type OrderSummary } from '../payment/order.ts'
+import { couponError, summarize, UNKNOWN_REFERRAL, type OrderSummary } from '../payment/order.ts'
 import { OrderCard } from '../payment/order-card.tsx'
 import { PaymentDetails } from '../payment/payment-details.tsx'
-import { membershipsQuery, paymentTokenQuery, promotionQuery } from '../queries.ts'
+import { membershipsQuery, paymentTokenQuery, promotionQuery, referralQuery } from '../queries.ts'
 import { checkoutStarted } from '../signup-events.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import layout from '#src/ui/form/form-layout.module.css'
@@ -48,7 +48,7 @@ export const payment: Step = {
 function PaymentForm({ wizard }: StepFormProps) {
   const { api, record, online } = wizard
   const token = useQuery({ ...paymentTokenQuery(api), enabled: online })
-  const { options, option, order, promotion, couponProblem, isReady } = useOrder(wizard)
+  const { options, option, order, promotion, couponProblem, referral, isReady } = useOrder(wizard)
   const [makeNonce, setMakeNonce] = useState<MakeNonce | null>(null)
   const payment = usePayment(wizard)
   useCheckoutStarted(wizard)
@@ -68,7 +68,8 @@ function PaymentForm({ wizard }: StepFormProps) {
       problem={payment.problem}
       onSubmit={async () => {
         if (!order) return
-        const found = couponProblem ? [couponProblem] : []
+        // Both are said at once.
+        const found = [couponProblem, referral.problem].filter((problem) => problem !== null)
         await payment.pay({ total: order.total, makeNonce: isFree ? null : makeNonce, found })
       }}
     >
@@ -104,7 +105,11 @@ function PaymentForm({ wizard }: StepFormProps) {
             error={couponProblem?.message}
           />
         )}
-        <CodeField name="referralCode" />
+        <CodeField
+          name="referralCode"
+          note={referral.isKnown ? REFERRAL_ADDS : null}
+          error={referral.problem?.message}
+        />
       </div>
       {isFree ? null : (
         <PaymentDetails
@@ -127,15 +132,18 @@ function useOrder({ api, data }: Wizard) {
   const option = options.data?.find(({ id12 }) => id12 === data.membershipId)
   const { code, isReady } = useTypedCode(data.couponCode ?? '')
   const promotion = useQuery(promotionQuery(api, code))
+  const referral = useTypedCode(data.referralCode ?? '')
+  const referred = useQuery(referralQuery(api, referral.code))
   const order = option && summarize(option, code === '' ? null : (promotion.data ?? null))
   return {
     options,
     option,
     order,
     promotion,
+    referral: { isKnown: referred.data === true, problem: referred.data === false ? UNKNOWN_REFERRAL : null },
     couponProblem: option && code !== '' && promotion.isSuccess ? couponError(option, promotion.data) : null,
-    /** Whether the coupon has been looked up. */
-    isReady: isReady && !promotion.isFetching,
+    /** Whether both codes have been looked up. */
+    isReady: isReady && !promotion.isFetching && referral.isReady && !referred.isFetching,
   }
 }
 
@@ -200,8 +208,9 @@ interface CodeFieldProps {
   error?: string | undefined
 }
 
-/** A referral code changes no price (docs/specification.md#memberships). */
-const HINTS = { couponCode: undefined, referralCode: 'From the vendor who sent you. It doesn’t change the price.' }
+/** The reward of a paid membership (docs/specification.md#memberships). */
+const REFERRAL_ADDS = 'A month more for you both, once you’ve paid'
+const HINTS = { couponCode: undefined, referralCode: 'From the vendor who sent you: you both get a month more.' }
 
 function CodeField({ name, note, error }: CodeFieldProps) {
   return (

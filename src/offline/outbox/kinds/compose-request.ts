@@ -5,7 +5,7 @@ import { COMMON_FIELDS, FIELDS_OF_KIND, type TypedAs } from '#contract/request-f
 import { kindsOf } from '#contract/vendor-kinds.ts'
 import { MAX_AUTO_ADD } from '#contract/limits.ts'
 import { typedDollars, typedNumber } from '#contract/typed-number.ts'
-import { BUDGET_FOR, isFlexible, isNotSure } from '../../drafts/choices.ts'
+import { BUDGET_FOR, isFlexible, isNotSure, typedDetails } from '../../drafts/choices.ts'
 import type { QuoteDraft } from '../../drafts/records.ts'
 import { withoutSecrets } from '../../drafts/records.ts'
 
@@ -38,11 +38,13 @@ export function wireQuoteRequest(draft: QuoteDraft): Record<string, unknown> {
   const typed = Object.entries(fields).map(([name, as]) => [name, FROM_TYPED[as]((quoteRequest[name] ?? '').trim())])
   const wire: Record<string, unknown> = Object.fromEntries(typed)
   const notSure = OPEN_FIELDS.filter((name) => name in fields && isNotSure(draft, name))
+  const categoryDetails = typedDetails(draft)
   const isSaid = vendors.length > 1 && wire['vendorBudget'] !== null
   return {
     ...wire,
     ...Object.fromEntries(notSure.map((name) => [name, null])),
     notSure,
+    ...(Object.keys(categoryDetails).length > 0 && { categoryDetails }),
     ...(!isFlexible(draft) && { eventDateLatest: null }),
     budgetFor: isSaid ? quoteRequest[BUDGET_FOR] || 'each' : null,
     members: vendors.map((vendor) => vendor.memberID),

@@ -2,6 +2,7 @@
  * The terms of an itemized quote as typed, and in their wire form (contract/bookings/quote-terms.ts). A field has the
  * name of its error: `terms.lines.0.label`.
  */
+import { depositOf, salesTaxCents, taxLabel, totalOf } from '#contract/paperwork/quote-sums.ts'
 import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import { typedCents, typedDollars, typedNumber } from '#contract/typed-number.ts'
 
@@ -40,13 +41,48 @@ export const withLines = (fields: ReplyFields, lines: readonly TypedLine[]): Rec
     ]),
   ])
 
-/** The price in dollars as `typedDollars` gives it; for lines, the sum of those that are amounts. */
+/** The rate of sales tax that the quote adds; undefined for none. */
+export function typedTax(fields: ReplyFields): number | undefined {
+  const percent = typedNumber(fields['terms.taxPercent'] ?? '')
+  return typeof percent === 'number' ? percent : undefined
+}
+
+/** The line of sales tax on lines that are amounts; empty without a rate. */
+function taxLines(fields: ReplyFields, amounts: readonly { cents: number }[]) {
+  const taxPercent = typedTax(fields)
+  if (taxPercent === undefined) return []
+  return [{ label: taxLabel(taxPercent), cents: salesTaxCents(amounts, taxPercent), taxPercent }]
+}
+
+/** The price in dollars as `typedDollars` gives it; for lines, the sum of those that are amounts. With sales tax. */
 export function typedPrice(fields: ReplyFields): number | string | null {
   const lines = typedLines(fields)
-  if (lines.length === 0) return typedDollars(fields['price'] ?? '')
-  const amounts = lines.map(({ cents }) => typedCents(cents)).filter((cents) => typeof cents === 'number')
-  return amounts.reduce((sum, cents) => sum + cents, 0) / 100
+  const price = typedDollars(fields['price'] ?? '')
+  if (lines.length === 0 && (typeof price !== 'number' || typedTax(fields) === undefined)) return price
+  return totalOf(amountLines(fields)) / 100
 }
+
+/** The lines that are amounts, as they are sent: a price without lines is one, and sales tax is the last. */
+export function amountLines(fields: ReplyFields): QuoteTerms['lines'] {
+  const lines = typedLines(fields)
+  const all = lines.length > 0 ? lines : [{ label: ONLY_LINE, cents: fields['price'] ?? '' }]
+  const amounts = all.flatMap(({ label, cents: typed }) => {
+    const cents = typedCents(typed)
+    return typeof cents === 'number' ? [{ label: label.trim(), cents }] : []
+  })
+  return [...amounts, ...taxLines(fields, amounts)]
+}
+
+/** The deposit that is a part of the total; undefined where it was typed as an amount, or not at all. */
+function depositPart(fields: ReplyFields): { depositCents: number; depositPercent: number } | undefined {
+  const percent = typedNumber(fields['terms.depositPercent'] ?? '')
+  if (typeof percent !== 'number') return undefined
+  return { depositCents: depositOf(totalOf(amountLines(fields)), percent), depositPercent: percent }
+}
+
+/** The deposit in cents as `typedCents` gives it. */
+export const typedDeposit = (fields: ReplyFields): number | string | null =>
+  depositPart(fields)?.depositCents ?? typedCents(fields['terms.depositCents'] ?? '')
 
 /** The terms as `QuoteTermsInput` takes them; undefined where the vendor typed a price and nothing else. */
 export function wireTerms(fields: ReplyFields): Record<string, unknown> | undefined {
@@ -54,10 +90,12 @@ export function wireTerms(fields: ReplyFields): Record<string, unknown> | undefi
   if (!Object.keys(fields).some((name) => name.startsWith('terms.') && fields[name]?.trim())) return undefined
   const lines = typedLines(fields)
   const all = lines.length > 0 ? lines : [{ label: ONLY_LINE, cents: fields['price'] ?? '' }]
+  const tax = amountLines(fields).filter(({ taxPercent }) => taxPercent !== undefined)
   return {
     // An amount that is missing is not one either.
-    lines: all.map(({ label, cents }) => ({ label: label.trim(), cents: typedCents(cents) ?? '' })),
+    lines: [...all.map(({ label, cents }) => ({ label: label.trim(), cents: typedCents(cents) ?? '' })), ...tax],
     depositCents: typedCents(typed('depositCents')) ?? 0,
+    ...depositPart(fields),
     balanceDueOn: typed('balanceDueOn') || null,
     cancellation: typed('cancellation'),
     notIncluded: typed('notIncluded'),
@@ -73,11 +111,17 @@ const dollars = (cents: number) => String(cents / 100)
 
 /** A stored quote’s terms as form input, for editing. */
 export function asTyped(terms: QuoteTerms): Record<string, string> {
-  const [first, ...others] = terms.lines
+  const typed = terms.lines.filter(({ taxPercent }) => taxPercent === undefined)
+  const taxPercent = terms.lines.find((line) => line.taxPercent !== undefined)?.taxPercent
+  const [first, ...others] = typed
   const isPlain = first?.label === ONLY_LINE && others.length === 0
   return {
-    ...withLines({}, isPlain ? [] : terms.lines.map(({ label, cents }) => ({ label, cents: dollars(cents) }))),
-    'terms.depositCents': terms.depositCents === 0 ? '' : dollars(terms.depositCents),
+    ...(isPlain && { price: dollars(first.cents) }),
+    ...withLines({}, isPlain ? [] : typed.map(({ label, cents }) => ({ label, cents: dollars(cents) }))),
+    'terms.taxPercent': taxPercent === undefined ? '' : String(taxPercent),
+    'terms.depositPercent': terms.depositPercent === undefined ? '' : String(terms.depositPercent),
+    'terms.depositCents':
+      terms.depositCents === 0 || terms.depositPercent !== undefined ? '' : dollars(terms.depositCents),
     'terms.balanceDueOn': terms.balanceDueOn ?? '',
     'terms.cancellation': terms.cancellation,
     'terms.notIncluded': terms.notIncluded,
@@ -90,7 +134,8 @@ export function asTyped(terms: QuoteTerms): Record<string, string> {
 }
 
 /** Fields that a quote for another event takes over from an earlier one: no amounts, times or dates. */
-const REUSED = /^(includes|terms\.(lines\.\d+\.label|cancellation|notIncluded|setUpMinutes|travelMinutes))$/
+const REUSED =
+  /^(includes|terms\.(lines\.\d+\.label|cancellation|notIncluded|setUpMinutes|travelMinutes|taxPercent|depositPercent))$/
 
 /** An earlier quote as the start of another one; its lines without amounts. */
 export function reusedOf(fields: ReplyFields): Record<string, string> {

@@ -78,6 +78,11 @@ export const TABLE: { call: EndpointName; payload?: object; expected: Record<Rol
     call: 'bookingCalendar',
     expected: { guest: 401, client: 200, 'other client': 404, vendor: 200, 'other vendor': 404 },
   },
+  {
+    call: 'signAgreement',
+    payload: { name: 'Ana Example', agreementHash: '0'.repeat(64) },
+    expected: { guest: 401, client: 409, 'other client': 404, vendor: 409, 'other vendor': 404 },
+  },
   // No one but the request's client may accept, and that client did.
   {
     call: 'acceptQuote',
@@ -145,6 +150,12 @@ export const TABLE: { call: EndpointName; payload?: object; expected: Record<Rol
   { call: 'lead', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 404 } },
   { call: 'openLead', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 404 } },
   { call: 'threads', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
+  { call: 'paperwork', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
+  {
+    call: 'savePaperwork',
+    payload: { businessName: 'Nova LLC' },
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 },
+  },
   { call: 'savedQuotes', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
   {
     call: 'saveQuote',

@@ -83,3 +83,25 @@ test('a second package, a second tap and a typed price do not add up', () => {
   const other = again && withOfferedPackage(again, large, {})
   expect(other && typedLines(other)).toEqual([{ label: 'Wedding, all day', cents: '1800' }])
 })
+
+test('words about something that the client said is not needed are of another event', () => {
+  const said = (text: string) => ({ ...EVENT, categoryDetails: [{ question: 'emcee', label: 'MC', text }] })
+  expect([
+    isOfOtherEvent('MC all evening', said('No')),
+    isOfOtherEvent('MC all evening', said('Yes')),
+    isOfOtherEvent('Lights', said('No')),
+  ]).toEqual([true, false, false])
+})
+
+test('packages that name what is needed come first, and those that name what is not stay out', () => {
+  const aPackage = (name: string) => ({ id: name, kind: 'package' as const, name, answer: { price: '500' } })
+  const wanted = {
+    ...EVENT,
+    categoryDetails: [
+      { question: 'emcee', label: 'MC', text: 'Yes' },
+      { question: 'ceremonySound', label: 'Ceremony sound', text: 'No' },
+    ],
+  }
+  const offered = packagesFor([aPackage('Lights'), aPackage('Ceremony'), aPackage('Music and MC')], wanted)
+  expect(offered.map(({ name }) => name)).toEqual(['Music and MC', 'Lights'])
+})

@@ -8,6 +8,7 @@ import * as calendar from './calendar.ts'
 import * as events from './events.ts'
 import * as leads from './leads.ts'
 import * as messages from './messages.ts'
+import * as paperwork from './paperwork.ts'
 import * as requests from './requests.ts'
 import * as reviews from './reviews.ts'
 
@@ -19,6 +20,7 @@ export const ACTION_KINDS: readonly AnyActionKind[] = [
   ...Object.values(events),
   ...Object.values(leads),
   ...Object.values(messages),
+  ...Object.values(paperwork),
   ...Object.values(requests),
   ...Object.values(reviews),
 ]

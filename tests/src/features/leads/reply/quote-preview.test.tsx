@@ -5,7 +5,9 @@ import { withLines } from '#src/offline/outbox/kinds/compose-terms.ts'
 import { A_LEAD } from '#tests/support/world/leads.ts'
 
 const shown = (fields: Record<string, string>) =>
-  renderToStaticMarkup(<QuotePreview lead={A_LEAD} fields={fields} today="2027-03-01" />).replaceAll(/<[^>]+>/g, ' ')
+  renderToStaticMarkup(
+    <QuotePreview lead={A_LEAD} fields={fields} today="2027-03-01" hasOwnTerms={false} />,
+  ).replaceAll(/<[^>]+>/g, ' ')
 
 test('the whole quote is read before it is sent, with what a client owes who cancels', () => {
   const words = shown(

@@ -1,8 +1,18 @@
 /** An itemized quote from what a vendor typed. */
-import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { QuoteTermsInput } from '#contract/bookings/quote-terms.ts'
 import { parseReply } from '#contract/inbox/reply-input.ts'
 import { wireReply } from '#src/offline/outbox/kinds/compose-reply.ts'
-import { asTyped, reusedOf, typedLines, withLines, withoutReused } from '#src/offline/outbox/kinds/compose-terms.ts'
+import {
+  asTyped,
+  reusedOf,
+  typedLines,
+  typedPrice,
+  wireTerms,
+  withLines,
+  withoutReused,
+} from '#src/offline/outbox/kinds/compose-terms.ts'
 import { filledReply } from '#tests/support/world/leads.ts'
 import { createWorld } from '#tests/support/world/world.ts'
 
@@ -94,4 +104,46 @@ test('what was taken over can be taken out again, and nothing that was typed sin
       { label: 'Travel by train', cents: '' },
     ]),
   )
+})
+
+describe('sales tax and a deposit in percent', () => {
+  const taxedQuote = {
+    'terms.lines.0.label': 'DJ',
+    'terms.lines.0.cents': '1000',
+    'terms.lines.1.label': 'Discount',
+    'terms.lines.1.cents': '-50.55',
+    'terms.taxPercent': '8.25',
+    'terms.depositPercent': '25',
+    'terms.cancellation': 'flexible',
+  }
+
+  test('the tax is a line of the total, and the deposit a part of that', () => {
+    const terms = v.parse(QuoteTermsInput, wireTerms(taxedQuote))
+    expect(terms.lines.at(-1)).toEqual({ label: 'Sales tax (8.25%)', cents: 7833, taxPercent: 8.25 })
+    expect(typedPrice(taxedQuote)).toBe(1027.78)
+    expect(terms).toMatchObject({ depositCents: 25_695, depositPercent: 25 })
+  })
+
+  test('for editing, the tax and the percentage are their fields again, and a price without lines is before tax', () => {
+    const priced = { price: '800', 'terms.taxPercent': '10', 'terms.cancellation': 'none' }
+    const terms = v.parse(QuoteTermsInput, wireTerms(priced))
+    expect(typedPrice(priced)).toBe(880)
+    expect(asTyped(terms)).toMatchObject({ price: '800', 'terms.taxPercent': '10' })
+    expect(asTyped(v.parse(QuoteTermsInput, wireTerms(taxedQuote)))).toMatchObject({
+      'terms.depositPercent': '25',
+      'terms.depositCents': '',
+      'terms.lines.1.cents': '-50.55',
+    })
+  })
+
+  test('a tax that its rate doesn’t make, and two of them, are refused', () => {
+    const lines = [{ label: 'DJ', cents: 100_000 }]
+    const taxed = (cents: number) => ({ label: 'Tax', cents, taxPercent: 8.25 })
+    const isFine = (given: object[]) => v.is(QuoteTermsInput, { lines: given })
+    expect([
+      isFine([...lines, taxed(8250)]),
+      isFine([...lines, taxed(8251)]),
+      isFine([...lines, taxed(8250), taxed(8250)]),
+    ]).toEqual([true, false, false])
+  })
 })

@@ -1,0 +1,85 @@
+/** The questions of the vendors' categories, at most three, and in the review what was said to them. All are optional. */
+import { DETAIL_MAX_CHARS } from '#contract/limits.ts'
+import { questionsFor, type CategoryOfVendor, type CategoryQuestion } from '#contract/requests/category-questions.ts'
+import { detailKey, typedDetails } from '#src/offline/drafts/choices.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
+import { Card } from '#src/ui/elements/card.tsx'
+import { classes } from '#src/ui/elements/class-names.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { Field, Input, Select } from '#src/ui/form/field.tsx'
+import { useBoundControl } from '#src/ui/form/form-context.tsx'
+import layout from '#src/ui/form/form-layout.module.css'
+import type { StepFormProps } from '../form/quote-form.ts'
+import css from '../fields/forms.module.css'
+
+/** The main categories of a draft's vendors, each once. */
+const categoriesOf = ({ vendors }: Pick<QuoteDraft, 'vendors'>): CategoryOfVendor[] => [
+  ...new Map(vendors.flatMap(({ serviceType }) => (serviceType ? [[serviceType.id, serviceType]] : []))).values(),
+]
+
+export function Questions({ form }: StepFormProps) {
+  const questions = questionsFor(categoriesOf(form.draft))
+  if (questions.length === 0) return null
+  const isForSome = form.draft.vendors.length > 1
+  return (
+    <fieldset className={classes(css.questions, layout.fullWidth)}>
+      <legend>For a better quote</legend>
+      {isForSome ? <p className={blocks.quiet}>Only the vendors that an answer is about see it.</p> : null}
+      {questions.map((question) => (
+        <Question key={question.id} question={question} />
+      ))}
+    </fieldset>
+  )
+}
+
+function Question({ question: { id, label, options, placeholder } }: { question: CategoryQuestion }) {
+  const { 'data-error-class': _none, ...bound } = useBoundControl(detailKey(id))
+  return (
+    <Field label={label} optional>
+      {(control) =>
+        options ? (
+          <Select {...control} {...bound}>
+            <option value="">Choose…</option>
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </Select>
+        ) : (
+          <Input
+            {...control}
+            {...bound}
+            autoComplete="off"
+            enterKeyHint="next"
+            maxLength={DETAIL_MAX_CHARS}
+            placeholder={placeholder}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+/** The client's words, before they are sent; nothing where there are none. */
+export function Details({ form }: StepFormProps) {
+  const details = typedDetails(form.draft)
+  const given = questionsFor(categoriesOf(form.draft)).filter(({ id }) => details[id])
+  if (given.length === 0) return null
+  return (
+    <Card as="section" className={blocks.block} aria-label="For a better quote">
+      <div className={classes(blocks.titleRow, css.blockHead)}>
+        <h3>For a better quote</h3>
+        <button type="button" onClick={() => form.goTo('request')} aria-label="Edit: For a better quote">
+          Edit{' '}
+        </button>
+      </div>
+      <dl className={classes(css.facts, blocks.terms)}>
+        {given.map(({ id, short }) => (
+          <div key={id}>
+            <dt>{short}</dt>
+            <dd>{details[id]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
