@@ -6,12 +6,30 @@ import type { Right } from './rights.ts'
 
 export const REASON_MAX_CHARS = 500
 
+/** The options of commands that acts ask for. */
+export const ACT_OPTIONS = [
+  'refund',
+  'amount',
+  'price',
+  'code',
+  'name',
+  'off',
+  'tier',
+  'from',
+  'until',
+  'uses',
+  'to',
+] as const
+export type ActOption = (typeof ACT_OPTIONS)[number]
+
+const PROMOTION = { off: 'needed', tier: 'needed', from: 'optional', until: 'optional', uses: 'optional' } as const
+
 interface Act {
   right: Right
   /** The command’s name. */
   command: string
-  /** The command’s option that the form asks for, beside the reason. */
-  option?: 'refund' | 'until'
+  /** The command’s options that the form asks for, beside the reason. */
+  options?: Partial<Record<ActOption, 'needed' | 'optional'>>
   isReasonNeeded?: true
   needsProof?: true
 }
@@ -22,14 +40,56 @@ export const ACTS = {
   extendMembership: {
     right: 'changeMemberships',
     command: 'extend-membership',
-    option: 'until',
+    options: { until: 'needed' },
     isReasonNeeded: true,
     needsProof: true,
   },
   endMembership: {
     right: 'changeMemberships',
     command: 'end-membership',
-    option: 'refund',
+    options: { refund: 'needed' },
+    isReasonNeeded: true,
+    needsProof: true,
+  },
+  refundPayment: {
+    right: 'changeMemberships',
+    command: 'refund-payment',
+    options: { amount: 'needed' },
+    isReasonNeeded: true,
+    needsProof: true,
+  },
+  lookUpPayment: { right: 'changeMemberships', command: 'look-up-payment' },
+  markPaid: { right: 'changeMemberships', command: 'mark-paid', needsProof: true },
+  cancelInvoice: {
+    right: 'changeMemberships',
+    command: 'cancel-invoice',
+    isReasonNeeded: true,
+    needsProof: true,
+  },
+  setPrice: {
+    right: 'changePrices',
+    command: 'set-price',
+    options: { price: 'needed', from: 'needed' },
+    isReasonNeeded: true,
+    needsProof: true,
+  },
+  withdrawPrice: { right: 'changePrices', command: 'withdraw-price', options: { from: 'needed' }, needsProof: true },
+  makePromotion: {
+    right: 'changePrices',
+    command: 'make-promotion',
+    options: { code: 'needed', name: 'needed', ...PROMOTION },
+    needsProof: true,
+  },
+  changePromotion: {
+    right: 'changePrices',
+    command: 'change-promotion',
+    options: { name: 'needed', ...PROMOTION },
+    needsProof: true,
+  },
+  switchPromotion: {
+    right: 'changePrices',
+    command: 'switch-promotion',
+    options: { to: 'needed' },
     isReasonNeeded: true,
     needsProof: true,
   },
@@ -43,15 +103,22 @@ export type ActName = keyof typeof ACTS
 
 export const actOf = (name: ActName): Act => ACTS[name]
 
+const OPTION_MAX_CHARS = 100
+const optionText = v.pipe(v.string(), v.maxLength(OPTION_MAX_CHARS))
+const optionSchemas = Object.fromEntries(ACT_OPTIONS.map((name) => [name, optionText])) as Record<
+  ActOption,
+  typeof optionText
+>
+
 export const DoAct = v.object({
   /** `plan` changes nothing: it says what `run` would do. */
   phase: v.picklist(['plan', 'run']),
   /** The act’s own: a double tap and a lost response do nothing twice. */
   key: v.pipe(v.string(), v.uuid()),
-  /** A number or an email address, as the command takes it. */
+  /** A number, a code or an email address, as the command takes it; '' for a command without one. */
   target: v.pipe(v.string(), v.maxLength(EMAIL_MAX_CHARS)),
   reason: v.optional(text('The reason', REASON_MAX_CHARS), ''),
-  option: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
+  options: v.optional(v.partial(v.object(optionSchemas)), {}),
 })
 export type DoAct = v.InferOutput<typeof DoAct>
 

@@ -1,6 +1,7 @@
 /** The work of operators: figures, vendors and people, reports, jobs. */
 import type { Endpoint } from '../endpoint.ts'
 import { ById } from '../ids.ts'
+import { Money, Payments, PaymentsQuery } from './money.ts'
 import { FindQuery, Found, PersonFile, PersonQuery, VendorFile } from './people.ts'
 import { Audit, AuditQuery, ConsoleSystem, Reports } from './system.ts'
 import { Today } from './today.ts'
@@ -40,6 +41,23 @@ export const consoleWorkEndpoints = {
     query: PersonQuery,
     reply: PersonFile,
     summary: 'A person with requests, mails and timeline',
+  },
+  consoleMoney: {
+    method: 'GET',
+    path: '/api/v1/operator/money',
+    access: 'operator',
+    right: 'seeMoney',
+    reply: Money,
+    summary: 'Prices, promotions, unpaid invoices, and payments whose outcome isn’t known',
+  },
+  consolePayments: {
+    method: 'GET',
+    path: '/api/v1/operator/payments',
+    access: 'operator',
+    right: 'seeMoney',
+    query: PaymentsQuery,
+    reply: Payments,
+    summary: 'What vendors paid, newest first',
   },
   consoleReports: {
     method: 'GET',

@@ -27,6 +27,7 @@ export function dailyFigures(db: Queryable, since: string, today: string): Promi
       union all select paid_at, 'money', total_cents from membership_order where status = 'paid'
       union all select paid_at, 'money', total_cents from membership_renewal where status = 'paid'
       union all select refunded_at, 'money', -amount_cents from membership_refund where refunded_at is not null
+      union all select refunded_at, 'money', -amount_cents from membership_part_refund where refunded_at is not null
     ), of_day as (
       select (at at time zone 'UTC')::date as day, what, count(*) as count, sum(cents) as cents from happened
       where at >= ${since}::date::timestamp at time zone 'UTC' group by 1, 2

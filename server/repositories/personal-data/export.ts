@@ -129,6 +129,8 @@ function ofMembership({ email, accountId, vendorId }: Person): Record<string, Sq
       order by id`,
     refunds: sql`
       select to_jsonb(membership_refund) as row from membership_refund where vendor_id = ${vendorId}::int order by id`,
+    partRefunds: sql`
+      select to_jsonb(part) as row from membership_part_refund as part where vendor_id = ${vendorId}::int order by id`,
     signups: sql`
       select to_jsonb(signup_session) - 'id' as row from signup_session where ${isAddress(sql`data->>'email'`, email)}
       order by updated_at`,
