@@ -22,7 +22,7 @@ const FIELDS: Record<ActOption, OptionField> = {
       ['none', 'Nothing'],
     ],
   },
-  amount: { label: 'Pay back', hint: 'In US dollars, like 74.50.', type: 'money' },
+  amount: { label: 'Amount', hint: 'In US dollars, like 74.50.', type: 'money' },
   price: { label: 'Price for 12 months', hint: 'In US dollars, like 149.', type: 'money' },
   code: { label: 'Code', hint: 'What vendors type: letters, digits and hyphens.', type: 'code' },
   name: { label: 'Name', hint: 'As on the receipt.' },
