@@ -13,6 +13,7 @@ import { notificationEndpoints } from './notifications/notification-endpoints.ts
 import { personalDataEndpoints } from './personal-data-endpoints.ts'
 import { quoteEndpoints } from './quote-endpoints.ts'
 import { requestOutcomeEndpoints } from './requests/request-outcome-endpoints.ts'
+import { reportEndpoints } from './reports/report-endpoints.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
 import { shortlistEndpoints } from './shortlists/shortlist-endpoints.ts'
 import { signupEndpoints } from './signup-endpoints.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...availabilityEndpoints,
   ...bookingEndpoints,
   ...reviewEndpoints,
+  ...reportEndpoints,
   ...accountEndpoints,
   ...personalDataEndpoints,
   ...notificationEndpoints,

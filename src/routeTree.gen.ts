@@ -17,6 +17,7 @@ import { Route as CreateAccountRouteImport } from './routes/create-account.tsx'
 import { Route as EventInspirationRouteImport } from './routes/event-inspiration.tsx'
 import { Route as EventsRouteImport } from './routes/events.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
+import { Route as ReportRouteImport } from './routes/report.tsx'
 import { Route as RequestquoteRouteImport } from './routes/requestquote.tsx'
 import { Route as RequestsRouteImport } from './routes/requests.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
@@ -25,6 +26,8 @@ import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as YourDataRouteImport } from './routes/your-data.tsx'
 import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$service.{-$location}.tsx'
 import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
+import { Route as AboutReportsRouteImport } from './routes/about.reports.tsx'
+import { Route as AccountDecisionsRouteImport } from './routes/account_.decisions.tsx'
 import { Route as AccountEmailRouteImport } from './routes/account_.email.tsx'
 import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
@@ -92,6 +95,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReportRoute = ReportRouteImport.update({
+  id: '/report',
+  path: '/report',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RequestquoteRoute = RequestquoteRouteImport.update({
   id: '/requestquote',
   path: '/requestquote',
@@ -131,6 +139,16 @@ const ServiceChar123LocationChar125Route =
 const AboutPageRoute = AboutPageRouteImport.update({
   id: '/about/$page',
   path: '/about/$page',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AboutReportsRoute = AboutReportsRouteImport.update({
+  id: '/about/reports',
+  path: '/about/reports',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountDecisionsRoute = AccountDecisionsRouteImport.update({
+  id: '/account_/decisions',
+  path: '/account/decisions',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountEmailRoute = AccountEmailRouteImport.update({
@@ -287,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/event-inspiration': typeof EventInspirationRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/report': typeof ReportRoute
   '/requestquote': typeof RequestquoteRoute
   '/requests': typeof RequestsRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -295,6 +314,8 @@ export interface FileRoutesByFullPath {
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
+  '/about/reports': typeof AboutReportsRoute
+  '/account/decisions': typeof AccountDecisionsRoute
   '/account/email': typeof AccountEmailRoute
   '/account/membership': typeof AccountMembershipRoute
   '/account/password': typeof AccountPasswordRoute
@@ -331,6 +352,7 @@ export interface FileRoutesByTo {
   '/event-inspiration': typeof EventInspirationRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/report': typeof ReportRoute
   '/requestquote': typeof RequestquoteRoute
   '/requests': typeof RequestsRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -339,6 +361,8 @@ export interface FileRoutesByTo {
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
+  '/about/reports': typeof AboutReportsRoute
+  '/account/decisions': typeof AccountDecisionsRoute
   '/account/email': typeof AccountEmailRoute
   '/account/membership': typeof AccountMembershipRoute
   '/account/password': typeof AccountPasswordRoute
@@ -376,6 +400,7 @@ export interface FileRoutesById {
   '/event-inspiration': typeof EventInspirationRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/report': typeof ReportRoute
   '/requestquote': typeof RequestquoteRoute
   '/requests': typeof RequestsRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -384,6 +409,8 @@ export interface FileRoutesById {
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
+  '/about/reports': typeof AboutReportsRoute
+  '/account_/decisions': typeof AccountDecisionsRoute
   '/account_/email': typeof AccountEmailRoute
   '/account_/membership': typeof AccountMembershipRoute
   '/account_/password': typeof AccountPasswordRoute
@@ -422,6 +449,7 @@ export interface FileRouteTypes {
     | '/event-inspiration'
     | '/events'
     | '/forgot-password'
+    | '/report'
     | '/requestquote'
     | '/requests'
     | '/reset-password'
@@ -430,6 +458,8 @@ export interface FileRouteTypes {
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
+    | '/about/reports'
+    | '/account/decisions'
     | '/account/email'
     | '/account/membership'
     | '/account/password'
@@ -466,6 +496,7 @@ export interface FileRouteTypes {
     | '/event-inspiration'
     | '/events'
     | '/forgot-password'
+    | '/report'
     | '/requestquote'
     | '/requests'
     | '/reset-password'
@@ -474,6 +505,8 @@ export interface FileRouteTypes {
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
+    | '/about/reports'
+    | '/account/decisions'
     | '/account/email'
     | '/account/membership'
     | '/account/password'
@@ -510,6 +543,7 @@ export interface FileRouteTypes {
     | '/event-inspiration'
     | '/events'
     | '/forgot-password'
+    | '/report'
     | '/requestquote'
     | '/requests'
     | '/reset-password'
@@ -518,6 +552,8 @@ export interface FileRouteTypes {
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
+    | '/about/reports'
+    | '/account_/decisions'
     | '/account_/email'
     | '/account_/membership'
     | '/account_/password'
@@ -555,6 +591,7 @@ export interface RootRouteChildren {
   EventInspirationRoute: typeof EventInspirationRoute
   EventsRoute: typeof EventsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  ReportRoute: typeof ReportRoute
   RequestquoteRoute: typeof RequestquoteRoute
   RequestsRoute: typeof RequestsRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -563,6 +600,8 @@ export interface RootRouteChildren {
   YourDataRoute: typeof YourDataRoute
   ServiceChar123LocationChar125Route: typeof ServiceChar123LocationChar125Route
   AboutPageRoute: typeof AboutPageRoute
+  AboutReportsRoute: typeof AboutReportsRoute
+  AccountDecisionsRoute: typeof AccountDecisionsRoute
   AccountEmailRoute: typeof AccountEmailRoute
   AccountMembershipRoute: typeof AccountMembershipRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
@@ -649,6 +688,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/report': {
+      id: '/report'
+      path: '/report'
+      fullPath: '/report'
+      preLoaderRoute: typeof ReportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/requestquote': {
       id: '/requestquote'
       path: '/requestquote'
@@ -703,6 +749,20 @@ declare module '@tanstack/react-router' {
       path: '/about/$page'
       fullPath: '/about/$page'
       preLoaderRoute: typeof AboutPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/about/reports': {
+      id: '/about/reports'
+      path: '/about/reports'
+      fullPath: '/about/reports'
+      preLoaderRoute: typeof AboutReportsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/decisions': {
+      id: '/account_/decisions'
+      path: '/account/decisions'
+      fullPath: '/account/decisions'
+      preLoaderRoute: typeof AccountDecisionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/email': {
@@ -899,6 +959,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventInspirationRoute: EventInspirationRoute,
   EventsRoute: EventsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  ReportRoute: ReportRoute,
   RequestquoteRoute: RequestquoteRoute,
   RequestsRoute: RequestsRoute,
   ResetPasswordRoute: ResetPasswordRoute,
@@ -907,6 +968,8 @@ const rootRouteChildren: RootRouteChildren = {
   YourDataRoute: YourDataRoute,
   ServiceChar123LocationChar125Route: ServiceChar123LocationChar125Route,
   AboutPageRoute: AboutPageRoute,
+  AboutReportsRoute: AboutReportsRoute,
+  AccountDecisionsRoute: AccountDecisionsRoute,
   AccountEmailRoute: AccountEmailRoute,
   AccountMembershipRoute: AccountMembershipRoute,
   AccountPasswordRoute: AccountPasswordRoute,

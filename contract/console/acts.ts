@@ -19,6 +19,7 @@ export const ACT_OPTIONS = [
   'until',
   'uses',
   'to',
+  'outcome',
 ] as const
 export type ActOption = (typeof ACT_OPTIONS)[number]
 
@@ -96,7 +97,17 @@ export const ACTS = {
   resendConfirmation: { right: 'sendMail', command: 'resend-confirmation' },
   resendMail: { right: 'sendMail', command: 'resend-mail' },
   retryJobs: { right: 'retryJobs', command: 'retry-jobs' },
-  keepReview: { right: 'judgeReports', command: 'keep-review' },
+  keepReported: { right: 'judgeReports', command: 'keep-reported' },
+  removeReported: { right: 'judgeReports', command: 'remove-reported', isReasonNeeded: true, needsProof: true },
+  warnAbout: { right: 'judgeReports', command: 'warn-about', isReasonNeeded: true },
+  decideAppeal: {
+    right: 'judgeReports',
+    command: 'decide-appeal',
+    options: { outcome: 'needed' },
+    isReasonNeeded: true,
+  },
+  countBooking: { right: 'judgeReports', command: 'count-booking', isReasonNeeded: true },
+  discountBooking: { right: 'judgeReports', command: 'discount-booking', isReasonNeeded: true },
   hideReview: { right: 'judgeReports', command: 'hide-review', isReasonNeeded: true },
 } as const satisfies Record<string, Act>
 export type ActName = keyof typeof ACTS

@@ -3,7 +3,8 @@ import type { Endpoint } from '../endpoint.ts'
 import { ById } from '../ids.ts'
 import { Money, Payments, PaymentsQuery } from './money.ts'
 import { FindQuery, Found, PersonFile, PersonQuery, VendorFile } from './people.ts'
-import { Audit, AuditQuery, ConsoleSystem, Reports } from './system.ts'
+import { ClaimReport, Claimed, Queue } from './queue.ts'
+import { Audit, AuditQuery, ConsoleSystem } from './system.ts'
 import { Today } from './today.ts'
 
 export const consoleWorkEndpoints = {
@@ -64,8 +65,17 @@ export const consoleWorkEndpoints = {
     path: '/api/v1/operator/reports',
     access: 'operator',
     right: 'seeReports',
-    reply: Reports,
-    summary: 'Reports that wait for a moderator',
+    reply: Queue,
+    summary: 'Reports, appeals and suspicious bookings that wait for a moderator',
+  },
+  claimReport: {
+    method: 'POST',
+    path: '/api/v1/operator/reports/claim',
+    access: 'operator',
+    right: 'judgeReports',
+    body: ClaimReport,
+    reply: Claimed,
+    summary: 'Says that the operator looks at a report, unless another one does',
   },
   consoleSystem: {
     method: 'GET',

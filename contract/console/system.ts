@@ -1,4 +1,4 @@
-/** Reports, jobs, backups and the audit, as operators see them. */
+/** Jobs, backups and the audit, as operators see them. */
 import * as v from 'valibot'
 import { WholeInUrl } from '../ids.ts'
 import { FIND_MAX_CHARS, TimelineEntry } from './people.ts'
@@ -6,22 +6,6 @@ import { FIND_MAX_CHARS, TimelineEntry } from './people.ts'
 const AUDIT_TAKE = 50
 /** One CSV file. */
 export const AUDIT_TAKE_MAX = 5000
-
-export const Reports = v.object({
-  /** Oldest first. */
-  reports: v.array(
-    v.object({
-      reviewId: v.number(),
-      vendorId: v.number(),
-      vendorName: v.string(),
-      stars: v.number(),
-      text: v.string(),
-      reason: v.string(),
-      reportedAt: v.string(),
-    }),
-  ),
-})
-export type Reports = v.InferOutput<typeof Reports>
 
 export const ConsoleSystem = v.object({
   jobs: v.array(

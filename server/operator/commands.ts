@@ -30,11 +30,13 @@ import {
 } from './commands/payments.ts'
 import { deletePersonCommand, exportPersonCommand } from './commands/personal-data.ts'
 import {
-  hideReviewCommand,
-  keepReviewCommand,
-  reportedReviewsCommand,
-  restoreReviewCommand,
-} from './commands/reviews.ts'
+  decideAppealCommand,
+  keepReportedCommand,
+  removeReportedCommand,
+  reportsCommand,
+  warnAboutCommand,
+} from './commands/reports.ts'
+import { hideReviewCommand, restoreReviewCommand } from './commands/reviews.ts'
 import { pricesCommand, setPriceCommand, withdrawPriceCommand } from './commands/prices.ts'
 import {
   changePromotionCommand,
@@ -52,8 +54,11 @@ export const COMMANDS: readonly Command[] = [
   hiddenVendorsCommand,
   hideReviewCommand,
   restoreReviewCommand,
-  keepReviewCommand,
-  reportedReviewsCommand,
+  reportsCommand,
+  keepReportedCommand,
+  removeReportedCommand,
+  warnAboutCommand,
+  decideAppealCommand,
   suspiciousBookingsCommand,
   countBookingCommand,
   discountBookingCommand,

@@ -70,7 +70,8 @@ type Troubles = Pick<Today, 'reports' | 'failedJobs' | 'undeliverableMails'>
 /** @param mailKinds the kinds of jobs that send an email */
 export async function troubleFigures(db: Queryable, mailKinds: readonly string[]): Promise<Troubles> {
   const [figures] = await db.query<Troubles>(sql`
-    select (select count(*)::int from review_report where closed_at is null) as reports,
+    select (select count(*)::int from report where closed_at is null)
+        + (select count(*)::int from ruling where appealed_at is not null and appeal_closed_at is null) as reports,
       (select count(*)::int from job where done_at is null and failed_at is not null
         and kind <> all(${mailKinds}::text[])) as "failedJobs",
       (select count(*)::int from job where done_at is null and failed_at is not null

@@ -58,11 +58,19 @@ const GONE_REPLY = 'This vendor has left Fanfare.'
  * Deletes what the account wrote about vendors, and why it reported reviews.
  * @returns the vendors, whose ratings change
  */
-export async function deleteReviews(tx: Queryable, { accountId }: Person): Promise<number[]> {
+export async function deleteReviews(tx: Queryable, { accountId, email }: Person): Promise<number[]> {
   const gone = await tx.query<{ vendorId: number }>(sql`
     delete from review where account_id = ${accountId}::int and author = 'host' returning vendor_id as "vendorId"`)
   // That it was reported stays for the operator, without the person's words.
   await tx.query(sql`update review_report set reason = '' where account_id = ${accountId}::int`)
+  await tx.query(sql`update report set text = '', email = '' where account_id = ${accountId}::int or email = ${email}`)
+  // That it was ruled about stays, without what the person had written.
+  await tx.query(sql`
+    update ruling set excerpt = '', appeal = case when appeal is not null then '' end
+    where account_id = ${accountId}::int`)
+  await tx.query(sql`
+    update report set excerpt = '' where (subject, subject_id) in (
+      select subject, subject_id from ruling where account_id = ${accountId}::int)`)
   return [...new Set(gone.map(({ vendorId }) => vendorId))]
 }
 

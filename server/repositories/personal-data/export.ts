@@ -53,6 +53,11 @@ function ofAccount(person: Person): Record<string, Sql> {
       order by id`,
     reviewReports: sql`
       select to_jsonb(review_report) as row from review_report where account_id = ${accountId}::int order by id`,
+    reports: sql`
+      select to_jsonb(report) as row from report
+      where account_id = ${accountId}::int or (email <> '' and email = ${email}) order by id`,
+    rulings: sql`
+      select to_jsonb(ruling) - 'operator' as row from ruling where account_id = ${accountId}::int order by id`,
     savedVendors: sql`
       select to_jsonb(saved) - 'account_id' || jsonb_build_object('vendor_name', vendor.profile_name) as row
       from saved_vendor as saved join vendor on vendor.id = saved.vendor_id

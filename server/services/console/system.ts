@@ -1,24 +1,12 @@
-/** Reports, jobs, backups and the audit, as operators see them. */
+/** Jobs, backups and the audit, as operators see them. */
 import type * as v from 'valibot'
-import type { Audit, AuditQuery, ConsoleSystem, Reports } from '#contract/console/system.ts'
+import type { Audit, AuditQuery, ConsoleSystem } from '#contract/console/system.ts'
 import { listBackups, madeAt } from '#server/backup/format/backup-files.ts'
 import { auditEntries } from '#server/repositories/console/console-audit.ts'
 import { listFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
-import { openReports } from '#server/repositories/reviews/reviews.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 const JOBS = 100
-
-export async function readReports({ db }: ServiceContext): Promise<Reports> {
-  const reports = await openReports(db)
-  return {
-    reports: reports.map(({ profileName: vendorName, createdAt, ...report }) => ({
-      ...report,
-      vendorName,
-      reportedAt: createdAt.toISOString(),
-    })),
-  }
-}
 
 export async function readSystem({ db, backups }: ServiceContext): Promise<ConsoleSystem> {
   const jobs = await listFailedJobs(db, JOBS)

@@ -39,6 +39,14 @@ const FIELDS: Record<ActOption, OptionField> = {
   from: { label: 'First day', type: 'date' },
   until: { label: 'Last day', type: 'date' },
   uses: { label: 'For how many signups', hint: 'Blank for any number.', type: 'number' },
+  outcome: {
+    label: 'Decision',
+    start: 'upheld',
+    choices: [
+      ['upheld', 'It stays'],
+      ['reversed', 'Take it back'],
+    ],
+  },
   to: {
     label: 'Then it is',
     start: 'on',

@@ -4,6 +4,7 @@ import type { Side } from '#contract/bookings/ledger.ts'
 import type { Attachment, Message } from '#contract/messages/messages.ts'
 import { ApiError } from '#src/api/client.ts'
 import type { Elements } from '#src/ui/elements/elements.ts'
+import { ReportLink } from '#src/reports/report-link.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
@@ -33,6 +34,13 @@ export function SentMessage({ message, leadId, side, otherName, now }: SentMessa
       <p className={css.when}>
         {`${formatMoment(Date.parse(sentAt), now)}${isOwn ? (readAt === null ? ' · Sent' : ' · Read') : ''}`}
       </p>
+      {isOwn ? null : (
+        <p className={css.when}>
+          <ReportLink subject="message" id={message.id}>
+            Report
+          </ReportLink>
+        </p>
+      )}
     </Bubble>
   )
 }

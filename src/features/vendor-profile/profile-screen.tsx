@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { Source } from '#contract/source.ts'
 import type { PublicVendor } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
+import { ReportLink } from '#src/reports/report-link.tsx'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { rememberFeaturedView, tabStorage } from '#src/tracking/featured-views.ts'
 import { storedTextStorage } from '#src/tracking/stored-text.ts'
@@ -141,7 +142,15 @@ function About({ profile }: { profile: PublicVendor }) {
         // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other key and never move
         <p key={index}>{text}</p>
       ))}
-      {profile.isSample ? <p className={css.note}>This is a sample profile of a fictional vendor.</p> : null}
+      {profile.isSample ? (
+        <p className={css.note}>This is a sample profile of a fictional vendor.</p>
+      ) : (
+        <p className={css.note}>
+          <ReportLink subject="vendor" id={profile.id}>
+            Report this profile
+          </ReportLink>
+        </p>
+      )}
     </section>
   )
 }

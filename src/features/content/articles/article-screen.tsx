@@ -14,6 +14,7 @@ import { articleTrail } from './article-data.ts'
 import css from './article-screen.module.css'
 import { articleOptions } from '../queries.ts'
 import { SavedText } from './saved-text.tsx'
+import { ReportLink } from '#src/reports/report-link.tsx'
 import { Section } from '../section.tsx'
 
 const PICTURE_WIDTHS = [480, 640, 960, 1200, 1600] as const
@@ -50,6 +51,11 @@ export function ArticleScreen({ api, slug }: { api: Api; slug: string }) {
           <p>Tell us what you need and where, and get free quotes from several vendors with one request.</p>
           <LinkButton href="/">Find vendors</LinkButton>
         </Card>
+        <p>
+          <ReportLink subject="article" id={article.slug}>
+            Report this article
+          </ReportLink>
+        </p>
       </article>
       {related.length > 0 ? (
         <Section title="Read next">
