@@ -32,11 +32,13 @@ interface Act {
   /** The command’s options that the form asks for, beside the reason. */
   options?: Partial<Record<ActOption, 'needed' | 'optional'>>
   isReasonNeeded?: true
+  /** Whoever it concerns reads the reason. */
+  isReasonTold?: true
   needsProof?: true
 }
 
 export const ACTS = {
-  hideVendor: { right: 'hideVendors', command: 'hide-vendor', isReasonNeeded: true },
+  hideVendor: { right: 'hideVendors', command: 'hide-vendor', isReasonNeeded: true, isReasonTold: true },
   restoreVendor: { right: 'hideVendors', command: 'restore-vendor' },
   extendMembership: {
     right: 'changeMemberships',
@@ -96,19 +98,27 @@ export const ACTS = {
   },
   resendConfirmation: { right: 'sendMail', command: 'resend-confirmation' },
   resendMail: { right: 'sendMail', command: 'resend-mail' },
+  removeSamples: { right: 'removeSamples', command: 'remove-samples', needsProof: true },
   retryJobs: { right: 'retryJobs', command: 'retry-jobs' },
   keepReported: { right: 'judgeReports', command: 'keep-reported' },
-  removeReported: { right: 'judgeReports', command: 'remove-reported', isReasonNeeded: true, needsProof: true },
-  warnAbout: { right: 'judgeReports', command: 'warn-about', isReasonNeeded: true },
+  removeReported: {
+    right: 'judgeReports',
+    command: 'remove-reported',
+    isReasonNeeded: true,
+    isReasonTold: true,
+    needsProof: true,
+  },
+  warnAbout: { right: 'judgeReports', command: 'warn-about', isReasonNeeded: true, isReasonTold: true },
   decideAppeal: {
     right: 'judgeReports',
     command: 'decide-appeal',
     options: { outcome: 'needed' },
     isReasonNeeded: true,
+    isReasonTold: true,
   },
   countBooking: { right: 'judgeReports', command: 'count-booking', isReasonNeeded: true },
   discountBooking: { right: 'judgeReports', command: 'discount-booking', isReasonNeeded: true },
-  hideReview: { right: 'judgeReports', command: 'hide-review', isReasonNeeded: true },
+  hideReview: { right: 'judgeReports', command: 'hide-review', isReasonNeeded: true, isReasonTold: true },
 } as const satisfies Record<string, Act>
 export type ActName = keyof typeof ACTS
 

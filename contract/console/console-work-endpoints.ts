@@ -4,7 +4,7 @@ import { ById } from '../ids.ts'
 import { Money, Payments, PaymentsQuery } from './money.ts'
 import { FindQuery, Found, PersonFile, PersonQuery, VendorFile } from './people.ts'
 import { ClaimReport, Claimed, Queue } from './queue.ts'
-import { Audit, AuditQuery, ConsoleSystem } from './system.ts'
+import { Audit, AuditQuery, Checks, ConsoleSystem, SendTestMail } from './system.ts'
 import { Today } from './today.ts'
 
 export const consoleWorkEndpoints = {
@@ -84,6 +84,23 @@ export const consoleWorkEndpoints = {
     right: 'seeSystem',
     reply: ConsoleSystem,
     summary: 'Jobs that failed, with the cause, and the backups',
+  },
+  consoleChecks: {
+    method: 'GET',
+    path: '/api/v1/operator/checks',
+    access: 'operator',
+    right: 'seeSystem',
+    reply: Checks,
+    summary: 'Whether settings, database, disk, photos, mail, payments and backups work, tried now',
+  },
+  sendTestMail: {
+    method: 'POST',
+    path: '/api/v1/operator/test-mail',
+    access: 'operator',
+    right: 'sendMail',
+    body: SendTestMail,
+    reply: Checks,
+    summary: 'Sends a test email and says what the mail server said',
   },
   consoleAudit: {
     method: 'GET',

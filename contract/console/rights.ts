@@ -17,6 +17,7 @@ export const RIGHTS = {
   retryJobs: ['owner', 'support'],
   changeMemberships: ['owner', 'finance'],
   changePrices: ['owner', 'finance'],
+  removeSamples: ['owner'],
   manageOperators: ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 export type Right = keyof typeof RIGHTS

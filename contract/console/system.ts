@@ -1,5 +1,6 @@
 /** Jobs, backups and the audit, as operators see them. */
 import * as v from 'valibot'
+import { EmailAddress } from '../email.ts'
 import { WholeInUrl } from '../ids.ts'
 import { FIND_MAX_CHARS, TimelineEntry } from './people.ts'
 
@@ -23,6 +24,22 @@ export const ConsoleSystem = v.object({
   backups: v.nullable(v.array(v.object({ name: v.string(), madeAt: v.string(), isVerified: v.boolean() }))),
 })
 export type ConsoleSystem = v.InferOutput<typeof ConsoleSystem>
+
+/** What the server finds out about itself, as `doctor` of the command line says it. */
+export const Checks = v.object({
+  findings: v.array(
+    v.object({
+      area: v.string(),
+      state: v.picklist(['ok', 'warning', 'outage', 'wrong']),
+      cause: v.string(),
+      /** '' where there is nothing to do. */
+      remedy: v.string(),
+    }),
+  ),
+})
+export type Checks = v.InferOutput<typeof Checks>
+
+export const SendTestMail = v.object({ to: EmailAddress })
 
 export const AuditQuery = v.object({
   /** Only entries before this one. */

@@ -14,4 +14,6 @@ export const Route = createFileRoute('/about/reports')({
   component: Figures,
 })
 
-const Figures = () => <FiguresScreen api={Route.useRouteContext().api} />
+function Figures() {
+  return <FiguresScreen api={Route.useRouteContext().api} />
+}

@@ -132,7 +132,7 @@ export const switchPromotionCommand: Command = {
   takes: 'CODE',
   summary: 'switch a promotion on or off',
   about: ['Who has paid with it isn’t affected.'],
-  example: 'switch-promotion SPRING --to on',
+  example: 'switch-promotion SPRING --to on --reason "the season begins"',
   options: { to: { value: 'on|off', help: 'what it is then', isRequired: true }, reason: NEEDED_REASON },
   prepare(typed) {
     const code = codeIn(onlyArgument(typed, 'CODE'))

@@ -8,7 +8,7 @@ import { doAct } from '#server/services/console/acts.ts'
 import { readMoney, readPayments } from '#server/services/console/money.ts'
 import { findAll, personFile, vendorFile } from '#server/services/console/people.ts'
 import { claim, readQueue } from '#server/services/console/queue.ts'
-import { readAudit, readSystem } from '#server/services/console/system.ts'
+import { readAudit, readSystem, runChecks, sendTestMail } from '#server/services/console/system.ts'
 import { readToday } from '#server/services/console/today.ts'
 
 export const consoleWorkRoutes: Routes = (app, context) => {
@@ -21,6 +21,8 @@ export const consoleWorkRoutes: Routes = (app, context) => {
   mount(app, endpoints.consoleReports, (_input, caller) => readQueue(context, caller))
   mount(app, endpoints.claimReport, ({ body }, caller) => claim(context, body, caller))
   mount(app, endpoints.consoleSystem, () => readSystem(context))
+  mount(app, endpoints.consoleChecks, () => runChecks(context))
+  mount(app, endpoints.sendTestMail, ({ body }) => sendTestMail(context, body.to))
   mount(app, endpoints.consoleAudit, ({ query }) => readAudit(context, query))
   for (const act of Object.keys(ACTS) as ActName[])
     mount(app, endpoints[act], async ({ body }, caller) => ({ lines: await doAct(context, act, body, caller) }))

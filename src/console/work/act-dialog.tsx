@@ -58,7 +58,7 @@ function ActForm({
   onClose,
   onBusy,
 }: ActProps & { onBusy: (isBusy: boolean) => void }) {
-  const { options: needs = {}, isReasonNeeded } = actOf(act)
+  const { options: needs = {}, isReasonNeeded, isReasonTold } = actOf(act)
   const names = namesOf(act)
   const [key] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState('')
@@ -106,7 +106,11 @@ function ActForm({
       {isPlanned ? <Plan lines={plan.data?.lines} isLoading={plan.isPending && !plan.error} /> : null}
       <Field
         label="Reason"
-        hint="Kept in the audit with your name."
+        hint={
+          isReasonTold
+            ? 'Whoever it concerns reads it. The audit keeps it with your name.'
+            : 'Kept in the audit with your name.'
+        }
         optional={!isReasonNeeded}
         required={isReasonNeeded === true}
         error={fieldError?.message}

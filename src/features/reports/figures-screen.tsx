@@ -3,6 +3,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { formatNumber } from '#contract/format-count.ts'
 import type { Api } from '#src/api/client.ts'
 import { Card } from '#src/ui/elements/card.tsx'
+import { classes } from '#src/ui/elements/class-names.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 
@@ -35,7 +36,7 @@ export function FiguresScreen({ api }: { api: Api }) {
         the last twelve months. People decide, not programs.
       </PageHeader>
       <Card roomy>
-        <dl className={blocks.terms}>
+        <dl className={classes(blocks.block, blocks.terms)}>
           {rows.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

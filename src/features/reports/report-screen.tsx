@@ -81,16 +81,16 @@ function ReportForm({ api, subject, subjectId }: { api: Api; subject: Subject; s
       <PageHeader title={TITLES[subject]}>
         The site’s operator looks at it within a week. Who is reported doesn’t learn your name.
       </PageHeader>
-      <div role="alert">
-        {isSent ? (
+      {isSent ? (
+        <Stack role="alert">
           <Notice tone="good">
             {signedIn || typed.values.email !== ''
               ? 'Thank you. We’ll email you what we decide.'
               : 'Thank you. We’ll look at it.'}
           </Notice>
-        ) : null}
-      </div>
-      {isSent ? <a href="/about/reports">Reports in figures</a> : null}
+          <a href="/about/reports">Reports in figures</a>
+        </Stack>
+      ) : null}
       {isSent ? null : (
         <Card roomy>
           <form noValidate onSubmit={(event) => void form.submit(event)}>
