@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/r
 import * as v from 'valibot'
 import { Appeal, APPEAL_MAX_CHARS, type OwnRuling, type RulingAct, type Subject } from '#contract/reports/reports.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
 import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -126,6 +127,7 @@ interface AppealFormProps {
 function AppealForm({ api, accountId, id, until }: AppealFormProps) {
   const client = useQueryClient()
   const typed = useTyped(() => ({ text: '' }))
+  useUnsavedWork(typed.values.text !== '')
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (body: v.InferOutput<typeof Appeal>) => api.call('appeal', { params: { id }, body }),
     onSuccess: ({ value }) => client.setQueryData(rulingsOptions(api, accountId).queryKey, value),

@@ -5,6 +5,8 @@ import { EMAIL_MAX_CHARS } from '#contract/limits.ts'
 import { REPORT_MAX_CHARS, SendReport, WHYS, type Subject, type Why } from '#contract/reports/reports.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
+import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
+import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { checkedBy } from '#src/ui/form/checked.ts'
@@ -13,6 +15,7 @@ import { useForm, type Form } from '#src/ui/form/use-form.ts'
 import { useTyped } from '#src/ui/form/use-typed.ts'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { EmptyState, Notice } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 
 const TITLES: Record<Subject, string> = {
   vendor: 'Report a vendor',
@@ -61,6 +64,9 @@ function ReportForm({ api, subject, subjectId }: { api: Api; subject: Subject; s
   const signedIn = useSignedIn()
   const typed = useTyped<Values>(() => ({ why: '', text: '', email: '' }))
   const [isSent, setIsSent] = useState(false)
+  // What is typed before the script is there would be lost.
+  const isHydrated = useHydrated()
+  useUnsavedWork(!isSent && typed.values.text !== '')
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (body: SendReport) => api.call('sendReport', { body }),
     onSuccess: () => setIsSent(true),
@@ -91,7 +97,9 @@ function ReportForm({ api, subject, subjectId }: { api: Api; subject: Subject; s
           <a href="/about/reports">Reports in figures</a>
         </Stack>
       ) : null}
-      {isSent ? null : (
+      {isSent ? null : !isHydrated ? (
+        <Skeleton shape="title" />
+      ) : (
         <Card roomy>
           <form noValidate onSubmit={(event) => void form.submit(event)}>
             <Stack>
