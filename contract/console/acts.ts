@@ -7,7 +7,7 @@ import type { Right } from './rights.ts'
 export const REASON_MAX_CHARS = 500
 
 /** The options of commands that acts ask for. */
-export const ACT_OPTIONS = [
+const ACT_OPTIONS = [
   'refund',
   'amount',
   'price',

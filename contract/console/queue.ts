@@ -1,4 +1,4 @@
-/** What waits for a moderator: reports, appeals, and bookings that may be made up. */
+/** The work of moderators: reports, appeals, and bookings that may be made up. */
 import * as v from 'valibot'
 import { RULING_ACTS, SubjectId, SUBJECTS, WHYS } from '../reports/reports.ts'
 
@@ -8,7 +8,7 @@ export const REPORT_DAYS = 7
 const Item = v.object({
   subject: v.picklist(SUBJECTS),
   subjectId: v.string(),
-  /** What it said when it was reported first. */
+  /** Its text when it was reported first. */
   excerpt: v.string(),
   vendorId: v.nullable(v.number()),
   vendorName: v.nullable(v.string()),
@@ -42,7 +42,7 @@ const Suspicion = v.object({
   counts: v.boolean(),
   /** Up to 100. */
   score: v.number(),
-  /** What speaks against it, in words. */
+  /** Its suspicious signs, in words. */
   signs: v.array(v.string()),
 })
 export type Suspicion = v.InferOutput<typeof Suspicion>

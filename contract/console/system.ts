@@ -25,7 +25,7 @@ export const ConsoleSystem = v.object({
 })
 export type ConsoleSystem = v.InferOutput<typeof ConsoleSystem>
 
-/** What the server finds out about itself, as `doctor` of the command line says it. */
+/** Findings of the server about itself, as `doctor` of the command line says it. */
 export const Checks = v.object({
   findings: v.array(
     v.object({

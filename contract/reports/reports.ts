@@ -24,7 +24,7 @@ export const SendReport = v.object({
   subjectId: SubjectId,
   why: v.picklist(WHYS, coded('blank', 'Choose what’s wrong.')),
   text: filled('The report', REPORT_MAX_CHARS, 'Say what’s wrong, so that we can judge it.'),
-  /** Of a guest who wants to know the outcome. */
+  /** A guest’s, who wants to know the outcome. */
   email: v.optional(v.union([v.literal(''), EmailAddress]), ''),
 })
 export type SendReport = v.InferOutput<typeof SendReport>

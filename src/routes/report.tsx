@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { SubjectId, SUBJECTS } from '#contract/reports/reports.ts'
 import { ReportScreen } from '#src/features/reports/report-screen.tsx'
 
-/** What the address doesn't name rightly is left out: the page says what to do. */
+/** A wrong name in the address is left out: the page says what to do. */
 const Search = v.object({
   subject: v.fallback(v.optional(v.picklist(SUBJECTS)), undefined),
   id: v.fallback(v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), SubjectId)), undefined),

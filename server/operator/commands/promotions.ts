@@ -109,7 +109,7 @@ export const changePromotionCommand: Command = {
   options: { ...DETAILS, reason: REASON },
   prepare(typed) {
     const code = codeIn(onlyArgument(typed, 'CODE'))
-    // What makes no sense is refused before anything is read.
+    // Refuses nonsense before anything is read.
     detailsIn(typed, { ...NO_DETAILS, code })
     return {
       async plan({ db }) {
@@ -173,7 +173,7 @@ function codeIn(text: string): string {
   return code
 }
 
-/** What is typed, over what there is. */
+/** The typed options over those there are. */
 function detailsIn({ options }: Typed, before: PromotionDetails): PromotionDetails {
   const { name, off, tier, from, until, uses } = options
   return {

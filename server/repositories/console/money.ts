@@ -59,7 +59,7 @@ export function findAllPayments(
 export interface StuckPayment {
   kind: Kind
   id: number
-  /** Of the signup that would make it, or of the vendor. */
+  /** The name in the signup that would make it, or the vendor’s. */
   name: string
   email: string | null
   vendorId: number | null
@@ -67,7 +67,7 @@ export interface StuckPayment {
   /** Since when it is being paid; null for one that was given up and has a problem. */
   since: Date | null
   attempts: number
-  /** Of the job that looks it up. */
+  /** The last problem of the job that looks it up. */
   problem: string | null
 }
 

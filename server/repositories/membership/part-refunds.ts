@@ -1,4 +1,4 @@
-/** What is paid back of a payment while the membership goes on; refunds.ts has what its end pays back. */
+/** Refunds of a part of a payment while the membership goes on; refunds.ts has what its end pays back. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { ofPayment } from './refunds.ts'

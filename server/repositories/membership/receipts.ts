@@ -16,7 +16,7 @@ export interface PaymentRow {
   refundCents: number
 }
 
-/** Of a payment `paid` with `order_id` or `renewal_id`: what was paid back, in cents. */
+/** The cents that were paid back of a payment `paid`, which has an `order_id` or a `renewal_id`. */
 export const paidBack = sql`(
   select coalesce(sum(refund.amount_cents), 0)::int from (
     select order_id, renewal_id, amount_cents from membership_refund where refunded_at is not null

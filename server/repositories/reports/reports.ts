@@ -83,7 +83,7 @@ interface Claim {
   since: Date
 }
 
-/** Takes it unless somebody else looks at it. @returns who looks at it now */
+/** Takes it unless another operator looks at it. @returns who looks at it now */
 export async function claimReport(
   tx: Queryable,
   { subject, subjectId, operatorId, now, since }: Claim,

@@ -1,4 +1,4 @@
-/** What operators ruled, and appeals. */
+/** Rulings of operators, and appeals. */
 import type { AppealOutcome, RulingAct, Subject } from '#contract/reports/reports.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -53,7 +53,7 @@ export async function lockRuling(tx: Queryable, id: number): Promise<Ruling | un
   return rows[0]
 }
 
-/** Those that concern an account, the newest first; what was kept concerns nobody. */
+/** Those that concern an account, the newest first; not those that kept something. */
 export const rulingsOf = (db: Queryable, accountId: number, take: number): Promise<Ruling[]> =>
   db.query<Ruling>(sql`
     select ${columns} from ruling where account_id = ${accountId}::int and act <> 'kept'

@@ -1,16 +1,16 @@
-/** What can be reported, and whom it concerns. */
+/** Things that can be reported, and the account that each concerns. */
 import type { Subject } from '#contract/reports/reports.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 
 export interface ReportedSubject {
-  /** What it says now: of a message everything, of others the first thousand characters. */
+  /** Its text now: all of a message, the first thousand characters of others. */
   excerpt: string
   vendorId: number | null
   /** The vendor’s name. */
   vendorName: string | null
-  /** Whom it concerns; null for a guest or an article. */
+  /** The account it concerns; null for a guest or an article. */
   accountId: number | null
   /** Those who may report it; null for everyone. */
   onlyFor: number[] | null

@@ -1,4 +1,4 @@
-/** What waits for a moderator. */
+/** The work of moderators. */
 import type * as v from 'valibot'
 import { REPORT_DAYS } from '#contract/console/queue.ts'
 import type { Claimed, ClaimReport, Queue, QueueItem } from '#contract/console/queue.ts'

@@ -23,7 +23,7 @@ import { recordAction } from './operator.ts'
 import type { Acting } from './operator.ts'
 
 /** Stands in place of a message that was removed, for both sides. */
-export const REMOVED_TEXT = '(This message was removed by the site’s operator.)'
+const REMOVED_TEXT = '(This message was removed by the site’s operator.)'
 
 const nameOf = ({ subject, subjectId }: SubjectName) => `${subject} ${subjectId}`
 
@@ -34,7 +34,7 @@ export async function subjectOf(db: Queryable, name: SubjectName): Promise<Repor
   return found
 }
 
-/** The reports are closed, and it stays. @throws Refused when nobody has reported it */
+/** The reports are closed, and it stays. @throws Refused when no report is open */
 export async function keepReported({ db, clock }: ServiceContext, name: SubjectName, by: Acting): Promise<void> {
   await db.transaction(async (tx) => {
     const now = clock()
@@ -44,7 +44,7 @@ export async function keepReported({ db, clock }: ServiceContext, name: SubjectN
   })
 }
 
-/** Whom it concerns is emailed the reason. @throws NotFound; Refused for what concerns no account */
+/** The account it concerns is emailed the reason. @throws NotFound; Refused for what concerns no account */
 export async function warnAbout({ db, clock }: ServiceContext, name: SubjectName, by: Acting): Promise<void> {
   await db.transaction(async (tx) => {
     const now = clock()

@@ -80,6 +80,6 @@ export async function appealRuling(
   return ownRulings(context, caller)
 }
 
-/** Of the last twelve months. */
+/** Figures of the last twelve months. */
 export const readReportFigures = ({ db, clock }: ServiceContext): Promise<ReportFigures> =>
   reportFigures(db, new Date(clock().getTime() - FIGURES_DAYS * DAY_MS))

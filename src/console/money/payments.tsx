@@ -1,4 +1,4 @@
-/** What vendors paid, newest first, with refunds; also as a CSV file. */
+/** Payments of vendors, newest first, with refunds; also as a CSV file. */
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { PAYMENTS_TAKE_MAX, type ConsolePayment, type Payments as Page } from '#contract/console/money.ts'

@@ -1,4 +1,4 @@
-/** Payments that wait for somebody: those without an outcome, and invoices that aren’t paid. */
+/** Payments that wait for an operator: those without an outcome, and invoices that aren’t paid. */
 import { Link } from 'wouter'
 import type { OpenInvoice, StuckPayment } from '#contract/console/money.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'

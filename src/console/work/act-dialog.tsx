@@ -21,7 +21,7 @@ interface ActProps {
   target: string | number
   /** Options that aren’t asked for. */
   given?: Options
-  /** What the options begin with. */
+  /** The first values of the options. */
   start?: Options
   /** The title of the dialog: a question. */
   title: string
@@ -92,17 +92,7 @@ function ActForm({
   const fieldError = failure instanceof ApiError ? failure.errors.find(({ name }) => name === 'reason') : undefined
   return (
     <Stack>
-      {names
-        .filter((name) => !(name in given))
-        .map((name) => (
-          <ActOptionField
-            key={name}
-            name={name}
-            isNeeded={needs[name] === 'needed'}
-            value={options[name] ?? ''}
-            onChange={(value) => setOptions({ ...options, [name]: value })}
-          />
-        ))}
+      <OptionFields act={act} given={given} options={options} onChange={setOptions} />
       {isPlanned ? <Plan lines={plan.data?.lines} isLoading={plan.isPending && !plan.error} /> : null}
       <Field
         label="Reason"
@@ -139,6 +129,32 @@ function ActForm({
         </Button>
       </div>
     </Stack>
+  )
+}
+
+interface OptionFieldsProps {
+  act: ActName
+  given: Options
+  options: Options
+  onChange: (options: Options) => void
+}
+
+function OptionFields({ act, given, options, onChange }: OptionFieldsProps) {
+  const { options: needs = {} } = actOf(act)
+  return (
+    <>
+      {namesOf(act)
+        .filter((name) => !(name in given))
+        .map((name) => (
+          <ActOptionField
+            key={name}
+            name={name}
+            isNeeded={needs[name] === 'needed'}
+            value={options[name] ?? ''}
+            onChange={(value) => onChange({ ...options, [name]: value })}
+          />
+        ))}
+    </>
   )
 }
 

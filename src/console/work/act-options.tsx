@@ -6,7 +6,7 @@ import { Field, Input, Select } from '#src/ui/form/field.tsx'
 interface OptionField {
   label: string
   hint?: string
-  /** What it begins with. */
+  /** Its first value. */
   start?: string
   type?: 'date' | 'money' | 'number' | 'code'
   choices?: readonly (readonly [value: string, label: string])[]

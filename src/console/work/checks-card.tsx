@@ -29,7 +29,7 @@ const STATES: Record<Finding['state'], [string, Tone]> = {
 }
 
 export function ChecksCard({ maySend }: { maySend: boolean }) {
-  // It takes seconds and asks other services, so only when somebody wants to know.
+  // It takes seconds and asks other services, so only when an operator wants to know.
   const { data, error, isFetching, refetch } = useQuery({ ...readOptions('consoleChecks'), enabled: false })
   return (
     <Card as="section" roomy>
@@ -81,7 +81,7 @@ function TestMail() {
       <ConsoleForm form={form} action="Send a test email" variant="soft">
         <EmailField />
       </ConsoleForm>
-      <div role="status">{send.data ? <Findings findings={send.data.findings} /> : null}</div>
+      {send.data ? <Findings findings={send.data.findings} /> : null}
     </Stack>
   )
 }

@@ -64,7 +64,7 @@ function ReportForm({ api, subject, subjectId }: { api: Api; subject: Subject; s
   const signedIn = useSignedIn()
   const typed = useTyped<Values>(() => ({ why: '', text: '', email: '' }))
   const [isSent, setIsSent] = useState(false)
-  // What is typed before the script is there would be lost.
+  // Typing before the script is there would be lost.
   const isHydrated = useHydrated()
   useUnsavedWork(!isSent && typed.values.text !== '')
   const { mutateAsync, isPending } = useMutation({

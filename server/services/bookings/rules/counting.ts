@@ -123,7 +123,7 @@ const SIGNS = {
 
 type SignName = keyof typeof SIGNS
 
-/** What a sign says against a booking; one of another version says its name. */
+/** A sign in words; one of another version says its name. */
 export const signWords = (sign: string): string => (sign in SIGNS ? SIGNS[sign as SignName].words : sign)
 
 const isSoonAfter = (before: Date, after: Date, ms: number) => after.getTime() - before.getTime() < ms
