@@ -26,7 +26,6 @@ import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as YourDataRouteImport } from './routes/your-data.tsx'
 import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$service.{-$location}.tsx'
 import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
-import { Route as AboutReportsRouteImport } from './routes/about.reports.tsx'
 import { Route as AccountDecisionsRouteImport } from './routes/account_.decisions.tsx'
 import { Route as AccountEmailRouteImport } from './routes/account_.email.tsx'
 import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
@@ -139,11 +138,6 @@ const ServiceChar123LocationChar125Route =
 const AboutPageRoute = AboutPageRouteImport.update({
   id: '/about/$page',
   path: '/about/$page',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AboutReportsRoute = AboutReportsRouteImport.update({
-  id: '/about/reports',
-  path: '/about/reports',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountDecisionsRoute = AccountDecisionsRouteImport.update({
@@ -314,7 +308,6 @@ export interface FileRoutesByFullPath {
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
-  '/about/reports': typeof AboutReportsRoute
   '/account/decisions': typeof AccountDecisionsRoute
   '/account/email': typeof AccountEmailRoute
   '/account/membership': typeof AccountMembershipRoute
@@ -361,7 +354,6 @@ export interface FileRoutesByTo {
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
-  '/about/reports': typeof AboutReportsRoute
   '/account/decisions': typeof AccountDecisionsRoute
   '/account/email': typeof AccountEmailRoute
   '/account/membership': typeof AccountMembershipRoute
@@ -409,7 +401,6 @@ export interface FileRoutesById {
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
-  '/about/reports': typeof AboutReportsRoute
   '/account_/decisions': typeof AccountDecisionsRoute
   '/account_/email': typeof AccountEmailRoute
   '/account_/membership': typeof AccountMembershipRoute
@@ -458,7 +449,6 @@ export interface FileRouteTypes {
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
-    | '/about/reports'
     | '/account/decisions'
     | '/account/email'
     | '/account/membership'
@@ -505,7 +495,6 @@ export interface FileRouteTypes {
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
-    | '/about/reports'
     | '/account/decisions'
     | '/account/email'
     | '/account/membership'
@@ -552,7 +541,6 @@ export interface FileRouteTypes {
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
-    | '/about/reports'
     | '/account_/decisions'
     | '/account_/email'
     | '/account_/membership'
@@ -600,7 +588,6 @@ export interface RootRouteChildren {
   YourDataRoute: typeof YourDataRoute
   ServiceChar123LocationChar125Route: typeof ServiceChar123LocationChar125Route
   AboutPageRoute: typeof AboutPageRoute
-  AboutReportsRoute: typeof AboutReportsRoute
   AccountDecisionsRoute: typeof AccountDecisionsRoute
   AccountEmailRoute: typeof AccountEmailRoute
   AccountMembershipRoute: typeof AccountMembershipRoute
@@ -749,13 +736,6 @@ declare module '@tanstack/react-router' {
       path: '/about/$page'
       fullPath: '/about/$page'
       preLoaderRoute: typeof AboutPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/about/reports': {
-      id: '/about/reports'
-      path: '/about/reports'
-      fullPath: '/about/reports'
-      preLoaderRoute: typeof AboutReportsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/decisions': {
@@ -968,7 +948,6 @@ const rootRouteChildren: RootRouteChildren = {
   YourDataRoute: YourDataRoute,
   ServiceChar123LocationChar125Route: ServiceChar123LocationChar125Route,
   AboutPageRoute: AboutPageRoute,
-  AboutReportsRoute: AboutReportsRoute,
   AccountDecisionsRoute: AccountDecisionsRoute,
   AccountEmailRoute: AccountEmailRoute,
   AccountMembershipRoute: AccountMembershipRoute,

@@ -9,7 +9,6 @@ import { NotShown } from '#src/sync/connectivity/not-loaded.tsx'
 import { useNow } from '#src/sync/use-now.ts'
 import { useOffline } from '#src/sync/storage/use-offline.ts'
 import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
-import { ReportLink } from '#src/reports/report-link.tsx'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
@@ -80,9 +79,9 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
       <NudgeClient lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
       <ArchiveLead lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
       <p className={blocks.quiet}>
-        <ReportLink subject="request" id={lead.id}>
+        <a href={`/report?subject=request&id=${lead.id}`} rel="nofollow">
           Report this request
-        </ReportLink>
+        </a>
       </p>
     </Page>
   )

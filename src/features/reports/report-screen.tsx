@@ -1,8 +1,20 @@
-/** /report?subject=vendor&id=12: tells the operator what is wrong with something, with an account or as a guest. */
+/**
+ * /report?subject=vendor&id=12: tells the operator what is wrong with something, with an account or as a guest; /report
+ * has the figures of reports.
+ */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { EMAIL_MAX_CHARS } from '#contract/limits.ts'
-import { REPORT_MAX_CHARS, SendReport, WHYS, type Subject, type Why } from '#contract/reports/reports.ts'
+import {
+  REPORT_MAX_CHARS,
+  SendReport,
+  SubjectId,
+  SUBJECTS,
+  WHYS,
+  type Subject,
+  type Why,
+} from '#contract/reports/reports.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
@@ -14,8 +26,9 @@ import { Field, Input, Select, TextArea } from '#src/ui/form/field.tsx'
 import { useForm, type Form } from '#src/ui/form/use-form.ts'
 import { useTyped } from '#src/ui/form/use-typed.ts'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
-import { EmptyState, Notice } from '#src/ui/screens/notice.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { FiguresScreen } from './figures-screen.tsx'
 
 const TITLES: Record<Subject, string> = {
   vendor: 'Report a vendor',
@@ -35,23 +48,17 @@ const WHY_NAMES: Record<Why, string> = {
   other: 'Something else',
 }
 
-interface ReportScreenProps {
-  api: Api
-  /** Null where the address names none. */
-  subject: Subject | null
-  subjectId: string
-}
+/** Everything in an address is text or a number. */
+const Named = v.object({
+  subject: v.picklist(SUBJECTS),
+  id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), SubjectId),
+})
 
-export function ReportScreen({ api, subject, subjectId }: ReportScreenProps) {
-  if (subject === null || subjectId === '')
-    return (
-      <Page narrow roomy>
-        <EmptyState title="Nothing to report">
-          Open the vendor, photo, review, message, request or article, and choose Report there.
-        </EmptyState>
-      </Page>
-    )
-  return <ReportForm api={api} subject={subject} subjectId={subjectId} />
+/** @param search of the address: a page of figures where it names nothing to report */
+export function ReportScreen({ api, search }: { api: Api; search: object }) {
+  const named = v.safeParse(Named, search)
+  if (!named.success) return <FiguresScreen api={api} />
+  return <ReportForm api={api} subject={named.output.subject} subjectId={named.output.id} />
 }
 
 interface Values {
@@ -94,7 +101,7 @@ function ReportForm({ api, subject, subjectId }: { api: Api; subject: Subject; s
               ? 'Thank you. We’ll email you what we decide.'
               : 'Thank you. We’ll look at it.'}
           </Notice>
-          <a href="/about/reports">Reports in figures</a>
+          <a href="/report">Reports in figures</a>
         </Stack>
       ) : null}
       {isSent ? null : !isHydrated ? (

@@ -4,7 +4,6 @@ import type { Side } from '#contract/bookings/ledger.ts'
 import type { Attachment, Message } from '#contract/messages/messages.ts'
 import { ApiError } from '#src/api/client.ts'
 import type { Elements } from '#src/ui/elements/elements.ts'
-import { ReportLink } from '#src/reports/report-link.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
@@ -36,9 +35,9 @@ export function SentMessage({ message, leadId, side, otherName, now }: SentMessa
       </p>
       {isOwn ? null : (
         <p className={css.when}>
-          <ReportLink subject="message" id={message.id}>
+          <a href={`/report?subject=message&id=${message.id}`} rel="nofollow">
             Report
-          </ReportLink>
+          </a>
         </p>
       )}
     </Bubble>

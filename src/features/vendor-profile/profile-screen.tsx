@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import type { Source } from '#contract/source.ts'
 import type { PublicVendor } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
-import { ReportLink } from '#src/reports/report-link.tsx'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { rememberFeaturedView, tabStorage } from '#src/tracking/featured-views.ts'
 import { storedTextStorage } from '#src/tracking/stored-text.ts'
@@ -146,9 +145,9 @@ function About({ profile }: { profile: PublicVendor }) {
         <p className={css.note}>This is a sample profile of a fictional vendor.</p>
       ) : (
         <p className={css.note}>
-          <ReportLink subject="vendor" id={profile.id}>
+          <a href={`/report?subject=vendor&id=${profile.id}`} rel="nofollow">
             Report this profile
-          </ReportLink>
+          </a>
         </p>
       )}
     </section>

@@ -44,7 +44,6 @@ const virtualPages = content.blurbIds.flatMap((id) => byId(id)?.fileName ?? [])
 /** Addresses of every route: a new route does not compile without one. */
 const ADDRESSES: Record<keyof FileRoutesByFullPath, readonly string[]> = {
   '/': ['/'],
-  '/about/reports': ['/about/reports'],
   '/about/$page': ['/about/contact', '/about/privacy', '/about/terms', '/about/vendor-terms'],
   '/account': ['/account'],
   '/account/decisions': ['/account/decisions'],
@@ -87,7 +86,7 @@ const ADDRESSES: Record<keyof FileRoutesByFullPath, readonly string[]> = {
   '/vendors/$vendor': [1, 2].map((id) => profileUrl({ id, profileName: 'DJ Nova' })),
   '/virtual-event-services/': ['/virtual-event-services'],
   '/virtual-event-services/$category': virtualPages.map((name) => `/virtual-event-services/${name}`),
-  '/report': ['/report?subject=vendor&id=1'],
+  '/report': ['/report', '/report?subject=vendor&id=1'],
   '/your-data': ['/your-data'],
   '/wedding-entertainment/{-$category}/{-$location}': [
     '/wedding-entertainment',

@@ -14,7 +14,6 @@ import { articleTrail } from './article-data.ts'
 import css from './article-screen.module.css'
 import { articleOptions } from '../queries.ts'
 import { SavedText } from './saved-text.tsx'
-import { ReportLink } from '#src/reports/report-link.tsx'
 import { Section } from '../section.tsx'
 
 const PICTURE_WIDTHS = [480, 640, 960, 1200, 1600] as const
@@ -52,9 +51,9 @@ export function ArticleScreen({ api, slug }: { api: Api; slug: string }) {
           <LinkButton href="/">Find vendors</LinkButton>
         </Card>
         <p>
-          <ReportLink subject="article" id={article.slug}>
+          <a href={`/report?subject=article&id=${article.slug}`} rel="nofollow">
             Report this article
-          </ReportLink>
+          </a>
         </p>
       </article>
       {related.length > 0 ? (

@@ -1,9 +1,7 @@
 /** Photos on the full screen: swipe, arrow keys or buttons lead from one to the next. Loaded on the first touch. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { PICTURE_PATH } from '#contract/pictures.ts'
 import type { GalleryPhoto } from '#contract/vendor.ts'
-import { ReportLink } from '#src/reports/report-link.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#src/ui/elements/icons.tsx'
 import { photoLabel, wholeSizes } from './shown-photos.ts'
 import css from './photo-viewer.module.css'
@@ -22,7 +20,7 @@ export default function PhotoViewer({ photos, name, first, onClose }: PhotoViewe
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(first)
   const count = photos.length
-  const shownId = photos[shown]?.url.slice(PICTURE_PATH.length)
+  const shownId = photos[shown]?.url.split('/').at(-1)
 
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -53,9 +51,9 @@ export default function PhotoViewer({ photos, name, first, onClose }: PhotoViewe
     >
       <div className={css.bar}>
         {shownId === undefined ? null : (
-          <ReportLink subject="photo" id={shownId}>
+          <a href={`/report?subject=photo&id=${shownId}`} rel="nofollow">
             Report
-          </ReportLink>
+          </a>
         )}
         <output>{count > 1 ? `${shown + 1} of ${count}` : null}</output>
         <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
