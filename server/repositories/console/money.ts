@@ -36,7 +36,7 @@ export function findAllPayments(
   const at = from?.paidAt ?? null
   const before = (kind: ReturnType<typeof sql>) => sql`
     paid_at is not null and status = 'paid' and (${vendorId}::int is null or vendor_id = ${vendorId}::int)
-    and (${at}::timestamptz is null or paid_at <= ${at}::timestamptz)
+    and paid_at <= coalesce(${at}::timestamptz, 'infinity')
     and (${at}::timestamptz is null or (paid_at, ${kind}, id) < (
       ${at}::timestamptz, ${from?.kind ?? ''}, ${from?.id ?? 0}::int))`
   return db.query<ListedPayment>(sql`

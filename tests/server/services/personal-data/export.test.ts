@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { emptyVendorBookings } from '#server/repositories/personal-data/bookings.ts'
-import { deleteReviews } from '#server/repositories/personal-data/deletion.ts'
+import { deleteReviews, emptyReports } from '#server/repositories/personal-data/deletion.ts'
 import { findPerson } from '#server/repositories/personal-data/person.ts'
 import { exportForPerson } from '#server/services/personal-data/export.ts'
 import { writeReview } from '#server/services/reviews/reviews.ts'
@@ -90,6 +90,7 @@ describeOnBothEngines('one’s own export', (fresh) => {
       from review where booking_id = ${other.id}::int`)
     await db.transaction(async (tx) => {
       const person = await findPerson(tx, vendor.email)
+      await emptyReports(tx, person)
       await deleteReviews(tx, person)
       await emptyVendorBookings(tx, vendor.vendorId)
     })
