@@ -58,7 +58,7 @@ function ActForm({
   onClose,
   onBusy,
 }: ActProps & { onBusy: (isBusy: boolean) => void }) {
-  const { options: needs = {}, isReasonNeeded, isReasonTold } = actOf(act)
+  const { options: needs = {} } = actOf(act)
   const names = namesOf(act)
   const [key] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState('')
@@ -94,27 +94,7 @@ function ActForm({
     <Stack>
       <OptionFields act={act} given={given} options={options} onChange={setOptions} />
       {isPlanned ? <Plan lines={plan.data?.lines} isLoading={plan.isPending && !plan.error} /> : null}
-      <Field
-        label="Reason"
-        hint={
-          isReasonTold
-            ? 'Whoever it concerns reads it. The audit keeps it with your name.'
-            : 'Kept in the audit with your name.'
-        }
-        optional={!isReasonNeeded}
-        required={isReasonNeeded === true}
-        error={fieldError?.message}
-      >
-        {(wiring) => (
-          <TextArea
-            {...wiring}
-            rows={2}
-            maxLength={REASON_MAX_CHARS}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <ReasonField act={act} error={fieldError?.message} value={reason} onChange={setReason} />
       <ProblemNotice problem={!failure || fieldError || isNotProven(failure) ? null : messageOf(failure)} />
       <div className={css.buttons}>
         <Button variant="quiet" disabled={run.isPending} onClick={onClose}>
@@ -129,6 +109,40 @@ function ActForm({
         </Button>
       </div>
     </Stack>
+  )
+}
+
+interface ReasonFieldProps {
+  act: ActName
+  error: string | undefined
+  value: string
+  onChange: (reason: string) => void
+}
+
+function ReasonField({ act, error, value, onChange }: ReasonFieldProps) {
+  const { isReasonNeeded = false, isReasonTold } = actOf(act)
+  return (
+    <Field
+      label="Reason"
+      hint={
+        isReasonTold
+          ? 'Whoever it concerns reads it. The audit keeps it with your name.'
+          : 'Kept in the audit with your name.'
+      }
+      optional={!isReasonNeeded}
+      required={isReasonNeeded}
+      error={error}
+    >
+      {(wiring) => (
+        <TextArea
+          {...wiring}
+          rows={2}
+          maxLength={REASON_MAX_CHARS}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
   )
 }
 
