@@ -14,6 +14,7 @@ import { paperworkEndpoints } from './paperwork/paperwork-endpoints.ts'
 import { personalDataEndpoints } from './personal-data-endpoints.ts'
 import { quoteEndpoints } from './quote-endpoints.ts'
 import { requestOutcomeEndpoints } from './requests/request-outcome-endpoints.ts'
+import { reportEndpoints } from './reports/report-endpoints.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
 import { shortlistEndpoints } from './shortlists/shortlist-endpoints.ts'
 import { signupEndpoints } from './signup-endpoints.ts'
@@ -32,6 +33,7 @@ export const endpoints = {
   ...bookingEndpoints,
   ...paperworkEndpoints,
   ...reviewEndpoints,
+  ...reportEndpoints,
   ...accountEndpoints,
   ...personalDataEndpoints,
   ...notificationEndpoints,

@@ -17,6 +17,7 @@ import { Route as CreateAccountRouteImport } from './routes/create-account.tsx'
 import { Route as EventInspirationRouteImport } from './routes/event-inspiration.tsx'
 import { Route as EventsRouteImport } from './routes/events.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
+import { Route as ReportRouteImport } from './routes/report.tsx'
 import { Route as RequestquoteRouteImport } from './routes/requestquote.tsx'
 import { Route as RequestsRouteImport } from './routes/requests.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
@@ -25,6 +26,7 @@ import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as YourDataRouteImport } from './routes/your-data.tsx'
 import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$service.{-$location}.tsx'
 import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
+import { Route as AccountDecisionsRouteImport } from './routes/account_.decisions.tsx'
 import { Route as AccountEmailRouteImport } from './routes/account_.email.tsx'
 import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
 import { Route as AccountPaperworkRouteImport } from './routes/account_.paperwork.tsx'
@@ -94,6 +96,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReportRoute = ReportRouteImport.update({
+  id: '/report',
+  path: '/report',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RequestquoteRoute = RequestquoteRouteImport.update({
   id: '/requestquote',
   path: '/requestquote',
@@ -133,6 +140,11 @@ const ServiceChar123LocationChar125Route =
 const AboutPageRoute = AboutPageRouteImport.update({
   id: '/about/$page',
   path: '/about/$page',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountDecisionsRoute = AccountDecisionsRouteImport.update({
+  id: '/account_/decisions',
+  path: '/account/decisions',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountEmailRoute = AccountEmailRouteImport.update({
@@ -299,6 +311,7 @@ export interface FileRoutesByFullPath {
   '/event-inspiration': typeof EventInspirationRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/report': typeof ReportRoute
   '/requestquote': typeof RequestquoteRoute
   '/requests': typeof RequestsRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -307,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
+  '/account/decisions': typeof AccountDecisionsRoute
   '/account/email': typeof AccountEmailRoute
   '/account/membership': typeof AccountMembershipRoute
   '/account/paperwork': typeof AccountPaperworkRoute
@@ -345,6 +359,7 @@ export interface FileRoutesByTo {
   '/event-inspiration': typeof EventInspirationRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/report': typeof ReportRoute
   '/requestquote': typeof RequestquoteRoute
   '/requests': typeof RequestsRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -353,6 +368,7 @@ export interface FileRoutesByTo {
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
+  '/account/decisions': typeof AccountDecisionsRoute
   '/account/email': typeof AccountEmailRoute
   '/account/membership': typeof AccountMembershipRoute
   '/account/paperwork': typeof AccountPaperworkRoute
@@ -392,6 +408,7 @@ export interface FileRoutesById {
   '/event-inspiration': typeof EventInspirationRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/report': typeof ReportRoute
   '/requestquote': typeof RequestquoteRoute
   '/requests': typeof RequestsRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -400,6 +417,7 @@ export interface FileRoutesById {
   '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
   '/about/$page': typeof AboutPageRoute
+  '/account_/decisions': typeof AccountDecisionsRoute
   '/account_/email': typeof AccountEmailRoute
   '/account_/membership': typeof AccountMembershipRoute
   '/account_/paperwork': typeof AccountPaperworkRoute
@@ -440,6 +458,7 @@ export interface FileRouteTypes {
     | '/event-inspiration'
     | '/events'
     | '/forgot-password'
+    | '/report'
     | '/requestquote'
     | '/requests'
     | '/reset-password'
@@ -448,6 +467,7 @@ export interface FileRouteTypes {
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
+    | '/account/decisions'
     | '/account/email'
     | '/account/membership'
     | '/account/paperwork'
@@ -486,6 +506,7 @@ export interface FileRouteTypes {
     | '/event-inspiration'
     | '/events'
     | '/forgot-password'
+    | '/report'
     | '/requestquote'
     | '/requests'
     | '/reset-password'
@@ -494,6 +515,7 @@ export interface FileRouteTypes {
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
+    | '/account/decisions'
     | '/account/email'
     | '/account/membership'
     | '/account/paperwork'
@@ -532,6 +554,7 @@ export interface FileRouteTypes {
     | '/event-inspiration'
     | '/events'
     | '/forgot-password'
+    | '/report'
     | '/requestquote'
     | '/requests'
     | '/reset-password'
@@ -540,6 +563,7 @@ export interface FileRouteTypes {
     | '/your-data'
     | '/$service/{-$location}'
     | '/about/$page'
+    | '/account_/decisions'
     | '/account_/email'
     | '/account_/membership'
     | '/account_/paperwork'
@@ -579,6 +603,7 @@ export interface RootRouteChildren {
   EventInspirationRoute: typeof EventInspirationRoute
   EventsRoute: typeof EventsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  ReportRoute: typeof ReportRoute
   RequestquoteRoute: typeof RequestquoteRoute
   RequestsRoute: typeof RequestsRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -587,6 +612,7 @@ export interface RootRouteChildren {
   YourDataRoute: typeof YourDataRoute
   ServiceChar123LocationChar125Route: typeof ServiceChar123LocationChar125Route
   AboutPageRoute: typeof AboutPageRoute
+  AccountDecisionsRoute: typeof AccountDecisionsRoute
   AccountEmailRoute: typeof AccountEmailRoute
   AccountMembershipRoute: typeof AccountMembershipRoute
   AccountPaperworkRoute: typeof AccountPaperworkRoute
@@ -675,6 +701,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/report': {
+      id: '/report'
+      path: '/report'
+      fullPath: '/report'
+      preLoaderRoute: typeof ReportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/requestquote': {
       id: '/requestquote'
       path: '/requestquote'
@@ -729,6 +762,13 @@ declare module '@tanstack/react-router' {
       path: '/about/$page'
       fullPath: '/about/$page'
       preLoaderRoute: typeof AboutPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/decisions': {
+      id: '/account_/decisions'
+      path: '/account/decisions'
+      fullPath: '/account/decisions'
+      preLoaderRoute: typeof AccountDecisionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/email': {
@@ -939,6 +979,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventInspirationRoute: EventInspirationRoute,
   EventsRoute: EventsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  ReportRoute: ReportRoute,
   RequestquoteRoute: RequestquoteRoute,
   RequestsRoute: RequestsRoute,
   ResetPasswordRoute: ResetPasswordRoute,
@@ -947,6 +988,7 @@ const rootRouteChildren: RootRouteChildren = {
   YourDataRoute: YourDataRoute,
   ServiceChar123LocationChar125Route: ServiceChar123LocationChar125Route,
   AboutPageRoute: AboutPageRoute,
+  AccountDecisionsRoute: AccountDecisionsRoute,
   AccountEmailRoute: AccountEmailRoute,
   AccountMembershipRoute: AccountMembershipRoute,
   AccountPaperworkRoute: AccountPaperworkRoute,

@@ -6,52 +6,140 @@ import type { Right } from './rights.ts'
 
 export const REASON_MAX_CHARS = 500
 
+/** The options of commands that acts ask for. */
+const ACT_OPTIONS = [
+  'refund',
+  'amount',
+  'price',
+  'code',
+  'name',
+  'off',
+  'tier',
+  'from',
+  'until',
+  'uses',
+  'to',
+  'outcome',
+] as const
+export type ActOption = (typeof ACT_OPTIONS)[number]
+
+const PROMOTION = { off: 'needed', tier: 'needed', from: 'optional', until: 'optional', uses: 'optional' } as const
+
 interface Act {
   right: Right
   /** The command’s name. */
   command: string
-  /** The command’s option that the form asks for, beside the reason. */
-  option?: 'refund' | 'until'
+  /** The command’s options that the form asks for, beside the reason. */
+  options?: Partial<Record<ActOption, 'needed' | 'optional'>>
   isReasonNeeded?: true
+  /** Whoever it concerns reads the reason. */
+  isReasonTold?: true
   needsProof?: true
 }
 
 export const ACTS = {
-  hideVendor: { right: 'hideVendors', command: 'hide-vendor', isReasonNeeded: true },
+  hideVendor: { right: 'hideVendors', command: 'hide-vendor', isReasonNeeded: true, isReasonTold: true },
   restoreVendor: { right: 'hideVendors', command: 'restore-vendor' },
   extendMembership: {
     right: 'changeMemberships',
     command: 'extend-membership',
-    option: 'until',
+    options: { until: 'needed' },
     isReasonNeeded: true,
     needsProof: true,
   },
   endMembership: {
     right: 'changeMemberships',
     command: 'end-membership',
-    option: 'refund',
+    options: { refund: 'needed' },
+    isReasonNeeded: true,
+    needsProof: true,
+  },
+  refundPayment: {
+    right: 'changeMemberships',
+    command: 'refund-payment',
+    options: { amount: 'needed' },
+    isReasonNeeded: true,
+    needsProof: true,
+  },
+  lookUpPayment: { right: 'changeMemberships', command: 'look-up-payment' },
+  markPaid: { right: 'changeMemberships', command: 'mark-paid', needsProof: true },
+  cancelInvoice: {
+    right: 'changeMemberships',
+    command: 'cancel-invoice',
+    isReasonNeeded: true,
+    needsProof: true,
+  },
+  setPrice: {
+    right: 'changePrices',
+    command: 'set-price',
+    options: { price: 'needed', from: 'needed' },
+    isReasonNeeded: true,
+    needsProof: true,
+  },
+  withdrawPrice: { right: 'changePrices', command: 'withdraw-price', options: { from: 'needed' }, needsProof: true },
+  makePromotion: {
+    right: 'changePrices',
+    command: 'make-promotion',
+    options: { code: 'needed', name: 'needed', ...PROMOTION },
+    needsProof: true,
+  },
+  changePromotion: {
+    right: 'changePrices',
+    command: 'change-promotion',
+    options: { name: 'needed', ...PROMOTION },
+    needsProof: true,
+  },
+  switchPromotion: {
+    right: 'changePrices',
+    command: 'switch-promotion',
+    options: { to: 'needed' },
     isReasonNeeded: true,
     needsProof: true,
   },
   resendConfirmation: { right: 'sendMail', command: 'resend-confirmation' },
   resendMail: { right: 'sendMail', command: 'resend-mail' },
+  removeSamples: { right: 'removeSamples', command: 'remove-samples', needsProof: true },
   retryJobs: { right: 'retryJobs', command: 'retry-jobs' },
-  keepReview: { right: 'judgeReports', command: 'keep-review' },
-  hideReview: { right: 'judgeReports', command: 'hide-review', isReasonNeeded: true },
+  keepReported: { right: 'judgeReports', command: 'keep-reported' },
+  removeReported: {
+    right: 'judgeReports',
+    command: 'remove-reported',
+    isReasonNeeded: true,
+    isReasonTold: true,
+    needsProof: true,
+  },
+  warnAbout: { right: 'judgeReports', command: 'warn-about', isReasonNeeded: true, isReasonTold: true },
+  decideAppeal: {
+    right: 'judgeReports',
+    command: 'decide-appeal',
+    options: { outcome: 'needed' },
+    isReasonNeeded: true,
+    isReasonTold: true,
+  },
+  countBooking: { right: 'judgeReports', command: 'count-booking', isReasonNeeded: true },
+  discountBooking: { right: 'judgeReports', command: 'discount-booking', isReasonNeeded: true },
+  hideReview: { right: 'judgeReports', command: 'hide-review', isReasonNeeded: true, isReasonTold: true },
 } as const satisfies Record<string, Act>
 export type ActName = keyof typeof ACTS
 
 export const actOf = (name: ActName): Act => ACTS[name]
+
+const OPTION_MAX_CHARS = 100
+const optionText = v.pipe(v.string(), v.maxLength(OPTION_MAX_CHARS))
+const optionSchemas = Object.fromEntries(ACT_OPTIONS.map((name) => [name, optionText])) as Record<
+  ActOption,
+  typeof optionText
+>
 
 export const DoAct = v.object({
   /** `plan` changes nothing: it says what `run` would do. */
   phase: v.picklist(['plan', 'run']),
   /** The act’s own: a double tap and a lost response do nothing twice. */
   key: v.pipe(v.string(), v.uuid()),
-  /** A number or an email address, as the command takes it. */
+  /** A number, a code or an email address, as the command takes it; '' for a command without one. */
   target: v.pipe(v.string(), v.maxLength(EMAIL_MAX_CHARS)),
   reason: v.optional(text('The reason', REASON_MAX_CHARS), ''),
-  option: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
+  options: v.optional(v.partial(v.object(optionSchemas)), {}),
 })
 export type DoAct = v.InferOutput<typeof DoAct>
 

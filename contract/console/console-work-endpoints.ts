@@ -1,8 +1,10 @@
 /** The work of operators: figures, vendors and people, reports, jobs. */
 import type { Endpoint } from '../endpoint.ts'
 import { ById } from '../ids.ts'
+import { Money, Payments, PaymentsQuery } from './money.ts'
 import { FindQuery, Found, PersonFile, PersonQuery, VendorFile } from './people.ts'
-import { Audit, AuditQuery, ConsoleSystem, Reports } from './system.ts'
+import { ClaimReport, Claimed, Queue } from './queue.ts'
+import { Audit, AuditQuery, Checks, ConsoleSystem, SendTestMail } from './system.ts'
 import { Today } from './today.ts'
 
 export const consoleWorkEndpoints = {
@@ -41,13 +43,39 @@ export const consoleWorkEndpoints = {
     reply: PersonFile,
     summary: 'A person with requests, mails and timeline',
   },
+  consoleMoney: {
+    method: 'GET',
+    path: '/api/v1/operator/money',
+    access: 'operator',
+    right: 'seeMoney',
+    reply: Money,
+    summary: 'Prices, promotions, unpaid invoices, and payments whose outcome isn’t known',
+  },
+  consolePayments: {
+    method: 'GET',
+    path: '/api/v1/operator/payments',
+    access: 'operator',
+    right: 'seeMoney',
+    query: PaymentsQuery,
+    reply: Payments,
+    summary: 'What vendors paid, newest first',
+  },
   consoleReports: {
     method: 'GET',
     path: '/api/v1/operator/reports',
     access: 'operator',
     right: 'seeReports',
-    reply: Reports,
-    summary: 'Reports that wait for a moderator',
+    reply: Queue,
+    summary: 'Reports, appeals and suspicious bookings that wait for a moderator',
+  },
+  claimReport: {
+    method: 'POST',
+    path: '/api/v1/operator/reports/claim',
+    access: 'operator',
+    right: 'judgeReports',
+    body: ClaimReport,
+    reply: Claimed,
+    summary: 'Says that the operator looks at a report, unless another one does',
   },
   consoleSystem: {
     method: 'GET',
@@ -56,6 +84,23 @@ export const consoleWorkEndpoints = {
     right: 'seeSystem',
     reply: ConsoleSystem,
     summary: 'Jobs that failed, with the cause, and the backups',
+  },
+  consoleChecks: {
+    method: 'GET',
+    path: '/api/v1/operator/checks',
+    access: 'operator',
+    right: 'seeSystem',
+    reply: Checks,
+    summary: 'Whether settings, database, disk, photos, mail, payments and backups work, tried now',
+  },
+  sendTestMail: {
+    method: 'POST',
+    path: '/api/v1/operator/test-mail',
+    access: 'operator',
+    right: 'sendMail',
+    body: SendTestMail,
+    reply: Checks,
+    summary: 'Sends a test email and says what the mail server said',
   },
   consoleAudit: {
     method: 'GET',

@@ -10,11 +10,14 @@ export const RIGHTS = {
   seeReports: ['owner', 'moderator'],
   seeSystem: ['owner', 'support', 'reader'],
   seeAudit: ['owner', 'finance', 'reader'],
+  seeMoney: ['owner', 'finance', 'reader'],
   hideVendors: ['owner', 'moderator'],
   judgeReports: ['owner', 'moderator'],
   sendMail: ['owner', 'support'],
   retryJobs: ['owner', 'support'],
   changeMemberships: ['owner', 'finance'],
+  changePrices: ['owner', 'finance'],
+  removeSamples: ['owner'],
   manageOperators: ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 export type Right = keyof typeof RIGHTS

@@ -1,27 +1,12 @@
-/** Reports, jobs, backups and the audit, as operators see them. */
+/** Jobs, backups and the audit, as operators see them. */
 import * as v from 'valibot'
+import { EmailAddress } from '../email.ts'
 import { WholeInUrl } from '../ids.ts'
 import { FIND_MAX_CHARS, TimelineEntry } from './people.ts'
 
 const AUDIT_TAKE = 50
 /** One CSV file. */
 export const AUDIT_TAKE_MAX = 5000
-
-export const Reports = v.object({
-  /** Oldest first. */
-  reports: v.array(
-    v.object({
-      reviewId: v.number(),
-      vendorId: v.number(),
-      vendorName: v.string(),
-      stars: v.number(),
-      text: v.string(),
-      reason: v.string(),
-      reportedAt: v.string(),
-    }),
-  ),
-})
-export type Reports = v.InferOutput<typeof Reports>
 
 export const ConsoleSystem = v.object({
   jobs: v.array(
@@ -39,6 +24,22 @@ export const ConsoleSystem = v.object({
   backups: v.nullable(v.array(v.object({ name: v.string(), madeAt: v.string(), isVerified: v.boolean() }))),
 })
 export type ConsoleSystem = v.InferOutput<typeof ConsoleSystem>
+
+/** Findings of the server about itself, as `doctor` of the command line says it. */
+export const Checks = v.object({
+  findings: v.array(
+    v.object({
+      area: v.string(),
+      state: v.picklist(['ok', 'warning', 'outage', 'wrong']),
+      cause: v.string(),
+      /** '' where there is nothing to do. */
+      remedy: v.string(),
+    }),
+  ),
+})
+export type Checks = v.InferOutput<typeof Checks>
+
+export const SendTestMail = v.object({ to: EmailAddress })
 
 export const AuditQuery = v.object({
   /** Only entries before this one. */

@@ -9,6 +9,7 @@ import { checkAddresses } from './addresses.ts'
 import { ok, warning, within } from './finding.ts'
 import type { Doctor, Finding } from './finding.ts'
 import { adoptPhotos } from './media-mark.ts'
+import { checkSender } from './sender-domain.ts'
 import { checkMail, checkPayments, checkPhotoStore } from './services.ts'
 import { checkBackups, checkDatabase, checkDisk, checkPhotos } from './storage.ts'
 
@@ -29,6 +30,7 @@ export const makeDoctor = (env: Env, { db, media, payments, backups, clock }: Pa
       within('photo store', () => checkPhotoStore(env, media)),
       within('photos', () => checkPhotos(db, env, media)),
       within('mail', () => checkMail(env, mailTo)),
+      within('sender', () => checkSender(env)),
       within('payments', () => checkPayments(env, payments)),
       within('backups', () => checkBackups(backups, clock)),
       ...(isServing ? [within('addresses', () => checkAddresses(env))] : []),

@@ -79,6 +79,29 @@ export function idIn(text: string): number {
   return id
 }
 
+const CENTS_MAX = 10_000_000
+
+/** `149`, `$149.50`. @param option its name, for the message */
+export function centsOf(text: string, option: string): number {
+  const [, whole, fraction = ''] = /^\$?(\d{1,6})(?:\.(\d{2}))?$/.exec(text.trim()) ?? []
+  if (whole === undefined) throw new UsageError(`--${option} is a sum of dollars like 149 or 149.50.`)
+  const cents = Number(whole) * 100 + Number(fraction)
+  if (cents > CENTS_MAX) throw new UsageError(`--${option} is at most ${CENTS_MAX / 100} dollars.`)
+  return cents
+}
+
+export const centsIn = ({ options }: Typed, option: string): number => centsOf(options[option] ?? '', option)
+
+/** `2028-12-31`. @param option its name, for the message */
+export function dayOf(text: string, option: string): string {
+  const isDay = /^2\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+  if (!isDay || new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text)
+    throw new UsageError(`--${option} is a day like 2028-12-31.`)
+  return text
+}
+
+export const dayIn = ({ options }: Typed, option: string): string => dayOf(options[option] ?? '', option)
+
 /** `2026-11-22 06:20`, in UTC. */
 export const timeText = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
 

@@ -22,13 +22,28 @@ import {
 } from './commands/bookings.ts'
 import { cancelInvoiceCommand, invoicesCommand, markPaidCommand } from './commands/invoices.ts'
 import { endMembershipCommand, extendMembershipCommand } from './commands/membership.ts'
+import {
+  lookUpPaymentCommand,
+  paymentsCommand,
+  refundPaymentCommand,
+  stuckPaymentsCommand,
+} from './commands/payments.ts'
 import { deletePersonCommand, exportPersonCommand } from './commands/personal-data.ts'
 import {
-  hideReviewCommand,
-  keepReviewCommand,
-  reportedReviewsCommand,
-  restoreReviewCommand,
-} from './commands/reviews.ts'
+  decideAppealCommand,
+  keepReportedCommand,
+  removeReportedCommand,
+  reportsCommand,
+  warnAboutCommand,
+} from './commands/reports.ts'
+import { hideReviewCommand, restoreReviewCommand } from './commands/reviews.ts'
+import { pricesCommand, setPriceCommand, withdrawPriceCommand } from './commands/prices.ts'
+import {
+  changePromotionCommand,
+  makePromotionCommand,
+  promotionsCommand,
+  switchPromotionCommand,
+} from './commands/promotions.ts'
 import { addOwnerCommand } from './commands/operators.ts'
 import { removeSamplesCommand } from './commands/samples.ts'
 import { hiddenVendorsCommand, hideVendorCommand, restoreVendorCommand } from './commands/vendors.ts'
@@ -39,8 +54,11 @@ export const COMMANDS: readonly Command[] = [
   hiddenVendorsCommand,
   hideReviewCommand,
   restoreReviewCommand,
-  keepReviewCommand,
-  reportedReviewsCommand,
+  reportsCommand,
+  keepReportedCommand,
+  removeReportedCommand,
+  warnAboutCommand,
+  decideAppealCommand,
   suspiciousBookingsCommand,
   countBookingCommand,
   discountBookingCommand,
@@ -61,6 +79,17 @@ export const COMMANDS: readonly Command[] = [
   invoicesCommand,
   markPaidCommand,
   cancelInvoiceCommand,
+  paymentsCommand,
+  refundPaymentCommand,
+  stuckPaymentsCommand,
+  lookUpPaymentCommand,
+  pricesCommand,
+  setPriceCommand,
+  withdrawPriceCommand,
+  promotionsCommand,
+  makePromotionCommand,
+  changePromotionCommand,
+  switchPromotionCommand,
   doctorCommand,
   adoptPhotosCommand,
   backupCommand,

@@ -33,6 +33,7 @@ import { requestKeyRoutes } from './requests/request-keys.ts'
 import { eventRoutes } from './events/events.ts'
 import { requestOutcomeRoutes } from './requests/request-outcome.ts'
 import { sandboxGatewayRoutes } from './payments/sandbox-gateway.ts'
+import { reportRoutes } from './reports/reports.ts'
 import { reviewRoutes } from './reviews/reviews.ts'
 import { savedQuoteRoutes } from './requests/saved-quotes.ts'
 import { searchLookupRoutes } from './search/search-lookups.ts'
@@ -85,6 +86,7 @@ const ALL: readonly Routes[] = [
   shareRoutes,
   shortlistRoutes,
   reviewRoutes,
+  reportRoutes,
   bookingRoutes,
   signupSessionRoutes,
   commerceRoutes,

@@ -21,6 +21,7 @@ const PeopleScreen = lazy(() => import('./people/people-screen.tsx'))
 const VendorScreen = lazy(() => import('./people/vendor-screen.tsx'))
 const PersonScreen = lazy(() => import('./people/person-screen.tsx'))
 const ReportsScreen = lazy(() => import('./work/reports-screen.tsx'))
+const MoneyScreen = lazy(() => import('./money/money-screen.tsx'))
 const SystemScreen = lazy(() => import('./work/system-screen.tsx'))
 const AuditScreen = lazy(() => import('./work/audit-screen.tsx'))
 const OwnScreen = lazy(() => import('./own/own-screen.tsx'))
@@ -72,6 +73,7 @@ function SignedIn({ session }: { session: ConsoleSession }) {
             ) : null}
             {allowed('seePeople', '/people/person', <PersonScreen role={role} />)}
             {allowed('seeReports', '/reports', <ReportsScreen role={role} />)}
+            {allowed('seeMoney', '/money', <MoneyScreen role={role} />)}
             {allowed('seeSystem', '/system', <SystemScreen role={role} />)}
             {allowed('seeAudit', '/audit', <AuditScreen />)}
             {allowed('manageOperators', '/operators', <OperatorsScreen own={session.email} />)}

@@ -37,7 +37,7 @@ export function ReportReview({ api, review, here }: { api: Api; review: Review; 
               Send report
             </Button>
           ) : signedIn === null ? (
-            <LinkButton href={`/sign-in?next=${encodeURIComponent(here)}`}>Sign in</LinkButton>
+            <LinkButton href={`/report?subject=review&id=${review.id}`}>Report without signing in</LinkButton>
           ) : (
             <Button variant="quiet" onClick={() => setOpened(false)}>
               Close
@@ -48,7 +48,10 @@ export function ReportReview({ api, review, here }: { api: Api; review: Review; 
         {report.reported ? (
           <Notice tone="good">Thank you. The site’s operator decides whether it stays.</Notice>
         ) : signedIn === null ? (
-          <p>Sign in to report this review.</p>
+          <p>
+            <a href={`/sign-in?next=${encodeURIComponent(here)}`}>Sign in</a>{' '}
+            <span>to report with your account, or go on without one.</span>
+          </p>
         ) : (
           <ReportForm id={`report-${review.id}`} reason={report.reason} form={report.form} />
         )}

@@ -3,8 +3,7 @@ import { formatCount } from '#contract/format-count.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import { networkRates } from '#server/repositories/accounts/traces.ts'
 import { suspiciousBookings } from '#server/repositories/bookings/counted-bookings.ts'
-import { SIGNS } from '#server/services/bookings/rules/counting.ts'
-import type { SignName } from '#server/services/bookings/rules/counting.ts'
+import { signWords } from '#server/services/bookings/rules/counting.ts'
 import { judgedBooking, setBookingCounts } from '#server/services/operator/booking-counting.ts'
 import { idIn, NEEDED_REASON, noArguments, onlyArgument, table, UsageError } from '../command.ts'
 import type { Command } from '../command.ts'
@@ -12,8 +11,6 @@ import type { Command } from '../command.ts'
 const TAKE = 50
 const DEFAULT_SCORE = 40
 const RATE_DAYS = 30
-
-const wordsOf = (sign: string) => (sign in SIGNS ? SIGNS[sign as SignName].words : sign)
 
 function scoreIn(text: string | undefined): number {
   const score = Number(text ?? DEFAULT_SCORE)
@@ -45,7 +42,7 @@ export const suspiciousBookingsCommand: Command = {
           eventDate,
           String(suspicion),
           counts ? 'yes' : 'no',
-          signs.map(wordsOf).join('; '),
+          signs.map(signWords).join('; '),
         ])
         return { lines: table([['ID', 'VENDOR', 'EVENT', 'SCORE', 'COUNTS', 'REASONS'], ...rows]) }
       },

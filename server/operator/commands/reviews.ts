@@ -1,7 +1,6 @@
-/** `hide-review`, `restore-review`, `keep-review`, `reported-reviews` */
-import { openReports } from '#server/repositories/reviews/reviews.ts'
-import { hideReview, keepReview, restoreReview, reviewState } from '#server/services/operator/review-moderation.ts'
-import { idIn, NEEDED_REASON, noArguments, onlyArgument, REASON, reasonOf, table, timeText } from '../command.ts'
+/** `hide-review`, `restore-review` */
+import { hideReview, restoreReview, reviewState } from '#server/services/operator/review-moderation.ts'
+import { idIn, NEEDED_REASON, onlyArgument, REASON, reasonOf } from '../command.ts'
 import type { Command } from '../command.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -52,53 +51,6 @@ export const restoreReviewCommand: Command = {
       async run(context, by) {
         await restoreReview(context, id, by)
         return { lines: [`Review ${id} is shown again.`] }
-      },
-    }
-  },
-}
-
-export const keepReviewCommand: Command = {
-  name: 'keep-review',
-  takes: 'ID',
-  summary: 'close the reports about a review and leave it',
-  about: ['It no longer appears in reported-reviews, unless somebody else reports it.'],
-  example: 'keep-review 318 --reason "an opinion, no insult"',
-  options: { reason: REASON },
-  prepare(typed) {
-    const id = idIn(onlyArgument(typed, 'ID'))
-    return {
-      plan: async (context) => [`Closes the reports about ${await describe(context, id)}`],
-      async run(context, by) {
-        await keepReview(context, id, by)
-        return { lines: [`The reports about review ${id} are closed.`] }
-      },
-    }
-  },
-}
-
-export const reportedReviewsCommand: Command = {
-  name: 'reported-reviews',
-  takes: '',
-  summary: 'list reviews that somebody reported',
-  about: ['Oldest report first.'],
-  example: 'reported-reviews',
-  options: {},
-  prepare(typed) {
-    noArguments(typed)
-    return {
-      plan: null,
-      async run({ db }) {
-        const reports = await openReports(db)
-        if (reports.length === 0) return { lines: ['No review is reported.'] }
-        const rows = reports.map(({ reviewId, profileName, stars, text, reason, createdAt }) => [
-          String(reviewId),
-          profileName,
-          String(stars),
-          text.slice(0, 60),
-          timeText(createdAt),
-          reason,
-        ])
-        return { lines: table([['ID', 'VENDOR', 'STARS', 'TEXT', 'REPORTED (UTC)', 'REASON'], ...rows]) }
       },
     }
   },

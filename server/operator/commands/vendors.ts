@@ -27,6 +27,7 @@ export const hideVendorCommand: Command = {
         `Hides ${nameOf(await vendorState(context, id))}:`,
         'out of search, its page, sitemaps, suggestions, the home page and similar vendors; no new requests.',
         'Its account, leads, photos and membership stay.',
+        'Its account is emailed the reason, and may appeal once.',
         `Reason: ${reason}`,
       ],
       async run(context, by) {

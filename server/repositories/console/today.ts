@@ -27,6 +27,7 @@ export function dailyFigures(db: Queryable, since: string, today: string): Promi
       union all select paid_at, 'money', total_cents from membership_order where status = 'paid'
       union all select paid_at, 'money', total_cents from membership_renewal where status = 'paid'
       union all select refunded_at, 'money', -amount_cents from membership_refund where refunded_at is not null
+      union all select refunded_at, 'money', -amount_cents from membership_part_refund where refunded_at is not null
     ), of_day as (
       select (at at time zone 'UTC')::date as day, what, count(*) as count, sum(cents) as cents from happened
       where at >= ${since}::date::timestamp at time zone 'UTC' group by 1, 2
@@ -69,7 +70,8 @@ type Troubles = Pick<Today, 'reports' | 'failedJobs' | 'undeliverableMails'>
 /** @param mailKinds the kinds of jobs that send an email */
 export async function troubleFigures(db: Queryable, mailKinds: readonly string[]): Promise<Troubles> {
   const [figures] = await db.query<Troubles>(sql`
-    select (select count(*)::int from review_report where closed_at is null) as reports,
+    select (select count(*)::int from report where closed_at is null)
+        + (select count(*)::int from ruling where appealed_at is not null and appeal_closed_at is null) as reports,
       (select count(*)::int from job where done_at is null and failed_at is not null
         and kind <> all(${mailKinds}::text[])) as "failedJobs",
       (select count(*)::int from job where done_at is null and failed_at is not null

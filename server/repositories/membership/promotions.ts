@@ -10,11 +10,14 @@ export interface MembershipOptionRow {
   priceCents: number
 }
 
-/** Options on offer, cheapest first. */
-export function findMembershipOptions(db: Queryable): Promise<MembershipOptionRow[]> {
+/** Options on offer, cheapest first. @param today the day of the price, `YYYY-MM-DD` of UTC */
+export function findMembershipOptions(db: Queryable, today: string): Promise<MembershipOptionRow[]> {
   return db.query<MembershipOptionRow>(sql`
-    select id, tier, months, price_cents as "priceCents" from membership_option where is_active
-    order by price_cents, id`)
+    select id, tier, months, coalesce((
+      select price.price_cents from membership_price as price
+      where price.membership_option_id = option.id and price.starts_on <= ${today}::date
+      order by price.starts_on desc limit 1), price_cents) as "priceCents"
+    from membership_option as option where is_active order by "priceCents", id`)
 }
 
 /** The tier of an option, on offer or not. */
@@ -36,18 +39,36 @@ export interface PromotionRow {
   amountOffCents: number | null
   /** Null for any. */
   tier: Tier | null
-  /** Enabled and not expired. */
+  /** Switched on, begun, not over and not used up. */
   isActive: boolean
+  isOver: boolean
+  isUsedUp: boolean
 }
+
+/** Uses of a promotion, those that are being paid included. */
+const uses = sql`(
+  select count(*)::int from membership_order as bought
+  where bought.promotion_id = promotion.id and bought.status in ('processing', 'invoiced', 'paid'))`
+
+const isUsedUp = sql`coalesce(${uses} >= max_uses, false)`
 
 const columns = (today: string) => sql`
   id, code, name, type, percent_off as "percentOff", amount_off_cents as "amountOffCents", tier,
-  is_active and coalesce(ends_on >= ${today}::date, true) as "isActive"`
+  is_active and coalesce(starts_on <= ${today}::date, true) and coalesce(ends_on >= ${today}::date, true)
+    and not ${isUsedUp} as "isActive",
+  coalesce(ends_on < ${today}::date, false) as "isOver", ${isUsedUp} as "isUsedUp"`
 
 /** @param code in upper case; `today` is the earliest date still current somewhere (`lastDayAnywhere`) */
 export async function findPromotion(db: Queryable, code: string, today: string): Promise<PromotionRow | undefined> {
   const rows = await db.query<PromotionRow>(sql`select ${columns(today)} from promotion where code = ${code}`)
   return rows[0]
+}
+
+/** Whether it has a use left. The promotion stays locked, so that no two buyers get its last use. */
+export async function lockPromotion(tx: Queryable, id: number): Promise<boolean> {
+  await tx.query(sql`select 1 from promotion where id = ${id}::int for update`)
+  const rows = await tx.query(sql`select 1 from promotion where id = ${id}::int and not ${isUsedUp}`)
+  return rows.length > 0
 }
 
 export function findPromotionsOfTypes(db: Queryable, types: readonly number[], today: string): Promise<PromotionRow[]> {

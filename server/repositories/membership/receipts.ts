@@ -16,11 +16,19 @@ export interface PaymentRow {
   refundCents: number
 }
 
+/** The cents that were paid back of a payment `paid`, which has an `order_id` or a `renewal_id`. */
+export const paidBack = sql`(
+  select coalesce(sum(refund.amount_cents), 0)::int from (
+    select order_id, renewal_id, amount_cents from membership_refund where refunded_at is not null
+    union all
+    select order_id, renewal_id, amount_cents from membership_part_refund where refunded_at is not null) as refund
+  where refund.order_id = paid.order_id or refund.renewal_id = paid.renewal_id)`
+
 /** Paid ones, the newest first. */
 export function findPayments(db: Queryable, vendorId: number): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(sql`
     select paid.kind, paid.id, option.tier, option.months, paid.total_cents as "totalCents", paid.paid_at as "paidAt",
-      paid.card, paid.follows, coalesce(refund.amount_cents, 0) as "refundCents"
+      paid.card, paid.follows, ${paidBack} as "refundCents"
     from (
       select 'order' as kind, id, id as order_id, null::int as renewal_id, membership_option_id, total_cents, paid_at,
         card,
@@ -31,7 +39,5 @@ export function findPayments(db: Queryable, vendorId: number): Promise<PaymentRo
       from membership_renewal where vendor_id = ${vendorId}::int and status = 'paid'
     ) as paid
     join membership_option as option on option.id = paid.membership_option_id
-    left join membership_refund as refund on refund.refunded_at is not null
-      and (refund.order_id = paid.order_id or refund.renewal_id = paid.renewal_id)
     order by paid.paid_at desc, paid.id desc`)
 }

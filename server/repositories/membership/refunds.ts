@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** A payment: the signup's order, or a renewal or change to Pro. */
-type PaymentId = { orderId: number } | { renewalId: number }
+export type PaymentId = { orderId: number } | { renewalId: number }
 
 export interface TermPayment {
   id: PaymentId
@@ -65,12 +65,18 @@ interface RefundRow {
 const columns = sql`
   id, gateway_key as "gatewayKey", amount_cents as "amountCents", refunded_at as "refundedAt",
   asking_since as "askingSince"`
-const ofPayment = (id: PaymentId) =>
+export const ofPayment = (id: PaymentId) =>
   'orderId' in id ? sql`order_id = ${id.orderId}::int` : sql`renewal_id = ${id.renewalId}::int`
 
 export async function findRefund(db: Queryable, payment: PaymentId): Promise<RefundRow | undefined> {
   const rows = await db.query<RefundRow>(sql`select ${columns} from membership_refund where ${ofPayment(payment)}`)
   return rows[0]
+}
+
+/** Whether the end of the membership paid it back, or may have. */
+export async function isRefundBegun(db: Queryable, payment: PaymentId): Promise<boolean> {
+  const refund = await findRefund(db, payment)
+  return refund !== undefined && (refund.refundedAt !== null || refund.askingSince !== null)
 }
 
 /**

@@ -55,6 +55,23 @@ export function findOpenRequests(
 const GONE_REPLY = 'This vendor has left Fanfare.'
 
 /**
+ * That something was reported and ruled about stays, without the person's words and address. Call it while the reviews,
+ * messages and requests are there.
+ */
+export async function emptyReports(tx: Queryable, { accountId, vendorId, email }: Person): Promise<void> {
+  await tx.query(sql`update report set text = '', email = '' where account_id = ${accountId}::int or email = ${email}`)
+  await tx.query(sql`
+    update report set excerpt = '' where (subject in ('vendor', 'photo') and vendor_id = ${vendorId}::int)
+      or (subject = 'review' and subject_id in (select id::text from review where account_id = ${accountId}::int))
+      or (subject = 'message' and subject_id in (select id::text from message where account_id = ${accountId}::int))
+      or (subject = 'request' and subject_id in (
+        select id::text from lead where client_account_id = ${accountId}::int or client_email = ${email}))`)
+  await tx.query(sql`
+    update ruling set excerpt = '', appeal = case when appeal is not null then '' end
+    where account_id = ${accountId}::int`)
+}
+
+/**
  * Deletes what the account wrote about vendors, and why it reported reviews.
  * @returns the vendors, whose ratings change
  */

@@ -54,6 +54,11 @@ function ofAccount(person: Person): Record<string, Sql> {
       order by id`,
     reviewReports: sql`
       select to_jsonb(review_report) as row from review_report where account_id = ${accountId}::int order by id`,
+    reports: sql`
+      select to_jsonb(report) as row from report
+      where account_id = ${accountId}::int or (email <> '' and email = ${email}) order by id`,
+    rulings: sql`
+      select to_jsonb(ruling) - 'operator' as row from ruling where account_id = ${accountId}::int order by id`,
     savedVendors: sql`
       select to_jsonb(saved) - 'account_id' || jsonb_build_object('vendor_name', vendor.profile_name) as row
       from saved_vendor as saved join vendor on vendor.id = saved.vendor_id
@@ -134,6 +139,8 @@ function ofMembership({ email, accountId, vendorId }: Person): Record<string, Sq
       order by id`,
     refunds: sql`
       select to_jsonb(membership_refund) as row from membership_refund where vendor_id = ${vendorId}::int order by id`,
+    partRefunds: sql`
+      select to_jsonb(part) as row from membership_part_refund as part where vendor_id = ${vendorId}::int order by id`,
     signups: sql`
       select to_jsonb(signup_session) - 'id' as row from signup_session where ${isAddress(sql`data->>'email'`, email)}
       order by updated_at`,

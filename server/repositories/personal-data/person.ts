@@ -111,7 +111,9 @@ export async function countPerson(db: Queryable, person: Person): Promise<Person
       (select count(*)::int ${orders} and status = 'processing')
         + (select count(*)::int from membership_renewal where vendor_id = ${vendorId}::int and status = 'processing')
         + (select count(*)::int from membership_refund where vendor_id = ${vendorId}::int and refunded_at is null
-          and asking_since is not null) as "paymentsUnderWay",
+          and asking_since is not null)
+        + (select count(*)::int from membership_part_refund where vendor_id = ${vendorId}::int and refunded_at is null)
+        as "paymentsUnderWay",
       exists (select from block where email = ${email}) as "isBlocked"`)
   const [counts] = rows
   if (!counts) throw new Error('A count gave no row.')

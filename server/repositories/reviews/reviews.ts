@@ -178,37 +178,3 @@ export async function ratingOf(db: Queryable, vendorId: number): Promise<{ ratin
     where ${publicOf(vendorId)} and hidden_at is null`)
   return figures ?? { rating: 0, count: 0 }
 }
-
-/** Once per account. */
-export async function addReport(
-  db: Queryable,
-  { reviewId, accountId, reason, now }: { reviewId: number; accountId: number; reason: string; now: Date },
-): Promise<void> {
-  await db.query(sql`
-    insert into review_report (review_id, account_id, reason, created_at)
-    values (${reviewId}::int, ${accountId}::int, ${reason}, ${now}::timestamptz) on conflict do nothing`)
-}
-
-interface OpenReport {
-  reviewId: number
-  vendorId: number
-  profileName: string
-  stars: number
-  text: string
-  reason: string
-  createdAt: Date
-}
-
-/** Oldest first. */
-export function openReports(db: Queryable): Promise<OpenReport[]> {
-  return db.query<OpenReport>(sql`
-    select review.id as "reviewId", vendor.id as "vendorId", vendor.profile_name as "profileName", review.stars, review.text, report.reason,
-      report.created_at as "createdAt"
-    from review_report as report join review on review.id = report.review_id join vendor on vendor.id = review.vendor_id
-    where report.closed_at is null order by report.created_at, report.id`)
-}
-
-export async function closeReports(tx: Queryable, reviewId: number, now: Date): Promise<void> {
-  await tx.query(sql`
-    update review_report set closed_at = ${now}::timestamptz where review_id = ${reviewId}::int and closed_at is null`)
-}

@@ -5,8 +5,10 @@ import { consoleEndpoints as endpoints } from '#contract/console/console-endpoin
 import type { Routes } from '#server/app-parts.ts'
 import { mount } from '#server/plugins/endpoints/mount.ts'
 import { doAct } from '#server/services/console/acts.ts'
+import { readMoney, readPayments } from '#server/services/console/money.ts'
 import { findAll, personFile, vendorFile } from '#server/services/console/people.ts'
-import { readAudit, readReports, readSystem } from '#server/services/console/system.ts'
+import { claim, readQueue } from '#server/services/console/queue.ts'
+import { readAudit, readSystem, runChecks, sendTestMail } from '#server/services/console/system.ts'
 import { readToday } from '#server/services/console/today.ts'
 
 export const consoleWorkRoutes: Routes = (app, context) => {
@@ -14,8 +16,13 @@ export const consoleWorkRoutes: Routes = (app, context) => {
   mount(app, endpoints.findPeople, ({ query }) => findAll(context, query.q))
   mount(app, endpoints.vendorFile, ({ params }) => vendorFile(context, params.id))
   mount(app, endpoints.personFile, ({ query }) => personFile(context, query.email))
-  mount(app, endpoints.consoleReports, () => readReports(context))
+  mount(app, endpoints.consoleMoney, () => readMoney(context))
+  mount(app, endpoints.consolePayments, ({ query }) => readPayments(context, query))
+  mount(app, endpoints.consoleReports, (_input, caller) => readQueue(context, caller))
+  mount(app, endpoints.claimReport, ({ body }, caller) => claim(context, body, caller))
   mount(app, endpoints.consoleSystem, () => readSystem(context))
+  mount(app, endpoints.consoleChecks, () => runChecks(context))
+  mount(app, endpoints.sendTestMail, ({ body }) => sendTestMail(context, body.to))
   mount(app, endpoints.consoleAudit, ({ query }) => readAudit(context, query))
   for (const act of Object.keys(ACTS) as ActName[])
     mount(app, endpoints[act], async ({ body }, caller) => ({ lines: await doAct(context, act, body, caller) }))

@@ -43,7 +43,7 @@ const KINDS = {
   attachment: { perNetwork: 120, perAddress: 40, perAddressInAll: 40, windowMs: HOUR_MS },
   /** Reminders of quotes, from one network and by one vendor. */
   nudge: { perNetwork: 60, perAddress: 20, perAddressInAll: 20, windowMs: DAY_MS },
-  /** Reports about reviews. */
+  /** Reports, and appeals. */
   report: { perNetwork: 30, perAddress: 10, perAddressInAll: 10, windowMs: HOUR_MS },
   /** Subscribed calendars: each is fetched at once from an address that a person chose. */
   feed: { perNetwork: 60, perAddress: 20, perAddressInAll: 20, windowMs: HOUR_MS },

@@ -22,6 +22,8 @@ const BUDGETS = {
   attachment: 300 * MEGABYTE,
   /** Shortlists and votes. */
   shortlist: MEGABYTE,
+  /** Reports and appeals. */
+  report: MEGABYTE,
   /** Keys that are canceled, each for three months. */
   canceledKey: MEGABYTE,
   /** An account’s writes with a key, which stay for good; per account instead of per network. */
@@ -36,6 +38,7 @@ const REFUSALS: Record<RefusedKind, string> = {
   photo: 'Too many photos came from your network today. Try again tomorrow.',
   attachment: 'Too many files came from your network today. Try again tomorrow.',
   shortlist: 'Too many shortlists and votes came from your network today. Try again tomorrow.',
+  report: 'Too much was reported from your network today. Try again tomorrow.',
   canceledKey: 'Too much was withdrawn from your network today. Try again tomorrow.',
   keyedWrite: 'You’ve sent too much today. Try again tomorrow.',
 }

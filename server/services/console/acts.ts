@@ -18,15 +18,15 @@ const REASON_TO_COME = '…'
 export async function doAct(
   context: ServiceContext,
   act: ActName,
-  { phase, key, target, reason, option }: DoAct,
+  { phase, key, target, reason, options }: DoAct,
   { operatorId, email: operator }: OperatorCaller,
 ): Promise<string[]> {
-  const { isReasonNeeded, option: optionName } = actOf(act)
+  const { isReasonNeeded, options: known = {} } = actOf(act)
   if (phase === 'run' && isReasonNeeded && reason === '')
     throw new InvalidFields([{ name: 'reason', code: 'blank', message: 'Say why, for the audit.' }])
   const prepared = prepare(act, target, {
     reason: reason === '' && isReasonNeeded ? REASON_TO_COME : reason,
-    ...(optionName !== undefined && { [optionName]: option }),
+    ...Object.fromEntries(Object.entries(options).filter(([name]) => name in known)),
   })
   if (phase === 'plan') {
     const lines = (await prepared.plan?.(context)) ?? []
@@ -54,7 +54,7 @@ async function earlierOutcome({ db }: ServiceContext, id: Parameters<typeof outc
 
 function prepare(act: ActName, target: string, options: Record<string, string>): PreparedCommand {
   try {
-    return commandNamed(actOf(act).command).prepare({ arguments: [target], options })
+    return commandNamed(actOf(act).command).prepare({ arguments: target === '' ? [] : [target], options })
   } catch (error) {
     throw error instanceof UsageError ? new Refused(error.message) : error
   }

@@ -1,24 +1,13 @@
-/** Reports, jobs, backups and the audit, as operators see them. */
+/** Jobs, backups and the audit, as operators see them. */
 import type * as v from 'valibot'
-import type { Audit, AuditQuery, ConsoleSystem, Reports } from '#contract/console/system.ts'
+import type { Audit, AuditQuery, Checks, ConsoleSystem } from '#contract/console/system.ts'
 import { listBackups, madeAt } from '#server/backup/format/backup-files.ts'
 import { auditEntries } from '#server/repositories/console/console-audit.ts'
 import { listFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
-import { openReports } from '#server/repositories/reviews/reviews.ts'
+import { Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 const JOBS = 100
-
-export async function readReports({ db }: ServiceContext): Promise<Reports> {
-  const reports = await openReports(db)
-  return {
-    reports: reports.map(({ profileName: vendorName, createdAt, ...report }) => ({
-      ...report,
-      vendorName,
-      reportedAt: createdAt.toISOString(),
-    })),
-  }
-}
 
 export async function readSystem({ db, backups }: ServiceContext): Promise<ConsoleSystem> {
   const jobs = await listFailedJobs(db, JOBS)
@@ -36,6 +25,22 @@ export async function readSystem({ db, backups }: ServiceContext): Promise<Conso
       made?.toReversed().map(({ name, isVerified }) => ({ name, isVerified, madeAt: madeAt(name).toISOString() })) ??
       null,
   }
+}
+
+/** @throws Refused in a process without the settings of a server */
+export async function runChecks({ doctor }: ServiceContext): Promise<Checks> {
+  return { findings: await doctorOf(doctor).examine({ isServing: true }) }
+}
+
+/** @returns what was found out about mail @throws as `runChecks` */
+export async function sendTestMail({ doctor }: ServiceContext, to: string): Promise<Checks> {
+  const findings = await doctorOf(doctor).examine({ mailTo: to, isServing: false })
+  return { findings: findings.filter(({ area }) => area === 'mail' || area === 'sender') }
+}
+
+function doctorOf(doctor: ServiceContext['doctor']) {
+  if (!doctor) throw new Refused('This process has no settings to look at.')
+  return doctor
 }
 
 export async function readAudit(

@@ -22,6 +22,7 @@ import { personalDataMailHandlers } from '#server/services/personal-data/persona
 import { requestWithdrawnMailHandlers } from '#server/services/requests/request-withdrawn-mail.ts'
 import { receiptMailHandlers } from '#server/services/payments/receipt-mail.ts'
 import { reviewMailHandlers } from '#server/services/reviews/review-mail.ts'
+import { reportMailHandlers } from '#server/services/reports/report-mail.ts'
 import { messageMailHandlers } from '#server/services/messages/message-mail.ts'
 import { deleteExpiredRunSheets } from '#server/repositories/events/run-sheets.ts'
 import { deleteExpiredShortlists } from '#server/repositories/shortlists/shortlists.ts'
@@ -57,6 +58,7 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...invoiceMailHandlers(context),
   ...receiptMailHandlers(context),
   ...reviewMailHandlers(context),
+  ...reportMailHandlers(context),
   ...messageMailHandlers(context),
   ...bookingMailHandlers(context),
   ...dayMailHandlers(context),

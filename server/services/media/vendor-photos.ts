@@ -192,11 +192,19 @@ export async function removePhoto(
   photoId: number,
 ): Promise<OwnGalleryPhoto[]> {
   return db.transaction(async (tx) => {
-    await lockPhotos(tx, vendorId)
-    const removed = await deleteGalleryPhoto(tx, photoId, vendorId)
-    if (removed) await removeReplaced(tx, removed, clock())
+    await removeGalleryPhoto(tx, { vendorId, photoId, now: clock() })
     return findGallery(tx, vendorId)
   })
+}
+
+/** Call it in a transaction. One that is gone already is fine. */
+export async function removeGalleryPhoto(
+  tx: Queryable,
+  { vendorId, photoId, now }: { vendorId: number; photoId: number; now: Date },
+): Promise<void> {
+  await lockPhotos(tx, vendorId)
+  const removed = await deleteGalleryPhoto(tx, photoId, vendorId)
+  if (removed) await removeReplaced(tx, removed, now)
 }
 
 /** @throws TooManyRequests */

@@ -1,5 +1,6 @@
 /** How vendors pay for memberships: by card, by invoice, or not at all (decision 90). */
 import type { Queryable } from '#server/db/database.ts'
+import { utcDate } from '#server/dates.ts'
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
 import type { MembershipOptionRow } from '#server/repositories/membership/promotions.ts'
 
@@ -17,11 +18,16 @@ export const INVOICE_DUE_DAYS = 14
 /** The settings of a server without any take cards. */
 export const billingOf = ({ billing = BY_CARD }: { billing?: Billing | undefined }): Billing => billing
 
-/** Options on offer, cheapest first, at the price that vendors pay. */
-export async function findOptions(
-  db: Queryable,
-  settings: { billing?: Billing | undefined },
-): Promise<MembershipOptionRow[]> {
-  const options = await findMembershipOptions(db)
+/** Options on offer, cheapest first, at the price that vendors pay today. */
+export async function findOptions({
+  db,
+  settings,
+  clock,
+}: {
+  db: Queryable
+  settings: { billing?: Billing | undefined }
+  clock: () => Date
+}): Promise<MembershipOptionRow[]> {
+  const options = await findMembershipOptions(db, utcDate(clock()))
   return billingOf(settings).by === 'free' ? options.map((option) => ({ ...option, priceCents: 0 })) : options
 }

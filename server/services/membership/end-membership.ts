@@ -20,6 +20,7 @@ import {
   findRefund,
   isRenewing,
 } from '#server/repositories/membership/refunds.ts'
+import { findPartRefunds } from '#server/repositories/membership/part-refunds.ts'
 import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import type { TermPayment } from '#server/repositories/membership/refunds.ts'
 import { InProgress, NotFound, Refused, Unavailable } from '#server/services/errors.ts'
@@ -64,7 +65,14 @@ export async function planEnd({ db, clock }: ServiceContext, vendorId: number, k
     const begun = await findRefund(db, payment.id)
     // A refund that was made, or may have been, keeps its amount; one that was refused may be tried with another one.
     const isFixed = begun && (begun.refundedAt !== null || begun.askingSince !== null)
-    refunds.push({ payment, refundCents: isFixed ? begun.amountCents : amountOf(kind, payment, membership, today) })
+    const { refundedCents, unfinished } = await findPartRefunds(db, payment.id)
+    if (unfinished)
+      throw new Refused('A part of this membership is being paid back. Finish that with refund-payment first.')
+    const left = payment.totalCents - refundedCents
+    refunds.push({
+      payment,
+      refundCents: isFixed ? begun.amountCents : Math.min(left, amountOf(kind, payment, membership, today)),
+    })
   }
   return { membership, refunds, refundCents: sumOf(refunds) }
 }

@@ -37,7 +37,7 @@ export async function renewManually(
   }
   const from = addDays(follows, -RENEWAL_NOTICE_DAYS)
   if (utcDate(clock()) < from) throw wrong('follows', `You can renew starting ${from}.`)
-  const options = await findOptions(db, settings)
+  const options = await findOptions({ db, settings, clock })
   const option = options.find(({ id }) => id === membershipId)
   if (!option) throw wrong('membershipId', 'Choose a membership from the list.')
   refuseTooMany(option.tier, vendor.serviceTypeIds)

@@ -4,13 +4,13 @@ import { formatMoney } from '#contract/format.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import type { Email } from '#server/services/mail/email-templates.ts'
 
-export const MEMBERSHIP_EMAIL_KINDS = ['willRenew', 'willEnd', 'declined', 'ended', 'referred'] as const
+export const MEMBERSHIP_EMAIL_KINDS = ['willRenew', 'willEnd', 'declined', 'ended', 'referred', 'paidBack'] as const
 
 interface MembershipEmailOptions {
   mail: (typeof MEMBERSHIP_EMAIL_KINDS)[number]
   /** `YYYY-MM-DD`. */
   endsOn: string
-  /** The sum that was paid back at an early end; 0 otherwise. */
+  /** The sum that was paid back, at an early end or while it goes on; 0 otherwise. */
   refundCents: number
   tier: Tier
   /** The current price of 12 months; null if the membership is no longer offered. */
@@ -87,6 +87,16 @@ export function membershipEmail({
           `${what} now lasts until ${day}.`,
         ],
         link: page('View membership'),
+      })
+    case 'paidBack':
+      return renderEmail({
+        subject: `We paid back ${formatMoney(refundCents / 100)} of your Fanfare membership`,
+        name,
+        paragraphs: [
+          `We pay ${formatMoney(refundCents / 100)} back to the card that you paid with. Banks take a few days for it. ` +
+            `${what} goes on until ${day}.`,
+        ],
+        link: page('View receipts'),
       })
     default:
       return mail satisfies never

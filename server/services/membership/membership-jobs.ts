@@ -40,7 +40,7 @@ export const membershipJobHandlers = (context: ServiceContext): JobHandlers => (
       if (!renewsByCard(membership, settings))
         return queueMembershipMail(tx, { mail: 'willEnd', vendorId, endsOn, now: clock() })
       // The mail and the charge name one price, whatever it is when either of them goes out.
-      const priceCents = (await optionOf(tx, settings, membership))?.priceCents ?? null
+      const priceCents = (await optionOf({ db: tx, settings, clock }, membership))?.priceCents ?? null
       await setAnnouncedPrice(tx, vendorId, priceCents)
       await queueMembershipMail(tx, { mail: 'willRenew', vendorId, endsOn, priceCents, now: clock() })
     })
@@ -52,7 +52,7 @@ export const membershipJobHandlers = (context: ServiceContext): JobHandlers => (
     if (membership?.endsOn !== end.endsOn) return
     const isFree = billingOf(context.settings).by === 'free' && (await isListed(context.db, end.vendorId))
     if (!isFree && !renewsByCard(membership, context.settings)) return endWhenOver(context, end)
-    const option = await optionOf(context.db, context.settings, membership)
+    const option = await optionOf(context, membership)
     // A membership that is no longer offered does not renew automatically.
     if (!option) return endWhenOver(context, end)
     const renewal = {
@@ -82,8 +82,8 @@ export const membershipJobHandlers = (context: ServiceContext): JobHandlers => (
   settleRenewal: (job) => reconcileRenewal(context, v.parse(Renewal, job.payload).renewalId),
 })
 
-const optionOf = async (db: Queryable, settings: ServiceSettings, membership: Membership) =>
-  (await findOptions(db, settings)).find(({ tier }) => tier === membership.tier)
+const optionOf = async (context: Parameters<typeof findOptions>[0], membership: Membership) =>
+  (await findOptions(context)).find(({ tier }) => tier === membership.tier)
 
 /** A membership that an operator ended stays ended. */
 const isListed = async (db: Queryable, vendorId: number) => (await findVendorState(db, vendorId))?.unlistedOn === null

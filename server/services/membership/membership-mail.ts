@@ -39,13 +39,13 @@ export function queueMembershipMail(
   })
 }
 
-export const membershipMailHandlers = ({ db, mailer, settings }: ServiceContext): JobHandlers => ({
+export const membershipMailHandlers = ({ db, mailer, settings, clock }: ServiceContext): JobHandlers => ({
   async membershipMail(job) {
     const { mail, vendorId, endsOn, refundCents, priceCents: announcedCents } = v.parse(MembershipMail, job.payload)
     const [own, membership] = [await findPrivateFields(db, vendorId), await findMembership(db, vendorId)]
     const account = own && (await findAccount(db, own.accountId))
     if (!account || !membership) return
-    const options = await findOptions(db, settings)
+    const options = await findOptions({ db, settings, clock })
     const priceCents = options.find(({ tier }) => tier === membership.tier)?.priceCents ?? null
     const { publicUrl } = settings
     const messageId = `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`

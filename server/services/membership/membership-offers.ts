@@ -21,8 +21,8 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 /** Promotion types that anyone may list without a code. */
 const PARTNER_TYPES: readonly number[] = [PROMOTION_TYPES.partnerBasic, PROMOTION_TYPES.partnerPro]
 
-export async function membershipOptions({ db, settings }: ServiceContext, months: number): Promise<MembershipOption[]> {
-  const options = await findOptions(db, settings)
+export async function membershipOptions(context: ServiceContext, months: number): Promise<MembershipOption[]> {
+  const options = await findOptions(context)
   return options.filter((option) => option.months === months).map(toOption)
 }
 
@@ -46,7 +46,8 @@ export async function promotions(
     (promotion) =>
       (isActive === undefined || promotion.isActive === isActive) && (types?.includes(promotion.type) ?? true),
   )
-  const options = load?.toLowerCase().includes('membershipoptions') === true ? await findOptions(db, settings) : null
+  const options =
+    load?.toLowerCase().includes('membershipoptions') === true ? await findOptions({ db, settings, clock }) : null
   return wanted.map((promotion) => toPromotion(promotion, options))
 }
 
@@ -85,7 +86,7 @@ function toOption({ id, tier, months, priceCents }: MembershipOptionRow): Member
 }
 
 function toPromotion(promotion: PromotionRow, options: readonly MembershipOptionRow[] | null): Promotion {
-  const { amountOffCents, ...row } = promotion
+  const { amountOffCents, isOver: _isOver, isUsedUp: _isUsedUp, ...row } = promotion
   return {
     ...row,
     amountOff: amountOffCents === null ? null : amountOffCents / 100,

@@ -210,7 +210,7 @@ async function upgrade(
   })
   // The page named the price of Pro in place of the one that was mailed.
   if (membership.announcedCents !== null) {
-    const options = await findMembershipOptions(tx)
+    const options = await findMembershipOptions(tx, utcDate(now))
     const pro = options.find(({ tier }) => tier === bought)
     await setAnnouncedPrice(tx, vendorId, pro?.priceCents ?? null)
   }

@@ -16,7 +16,7 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** The price of changing to Pro today; null when there is nothing to change to. */
 export async function upgradeOf(
-  context: Pick<ServiceContext, 'db' | 'settings'>,
+  context: Pick<ServiceContext, 'db' | 'settings' | 'clock'>,
   membership: Pick<Membership, 'tier' | 'nextTier' | 'endsOn'>,
   today: string,
 ): Promise<MembershipUpgrade | null> {
@@ -33,11 +33,11 @@ interface Offer {
 }
 
 async function findOffer(
-  { db, settings }: Pick<ServiceContext, 'db' | 'settings'>,
+  { db, settings, clock }: Pick<ServiceContext, 'db' | 'settings' | 'clock'>,
   { tier, nextTier, endsOn }: Pick<Membership, 'tier' | 'nextTier' | 'endsOn'>,
   today: string,
 ): Promise<Offer | null> {
-  const options = await findOptions(db, settings)
+  const options = await findOptions({ db, settings, clock })
   const [basic, pro] = (['basic', 'pro'] as const).map((name) => options.find((option) => option.tier === name))
   // A next term that is Pro's is paid for already.
   if (tier !== 'basic' || nextTier !== null || !basic || !pro || endsOn <= today) return null

@@ -21,7 +21,7 @@ export async function membershipOf({ db, clock, settings }: ServiceContext, vend
   if (!membership || !vendor) throw new NotFound('No membership found.')
   const { tier, startsOn, endsOn, autoRenew, paymentMethod } = membership
   const { by, howToPay } = billingOf(settings)
-  const options = await findOptions(db, settings)
+  const options = await findOptions({ db, settings, clock })
   return {
     tier,
     next: nextOf(membership),
@@ -35,7 +35,7 @@ export async function membershipOf({ db, clock, settings }: ServiceContext, vend
     isOver: vendor.unlistedOn !== null,
     billing: by,
     invoices: (await findInvoicesOfVendor(db, vendorId)).map((row) => toInvoice(row, howToPay)),
-    upgrade: await upgradeOf({ db, settings }, membership, utcDate(clock())),
+    upgrade: await upgradeOf({ db, settings, clock }, membership, utcDate(clock())),
   }
 }
 

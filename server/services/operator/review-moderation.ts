@@ -1,9 +1,10 @@
 /** An operator hides a review, which leaves its number and the reason, and shows it again. */
-import { closeReports, lockReview, setHidden } from '#server/repositories/reviews/reviews.ts'
+import { lockReview, setHidden } from '#server/repositories/reviews/reviews.ts'
 import type { ReviewRow } from '#server/repositories/reviews/reviews.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import { queueHiddenReviewMail } from '#server/services/reviews/review-mail.ts'
 import { refreshRating } from '#server/services/reviews/rating.ts'
+import { rule } from '#server/services/reports/rule.ts'
 import { recordAction } from './operator.ts'
 import type { Acting } from './operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -22,7 +23,7 @@ export async function hideReview(context: ServiceContext, id: number, by: Acting
     const review = await lockReview(tx, id)
     if (!review) throw new NotFound(`There is no review ${id}.`)
     if (!(await setHidden(tx, id, { because: by.reason, now }))) throw new Refused(`Review ${id} is hidden already.`)
-    await closeReports(tx, id, now)
+    await rule(tx, { subject: 'review', subjectId: String(id), act: 'hidden' }, by, now)
     await refreshRating(tx, review.vendorId)
     await queueHiddenReviewMail(tx, id)
     await recordAction(tx, 'reviewHidden', `review ${id}`, by, now)
@@ -37,15 +38,5 @@ export async function restoreReview(context: ServiceContext, id: number, by: Act
     if (!(await setHidden(tx, id, null))) throw new Refused(`Review ${id} isn’t hidden.`)
     await refreshRating(tx, review.vendorId)
     await recordAction(tx, 'reviewRestored', `review ${id}`, by, context.clock())
-  })
-}
-
-/** The reports about a review are dealt with, and it stays. @throws NotFound */
-export async function keepReview(context: ServiceContext, id: number, by: Acting) {
-  await context.db.transaction(async (tx) => {
-    if (!(await lockReview(tx, id))) throw new NotFound(`There is no review ${id}.`)
-    const now = context.clock()
-    await closeReports(tx, id, now)
-    await recordAction(tx, 'reviewKept', `review ${id}`, by, now)
   })
 }

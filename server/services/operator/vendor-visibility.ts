@@ -2,6 +2,7 @@
 import { findVendorState, setHidden } from '#server/repositories/operator/hidden-vendors.ts'
 import type { VendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
+import { rule } from '#server/services/reports/rule.ts'
 import { recordAction } from './operator.ts'
 import type { Acting } from './operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -22,6 +23,7 @@ export async function hideVendor(context: ServiceContext, id: number, by: Acting
   const now = context.clock()
   await context.db.transaction(async (tx) => {
     if (!(await setHidden(tx, id, { reason: by.reason, now }))) throw new Refused(`Vendor ${id} is hidden already.`)
+    await rule(tx, { subject: 'vendor', subjectId: String(id), act: 'hidden' }, by, now)
     await recordAction(tx, 'vendorHidden', `vendor ${id}`, by, now)
   })
 }

@@ -9,6 +9,7 @@ import {
   deleteMailsAbout,
   deleteRequests,
   deleteReviews,
+  emptyReports,
   deleteSignups,
   emptyVendor,
   findOpenRequests,
@@ -58,6 +59,7 @@ export async function deletePerson(
     for (const request of await findOpenRequests(tx, person, utcDate(now)))
       await queueRequestWithdrawnMail(tx, request, now)
     await deleteMailsAbout(tx, person)
+    await emptyReports(tx, person)
     await leaveAsClient(tx, person, now)
     for (const vendorId of await deleteReviews(tx, person)) await refreshRating(tx, vendorId)
     await deleteRequests(tx, person)

@@ -51,9 +51,9 @@ export const hiddenText = ({ otherName, about }: ReviewFacts, reason: string): E
     `We removed your review of ${otherName} (${about}). Its stars no longer count. In its place stand its number and ` +
       'our reason.',
     `Our reason: ${reason}`,
-    'If you think we’re wrong, write to us and say why. We’ll look at it again.',
+    'If you think we’re wrong, say why within six months, and someone looks at it again.',
   ],
-  link: 'Contact us',
+  link: 'View the decision',
 })
 
 interface Opened {

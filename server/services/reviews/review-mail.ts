@@ -54,7 +54,7 @@ async function sendHiddenReview({ db, mailer, settings: { publicUrl } }: Service
   await mailer.send({
     to: email,
     messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
-    ...renderEmail({ subject, name, paragraphs, link: { words: link, url: `${publicUrl}/about/contact` } }),
+    ...renderEmail({ subject, name, paragraphs, link: { words: link, url: `${publicUrl}/account/decisions` } }),
   })
 }
 

@@ -6,7 +6,6 @@ import type { Queryable } from '#server/db/database.ts'
 import { utcDate } from '#server/dates.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import {
-  addReport,
   addReview,
   findReviewedBooking,
   lockReview,
@@ -17,6 +16,8 @@ import {
   setReply,
 } from '#server/repositories/reviews/reviews.ts'
 import type { ReviewedBooking } from '#server/repositories/reviews/reviews.ts'
+import { addReport } from '#server/repositories/reports/reports.ts'
+import { findSubject } from '#server/repositories/reports/subjects.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { judgeBooking } from '#server/services/bookings/counting.ts'
 import { InvalidFields, TargetNotFound } from '#server/services/errors.ts'
@@ -147,7 +148,10 @@ export async function reportReview(
   const review = await publishedReview(db, reviewId)
   if (!review || review.removedBecause !== null)
     throw new TargetNotFound('reviewId', 'This review is no longer available.')
-  await addReport(db, { reviewId, accountId, reason, now })
+  const found = await findSubject(db, 'review', String(reviewId))
+  const { excerpt = '', vendorId = null } = found ?? {}
+  const report = { subject: 'review', subjectId: String(reviewId), why: 'other', text: reason, email: '' } as const
+  await addReport(db, { ...report, excerpt, vendorId, accountId, now })
 }
 
 const Payload = v.object({ bookingId: v.number(), vendorId: v.number() })

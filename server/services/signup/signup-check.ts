@@ -160,7 +160,7 @@ async function findChoices(
 ): Promise<Choices> {
   const now = clock()
   const errors: FieldError[] = []
-  const options = await findOptions(db, settings)
+  const options = await findOptions({ db, settings, clock })
   const option = options.find(({ id }) => id === typed.membershipId) ?? null
   if (typeof typed.membershipId === 'number' && !option)
     errors.push(wrong('membershipId', 'notFound', 'Choose a membership from the list.'))
@@ -182,7 +182,7 @@ async function findChoices(
   const fits = found?.tier === null || found?.tier === undefined || option === null || found.tier === option.tier
   if (couponCode !== '' && !found)
     errors.push(wrong('couponCode', 'notFound', 'We don’t know that coupon code. Check it or leave it blank.'))
-  else if (found && !found.isActive) errors.push(wrong('couponCode', 'invalid', 'This coupon has expired.'))
+  else if (found && !found.isActive) errors.push(wrong('couponCode', 'invalid', whyInactive(found)))
   else if (found && !fits)
     errors.push(
       wrong('couponCode', 'invalid', `This coupon is for the ${found.tier === 'pro' ? 'Pro' : 'Basic'} membership.`),
@@ -193,6 +193,15 @@ async function findChoices(
     errors.push(wrong('referralCode', 'notFound', 'We don’t know that referral code. Check it or leave it blank.'))
   return { errors, option, promotion: found ?? null, referredBy }
 }
+
+const whyInactive = ({ isOver, isUsedUp }: PromotionRow): string =>
+  isOver
+    ? 'This coupon has expired.'
+    : isUsedUp
+      ? COUPON_USED_UP
+      : 'This coupon isn’t active today. Leave it blank to go on without it.'
+
+export const COUPON_USED_UP = 'This coupon has been used up. Leave it blank to go on without it.'
 
 /** Codes are stored in upper case. Codes that the schema rejects are never looked up. */
 const codeOf = (typed: unknown) =>

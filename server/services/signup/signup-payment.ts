@@ -22,6 +22,7 @@ import {
   takeUpAgain,
 } from '#server/repositories/membership/membership-orders.ts'
 import type { OrderItem, OrderRow } from '#server/repositories/membership/membership-orders.ts'
+import { lockPromotion } from '#server/repositories/membership/promotions.ts'
 import { removeReservedAccount } from '#server/repositories/accounts/reserved-accounts.ts'
 import type { PaymentInfo } from '#contract/commerce.ts'
 import {
@@ -35,7 +36,7 @@ import { reconcileJob, reconcilePurchase } from '#server/services/payments/recon
 import type { BegunPayment } from '#server/services/payments/charge-once.ts'
 import { billingOf } from '#server/services/membership/billing.ts'
 import { membershipName } from '#server/services/membership/membership-term.ts'
-import { alreadyExists, checkSignup } from './signup-check.ts'
+import { alreadyExists, checkSignup, COUPON_USED_UP } from './signup-check.ts'
 import type { CheckedSignup } from './signup-check.ts'
 import { makeVendor } from './signup-vendor.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
@@ -176,6 +177,8 @@ async function beginOrder(
     totalCents,
     items: itemsOf(checked),
   }
+  if (promotion && !(await lockPromotion(tx, promotion.id)))
+    throw new InvalidFields([{ name: 'couponCode', code: 'invalid', message: COUPON_USED_UP }])
   const order = await beginCharge(tx, purchase, now)
   if (!order) throw inProgress(CHARGE_LEASE_MS)
   await reserveAccount(tx, order.id, { fields, callerId, network, now })

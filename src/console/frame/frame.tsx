@@ -10,13 +10,14 @@ import header from '#src/ui/frame/header.module.css'
 import tabs from '#src/ui/frame/tab-bar.module.css'
 import css from './frame.module.css'
 import { ICONS } from './icons.tsx'
-import { placesOf } from './navigation.ts'
+import { barOf, placesOf } from './navigation.ts'
 
 /** @param forRole null at the door, where there is nowhere else to go */
 export function Frame({ forRole, children }: { forRole: Role | null; children: ReactNode }) {
   const [path] = useLocation()
   const main = useFocusOnNewPage(path)
   const places = forRole === null ? [] : placesOf(forRole)
+  const bar = forRole === null ? [] : barOf(forRole)
   const isAt = (place: string) => path === place || path.startsWith(`${place}/`)
   const current = (place: string) => (path === place ? 'page' : isAt(place) ? 'true' : undefined)
   return (
@@ -48,19 +49,17 @@ export function Frame({ forRole, children }: { forRole: Role | null; children: R
       {places.length > 0 ? (
         <nav className={tabs.tabs} aria-label="Main">
           <ul>
-            {places
-              .filter(({ isMinor }) => !isMinor)
-              .map(({ id, path: href, name }) => {
-                const PlaceIcon = ICONS[id]
-                return (
-                  <li key={id}>
-                    <Link href={href} aria-current={current(href)}>
-                      <PlaceIcon />
-                      <span>{name}</span>
-                    </Link>
-                  </li>
-                )
-              })}
+            {bar.map(({ id, path: href, name }) => {
+              const PlaceIcon = ICONS[id]
+              return (
+                <li key={id}>
+                  <Link href={href} aria-current={current(href)}>
+                    <PlaceIcon />
+                    <span>{name}</span>
+                  </Link>
+                </li>
+              )
+            })}
           </ul>
         </nav>
       ) : null}

@@ -7,6 +7,7 @@ import {
   SearchIcon,
   ShieldIcon,
   SlidersIcon,
+  WalletIcon,
 } from '#src/ui/elements/icons.tsx'
 import type { PlaceId } from './navigation.ts'
 
@@ -14,6 +15,7 @@ export const ICONS: Record<PlaceId, ComponentType> = {
   today: ClockIcon,
   people: SearchIcon,
   reports: AlertIcon,
+  money: WalletIcon,
   system: SlidersIcon,
   audit: ReceiptIcon,
   operators: ShieldIcon,

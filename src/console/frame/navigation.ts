@@ -3,7 +3,7 @@ import { hasRight, type Right, type Role } from '#contract/console/rights.ts'
 
 export const BASE = '/operator'
 
-export type PlaceId = 'today' | 'people' | 'reports' | 'system' | 'audit' | 'operators' | 'you'
+export type PlaceId = 'today' | 'people' | 'reports' | 'money' | 'system' | 'audit' | 'operators' | 'you'
 
 interface Place {
   id: PlaceId
@@ -11,22 +11,35 @@ interface Place {
   name: string
   /** Everyone who is signed in without one. */
   right?: Right
-  /** Not in the bar of a phone, which has room for five: the page “You” leads there. */
-  isMinor?: true
 }
 
 const PLACES: readonly Place[] = [
   { id: 'today', path: '/today', name: 'Today', right: 'seeToday' },
   { id: 'people', path: '/people', name: 'People', right: 'seePeople' },
   { id: 'reports', path: '/reports', name: 'Reports', right: 'seeReports' },
+  { id: 'money', path: '/money', name: 'Money', right: 'seeMoney' },
   { id: 'system', path: '/system', name: 'System', right: 'seeSystem' },
-  { id: 'audit', path: '/audit', name: 'Audit', right: 'seeAudit', isMinor: true },
-  { id: 'operators', path: '/operators', name: 'Operators', right: 'manageOperators', isMinor: true },
+  { id: 'audit', path: '/audit', name: 'Audit', right: 'seeAudit' },
+  { id: 'operators', path: '/operators', name: 'Operators', right: 'manageOperators' },
   { id: 'you', path: '/you', name: 'You' },
 ]
 
 export const placesOf = (role: Role): readonly Place[] =>
   PLACES.filter(({ right }) => right === undefined || hasRight(role, right))
+
+/** The bar of a phone has room for five; the last is “You”, which leads to the others. */
+const BAR_PLACES = 5
+
+export const barOf = (role: Role): readonly Place[] => {
+  const places = placesOf(role)
+  return [...places.slice(0, -1).slice(0, BAR_PLACES - 1), ...places.slice(-1)]
+}
+
+/** The places that aren’t in the bar of a phone. */
+export const minorPlacesOf = (role: Role): readonly Place[] => {
+  const bar = barOf(role)
+  return placesOf(role).filter((place) => !bar.includes(place))
+}
 
 /** Where a role begins. */
 export const startOf = (role: Role): string => placesOf(role)[0]?.path ?? '/you'
@@ -43,6 +56,6 @@ export const ROLE_HINTS: Record<Role, string> = {
   owner: 'Everything, and who else may sign in.',
   support: 'Helps people: finds them, sends emails again, tries jobs again.',
   moderator: 'Handles reports, hides and restores vendors and reviews.',
-  finance: 'Extends and ends memberships, refunds.',
+  finance: 'Prices, promotions, payments and refunds.',
   reader: 'Sees everything, changes nothing.',
 }

@@ -16,7 +16,7 @@ import { callConsole, messageOf } from '../api/call.ts'
 import { makePasskey, hasPasskeys, NoPasskey } from '../api/passkey.ts'
 import { isNotProven, useProof } from '../api/proof.tsx'
 import { sessionOptions } from '../api/queries.ts'
-import { placesOf, ROLE_HINTS, ROLE_NAMES } from '../frame/navigation.ts'
+import { minorPlacesOf, ROLE_HINTS, ROLE_NAMES } from '../frame/navigation.ts'
 import { useTitle } from '../frame/title.ts'
 import { formatMoment } from '../work/format-moment.ts'
 import list from '../work/timeline.module.css'
@@ -58,7 +58,7 @@ export default function OwnScreen({ session }: { session: ConsoleSession }) {
 
 /** The places that a phone's bar has no room for. */
 function More({ role }: { role: Role }) {
-  const places = placesOf(role).filter(({ isMinor }) => isMinor)
+  const places = minorPlacesOf(role)
   if (places.length === 0) return null
   return (
     <Card as="section" aria-label="More of the console">

@@ -1,10 +1,10 @@
 /** Asks before an act: what follows, and why it is done. Then does it once, however often it is tapped. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { actOf, REASON_MAX_CHARS, type ActName } from '#contract/console/acts.ts'
+import { actOf, REASON_MAX_CHARS, type ActName, type ActOption } from '#contract/console/acts.ts'
 import { Button, type ButtonVariant } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
-import { Field, Input, Select, TextArea } from '#src/ui/form/field.tsx'
+import { Field, TextArea } from '#src/ui/form/field.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
@@ -12,11 +12,17 @@ import { ApiError } from '#src/api/api-error.ts'
 import { callConsole, messageOf } from '../api/call.ts'
 import { isNotProven, useProof } from '../api/proof.tsx'
 import css from './act-dialog.module.css'
+import { ActOptionField, startOfOption } from './act-options.tsx'
+import { useSettled } from './use-settled.ts'
 
 interface ActProps {
   act: ActName
-  /** A number or an email address. */
+  /** A number, a code or an email address; '' for an act without one. */
   target: string | number
+  /** Options that aren’t asked for. */
+  given?: Options
+  /** The first values of the options. */
+  start?: Options
   /** The title of the dialog: a question. */
   title: string
   /** The verb of its button. */
@@ -24,13 +30,11 @@ interface ActProps {
   onClose: () => void
 }
 
-const REFUNDS = [
-  ['unused', 'The days that are left'],
-  ['full', 'The last payment in full'],
-  ['none', 'Nothing'],
-] as const
+const SETTLE_MS = 400
 
-const START: Record<'refund' | 'until', string> = { refund: 'unused', until: '' }
+type Options = Partial<Record<ActOption, string>>
+
+const namesOf = (act: ActName) => Object.keys(actOf(act).options ?? {}) as ActOption[]
 
 function ActDialog(props: ActProps & { open: boolean }) {
   const [isBusy, setIsBusy] = useState(false)
@@ -43,20 +47,37 @@ function ActDialog(props: ActProps & { open: boolean }) {
 }
 
 /** Mounted anew for each opening: so is the key, by which the server does it once. */
-function ActForm({ act, target, action, onClose, onBusy }: ActProps & { onBusy: (isBusy: boolean) => void }) {
-  const { option: optionName, isReasonNeeded } = actOf(act)
+const NONE: Options = {}
+
+function ActForm({
+  act,
+  target,
+  action,
+  given = NONE,
+  start = NONE,
+  onClose,
+  onBusy,
+}: ActProps & { onBusy: (isBusy: boolean) => void }) {
+  const { options: needs = {} } = actOf(act)
+  const names = namesOf(act)
   const [key] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState('')
-  const [option, setOption] = useState(optionName ? START[optionName] : '')
+  const [options, setOptions] = useState<Options>(() => ({
+    ...Object.fromEntries(names.map((name) => [name, startOfOption(name)])),
+    ...start,
+    ...given,
+  }))
+  const settled = useSettled(options, SETTLE_MS)
   const client = useQueryClient()
   const withProof = useProof()
-  const isPlanned = optionName === undefined || option !== ''
-  const body = { key, target: String(target), option }
+  const isPlanned = names.every((name) => needs[name] !== 'needed' || settled[name] !== '')
+  const body = { key, target: String(target), options }
+  const planned = { ...body, options: settled }
   const plan = useQuery({
-    queryKey: ['plan', act, body],
+    queryKey: ['plan', act, planned],
     enabled: isPlanned,
     gcTime: 0,
-    queryFn: () => withProof(() => callConsole(act, { body: { ...body, phase: 'plan' } })),
+    queryFn: () => withProof(() => callConsole(act, { body: { ...planned, phase: 'plan' } })),
   })
   const run = useMutation({
     mutationFn: () => withProof(() => callConsole(act, { body: { ...body, phase: 'run', reason } })),
@@ -71,54 +92,83 @@ function ActForm({ act, target, action, onClose, onBusy }: ActProps & { onBusy: 
   const fieldError = failure instanceof ApiError ? failure.errors.find(({ name }) => name === 'reason') : undefined
   return (
     <Stack>
-      {optionName === 'refund' ? (
-        <Field label="Pay back" required>
-          {(wiring) => (
-            <Select {...wiring} value={option} onChange={(event) => setOption(event.currentTarget.value)}>
-              {REFUNDS.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      ) : null}
-      {optionName === 'until' ? (
-        <Field label="New last day" required>
-          {(wiring) => (
-            <Input {...wiring} type="date" value={option} onChange={(event) => setOption(event.currentTarget.value)} />
-          )}
-        </Field>
-      ) : null}
+      <OptionFields act={act} given={given} options={options} onChange={setOptions} />
       {isPlanned ? <Plan lines={plan.data?.lines} isLoading={plan.isPending && !plan.error} /> : null}
-      <Field
-        label="Reason"
-        hint="Kept in the audit with your name."
-        optional={!isReasonNeeded}
-        required={isReasonNeeded === true}
-        error={fieldError?.message}
-      >
-        {(wiring) => (
-          <TextArea
-            {...wiring}
-            rows={2}
-            maxLength={REASON_MAX_CHARS}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <ReasonField act={act} error={fieldError?.message} value={reason} onChange={setReason} />
       <ProblemNotice problem={!failure || fieldError || isNotProven(failure) ? null : messageOf(failure)} />
       <div className={css.buttons}>
         <Button variant="quiet" disabled={run.isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button busy={run.isPending} disabled={plan.data === undefined} onClick={() => run.mutate()}>
+        <Button
+          busy={run.isPending}
+          disabled={plan.data === undefined || settled !== options}
+          onClick={() => run.mutate()}
+        >
           {action}
         </Button>
       </div>
     </Stack>
+  )
+}
+
+interface ReasonFieldProps {
+  act: ActName
+  error: string | undefined
+  value: string
+  onChange: (reason: string) => void
+}
+
+function ReasonField({ act, error, value, onChange }: ReasonFieldProps) {
+  const { isReasonNeeded = false, isReasonTold } = actOf(act)
+  return (
+    <Field
+      label="Reason"
+      hint={
+        isReasonTold
+          ? 'Whoever it concerns reads it. The audit keeps it with your name.'
+          : 'Kept in the audit with your name.'
+      }
+      optional={!isReasonNeeded}
+      required={isReasonNeeded}
+      error={error}
+    >
+      {(wiring) => (
+        <TextArea
+          {...wiring}
+          rows={2}
+          maxLength={REASON_MAX_CHARS}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface OptionFieldsProps {
+  act: ActName
+  given: Options
+  options: Options
+  onChange: (options: Options) => void
+}
+
+function OptionFields({ act, given, options, onChange }: OptionFieldsProps) {
+  const { options: needs = {} } = actOf(act)
+  return (
+    <>
+      {namesOf(act)
+        .filter((name) => !(name in given))
+        .map((name) => (
+          <ActOptionField
+            key={name}
+            name={name}
+            isNeeded={needs[name] === 'needed'}
+            value={options[name] ?? ''}
+            onChange={(value) => onChange({ ...options, [name]: value })}
+          />
+        ))}
+    </>
   )
 }
 

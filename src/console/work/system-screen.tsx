@@ -12,6 +12,7 @@ import { readOptions } from '../api/queries.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
 import { ActButton } from './act-dialog.tsx'
+import { ChecksCard } from './checks-card.tsx'
 import { formatMoment } from './format-moment.ts'
 import css from './timeline.module.css'
 
@@ -26,6 +27,8 @@ export default function SystemScreen({ role }: { role: Role }) {
           <Stack>
             <Jobs jobs={jobs} mayRetry={hasRight(role, 'retryJobs')} />
             <Backups backups={backups} />
+            <ChecksCard maySend={hasRight(role, 'sendMail')} />
+            {hasRight(role, 'removeSamples') ? <Samples /> : null}
           </Stack>
         )}
       </Loaded>
@@ -82,6 +85,24 @@ function Jobs({ jobs, mayRetry }: { jobs: ConsoleSystem['jobs']; mayRetry: boole
     </Card>
   )
 }
+
+const Samples = () => (
+  <Card as="section" roomy>
+    <Stack gap="tight">
+      <h2>Sample marketplace</h2>
+      <p className={blocks.quiet}>Remove it before you open. It can’t be undone.</p>
+      <div>
+        <ActButton
+          act="removeSamples"
+          target=""
+          title="Remove the sample marketplace?"
+          action="Remove"
+          label="Remove samples"
+        />
+      </div>
+    </Stack>
+  </Card>
+)
 
 const Backups = ({ backups }: { backups: ConsoleSystem['backups'] }) => (
   <Card as="section" roomy>

@@ -60,6 +60,9 @@ export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
         <LinkButton variant="quiet" href="/your-data">
           Your data
         </LinkButton>
+        <LinkButton variant="quiet" href="/account/decisions">
+          Decisions
+        </LinkButton>
         <SignOutButton />
       </div>
     </Section>

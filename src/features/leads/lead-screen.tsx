@@ -78,6 +78,11 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
       <YourReply api={api} lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
       <NudgeClient lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
       <ArchiveLead lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
+      <p className={blocks.quiet}>
+        <a href={`/report?subject=request&id=${lead.id}`} rel="nofollow">
+          Report this request
+        </a>
+      </p>
     </Page>
   )
 }

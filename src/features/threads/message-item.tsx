@@ -43,6 +43,13 @@ export function SentMessage({ message, leadId, accountId, side, otherName, now }
       <p className={css.when}>
         {`${formatMoment(Date.parse(sentAt), now)}${isOwn ? (readAt === null ? ' · Sent' : ' · Read') : ''}`}
       </p>
+      {isOwn ? null : (
+        <p className={css.when}>
+          <a href={`/report?subject=message&id=${message.id}`} rel="nofollow">
+            Report
+          </a>
+        </p>
+      )}
     </Bubble>
   )
 }

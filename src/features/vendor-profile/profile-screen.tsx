@@ -141,7 +141,15 @@ function About({ profile }: { profile: PublicVendor }) {
         // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other key and never move
         <p key={index}>{text}</p>
       ))}
-      {profile.isSample ? <p className={css.note}>This is a sample profile of a fictional vendor.</p> : null}
+      {profile.isSample ? (
+        <p className={css.note}>This is a sample profile of a fictional vendor.</p>
+      ) : (
+        <p className={css.note}>
+          <a href={`/report?subject=vendor&id=${profile.id}`} rel="nofollow">
+            Report this profile
+          </a>
+        </p>
+      )}
     </section>
   )
 }

@@ -59,6 +59,7 @@ export const GiftIcon = drawn(
   'M4 11h16v9H4zM3 7h18v4H3zM12 7v13M12 7S10.5 3 8 3a2 2 0 0 0 0 4zM12 7s1.5-4 4-4a2 2 0 0 1 0 4z',
 )
 export const ReceiptIcon = drawn('M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6')
+export const WalletIcon = drawn('M4 7h16v12H4zM4 7l12-3v3M16 13h.01')
 export const SendIcon = drawn('M21 3L3 10l7 3 3 7zM10 13L21 3')
 export const TrashIcon = drawn('M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5')
 export const EditIcon = drawn('M4 20h4L19 9l-4-4L4 16zM13.5 6.5l4 4')

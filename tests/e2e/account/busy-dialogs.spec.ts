@@ -50,7 +50,7 @@ test('the report of a review stays open until it is sent', async ({ world, phone
   await expect(dialog.getByText('Thank you. The site’s operator decides whether it stays.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await expect(dialog).toBeHidden()
-  expect(await world.stored((db) => db.query(sql`select reason from review_report`))).toEqual([
+  expect(await world.stored((db) => db.query(sql`select text as reason from report`))).toEqual([
     { reason: 'It isn’t about this booking.' },
   ])
 })

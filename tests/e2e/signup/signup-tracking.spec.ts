@@ -21,6 +21,7 @@ test('lead, checkout, registration and order are each reported once, however oft
   world,
   phone,
 }) => {
+  await world.operator('switch-promotion', 'TBPARTYSTARTER', '--to', 'on', '--reason', 'partner')
   const vendor = newVendor('Measured')
   const { context, page } = await phone(world.origin)
   const told = await toldTo(context)

@@ -46,6 +46,7 @@ const ADDRESSES: Record<keyof FileRoutesByFullPath, readonly string[]> = {
   '/': ['/'],
   '/about/$page': ['/about/contact', '/about/privacy', '/about/terms', '/about/vendor-terms'],
   '/account': ['/account'],
+  '/account/decisions': ['/account/decisions'],
   '/account/email': ['/account/email'],
   '/account/membership': ['/account/membership'],
   '/account/password': ['/account/password'],
@@ -87,6 +88,7 @@ const ADDRESSES: Record<keyof FileRoutesByFullPath, readonly string[]> = {
   '/vendors/$vendor': [1, 2].map((id) => profileUrl({ id, profileName: 'DJ Nova' })),
   '/virtual-event-services/': ['/virtual-event-services'],
   '/virtual-event-services/$category': virtualPages.map((name) => `/virtual-event-services/${name}`),
+  '/report': ['/report', '/report?subject=vendor&id=1'],
   '/your-data': ['/your-data'],
   '/wedding-entertainment/{-$category}/{-$location}': [
     '/wedding-entertainment',

@@ -26,7 +26,7 @@ interface Sign {
 }
 
 /** The signs against a booking, by the names they are stored under. */
-export const SIGNS = {
+const SIGNS = {
   unproven: {
     weight: 30,
     isDecisive: true,
@@ -121,7 +121,10 @@ export const SIGNS = {
   },
 } as const satisfies Record<string, Sign>
 
-export type SignName = keyof typeof SIGNS
+type SignName = keyof typeof SIGNS
+
+/** A sign in words; one of another version says its name. */
+export const signWords = (sign: string): string => (sign in SIGNS ? SIGNS[sign as SignName].words : sign)
 
 const isSoonAfter = (before: Date, after: Date, ms: number) => after.getTime() - before.getTime() < ms
 

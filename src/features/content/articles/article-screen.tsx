@@ -50,6 +50,11 @@ export function ArticleScreen({ api, slug }: { api: Api; slug: string }) {
           <p>Tell us what you need and where, and get free quotes from several vendors with one request.</p>
           <LinkButton href="/">Find vendors</LinkButton>
         </Card>
+        <p>
+          <a href={`/report?subject=article&id=${article.slug}`} rel="nofollow">
+            Report this article
+          </a>
+        </p>
       </article>
       {related.length > 0 ? (
         <Section title="Read next">

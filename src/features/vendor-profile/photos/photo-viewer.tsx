@@ -20,6 +20,7 @@ export default function PhotoViewer({ photos, name, first, onClose }: PhotoViewe
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(first)
   const count = photos.length
+  const shownId = photos[shown]?.url.split('/').at(-1)
 
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -49,6 +50,11 @@ export default function PhotoViewer({ photos, name, first, onClose }: PhotoViewe
       }}
     >
       <div className={css.bar}>
+        {shownId === undefined ? null : (
+          <a href={`/report?subject=photo&id=${shownId}`} rel="nofollow">
+            Report
+          </a>
+        )}
         <output>{count > 1 ? `${shown + 1} of ${count}` : null}</output>
         <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
           <CloseIcon />

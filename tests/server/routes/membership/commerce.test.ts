@@ -5,6 +5,7 @@ import { SIGNUP_REPLAY_MS } from '#contract/limits.ts'
 import { sql } from '#server/db/sql.ts'
 import { NOW, testApp } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
+import { switchPromotionsOn } from '#tests/support/people/promotions.ts'
 import {
   CARD,
   bearerOf,
@@ -19,6 +20,7 @@ let world: TestApp
 let now = NOW
 beforeAll(async () => {
   world = await testApp({ parts: { clock: () => now } })
+  await switchPromotionsOn(world.db)
 })
 afterAll(() => world.close())
 

@@ -10,11 +10,13 @@ import {
 import { NOW, testApp } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { switchPromotionsOn } from '#tests/support/people/promotions.ts'
 import { BASIC, PRO, bearerOf, paySignup, signedUp, typedFields } from '#tests/support/people/signup.ts'
 
 let world: TestApp
 beforeAll(async () => {
   world = await testApp()
+  await switchPromotionsOn(world.db)
 })
 afterAll(() => world.close())
 

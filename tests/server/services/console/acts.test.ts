@@ -7,35 +7,19 @@ import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { doAct } from '#server/services/console/acts.ts'
 import { findAll, personFile, vendorFile } from '#server/services/console/people.ts'
 import { readAudit } from '#server/services/console/system.ts'
-import { keepOperator } from '#server/repositories/console/operators.ts'
-import type { OperatorCaller } from '#server/services/console/operator-caller.ts'
-import type { Database } from '#server/db/database.ts'
+import { anActingOwner } from '#tests/support/console/owner.ts'
 import { bookingWorld } from '#tests/support/server/bookings.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { paidVendor } from '#tests/support/people/paid-vendor.ts'
 
 const NOW = new Date('2027-03-10T18:00:00Z')
 
-async function anOwner(db: Database): Promise<OperatorCaller> {
-  const { id } = await db.transaction((tx) => keepOperator(tx, { email: 'ada@example.com', role: 'owner', now: NOW }))
-  return {
-    operatorId: id,
-    email: 'ada@example.com',
-    role: 'owner',
-    expiresAt: NOW,
-    token: '',
-    network: '203.0.113.9',
-    device: null,
-    deviceMark: null,
-  }
-}
-
 const act = (target: string | number, some: Partial<DoAct> = {}): DoAct => ({
   phase: 'run',
   key: crypto.randomUUID(),
   target: String(target),
   reason: '',
-  option: '',
+  options: {},
   ...some,
 })
 
@@ -48,7 +32,7 @@ describeOnBothEngines('acts of the console', (fresh) => {
     const { db } = await fresh()
     const { context, vendor } = bookingWorld(db, NOW)
     const { vendorId } = await vendor()
-    const owner = await anOwner(db)
+    const owner = await anActingOwner(db)
     const plan = await doAct(context, 'hideVendor', act(vendorId, { phase: 'plan' }), owner)
     expect(plan[0]).toContain(`vendor ${vendorId}`)
     expect(plan.join()).not.toContain('Reason')
@@ -82,11 +66,11 @@ describeOnBothEngines('acts of the console', (fresh) => {
   test('extend a membership, also one that has ended, and the vendor is listed again', async () => {
     const { db } = await fresh()
     const vendor = await paidVendor(db)
-    const owner = await anOwner(db)
+    const owner = await anActingOwner(db)
     await vendor.until('2028-03-20T12:00:00Z')
     expect(await vendor.lists()).toBe(0)
-    const extend = (option: string) =>
-      doAct(vendor.context, 'extendMembership', act(vendor.id, { option, reason: 'our mistake' }), owner)
+    const extend = (until: string) =>
+      doAct(vendor.context, 'extendMembership', act(vendor.id, { options: { until }, reason: 'our mistake' }), owner)
     await expect(extend('2028-03-01')).rejects.toMatchObject({ message: 'Choose a last day after today.' })
     await expect(extend('soon')).rejects.toMatchObject({ code: 'invalid' })
     await extend('2028-06-30')

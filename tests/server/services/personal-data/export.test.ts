@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { emptyVendorBookings } from '#server/repositories/personal-data/bookings.ts'
-import { deleteReviews } from '#server/repositories/personal-data/deletion.ts'
+import { deleteReviews, emptyReports } from '#server/repositories/personal-data/deletion.ts'
 import { findPerson } from '#server/repositories/personal-data/person.ts'
 import { exportForPerson } from '#server/services/personal-data/export.ts'
 import { writeReview } from '#server/services/reviews/reviews.ts'
@@ -65,14 +65,15 @@ describeOnBothEngines('one’s own export', (fresh) => {
       insert into calendar_feed (vendor_id, url, created_at)
       values (${vendorId}::int, 'https://me:pass@calendar.example:8443/secret.ics', now())`)
     await db.query(sql`
-      insert into review_report (review_id, account_id, reason, created_at)
-      select id, ${vendor.accountId}::int, 'They never came', now() from review where booking_id = ${id}::int`)
+      insert into report (subject, subject_id, why, text, excerpt, account_id, created_at)
+      select 'review', id::text, 'fake', 'They never came', '', ${vendor.accountId}::int, now()
+      from review where booking_id = ${id}::int`)
     const file = await exported(vendor)
     expect(file).toMatchObject({
       availability: [{ time_zone: 'UTC' }],
       busyTimes: [{ note: 'Our own wedding' }],
       calendarFeeds: [{ site: 'calendar.example' }],
-      reviewReports: [{ reason: 'They never came' }],
+      reports: [{ text: 'They never came' }],
     })
     expect(JSON.stringify(file)).not.toMatch(/secret|pass@/)
   })
@@ -84,17 +85,19 @@ describeOnBothEngines('one’s own export', (fresh) => {
     const other = await completed()
     await review(other.host, other.id, 'They came late')
     await db.query(sql`
-      insert into review_report (review_id, account_id, reason, created_at)
-      select id, ${vendor.accountId}::int, 'My van again', now() from review where booking_id = ${other.id}::int`)
+      insert into report (subject, subject_id, why, text, excerpt, account_id, created_at)
+      select 'review', id::text, 'fake', 'My van again', '', ${vendor.accountId}::int, now()
+      from review where booking_id = ${other.id}::int`)
     await db.transaction(async (tx) => {
       const person = await findPerson(tx, vendor.email)
+      await emptyReports(tx, person)
       await deleteReviews(tx, person)
       await emptyVendorBookings(tx, vendor.vendorId)
     })
     expect(
       await db.query(sql`
         select cancel_reason as typed from booking where id = ${id}::int
-        union all select reason from review_report where account_id = ${vendor.accountId}::int`),
+        union all select text from report where account_id = ${vendor.accountId}::int`),
     ).toEqual([{ typed: '' }, { typed: '' }])
   })
 })

@@ -9,8 +9,9 @@ import { setEmailConfirmed } from '#server/repositories/accounts/accounts.ts'
 import { latestMails } from '#server/repositories/mail/mailbox.ts'
 import { InvalidFields, KeyReused, NotFound, Refused, TargetNotFound } from '#server/services/errors.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
-import { hideReview, keepReview, restoreReview } from '#server/services/operator/review-moderation.ts'
-import { openReports } from '#server/repositories/reviews/reviews.ts'
+import { keepReported } from '#server/services/operator/judge-reports.ts'
+import { hideReview, restoreReview } from '#server/services/operator/review-moderation.ts'
+import { openReports } from '#server/repositories/reports/reports.ts'
 import { deleteReviews } from '#server/repositories/personal-data/deletion.ts'
 import { vendorReviews } from '#server/services/reviews/vendor-reviews.ts'
 import { refreshRating } from '#server/services/reviews/rating.ts'
@@ -254,8 +255,8 @@ describeOnBothEngines('reviews', (fresh) => {
     await review(vendor, id)
     await report(vendor)
     await report(vendor)
-    const mine = async () => (await openReports(db)).filter((open) => open.reviewId === reviewId)
-    expect(await mine()).toMatchObject([{ reason: 'A private address', stars: 1 }])
+    const mine = async () => (await openReports(db, 100)).filter(({ subjectId }) => subjectId === String(reviewId))
+    expect(await mine()).toMatchObject([{ text: 'A private address', excerpt: '1 of 5: Call Bob at 12 Elm Street' }])
     const operator = { operator: 'grace', reason: 'names a private address' }
     await hideReview(deps(), reviewId, operator)
     await expect(hideReview(deps(), reviewId, operator)).rejects.toBeInstanceOf(Refused)
@@ -269,12 +270,13 @@ describeOnBothEngines('reviews', (fresh) => {
     expect(await listed(vendor)).toEqual({ listing: [0], tenths: 0, count: 0 })
     await restoreReview(deps(), reviewId, operator)
     expect(await listed(vendor)).toEqual({ listing: [10], tenths: 10, count: 1 })
-    await keepReview(deps(), reviewId, operator)
+    await report(vendor)
+    await keepReported(deps(), { subject: 'review', subjectId: String(reviewId) }, operator)
     await expect(hideReview(deps(), 999_999, operator)).rejects.toBeInstanceOf(NotFound)
     const audited = await db.query<{ what: string }>(
       sql`select what from audit where detail like ${`review ${reviewId}%`} order by id`,
     )
-    expect(audited.map(({ what }) => what)).toEqual(['reviewHidden', 'reviewRestored', 'reviewKept'])
+    expect(audited.map(({ what }) => what)).toEqual(['reviewHidden', 'reviewRestored', 'reportKept'])
   })
 
   test('a sample vendor keeps its made-up rating', async () => {

@@ -11,6 +11,7 @@ import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
 import { reconcileOrders, signupJobHandlers } from '#server/services/signup/signup-jobs.ts'
 import { paySignup } from '#server/services/signup/signup-payment.ts'
+import { switchPromotionsOn } from '#tests/support/people/promotions.ts'
 import { aSignup } from '#tests/support/people/signup-attempt.ts'
 import { describeOnBothEngines, freshDatabase } from '#tests/support/server/database.ts'
 import { BASIC_PRICE, CARD, DECLINED_CARD, PRO, PRO_PRICE, typedFields } from '#tests/support/people/signup.ts'
@@ -178,6 +179,7 @@ describeOnBothEngines('paying a signup', (fresh) => {
 
   test('a coupon is taken off, and its item is in the order', async () => {
     const { db } = await fresh()
+    await switchPromotionsOn(db)
     const signup = aSignup(db)
     const sessionId = await signup.session()
     await paySignup(

@@ -1,0 +1,73 @@
+/** Reports by anyone, and what operators ruled. */
+import * as v from 'valibot'
+import { coded } from '../errors.ts'
+import { EmailAddress } from '../email.ts'
+import { filled } from '../text.ts'
+
+export const REPORT_MAX_CHARS = 1000
+export const APPEAL_MAX_CHARS = 2000
+/** How long one may appeal. */
+export const APPEAL_DAYS = 180
+
+export const SUBJECTS = ['vendor', 'photo', 'review', 'message', 'request', 'article'] as const
+export type Subject = (typeof SUBJECTS)[number]
+
+export const WHYS = ['illegal', 'fake', 'insult', 'private', 'rights', 'other'] as const
+export type Why = (typeof WHYS)[number]
+
+/** A number; the picture’s id of a photo, the name in the address of an article. */
+export const SubjectId = v.pipe(v.string(), v.regex(/^([1-9]\d{0,8}|[a-z0-9]+(-[a-z0-9]+)*)$/), v.maxLength(120))
+
+/** Guests may report what is public; a message or a request only who takes part in it. */
+export const SendReport = v.object({
+  subject: v.picklist(SUBJECTS),
+  subjectId: SubjectId,
+  why: v.picklist(WHYS, coded('blank', 'Choose what’s wrong.')),
+  text: filled('The report', REPORT_MAX_CHARS, 'Say what’s wrong, so that we can judge it.'),
+  /** A guest’s, who wants to know the outcome. */
+  email: v.optional(v.union([v.literal(''), EmailAddress]), ''),
+})
+export type SendReport = v.InferOutput<typeof SendReport>
+
+export const RULING_ACTS = ['kept', 'hidden', 'removed', 'warned'] as const
+export type RulingAct = (typeof RULING_ACTS)[number]
+export const APPEAL_OUTCOMES = ['upheld', 'reversed'] as const
+export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]
+
+/** A ruling as whom it concerns reads it. */
+export const OwnRuling = v.object({
+  id: v.number(),
+  subject: v.picklist(SUBJECTS),
+  act: v.picklist(RULING_ACTS),
+  excerpt: v.string(),
+  reason: v.string(),
+  /** ISO 8601. */
+  at: v.string(),
+  /** The last moment to appeal; null when one has. */
+  appealUntil: v.nullable(v.string()),
+  appeal: v.nullable(
+    v.object({
+      text: v.string(),
+      /** Null until an operator has decided. */
+      outcome: v.nullable(v.picklist(APPEAL_OUTCOMES)),
+      reason: v.string(),
+    }),
+  ),
+})
+export type OwnRuling = v.InferOutput<typeof OwnRuling>
+export const OwnRulings = v.object({ rulings: v.array(OwnRuling) })
+
+export const Appeal = v.object({
+  text: filled('Your appeal', APPEAL_MAX_CHARS, 'Say why this decision is wrong.'),
+})
+
+/** The last twelve months. */
+export const ReportFigures = v.object({
+  reports: v.number(),
+  rulings: v.object({ kept: v.number(), hidden: v.number(), removed: v.number(), warned: v.number() }),
+  /** From the first report to the ruling; null without one. */
+  medianHours: v.nullable(v.number()),
+  appeals: v.number(),
+  reversed: v.number(),
+})
+export type ReportFigures = v.InferOutput<typeof ReportFigures>

@@ -1,0 +1,117 @@
+/** Reports, and who looks at them. */
+import type { ReportFigures, RulingAct, Subject, Why } from '#contract/reports/reports.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+interface NewReport {
+  subject: Subject
+  subjectId: string
+  why: Why
+  text: string
+  excerpt: string
+  vendorId: number | null
+  accountId: number | null
+  email: string
+  now: Date
+}
+
+/** One open report per account and subject. */
+export async function addReport(db: Queryable, report: NewReport): Promise<void> {
+  const { subject, subjectId, why, text, excerpt, vendorId, accountId, email, now } = report
+  await db.query(sql`
+    insert into report (subject, subject_id, why, text, excerpt, vendor_id, account_id, email, created_at)
+    values (${subject}, ${subjectId}, ${why}, ${text}, ${excerpt}, ${vendorId}::int, ${accountId}::int, ${email},
+      ${now}::timestamptz) on conflict do nothing`)
+}
+
+export interface OpenReport {
+  id: number
+  subject: Subject
+  subjectId: string
+  why: Why
+  text: string
+  excerpt: string
+  vendorId: number | null
+  vendorName: string | null
+  createdAt: Date
+  /** Who looks at it. */
+  claimedBy: string | null
+  claimedAt: Date | null
+}
+
+/** Oldest first. */
+export function openReports(db: Queryable, take: number): Promise<OpenReport[]> {
+  return db.query<OpenReport>(sql`
+    select report.id, report.subject, report.subject_id as "subjectId", report.why, report.text, report.excerpt,
+      report.vendor_id as "vendorId", vendor.profile_name as "vendorName", report.created_at as "createdAt",
+      operator.email as "claimedBy", claim.claimed_at as "claimedAt"
+    from report left join vendor on vendor.id = report.vendor_id
+    left join report_claim as claim on claim.subject = report.subject and claim.subject_id = report.subject_id
+    left join operator on operator.id = claim.operator_id
+    where report.closed_at is null order by report.created_at, report.id limit ${take}::int`)
+}
+
+/** Who is to be told what became of a report. */
+export interface Reporter {
+  accountId: number | null
+  email: string
+}
+
+/** @returns those who reported it, and when the first did */
+export async function closeReports(
+  tx: Queryable,
+  { subject, subjectId, now }: { subject: Subject; subjectId: string; now: Date },
+): Promise<{ reporters: Reporter[]; firstAt: Date | null }> {
+  const rows = await tx.query<Reporter & { createdAt: Date }>(sql`
+    update report set closed_at = ${now}::timestamptz
+    where subject = ${subject} and subject_id = ${subjectId} and closed_at is null
+    returning account_id as "accountId", email, created_at as "createdAt"`)
+  await tx.query(sql`delete from report_claim where subject = ${subject} and subject_id = ${subjectId}`)
+  const times = rows.map(({ createdAt }) => createdAt.getTime())
+  return {
+    reporters: rows.map(({ accountId, email }) => ({ accountId, email })),
+    firstAt: times.length === 0 ? null : new Date(Math.min(...times)),
+  }
+}
+
+interface Claim {
+  subject: Subject
+  subjectId: string
+  operatorId: number
+  now: Date
+  /** Claims from before have ended. */
+  since: Date
+}
+
+/** Takes it unless another operator looks at it. @returns who looks at it now */
+export async function claimReport(
+  tx: Queryable,
+  { subject, subjectId, operatorId, now, since }: Claim,
+): Promise<string> {
+  await tx.query(sql`
+    insert into report_claim as known (subject, subject_id, operator_id, claimed_at)
+    values (${subject}, ${subjectId}, ${operatorId}::int, ${now}::timestamptz)
+    on conflict (subject, subject_id) do update set operator_id = excluded.operator_id, claimed_at = excluded.claimed_at
+      where known.operator_id = excluded.operator_id or known.claimed_at < ${since}::timestamptz`)
+  const rows = await tx.query<{ email: string }>(sql`
+    select operator.email from report_claim as claim join operator on operator.id = claim.operator_id
+    where claim.subject = ${subject} and claim.subject_id = ${subjectId}`)
+  return rows[0]?.email ?? ''
+}
+
+/** @param since from when it counts */
+export async function reportFigures(db: Queryable, since: Date): Promise<ReportFigures> {
+  const acts = await db.query<{ act: RulingAct; count: number }>(sql`
+    select act, count(*)::int as count from ruling where at >= ${since}::timestamptz group by act`)
+  const [others] = await db.query<Omit<ReportFigures, 'rulings'>>(sql`
+    select (select count(*)::int from report where created_at >= ${since}::timestamptz) as reports,
+      (select round(percentile_cont(0.5) within group (order by extract(epoch from at - reported_at) / 3600))::int
+        from ruling where at >= ${since}::timestamptz and reported_at is not null) as "medianHours",
+      (select count(*)::int from ruling where appealed_at >= ${since}::timestamptz) as appeals,
+      (select count(*)::int from ruling
+        where appealed_at >= ${since}::timestamptz and appeal_outcome = 'reversed') as reversed`)
+  if (!others) throw new Error('A count gave no row.')
+  const counts = { kept: 0, hidden: 0, removed: 0, warned: 0 }
+  for (const { act, count } of acts) counts[act] = count
+  return { ...others, rulings: counts }
+}

@@ -1,0 +1,90 @@
+/** Rulings of operators, and appeals. */
+import type { AppealOutcome, RulingAct, Subject } from '#contract/reports/reports.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export interface Ruling {
+  id: number
+  subject: Subject
+  subjectId: string
+  act: RulingAct
+  reason: string
+  operator: string
+  accountId: number | null
+  vendorId: number | null
+  excerpt: string
+  at: Date
+  appealedAt: Date | null
+  appeal: string | null
+  appealClosedAt: Date | null
+  appealOutcome: AppealOutcome | null
+  appealReason: string | null
+}
+
+const columns = sql`
+  id, subject, subject_id as "subjectId", act, reason, operator, account_id as "accountId", vendor_id as "vendorId",
+  excerpt, at, appealed_at as "appealedAt", appeal, appeal_closed_at as "appealClosedAt",
+  appeal_outcome as "appealOutcome", appeal_reason as "appealReason"`
+
+type NewRuling = Pick<
+  Ruling,
+  'subject' | 'subjectId' | 'act' | 'reason' | 'operator' | 'accountId' | 'vendorId' | 'excerpt' | 'at'
+> & { reportedAt: Date | null }
+
+/** @returns its number */
+export async function addRuling(tx: Queryable, ruling: NewRuling): Promise<number> {
+  const { subject, subjectId, act, reason, operator, accountId, vendorId, excerpt, at, reportedAt } = ruling
+  const rows = await tx.query<{ id: number }>(sql`
+    insert into ruling (
+      subject, subject_id, act, reason, operator, account_id, vendor_id, excerpt, reported_at, at)
+    values (${subject}, ${subjectId}, ${act}, ${reason}, ${operator}, ${accountId}::int, ${vendorId}::int, ${excerpt},
+      ${reportedAt}::timestamptz, ${at}::timestamptz) returning id`)
+  return rows[0]?.id ?? 0
+}
+
+export async function findRuling(db: Queryable, id: number): Promise<Ruling | undefined> {
+  const rows = await db.query<Ruling>(sql`select ${columns} from ruling where id = ${id}::int`)
+  return rows[0]
+}
+
+/** Locked until the commit. */
+export async function lockRuling(tx: Queryable, id: number): Promise<Ruling | undefined> {
+  const rows = await tx.query<Ruling>(sql`select ${columns} from ruling where id = ${id}::int for update`)
+  return rows[0]
+}
+
+/** Those that concern an account, the newest first; not those that kept something. */
+export const rulingsOf = (db: Queryable, accountId: number, take: number): Promise<Ruling[]> =>
+  db.query<Ruling>(sql`
+    select ${columns} from ruling where account_id = ${accountId}::int and act <> 'kept'
+    order by id desc limit ${take}::int`)
+
+/** Appeals that wait, the oldest first. */
+export const openAppeals = (db: Queryable, take: number): Promise<Ruling[]> =>
+  db.query<Ruling>(sql`
+    select ${columns} from ruling where appealed_at is not null and appeal_closed_at is null
+    order by appealed_at, id limit ${take}::int`)
+
+export async function setAppeal(tx: Queryable, id: number, text: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update ruling set appeal = ${text}, appealed_at = ${now}::timestamptz where id = ${id}::int and appealed_at is null`)
+}
+
+export async function closeAppeal(
+  tx: Queryable,
+  id: number,
+  { outcome, reason, now }: { outcome: AppealOutcome; reason: string; now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    update ruling set appeal_outcome = ${outcome}, appeal_reason = ${reason}, appeal_closed_at = ${now}::timestamptz
+    where id = ${id}::int`)
+}
+
+/** The text of a message. @returns what it said before */
+export async function replaceMessageText(tx: Queryable, id: number, text: string): Promise<void> {
+  await tx.query(sql`update message set text = ${text} where id = ${id}::int`)
+}
+
+export async function deleteMessageFiles(tx: Queryable, messageId: number): Promise<void> {
+  await tx.query(sql`delete from message_attachment where message_id = ${messageId}::int`)
+}

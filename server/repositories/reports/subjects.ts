@@ -1,0 +1,71 @@
+/** Things that can be reported, and the account that each concerns. */
+import type { Subject } from '#contract/reports/reports.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
+
+export interface ReportedSubject {
+  /** Its text now: all of a message, the first thousand characters of others. */
+  excerpt: string
+  vendorId: number | null
+  /** The vendor’s name. */
+  vendorName: string | null
+  /** The account it concerns; null for a guest or an article. */
+  accountId: number | null
+  /** Those who may report it; null for everyone. */
+  onlyFor: number[] | null
+}
+
+const EXCERPT_CHARS = 1000
+
+const QUERIES: Record<Exclude<Subject, 'article' | 'photo'>, (id: number) => Sql> = {
+  vendor: (id) => sql`
+    select left(profile_name || ': ' || description, ${EXCERPT_CHARS}::int) as excerpt, id as "vendorId",
+      profile_name as "vendorName", account_id as "accountId", null::int[] as "onlyFor"
+    from vendor where id = ${id}::int and not is_sample`,
+  review: (id) => sql`
+    select left(review.stars || ' of 5: ' || review.text, ${EXCERPT_CHARS}::int) as excerpt, vendor.id as "vendorId",
+      vendor.profile_name as "vendorName", review.account_id as "accountId", null::int[] as "onlyFor"
+    from review join vendor on vendor.id = review.vendor_id
+    where review.id = ${id}::int and review.published_at is not null`,
+  message: (id) => sql`
+    select message.text as excerpt, vendor.id as "vendorId",
+      vendor.profile_name as "vendorName",
+      case message.author when 'vendor' then vendor.account_id else message.account_id end as "accountId",
+      array_remove(array[case message.author when 'vendor' then lead.client_account_id else vendor.account_id end], null)
+        as "onlyFor"
+    from message join lead on lead.id = message.lead_id join vendor on vendor.id = lead.vendor_id
+    where message.id = ${id}::int`,
+  request: (id) => sql`
+    select left(request.event_type || ': ' || request.notes, ${EXCERPT_CHARS}::int) as excerpt,
+      vendor.id as "vendorId", vendor.profile_name as "vendorName", lead.client_account_id as "accountId",
+      array_remove(array[vendor.account_id], null) as "onlyFor"
+    from lead join request on request.id = lead.request_id join vendor on vendor.id = lead.vendor_id
+    where lead.id = ${id}::int`,
+}
+
+const photoQuery = (pictureId: string) => sql`
+  select left('Photo: ' || photo.caption, ${EXCERPT_CHARS}::int) as excerpt, vendor.id as "vendorId",
+    vendor.profile_name as "vendorName", vendor.account_id as "accountId", null::int[] as "onlyFor"
+  from photo join vendor on vendor.id = photo.vendor_id where photo.picture_id = ${pictureId}`
+
+/** The number of a gallery's photo. */
+export async function findGalleryPhotoId(db: Queryable, pictureId: string): Promise<number | undefined> {
+  const rows = await db.query<{ id: number }>(
+    sql`select id from photo where picture_id = ${pictureId} and kind = 'gallery'`,
+  )
+  return rows[0]?.id
+}
+
+/** @param id a number; the picture’s id of a photo, the name in the address of an article */
+export async function findSubject(db: Queryable, subject: Subject, id: string): Promise<ReportedSubject | undefined> {
+  if (subject === 'article')
+    return { excerpt: `Article: ${id}`, vendorId: null, vendorName: null, accountId: null, onlyFor: null }
+  if (subject === 'photo') {
+    const [photo] = await db.query<ReportedSubject>(photoQuery(id))
+    return photo
+  }
+  if (!/^[1-9]\d{0,8}$/.test(id)) return undefined
+  const rows = await db.query<ReportedSubject>(QUERIES[subject](Number(id)))
+  return rows[0]
+}

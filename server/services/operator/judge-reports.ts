@@ -1,0 +1,121 @@
+/** Operators judge what was reported: keep it, warn about it, remove it, and decide appeals. */
+import type { AppealOutcome } from '#contract/reports/reports.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { setHidden as setVendorHidden } from '#server/repositories/operator/hidden-vendors.ts'
+import {
+  closeAppeal,
+  deleteMessageFiles,
+  lockRuling,
+  replaceMessageText,
+} from '#server/repositories/reports/rulings.ts'
+import type { Ruling } from '#server/repositories/reports/rulings.ts'
+import { findGalleryPhotoId, findSubject } from '#server/repositories/reports/subjects.ts'
+import type { ReportedSubject } from '#server/repositories/reports/subjects.ts'
+import { lockReview, setHidden as setReviewHidden } from '#server/repositories/reviews/reviews.ts'
+import { NotFound, Refused } from '#server/services/errors.ts'
+import { removeGalleryPhoto } from '#server/services/media/vendor-photos.ts'
+import { queueAppealMail } from '#server/services/reports/report-mail.ts'
+import { rule } from '#server/services/reports/rule.ts'
+import type { SubjectName } from '#server/services/reports/rule.ts'
+import { refreshRating } from '#server/services/reviews/rating.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import { recordAction } from './operator.ts'
+import type { Acting } from './operator.ts'
+
+/** Stands in place of a message that was removed, for both sides. */
+const REMOVED_TEXT = '(This message was removed by the site’s operator.)'
+
+const nameOf = ({ subject, subjectId }: SubjectName) => `${subject} ${subjectId}`
+
+/** @throws NotFound */
+export async function subjectOf(db: Queryable, name: SubjectName): Promise<ReportedSubject> {
+  const found = await findSubject(db, name.subject, name.subjectId)
+  if (!found) throw new NotFound(`There is no ${nameOf(name)}, or it is a sample.`)
+  return found
+}
+
+/** The reports are closed, and it stays. @throws Refused when no report is open */
+export async function keepReported({ db, clock }: ServiceContext, name: SubjectName, by: Acting): Promise<void> {
+  await db.transaction(async (tx) => {
+    const now = clock()
+    if ((await rule(tx, { ...name, act: 'kept' }, by, now)) === 0)
+      throw new Refused(`No report about ${nameOf(name)} is open.`)
+    await recordAction(tx, 'reportKept', nameOf(name), by, now)
+  })
+}
+
+/** The account it concerns is emailed the reason. @throws NotFound; Refused for what concerns no account */
+export async function warnAbout({ db, clock }: ServiceContext, name: SubjectName, by: Acting): Promise<void> {
+  await db.transaction(async (tx) => {
+    const now = clock()
+    refuseUnwarnable(await subjectOf(tx, name))
+    await rule(tx, { ...name, act: 'warned' }, by, now)
+    await recordAction(tx, 'warned', nameOf(name), by, now)
+  })
+}
+
+export function refuseUnwarnable({ accountId }: ReportedSubject): void {
+  if (accountId === null) throw new Refused('It belongs to no account, so there’s no one to warn.')
+}
+
+export function refuseIrremovable({ subject }: SubjectName): void {
+  if (subject !== 'photo' && subject !== 'message')
+    throw new Refused('Only a photo or a message is removed. Hide a vendor or a review instead.')
+}
+
+/** Removes a photo for good, or a message’s text and files. @throws NotFound, Refused */
+export async function removeReported(context: ServiceContext, name: SubjectName, by: Acting): Promise<void> {
+  refuseIrremovable(name)
+  const { db, clock } = context
+  await db.transaction(async (tx) => {
+    const now = clock()
+    const found = await subjectOf(tx, name)
+    if (name.subject === 'photo') {
+      const photoId = await findGalleryPhotoId(tx, name.subjectId)
+      if (photoId === undefined)
+        throw new Refused('This is a main photo, which no one can remove. Hide the vendor, or warn it.')
+      await removeGalleryPhoto(tx, { photoId, vendorId: found.vendorId ?? 0, now })
+    } else {
+      const id = Number(name.subjectId)
+      if (found.excerpt === REMOVED_TEXT) throw new Refused('This message is removed already.')
+      await replaceMessageText(tx, id, REMOVED_TEXT)
+      await deleteMessageFiles(tx, id)
+    }
+    await rule(tx, { ...name, act: 'removed' }, by, now, found)
+    await recordAction(tx, name.subject === 'photo' ? 'photoRemoved' : 'messageRemoved', nameOf(name), by, now)
+  })
+}
+
+/** @throws NotFound; Refused when there is no appeal, or it is decided */
+export function refuseDecided(ruling: Ruling | undefined, id: number): asserts ruling is Ruling {
+  if (!ruling) throw new NotFound(`There is no decision #${id}.`)
+  if (ruling.appealedAt === null) throw new Refused(`No one has appealed decision #${id}.`)
+  if (ruling.appealOutcome !== null) throw new Refused(`The appeal against decision #${id} is decided already.`)
+}
+
+/** Reversed: what was hidden is shown again, a message has its text again. @throws as `refuseDecided` */
+export async function decideAppeal(
+  { db, clock }: ServiceContext,
+  { id, outcome }: { id: number; outcome: AppealOutcome },
+  by: Acting,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const now = clock()
+    const ruling = await lockRuling(tx, id)
+    refuseDecided(ruling, id)
+    if (outcome === 'reversed') await reverse(tx, ruling)
+    await closeAppeal(tx, id, { outcome, reason: by.reason ?? '', now })
+    await queueAppealMail(tx, id)
+    await recordAction(tx, 'appealDecided', `decision ${id}, ${outcome}`, by, now)
+  })
+}
+
+async function reverse(tx: Queryable, { subject, subjectId, act, excerpt }: Ruling): Promise<void> {
+  const id = Number(subjectId)
+  if (act === 'hidden' && subject === 'vendor') await setVendorHidden(tx, id, null)
+  if (act === 'hidden' && subject === 'review') {
+    const review = await lockReview(tx, id)
+    if (review && (await setReviewHidden(tx, id, null))) await refreshRating(tx, review.vendorId)
+  }
+  if (act === 'removed' && subject === 'message' && excerpt !== '') await replaceMessageText(tx, id, excerpt)
+}

@@ -1,0 +1,85 @@
+/** Anyone reports; whom a ruling concerns reads it and appeals once. */
+import { DAY_MS } from '#contract/limits.ts'
+import { APPEAL_DAYS } from '#contract/reports/reports.ts'
+import type { OwnRuling, ReportFigures, SendReport } from '#contract/reports/reports.ts'
+import { addReport, reportFigures } from '#server/repositories/reports/reports.ts'
+import { lockRuling, rulingsOf, setAppeal } from '#server/repositories/reports/rulings.ts'
+import type { Ruling } from '#server/repositories/reports/rulings.ts'
+import { findSubject } from '#server/repositories/reports/subjects.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
+import type { Caller, SignedInCaller } from '#server/services/caller.ts'
+import { bytesOf, spendBytes } from '#server/services/callers/byte-budgets.ts'
+import { NotFound, Refused, TargetNotFound } from '#server/services/errors.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+
+const EXCERPT_CHARS = 1000
+const RULINGS = 100
+const FIGURES_DAYS = 365
+
+/** @throws TargetNotFound; TooManyRequests */
+export async function sendReport(
+  { db, clock }: ServiceContext,
+  report: SendReport,
+  { accountId, network }: Pick<Caller, 'accountId' | 'network'>,
+): Promise<void> {
+  const now = clock()
+  await consume(db, 'report', { network, address: accountId === null ? null : `account ${accountId}`, now })
+  const { subject, subjectId } = report
+  const found = await findSubject(db, subject, subjectId)
+  const mayReport = found && (found.onlyFor === null || (accountId !== null && found.onlyFor.includes(accountId)))
+  if (!found || !mayReport) throw new TargetNotFound('subjectId', 'This is no longer there, or it isn’t yours to see.')
+  const { excerpt, vendorId } = found
+  await spendBytes(db, 'report', { network, bytes: bytesOf(report) + bytesOf(excerpt), now })
+  const email = accountId === null ? report.email : ''
+  await addReport(db, { ...report, email, excerpt: excerpt.slice(0, EXCERPT_CHARS), vendorId, accountId, now })
+}
+
+export async function ownRulings(
+  { db, clock }: ServiceContext,
+  { accountId }: Pick<SignedInCaller, 'accountId'>,
+): Promise<{ rulings: OwnRuling[] }> {
+  const rulings = await rulingsOf(db, accountId, RULINGS)
+  return { rulings: rulings.map((ruling) => toOwn(ruling, clock())) }
+}
+
+const appealEnd = ({ at }: Ruling) => new Date(at.getTime() + APPEAL_DAYS * DAY_MS)
+
+function toOwn(ruling: Ruling, now: Date): OwnRuling {
+  const { id, subject, act, excerpt, reason, at, appealedAt, appeal, appealOutcome, appealReason } = ruling
+  return {
+    id,
+    subject,
+    act,
+    excerpt: excerpt.slice(0, EXCERPT_CHARS),
+    reason,
+    at: at.toISOString(),
+    appealUntil: appealedAt === null && appealEnd(ruling) > now ? appealEnd(ruling).toISOString() : null,
+    appeal: appeal === null ? null : { text: appeal, outcome: appealOutcome, reason: appealReason ?? '' },
+  }
+}
+
+/** Repeating the same appeal is fine. @throws NotFound for another account's; Refused when it is too late or made */
+export async function appealRuling(
+  context: ServiceContext,
+  { id, text }: { id: number; text: string },
+  caller: Pick<SignedInCaller, 'accountId' | 'network'>,
+): Promise<{ rulings: OwnRuling[] }> {
+  const { db, clock } = context
+  const { accountId, network } = caller
+  const now = clock()
+  await consume(db, 'report', { network, address: `account ${accountId}`, now })
+  await db.transaction(async (tx) => {
+    const ruling = await lockRuling(tx, id)
+    if (ruling?.accountId !== accountId || ruling.act === 'kept') throw new NotFound('This decision isn’t there.')
+    if (ruling.appeal === text) return
+    if (ruling.appeal !== null) throw new Refused('You’ve already appealed this decision.')
+    if (appealEnd(ruling) <= now) throw new Refused('It’s too late to appeal this decision.')
+    await spendBytes(tx, 'report', { network, bytes: bytesOf(text), now })
+    await setAppeal(tx, id, text, now)
+  })
+  return ownRulings(context, caller)
+}
+
+/** Figures of the last twelve months. */
+export const readReportFigures = ({ db, clock }: ServiceContext): Promise<ReportFigures> =>
+  reportFigures(db, new Date(clock().getTime() - FIGURES_DAYS * DAY_MS))

@@ -1,0 +1,48 @@
+/** A ruling of an operator: closes the reports, tells whom it concerns why, and the reporters what became of it. */
+import type { RulingAct, Subject } from '#contract/reports/reports.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { closeReports } from '#server/repositories/reports/reports.ts'
+import { addRuling } from '#server/repositories/reports/rulings.ts'
+import { findSubject } from '#server/repositories/reports/subjects.ts'
+import type { ReportedSubject } from '#server/repositories/reports/subjects.ts'
+import type { Acting } from '#server/services/operator/operator.ts'
+import { queueReporterMail, queueRulingMail } from './report-mail.ts'
+
+export interface SubjectName {
+  subject: Subject
+  subjectId: string
+}
+
+/**
+ * Call it in the transaction of the act. Of a sample vendor nothing is noted: it concerns no one.
+ * @param found what it said before the act, when that has changed it already
+ * @returns how many reports it closed
+ */
+export async function rule(
+  tx: Queryable,
+  { subject, subjectId, act }: SubjectName & { act: RulingAct },
+  { operator, reason }: Acting,
+  at: Date,
+  found?: ReportedSubject,
+): Promise<number> {
+  const about = found ?? (await findSubject(tx, subject, subjectId))
+  const { reporters, firstAt } = await closeReports(tx, { subject, subjectId, now: at })
+  if (!about) return reporters.length
+  const { accountId, vendorId, excerpt } = about
+  const id = await addRuling(tx, {
+    subject,
+    subjectId,
+    act,
+    reason: reason ?? '',
+    operator,
+    accountId,
+    vendorId,
+    excerpt,
+    at,
+    reportedAt: firstAt,
+  })
+  // A hidden review has an email of its own, which names the event.
+  if (act !== 'kept' && accountId !== null && subject !== 'review') await queueRulingMail(tx, id)
+  for (const reporter of reporters) await queueReporterMail(tx, { rulingId: id, ...reporter })
+  return reporters.length
+}

@@ -1,0 +1,111 @@
+/** Payments of vendors, newest first, with refunds; also as a CSV file. */
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { PAYMENTS_TAKE_MAX, type ConsolePayment, type Payments as Page } from '#contract/console/money.ts'
+import { downloadFile } from '#src/ui/browser/download-file.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { Stack } from '#src/ui/frame/page.tsx'
+import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { callConsole, messageOf } from '../api/call.ts'
+import { ActButton } from '../work/act-dialog.tsx'
+import { csvOf } from '../work/csv.ts'
+import { formatMoment } from '../work/format-moment.ts'
+import css from '../work/timeline.module.css'
+import { formatCents, TIER_NAMES } from './format-cents.ts'
+
+export function Payments({ mayMove }: { mayMove: boolean }) {
+  const query = useInfiniteQuery({
+    queryKey: ['consolePayments'],
+    queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
+      callConsole('consolePayments', { query: { ...(pageParam !== undefined && { after: pageParam }) } }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }: Page) => next ?? undefined,
+  })
+  const save = useMutation({
+    mutationFn: async () => {
+      const { payments } = await callConsole('consolePayments', { query: { take: PAYMENTS_TAKE_MAX } })
+      await downloadFile('payments.csv', csvOfPayments(payments), 'text/csv')
+    },
+  })
+  const payments = query.data?.pages.flatMap((page) => page.payments)
+  return (
+    <Card as="section" roomy>
+      <Stack gap="tight">
+        <div className={blocks.titleRow}>
+          <h2>Payments</h2>
+          {payments && payments.length > 0 ? (
+            <Button variant="soft" busy={save.isPending} onClick={() => save.mutate()}>
+              Download CSV
+            </Button>
+          ) : null}
+        </div>
+        <ProblemNotice problem={save.error && messageOf(save.error)} />
+        <ProblemNotice problem={query.error && messageOf(query.error)} />
+        {query.isPending ? <Skeleton shape="title" /> : null}
+        {payments?.length === 0 ? <p className={blocks.quiet}>Nothing was paid yet.</p> : null}
+        <ul className={css.list}>
+          {payments?.map((payment) => (
+            <PaymentLine key={payment.payment} payment={payment} mayMove={mayMove} />
+          ))}
+        </ul>
+        {query.hasNextPage ? (
+          <Button variant="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}
+
+function PaymentLine({ payment, mayMove }: { payment: ConsolePayment; mayMove: boolean }) {
+  const { payment: name, vendorId, vendorName, tier, totalCents, refundedCents, paidAt, card, coupon } = payment
+  const way = payment.isByInvoice ? 'Invoice' : (card ?? 'Nothing to pay')
+  return (
+    <li>
+      <Stack gap="tight">
+        <div className={blocks.titleRow}>
+          <b>{`${formatCents(totalCents)} · ${TIER_NAMES[tier]}`}</b>
+          {refundedCents > 0 ? <Badge tone="wait">{`${formatCents(refundedCents)} paid back`}</Badge> : null}
+        </div>
+        {vendorId === null ? <p>Deleted vendor</p> : <Link href={`/people/vendors/${vendorId}`}>{vendorName}</Link>}
+        <p className={blocks.quiet}>
+          {[name, formatMoment(paidAt), way, ...(coupon === null ? [] : [coupon])].join(' · ')}
+        </p>
+        {mayMove && !payment.isByInvoice && refundedCents < totalCents ? (
+          <div>
+            <ActButton
+              act="refundPayment"
+              target={name}
+              title={`Pay back a part of ${name}?`}
+              action="Pay back"
+              label="Refund"
+            />
+          </div>
+        ) : null}
+      </Stack>
+    </li>
+  )
+}
+
+const csvOfPayments = (payments: readonly ConsolePayment[]) =>
+  csvOf([
+    ['Payment', 'Paid (UTC)', 'Vendor', 'Vendor number', 'Membership', 'Total', 'Paid back', 'Paid by', 'Coupon'],
+    ...payments.map(
+      ({ payment, paidAt, vendorName, vendorId, tier, totalCents, refundedCents, isByInvoice, card, coupon }) => [
+        payment,
+        paidAt,
+        vendorName,
+        vendorId === null ? '' : String(vendorId),
+        TIER_NAMES[tier],
+        (totalCents / 100).toFixed(2),
+        (refundedCents / 100).toFixed(2),
+        isByInvoice ? 'Invoice' : (card ?? ''),
+        coupon ?? '',
+      ],
+    ),
+  ])

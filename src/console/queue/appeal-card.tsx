@@ -1,0 +1,46 @@
+/** An appeal against a ruling, for another look. */
+import type { OpenAppeal } from '#contract/console/queue.ts'
+import { Link } from 'wouter'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Card, CardActions } from '#src/ui/elements/card.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { Stack } from '#src/ui/frame/page.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { ActButton } from '../work/act-dialog.tsx'
+import { formatMoment } from '../work/format-moment.ts'
+import { ACT_NAMES, SUBJECT_NAMES } from './words.ts'
+
+export function AppealCard({ appeal: row, mayJudge }: { appeal: OpenAppeal; mayJudge: boolean }) {
+  const { rulingId, subject, act, excerpt, reason, operator, vendorId, appeal, appealedAt } = row
+  return (
+    <Card as="section" roomy>
+      <Stack>
+        <div className={blocks.head}>
+          <Badge tone="accent">Appeal</Badge>
+          <h2>{`${SUBJECT_NAMES[subject]} · ${ACT_NAMES[act]}`}</h2>
+        </div>
+        <p className={blocks.note}>{excerpt}</p>
+        <p className={blocks.quiet}>{`${operator}: “${reason}”`}</p>
+        {vendorId === null ? null : <Link href={`/people/vendors/${vendorId}`}>{`Vendor #${vendorId}`}</Link>}
+        <Notice>
+          <Stack gap="tight">
+            <span className={blocks.note}>{appeal}</span>
+            <span className={blocks.quiet}>{`Appealed ${formatMoment(appealedAt)}`}</span>
+          </Stack>
+        </Notice>
+        {mayJudge ? (
+          <CardActions>
+            <ActButton
+              act="decideAppeal"
+              target={rulingId}
+              title="Decide this appeal?"
+              action="Decide"
+              label="Decide"
+              variant="soft"
+            />
+          </CardActions>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}

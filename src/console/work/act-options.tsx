@@ -1,0 +1,97 @@
+/** The options of acts as fields. */
+import type { ReactElement } from 'react'
+import type { ActOption } from '#contract/console/acts.ts'
+import { Field, Input, Select } from '#src/ui/form/field.tsx'
+
+interface OptionField {
+  label: string
+  hint?: string
+  /** Its first value. */
+  start?: string
+  type?: 'date' | 'money' | 'number' | 'code'
+  choices?: readonly (readonly [value: string, label: string])[]
+}
+
+const FIELDS: Record<ActOption, OptionField> = {
+  refund: {
+    label: 'Pay back',
+    start: 'unused',
+    choices: [
+      ['unused', 'The days that are left'],
+      ['full', 'The last payment in full'],
+      ['none', 'Nothing'],
+    ],
+  },
+  amount: { label: 'Amount', hint: 'In US dollars, like 74.50.', type: 'money' },
+  price: { label: 'Price for 12 months', hint: 'In US dollars, like 149.', type: 'money' },
+  code: { label: 'Code', hint: 'What vendors type: letters, digits and hyphens.', type: 'code' },
+  name: { label: 'Name', hint: 'As on the receipt.' },
+  off: { label: 'Discount', hint: 'Like 10% or $50.' },
+  tier: {
+    label: 'For',
+    start: 'any',
+    choices: [
+      ['any', 'Any membership'],
+      ['basic', 'Basic'],
+      ['pro', 'Pro'],
+    ],
+  },
+  from: { label: 'First day', type: 'date' },
+  until: { label: 'Last day', type: 'date' },
+  uses: { label: 'For how many signups', hint: 'Blank for any number.', type: 'number' },
+  outcome: {
+    label: 'Decision',
+    start: 'upheld',
+    choices: [
+      ['upheld', 'It stays'],
+      ['reversed', 'Take it back'],
+    ],
+  },
+  to: {
+    label: 'Then it is',
+    start: 'on',
+    choices: [
+      ['on', 'On'],
+      ['off', 'Off'],
+    ],
+  },
+}
+
+export const startOfOption = (name: ActOption): string => FIELDS[name].start ?? ''
+
+interface OptionProps {
+  name: ActOption
+  isNeeded: boolean
+  value: string
+  onChange: (value: string) => void
+}
+
+export function ActOptionField({ name, isNeeded, value, onChange }: OptionProps): ReactElement {
+  const { label, hint, type, choices } = FIELDS[name]
+  return (
+    <Field label={label} hint={hint} required={isNeeded} optional={!isNeeded}>
+      {(wiring) =>
+        choices ? (
+          <Select {...wiring} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+            {choices.map(([choice, words]) => (
+              <option key={choice} value={choice}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <Input
+            {...wiring}
+            type={type === 'date' ? 'date' : 'text'}
+            inputMode={type === 'money' ? 'decimal' : type === 'number' ? 'numeric' : undefined}
+            autoCapitalize={type === 'code' ? 'characters' : undefined}
+            autoComplete="off"
+            maxLength={100}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        )
+      }
+    </Field>
+  )
+}

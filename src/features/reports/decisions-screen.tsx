@@ -1,0 +1,168 @@
+/** /account/decisions: what operators decided about the account's own, why, and an appeal against it. */
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { Appeal, APPEAL_MAX_CHARS, type OwnRuling, type RulingAct, type Subject } from '#contract/reports/reports.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
+import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
+import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { CheckIcon } from '#src/ui/elements/icons.tsx'
+import { checkedBy } from '#src/ui/form/checked.ts'
+import { Field, TextArea } from '#src/ui/form/field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { useTyped } from '#src/ui/form/use-typed.ts'
+import { formatMoment, formatMomentDay } from '#src/ui/format/format-time.ts'
+import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
+import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
+import { EmptyState, ErrorState, Notice, OfflineState } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+
+const rulingsOptions = (api: Api, accountId: number) =>
+  queryOptions({
+    queryKey: ['own', 'rulings', accountId],
+    queryFn: async ({ signal }) => (await api.call('ownRulings', { signal })).value,
+  })
+
+export function DecisionsScreen({ api, accountId }: { api: Api; accountId: number }) {
+  const { data, error, isFetching, refetch } = useQuery(rulingsOptions(api, accountId))
+  const retry = () => void refetch()
+  return (
+    <Page narrow roomy>
+      <AccountBreadcrumb name="Decisions" />
+      <PageHeader title="Decisions about you">
+        What the site’s operator hid, removed or warned about, and why. You can appeal once.
+      </PageHeader>
+      {data ? (
+        data.rulings.length === 0 ? (
+          <EmptyState title="No decisions" icon={<CheckIcon />}>
+            Nothing of yours was hidden, removed or warned about.
+          </EmptyState>
+        ) : (
+          <Stack>
+            {data.rulings.map((ruling) => (
+              <RulingCard key={ruling.id} api={api} accountId={accountId} ruling={ruling} />
+            ))}
+          </Stack>
+        )
+      ) : !error ? (
+        <Skeleton />
+      ) : error instanceof ApiError && error.kind === 'offline' ? (
+        <OfflineState title="You’re offline" onRetry={retry} busy={isFetching}>
+          Decisions will appear when you’re online.
+        </OfflineState>
+      ) : (
+        <ErrorState title="We couldn’t load this" onRetry={retry} busy={isFetching}>
+          {error instanceof ApiError ? error.message : 'Try again in a moment.'}
+        </ErrorState>
+      )}
+    </Page>
+  )
+}
+
+const NOUNS: Record<Subject, string> = {
+  vendor: 'profile',
+  photo: 'photo',
+  review: 'review',
+  message: 'message',
+  request: 'request',
+  article: 'article',
+}
+
+const SENTENCES: Record<RulingAct, (noun: string) => string> = {
+  kept: (noun) => `We looked at your ${noun}`,
+  hidden: (noun) => `We’ve hidden your ${noun}`,
+  removed: (noun) => `We removed your ${noun}`,
+  warned: (noun) => `A warning about your ${noun}`,
+}
+
+const now = () => Date.now()
+
+function stateOf({ appeal, appealUntil }: OwnRuling): [string, Tone] {
+  if (appeal === null) return appealUntil === null ? ['Decided', 'plain'] : ['You can appeal', 'wait']
+  if (appeal.outcome === null) return ['Appealed', 'wait']
+  return appeal.outcome === 'reversed' ? ['Taken back', 'good'] : ['Decision stays', 'plain']
+}
+
+function RulingCard({ api, accountId, ruling }: { api: Api; accountId: number; ruling: OwnRuling }) {
+  const { subject, act, excerpt, reason, at, appeal, appealUntil } = ruling
+  const [state, tone] = stateOf(ruling)
+  return (
+    <Card as="section" roomy>
+      <Stack>
+        <div className={blocks.head}>
+          <Badge tone={tone}>{state}</Badge>
+          <h2>{SENTENCES[act](NOUNS[subject])}</h2>
+          <p className={blocks.quiet}>{formatMoment(Date.parse(at), now())}</p>
+        </div>
+        {excerpt === '' ? null : <p className={blocks.note}>{`“${excerpt}”`}</p>}
+        <p>
+          <b>Our reason:</b> <span>{reason}</span>
+        </p>
+        {appeal === null ? null : (
+          <Notice>
+            <Stack gap="tight">
+              <b>Your appeal</b>
+              <span className={blocks.note}>{appeal.text}</span>
+              {appeal.reason === '' ? null : <span>{`We replied: ${appeal.reason}`}</span>}
+            </Stack>
+          </Notice>
+        )}
+        {appealUntil === null ? null : (
+          <AppealForm api={api} accountId={accountId} id={ruling.id} until={appealUntil} />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+interface AppealFormProps {
+  api: Api
+  accountId: number
+  id: number
+  until: string
+}
+
+function AppealForm({ api, accountId, id, until }: AppealFormProps) {
+  const client = useQueryClient()
+  const typed = useTyped(() => ({ text: '' }))
+  useUnsavedWork(typed.values.text !== '')
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (body: v.InferOutput<typeof Appeal>) => api.call('appeal', { params: { id }, body }),
+    onSuccess: ({ value }) => client.setQueryData(rulingsOptions(api, accountId).queryKey, value),
+  })
+  const form = useForm((values: { text: string }) => checkedBy(Appeal, values), {
+    held: typed,
+    send: mutateAsync,
+    busy: isPending,
+    explain: (failure) => ({
+      problem: failure instanceof ApiError ? failure.message : 'We couldn’t send this. Try again in a moment.',
+    }),
+  })
+  return (
+    <form noValidate onSubmit={(event) => void form.submit(event)}>
+      <Stack>
+        <Field
+          label="Why is this decision wrong?"
+          hint={`You can appeal until ${formatMomentDay(Date.parse(until), now())}.`}
+          error={form.fields.errors.get('text')?.message}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={4}
+              maxLength={APPEAL_MAX_CHARS}
+              value={typed.values.text}
+              onChange={({ target }) => form.fields.set?.('text', target.value)}
+            />
+          )}
+        </Field>
+        {form.problem === null ? null : <Notice tone="bad">{form.problem}</Notice>}
+        <Button type="submit" variant="soft" wide busy={isPending}>
+          Send appeal
+        </Button>
+      </Stack>
+    </form>
+  )
+}
