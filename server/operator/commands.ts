@@ -21,6 +21,7 @@ import {
   suspiciousBookingsCommand,
 } from './commands/bookings.ts'
 import { cancelInvoiceCommand, invoicesCommand, markPaidCommand } from './commands/invoices.ts'
+import { exportCommand, importCommand } from './commands/marketplace.ts'
 import { endMembershipCommand, extendMembershipCommand } from './commands/membership.ts'
 import { deletePersonCommand, exportPersonCommand } from './commands/personal-data.ts'
 import {
@@ -31,6 +32,7 @@ import {
 } from './commands/reviews.ts'
 import { addOwnerCommand } from './commands/operators.ts'
 import { removeSamplesCommand } from './commands/samples.ts'
+import { importedVendorsCommand, importVendorsCommand } from './commands/vendor-import.ts'
 import { hiddenVendorsCommand, hideVendorCommand, restoreVendorCommand } from './commands/vendors.ts'
 
 export const COMMANDS: readonly Command[] = [
@@ -51,6 +53,8 @@ export const COMMANDS: readonly Command[] = [
   exportPersonCommand,
   deletePersonCommand,
   removeSamplesCommand,
+  importVendorsCommand,
+  importedVendorsCommand,
   failedJobsCommand,
   retryJobsCommand,
   mailsCommand,
@@ -67,6 +71,8 @@ export const COMMANDS: readonly Command[] = [
   backupsCommand,
   verifyBackupCommand,
   restoreCommand,
+  exportCommand,
+  importCommand,
   addOwnerCommand,
   auditCommand,
 ]
@@ -85,7 +91,9 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   const { yes, help, ...others } = values
   if (help === true) return { kind: 'help', command }
   const options = Object.fromEntries(
-    Object.entries(others).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(others).flatMap(([option, value]) =>
+      typeof value === 'string' ? [[option, value] as const] : value === true ? [[option, ''] as const] : [],
+    ),
   )
   for (const [option, { isRequired, value, help: what }] of Object.entries(command.options)) {
     if (isRequired === true && (options[option] ?? '').trim() === '')
@@ -100,7 +108,9 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
 }
 
 function parsed(command: Command, args: readonly string[]) {
-  const own = Object.keys(command.options).map((option) => [option, { type: 'string' as const }] as const)
+  const own = Object.entries(command.options).map(
+    ([option, { value }]) => [option, { type: value === '' ? ('boolean' as const) : ('string' as const) }] as const,
+  )
   const options = {
     yes: { type: 'boolean' as const },
     help: { type: 'boolean' as const, short: 'h' },
