@@ -56,6 +56,8 @@ export interface Env {
   s3: S3Settings | undefined
   /** Where backups go; null for nowhere. */
   backup: BackupSettings | null
+  /** Who is mailed when something needs the operator. */
+  alertsTo: string | undefined
   /** Opens /metrics; without it there is none. */
   metricsToken: string | undefined
   /** The key for notifications; without it the database keeps one. */
@@ -143,6 +145,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       braintree: braintreeOf(vars),
       s3: s3Of(vars),
       backup: backupOf(vars),
+      alertsTo: vars.ALERTS_TO,
       metricsToken: vars.METRICS_TOKEN,
       vapidPrivateKey: vars.VAPID_PRIVATE_KEY,
       pushServices: vars.PUSH_SERVICES ?? [],

@@ -230,6 +230,8 @@ async function serve(env: Env, parts: Pick<AppParts, 'db' | 'places' | 'geolocat
         ...(env.vapidPrivateKey !== undefined && { privateKey: env.vapidPrivateKey }),
         ...(env.operator.contactEmail !== '' && { contactEmail: env.operator.contactEmail }),
       },
+      dataDir: env.dataDir,
+      ...(env.alertsTo !== undefined && { alertsTo: env.alertsTo }),
       ...(env.metricsToken !== undefined && { metricsToken: env.metricsToken }),
       billing: env.billing,
       logLevel: env.logLevel,

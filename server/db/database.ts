@@ -24,6 +24,8 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>, unhurried?: Unhurried): Promise<T>
   /** Runs a slow statement that cannot run in a transaction, such as `vacuum`. */
   maintain(sql: Sql): Promise<void>
+  /** The connections of this process, and how many callers wait for one. */
+  load(): { used: number; open: number; most: number; waiting: number }
   /** Resolves when the database responds; rejects like `query`. */
   ping(): Promise<void>
   /**

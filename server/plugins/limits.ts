@@ -8,6 +8,7 @@ import { addressOf, networkOf } from './addresses.ts'
 import { problemFor, HttpError } from './errors.ts'
 import { ASSETS_PATH } from './request-address.ts'
 import type { BrokenRequestResponse } from './transport.ts'
+import { refusals, type Refusal } from '#server/metrics/channels.ts'
 import { Unavailable } from '#server/services/errors.ts'
 
 /** Calls that the server makes to itself while rendering a page have this in place of an address. */
@@ -60,7 +61,8 @@ export async function addLimits(
     timeWindow: MINUTE_MS,
     cache: 50_000,
     allowList: (request) => isInside(request) || isBuiltFile(request),
-    errorResponseBuilder: () => {
+    errorResponseBuilder: (request) => {
+      refusals.publish({ limit: `${kindOf(request)}s per minute` } satisfies Refusal)
       const { message } = problemFor(429)
       return new HttpError(429, 'tooMany', message)
     },
@@ -78,6 +80,7 @@ export async function addLimits(
     pressureHandler: (request) => {
       // Without its script and style a page that was sent is useless; sending them costs next to nothing.
       if (request.routeOptions.config.vital === true || isInside(request) || isBuiltFile(request)) return undefined
+      refusals.publish({ limit: 'event loop' } satisfies Refusal)
       return Promise.reject(new Unavailable(RETRY_AFTER_SECONDS))
     },
   })

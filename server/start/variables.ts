@@ -177,6 +177,14 @@ export const Variables = v.object({
   HUBSPOT_ACCESS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, 'must be the access token of a HubSpot private app')),
   ),
+  /** Without it no one is mailed when something needs the operator. */
+  ALERTS_TO: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(canonicalEmail),
+      v.regex(EMAIL, 'must be an email address like hello@fanfare.example'),
+    ),
+  ),
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]{20,200}$/, 'must be 20 to 200 letters, digits, hyphens or underscores')),
   ),

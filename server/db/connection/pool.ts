@@ -68,6 +68,12 @@ export function overPool(engine: Database['engine'], pool: pg.Pool, around: Over
           await client.query('reset statement_timeout')
         }
       }),
+    load: () => ({
+      used: pool.totalCount - pool.idleCount,
+      open: pool.totalCount,
+      most: pool.options.max,
+      waiting: pool.waitingCount,
+    }),
     ping: async () => {
       await lend((client) => runStatement(client, sql`select 1`, watchdog))
     },

@@ -1,0 +1,14 @@
+/** What services tell the metrics of, without knowing them. Without METRICS_TOKEN no one listens. */
+import { channel } from 'node:diagnostics_channel'
+
+/** A receipt was given: of something stored now, or earlier. */
+export const receipts = channel('fanfare:receipt')
+export interface ReceiptGiven {
+  isRepeat: boolean
+}
+
+/** A limit refused a call. */
+export const refusals = channel('fanfare:refusal')
+export interface Refusal {
+  limit: string
+}
