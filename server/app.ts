@@ -78,7 +78,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addDeadline(app, respondToBrokenRequest, settings.requestTimeoutMs)
   addValidation(app)
   addSecurity(app, settings.publicUrl, renderer?.scriptHashes ?? [], services.payments.contentSources)
-  await addLimits(app, settings)
+  await addLimits(app, settings, db)
   addErrors(app)
   addBlocks(app, db)
   addUnreadable(app)

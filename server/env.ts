@@ -27,6 +27,8 @@ export interface Env {
   dataDir: string
   /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | undefined
+  /** Where to listen for changes, if not there. */
+  databaseListenUrl: string | undefined
   sampleVendors: number
   /** Addresses and ranges whose forwarding headers are trusted. */
   trustProxy: string[]
@@ -125,6 +127,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       host: vars.HOST,
       dataDir: vars.DATA_DIR,
       databaseUrl: vars.DATABASE_URL,
+      databaseListenUrl: vars.DATABASE_LISTEN_URL,
       sampleVendors: vars.SAMPLE_VENDORS,
       trustProxy: vars.TRUST_PROXY ?? [],
       geoipFile: vars.GEOIP_FILE,

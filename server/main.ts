@@ -101,7 +101,12 @@ const asIncident = (doing: string, error: unknown): DatabaseIncident => ({
 async function database(env: Env, places: Places) {
   say(env.databaseUrl ? 'Opening the PostgreSQL database …' : `Opening the embedded database in ${env.dataDir} …`)
   if (!env.databaseUrl) await makeSamplesFirst({ dataDir: env.dataDir, count: env.sampleVendors })
-  const db = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, onIncident: logIncident })
+  const db = await openDatabase({
+    url: env.databaseUrl,
+    listenUrl: env.databaseListenUrl,
+    dataDir: env.dataDir,
+    onIncident: logIncident,
+  })
   await backUpBeforeMigrating(env, db)
   const applied = await migrate(db)
   if (applied.length > 0) say(`Database updated: ${applied.join(', ')}`)

@@ -4,6 +4,8 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_PATH } from '#contract/pictures.ts'
+import type { Database } from '#server/db/database.ts'
+import { makeSharedRates, shareRates } from './shared-rates.ts'
 import { addressOf, networkOf } from './addresses.ts'
 import { problemFor, HttpError } from './errors.ts'
 import { ASSETS_PATH } from './request-address.ts'
@@ -40,7 +42,11 @@ export interface Limits {
 export async function addLimits(
   app: FastifyInstance,
   { requestsPerMinute, writesPerMinute, maxEventLoopDelayMs }: Limits,
+  db: Database,
 ): Promise<void> {
+  // The embedded database has one server.
+  const shared = db.engine === 'postgres' ? makeSharedRates(db) : null
+  if (shared) shareRates(app, shared)
   const allowances = {
     read: requestsPerMinute,
     write: writesPerMinute,
@@ -60,6 +66,7 @@ export async function addLimits(
     },
     timeWindow: MINUTE_MS,
     cache: 50_000,
+    ...(shared && { store: shared.Store }),
     allowList: (request) => isInside(request) || isBuiltFile(request),
     errorResponseBuilder: (request) => {
       refusals.publish({ limit: `${kindOf(request)}s per minute` } satisfies Refusal)

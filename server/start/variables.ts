@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '#contract/limits.ts'
+import { isDatabaseUrl } from '../db/connection/hosts.ts'
 import { isAddressRange } from '../plugins/addresses.ts'
 import { LEAD_MAILS_PER_HOUR, QUOTE_LIMITS } from '../services/requests/quote-limits.ts'
 import { isVapidKey } from '../services/notifications/vapid-keys.ts'
@@ -61,6 +62,13 @@ export const Variables = v.object({
     '.data',
   ),
   DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((url) => isDatabaseUrl(url), 'must be an address like postgres://user:password@host:5432/name'),
+    ),
+  ),
+  /** Past a pooler, which would forget who listens. */
+  DATABASE_LISTEN_URL: v.optional(
     v.pipe(
       v.string(),
       v.check(
