@@ -68,7 +68,7 @@ export interface RouteContext extends ServiceContext {
   /** A small separate cache, so that URLs with arbitrary queries do not evict popular responses. */
   rareCache: ResponseCache
   renderer: Renderer | undefined
-  /** What /metrics shows; undefined where it is not opened. */
+  /** The metrics behind /metrics; undefined where it is not opened. */
   registry: Registry | undefined
   page?: AppParts['page']
 }

@@ -23,6 +23,7 @@ import { addValidation } from './plugins/bodies/validation.ts'
 import { addRoutes } from './routes/routes.ts'
 import { makeResponseCache } from './plugins/response-cache.ts'
 import { collectShown, tellShown } from './services/search/shown-vendors.ts'
+import type { ServiceContext } from './services/service-context.ts'
 import { startAlerts } from './services/operator/alerts.ts'
 import { signupJobHandlers } from './services/signup/signup-jobs.ts'
 
@@ -100,6 +101,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(page && { page }),
   })
   if (parts.mailer) startJobs(app, services, signupJobHandlers(services))
+  watchOperation(app, services, parts)
+  if (parts.operatorSocket !== undefined) await addOperator(app, parts.operatorSocket, services)
+  await app.ready()
+  return app
+}
+
+/** The nightly backups and the alerts. */
+function watchOperation(app: FastifyInstance, services: ServiceContext, parts: AppParts): void {
+  const { settings } = parts
   if (services.backups && parts.operatorSocket !== undefined) {
     const report = (problem: unknown) => app.log.error({ err: problem }, 'a backup is missing')
     const stopBackups = startNightlyBackups(services, services.backups, { report })
@@ -109,9 +119,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const report = (problem: unknown) => app.log.error({ err: problem }, 'an alert could not be mailed')
     app.addHook('onClose', startAlerts(services, { to: settings.alertsTo, report }))
   }
-  if (parts.operatorSocket !== undefined) await addOperator(app, parts.operatorSocket, services)
-  await app.ready()
-  return app
 }
 
 declare module 'fastify' {

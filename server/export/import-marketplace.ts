@@ -11,8 +11,7 @@ import { summarizeTables } from '#server/db/dump/dump.ts'
 import { loadDatabase } from '#server/db/dump/load.ts'
 import { dropEverything, refuseBesideOthers } from '#server/db/dump/whole-schema.ts'
 import { migrateWithin, shippedMigrations } from '#server/db/migrate.ts'
-import { sql } from '#server/db/sql.ts'
-import { removeMediaMark } from '#server/repositories/operator/examination.ts'
+import { isEmptyMarketplace, removeMediaMark } from '#server/repositories/operator/examination.ts'
 import { Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { ExportManifest, manifestFile, photoFile, tableFile } from './exported-files.ts'
@@ -31,10 +30,7 @@ export async function readExport(folder: string): Promise<ExportManifest> {
 
 /** @throws Refused when a vendor, an account or a request is there */
 export async function refuseUnlessEmpty(db: Queryable): Promise<void> {
-  const [found] = await db.query<{ isEmpty: boolean }>(sql`
-    select not exists (select from vendor) and not exists (select from account) and not exists (select from request)
-      as "isEmpty"`)
-  if (found?.isEmpty !== true)
+  if (!(await isEmptyMarketplace(db)))
     throw new Refused(
       'This marketplace isn’t empty: an export is imported into a new one, started with SAMPLE_VENDORS=0. ' +
         'Nothing was changed.',

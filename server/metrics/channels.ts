@@ -1,4 +1,4 @@
-/** What services tell the metrics of, without knowing them. Without METRICS_TOKEN no one listens. */
+/** Channels on which services tell what happened, without knowing the metrics. Without METRICS_TOKEN no one listens. */
 import { channel } from 'node:diagnostics_channel'
 
 /** A receipt was given: of something stored now, or earlier. */

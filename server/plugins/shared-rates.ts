@@ -16,7 +16,7 @@ const TOLD_FROM = 0.1
 interface Count {
   minute: number
   own: number
-  /** Of `own`, those that the others know. */
+  /** The part of `own` that the others know. */
   told: number
   others: number
   max: number
@@ -82,7 +82,7 @@ export function makeSharedRates(db: Database, clock: () => number = Date.now): S
       return this
     }
   }
-  return { exchange, Store: Store as unknown as FastifyRateLimitStoreCtor }
+  return { exchange, Store }
 }
 
 /** Exchanges counts until the app closes. A database that does not respond leaves each server with its own. */

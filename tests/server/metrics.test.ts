@@ -1,4 +1,4 @@
-/** What runs well or not, as Prometheus reads it and as the operator is mailed it. */
+/** Metrics as Prometheus reads them, and alerts as the operator is mailed them. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'

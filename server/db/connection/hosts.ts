@@ -19,7 +19,7 @@ export interface Primary {
   /** The address of the server that takes writes, as of the last look. */
   address(): string
   /** Looks for it; calls at the same time share one look. It stays the same when none takes writes. */
-  look(): Promise<void>
+  look: () => Promise<void>
 }
 
 /** @param config what every connection needs; the address is added */

@@ -42,23 +42,9 @@ export function overPool(engine: Database['engine'], pool: pg.Pool, around: Over
   // A connection was lost while idle: the pool drops it and opens a new one when needed.
   pool.on('error', (error) => onIncident(incidentOf('idle connection', error)))
 
-  /** A connection; where it can't be made, another server may take writes by now. */
-  const connect = async (): Promise<pg.PoolClient> => {
-    try {
-      return await pool.connect()
-    } catch (error) {
-      const known = toDatabaseError(error)
-      if (!onConnectionLost || !(known instanceof DatabaseUnavailable)) throw known
-      await onConnectionLost()
-      return pool.connect().catch((again: unknown) => {
-        throw toDatabaseError(again)
-      })
-    }
-  }
-
   /** Lends out a connection and discards it if it broke. */
   const lend = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await connect()
+    const client = await connected(pool, onConnectionLost)
     // Without an error listener, losing a connection between two statements would end the process.
     let lost: Error | undefined
     const onLost = (error: Error) => (lost = error)
@@ -112,6 +98,21 @@ export function overPool(engine: Database['engine'], pool: pg.Pool, around: Over
       })()
       return closed
     },
+  }
+}
+
+/** A connection; where it can't be made, another server may take writes by now. */
+async function connected(pool: pg.Pool, onConnectionLost: OverPool['onConnectionLost']): Promise<pg.PoolClient> {
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      throw toDatabaseError(error)
+    })
+  try {
+    return await connect()
+  } catch (error) {
+    if (!onConnectionLost || !(error instanceof DatabaseUnavailable)) throw error
+    await onConnectionLost()
+    return connect()
   }
 }
 

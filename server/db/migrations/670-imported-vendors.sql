@@ -8,7 +8,7 @@ create table imported_vendor (
   email text unique,
   tier text not null check (tier in ('basic', 'pro')),
   -- The last day of the membership that begins when the profile is claimed.
-  member_until date not null,
+  listed_until date not null,
   -- Of the row as it was imported: one that is the same is left alone.
   row_hash bytea not null,
   imported_at timestamptz not null,

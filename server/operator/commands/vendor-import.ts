@@ -20,7 +20,7 @@ export function wholePath(typed: Typed, name: string): string {
 
 function dayIn(text: string | undefined): string | undefined {
   if (text !== undefined && !/^\d{4}-\d\d-\d\d$/.test(text))
-    throw new UsageError('--member-until takes a day like 2027-12-31.')
+    throw new UsageError('--listed-until takes a day like 2027-12-31.')
   return text
 }
 
@@ -60,7 +60,7 @@ export const importVendorsCommand: Command = {
   about: [
     'A vendor that is imported is in no list, gets no requests and no mail. It’s listed once it claims its profile:',
     'it opens “Forgot password?”, enters the email of the file, and sets a password with the mailed link. Then its',
-    'membership begins, which lasts until memberUntil.',
+    'membership begins, which lasts until listedUntil.',
     'Imported again, a file changes what differs; what its vendor has claimed stays. A row with a problem is left out',
     'and told with its line. An import that was cut short goes on when it’s repeated.',
     'Fields:',
@@ -69,10 +69,10 @@ export const importVendorsCommand: Command = {
         `  ${field}${isRequired ? ' (required)' : ''}${help === '' ? '' : `: ${help}`}`,
     ),
   ],
-  example: 'import-vendors /home/ana/vendors.csv --member-until 2027-12-31 --dry-run',
+  example: 'import-vendors /home/ana/vendors.csv --listed-until 2027-12-31 --dry-run',
   options: {
     columns: { value: '"COLUMN=FIELD, …"', help: 'which columns they are, where the names don’t say it' },
-    'member-until': { value: 'DAY', help: 'the last day of memberships, for rows that don’t say it' },
+    'listed-until': { value: 'DAY', help: 'the last day of memberships, for rows that don’t say it' },
     'dry-run': { value: '', help: 'only look what would happen' },
     reason: REASON,
   },
@@ -81,7 +81,7 @@ export const importVendorsCommand: Command = {
     const options = {
       path,
       columns: readColumnsOption(typed.options.columns ?? ''),
-      memberUntil: dayIn(typed.options['member-until']),
+      listedUntil: dayIn(typed.options['listed-until']),
     }
     const isDryRun = typed.options['dry-run'] !== undefined
     const looked = (context: ServiceContext) => importVendors(context, { ...options, isDryRun: true })

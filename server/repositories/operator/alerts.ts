@@ -1,4 +1,4 @@
-/** What the operator was mailed about and is not over yet. */
+/** Alerts that were mailed to the operator and are not over yet. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

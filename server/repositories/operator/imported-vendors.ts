@@ -46,7 +46,7 @@ export interface NewImport {
   email: string
   tier: Tier
   /** `YYYY-MM-DD`. */
-  memberUntil: string
+  listedUntil: string
   hash: Buffer
   photoAddress: string | null
   phoneNumber: string
@@ -57,14 +57,14 @@ export async function noteImported(tx: Queryable, rows: readonly NewImport[], no
   const given = JSON.stringify(rows.map(({ hash, ...row }) => ({ ...row, hash: hash.toString('hex') })))
   const columns = sql`
     json_to_recordset(${given}::json) as given ("vendorId" int, "externalId" text, email text, tier text,
-      "memberUntil" date, hash text, "photoAddress" text, "phoneNumber" text)`
+      "listedUntil" date, hash text, "photoAddress" text, "phoneNumber" text)`
   await tx.query(sql`
-    insert into imported_vendor as known (vendor_id, external_id, email, tier, member_until, row_hash, imported_at,
+    insert into imported_vendor as known (vendor_id, external_id, email, tier, listed_until, row_hash, imported_at,
       photo_address)
-    select "vendorId", "externalId", email, tier, "memberUntil", decode(hash, 'hex'), ${now}::timestamptz,
+    select "vendorId", "externalId", email, tier, "listedUntil", decode(hash, 'hex'), ${now}::timestamptz,
       "photoAddress" from ${columns}
     on conflict (vendor_id) do update set email = excluded.email, tier = excluded.tier,
-      member_until = excluded.member_until, row_hash = excluded.row_hash, photo_address = excluded.photo_address,
+      listed_until = excluded.listed_until, row_hash = excluded.row_hash, photo_address = excluded.photo_address,
       photo_problem = case when known.photo_address = excluded.photo_address then known.photo_problem end`)
   await tx.query(sql`
     update vendor set phone_number = "phoneNumber" from ${columns} where vendor.id = given."vendorId"`)
@@ -75,13 +75,13 @@ export interface Unclaimed {
   profileName: string
   tier: Tier
   /** `YYYY-MM-DD`. */
-  memberUntil: string
+  listedUntil: string
 }
 
 /** The unclaimed profile of an address. @param email in lower case */
 export async function findUnclaimed(db: Queryable, email: string): Promise<Unclaimed | undefined> {
   const rows = await db.query<Unclaimed>(sql`
-    select vendor_id as "vendorId", profile_name as "profileName", tier, member_until as "memberUntil"
+    select vendor_id as "vendorId", profile_name as "profileName", tier, listed_until as "listedUntil"
     from imported_vendor join vendor on vendor.id = vendor_id
     where email = ${email} and claimed_at is null and deleted_at is null`)
   return rows[0]

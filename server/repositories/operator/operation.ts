@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts'
 export interface JobFigures {
   kind: string
   due: number
-  /** Of the job that waits longest, in seconds; 0 without one. */
+  /** Wait of the oldest job, in seconds; 0 without one. */
   oldestSeconds: number
   failed: number
 }

@@ -18,7 +18,7 @@ const DISK_FREE_SHARE = 0.1
 interface Alert {
   /** As in deploy/prometheus/alerts.yml and docs/operating.md. */
   name: string
-  /** What is wrong, or null. */
+  /** The problem in one sentence, or null. */
   find: (operation: Operation) => string | null
   remedy: string
 }

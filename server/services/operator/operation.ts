@@ -12,12 +12,12 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 
 export interface Operation extends OperationFigures {
   jobs: JobFigures[]
-  /** Of the email that waits longest, in seconds. */
+  /** Wait of the oldest email, in seconds. */
   oldestMailSeconds: number
-  /** Of other jobs. */
+  /** Wait of the oldest other job, in seconds. */
   oldestJobSeconds: number
   givenUp: number
-  /** Of DATA_DIR; null where it is not known. */
+  /** The disk of DATA_DIR; null where it is not known. */
   disk: { freeBytes: number; bytes: number } | null
   isBackupOverdue: boolean
 }

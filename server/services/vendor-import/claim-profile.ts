@@ -23,7 +23,7 @@ export async function claimImportedProfile(
   const found = await findUnclaimed(tx, email)
   const account = found && (await findAccount(tx, accountId))
   if (!found || !account || account.vendorId !== null) return
-  const { vendorId, tier, memberUntil: endsOn } = found
+  const { vendorId, tier, listedUntil: endsOn } = found
   if (!(await noteClaimed(tx, vendorId, now)) || !(await setVendorAccount(tx, vendorId, accountId))) return
   const today = utcDate(now)
   const orderId = await addImportedOrder(tx, { vendorId, accountId, tier, now })

@@ -31,7 +31,7 @@ export interface ImportOptions {
   path: string
   columns: ColumnMap
   /** `YYYY-MM-DD`, for rows without a day of their own. */
-  memberUntil: string | undefined
+  listedUntil: string | undefined
   /** Nothing is written. */
   isDryRun: boolean
 }
@@ -99,7 +99,7 @@ export async function importVendors(context: ServiceContext, options: ImportOpti
 }
 
 /** A JSON line may have a field that those before it lack; required ones are looked for in the first. */
-function makeRules({ places }: ServiceContext, { columns: said, memberUntil }: ImportOptions) {
+function makeRules({ places }: ServiceContext, { columns: said, listedUntil }: ImportOptions) {
   const seen = new Set<string>()
   let made: { columns: ImportReport['columns']; rules: RowRules } | undefined
   return (fields: Readonly<Record<string, string>>) => {
@@ -107,7 +107,7 @@ function makeRules({ places }: ServiceContext, { columns: said, memberUntil }: I
     for (const column of Object.keys(fields)) seen.add(column)
     if (made && seen.size === before) return made
     const columns = mapColumns([...seen], said)
-    made = { columns, rules: { places, map: columns.map, memberUntil } }
+    made = { columns, rules: { places, map: columns.map, listedUntil } }
     return made
   }
 }
@@ -210,7 +210,7 @@ const toNewImport = ({
   externalId,
   email,
   tier,
-  memberUntil,
+  listedUntil,
   hash,
   photoAddress,
   phoneNumber,
@@ -219,7 +219,7 @@ const toNewImport = ({
   externalId,
   email,
   tier,
-  memberUntil,
+  listedUntil,
   hash,
   photoAddress,
   phoneNumber,

@@ -15,7 +15,7 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 
 const Payload = v.object({ vendorId: v.number() })
 
-/** Of a site that may work later, for the attempts in between. */
+/** Problems of a site that may work later. */
 const TRANSIENT: readonly FeedProblem[] = ['slow', 'unreachable']
 
 const PROBLEMS: Record<FeedProblem, string> = {

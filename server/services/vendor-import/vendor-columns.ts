@@ -31,7 +31,7 @@ export const VENDOR_FIELDS = {
   videos: { isRequired: false, names: ['video'], help: 'links to YouTube or Vimeo' },
   photo: { isRequired: false, names: ['photo address', 'photo url', 'image', 'picture'], help: 'its web address' },
   membership: { isRequired: false, names: ['tier', 'level', 'plan'], help: 'basic or pro' },
-  memberUntil: { isRequired: false, names: ['member until', 'paid until'], help: 'a day like 2027-12-31' },
+  listedUntil: { isRequired: false, names: ['listed until', 'paid until'], help: 'a day like 2027-12-31' },
 } as const satisfies Record<string, { isRequired: boolean; names: readonly string[]; help: string }>
 
 export type VendorField = keyof typeof VENDOR_FIELDS

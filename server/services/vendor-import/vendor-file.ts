@@ -105,5 +105,5 @@ function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(asText).join('; ')
   if (typeof value === 'string') return value
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as number | boolean)
+  return JSON.stringify(value)
 }

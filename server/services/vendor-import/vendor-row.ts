@@ -30,10 +30,10 @@ export interface VendorRow {
   travelMiles: number | null
   isVirtual: boolean
   /** `YYYY-MM-DD`. */
-  memberUntil: string
+  listedUntil: string
   facts: ProfileFacts
   photoAddress: string | null
-  /** Of everything above but the line. */
+  /** The hash of everything above but the line. */
   hash: Buffer
 }
 
@@ -41,7 +41,7 @@ export interface RowRules {
   places: Places
   map: ColumnMap
   /** For rows without a day of their own. */
-  memberUntil: string | undefined
+  listedUntil: string | undefined
 }
 
 export type ReadRow = { row: VendorRow; problems?: never } | { row?: never; problems: string[] }
@@ -74,7 +74,12 @@ function makeReader(fields: Readonly<Record<string, string>>, map: ColumnMap) {
     textOf,
     tell: (field: VendorField, problem: string) => void problems.push(`${field}: ${problem}`),
     /** @param otherwise for an empty field, and after a problem */
-    read<T>(field: VendorField, schema: v.GenericSchema<unknown, T>, otherwise: T, from: (text: string) => unknown): T {
+    read: <T>(
+      field: VendorField,
+      schema: v.GenericSchema<unknown, T>,
+      otherwise: T,
+      from: (text: string) => unknown,
+    ): T => {
       const text = textOf(field)
       if (text === '') return otherwise
       const parsed = v.safeParse(schema, from(text))
@@ -82,7 +87,7 @@ function makeReader(fields: Readonly<Record<string, string>>, map: ColumnMap) {
       problems.push(`${field}: ${parsed.issues[0].message}`)
       return otherwise
     },
-    required<T extends string>(field: VendorField, schema: v.GenericSchema<unknown, T>): string {
+    required: <T extends string>(field: VendorField, schema: v.GenericSchema<unknown, T>): string => {
       const parsed = v.safeParse(schema, textOf(field))
       if (parsed.success) return parsed.output
       problems.push(`${field}: ${parsed.issues[0].message}`)
@@ -120,7 +125,7 @@ const YES_OR_NO: Readonly<Record<string, boolean>> = {
 export function readVendorRow(
   line: number,
   fields: Readonly<Record<string, string>>,
-  { places, map, memberUntil: until }: RowRules,
+  { places, map, listedUntil: until }: RowRules,
 ): ReadRow {
   const { problems, textOf, tell, read, required } = makeReader(fields, map)
   const tier = read('membership', v.picklist(['basic', 'pro'], 'Write basic or pro.'), 'basic', (text) =>
@@ -130,9 +135,9 @@ export function readVendorRow(
   if (typeof place === 'string') tell('location', place)
   const categories = categoriesOf(textOf('categories'), categoriesAllowed(MEMBER_LEVELS[tier]))
   if (typeof categories === 'string') tell('categories', categories)
-  const memberUntil = read('memberUntil', Day, until ?? '', itself)
-  if (memberUntil === '' && textOf('memberUntil') === '')
-    tell('memberUntil', 'Say until when the membership lasts, here or for all with --member-until.')
+  const listedUntil = read('listedUntil', Day, until ?? '', itself)
+  if (listedUntil === '' && textOf('listedUntil') === '')
+    tell('listedUntil', 'Say until when the membership lasts, here or for all with --listed-until.')
   const isVirtual = YES_OR_NO[textOf('virtual').toLowerCase() || 'no']
   if (isVirtual === undefined) tell('virtual', 'Write yes or no.')
   const row = {
@@ -143,7 +148,7 @@ export function readVendorRow(
     phoneNumber: read('phone', PhoneNumber, '', itself),
     tier,
     travelMiles: storedReach(MEMBER_LEVELS[tier], read('travelMiles', v.nullable(TravelMiles), null, wholeNumber)),
-    memberUntil,
+    listedUntil,
     facts: {
       startingPrice: read('startingPrice', StartingPrice, null, wholeNumber),
       startedIn: read('startedIn', StartedIn, null, wholeNumber),

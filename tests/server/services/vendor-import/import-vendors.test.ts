@@ -45,7 +45,7 @@ const importing = async (
   importVendors(testContext(db, { clock }), {
     path: await fileOf(lines, kind),
     columns,
-    memberUntil: '2028-01-31',
+    listedUntil: '2028-01-31',
     isDryRun,
   })
 
