@@ -1,5 +1,6 @@
 /** Types of what the app and its routes are given. */
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { Content } from './content/content.ts'
 import type { Limits } from './plugins/limits.ts'
 import type { LogLevel } from './plugins/logging.ts'
@@ -25,6 +26,8 @@ export interface AppSettings extends Limits, ServiceSettings {
   requestTimeoutMs?: number
   /** Opens /metrics; without it there is none. */
   metricsToken?: string
+  /** Who is mailed when something needs an operator; no one by default. */
+  alertsTo?: string
   /** The warnings of the start, for the operator's console. */
   startWarnings?: readonly string[]
   /**
@@ -65,6 +68,8 @@ export interface RouteContext extends ServiceContext {
   /** A small separate cache, so that URLs with arbitrary queries do not evict popular responses. */
   rareCache: ResponseCache
   renderer: Renderer | undefined
+  /** The metrics behind /metrics; undefined where it is not opened. */
+  registry: Registry | undefined
   page?: AppParts['page']
 }
 

@@ -2,6 +2,8 @@
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { AppParts, FetchApi } from './app-parts.ts'
+import { Registry } from 'prom-client'
+import { countHttp } from './metrics/http-metrics.ts'
 import { completeContext } from './services/complete-context.ts'
 import { startJobs } from './services/jobs/jobs.ts'
 import { addressList } from './plugins/addresses.ts'
@@ -21,6 +23,8 @@ import { addValidation } from './plugins/bodies/validation.ts'
 import { addRoutes } from './routes/routes.ts'
 import { makeResponseCache } from './plugins/response-cache.ts'
 import { collectShown, tellShown } from './services/search/shown-vendors.ts'
+import type { ServiceContext } from './services/service-context.ts'
+import { startAlerts } from './services/operator/alerts.ts'
 import { signupJobHandlers } from './services/signup/signup-jobs.ts'
 
 const REPLY_CACHE_BYTES = 56 * 1024 * 1024
@@ -68,12 +72,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     done()
   })
 
+  const registry = settings.metricsToken === undefined ? undefined : new Registry()
   addRequestLog(app)
+  if (registry) countHttp(app, registry)
   addDraining(app, draining)
   addDeadline(app, respondToBrokenRequest, settings.requestTimeoutMs)
   addValidation(app)
   addSecurity(app, settings.publicUrl, renderer?.scriptHashes ?? [], services.payments.contentSources)
-  await addLimits(app, settings)
+  await addLimits(app, settings, db)
   addErrors(app)
   addBlocks(app, db)
   addUnreadable(app)
@@ -91,17 +97,28 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     cache,
     rareCache,
     renderer,
+    registry,
     ...(page && { page }),
   })
   if (parts.mailer) startJobs(app, services, signupJobHandlers(services))
+  watchOperation(app, services, parts)
+  if (parts.operatorSocket !== undefined) await addOperator(app, parts.operatorSocket, services)
+  await app.ready()
+  return app
+}
+
+/** The nightly backups and the alerts. */
+function watchOperation(app: FastifyInstance, services: ServiceContext, parts: AppParts): void {
+  const { settings } = parts
   if (services.backups && parts.operatorSocket !== undefined) {
     const report = (problem: unknown) => app.log.error({ err: problem }, 'a backup is missing')
     const stopBackups = startNightlyBackups(services, services.backups, { report })
     app.addHook('onClose', stopBackups)
   }
-  if (parts.operatorSocket !== undefined) await addOperator(app, parts.operatorSocket, services)
-  await app.ready()
-  return app
+  if (settings.alertsTo !== undefined) {
+    const report = (problem: unknown) => app.log.error({ err: problem }, 'an alert could not be mailed')
+    app.addHook('onClose', startAlerts(services, { to: settings.alertsTo, report }))
+  }
 }
 
 declare module 'fastify' {

@@ -27,6 +27,8 @@ export interface Env {
   dataDir: string
   /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | undefined
+  /** Where to listen for changes, if not there. */
+  databaseListenUrl: string | undefined
   sampleVendors: number
   /** Addresses and ranges whose forwarding headers are trusted. */
   trustProxy: string[]
@@ -56,6 +58,8 @@ export interface Env {
   s3: S3Settings | undefined
   /** Where backups go; null for nowhere. */
   backup: BackupSettings | null
+  /** Who is mailed when something needs the operator. */
+  alertsTo: string | undefined
   /** Opens /metrics; without it there is none. */
   metricsToken: string | undefined
   /** The key for notifications; without it the database keeps one. */
@@ -123,6 +127,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       host: vars.HOST,
       dataDir: vars.DATA_DIR,
       databaseUrl: vars.DATABASE_URL,
+      databaseListenUrl: vars.DATABASE_LISTEN_URL,
       sampleVendors: vars.SAMPLE_VENDORS,
       trustProxy: vars.TRUST_PROXY ?? [],
       geoipFile: vars.GEOIP_FILE,
@@ -143,6 +148,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       braintree: braintreeOf(vars),
       s3: s3Of(vars),
       backup: backupOf(vars),
+      alertsTo: vars.ALERTS_TO,
       metricsToken: vars.METRICS_TOKEN,
       vapidPrivateKey: vars.VAPID_PRIVATE_KEY,
       pushServices: vars.PUSH_SERVICES ?? [],

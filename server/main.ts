@@ -101,7 +101,12 @@ const asIncident = (doing: string, error: unknown): DatabaseIncident => ({
 async function database(env: Env, places: Places) {
   say(env.databaseUrl ? 'Opening the PostgreSQL database …' : `Opening the embedded database in ${env.dataDir} …`)
   if (!env.databaseUrl) await makeSamplesFirst({ dataDir: env.dataDir, count: env.sampleVendors })
-  const db = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, onIncident: logIncident })
+  const db = await openDatabase({
+    url: env.databaseUrl,
+    listenUrl: env.databaseListenUrl,
+    dataDir: env.dataDir,
+    onIncident: logIncident,
+  })
   await backUpBeforeMigrating(env, db)
   const applied = await migrate(db)
   if (applied.length > 0) say(`Database updated: ${applied.join(', ')}`)
@@ -230,6 +235,8 @@ async function serve(env: Env, parts: Pick<AppParts, 'db' | 'places' | 'geolocat
         ...(env.vapidPrivateKey !== undefined && { privateKey: env.vapidPrivateKey }),
         ...(env.operator.contactEmail !== '' && { contactEmail: env.operator.contactEmail }),
       },
+      dataDir: env.dataDir,
+      ...(env.alertsTo !== undefined && { alertsTo: env.alertsTo }),
       ...(env.metricsToken !== undefined && { metricsToken: env.metricsToken }),
       billing: env.billing,
       logLevel: env.logLevel,

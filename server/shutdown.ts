@@ -15,12 +15,16 @@ export function endInOrder(app: FastifyInstance, db: Database): void {
   const end = (why: string) => {
     if (ending) return
     ending = true
+    app.log.info({ why }, 'the process is ending')
     process.stdout.write(`Shutting down (${why}): finishing requests in progress…\n`)
     const tooLate = setTimeout(() => {
       app.log.error('requests took too long and were cut')
       app.server.closeAllConnections()
     }, DRAIN_MAX_MS)
-    const exit = setTimeout(() => process.exit(1), 2 * DRAIN_MAX_MS)
+    const exit = setTimeout(() => {
+      app.log.fatal({ why }, 'the process did not end in order and is cut')
+      process.exit(1)
+    }, 2 * DRAIN_MAX_MS)
     void app
       .close()
       .then(() => db.close())
@@ -34,6 +38,7 @@ export function endInOrder(app: FastifyInstance, db: Database): void {
       .then((code) => {
         clearTimeout(tooLate)
         clearTimeout(exit)
+        app.log.info({ why, code }, 'the process ended')
         process.exit(code)
       })
   }

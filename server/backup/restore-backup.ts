@@ -36,7 +36,7 @@ const quiet = () => {}
 export async function verifyBackup(place: BackupPlace, name: string, now: Date): Promise<Manifest> {
   const manifest = await readManifest(place.store, name)
   const opened = { store: place.store, key: keyFor(place, manifest) }
-  const migrations = migrationsOf(manifest)
+  const migrations = migrationsKnown(manifest)
   // Files are read first: that takes a fraction of the time of a database.
   for (const line of await readPhotoLines(opened, manifest)) await readPhoto(opened, manifest, line)
   await checkLines(opened, manifest)
@@ -58,7 +58,11 @@ export async function verifyBackup(place: BackupPlace, name: string, now: Date):
 }
 
 /** The migrations that a backup was made with. @throws BackupProblem when this version does not know them */
-function migrationsOf({ name, program, migrations }: Manifest): Migration[] {
+export function migrationsKnown({
+  name,
+  program,
+  migrations,
+}: Pick<Manifest, 'name' | 'program' | 'migrations'>): Migration[] {
   const shipped = shippedMigrations()
   const known = new Set(shipped.map((migration) => migration.name))
   const unknown = migrations.find((migration) => !known.has(migration))
@@ -125,7 +129,7 @@ export async function restoreBackup(parts: BackupParts, name: string): Promise<R
   await restorePhotos(opened, manifest, media)
   await db.transaction(async (tx) => {
     await dropEverything(tx)
-    await migrateWithin(tx, quiet, migrationsOf(manifest))
+    await migrateWithin(tx, quiet, migrationsKnown(manifest))
     await loadDatabase(tx, databaseLines(opened, manifest))
     await migrateWithin(tx, quiet, shippedMigrations())
     // The photos are here now, wherever they were when the backup was made.

@@ -6,6 +6,7 @@ import { startHousekeeping } from './pglite/housekeeping.ts'
 import { listenAlone, listenAlongside } from './connection/listen.ts'
 import { startPglite, type Pglite } from './pglite/pglite.ts'
 import { PortSocket } from './pglite/pglite-stream.ts'
+import { addressesOf, findPrimary, type Primary } from './connection/hosts.ts'
 import { incidentOf, makeVendorNews, overPool } from './connection/pool.ts'
 import { rowTypes } from './connection/row-types.ts'
 
@@ -74,23 +75,32 @@ export async function connectPglite(
 async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   const report = options.onIncident ?? ignore
   const vendorNews = makeVendorNews()
-  const config: pg.PoolConfig = {
-    connectionString: url,
+  const config: pg.ClientConfig = {
     connectionTimeoutMillis: options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS,
     application_name: 'fanfare',
-    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
-    lock_timeout: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     types: rowTypes,
   }
-  const pool = new pg.Pool({ ...config, max: POSTGRES_CONNECTIONS })
+  const primary = findPrimary(addressesOf(url), config)
+  await primary.look()
+  const limits = limitsOf(options)
+  const pool = new pg.Pool({
+    ...config,
+    max: POSTGRES_CONNECTIONS,
+    Client: clientTo(primary),
+    // After the connection is made: poolers refuse them as parameters of its start.
+    onConnect: async (client) => {
+      await client.query(limits)
+    },
+  })
   const database = overPool('postgres', pool, {
     onIncident: report,
     vendorNews,
+    limits,
+    onConnectionLost: primary.look,
     listen: () =>
       listenAlone(
-        () => new pg.Client(config),
+        () => new pg.Client({ ...config, connectionString: options.listenUrl ?? primary.address() }),
         vendorNews.tell,
         (error) => report(incidentOf('listen', error)),
       ),
@@ -114,14 +124,27 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
   }
 }
 
+const limitsOf = ({ statementTimeoutMs, lockTimeoutMs }: DatabaseOptions) =>
+  `set statement_timeout = ${statementTimeoutMs ?? STATEMENT_TIMEOUT_MS};
+  set lock_timeout = ${lockTimeoutMs ?? LOCK_TIMEOUT_MS};
+  set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`
+
+/** Each new connection goes to the server that takes writes by then. */
+const clientTo = (primary: Primary) =>
+  class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: primary.address() })
+    }
+  }
+
 /** The startup error for a server that does not respond; it shows the URL without its password. */
 function unreachable(url: string, cause: unknown): DatabaseSetupError {
   const reason =
     cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : String(cause)
   let where = 'DATABASE_URL'
   try {
-    const address = new URL(url)
-    where = `the database at ${address.host}${address.pathname}`
+    const addresses = addressesOf(url).map((each) => new URL(each))
+    where = `the database at ${addresses.map(({ host }) => host).join(', ')}${addresses[0]?.pathname ?? ''}`
   } catch {
     // Not a valid URL: the error's reason says so.
   }

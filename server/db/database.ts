@@ -24,6 +24,8 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>, unhurried?: Unhurried): Promise<T>
   /** Runs a slow statement that cannot run in a transaction, such as `vacuum`. */
   maintain(sql: Sql): Promise<void>
+  /** The connections of this process, and how many callers wait for one. */
+  load(): { used: number; open: number; most: number; waiting: number }
   /** Resolves when the database responds; rejects like `query`. */
   ping(): Promise<void>
   /**
@@ -44,10 +46,16 @@ export interface DatabaseIncident {
 
 export interface DatabaseOptions {
   /**
-   * A PostgreSQL server, version 17 or later: `postgres://user:password@host/database`. If omitted, PGlite runs in
+   * A PostgreSQL server, version 17 or later: `postgres://user:password@host/database`, or several hosts with commas
+   * between them, of which one takes writes. If omitted, PGlite runs in
    * `dataDir`.
    */
   url?: string | undefined
+  /**
+   * Where to listen for changes of vendors, if not at `url`: a pooler that lends connections for one transaction forgets
+   * who listens.
+   */
+  listenUrl?: string | undefined
   /** Folder of the embedded database and its lock; created if missing. */
   dataDir: string
   /** Called for failures that no caller waits for. */

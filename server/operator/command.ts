@@ -17,7 +17,7 @@ export interface PreparedCommand {
 }
 
 interface CommandOption {
-  /** As in the usage: `TEXT`. */
+  /** As in the usage: `TEXT`; empty for an option that takes none. */
   value: string
   help: string
   isRequired?: boolean

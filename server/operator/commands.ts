@@ -21,6 +21,7 @@ import {
   suspiciousBookingsCommand,
 } from './commands/bookings.ts'
 import { cancelInvoiceCommand, invoicesCommand, markPaidCommand } from './commands/invoices.ts'
+import { exportCommand, importCommand } from './commands/marketplace.ts'
 import { endMembershipCommand, extendMembershipCommand } from './commands/membership.ts'
 import {
   lookUpPaymentCommand,
@@ -46,6 +47,7 @@ import {
 } from './commands/promotions.ts'
 import { addOwnerCommand } from './commands/operators.ts'
 import { removeSamplesCommand } from './commands/samples.ts'
+import { importedVendorsCommand, importVendorsCommand } from './commands/vendor-import.ts'
 import { hiddenVendorsCommand, hideVendorCommand, restoreVendorCommand } from './commands/vendors.ts'
 
 export const COMMANDS: readonly Command[] = [
@@ -69,6 +71,8 @@ export const COMMANDS: readonly Command[] = [
   exportPersonCommand,
   deletePersonCommand,
   removeSamplesCommand,
+  importVendorsCommand,
+  importedVendorsCommand,
   failedJobsCommand,
   retryJobsCommand,
   mailsCommand,
@@ -96,6 +100,8 @@ export const COMMANDS: readonly Command[] = [
   backupsCommand,
   verifyBackupCommand,
   restoreCommand,
+  exportCommand,
+  importCommand,
   addOwnerCommand,
   auditCommand,
 ]
@@ -114,7 +120,9 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   const { yes, help, ...others } = values
   if (help === true) return { kind: 'help', command }
   const options = Object.fromEntries(
-    Object.entries(others).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(others).flatMap(([option, value]) =>
+      typeof value === 'string' ? [[option, value] as const] : value === true ? [[option, ''] as const] : [],
+    ),
   )
   for (const [option, { isRequired, value, help: what }] of Object.entries(command.options)) {
     if (isRequired === true && (options[option] ?? '').trim() === '')
@@ -129,7 +137,9 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
 }
 
 function parsed(command: Command, args: readonly string[]) {
-  const own = Object.keys(command.options).map((option) => [option, { type: 'string' as const }] as const)
+  const own = Object.entries(command.options).map(
+    ([option, { value }]) => [option, { type: value === '' ? ('boolean' as const) : ('string' as const) }] as const,
+  )
   const options = {
     yes: { type: 'boolean' as const },
     help: { type: 'boolean' as const, short: 'h' },

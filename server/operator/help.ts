@@ -10,7 +10,7 @@ const usageOf = ({ name, takes, options }: Command): string =>
     name,
     takes,
     ...Object.entries(options).map(([option, { value, isRequired }]) =>
-      isRequired === true ? `--${option} ${value}` : `[--${option} ${value}]`,
+      isRequired === true ? `--${option} ${value}` : `[--${option} ${value}]`.replace(' ]', ']'),
     ),
   ]
     .filter((part) => part !== '')
@@ -19,7 +19,7 @@ const usageOf = ({ name, takes, options }: Command): string =>
 export function helpText(command: Command | null): string[] {
   if (command) {
     const options = Object.entries(command.options).map(
-      ([option, { value, help }]) => `  --${option} ${value}: ${help}`,
+      ([option, { value, help }]) => `  --${option}${value === '' ? '' : ` ${value}`}: ${help}`,
     )
     return [
       `${command.name}: ${command.summary}`,

@@ -4,10 +4,13 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_PATH } from '#contract/pictures.ts'
+import type { Database } from '#server/db/database.ts'
+import { makeSharedRates, shareRates } from './shared-rates.ts'
 import { addressOf, networkOf } from './addresses.ts'
 import { problemFor, HttpError } from './errors.ts'
 import { ASSETS_PATH } from './request-address.ts'
 import type { BrokenRequestResponse } from './transport.ts'
+import { refusals, type Refusal } from '#server/metrics/channels.ts'
 import { Unavailable } from '#server/services/errors.ts'
 
 /** Calls that the server makes to itself while rendering a page have this in place of an address. */
@@ -39,7 +42,11 @@ export interface Limits {
 export async function addLimits(
   app: FastifyInstance,
   { requestsPerMinute, writesPerMinute, maxEventLoopDelayMs }: Limits,
+  db: Database,
 ): Promise<void> {
+  // The embedded database has one server.
+  const shared = db.engine === 'postgres' ? makeSharedRates(db) : null
+  if (shared) shareRates(app, shared)
   const allowances = {
     read: requestsPerMinute,
     write: writesPerMinute,
@@ -59,8 +66,10 @@ export async function addLimits(
     },
     timeWindow: MINUTE_MS,
     cache: 50_000,
+    ...(shared && { store: shared.Store }),
     allowList: (request) => isInside(request) || isBuiltFile(request),
-    errorResponseBuilder: () => {
+    errorResponseBuilder: (request) => {
+      refusals.publish({ limit: `${kindOf(request)}s per minute` } satisfies Refusal)
       const { message } = problemFor(429)
       return new HttpError(429, 'tooMany', message)
     },
@@ -78,6 +87,7 @@ export async function addLimits(
     pressureHandler: (request) => {
       // Without its script and style a page that was sent is useless; sending them costs next to nothing.
       if (request.routeOptions.config.vital === true || isInside(request) || isBuiltFile(request)) return undefined
+      refusals.publish({ limit: 'event loop' } satisfies Refusal)
       return Promise.reject(new Unavailable(RETRY_AFTER_SECONDS))
     },
   })

@@ -33,6 +33,8 @@ export interface ServiceSettings {
     contactEmail?: string
     settings?: PushSettings
   }
+  /** The folder whose disk is watched; none by default. */
+  dataDir?: string
   /** How calendars of other sites are read; `FETCH_SETTINGS` by default. */
   feeds?: FetchSettings
 }

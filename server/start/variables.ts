@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '#contract/limits.ts'
+import { isDatabaseUrl } from '../db/connection/hosts.ts'
 import { isAddressRange } from '../plugins/addresses.ts'
 import { LEAD_MAILS_PER_HOUR, QUOTE_LIMITS } from '../services/requests/quote-limits.ts'
 import { isVapidKey } from '../services/notifications/vapid-keys.ts'
@@ -61,6 +62,13 @@ export const Variables = v.object({
     '.data',
   ),
   DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((url) => isDatabaseUrl(url), 'must be an address like postgres://user:password@host:5432/name'),
+    ),
+  ),
+  /** Past a pooler, which would forget who listens. */
+  DATABASE_LISTEN_URL: v.optional(
     v.pipe(
       v.string(),
       v.check(
@@ -176,6 +184,14 @@ export const Variables = v.object({
   STRICT: v.optional(v.picklist(['0', '1'], 'must be 1 or 0'), '0'),
   HUBSPOT_ACCESS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, 'must be the access token of a HubSpot private app')),
+  ),
+  /** Without it no one is mailed when something needs the operator. */
+  ALERTS_TO: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(canonicalEmail),
+      v.regex(EMAIL, 'must be an email address like hello@fanfare.example'),
+    ),
   ),
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]{20,200}$/, 'must be 20 to 200 letters, digits, hyphens or underscores')),

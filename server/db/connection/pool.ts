@@ -1,7 +1,7 @@
 /** `Database` over a pool of `pg` connections. */
 import type pg from 'pg'
 import type { Database, DatabaseIncident } from '#server/db/database.ts'
-import { DatabaseError, toDatabaseError } from '#server/db/errors.ts'
+import { DatabaseError, DatabaseUnavailable, QueryFailed, toDatabaseError } from '#server/db/errors.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Changed } from './listen.ts'
 import { runStatement, type Watchdog } from './statement.ts'
@@ -12,6 +12,10 @@ interface OverPool {
   vendorNews: VendorNews
   /** Ends statements that take too long, for engines that do not do so themselves. */
   watchdog?: Watchdog
+  /** The statement that gives a connection its limits; without it the engine has none. */
+  limits?: string
+  /** A connection could not be made, broke, or leads to a server that takes no writes any more. */
+  onConnectionLost?: () => Promise<void>
   /** Called before the first callback is added; its return value is called at the end. */
   listen?: () => () => Promise<void>
   /** Closes what the pool depends on, after the pool. */
@@ -30,7 +34,8 @@ export function makeVendorNews(): VendorNews {
 }
 
 export function overPool(engine: Database['engine'], pool: pg.Pool, around: OverPool): Database {
-  const { onIncident, vendorNews, watchdog, listen, close } = around
+  const { onIncident, vendorNews, watchdog, listen, close, onConnectionLost } = around
+  const { limits = 'reset statement_timeout' } = around
   let stopListening: (() => Promise<void>) | undefined
   let closed: Promise<void> | undefined
 
@@ -39,15 +44,18 @@ export function overPool(engine: Database['engine'], pool: pg.Pool, around: Over
 
   /** Lends out a connection and discards it if it broke. */
   const lend = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw toDatabaseError(error)
-    })
+    const client = await connected(pool, onConnectionLost)
     // Without an error listener, losing a connection between two statements would end the process.
     let lost: Error | undefined
     const onLost = (error: Error) => (lost = error)
     client.on('error', onLost)
     try {
       return await work(client)
+    } catch (error) {
+      if (!isOfStandby(error)) throw error
+      lost = error
+      void onConnectionLost?.()
+      throw new DatabaseUnavailable(error.code, 'The server takes no writes any more.')
     } finally {
       client.off('error', onLost)
       client.release(lost)
@@ -65,9 +73,15 @@ export function overPool(engine: Database['engine'], pool: pg.Pool, around: Over
         try {
           await runStatement(client, statement, undefined)
         } finally {
-          await client.query('reset statement_timeout')
+          await client.query(limits)
         }
       }),
+    load: () => ({
+      used: pool.totalCount - pool.idleCount,
+      open: pool.totalCount,
+      most: pool.options.max,
+      waiting: pool.waitingCount,
+    }),
     ping: async () => {
       await lend((client) => runStatement(client, sql`select 1`, watchdog))
     },
@@ -86,6 +100,24 @@ export function overPool(engine: Database['engine'], pool: pg.Pool, around: Over
     },
   }
 }
+
+/** A connection; where it can't be made, another server may take writes by now. */
+async function connected(pool: pg.Pool, onConnectionLost: OverPool['onConnectionLost']): Promise<pg.PoolClient> {
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      throw toDatabaseError(error)
+    })
+  try {
+    return await connect()
+  } catch (error) {
+    if (!onConnectionLost || !(error instanceof DatabaseUnavailable)) throw error
+    await onConnectionLost()
+    return connect()
+  }
+}
+
+/** `read_only_sql_transaction`: the server became a standby. */
+const isOfStandby = (error: unknown): error is QueryFailed => error instanceof QueryFailed && error.code === '25006'
 
 /** For the log: code and message only (the engine's errors may contain rows). */
 export function incidentOf(doing: string, error: unknown): DatabaseIncident {

@@ -10,7 +10,7 @@ const BATCH_MAX_CHARS = 1_000_000
 
 const TableLine = v.object({ table: v.string(), columns: v.array(v.string()) })
 const SequenceLine = v.object({ sequence: v.string(), value: v.pipe(v.string(), v.digits()), isCalled: v.boolean() })
-const HeaderLine = v.union([TableLine, SequenceLine])
+export const HeaderLine = v.union([TableLine, SequenceLine])
 
 /**
  * Replaces what is in the tables. Rows come in the order of the dump, so references are checked after the last one, and

@@ -36,6 +36,7 @@ function storedLines({ person: { accountId, vendorId }, counts }: KnownPerson): 
         'their clients told',
     ),
     ...some(counts.photos, formatCount(counts.photos, 'photo')),
+    ...some(counts.importedProfiles, 'where the vendor was imported from'),
     ...some(
       counts.signups + counts.unpaidOrders,
       `${formatCount(counts.signups, 'signup')} and ${formatCount(counts.unpaidOrders, 'unpaid order')}`,

@@ -48,3 +48,11 @@ export async function addMediaMark(db: Queryable, mark: string): Promise<void> {
 export async function removeMediaMark(db: Queryable): Promise<void> {
   await db.query(sql`delete from server_key where name = ${MEDIA_MARK}`)
 }
+
+/** Whether there is no vendor, no account and no request. */
+export async function isEmptyMarketplace(db: Queryable): Promise<boolean> {
+  const [found] = await db.query<{ isEmpty: boolean }>(sql`
+    select not exists (select from vendor) and not exists (select from account) and not exists (select from request)
+      as "isEmpty"`)
+  return found?.isEmpty === true
+}

@@ -2,6 +2,7 @@
 import { GONE_VENDOR } from '#contract/bookings/booking.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { cancelInvoicesOfVendor } from '#server/repositories/membership/invoices.ts'
+import { forgetImported } from '#server/repositories/operator/imported-vendors.ts'
 import { sql } from '#server/db/sql.ts'
 import { deleteEmptyEvents } from '#server/repositories/events/requests-of-events.ts'
 import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
@@ -113,6 +114,7 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`delete from saved_quote where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from paperwork where vendor_id = ${vendorId}::int`)
   await tx.query(sql`delete from membership where vendor_id = ${vendorId}::int`)
+  await forgetImported(tx, vendorId, now)
   await tx.query(sql`
     update vendor set account_id = null, profile_name = ${GONE_VENDOR}, description = '', photo_id = 'default',
       profile_photo_id = null, original_photo_id = null, starting_price = null, what_you_get = '{}',

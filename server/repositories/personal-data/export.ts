@@ -97,6 +97,8 @@ function ofVendor({ accountId, vendorId }: Person): Record<string, Sql> {
     savedQuotes: sql`
       select to_jsonb(saved_quote) - 'vendor_id' as row from saved_quote
       where vendor_id = ${vendorId}::int order by id`,
+    imported: sql`
+      select to_jsonb(imported_vendor) - 'row_hash' as row from imported_vendor where vendor_id = ${vendorId}::int`,
     paperwork: sql`select to_jsonb(paperwork) - 'vendor_id' as row from paperwork where vendor_id = ${vendorId}::int`,
     vendor: sql`select to_jsonb(vendor) as row from vendor where id = ${vendorId}::int`,
     vendorReplies: sql`
@@ -173,13 +175,14 @@ export async function exportRows(db: Queryable, person: Person): Promise<Record<
   return exported
 }
 
-/** The ids of an account's uploaded originals, and of the pictures cut from them. */
+/** The ids of an account's uploaded originals, and of the pictures cut from them or imported with the vendor. */
 export async function pictureIdsOf(
   db: Queryable,
-  accountId: number | null,
+  { accountId, vendorId }: Person,
 ): Promise<{ originals: string[]; cuts: string[] }> {
   const originals = await db.query<{ id: string }>(sql`select id from media where account_id = ${accountId}::int`)
   const cuts = await db.query<{ id: string }>(sql`
-    select picture_id as id from photo where media_id in (select id from media where account_id = ${accountId}::int)`)
+    select picture_id as id from photo where media_id in (select id from media where account_id = ${accountId}::int)
+    union select picture_id from imported_vendor where vendor_id = ${vendorId}::int and picture_id is not null`)
   return { originals: originals.map(({ id }) => id), cuts: cuts.map(({ id }) => id) }
 }

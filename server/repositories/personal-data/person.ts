@@ -2,6 +2,7 @@
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { findUnclaimed } from '#server/repositories/operator/imported-vendors.ts'
 
 /** An email address, and the account and vendor that belong to it. */
 export interface Person {
@@ -15,7 +16,11 @@ export async function findPerson(db: Queryable, email: string): Promise<Person> 
   const rows = await db.query<Person>(sql`
     select account.username as email, account.id as "accountId", vendor.id as "vendorId"
     from account left join vendor on vendor.account_id = account.id where account.username = ${email}`)
-  return rows[0] ?? { email, accountId: null, vendorId: null }
+  const [known] = rows
+  if (known && known.vendorId !== null) return known
+  // An imported vendor that no one has claimed has no account.
+  const unclaimed = await findUnclaimed(db, email)
+  return { email, accountId: known?.accountId ?? null, vendorId: unclaimed?.vendorId ?? null }
 }
 
 /** Locks the account until the transaction ends, so that nothing is added to it meanwhile. */
@@ -55,6 +60,7 @@ export interface PersonCounts {
   paidOrders: number
   renewals: number
   photos: number
+  importedProfiles: number
   mails: number
   /** As a client: all of them, and those that are still ahead. */
   bookings: number
@@ -96,6 +102,7 @@ export async function countPerson(db: Queryable, person: Person): Promise<Person
       (select count(*)::int ${orders} and status = 'paid') as "paidOrders",
       (select count(*)::int from membership_renewal where vendor_id = ${vendorId}::int and status = 'paid') as renewals,
       (select count(*)::int from media where account_id = ${accountId}::int) as photos,
+      (select count(*)::int from imported_vendor where email = ${email}) as "importedProfiles",
       (select count(*)::int from sent_mail where recipient = ${email})
         + (select count(*)::int from outgoing_mail where ${isAddress(sql`recipient`, email)}) as mails,
       (select count(*)::int from (${bookingsOfClient(person)}) as made) as bookings,

@@ -40,18 +40,29 @@ export interface VendorRecord {
   facts?: ProfileFacts
   /** Only of a new sample vendor; server/services/search/figures.ts keeps the others'. */
   replyMinutes?: number | null
+  /** Only of a new vendor that is in no list yet, `YYYY-MM-DD`; `setUnlisted` changes it later. */
+  unlistedOn?: string
 }
 
 /** An unused id for a new vendor. */
 export async function newVendorId(tx: Queryable): Promise<number> {
-  for (;;) {
+  const [id] = await newVendorIds(tx, 1)
+  if (id === undefined) throw new Error('The sequence gave no id.')
+  return id
+}
+
+/** Unused ids for new vendors. */
+export async function newVendorIds(tx: Queryable, count: number): Promise<number[]> {
+  const ids: number[] = []
+  while (ids.length < count) {
+    // Vendors can be written with explicit ids, which the sequence does not know.
     const rows = await tx.query<{ id: number; taken: boolean }>(sql`
       select next.id::int as id, exists (select from vendor where vendor.id = next.id) as taken
-      from (select nextval(pg_get_serial_sequence('vendor', 'id')) as id) as next`)
-    // Vendors can be written with explicit ids, which the sequence does not know.
-    const [next] = rows
-    if (next && !next.taken) return next.id
+      from (select nextval(pg_get_serial_sequence('vendor', 'id')) as id
+        from generate_series(1, ${count - ids.length}::int)) as next`)
+    ids.push(...rows.filter(({ taken }) => !taken).map(({ id }) => id))
   }
+  return ids
 }
 
 /** The stored records of vendors, locked until the commit. */
@@ -88,19 +99,19 @@ export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord
         primary_service_type_id int, service_type_ids int[], location_file_name text, city_name text,
         state_or_province_abbreviation text, latitude float8, longitude float8, is_sample boolean,
         created_at timestamptz, travel_miles smallint, starting_price int, what_you_get text[], languages text[],
-        started_in smallint, videos text[], reply_minutes int, listings int[], main_listings int[], reach_miles smallint, loc text,
+        started_in smallint, videos text[], reply_minutes int, unlisted_on date, listings int[], main_listings int[], reach_miles smallint, loc text,
         cell int, score float8)
     ), written as (
       insert into vendor (
         id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths,
         number_of_reviews, number_of_bookings, last_booking_on, primary_service_type_id, service_type_ids,
         location_file_name, city_name, state_or_province_abbreviation, latitude, longitude, is_sample, created_at,
-        travel_miles, starting_price, what_you_get, languages, started_in, videos, reply_minutes)
+        travel_miles, starting_price, what_you_get, languages, started_in, videos, reply_minutes, unlisted_on)
       select
         id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths,
         number_of_reviews, number_of_bookings, last_booking_on, primary_service_type_id, service_type_ids,
         location_file_name, city_name, state_or_province_abbreviation, latitude, longitude, is_sample, created_at,
-        travel_miles, starting_price, what_you_get, languages, started_in, videos, reply_minutes
+        travel_miles, starting_price, what_you_get, languages, started_in, videos, reply_minutes, unlisted_on
       from given
       on conflict (id) do update set
         profile_name = excluded.profile_name, description = excluded.description, photo_id = excluded.photo_id,
@@ -120,7 +131,8 @@ export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord
       case when known.id is null then given.starting_price else known.starting_price end,
       case when known.id is null then given.reply_minutes else known.reply_minutes end
     from given cross join unnest(given.listings) as list (id) left join vendor as known on known.id = given.id
-    where not exists (select from vendor where vendor.id = given.id and not vendor.is_listed)`)
+    where given.unlisted_on is null
+      and not exists (select from vendor where vendor.id = given.id and not vendor.is_listed)`)
 }
 
 function toRow(vendor: VendorRecord): Record<string, unknown> {
@@ -154,6 +166,7 @@ function toRow(vendor: VendorRecord): Record<string, unknown> {
     started_in: vendor.facts?.startedIn ?? null,
     videos: vendor.facts?.videos ?? [],
     reply_minutes: vendor.replyMinutes ?? null,
+    unlisted_on: vendor.unlistedOn ?? null,
     listings: listingsOf(vendor.serviceTypeIds),
     main_listings: mainListingsOf(vendor.primaryServiceTypeId),
     reach_miles: reachOf(vendor.memberLevel, vendor.travelMiles),

@@ -12,6 +12,7 @@ import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { isKnownNetwork, writeAudit } from '#server/repositories/audit.ts'
 import { findGuestName } from '#server/repositories/accounts/clients.ts'
 import { spendAll } from '#server/repositories/accounts/one-time-links.ts'
+import { findUnclaimed } from '#server/repositories/operator/imported-vendors.ts'
 import { endSessions, lockOpenSession } from '#server/repositories/accounts/sessions.ts'
 import { DomainError, InvalidFields, SignedOut } from '#server/services/errors.ts'
 import { queueAccountMail } from './account-mail.ts'
@@ -20,6 +21,7 @@ import { accountGone, addressOf, proveAddress, redeem } from './address-proof.ts
 import type { Proof } from './address-proof.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import { giveRequestsOf } from '#server/services/requests/request-owner.ts'
+import { claimImportedProfile } from '#server/services/vendor-import/claim-profile.ts'
 import { consume, mayNotify } from './rate-limits.ts'
 import { wrongProof } from './wrong-proof.ts'
 import { forgiveSignIns } from './sign-in.ts'
@@ -134,6 +136,7 @@ export async function resetPassword(
     await proveAddress(tx, account, now)
     await writeAudit(tx, { accountId: account.id, what: 'passwordReset', at: now, network })
     await giveRequestsOf(tx, { accountId: account.id, email: account.username })
+    await claimImportedProfile(tx, { accountId: account.id, email: account.username, now })
     // Setting an account's first password is not a change.
     if (account.passwordHash !== null) await queueAccountMail(tx, 'passwordChanged', account.username, now)
     return account
@@ -154,7 +157,7 @@ async function openAccount(
   const id = await addAccount(tx, {
     username: email,
     passwordHash: null,
-    welcomeName: (await findGuestName(tx, email)) ?? email,
+    welcomeName: (await findGuestName(tx, email)) ?? (await findUnclaimed(tx, email))?.profileName ?? email,
   })
   if (id !== null)
     await writeAudit(tx, { accountId: id, what: 'accountCreated', at: now, network, detail: 'with a mailed link' })

@@ -6,10 +6,12 @@ import { findAccountByUsername } from '#server/repositories/accounts/accounts.ts
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { findGuestName } from '#server/repositories/accounts/clients.ts'
 import { addJob } from '#server/repositories/jobs.ts'
+import { findUnclaimed } from '#server/repositories/operator/imported-vendors.ts'
 import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
 import type { Purpose, Whose } from '#server/repositories/accounts/one-time-links.ts'
 import type { JobHandler, JobHandlers } from '#server/services/jobs/job-runner.ts'
 import {
+  claimProfileEmail,
   confirmAddressEmail,
   newAccountEmail,
   passwordChangedEmail,
@@ -61,14 +63,11 @@ export function accountMailHandlers({ db, mailer, clock, settings: { publicUrl }
           ...(await linkFor({ accountId: id }, 'passwordReset', PASSWORD_RESET_LIFETIME_MS)),
         }),
       async (email) => {
-        const name = await findGuestName(db, email)
-        return name === undefined
-          ? null
-          : newAccountEmail({
-              name,
-              publicUrl,
-              ...(await linkFor({ email }, 'passwordReset', PASSWORD_RESET_LIFETIME_MS)),
-            })
+        const imported = await findUnclaimed(db, email)
+        const name = imported?.profileName ?? (await findGuestName(db, email))
+        if (name === undefined) return null
+        const link = await linkFor({ email }, 'passwordReset', PASSWORD_RESET_LIFETIME_MS)
+        return (imported ? claimProfileEmail : newAccountEmail)({ name, publicUrl, ...link })
       },
     ),
     emailConfirm: mailing(async ({ id, welcomeName: name, vendorId }) =>

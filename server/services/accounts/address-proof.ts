@@ -23,6 +23,7 @@ import { endSessions } from '#server/repositories/accounts/sessions.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { giveRequestsOf } from '#server/services/requests/request-owner.ts'
+import { claimImportedProfile } from '#server/services/vendor-import/claim-profile.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { consume } from './rate-limits.ts'
 import { wrongProof } from './wrong-proof.ts'
@@ -68,6 +69,7 @@ export async function confirmEmail(
     if (isOwn || account.emailConfirmed) {
       if (!account.emailConfirmed) await confirmAccount(tx, account.id, sessionId, { now, network })
       await giveRequestsOf(tx, { accountId: account.id, email: username })
+      await claimImportedProfile(tx, { accountId: account.id, email: username, now })
       if (isOwn || account.passwordHash !== null) return { username }
     } else {
       await clearPassword(tx, account.id)

@@ -12,6 +12,7 @@ import { lockOpenSession } from '#server/repositories/accounts/sessions.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { InvalidFields, NotFound, Refused, SignedOut } from '#server/services/errors.ts'
 import { giveRequestsOf } from '#server/services/requests/request-owner.ts'
+import { claimImportedProfile } from '#server/services/vendor-import/claim-profile.ts'
 import { refuseBlocked } from './blocks.ts'
 import { queueEmailChangeMails, queueEmailChangedMail } from './email-change-mail.ts'
 import { consume, mayNotify } from './rate-limits.ts'
@@ -121,6 +122,7 @@ async function replaceAddress(
     await spendAll(tx, { accountId }, purpose, now)
   await moveClients(tx, { accountId, from, to: newEmail })
   await giveRequestsOf(tx, { accountId, email: newEmail })
+  await claimImportedProfile(tx, { accountId, email: newEmail, now })
   if (tellsFormer) await queueEmailChangedMail(tx, { account, now })
 }
 

@@ -1,5 +1,6 @@
 /** Rate limits per network and per address for sensitive calls: requesting email, entering codes, checking a status. */
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '#contract/limits.ts'
+import { refusals, type Refusal } from '#server/metrics/channels.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { TooManyRequests } from '#server/services/errors.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
@@ -76,7 +77,9 @@ export interface Caller {
 /** Counts one attempt. @throws TooManyRequests */
 export async function consume(db: Queryable, kind: RateLimitKind, by: Caller): Promise<void> {
   const waitSeconds = await secondsToWait(db, kind, by)
-  if (waitSeconds !== null) throw new TooManyRequests(waitSeconds)
+  if (waitSeconds === null) return
+  refusals.publish({ limit: kind } satisfies Refusal)
+  throw new TooManyRequests(waitSeconds)
 }
 
 /** Counts one attempt of something that is skipped, rather than refused, beyond the limit. */

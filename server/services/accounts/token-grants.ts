@@ -1,4 +1,5 @@
 /** Tokens that the token endpoint grants and revokes (docs/specification.md#sign-in-and-tokens). */
+import { refusals, type Refusal } from '#server/metrics/channels.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { endSession, findSessionOf, refresh } from '#server/repositories/accounts/sessions.ts'
@@ -28,7 +29,10 @@ export async function grantForPassword(
   caller: Caller,
 ): Promise<Granted> {
   const outcome = await signIn(context, typed, caller)
-  if (outcome.outcome === 'throttled') throw new TooManyRequests(outcome.retryAfterSeconds)
+  if (outcome.outcome === 'throttled') {
+    refusals.publish({ limit: 'signIn' } satisfies Refusal)
+    throw new TooManyRequests(outcome.retryAfterSeconds)
+  }
   if (outcome.outcome === 'refused') throw new GrantRefused('The email or the password is wrong.')
   await noteSignIn(context, outcome.account, caller)
   if (before !== undefined)

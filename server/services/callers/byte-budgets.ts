@@ -3,6 +3,7 @@
  * whole kilobytes, as it arrives.
  */
 import { DAY_MS } from '#contract/limits.ts'
+import { refusals, type Refusal } from '#server/metrics/channels.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { TooManyRequests } from '#server/services/errors.ts'
@@ -59,7 +60,9 @@ export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.string
 /** Counts bytes. @throws TooManyRequests beyond the budget */
 export async function spendBytes(db: Queryable, kind: RefusedKind, spending: Spending): Promise<void> {
   const waitSeconds = await secondsToWait(db, kind, spending)
-  if (waitSeconds !== null) throw new TooManyRequests(waitSeconds, REFUSALS[kind])
+  if (waitSeconds === null) return
+  refusals.publish({ limit: `bytes ${kind}` } satisfies Refusal)
+  throw new TooManyRequests(waitSeconds, REFUSALS[kind])
 }
 
 /** Counts bytes of what is dropped, rather than refused, beyond the budget. */

@@ -6,6 +6,7 @@ import type { StoredReceipt } from '#contract/receipt.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { LockTimeout } from '#server/db/errors.ts'
 import { findKey, setReceipt, takeKey } from '#server/repositories/idempotency/request-keys.ts'
+import { receipts, type ReceiptGiven } from '#server/metrics/channels.ts'
 import type { RequestKeyRow } from '#server/repositories/idempotency/request-keys.ts'
 import { CanceledKey, KeyReused } from '#server/services/errors.ts'
 import { keyInProgress } from './request-keys.ts'
@@ -47,13 +48,15 @@ export async function writeOnce<Receipt extends StoredReceipt>(
 ): Promise<Written<Receipt>> {
   const { key, bodyHash, accountId } = write
   try {
-    return await db.transaction(async (tx) => {
+    const written = await db.transaction(async (tx) => {
       if (!(await takeKey(tx, { key, bodyHash, accountId })))
         return { receipt: await requireReceipt(tx, write), isRepeat: true }
       const receipt = await work(tx)
       await setReceipt(tx, key, receipt)
       return { receipt, isRepeat: false }
     })
+    receipts.publish({ isRepeat: written.isRepeat } satisfies ReceiptGiven)
+    return written
   } catch (error) {
     throw error instanceof LockTimeout ? keyInProgress() : error
   }
@@ -70,7 +73,9 @@ export async function findReceipt<Receipt extends StoredReceipt>(
   write: KeyedWrite<Receipt>,
 ): Promise<Receipt | undefined> {
   if (!(await findKey(db, write.key))) return undefined
-  return db.transaction((tx) => requireReceipt(tx, write))
+  const receipt = await db.transaction((tx) => requireReceipt(tx, write))
+  receipts.publish({ isRepeat: true } satisfies ReceiptGiven)
+  return receipt
 }
 
 async function requireReceipt<Receipt extends StoredReceipt>(

@@ -29,6 +29,7 @@ import { deleteExpiredShortlists } from '#server/repositories/shortlists/shortli
 import { deleteExpiredDevices } from '#server/repositories/notifications/devices.ts'
 import { pushJobHandlers } from '#server/services/notifications/push-jobs.ts'
 import { feedJobHandlers } from '#server/services/availability/feeds/feeds.ts'
+import { importedPhotoHandlers } from '#server/services/vendor-import/imported-photos.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { startJobRunner } from './job-runner.ts'
 import type { JobHandlers } from './job-runner.ts'
@@ -81,10 +82,14 @@ export const jobHandlers = (context: ServiceContext): JobHandlers => ({
 export function startJobs(app: FastifyInstance, context: ServiceContext, more: JobHandlers = {}): void {
   const { db, clock } = context
   const report = (kind: string, error: unknown) => app.log.error({ err: error, job: kind }, 'a job failed')
-  // Email is slow when its server does not respond, and so are calendars and push services; other jobs must not wait.
-  const runners = [jobHandlers(context), more, feedJobHandlers(context), pushJobHandlers(context)].map((handlers) =>
-    startJobRunner({ db, clock, handlers, report }),
-  )
+  // Email is slow when its server does not respond, and so are other sites; other jobs must not wait.
+  const runners = [
+    jobHandlers(context),
+    more,
+    feedJobHandlers(context),
+    pushJobHandlers(context),
+    importedPhotoHandlers(context),
+  ].map((handlers) => startJobRunner({ db, clock, handlers, report }))
   const tidy = () => void tidyUp(context, clock()).catch((error: unknown) => report('tidying', error))
   const timers = [setTimeout(tidy, FIRST_TIDY_MS), setInterval(tidy, TIDY_MS)]
   for (const timer of timers) timer.unref()

@@ -77,6 +77,20 @@ export const newAccountEmail = ({ name, publicUrl, token, code }: LinkAndCode) =
     ending: ['If this wasn’t you, you can ignore this email. No account will be created.'],
   })
 
+/** To the address of an imported vendor. */
+export const claimProfileEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
+  renderEmail({
+    subject: 'Claim your Fanfare profile',
+    name,
+    paragraphs: [
+      'We’ve prepared a profile for you. Set a password to make it yours: clients will find it and can send you ' +
+        'requests. This link expires in one hour:',
+    ],
+    link: { words: 'Claim profile', url: `${publicUrl}/create-account#token=${token}` },
+    code,
+    ending: ['If this wasn’t you, you can ignore this email. The profile stays out of sight.'],
+  })
+
 export const confirmAddressEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
     subject: 'Confirm your email',

@@ -52,7 +52,7 @@ export async function deletePerson(
     const { person } = known
     await lockBookingsOf(tx, person)
     const now = clock()
-    const pictures = await pictureIdsOf(tx, person.accountId)
+    const pictures = await pictureIdsOf(tx, person)
     const files = [...pictures.cuts, ...pictures.originals.map(mediaIdOf)]
     // Should this process end before it has deleted them.
     for (const pictureId of files) await addJob(tx, { kind: 'removePicture', payload: { pictureId }, runAt: now })

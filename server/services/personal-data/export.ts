@@ -19,7 +19,7 @@ const readPerson = (db: Database, email: string, record: (tx: Queryable) => Prom
   db.transaction(async (tx) => {
     const { person } = await knownPerson(tx, email)
     await record(tx)
-    return { rows: await exportRows(tx, person), pictures: await pictureIdsOf(tx, person.accountId) }
+    return { rows: await exportRows(tx, person), pictures: await pictureIdsOf(tx, person) }
   })
 
 /** For the person: photos are named by their addresses. @throws what `readPerson` throws */

@@ -3,6 +3,7 @@
  * comes; beyond them it needs a proof of work; far beyond them it waits. Nothing is stored of a refused request, and
  * the outbox of the device sends it again.
  */
+import { refusals, type Refusal } from '#server/metrics/channels.ts'
 import { HOUR_MS, DAY_MS } from '#contract/limits.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
@@ -133,6 +134,7 @@ async function refusalFor(
     ({ excess, filledBy }) =>
       excess > HARD_FACTOR && (filledBy === 'sender' || (filledBy === 'everybody' && !isProven)),
   )
+  if (far.length > 0) refusals.publish({ limit: 'quote requests' } satisfies Refusal)
   if (far.length > 0) return new TooManyRequests(seconds(Math.max(...far.map(({ waitMs }) => waitMs))))
   const secret = await readServerKey(db, 'challenges')
   if (proof !== null && isProof(secret, proof, { key, now })) return null

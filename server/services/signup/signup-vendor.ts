@@ -2,7 +2,6 @@
  * Creates the vendor of a paid signup: profile, listings, membership. It runs in the same transaction as the payment's
  * second commit.
  */
-import { randomInt } from 'node:crypto'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import { storedReach } from '#contract/reach.ts'
 import { NO_PHOTO } from '#server/repositories/search/vendors.ts'
@@ -25,6 +24,7 @@ import { firstTermEnd, queueReward } from '#server/services/referrals/referral.t
 import { expectEnd } from '#server/services/membership/membership-term.ts'
 import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
 import { utcDate } from '#server/dates.ts'
+import { newReferralCode } from './referral-code.ts'
 
 interface PaidOrder extends SavedCharge {
   /** By invoice, the vendor is in no list until the operator marks the invoice paid. */
@@ -128,7 +128,3 @@ async function waitForInvoice(tx: Queryable, { order, vendorId, startsOn, now }:
   await setUnlisted(tx, vendorId, startsOn)
   await queueInvoiceMail(tx, { kind: 'order', id: order.id }, now)
 }
-
-/** Easy to read aloud: no vowels, no look-alike characters. */
-const LETTERS = 'BCDFGHJKMNPQRSTVWXYZ23456789'
-const newReferralCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')

@@ -1,5 +1,5 @@
 /**
- * Fetches a calendar from an address that a stranger typed: only from public addresses of the internet, checked after
+ * Fetches a calendar or a photo from an address that a stranger typed: only from public addresses of the internet, checked after
  * the name was resolved and used for the connection itself, so that a name whose address changes in between reaches
  * nothing else.
  */
@@ -19,7 +19,11 @@ const REDIRECTS_MAX = 3
 
 export interface FetchSettings extends AddressRules {
   patienceMs: number
+  /** A calendar unless said otherwise. */
+  accept?: string
 }
+
+const CALENDAR = 'text/calendar, text/plain;q=0.5'
 
 export const FETCH_SETTINGS: FetchSettings = { ...PUBLIC_ADDRESSES, patienceMs: PATIENCE_MS }
 
@@ -46,8 +50,9 @@ class FetchFailure extends Error {
 /** Reads a body while it arrives. */
 type ReadBody<Content> = (pieces: AsyncIterable<Buffer>) => Promise<Content>
 
-/** How to ask one address for a calendar. */
+/** How to ask one address. */
 interface Asking<Content> {
+  accept: string
   validators: Validators
   readBody: ReadBody<Content>
   deadline: Deadline
@@ -62,7 +67,8 @@ export async function guardedFetch<Content>(
 ): Promise<Fetched<Content>> {
   const deadline = createDeadline(settings.patienceMs)
   try {
-    return await follow(address, { validators, readBody, deadline }, settings)
+    const { accept = CALENDAR } = settings
+    return await follow(address, { accept, validators, readBody, deadline }, settings)
   } catch (error) {
     if (error instanceof FetchFailure) return { outcome: 'failed', problem: error.problem }
     return { outcome: 'failed', problem: deadline.signal.aborted ? 'slow' : 'unreachable' }
@@ -130,9 +136,9 @@ function request<Content>(url: URL, pinned: string, asking: Asking<Content>): Pr
       // The name is not resolved again: the connection goes to the address that was checked.
       lookup: pinnedTo(pinned),
       headers: {
-        accept: 'text/calendar, text/plain;q=0.5',
+        accept: asking.accept,
         'accept-encoding': 'identity',
-        'user-agent': 'Fanfare-Calendar/1',
+        'user-agent': asking.accept === CALENDAR ? 'Fanfare-Calendar/1' : 'Fanfare/1',
         ...(etag !== null && { 'if-none-match': etag }),
         ...(lastModified !== null && { 'if-modified-since': lastModified }),
       },

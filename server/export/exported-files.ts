@@ -1,0 +1,39 @@
+/** How an exported marketplace lies in its folder: a CSV and a JSON Lines file for each table, the photos, a manifest. */
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+export const EXPORT_VERSION = 1
+
+const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+/** Names of tables become names of files. */
+const TableName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/))
+
+/** Written last: a folder without it is no whole export. */
+export const ExportManifest = v.object({
+  version: v.literal(EXPORT_VERSION),
+  exportedAt: v.pipe(v.string(), v.isoTimestamp()),
+  program: v.string(),
+  migrations: v.array(v.string()),
+  /** In the order in which they were read. */
+  tables: v.array(
+    v.object({ name: TableName, columns: v.array(v.string()), rows: v.pipe(v.number(), v.integer()), checksum: Hash }),
+  ),
+  sequences: v.array(v.object({ sequence: v.string(), value: v.pipe(v.string(), v.digits()), isCalled: v.boolean() })),
+  photos: v.array(
+    v.object({
+      id: v.pipe(v.string(), v.regex(/^photo-[0-9a-f-]{36}$/)),
+      type: v.picklist(['image/jpeg', 'application/pdf']),
+      sha256: Hash,
+    }),
+  ),
+  /** Photos that the database names and the store lacks. */
+  missingPhotos: v.array(v.string()),
+})
+export type ExportManifest = v.InferOutput<typeof ExportManifest>
+type ExportedPhoto = ExportManifest['photos'][number]
+
+export const manifestFile = (folder: string) => join(folder, 'manifest.json')
+export const tableFile = (folder: string, table: string, kind: 'csv' | 'jsonl') =>
+  join(folder, 'tables', `${table}.${kind}`)
+export const photoFile = (folder: string, { id, type }: Pick<ExportedPhoto, 'id' | 'type'>) =>
+  join(folder, 'photos', `${id}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`)

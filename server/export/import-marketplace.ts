@@ -1,0 +1,86 @@
+/** Puts an exported marketplace into an empty one, all or nothing. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import * as v from 'valibot'
+import { migrationsKnown } from '#server/backup/restore-backup.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { BackupProblem } from '#server/db/dump/backup-problem.ts'
+import { summarizeTables } from '#server/db/dump/dump.ts'
+import { loadDatabase } from '#server/db/dump/load.ts'
+import { dropEverything, refuseBesideOthers } from '#server/db/dump/whole-schema.ts'
+import { migrateWithin, shippedMigrations } from '#server/db/migrate.ts'
+import { isEmptyMarketplace, removeMediaMark } from '#server/repositories/operator/examination.ts'
+import { Refused } from '#server/services/errors.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import { ExportManifest, manifestFile, photoFile, tableFile } from './exported-files.ts'
+
+const quiet = () => {}
+
+/** @throws Refused for a folder that is no whole export */
+export async function readExport(folder: string): Promise<ExportManifest> {
+  const text = await readFile(manifestFile(folder), 'utf8').catch(() => {
+    throw new Refused(`${folder} has no manifest.json: it isn’t an export, or one that was cut short.`)
+  })
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), ExportManifest), text)
+  if (!read.success) throw new Refused(`The manifest.json in ${folder} is damaged, or of a newer version.`)
+  return read.output
+}
+
+/** @throws Refused when a vendor, an account or a request is there */
+export async function refuseUnlessEmpty(db: Queryable): Promise<void> {
+  if (!(await isEmptyMarketplace(db)))
+    throw new Refused(
+      'This marketplace isn’t empty: an export is imported into a new one, started with SAMPLE_VENDORS=0. ' +
+        'Nothing was changed.',
+    )
+}
+
+/**
+ * @throws Refused when the marketplace is not empty; BackupProblem when a file is missing or was changed, and then nothing
+ *   was changed
+ */
+export async function importMarketplace({ db, media }: ServiceContext, folder: string): Promise<ExportManifest> {
+  const manifest = await readExport(folder)
+  const migrations = migrationsKnown({ name: folder, ...manifest })
+  await refuseUnlessEmpty(db)
+  await refuseBesideOthers(db)
+  for (const photo of manifest.photos) {
+    const body = await readFile(photoFile(folder, photo)).catch(() => Buffer.alloc(0))
+    if (createHash('sha256').update(body).digest('hex') !== photo.sha256)
+      throw new BackupProblem(`The photo ${photo.id} is missing or was changed.`)
+    if (!(await media.store.has(photo.id))) await media.store.put(photo.id, body, photo.type)
+  }
+  await db.transaction(async (tx) => {
+    await dropEverything(tx)
+    await migrateWithin(tx, quiet, migrations)
+    await loadDatabase(tx, dumpLines(folder, manifest))
+    const loaded = await summarizeTables(tx)
+    for (const { name, rows, checksum } of manifest.tables)
+      if (loaded[name]?.rows !== rows || loaded[name].checksum !== checksum)
+        throw new BackupProblem(`The file of the table ${name} was changed: it had ${rows} rows.`)
+    await migrateWithin(tx, quiet, shippedMigrations())
+    await removeMediaMark(tx)
+  }, 'unhurried')
+  return manifest
+}
+
+/** The lines that `loadDatabase` takes. */
+async function* dumpLines(folder: string, { tables, sequences }: ExportManifest): AsyncGenerator<string> {
+  for (const { name: table, columns } of tables) {
+    yield JSON.stringify({ table, columns })
+    const file = tableFile(folder, table, 'jsonl')
+    try {
+      for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+        const row = v.parse(Row, JSON.parse(line))
+        yield JSON.stringify(columns.map((column) => row[column] ?? null))
+      }
+    } catch (error) {
+      throw new BackupProblem(`${file} can’t be read: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  for (const sequence of sequences) yield JSON.stringify(sequence)
+}
+
+const Row = v.record(v.string(), v.nullable(v.string()))

@@ -1,0 +1,81 @@
+/** `export`, `import` */
+import { formatCount } from '#contract/format-count.ts'
+import { exportMarketplace } from '#server/export/export-marketplace.ts'
+import type { ExportManifest } from '#server/export/exported-files.ts'
+import { importMarketplace, readExport, refuseUnlessEmpty } from '#server/export/import-marketplace.ts'
+import { recordAction } from '#server/services/operator/operator.ts'
+import { NEEDED_REASON } from '../command.ts'
+import type { Command } from '../command.ts'
+import { wholePath } from './vendor-import.ts'
+
+function contentText({ tables, photos }: ExportManifest): string {
+  const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
+  return [
+    formatCount(rowsOf('vendor'), 'vendor'),
+    formatCount(rowsOf('request'), 'request'),
+    formatCount(rowsOf('booking'), 'booking'),
+    formatCount(photos.length, 'photo or file', 'photos and files'),
+  ].join(', ')
+}
+
+export const exportCommand: Command = {
+  name: 'export',
+  takes: 'FOLDER',
+  summary: 'write everything as CSV and JSON Lines, with the photos',
+  about: [
+    'While the server runs, as of one moment: tables/ has a .csv and a .jsonl file for each table, photos/ every photo',
+    'and file. “import” puts it into an empty marketplace. It has everyone’s data, password hashes and keys: guard it.',
+  ],
+  example: 'export /var/lib/fanfare/export --reason "moving to another host"',
+  options: { reason: NEEDED_REASON },
+  prepare(typed) {
+    const folder = wholePath(typed, 'FOLDER')
+    return {
+      plan: () =>
+        Promise.resolve([
+          `Writes everything into ${folder}, with password hashes and keys. Only its owner can read it.`,
+        ]),
+      async run(context, by) {
+        const manifest = await exportMarketplace(context, folder)
+        await recordAction(context.db, 'marketplaceExported', folder, by, context.clock())
+        const { missingPhotos } = manifest
+        return {
+          lines: [
+            `Exported ${contentText(manifest)} to ${folder}.`,
+            ...(missingPhotos.length === 0
+              ? []
+              : [`${formatCount(missingPhotos.length, 'photo')} that the database names aren’t in the store.`]),
+          ],
+        }
+      },
+    }
+  },
+}
+
+export const importCommand: Command = {
+  name: 'import',
+  takes: 'FOLDER',
+  summary: 'put an exported marketplace into an empty one',
+  about: [
+    'Only while no server runs, and only into a marketplace without vendors, accounts and requests (SAMPLE_VENDORS=0).',
+    'All or nothing: every row and photo is compared with the export. To replace what is there, “restore” a backup.',
+  ],
+  example: 'import /var/lib/fanfare/export --reason "moving to another host"',
+  options: { reason: NEEDED_REASON },
+  isForStoppedServer: true,
+  prepare(typed) {
+    const folder = wholePath(typed, 'FOLDER')
+    return {
+      async plan({ db }) {
+        const manifest = await readExport(folder)
+        await refuseUnlessEmpty(db)
+        return [`Puts ${contentText(manifest)} into this marketplace, as of ${manifest.exportedAt}.`]
+      },
+      async run(context, by) {
+        const manifest = await importMarketplace(context, folder)
+        await recordAction(context.db, 'marketplaceImported', folder, by, context.clock())
+        return { lines: [`Imported ${contentText(manifest)}. Start the server.`] }
+      },
+    }
+  },
+}

@@ -1,0 +1,117 @@
+/**
+ * Mails the operator when something needs a person, once when it begins, once a day while it lasts, and when it is over.
+ * For those who have no Prometheus; deploy/prometheus/alerts.yml has the same alerts.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { DAY_MS, MINUTE_MS } from '#contract/limits.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { beginAlert, endAlert, findAlerts } from '#server/repositories/operator/alerts.ts'
+import { renderEmail } from '#server/services/mail/email-templates.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import { lookAtOperation, type Operation } from './operation.ts'
+
+const LOOK_MS = 5 * MINUTE_MS
+const MAIL_WAITS_SECONDS = 30 * 60
+const JOB_WAITS_SECONDS = 30 * 60
+const DISK_FREE_SHARE = 0.1
+
+interface Alert {
+  /** As in deploy/prometheus/alerts.yml and docs/operating.md. */
+  name: string
+  /** The problem in one sentence, or null. */
+  find: (operation: Operation) => string | null
+  remedy: string
+}
+
+const minutes = (seconds: number) => formatCount(Math.round(seconds / 60), 'minute')
+
+export const ALERTS: readonly Alert[] = [
+  {
+    name: 'BackupOverdue',
+    find: ({ isBackupOverdue }) => (isBackupOverdue ? 'No good backup was made for 26 hours.' : null),
+    remedy: 'Look for “a backup is missing” in the log, and run: npm run operator -- backup',
+  },
+  {
+    name: 'MailIsWaiting',
+    find: ({ oldestMailSeconds: waits }) =>
+      waits > MAIL_WAITS_SECONDS ? `Emails have waited to be sent for ${minutes(waits)}.` : null,
+    remedy: 'Run: npm run operator -- doctor, and look at the mail server’s own log.',
+  },
+  {
+    name: 'JobsAreLate',
+    find: ({ oldestJobSeconds: waits }) =>
+      waits > JOB_WAITS_SECONDS ? `Jobs have waited to be done for ${minutes(waits)}.` : null,
+    remedy: 'Restart the server if none of its runners works; “failed-jobs” says what failed.',
+  },
+  {
+    name: 'JobsGivenUp',
+    find: ({ givenUp }) => (givenUp > 0 ? `${formatCount(givenUp, 'job')} given up.` : null),
+    remedy: 'Run: npm run operator -- failed-jobs, mend the cause, then: npm run operator -- retry-jobs',
+  },
+  {
+    name: 'PaymentsAreStuck',
+    find: ({ stuckPayments }) =>
+      stuckPayments > 0 ? `${formatCount(stuckPayments, 'payment')} without an outcome for ten minutes.` : null,
+    remedy: 'The payment service doesn’t respond, or refuses the keys. Run: npm run operator -- doctor',
+  },
+  {
+    name: 'DiskIsFull',
+    find: ({ disk }) =>
+      disk && disk.freeBytes < disk.bytes * DISK_FREE_SHARE ? 'Less than a tenth of the disk is free.' : null,
+    remedy: 'Make room on the disk of DATA_DIR; the folder “pictures” in it may be deleted at any time.',
+  },
+]
+
+/** Looks once. @param to the operator’s address */
+export async function sendAlerts(
+  context: ServiceContext,
+  { to, upSince }: { to: string; upSince: Date },
+): Promise<void> {
+  const { db, clock, mailer, settings } = context
+  const operation = await lookAtOperation(context, upSince)
+  const now = clock()
+  const known = new Map((await findAlerts(db)).map((alert) => [alert.name, alert]))
+  const host = new URL(settings.publicUrl).hostname
+  const mail = (id: string, subject: string, paragraphs: string[]) =>
+    mailer.send({
+      to,
+      messageId: `<alert.${id}.${now.getTime()}@${host}>`,
+      ...renderEmail({ subject, name: '', paragraphs, ending: [`From ${settings.publicUrl}`] }),
+    })
+  for (const { name, find, remedy } of ALERTS) {
+    const problem = find(operation)
+    if (problem !== null) {
+      // Whoever of several servers is first mails it. A mail that fails is tried at the next look.
+      const earlier = known.get(name)?.mailedAt ?? null
+      if (earlier !== null && now.getTime() - earlier.getTime() < DAY_MS) continue
+      if (!(await beginAlert(db, { name, earlier, now }))) continue
+      try {
+        await mail(name, problem, [remedy])
+      } catch (error) {
+        await endAlert(db, name)
+        throw error
+      }
+    } else if (known.has(name) && (await endAlert(db, name)))
+      await mail(`${name}.over`, `It’s over: ${name}`, [`It began on ${known.get(name)?.since.toUTCString()}.`])
+  }
+}
+
+/** @returns what ends it */
+export function startAlerts(
+  context: ServiceContext,
+  { to, report }: { to: string; report: (problem: unknown) => void },
+): () => Promise<void> {
+  const upSince = context.clock()
+  const ending = new AbortController()
+  const look = async () => {
+    while (!ending.signal.aborted) {
+      await wait(LOOK_MS, undefined, { ref: false, signal: ending.signal }).catch(() => {})
+      if (!ending.signal.aborted) await sendAlerts(context, { to, upSince }).catch(report)
+    }
+  }
+  const running = look()
+  return () => {
+    ending.abort()
+    return running
+  }
+}

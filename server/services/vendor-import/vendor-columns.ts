@@ -1,0 +1,96 @@
+/** Which column of a file is which field of a vendor: by its name, or as the operator says. */
+import { Refused } from '#server/services/errors.ts'
+
+export const VENDOR_FIELDS = {
+  externalId: { isRequired: true, names: ['id', 'vendor id', 'reference'], help: 'the file’s own id of the vendor' },
+  email: {
+    isRequired: true,
+    names: ['e-mail', 'email address', 'mail'],
+    help: 'the vendor claims the profile with it',
+  },
+  profileName: { isRequired: true, names: ['name', 'business name', 'company', 'title'], help: 'the name clients see' },
+  location: {
+    isRequired: true,
+    names: ['city', 'place', 'address', 'zip', 'postal code'],
+    help: '“Austin, TX” or a ZIP code',
+  },
+  state: { isRequired: false, names: ['province', 'region'], help: 'where the location is only a city' },
+  categories: {
+    isRequired: true,
+    names: ['category', 'service', 'services', 'type'],
+    help: 'names of service types, the main one first, with “;” between them',
+  },
+  description: { isRequired: false, names: ['about', 'text', 'bio'], help: '' },
+  phone: { isRequired: false, names: ['phone number', 'telephone', 'tel'], help: '' },
+  travelMiles: { isRequired: false, names: ['travel', 'radius'], help: '10, 25, 50, 100, 150 or 200' },
+  virtual: { isRequired: false, names: ['online', 'virtual services'], help: 'yes or no' },
+  startingPrice: { isRequired: false, names: ['price', 'starting at'], help: 'whole dollars' },
+  startedIn: { isRequired: false, names: ['since', 'founded'], help: 'a year' },
+  languages: { isRequired: false, names: ['language'], help: 'codes like en; es' },
+  whatYouGet: { isRequired: false, names: ['includes', 'what you get'], help: 'with “;” between them' },
+  videos: { isRequired: false, names: ['video'], help: 'links to YouTube or Vimeo' },
+  photo: { isRequired: false, names: ['photo address', 'photo url', 'image', 'picture'], help: 'its web address' },
+  membership: { isRequired: false, names: ['tier', 'level', 'plan'], help: 'basic or pro' },
+  listedUntil: { isRequired: false, names: ['listed until', 'paid until'], help: 'a day like 2027-12-31' },
+} as const satisfies Record<string, { isRequired: boolean; names: readonly string[]; help: string }>
+
+export type VendorField = keyof typeof VENDOR_FIELDS
+
+const isField = (name: string): name is VendorField => Object.hasOwn(VENDOR_FIELDS, name)
+
+/** `Business_Name` and `businessName` are the same name. */
+const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+const KNOWN = new Map<string, VendorField>(
+  Object.entries(VENDOR_FIELDS).flatMap(([field, { names }]) =>
+    [field, ...names].map((name) => [plain(name), field as VendorField] as const),
+  ),
+)
+
+/** Columns by field. */
+export type ColumnMap = Partial<Record<VendorField, string>>
+
+/** `Company=profileName, Ref=externalId`. @throws Refused for another form or an unknown field */
+export function readColumnsOption(text: string): ColumnMap {
+  const map: ColumnMap = {}
+  for (const part of text.split(',').filter((given) => given.trim() !== '')) {
+    const at = part.lastIndexOf('=')
+    const [column, field] = [part.slice(0, at).trim(), part.slice(at + 1).trim()]
+    if (at < 1 || !isField(field))
+      throw new Refused(
+        `“${part.trim()}” must be COLUMN=FIELD. The fields are ${Object.keys(VENDOR_FIELDS).join(', ')}.`,
+      )
+    map[field] = column
+  }
+  return map
+}
+
+/**
+ * @param columns those of the file
+ * @param said by the operator; the rest goes by name
+ * @throws Refused when a required field has no column, or one that was said is not there
+ */
+export function mapColumns(columns: readonly string[], said: ColumnMap): { map: ColumnMap; unused: string[] } {
+  const map: ColumnMap = {}
+  for (const [field, column] of Object.entries(said)) {
+    if (!columns.includes(column))
+      throw new Refused(`The file has no column “${column}”. It has ${columns.join(', ')}.`)
+    map[field as VendorField] = column
+  }
+  const taken = new Set<string>(Object.values(said))
+  for (const column of columns) {
+    const field = KNOWN.get(plain(column))
+    if (field === undefined || taken.has(column) || map[field] !== undefined) continue
+    map[field] = column
+    taken.add(column)
+  }
+  const missing = Object.entries(VENDOR_FIELDS).filter(
+    ([field, { isRequired }]) => isRequired && map[field as VendorField] === undefined,
+  )
+  if (missing.length > 0)
+    throw new Refused(
+      `The file has no column for ${missing.map(([field]) => field).join(', ')}. ` +
+        'Say which one it is: --columns "COLUMN=FIELD, COLUMN=FIELD".',
+    )
+  return { map, unused: columns.filter((column) => !taken.has(column)) }
+}

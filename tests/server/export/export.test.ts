@@ -1,0 +1,81 @@
+/** An exported marketplace imports whole into an empty one, on either engine. */
+// @module-tag long: loads whole databases
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import { exportMarketplace } from '#server/export/export-marketplace.ts'
+import { photoFile, tableFile } from '#server/export/exported-files.ts'
+import { importMarketplace } from '#server/export/import-marketplace.ts'
+import type { Database } from '#server/db/database.ts'
+import { summarizeDatabase } from '#server/db/dump/dump.ts'
+import { seedSampleMarketplace } from '#server/db/seed.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Media } from '#server/services/media/media.ts'
+import { localMediaStore, newMediaId } from '#server/services/media/media-store.ts'
+import { testContext } from '#tests/support/server/context.ts'
+import { describeOnBothEngines, freshDatabase } from '#tests/support/server/database.ts'
+import { places } from '#tests/support/server/places.ts'
+
+const folders: string[] = []
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'fanfare-export-'))
+  folders.push(made)
+  return made
+}
+afterAll(async () => {
+  for (const made of folders) await rm(made, { recursive: true, force: true })
+})
+
+const contextOf = async (db: Database) =>
+  testContext(db, { media: { store: localMediaStore(await folder()) } as unknown as Media })
+const content = (db: Database) => db.transaction(summarizeDatabase, 'unhurried')
+
+const TEXT = 'He said "hi",\nthen left; ünï \\N \t'
+
+describeOnBothEngines('an exported marketplace', (fresh, engine) => {
+  test('imports whole into an empty one of the other engine, and its tables are files that others read', async () => {
+    const { db } = await fresh()
+    await seedSampleMarketplace(db, { count: 20, places: places(), report: () => {} })
+    const context = await contextOf(db)
+    const photo = newMediaId()
+    await context.media.store.put(photo, Buffer.from('a photo'), 'image/jpeg')
+    await db.query(sql`
+      update vendor set photo_id = ${photo}, description = ${TEXT}, phone_number = ''
+      where id = (select min(id) from vendor)`)
+    const to = join(await folder(), 'export')
+    const manifest = await exportMarketplace(context, to)
+    expect(await readFile(photoFile(to, manifest.photos[0]!), 'utf8')).toBe('a photo')
+    const csv = parse(await readFile(tableFile(to, 'vendor', 'csv')), { columns: true }) as { description: string }[]
+    expect(csv).toHaveLength(20)
+    expect(csv.some(({ description }) => description === TEXT)).toBe(true)
+
+    const other = await freshDatabase(engine === 'pglite' ? 'postgres' : 'pglite')
+    try {
+      const there = await contextOf(other.db)
+      await importMarketplace(there, to)
+      expect(await content(other.db)).toEqual(await content(db))
+      expect(await there.media.store.get(photo)).toEqual(Buffer.from('a photo'))
+      await expect(importMarketplace(there, to)).rejects.toThrow('isn’t empty')
+    } finally {
+      await other.remove()
+    }
+  })
+})
+
+test('a changed file is refused, and the marketplace stays empty', async () => {
+  const from = await freshDatabase('pglite')
+  const into = await freshDatabase('pglite')
+  try {
+    await seedSampleMarketplace(from.db, { count: 2, places: places(), report: () => {} })
+    const to = join(await folder(), 'export')
+    await exportMarketplace(await contextOf(from.db), to)
+    await appendFile(tableFile(to, 'done_once', 'jsonl'), `${JSON.stringify({ name: 'more', detail: null })}\n`)
+    await expect(importMarketplace(await contextOf(into.db), to)).rejects.toThrow('done_once')
+    expect(await into.db.query(sql`select count(*)::int as n from vendor`)).toEqual([{ n: 0 }])
+  } finally {
+    await from.remove()
+    await into.remove()
+  }
+})
