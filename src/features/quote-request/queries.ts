@@ -1,5 +1,5 @@
 /** The quote request's server calls; one function per endpoint. */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { FieldError } from '#contract/errors.ts'
 import { NETWORK_TIMEOUT_SECONDS, SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
@@ -31,13 +31,22 @@ export const vendorsQuery = (api: Api, vendorIds: readonly number[]) =>
       const types = serviceTypes.status === 'fulfilled' ? serviceTypes.value.value : []
       if (tiles.status === 'fulfilled')
         return { vendors: tiles.value.value.map((tile) => toDraftVendor(tile, types)), complete: true }
-      const kept = client
-        .getQueryCache()
-        .getAll()
-        .map((query) => query.state.data)
-      return { vendors: seenVendors(kept, vendorIds, types), complete: false }
+      return { vendors: seenIn(client, vendorIds, types), complete: false }
     },
   })
+
+/** The vendors among what this page has read. */
+export function seenIn(
+  client: QueryClient,
+  vendorIds: readonly number[],
+  types: readonly ServiceType[],
+): DraftVendor[] {
+  const kept = client
+    .getQueryCache()
+    .getAll()
+    .map((query) => query.state.data)
+  return seenVendors(kept, vendorIds, types)
+}
 
 /** For a long list, the first profiles represent the choice well enough and spare slow connections. */
 const PROFILES_MAX = 8

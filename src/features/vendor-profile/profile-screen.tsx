@@ -36,6 +36,8 @@ interface ProfileScreenProps {
   searchedPlace: string | undefined
   /** The date whose search led here. */
   eventDate: string | undefined
+  /** File name of the searched service, where it isn’t the main one. */
+  service: string | undefined
   /** Other facts of the event whose search led here. */
   facts: LinkFacts
   /** The featured placement whose link led here. */
@@ -60,6 +62,7 @@ export function ProfileScreen({
   source,
   searchedPlace,
   eventDate,
+  service,
   facts,
   viewSource,
   trail,
@@ -103,7 +106,9 @@ export function ProfileScreen({
               <>
                 {day}
                 {chosen}
-                <LinkButton href={requestHref(profile, { source, location: searchedPlace, eventDate, ...facts })}>
+                <LinkButton
+                  href={requestHref(profile, { source, location: searchedPlace, eventDate, service, ...facts })}
+                >
                   Request Free Quote
                 </LinkButton>
                 {toggle}

@@ -102,6 +102,7 @@ export function useQuoteForm({
     draft,
     searchedMonth: searched.month ?? null,
     searchedFields: searchedFields(searched),
+    searchedPlace: placeName,
     fields: shown.fields,
     services: serviceNames,
     places,

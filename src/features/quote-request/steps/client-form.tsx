@@ -1,18 +1,26 @@
-/** The second step: the client's details. */
+/** The client's details: the second step, and the end of the form on one page. */
 import { useState } from 'react'
 import { WHO_AM_I } from '#contract/client.ts'
+import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { useFormFields } from '#src/ui/form/form-context.tsx'
 import { DescribedField } from '#src/ui/form/form-fields.tsx'
 import { EmailField, NameFields, PhoneField } from '#src/ui/form/person-fields.tsx'
 import layout from '#src/ui/form/form-layout.module.css'
 import { SelectField } from '../fields/quote-fields.tsx'
-import { CLIENT_FIELDS, FIELDS } from '../quote-fields.ts'
+import type { StepFormProps } from '../form/quote-form.ts'
+import { FIELDS } from '../quote-fields.ts'
 
-export function ClientForm() {
+interface ClientFormProps extends Partial<StepFormProps> {
+  /** The form on one page asks once; a mistyped domain is asked about there, too. */
+  isEmailAskedOnce?: boolean
+}
+
+export function ClientForm({ isEmailAskedOnce = false }: ClientFormProps) {
   const [isEdited, setEdited] = useState(false)
-  const { email, emailConfirm } = useFormFields().values ?? {}
+  const { values, errors } = useFormFields()
+  const { email, emailConfirm } = values ?? {}
   // The address the account or an earlier request knows was confirmed before; it is asked again once it is changed.
-  const isConfirmed = !isEdited && Boolean(email) && email === emailConfirm
+  const isConfirmed = isEmailAskedOnce || (!isEdited && Boolean(email) && email === emailConfirm)
   return (
     <div
       className={layout.fields}
@@ -21,16 +29,27 @@ export function ClientForm() {
       <NameFields />
       <EmailField className={layout.fullWidth} hint="Replies go to this address." />
       {isConfirmed ? null : <EmailField name="emailConfirm" className={layout.fullWidth} />}
-      <PhoneField name="phoneNumber" hint="Only the vendors you contact see it." />
-      <SelectField name="whoAmI" optional>
-        <option value="">Choose…</option>
-        {WHO_AM_I.map((who) => (
-          <option key={who}>{who}</option>
-        ))}
-      </SelectField>
-      {CLIENT_FIELDS.map((name) => (
-        <DescribedField key={name} name={name} field={FIELDS[name]} />
-      ))}
+      <PhoneField
+        name="phoneNumber"
+        className={layout.fullWidth}
+        optional
+        hint="So vendors can call or text about details. Only those you contact see it."
+      />
+      <Disclosure
+        summary="Company and role (optional)"
+        className={layout.fullWidth}
+        hasError={errors.has('whoAmI') || errors.has('company')}
+      >
+        <div className={layout.fields}>
+          <SelectField name="whoAmI" optional>
+            <option value="">Choose…</option>
+            {WHO_AM_I.map((who) => (
+              <option key={who}>{who}</option>
+            ))}
+          </SelectField>
+          <DescribedField name="company" field={FIELDS.company} />
+        </div>
+      </Disclosure>
     </div>
   )
 }

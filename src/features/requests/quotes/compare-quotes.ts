@@ -72,6 +72,7 @@ function cancelFree({ vendor, eventDate }: QuoteOfRequest, today: string): strin
 }
 
 function rating({ compared }: QuotedVendor): string | null {
-  const words = compared && ratingLabel(compared.rating, compared.numberOfReviews)
-  return words ? `${words.stars} (${words.reviews.toLowerCase()})` : null
+  if (!compared) return null
+  const words = ratingLabel(compared.rating, compared.numberOfReviews)
+  return words ? `${words.stars} (${words.reviews.toLowerCase()})` : 'No reviews yet'
 }

@@ -40,7 +40,7 @@ export const ShareQuotes = ({ api, name, quotes, onClose }: ShareQuotesProps) =>
 function ShareDialog({ api, name, quotes, onClose }: ShareQuotesProps & { quotes: readonly QuoteOfRequest[] }) {
   /** The list's id, which stays for every attempt with the same choice, so that the list is there once. */
   const sent = useRef({ id: '', of: '' })
-  const [title, setTitle] = useState(name ? `Quotes of ${name}` : 'Quotes')
+  const [title, setTitle] = useState(name ? `${name}: our quotes` : 'Our quotes')
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [parts, setParts] = useState<readonly QuotePart[]>(['included', 'terms'])
   const [problem, setProblem] = useState<string | null>(null)

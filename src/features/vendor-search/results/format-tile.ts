@@ -28,7 +28,7 @@ export interface CameFrom extends Pick<
   location: string
   eventDate?: string | undefined
   /** The service that was searched for. */
-  service?: Pick<SearchedService, 'fileName' | 'personForm'>
+  service?: Pick<SearchedService, 'id' | 'fileName' | 'personForm'>
 }
 
 /** `3 vendors selected`. */

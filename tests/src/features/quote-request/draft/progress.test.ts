@@ -38,7 +38,7 @@ describe('what is wrong', () => {
       'duration',
     ])
     const blank = checkClient(typedDraft({ client: {} }))
-    expect(names(blank)).toEqual(['firstName', 'lastName', 'email', 'emailConfirm', 'phoneNumber'])
+    expect(names(blank)).toEqual(['firstName', 'lastName', 'email', 'emailConfirm'])
     expect(new Set(blank.map((error) => error.code))).toEqual(new Set(['blank']))
   })
 

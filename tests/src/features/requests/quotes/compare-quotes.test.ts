@@ -37,7 +37,7 @@ test('what differs is a row, and what is the same in all is said once', () => {
   const { differing } = compareQuotes([quote(1, 800), far], TODAY)
   const row = (label: string) => [...(differing.find((one) => one.label === label)?.valueOf.values() ?? [])]
   expect(row('Cancel free')).toEqual(['Until Sat, Apr 24, 2027', 'Never'])
-  expect(row('Rating')).toEqual(['4.8 (12 reviews)', 'Not said'])
+  expect(row('Rating')).toEqual(['4.8 (12 reviews)', 'No reviews yet'])
   expect(row('Distance')).toEqual(['12 mi', 'Under 1 mi'])
 })
 

@@ -1,0 +1,67 @@
+/**
+ * The event on one page: what is known already stands in one line, then what vendors need, then what may be left out.
+ */
+import { useState } from 'react'
+import { kindsOf } from '#contract/vendor-kinds.ts'
+import { Disclosure } from '#src/ui/content/disclosure.tsx'
+import { Button } from '#src/ui/elements/button.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import layout from '#src/ui/form/form-layout.module.css'
+import css from '../fields/forms.module.css'
+import { factsOf } from '../fields/summary.ts'
+import type { StepFormProps } from '../form/quote-form.ts'
+import { requestFields, type RequestField } from '../quote-fields.ts'
+import { EventField, EventForm } from './event-form.tsx'
+
+/** Asked only of a client who wants to say more. */
+const EXTRAS: readonly RequestField[] = ['venue', 'requestedServices', 'vendorBudget']
+
+interface ShortEventFormProps extends StepFormProps {
+  /** The values that the client’s event filled in. */
+  ofEvent: Readonly<Record<string, string>>
+}
+
+export function ShortEventForm({ form, ofEvent }: ShortEventFormProps) {
+  const [isChanging, setChanging] = useState(false)
+  const { draft, fields } = form
+  const kinds = kindsOf(draft.vendors)
+  const { errors } = fields
+  // With several kinds of vendors, each has a part of its own.
+  if (kinds.length > 1) return <EventForm form={form} />
+  const names = requestFields(kinds)
+  const given: Partial<Record<string, string>> = { ...form.searchedFields, ...(form.searchedPlace && { location: form.searchedPlace }), ...ofEvent }
+  const known = names.filter((name) => Boolean(given[name]) && draft.gigRequest[name] === given[name])
+  // Something is wrong with one of them: all can be changed.
+  const isFolded = !isChanging && !known.some((name) => errors.has(name))
+  const open = names.filter((name) => !(isFolded && known.includes(name)))
+  const extras = open.filter((name) => EXTRAS.includes(name))
+  const facts = isFolded ? factsOf(known, draft, form.services) : []
+  return (
+    <>
+      {facts.length > 0 ? (
+        <div className={css.known}>
+          <ul className={blocks.facts}>
+            {facts.map(({ name, label, value }) => (
+              <li key={name}>{`${label}: ${value}`}</li>
+            ))}
+          </ul>
+          <Button variant="plain" aria-label="Change what is filled in" onClick={() => setChanging(true)}>
+            Change
+          </Button>
+        </div>
+      ) : null}
+      <div className={layout.fields}>
+        {open.map((name) => (extras.includes(name) ? null : <EventField key={name} name={name} form={form} />))}
+      </div>
+      {extras.length > 0 ? (
+        <Disclosure summary="Add a budget and more (optional)" hasError={extras.some((name) => errors.has(name))}>
+          <div className={layout.fields}>
+            {extras.map((name) => (
+              <EventField key={name} name={name} form={form} />
+            ))}
+          </div>
+        </Disclosure>
+      ) : null}
+    </>
+  )
+}
