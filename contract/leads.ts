@@ -193,7 +193,7 @@ export const ComparedFacts = v.object({
   numberOfReviews: v.number(),
   /** Miles from the vendor to the event’s city; null where the city is not known. */
   distance: v.nullable(v.number()),
-  /** Of the request, in whole cents; null where it names none. */
+  /** The request’s, in whole cents; null where it names none. */
   budgetCents: v.nullable(v.number()),
   /** Whether the budget is for all of the request’s vendors together. */
   isBudgetShared: v.boolean(),

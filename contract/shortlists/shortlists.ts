@@ -21,7 +21,7 @@ const NO_ADDRESS = coded('incorrectFormat', 'Leave out web addresses.')
 /** The id in the link: random, so that only who has the link finds the list. */
 export const ByShortlist = v.object({ shortlist: v.pipe(v.string(), v.uuid(), v.toLowerCase()) })
 
-/** What a client can show of shared quotes beside their prices; never messages, dates or names. */
+/** The parts that a client can show of shared quotes beside their prices; never messages, dates or names. */
 export const QUOTE_PARTS = ['included', 'terms'] as const
 export type QuotePart = (typeof QUOTE_PARTS)[number]
 

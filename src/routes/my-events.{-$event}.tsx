@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { ConfirmNotice } from '#src/features/account/sign-in/ask-to-confirm.tsx'
 import { EventScreen } from '#src/features/events/event-screen.tsx'
 import { EventsScreen } from '#src/features/events/events-screen.tsx'
-import { EventQuotes } from '#src/features/requests/quotes/event-quotes.tsx'
+import { EventQuotes } from '#src/features/requests/event-quotes.tsx'
 
 /** The list and one event: every page knows every route, so they are one. */
 export const Route = createFileRoute('/my-events/{-$event}')({

@@ -54,7 +54,7 @@ export interface SharedQuoteRow {
   validUntil: string
   terms: QuoteTerms | null
   isCurrent: boolean
-  /** Of the request. */
+  /** The request’s. */
   eventDate: string
 }
 

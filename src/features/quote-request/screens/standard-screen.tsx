@@ -4,17 +4,20 @@ import { serverClock } from '#src/sync/connectivity/server-clock.ts'
 import { useOnline } from '#src/sync/connectivity/use-online.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { Button } from '#src/ui/elements/button.tsx'
+import { LegalLinks } from '#src/ui/form/legal-links.tsx'
 import { checkPassword } from '../draft/checks.ts'
 import type { OpenQuoteDraft } from '../draft/use-quote-draft.ts'
-import { RequestedAccount } from '../fields/requested-account.tsx'
+import { AccountPassword } from '../fields/requested-account.tsx'
 import { useQuoteForm } from '../form/use-quote-form.ts'
+import { useRequestedAccount } from '../form/use-requested-account.ts'
 import { serverErrors } from '../queries.ts'
+import layout from '#src/ui/form/form-layout.module.css'
 import css from '../quote-frame.module.css'
 import { QuoteSkeleton } from '../quote-frame.tsx'
 import type { QuoteScreenProps } from '../quote-screen.ts'
 import { useSend } from '../send/use-send.ts'
 import { ClientForm } from '../steps/client-form.tsx'
-import { Recipients } from '../steps/review-form.tsx'
+import { ShortRecipients } from '../steps/review-form.tsx'
 import { ShortEventForm } from '../steps/short-event-form.tsx'
 import { steps } from '../steps/steps.ts'
 import { QuoteFormFrame, sendLabel, useSentElsewhere } from './quote-form-frame.tsx'
@@ -33,6 +36,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
   const { open, form, shown, dropCheckedRefusals } = quote
   const [ofEvent, setOfEvent] = useState<QuoteDraft['gigRequest']>({})
   const online = useOnline()
+  const requestedAccount = useRequestedAccount()
   useOneEmail(open)
   const { showErrors } = shown
   const sending = useSend({ ...source, open, password: form?.password ?? '', onSent, onRefused: showErrors })
@@ -67,16 +71,22 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
         </Button>
       }
     >
-      <section className={css.section} aria-label="Your event">
-        <h2>Your event</h2>
+      <div className={css.short}>
         <ShortEventForm form={form} ofEvent={ofEvent} />
-      </section>
-      <Recipients form={form} />
-      <section className={css.section} aria-label="About you">
+        <ShortRecipients form={form} />
         <h2>About you</h2>
-        <ClientForm isEmailAskedOnce />
-      </section>
-      <RequestedAccount form={form} />
+        <ClientForm
+          isShort
+          account={
+            requestedAccount === 'hasOne' ? null : (
+              <div className={layout.fullWidth}>
+                <AccountPassword form={form} isAskable={requestedAccount === 'askable'} />
+              </div>
+            )
+          }
+        />
+        <LegalLinks doing="By sending" />
+      </div>
     </QuoteFormFrame>
   )
 }

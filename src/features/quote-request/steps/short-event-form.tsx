@@ -14,7 +14,10 @@ import { requestFields, type RequestField } from '../quote-fields.ts'
 import { EventField, EventForm } from './event-form.tsx'
 
 /** Asked only of a client who wants to say more. */
-const EXTRAS: readonly RequestField[] = ['venue', 'requestedServices', 'vendorBudget']
+const EXTRAS: readonly RequestField[] = ['notes', 'venue', 'requestedServices', 'vendorBudget']
+
+/** Two of them stand side by side, also on a phone. */
+const HALVES: readonly RequestField[] = ['eventType', 'eventDate', 'vendorStartTime', 'duration', 'pickUpTime']
 
 interface ShortEventFormProps extends StepFormProps {
   /** The values that the client’s event filled in. */
@@ -29,7 +32,11 @@ export function ShortEventForm({ form, ofEvent }: ShortEventFormProps) {
   // With several kinds of vendors, each has a part of its own.
   if (kinds.length > 1) return <EventForm form={form} />
   const names = requestFields(kinds)
-  const given: Partial<Record<string, string>> = { ...form.searchedFields, ...(form.searchedPlace && { location: form.searchedPlace }), ...ofEvent }
+  const given: Partial<Record<string, string>> = {
+    ...form.searchedFields,
+    ...(form.searchedPlace && { location: form.searchedPlace }),
+    ...ofEvent,
+  }
   const known = names.filter((name) => Boolean(given[name]) && draft.gigRequest[name] === given[name])
   // Something is wrong with one of them: all can be changed.
   const isFolded = !isChanging && !known.some((name) => errors.has(name))
@@ -50,11 +57,21 @@ export function ShortEventForm({ form, ofEvent }: ShortEventFormProps) {
           </Button>
         </div>
       ) : null}
-      <div className={layout.fields}>
-        {open.map((name) => (extras.includes(name) ? null : <EventField key={name} name={name} form={form} />))}
+      <div className={css.pairs}>
+        {open.map((name) =>
+          extras.includes(name) ? null : (
+            <div key={name} className={HALVES.includes(name) ? css.half : css.whole}>
+              <EventField name={name} form={form} />
+            </div>
+          ),
+        )}
       </div>
       {extras.length > 0 ? (
-        <Disclosure summary="Add a budget and more (optional)" hasError={extras.some((name) => errors.has(name))}>
+        <Disclosure
+          summary="Add details for a better quote"
+          hasError={extras.some((name) => errors.has(name))}
+          isFilled={extras.some((name) => Boolean(draft.gigRequest[name]?.trim()))}
+        >
           <div className={layout.fields}>
             {extras.map((name) => (
               <EventField key={name} name={name} form={form} />

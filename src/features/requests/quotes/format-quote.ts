@@ -79,7 +79,7 @@ export function paymentLines(quote: Quote): string[] {
   ].filter(Boolean)
 }
 
-/** What is left after the deposit, and when: `$600 by Sat, Jun 5, 2027`; null for nothing, or where no terms say. */
+/** The rest after the deposit, and when: `$600 by Sat, Jun 5, 2027`; null for nothing, or where no terms say. */
 export function balance({ price, terms }: Quote): string | null {
   if (!terms) return null
   const rest = Math.round(price * 100) - terms.depositCents

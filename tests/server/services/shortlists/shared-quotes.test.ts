@@ -20,7 +20,7 @@ describeOnBothEngines('a shared quote', (fresh) => {
     world = bookingWorld(db, NOW)
   })
 
-  const share = (by: Party, asked: Asked, some: Partial<NewShortlist> & Pick<NewShortlist, 'memberIds'>) =>
+  const share = (by: Party, asked: Asked, vendorIds: number[], some: Partial<NewShortlist> = {}) =>
     makeShortlist(
       world.context,
       {
@@ -29,6 +29,7 @@ describeOnBothEngines('a shared quote', (fresh) => {
         note: '',
         quotes: asked.leadIds.map((leadId) => ({ requestKey: asked.requestKey, leadId })),
         quoteParts: [],
+        memberIds: vendorIds,
         ...some,
       },
       by,
@@ -38,8 +39,8 @@ describeOnBothEngines('a shared quote', (fresh) => {
     const [client, vendor] = [await world.host(), await world.vendor()]
     const asked = await world.ask(client, [vendor])
     await world.quote(vendor, asked.leadIds[0] ?? 0, { depositCents: 20_000, cancellation: 'moderate' })
-    const memberIds = [vendor.vendorId]
-    const bare = await share(client, asked, { memberIds })
+    const vendorIds = [vendor.vendorId]
+    const bare = await share(client, asked, vendorIds)
     expect(bare.vendors[0]?.quote).toEqual({
       price: 800,
       validUntil: '2027-04-24',
@@ -47,7 +48,7 @@ describeOnBothEngines('a shared quote', (fresh) => {
       includes: null,
       terms: null,
     })
-    const { id } = await share(client, asked, { memberIds, quoteParts: ['included', 'terms'] })
+    const { id } = await share(client, asked, vendorIds, { quoteParts: ['included', 'terms'] })
     await vote(
       world.context,
       { id, firstName: 'Ben', memberID: vendor.vendorId, choice: 'yes' },
@@ -69,7 +70,7 @@ describeOnBothEngines('a shared quote', (fresh) => {
     const asked = await world.ask(client, [vendor])
     const [leadId = 0] = asked.leadIds
     const first = await world.quote(vendor, leadId)
-    const { id } = await share(client, asked, { memberIds: [vendor.vendorId] })
+    const { id } = await share(client, asked, [vendor.vendorId])
     await world.quote(vendor, leadId, {}, { cents: 95_000, replaces: first })
     expect((await readShortlist(world.context, id)).vendors[0]?.quote).toMatchObject({ price: 800, isReplaced: true })
   })
@@ -77,13 +78,13 @@ describeOnBothEngines('a shared quote', (fresh) => {
   test('is shared by nobody but its client, and not without a quote', async () => {
     const [client, other, vendor] = [await world.host(), await world.host(), await world.vendor()]
     const asked = await world.ask(client, [vendor])
-    const memberIds = [vendor.vendorId]
-    await expect(share(client, asked, { memberIds })).rejects.toMatchObject({ code: 'invalid' })
+    const vendorIds = [vendor.vendorId]
+    await expect(share(client, asked, vendorIds)).rejects.toMatchObject({ code: 'invalid' })
     await world.quote(vendor, asked.leadIds[0] ?? 0)
-    await expect(share(other, asked, { memberIds })).rejects.toThrow('no longer available')
+    await expect(share(other, asked, vendorIds)).rejects.toThrow('no longer available')
     const theirs = await world.ask(other, [vendor])
-    const mixed = { memberIds, quotes: [{ requestKey: theirs.requestKey, leadId: asked.leadIds[0] ?? 0 }] }
-    await expect(share(other, asked, mixed)).rejects.toMatchObject({ code: 'invalid' })
+    const mixed = { quotes: [{ requestKey: theirs.requestKey, leadId: asked.leadIds[0] ?? 0 }] }
+    await expect(share(other, asked, vendorIds, mixed)).rejects.toMatchObject({ code: 'invalid' })
   })
 
   test('is compared with the budget of its request, and by rating and distance', async () => {

@@ -65,7 +65,7 @@ test.each([
   [800, false, { label: '$275 over budget', isOver: true }],
   [500, false, { label: '$25 under budget', isOver: false }],
   [525, false, { label: 'Exactly your budget', isOver: false }],
-  // Of a budget for all vendors together, a part says nothing.
+  // A part of a budget for all vendors together says nothing.
   [500, true, null],
   [800, true, { label: '$275 over the whole budget', isOver: true }],
 ])('$%s beside a budget of $525 (for all: %s)', (price, isBudgetShared, note) => {

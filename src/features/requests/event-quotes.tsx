@@ -7,10 +7,10 @@ import { classes } from '#src/ui/elements/class-names.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import type { Elements } from '#src/ui/elements/elements.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { ConfirmFirst } from './confirm-first.ts'
-import { Quotes } from './quotes.tsx'
-import css from './quotes.module.css'
-import { hasQuote, isToDecide } from './sort-quotes.ts'
+import { ConfirmFirst } from './quotes/confirm-first.ts'
+import { Quotes } from './quotes/quotes.tsx'
+import css from './quotes/quotes.module.css'
+import { hasQuote, isToDecide } from './quotes/sort-quotes.ts'
 
 interface EventQuotesProps {
   api: Api
