@@ -22,7 +22,7 @@ const NO_ADDRESS = coded('incorrectFormat', 'Leave out web addresses.')
 export const ByShortlist = v.object({ shortlist: v.pipe(v.string(), v.uuid(), v.toLowerCase()) })
 
 /** The parts that a client can show of shared quotes beside their prices; never messages, dates or names. */
-export const QUOTE_PARTS = ['included', 'terms'] as const
+const QUOTE_PARTS = ['included', 'terms'] as const
 export type QuotePart = (typeof QUOTE_PARTS)[number]
 
 /** The body of `PUT /api/v1/shortlists/:shortlist`. */

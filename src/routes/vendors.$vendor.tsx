@@ -121,8 +121,7 @@ function Profile() {
       source={source}
       searchedPlace={location}
       eventDate={eventDate}
-      service={service}
-      facts={facts}
+      facts={{ ...facts, service }}
       viewSource={viewSource}
       trail={trail}
       day={

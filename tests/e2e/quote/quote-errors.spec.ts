@@ -71,7 +71,7 @@ test('an address and a number that are none are reported at their fields, on one
   await page.getByLabel('Email', { exact: true }).fill('robin@example')
   await page.getByLabel('Phone').fill('12345')
   await page.getByRole('button', { name: 'Send request' }).click()
-  for (const label of ['Email', 'Phone'])
+  for (const label of ['Email', 'Phone (optional)'])
     await expect(marked(page, label)).toHaveAttribute('data-error-class', 'incorrectFormat')
   await expect(page.getByLabel('First name')).toHaveAttribute('data-error-class', 'blank')
   await expect(page.getByRole('alert').filter({ hasText: 'Please fix' })).toBeInViewport()

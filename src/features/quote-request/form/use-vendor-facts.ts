@@ -17,6 +17,8 @@ interface FactsSource {
 }
 
 interface VendorFacts {
+  /** Whether the searched place is on its way. */
+  isPlaceLoading: boolean
   /** The vendors' services by id, where known. */
   serviceNames: ReadonlyMap<number, string>
   /** Ids that the server does not know (anymore). */
@@ -40,7 +42,7 @@ export function useVendorFacts(
   { api, memberIds: vendorIds, placeName, searched }: FactsSource,
 ): VendorFacts {
   const vendors = useVendorsToContact(api, vendorIds)
-  const place = useQuery(placeQuery(api, placeName)).data
+  const { data: place, isLoading: isPlaceLoading } = useQuery(placeQuery(api, placeName))
   const profiles = useQuery(profilesQuery(api, vendorIds)).data
   const draftId = draft?.id
   const { guests, categoryId } = searched
@@ -64,6 +66,7 @@ export function useVendorFacts(
   }, [draftId, profiles, categoryId, complete])
 
   return {
+    isPlaceLoading,
     serviceNames: useMemo(() => new Map(profiles?.services.map(({ id, name }) => [id, name])), [profiles]),
     unknownVendors: vendors?.complete
       ? vendorIds.filter((id) => !vendors.vendors.some((vendor) => vendor.memberID === id))

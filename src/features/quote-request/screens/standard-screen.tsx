@@ -28,7 +28,10 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
     step: null,
     onGoTo,
     check: (draft, password) => [
-      ...steps.flatMap((step) => step.check(withOneEmail(draft), serverClock.now())),
+      ...steps
+        .flatMap((step) => step.check(withOneEmail(draft), serverClock.now()))
+        // Not asked here; where it is missing, so is the address.
+        .filter(({ name }) => name !== 'emailConfirm'),
       ...checkPassword(password),
     ],
     goOn,
@@ -101,5 +104,5 @@ function useOneEmail({ draft, complete }: OpenQuoteDraft): void {
   const isRepeated = draft === null || withOneEmail(draft) === draft
   useEffect(() => {
     if (!isRepeated) complete(withOneEmail)
-  }, [isRepeated, draft, complete])
+  }, [isRepeated, complete])
 }

@@ -40,7 +40,7 @@ export function ClientForm({ isShort = false, account = null }: ClientFormProps)
         optional
         hint={
           isShort
-            ? 'Only the vendors you contact can call you.'
+            ? 'Vendors you contact can call about details.'
             : 'So vendors can call or text about details. Only those you contact see it.'
         }
       />

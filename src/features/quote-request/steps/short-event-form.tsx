@@ -3,6 +3,7 @@
  */
 import { useState } from 'react'
 import { kindsOf } from '#contract/vendor-kinds.ts'
+import { TYPED_PLACE } from '#src/offline/drafts/place-from-text.ts'
 import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -10,7 +11,7 @@ import layout from '#src/ui/form/form-layout.module.css'
 import css from '../fields/forms.module.css'
 import { factsOf } from '../fields/summary.ts'
 import type { StepFormProps } from '../form/quote-form.ts'
-import { requestFields, type RequestField } from '../quote-fields.ts'
+import { labelOf, requestFields, type RequestField } from '../quote-fields.ts'
 import { EventField, EventForm } from './event-form.tsx'
 
 /** Asked only of a client who wants to say more. */
@@ -40,14 +41,22 @@ export function ShortEventForm({ form, ofEvent }: ShortEventFormProps) {
   const known = names.filter((name) => Boolean(given[name]) && draft.gigRequest[name] === given[name])
   // Something is wrong with one of them: all can be changed.
   const isFolded = !isChanging && !known.some((name) => errors.has(name))
-  const open = names.filter((name) => !(isFolded && known.includes(name)))
+  // Its line is there before it, so that nothing moves.
+  const isAwaited =
+    isFolded &&
+    form.isPlaceLoading &&
+    !draft.gigRequest.location &&
+    !draft.gigRequest[TYPED_PLACE] &&
+    !errors.has('location')
+  const open = names.filter((name) => !(isFolded && known.includes(name)) && !(isAwaited && name === 'location'))
   const extras = open.filter((name) => EXTRAS.includes(name))
   const facts = isFolded ? factsOf(known, draft, form.services) : []
   return (
     <>
-      {facts.length > 0 ? (
+      {facts.length > 0 || isAwaited ? (
         <div className={css.known}>
           <ul className={blocks.facts}>
+            {isAwaited ? <li>{`${labelOf('location')}: …`}</li> : null}
             {facts.map(({ name, label, value }) => (
               <li key={name}>{`${label}: ${value}`}</li>
             ))}

@@ -100,19 +100,7 @@ function QuotesOfNeed({ api, name, quotes, now }: QuotesProps & { name: string }
           />
         ))}
       </ul>
-      {same.length > 0 ? (
-        <div className={css.same}>
-          <h4>The same in all</h4>
-          <dl className={css.rows}>
-            {same.map(({ label, value }) => (
-              <div key={label} className={css.row}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      ) : null}
+      <SameInAll same={same} />
       {open.length > 0 ? (
         <div className={css.together}>
           {open.length > 1 ? (
@@ -135,5 +123,22 @@ function QuotesOfNeed({ api, name, quotes, now }: QuotesProps & { name: string }
         onClose={() => setAsking(null)}
       />
     </section>
+  )
+}
+
+function SameInAll({ same }: Pick<ReturnType<typeof compareQuotes>, 'same'>) {
+  if (same.length === 0) return null
+  return (
+    <div className={css.same}>
+      <h4>The same in all</h4>
+      <dl className={css.rows}>
+        {same.map(({ label, value }) => (
+          <div key={label} className={css.row}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -106,20 +106,7 @@ function ShareDialog({ api, name, quotes, onClose }: ShareQuotesProps & { quotes
           </Checkbox>
         ))}
       </fieldset>
-      <fieldset className={css.choices}>
-        <legend>Also show</legend>
-        {PARTS.map(({ part, label }) => (
-          <Checkbox
-            key={part}
-            checked={parts.includes(part)}
-            onChange={(change) =>
-              setParts(change.currentTarget.checked ? [...parts, part] : parts.filter((other) => other !== part))
-            }
-          >
-            {label}
-          </Checkbox>
-        ))}
-      </fieldset>
+      <PartsToShow parts={parts} onChange={setParts} />
       <p className={blocks.quiet}>
         {`Messages, your name and your event stay private. The link works for ${SHORTLIST_MONTHS} months.`}
       </p>
@@ -127,6 +114,28 @@ function ShareDialog({ api, name, quotes, onClose }: ShareQuotesProps & { quotes
     </AskDialog>
   )
 }
+
+interface PartsToShowProps {
+  parts: readonly QuotePart[]
+  onChange: (parts: readonly QuotePart[]) => void
+}
+
+const PartsToShow = ({ parts, onChange }: PartsToShowProps) => (
+  <fieldset className={css.choices}>
+    <legend>Also show</legend>
+    {PARTS.map(({ part, label }) => (
+      <Checkbox
+        key={part}
+        checked={parts.includes(part)}
+        onChange={(change) =>
+          onChange(change.currentTarget.checked ? [...parts, part] : parts.filter((other) => other !== part))
+        }
+      >
+        {label}
+      </Checkbox>
+    ))}
+  </fieldset>
+)
 
 function without(left: ReadonlySet<number>, id: number, isChosen: boolean): ReadonlySet<number> {
   return new Set(isChosen ? [...left].filter((other) => other !== id) : [...left, id])

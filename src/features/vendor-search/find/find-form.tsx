@@ -3,7 +3,7 @@
  * the lists leads straight to its results.
  */
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState, type FormEvent } from 'react'
+import { Suspense, useState, type ComponentProps, type FormEvent } from 'react'
 import { NATIONWIDE, TYPED_SEARCH_MAX_CHARS } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
 import type { ServiceType } from '#contract/service-type.ts'
@@ -28,6 +28,13 @@ import { ENTERTAINERS, matchServices, namedService } from '../search/services.ts
 const ReadLine = lazyPart(async () => (await import('./read-line.tsx')).ReadLine)
 
 const MOST_SUGGESTIONS = 12
+
+const renderService = (service: ServiceType) => (
+  <>
+    <span>{service.pluralForm}</span>
+    {service.isTopLevel ? <OptionAside>all types</OptionAside> : null}
+  </>
+)
 
 /** `DJ for 80 guests`: more than the name of a category. */
 const isSentence = (text: string) => text.trim().split(/\s+/).length >= 3
@@ -89,12 +96,7 @@ export function FindForm({
         onText={setWhat}
         options={listed.length > 0 ? listed : others}
         optionKey={(service) => service.fileName}
-        renderOption={(service) => (
-          <>
-            <span>{service.pluralForm}</span>
-            {service.isTopLevel ? <OptionAside>all types</OptionAside> : null}
-          </>
-        )}
+        renderOption={renderService}
         onPick={(service) => setWhat(service.pluralForm)}
         error={whatError}
         input={{
@@ -104,11 +106,7 @@ export function FindForm({
           maxLength: TYPED_SEARCH_MAX_CHARS,
         }}
       />
-      {isSentence(what) ? (
-        <Suspense fallback={<div className={css.read} />}>
-          <ReadLine api={api} catalog={catalog} what={what} where={where} place={place} />
-        </Suspense>
-      ) : null}
+      <ReadSentence api={api} catalog={catalog} what={what} where={where} place={place} />
       <LocationPicker
         label="Where’s your event?"
         id="find-where"
@@ -130,6 +128,13 @@ export function FindForm({
     </form>
   )
 }
+
+const ReadSentence = ({ api, catalog, what, where, place }: ComponentProps<typeof ReadLine>) =>
+  isSentence(what) ? (
+    <Suspense fallback={<div className={css.read} />}>
+      <ReadLine api={api} catalog={catalog} what={what} where={where} place={place} />
+    </Suspense>
+  ) : null
 
 function DayField({ day }: { day: string }) {
   const now = useHydrated() ? serverClock.now() : null
