@@ -4,6 +4,7 @@ import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { clientConfirmed } from '#server/repositories/requests/client-confirmed.ts'
 import { acceptState, LOCAL_TIME, timesOfQuote } from './offers.ts'
 
 /** A line of the timeline with its recipient. */
@@ -155,13 +156,16 @@ interface PassedEvent {
   eventDateLatest: string | null
 }
 
+interface PassedRequestToMail extends PassedEvent {
+  quotes: number
+  /** Whether the client has proven the address for it. */
+  isProven: boolean
+}
+
 /** A request that was closed after its day, for its client; undefined once it is gone. */
-export async function findPassedRequest(
-  db: Queryable,
-  requestId: number,
-): Promise<(PassedEvent & { quotes: number }) | undefined> {
-  const rows = await db.query<PassedEvent & { quotes: number }>(sql`
-    select client.email, client.first_name as name, request.event_type as "eventType", request.event_date as "eventDate",
+export async function findPassedRequest(db: Queryable, requestId: number): Promise<PassedRequestToMail | undefined> {
+  const rows = await db.query<PassedRequestToMail>(sql`
+    select client.email, ${clientConfirmed} as "isProven", client.first_name as name, request.event_type as "eventType", request.event_date as "eventDate",
       request.event_date_latest as "eventDateLatest", (
         select count(*)::int from lead
         where lead.request_id = request.id and lead.state = 'quoted') as quotes

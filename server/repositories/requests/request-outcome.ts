@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
 import type { ContactedVendor } from '#server/repositories/search/similar-vendors.ts'
+import { clientConfirmed } from './client-confirmed.ts'
 import { includesDay } from './leads.ts'
 import type { SendingClient } from './leads.ts'
 
@@ -215,6 +216,8 @@ interface UnopenedRequest {
   eventDateLatest: string | null
   /** Names of the vendors. */
   vendors: string[]
+  /** Whether the client has proven the address for it. */
+  isProven: boolean
 }
 
 /** The leads among these that are still not opened, by request. */
@@ -222,7 +225,7 @@ export function findUnopenedRequests(db: Queryable, leadIds: readonly number[]):
   return db.query<UnopenedRequest>(sql`
     select request.idempotency_key as key, client.email, client.first_name as name, request.event_type as "eventType",
       request.event_date as "eventDate", request.event_date_latest as "eventDateLatest",
-      array_agg(vendor.profile_name order by lead.id) as vendors
+      array_agg(vendor.profile_name order by lead.id) as vendors, ${clientConfirmed} as "isProven"
     from lead
     join request on request.id = lead.request_id
     join client on client.id = request.client_id

@@ -41,6 +41,8 @@ import { leadMailHandlers } from '#server/services/requests/lead-mail.ts'
 import { nudgeMailHandlers } from '#server/services/requests/nudge-client.ts'
 
 const TIDY_MS = 60 * 60_000
+/** Once the first visitors are served. A server that restarts more often than every hour tidies up, too. */
+const FIRST_TIDY_MS = 60_000
 /** Figures show a quarter of a year. */
 const VIEWS_KEPT_MS = 400 * DAY_MS
 
@@ -78,12 +80,11 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
   const runners = [jobHandlers(context), more, feedJobHandlers(context), pushJobHandlers(context)].map((handlers) =>
     startJobRunner({ db, clock, handlers, report }),
   )
-  const tidy = setInterval(() => {
-    tidyUp(context, clock()).catch((error: unknown) => report('tidying', error))
-  }, TIDY_MS)
-  tidy.unref()
+  const tidy = () => void tidyUp(context, clock()).catch((error: unknown) => report('tidying', error))
+  const timers = [setTimeout(tidy, FIRST_TIDY_MS), setInterval(tidy, TIDY_MS)]
+  for (const timer of timers) timer.unref()
   app.addHook('onClose', async () => {
-    clearInterval(tidy)
+    for (const timer of timers) clearTimeout(timer)
     await Promise.all(runners.map((runner) => runner.stop()))
   })
 }

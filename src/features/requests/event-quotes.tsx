@@ -2,12 +2,12 @@
 import type { ContactedVendor } from '#contract/leads.ts'
 import type { Api } from '#src/api/client.ts'
 import type { KnownEvent } from '#src/events/known-events.ts'
+import { ConfirmFirst } from '#src/session/confirm-first.ts'
 import { useMustConfirm } from '#src/session/use-must-confirm.ts'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import type { Elements } from '#src/ui/elements/elements.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { ConfirmFirst } from './quotes/confirm-first.ts'
 import { Quotes } from './quotes/quotes.tsx'
 import css from './quotes/quotes.module.css'
 import { hasQuote, isToDecide } from './quotes/sort-quotes.ts'
@@ -36,7 +36,7 @@ export function EventQuotes({ api, event, vendorsOf, now, confirm }: EventQuotes
   return (
     <Card as="section" id="quotes" className={classes(blocks.titled, css.wide)} aria-label="Quotes to decide on">
       <h2>{quotes.length === 1 ? 'Quote' : 'Compare quotes'}</h2>
-      <ConfirmFirst value={mustConfirm ? confirm : null}>
+      <ConfirmFirst value={{ ask: confirm, isNeeded: mustConfirm }}>
         <Quotes api={api} quotes={quotes} now={now} />
       </ConfirmFirst>
     </Card>

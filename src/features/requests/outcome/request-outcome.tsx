@@ -9,7 +9,7 @@ import { ActionStatus, Announced } from '#src/sync/actions/action-status.tsx'
 import { isUnderWay, unsentAbout, useDelivered } from '#src/sync/outbox/actions-about.ts'
 import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
-import { requestSubject } from '#src/offline/outbox/kinds/subjects.ts'
+import { leadSubject, requestSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -51,10 +51,11 @@ export function RequestOutcome(props: RequestOutcomeProps) {
   )
   if (vendors.length === 0) return null
   const isOver = vendors.every(({ closed }) => closed)
+  const isDecided = ({ id }: ContactedVendor) => unsentAbout(view, leadSubject(id)).some(isUnderWay)
   const isClosing = unsent.some((item) => isUnderWay(item) && item.record.kind === 'action:closeRequest')
   return (
     <div className={blocks.block} data-outcome={isOver ? 'over' : 'open'}>
-      {outcomeSentences(vendors, lastDay, now).map((sentence) => (
+      {outcomeSentences(vendors, { lastDay, now, isDecided }).map((sentence) => (
         <p key={sentence} className={blocks.quiet}>
           {sentence}
         </p>

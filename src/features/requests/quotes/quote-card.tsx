@@ -1,5 +1,5 @@
 /** One vendor’s quote, as its client compares it with others: a column, or on a phone a row that opens. */
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { BookingConflict } from '#contract/bookings/booking-writes.ts'
 import { formatCount } from '#contract/format-count.ts'
@@ -45,12 +45,14 @@ interface QuoteCardProps {
   mustConfirm: boolean
   /** On a phone, one of several is a row that opens. */
   isRow: boolean
+  /** Asks to confirm it, beside an acceptance that was refused. */
+  ask: ReactNode
   onAccept: () => void
   onDecline: () => void
 }
 
 export function QuoteCard(props: QuoteCardProps) {
-  const { quote, rows, now, today, timeZone, item, isGuest, mustConfirm, isRow, onAccept, onDecline } = props
+  const { quote, rows, now, today, timeZone, item, isGuest, mustConfirm, isRow, ask, onAccept, onDecline } = props
   const { vendor, eventDate } = quote
   const { id, accept } = vendor
   const panelId = useId()
@@ -98,7 +100,10 @@ export function QuoteCard(props: QuoteCardProps) {
               </ActionStatus>
             ) : null}
           </Announced>
-          {item && isUnderWay(item) ? null : (
+          {ask ? <div>{ask}</div> : null}
+          {item && isUnderWay(item) ? (
+            <ThreadLink vendor={vendor} />
+          ) : (
             <Actions
               vendor={vendor}
               isGuest={isGuest}
@@ -149,7 +154,7 @@ function Details({ vendor, eventDate, now, today, timeZone }: DetailsProps) {
   const { answer: quote, accept, booking, earlierAnswers: earlierReplies = [] } = vendor
   const { terms, message } = quote
   const before = earlierReplies.find((earlier) => earlier.kind === 'quote')
-  const changes = before ? quoteChanges(before, quote) : []
+  const changes = before ? quoteChanges(before, quote, timeZone) : []
   const day = terms?.startsAt?.slice(0, 10) ?? eventDate
   const movedTo = accept === 'accepted' && booking?.eventDate !== day ? booking?.eventDate : undefined
   return (
@@ -201,7 +206,7 @@ function Actions({
   onAccept,
   onDecline,
 }: Pick<QuoteCardProps, 'isGuest' | 'mustConfirm' | 'onAccept' | 'onDecline'> & { vendor: QuotedVendor }) {
-  const { id, accept, bookingId, unreadMessages, closed } = vendor
+  const { accept, bookingId, closed } = vendor
   const reason = accept ? WHY_NOT[accept] : null
   return (
     <>
@@ -229,9 +234,7 @@ function Actions({
           Accept
         </Button>
       )}
-      <LinkButton variant="quiet" wide href={threadPath(id)}>
-        {unreadMessages > 0 ? formatCount(unreadMessages, 'new message') : 'Ask a question'}
-      </LinkButton>
+      <ThreadLink vendor={vendor} />
       {closed || accept === undefined || accept === 'accepted' || accept === 'closed' ? null : (
         <Button variant="plain" wide onClick={onDecline}>
           Decline
@@ -240,6 +243,12 @@ function Actions({
     </>
   )
 }
+
+const ThreadLink = ({ vendor: { id, unreadMessages } }: { vendor: QuotedVendor }) => (
+  <LinkButton variant="quiet" wide href={threadPath(id)}>
+    {unreadMessages > 0 ? formatCount(unreadMessages, 'new message') : 'Ask a question'}
+  </LinkButton>
+)
 
 /** The quotes that can still be accepted, as the refusal says. */
 function WhatIsLeft({ item }: { item: ActionItem }) {

@@ -1,9 +1,10 @@
 /** Quotes side by side, those of one need together: compare, accept, decline, share. */
 import { useQueryClient } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import type { Api } from '#src/api/client.ts'
 import { leadSubject } from '#src/offline/outbox/kinds/subjects.ts'
+import { ConfirmFirst } from '#src/session/confirm-first.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { isUnderWay, unsentAbout, useDelivered } from '#src/sync/outbox/actions-about.ts'
 import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
@@ -13,7 +14,6 @@ import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import { CloseDialog, type ToClose } from '../outcome/close-dialog.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { compareQuotes } from './compare-quotes.ts'
-import { ConfirmFirst } from './confirm-first.ts'
 import { DeclineSeveral } from './decline-several.tsx'
 import { QuoteCard } from './quote-card.tsx'
 import { ShareQuotes } from './share-quotes.tsx'
@@ -29,7 +29,15 @@ interface QuotesProps {
 export function Quotes({ api, quotes, now }: QuotesProps) {
   const view = useOfflineView()
   const confirm = use(ConfirmFirst)
+  const items = quotes.flatMap(({ vendor }) => unsentAbout(view, leadSubject(vendor.id)).slice(-1))
+  // Beside an acceptance that was refused, such as for this, otherwise above the quotes.
+  const refused = items.find(({ record }) => record.state === 'needsYou')?.record
+  const refusedKey = refused?.key
   const queryClient = useQueryClient()
+  useEffect(() => {
+    // It may have been refused for an email that is confirmed no more.
+    if (refusedKey) void queryClient.invalidateQueries({ queryKey: ['own', 'account'] })
+  }, [refusedKey, queryClient])
   const subjects = new Set(quotes.map(({ vendor }) => leadSubject(vendor.id)))
   useDelivered(
     view,
@@ -39,13 +47,14 @@ export function Quotes({ api, quotes, now }: QuotesProps) {
   const needs = groupByNeed(quotes)
   return (
     <>
-      {quotes.some(({ vendor }) => vendor.accept === 'open') ? <div>{confirm}</div> : null}
+      {!refused && quotes.some(({ vendor }) => vendor.accept === 'open') ? <div>{confirm.ask}</div> : null}
       {needs.map((need) => (
         <QuotesOfNeed
           key={need.quotes[0]?.vendor.serviceTypeId ?? 0}
           api={api}
           name={needs.length > 1 ? need.name : ''}
           quotes={need.quotes}
+          refused={refused?.draft.subject}
           now={now}
         />
       ))}
@@ -53,8 +62,14 @@ export function Quotes({ api, quotes, now }: QuotesProps) {
   )
 }
 
-/** @param name of the need, where there are several */
-function QuotesOfNeed({ api, name, quotes, now }: QuotesProps & { name: string }) {
+interface QuotesOfNeedProps extends QuotesProps {
+  /** The need’s, where there are several. */
+  name: string
+  /** The subject of an acceptance that was refused. */
+  refused: string | undefined
+}
+
+function QuotesOfNeed({ api, name, quotes, refused, now }: QuotesOfNeedProps) {
   const [sort, setSort] = useState<Sort>('total')
   const [toClose, setToClose] = useState<(ToClose & Pick<QuoteOfRequest, 'event'>) | null>(null)
   const [accepting, setAccepting] = useState<QuoteOfRequest | null>(null)
@@ -93,7 +108,8 @@ function QuotesOfNeed({ api, name, quotes, now }: QuotesProps & { name: string }
             timeZone={timeZone}
             item={unsentAbout(view, leadSubject(quote.vendor.id)).at(-1)}
             isGuest={who === null}
-            mustConfirm={confirm !== null}
+            mustConfirm={confirm.isNeeded}
+            ask={leadSubject(quote.vendor.id) === refused ? confirm.ask : null}
             isRow={isMany}
             onAccept={() => setAccepting(quote)}
             onDecline={() => setToClose(quote)}

@@ -26,7 +26,8 @@ const quote = {
   message: '',
   answeredAt: '',
 } as const
-const said = (vendors: ContactedVendor[]) => outcomeSentences(vendors, '2027-05-01', NOW).join(' ')
+const options = { lastDay: '2027-05-01', now: NOW, isDecided: () => false }
+const said = (vendors: ContactedVendor[]) => outcomeSentences(vendors, options).join(' ')
 
 test('a request that waits says until when, and what happens then', () => {
   expect(said([vendor(), vendor({ state: 'opened' })])).toBe(
@@ -36,7 +37,7 @@ test('a request that waits says until when, and what happens then', () => {
 })
 
 test('a request for tomorrow promises nothing for a day after it', () => {
-  expect(outcomeSentences([vendor()], '2027-03-11', NOW)).toEqual([
+  expect(outcomeSentences([vendor()], { ...options, lastDay: '2027-03-11' })).toEqual([
     'Waiting for 1 vendor to open it.',
     'This request closes automatically after Thu, Mar 11, 2027.',
   ])
