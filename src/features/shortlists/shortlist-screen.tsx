@@ -38,7 +38,7 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
           {votes?.isOwner
             ? `This is your shortlist. Anyone with its link can look${list.isClosed ? '' : ' and vote'}.`
             : list.isClosed
-              ? 'Look at these vendors. Voting has ended.'
+              ? 'Look at these vendors.'
               : 'Look at these vendors and vote on each.'}
         </span>
       </PageHeader>

@@ -94,7 +94,7 @@ export function endOnLaterDay(draft: QuoteDraft): string | null {
   const isOpen = isNotSure(draft, 'vendorStartTime') || isNotSure(draft, 'duration') || isFlexible(draft)
   if (isOpen || !place || !duration || !start || !isCalendarDate(eventDate)) return null
   const end = endAfter(`${eventDate}T${start}`, Number(duration), place.timeZone)
-  return end === null || end.slice(0, 10) === eventDate ? null : formatLocal(end)
+  return end === null || end.slice(0, 10) === eventDate ? null : formatLocal(end, 'end', place.timeZone)
 }
 
 /** Facts of these fields alone, in this order. */

@@ -5,13 +5,7 @@ import { formatMiles } from '#contract/format-miles.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import { ratingLabel } from '#src/ui/content/rating.tsx'
 import { balance, replyTime } from './format-quote.ts'
-import type { QuotedVendor, QuoteOfRequest } from './sort-quotes.ts'
-
-export interface ComparedRow {
-  label: string
-  /** By lead. */
-  valueOf: ReadonlyMap<number, string>
-}
+import type { ComparedRow, QuotedVendor, QuoteOfRequest } from './sort-quotes.ts'
 
 interface Comparison {
   /** The rows of a table, in its order. */

@@ -23,9 +23,8 @@ import { quoteChanges } from '#src/quote/quote-changes.ts'
 import { QuoteLines } from '#src/quote/quote-lines.tsx'
 import { threadPath } from '#src/quote/thread-path.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
-import type { ComparedRow } from './compare-quotes.ts'
 import { acceptBadge, budgetNote, isBookedOnAccepting, WHY_NOT } from './format-quote.ts'
-import { hasQuote, type QuotedVendor, type QuoteOfRequest } from './sort-quotes.ts'
+import { hasQuote, type ComparedRow, type QuotedVendor, type QuoteOfRequest } from './sort-quotes.ts'
 import css from './quotes.module.css'
 
 const PICTURE_PX = 48

@@ -23,6 +23,13 @@ export interface QuoteOfRequest extends QuotedEvent {
   isOnlyOne: boolean
 }
 
+/** A fact in which quotes differ. */
+export interface ComparedRow {
+  label: string
+  /** By lead. */
+  valueOf: ReadonlyMap<number, string>
+}
+
 export const SORTS = { total: 'Lowest total', deposit: 'Lowest deposit', newest: 'Newest' } as const
 export type Sort = keyof typeof SORTS
 

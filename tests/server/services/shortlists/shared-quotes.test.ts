@@ -81,7 +81,7 @@ describeOnBothEngines('a shared quote', (fresh) => {
     const vendorIds = [vendor.vendorId]
     await expect(share(client, asked, vendorIds)).rejects.toMatchObject({ code: 'invalid' })
     await world.quote(vendor, asked.leadIds[0] ?? 0)
-    await expect(share(other, asked, vendorIds)).rejects.toThrow('no longer available')
+    await expect(share(other, asked, vendorIds)).rejects.toMatchObject({ name: 'TargetNotFound' })
     const theirs = await world.ask(other, [vendor])
     const mixed = { quotes: [{ requestKey: theirs.requestKey, leadId: asked.leadIds[0] ?? 0 }] }
     await expect(share(other, asked, vendorIds, mixed)).rejects.toMatchObject({ code: 'invalid' })
