@@ -73,7 +73,11 @@ export interface AskedBy {
 }
 
 /** The status of a request at each vendor; empty for a key that is not the caller's (`isShownTo`). */
-export async function vendorsOfRequest(db: Queryable, key: string, { callerId, now }: AskedBy): Promise<RequestedVendorRow[]> {
+export async function vendorsOfRequest(
+  db: Queryable,
+  key: string,
+  { callerId, now }: AskedBy,
+): Promise<RequestedVendorRow[]> {
   const known = await findKey(db, key)
   if (!known || !isShownTo(known, callerId)) return []
   const rows = await db.query<{ vendors: RequestedVendorRow[] }>(sql`
