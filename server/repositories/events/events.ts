@@ -86,9 +86,9 @@ export async function lockEvent(
   eventKey: string,
   callerId: number | null,
   { isToJoin = false }: { isToJoin?: boolean } = {},
-): Promise<{ id: number; eventDate: string } | undefined> {
-  const rows = await tx.query<{ id: number; eventDate: string }>(sql`
-    select event.id, event.event_date as "eventDate" from event
+): Promise<{ id: number; eventDate: string; address: string } | undefined> {
+  const rows = await tx.query<{ id: number; eventDate: string; address: string }>(sql`
+    select event.id, event.event_date as "eventDate", event.address from event
     where event.key = ${eventKey}::uuid
       and exists (select from request where request.event_id = event.id and ${isRequestShownTo(callerId)}
         and (${!isToJoin || callerId === null}::boolean or request.owner_account_id is null or ${isSentByOwner}))
@@ -107,12 +107,16 @@ export async function changeEventRow(
   const { name, eventType, eventDate, eventDateLatest, location, address, guestCount, budgetCents } = change
   const { checklist, isArchived } = change
   const orKeep = (value: unknown, column: Sql, given: Sql) => (value === undefined ? column : given)
+  // Another place has another door.
+  const ofPlace = (column: Sql) =>
+    sql`case when location_file_name = coalesce(${location ?? null}, location_file_name) then ${column} else '' end`
   await tx.query(sql`
     update event set name = coalesce(${name ?? null}, name), event_type = coalesce(${eventType ?? null}, event_type),
       event_date = coalesce(${eventDate ?? null}::date, event_date),
       event_date_latest = ${orKeep(eventDateLatest, sql`event_date_latest`, sql`${eventDateLatest ?? null}::date`)},
       location_file_name = coalesce(${location ?? null}, location_file_name),
       time_zone = coalesce(${timeZone}, time_zone), address = coalesce(${address ?? null}, address),
+      load_in = ${ofPlace(sql`load_in`)}, parking = ${ofPlace(sql`parking`)},
       guest_count = ${orKeep(guestCount, sql`guest_count`, sql`${guestCount ?? null}::int`)},
       budget_cents = ${orKeep(budgetCents, sql`budget_cents`, sql`${budgetCents ?? null}::int`)},
       checklist = ${orKeep(checklist, sql`checklist`, sql`${checklist ? JSON.stringify(checklist) : null}::jsonb`)},

@@ -34,6 +34,8 @@ export interface RequestToExtend {
   hasSamples: boolean
   /** Vendors of this request. */
   vendors: number
+  /** In dollars: what its quotes cost, or else from what price its vendors start; null where neither is known. */
+  likePrice: number | null
 }
 
 /** The request stored under a key. @param isLocked until the commit, so that no vendor is added twice */
@@ -54,6 +56,11 @@ export async function findRequestToExtend(
       (select count(*)::int from lead where lead.request_id = request.id) as vendors,
       (select array_agg(distinct lead.service_type_id) from lead
         where lead.request_id = request.id) as "serviceTypeIds",
+      coalesce(
+        (select avg(reply.price_cents / 100.0)::float8 from lead join reply on reply.lead_id = lead.id
+          where lead.request_id = request.id and reply.is_current and reply.kind = 'quote'),
+        (select avg(vendor.starting_price)::float8 from lead join vendor on vendor.id = lead.vendor_id
+          where lead.request_id = request.id)) as "likePrice",
       exists (select from lead join vendor on vendor.id = lead.vendor_id
         where lead.request_id = request.id and vendor.is_sample) as "hasSamples",
       (select json_agg(distinct jsonb_build_object('id', vendor.id, 'memberLevel', vendor.member_level,

@@ -23,6 +23,7 @@ import { requestWithdrawnMailHandlers } from '#server/services/requests/request-
 import { receiptMailHandlers } from '#server/services/payments/receipt-mail.ts'
 import { reviewMailHandlers } from '#server/services/reviews/review-mail.ts'
 import { messageMailHandlers } from '#server/services/messages/message-mail.ts'
+import { deleteExpiredRunSheets } from '#server/repositories/events/run-sheets.ts'
 import { deleteExpiredShortlists } from '#server/repositories/shortlists/shortlists.ts'
 import { deleteExpiredDevices } from '#server/repositories/notifications/devices.ts'
 import { pushJobHandlers } from '#server/services/notifications/push-jobs.ts'
@@ -33,6 +34,7 @@ import type { JobHandlers } from './job-runner.ts'
 import { bookingJobHandlers, closePassed } from '#server/services/bookings/booking-jobs.ts'
 import { judgeEnded } from '#server/services/bookings/counting.ts'
 import { bookingMailHandlers } from '#server/services/bookings/mail/booking-mail.ts'
+import { dayMailHandlers } from '#server/services/bookings/mail/day-mail.ts'
 import { passedMailHandlers } from '#server/services/bookings/mail/passed-mail.ts'
 import { outcomeMailHandlers, tellOfUnopened } from '#server/services/requests/outcome/outcome-mail.ts'
 import { forgetUsage } from '#server/services/usage-events.ts'
@@ -57,6 +59,7 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...reviewMailHandlers(context),
   ...messageMailHandlers(context),
   ...bookingMailHandlers(context),
+  ...dayMailHandlers(context),
   ...outcomeMailHandlers(context),
   ...passedMailHandlers(context),
   ...leadMailHandlers(context),
@@ -92,6 +95,7 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
 async function tidyUp({ db, places }: ServiceContext, now: Date): Promise<void> {
   await deleteExpiredDevices(db, now)
   await deleteExpiredShortlists(db, now)
+  await deleteExpiredRunSheets(db, now)
   await deleteExpiredTokens(db, now)
   await deleteExpiredLinks(db, now)
   await deleteExpiredRateLimits(db, now)

@@ -5,6 +5,7 @@ import type { ContactedVendor } from '#contract/leads.ts'
 import { needsOthers } from '#contract/requests/request-outcome.ts'
 import type { Api } from '#src/api/client.ts'
 import type { ActionDraft } from '#src/offline/drafts/records.ts'
+import { BackupVendors } from '#src/events/backup-vendors.tsx'
 import { ActionStatus, Announced } from '#src/sync/actions/action-status.tsx'
 import { isUnderWay, unsentAbout, useDelivered } from '#src/sync/outbox/actions-about.ts'
 import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
@@ -16,7 +17,6 @@ import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../cards/cards.module.css'
 import { CloseDialog, type ToClose } from './close-dialog.tsx'
 import { outcomeSentences } from './format-outcome.ts'
-import { SimilarVendors } from './similar-vendors.tsx'
 
 interface RequestOutcomeProps {
   api: Api
@@ -68,7 +68,7 @@ export function RequestOutcome(props: RequestOutcomeProps) {
         ))}
       </Announced>
       {needsOthers(vendors, now) && !isOver && !isClosing ? (
-        <SimilarVendors api={api} requestKey={requestKey} eventDate={eventDate} event={event} />
+        <BackupVendors api={api} requestKey={requestKey} eventDate={eventDate} event={event} />
       ) : null}
       {isOver || isClosing ? null : (
         <div className={css.buttons}>

@@ -51,6 +51,14 @@ test('after three days unopened it says so, and others are offered; not before, 
   expect(needsOthers([{ ...unopened, state: 'opened' }], NOW)).toBe(false)
 })
 
+test('a vendor that declined, or opened it five days ago, is a reason to offer others, but not beside a booking', () => {
+  const opened = (hours: number) => vendor({ state: 'opened', askedAt: new Date(NOW - hours * HOUR_MS).toISOString() })
+  expect(needsOthers([vendor({ state: 'declined' }), vendor()], NOW)).toBe(true)
+  expect([needsOthers([opened(119)], NOW), needsOthers([opened(120)], NOW)]).toEqual([false, true])
+  const booked = vendor({ state: 'quoted', booking: { id: 5, state: 'confirmed', wasConfirmed: true } })
+  expect(needsOthers([vendor({ state: 'declined' }), booked], NOW)).toBe(false)
+})
+
 test('quotes to decide on name the last day of the first one', () => {
   const open = vendor({ state: 'quoted', accept: 'open', answer: quote })
   const later = { ...open, answer: { ...quote, validUntil: '2027-04-20' } }
