@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { EmailAddress, RepeatedEmail } from './email.ts'
 import { coded } from './errors.ts'
 import { COMPANY_MAX_CHARS, NAME_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './limits.ts'
-import { PhoneNumber } from './phone.ts'
+import { OptionalPhoneNumber } from './phone.ts'
 import { filledLine, line } from './text.ts'
 import { containsUrl } from './web-address.ts'
 
@@ -21,7 +21,7 @@ export const Client = v.pipe(
     whoAmI: v.optional(line('“I am a”', 40), ''),
     email: EmailAddress,
     emailConfirm: RepeatedEmail,
-    phoneNumber: PhoneNumber,
+    phoneNumber: v.optional(OptionalPhoneNumber, ''),
     password: v.optional(
       v.union(
         [

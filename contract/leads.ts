@@ -184,6 +184,24 @@ export type Lead = v.InferOutput<typeof Lead>
 const ACCEPT_STATES = ['open', 'accepted', 'expired', 'dateOpen', 'slotTaken', 'booked', 'closed'] as const
 export type AcceptState = (typeof ACCEPT_STATES)[number]
 
+/** A quote’s vendor beside the others, as its client compares them. */
+export const ComparedFacts = v.object({
+  /** The category that the vendor was asked for, `DJs`. */
+  serviceName: v.string(),
+  /** Picture URL without a size. */
+  pictureUrl: v.string(),
+  /** 0 to 5. */
+  rating: v.number(),
+  numberOfReviews: v.number(),
+  /** Miles from the vendor to the event’s city; null where the city is not known. */
+  distance: v.nullable(v.number()),
+  /** The request’s, in whole cents; null where it names none. */
+  budgetCents: v.nullable(v.number()),
+  /** Whether the budget is for all of the request’s vendors together. */
+  isBudgetShared: v.boolean(),
+})
+export type ComparedFacts = v.InferOutput<typeof ComparedFacts>
+
 /**
  * One vendor of a request, as its client sees it. To accept a quote, send `POST /api/v1/bookings` with `leadId: id` and
  * `quoteId: answer.id`: the quote that was read, so that a later revision is never accepted by mistake.
@@ -225,5 +243,7 @@ export const ContactedVendor = v.object({
   wasReleased: v.optional(v.boolean()),
   /** Messages of the vendor that the client has not read; absent in copies that an earlier version saved. */
   unreadMessages: v.optional(v.number(), 0),
+  /** Null without a quote; absent in copies that an earlier version saved. */
+  compared: v.optional(v.nullable(ComparedFacts)),
 })
 export type ContactedVendor = v.InferOutput<typeof ContactedVendor>

@@ -4,14 +4,20 @@ import { cleanDigits } from './clean-text.ts'
 import { coded } from './errors.ts'
 import { readPhone } from './format-phone.ts'
 import { PHONE_MAX_CHARS } from './limits.ts'
-import { filled } from './text.ts'
+import { filled, line } from './text.ts'
+
+const WRONG = coded('incorrectFormat', 'Enter a US or Canadian number, like (212) 555-0123.')
 
 /** Stored as it was typed, with plain digits and hyphens. */
 export const PhoneNumber = v.pipe(
   filled('The phone number', PHONE_MAX_CHARS, 'Enter your phone number.'),
   v.transform(cleanDigits),
-  v.check(
-    (typed) => readPhone(typed) !== null,
-    coded('incorrectFormat', 'Enter a US or Canadian number, like (212) 555-0123.'),
-  ),
+  v.check((typed) => readPhone(typed) !== null, WRONG),
+)
+
+/** A number as above, or '' for none. */
+export const OptionalPhoneNumber = v.pipe(
+  line('The phone number', PHONE_MAX_CHARS),
+  v.transform(cleanDigits),
+  v.check((typed) => typed === '' || readPhone(typed) !== null, WRONG),
 )

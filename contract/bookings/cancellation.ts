@@ -35,6 +35,12 @@ const RULES: Readonly<Record<CancellationPolicy, readonly { daysBefore: number; 
 export const freeUntilDays = (policy: CancellationPolicy): number | null =>
   RULES[policy].findLast(({ percent }) => percent === 0)?.daysBefore ?? null
 
+/** The last day on which canceling is free, a calendar date at the event's place; null where it never is. */
+export function freeUntil(policy: CancellationPolicy, eventDate: string): string | null {
+  const days = freeUntilDays(policy)
+  return days === null ? null : addDays(eventDate, -days)
+}
+
 /**
  * The policy for one event.
  * @param event.eventDate calendar date of the event's start at its place

@@ -1,7 +1,8 @@
 /** The facts by which a vendor decides about a lead, and their line: in the inbox, in emails and in notifications. */
 import * as v from 'valibot'
 import { addDays, dateIn } from '../dates.ts'
-import { formatCount, formatNumber } from '../format-count.ts'
+import { formatCount } from '../format-count.ts'
+import { formatMiles } from '../format-miles.ts'
 import { formatWeekday } from '../format.ts'
 
 /** `someDays`: free on some of the days of a flexible date. */
@@ -46,9 +47,6 @@ export function formatLeadFacts(
     replyBy === null ? null : formatReplyBy(replyBy, at),
   ].filter((fact): fact is string => Boolean(fact))
 }
-
-/** `12 mi`, `Under 1 mi`. */
-const formatMiles = (miles: number): string => (miles < 1 ? 'Under 1 mi' : `${formatNumber(Math.round(miles))} mi`)
 
 /** `Reply by Friday`; `Reply today`. Null once the day is over. */
 function formatReplyBy(replyBy: string, { timeZone, now }: { timeZone: string; now: Date }): string | null {

@@ -1,5 +1,6 @@
 /** A shortlist: saved vendors that others look at and vote on, by a link (docs/specification.md#shortlists). */
 import * as v from 'valibot'
+import { CANCELLATION_POLICIES } from '../bookings/quote-terms.ts'
 import { boundedArray } from '../bounded.ts'
 import { coded } from '../errors.ts'
 import { Id } from '../ids.ts'
@@ -20,6 +21,10 @@ const NO_ADDRESS = coded('incorrectFormat', 'Leave out web addresses.')
 /** The id in the link: random, so that only who has the link finds the list. */
 export const ByShortlist = v.object({ shortlist: v.pipe(v.string(), v.uuid(), v.toLowerCase()) })
 
+/** The parts that a client can show of shared quotes beside their prices; never messages, dates or names. */
+const QUOTE_PARTS = ['included', 'terms'] as const
+export type QuotePart = (typeof QUOTE_PARTS)[number]
+
 /** The body of `PUT /api/v1/shortlists/:shortlist`. */
 export const NewShortlist = v.object({
   title: v.pipe(
@@ -35,8 +40,34 @@ export const NewShortlist = v.object({
   ),
   /** In the order of the list. */
   memberIds: v.pipe(boundedArray(Id, VENDORS_PER_REQUEST_MAX), v.minLength(1)),
+  /** The present quotes of these leads of the caller's requests are shown with their vendors, one for each. */
+  quotes: v.optional(
+    boundedArray(v.object({ requestKey: v.pipe(v.string(), v.uuid()), leadId: Id }), VENDORS_PER_REQUEST_MAX),
+    [],
+  ),
+  quoteParts: v.optional(boundedArray(v.picklist(QUOTE_PARTS), QUOTE_PARTS.length), []),
 })
 export type NewShortlist = v.InferOutput<typeof NewShortlist>
+
+/** A quote as its client shares it: null where it is not shared, or the quote does not say. */
+export const SharedQuote = v.object({
+  /** In dollars. */
+  price: v.number(),
+  /** Calendar date. */
+  validUntil: v.string(),
+  /** Whether the vendor has changed it since. */
+  isReplaced: v.boolean(),
+  includes: v.nullable(v.string()),
+  terms: v.nullable(
+    v.object({
+      depositCents: v.number(),
+      cancellation: v.picklist(CANCELLATION_POLICIES),
+      /** The last day on which canceling is free; null where it never is. */
+      freeUntil: v.nullable(v.string()),
+    }),
+  ),
+})
+export type SharedQuote = v.InferOutput<typeof SharedQuote>
 
 /** As everybody with the link reads it. */
 export const Shortlist = v.object({
@@ -46,7 +77,7 @@ export const Shortlist = v.object({
   isClosed: v.boolean(),
   /** `YYYY-MM-DD`: the last day on which the link works. */
   expiresOn: v.string(),
-  vendors: v.array(v.object({ memberID: v.number(), ...SavedVendorFacts.entries })),
+  vendors: v.array(v.object({ memberID: v.number(), ...SavedVendorFacts.entries, quote: v.optional(SharedQuote) })),
 })
 export type Shortlist = v.InferOutput<typeof Shortlist>
 

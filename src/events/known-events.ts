@@ -102,4 +102,7 @@ export function sortEvents<E extends ClientEvent>(events: readonly E[], now: Dat
 /** An event's page. Its key is what proves a guest's right to it, so the address has only the start. */
 export const eventPath = (key: string): string => `/my-events/${key.slice(0, 8)}`
 
+/** Where its quotes are compared. */
+export const quotesPath = (key: string): string => `${eventPath(key)}#quotes`
+
 export const isAtPath = ({ key }: Pick<ClientEvent, 'key'>, start: string): boolean => key.startsWith(start)

@@ -1,6 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { ConfirmNotice } from '#src/features/account/sign-in/ask-to-confirm.tsx'
 import { EventScreen } from '#src/features/events/event-screen.tsx'
 import { EventsScreen } from '#src/features/events/events-screen.tsx'
+import { EventQuotes } from '#src/features/requests/event-quotes.tsx'
 
 /** The list and one event: every page knows every route, so they are one. */
 export const Route = createFileRoute('/my-events/{-$event}')({
@@ -16,8 +19,18 @@ function Events() {
   const { event } = Route.useParams()
   const navigate = Route.useNavigate()
   return event ? (
-    <EventScreen api={api} start={event} onGo={(href) => void navigate({ href })} />
+    <EventScreen api={api} Quotes={ComparedQuotes} start={event} onGo={(href) => void navigate({ href })} />
   ) : (
     <EventsScreen api={api} />
   )
 }
+
+const ComparedQuotes = (props: Omit<ComponentProps<typeof EventQuotes>, 'confirm'>) => (
+  <EventQuotes
+    api={props.api}
+    event={props.event}
+    vendorsOf={props.vendorsOf}
+    now={props.now}
+    confirm={<ConfirmNotice api={props.api} />}
+  />
+)

@@ -110,7 +110,7 @@ function Profile() {
   const { api, queryClient } = context
   const profile = Route.useLoaderData()
   const search = Route.useSearch()
-  const { source = 'None', eventDate, viewSource, month, budget, guests, age } = search
+  const { source = 'None', eventDate, service, viewSource, month, budget, guests, age } = search
   const facts = { month, budget, guests, age }
   const { location, trail, resultsHref } = useOpenedFrom(context, profile, search)
   const navigate = Route.useNavigate()
@@ -121,7 +121,7 @@ function Profile() {
       source={source}
       searchedPlace={location}
       eventDate={eventDate}
-      facts={facts}
+      facts={{ ...facts, service }}
       viewSource={viewSource}
       trail={trail}
       day={

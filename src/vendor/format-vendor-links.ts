@@ -10,6 +10,8 @@ export interface VendorLinkFrom {
   eventDate?: string | undefined
   /** File name of the searched service, where it isn't the vendor's main one. */
   service?: string | undefined
+  /** The searched service in a quote request. */
+  categoryId?: number | undefined
   /** The searched distance in miles and number of stars; ANY for no limit. */
   distanceLimit?: number | undefined
   ratingLimit?: number | undefined
@@ -38,6 +40,7 @@ const NAMES = [
   'priceLimit',
   'sort',
   'viewSource',
+  'categoryId',
   ...FACTS,
 ] as const
 
@@ -58,10 +61,14 @@ export function profileLink(profileUrl: string, from: VendorLinkFrom): string {
 /** The quote request to one or several vendors; its city and its date default to the searched ones. */
 export const requestLink = (
   vendorIds: readonly number[],
-  from: Omit<VendorLinkFrom, 'service' | 'distanceLimit' | 'ratingLimit' | 'priceLimit' | 'sort' | 'viewSource'>,
+  from: Omit<
+    VendorLinkFrom,
+    'service' | 'categoryId' | 'distanceLimit' | 'ratingLimit' | 'priceLimit' | 'sort' | 'viewSource'
+  > & { service?: { id: number } | undefined },
 ): string => {
-  const { source, location, eventDate, month, budget, guests, age } = from
+  const { source, location, eventDate, service, month, budget, guests, age } = from
+  const categoryId = service && service.id !== ANY ? service.id : undefined
   const city = location === NATIONWIDE ? undefined : location
-  const query = queryOf({ source, location: city, eventDate, month, budget, guests, age })
+  const query = queryOf({ source, location: city, eventDate, categoryId, month, budget, guests, age })
   return `/requestquote?memberId=${vendorIds.join(',')}&${query}`
 }

@@ -25,6 +25,8 @@ describe('a client', () => {
     [{ emailConfirm: 'other@example.com' }, ['emailConfirm invalid']],
     [{ firstName: '' }, ['firstName blank']],
     [{ phoneNumber: '12' }, ['phoneNumber incorrectFormat']],
+    [{ phoneNumber: '' }, []],
+    [{ phoneNumber: undefined }, []],
     [{ phoneNumber: '+1 (416) 555-0123' }, []],
     [{ password: 'short' }, ['password tooShort']],
     [{ password: '' }, []],

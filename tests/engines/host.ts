@@ -42,7 +42,7 @@ async function typeClient(device: Device, request: NewRequest) {
   await device.type('Last name', request.lastName)
   await device.type('Email', request.email)
   await device.type('Confirm email', request.email)
-  await device.type('Phone', request.phone)
+  await device.type('Phone (optional)', request.phone)
 }
 
 /** From the open form to its last step, ready to be sent. */

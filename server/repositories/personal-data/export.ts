@@ -67,6 +67,8 @@ function ofAccount(person: Person): Record<string, Sql> {
       select to_jsonb(list) - 'account_id' - 'device' || jsonb_build_object(
         'vendors', (select coalesce(jsonb_agg(vendor_id order by place), '[]') from shortlist_vendor
           where shortlist_id = list.id),
+        'quotes', (select coalesce(jsonb_agg(to_jsonb(shared) - 'shortlist_id'), '[]') from shortlist_quote as shared
+          where shortlist_id = list.id),
         'votes', (select coalesce(jsonb_agg(jsonb_build_object('vendor_id', vote.vendor_id, 'choice', vote.choice,
           'first_name', voter.first_name)), '[]') from shortlist_vote as vote join shortlist_voter as voter
           on voter.shortlist_id = vote.shortlist_id and voter.voter = vote.voter

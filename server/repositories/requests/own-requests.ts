@@ -10,13 +10,30 @@ import { findKey, isShownTo } from '#server/repositories/idempotency/request-key
 import { acceptState, timesOfQuote } from '#server/repositories/bookings/offers.ts'
 import { firstReplyTo } from '#server/repositories/reviews/response-figures.ts'
 
-type Vendor = Omit<OwnRequest['vendors'][number], 'profileUrl'>
+/** A quote's vendor and request, as they are stored. */
+export interface ComparedRow {
+  primaryServiceTypeId: number
+  photoId: string
+  ratingTenths: number
+  numberOfReviews: number
+  latitude: number
+  longitude: number
+  /** File name of the event's place. */
+  location: string
+  budgetCents: number | null
+  isBudgetShared: boolean
+}
+
+export interface RequestedVendorRow extends Omit<OwnRequest['vendors'][number], 'profileUrl' | 'compared'> {
+  /** Null without a quote. */
+  compared: ComparedRow | null
+}
 
 /** A request with its place's file name; `createdAt` as a date. */
 interface OwnRequestRow extends Omit<OwnRequest, 'createdAt' | 'locationName' | 'vendors'> {
   createdAt: Date
   locationFileName: string
-  vendors: Vendor[]
+  vendors: RequestedVendorRow[]
 }
 
 const thread = sql`select thread_of(lead.id)`
@@ -26,13 +43,21 @@ const repliedAfterMinutes = sql`(
   select round(extract(epoch from ${firstReplyTo(thread)} - min(asked.created_at)) / 60)
   from lead as asked where asked.id in (${thread}))`
 
+/** SQL fragment: what a client compares of the vendor of the row `lead` and its quote; null without a quote. */
+const compared = sql`
+  case when reply.kind = 'quote' then json_build_object('primaryServiceTypeId', vendor.primary_service_type_id,
+    'photoId', vendor.photo_id, 'ratingTenths', vendor.rating_tenths, 'numberOfReviews', vendor.number_of_reviews,
+    'latitude', vendor.latitude, 'longitude', vendor.longitude, 'location', request.location_file_name,
+    'budgetCents', request.vendor_budget_cents,
+    'isBudgetShared', coalesce(request.budget_for = 'all', false)) end`
+
 /** SQL fragment: the vendors of the row `request`, each with its status and whether its quote can be accepted. */
 const requestedVendors = (now: Date) => sql`(
   select coalesce(json_agg(json_build_object('id', lead.id, 'memberId', vendor.id, 'profileName', vendor.profile_name,
     'autoAdded', lead.auto_added, 'serviceTypeId', lead.service_type_id, 'isSample', vendor.is_sample, 'state', lead.state, 'askedAt', lead.created_at,
     'answer', ${replyOfLead}, 'unreadMessages', ${unreadFrom('vendor')}, 'earlierAnswers', ${earlierRepliesOfLead},
     'repliedAfterMinutes', ${repliedAfterMinutes}, 'accept', ${acceptState(now)}, 'closed', ${closedLead},
-    'booking', ${bookingOfLead},
+    'booking', ${bookingOfLead}, 'compared', ${compared},
     'wasReleased', lead.released_at is not null,
     'bookingId', (select max(booking.id) from booking where booking.lead_id = lead.id)) order by lead.id), '[]')
   from lead
@@ -48,10 +73,14 @@ export interface AskedBy {
 }
 
 /** The status of a request at each vendor; empty for a key that is not the caller's (`isShownTo`). */
-export async function vendorsOfRequest(db: Queryable, key: string, { callerId, now }: AskedBy): Promise<Vendor[]> {
+export async function vendorsOfRequest(
+  db: Queryable,
+  key: string,
+  { callerId, now }: AskedBy,
+): Promise<RequestedVendorRow[]> {
   const known = await findKey(db, key)
   if (!known || !isShownTo(known, callerId)) return []
-  const rows = await db.query<{ vendors: Vendor[] }>(sql`
+  const rows = await db.query<{ vendors: RequestedVendorRow[] }>(sql`
     select ${requestedVendors(now)} as vendors from request where request.idempotency_key = ${key}::uuid`)
   return rows[0]?.vendors ?? []
 }

@@ -1,5 +1,6 @@
 /** Shared shortlists, and the votes on them. */
-import type { OwnShortlists, VoteChoice } from '#contract/shortlists/shortlists.ts'
+import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
+import type { NewShortlist, OwnShortlists, QuotePart, VoteChoice } from '#contract/shortlists/shortlists.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { tileColumns } from '#server/repositories/search/vendors.ts'
@@ -19,6 +20,7 @@ export interface ShortlistRow {
   device: Uint8Array | null
   isClosed: boolean
   expiresAt: Date
+  quoteParts: QuotePart[]
 }
 
 /** Undefined for one that is unknown or has expired. */
@@ -30,7 +32,7 @@ export async function findShortlist(
 ): Promise<ShortlistRow | undefined> {
   const rows = await db.query<ShortlistRow>(sql`
     select id, title, note, account_id as "accountId", device, closed_at is not null as "isClosed",
-      expires_at as "expiresAt"
+      expires_at as "expiresAt", quote_parts as "quoteParts"
     from shortlist where id = ${id}::uuid and expires_at > ${now}::timestamptz
     ${lock === null ? sql`` : sql`for update`}`)
   return rows[0]
@@ -42,6 +44,55 @@ export function findVendorsOf(db: Queryable, id: string): Promise<VendorRow[]> {
     select ${tileColumns} from shortlist_vendor
     join vendor on vendor.id = shortlist_vendor.vendor_id and vendor.is_listed
     where shortlist_id = ${id}::uuid order by place, vendor.id`)
+}
+
+export interface SharedQuoteRow {
+  vendorId: number
+  /** In dollars. */
+  price: number
+  includes: string
+  validUntil: string
+  terms: QuoteTerms | null
+  isCurrent: boolean
+  /** The request’s. */
+  eventDate: string
+}
+
+export function findQuotesOf(db: Queryable, id: string): Promise<SharedQuoteRow[]> {
+  return db.query<SharedQuoteRow>(sql`
+    select shared.vendor_id as "vendorId", (reply.price_cents / 100.0)::float as price, reply.includes,
+      reply.valid_until as "validUntil", reply.terms, reply.is_current as "isCurrent",
+      request.event_date as "eventDate"
+    from shortlist_quote as shared join reply on reply.id = shared.reply_id
+    join lead on lead.id = reply.lead_id join request on request.id = lead.request_id
+    where shared.shortlist_id = ${id}::uuid`)
+}
+
+/**
+ * Shares the present quotes of these leads, of vendors that the list has.
+ * @returns how many of the leads have a quote
+ */
+export async function addQuotes(
+  tx: Queryable,
+  id: string,
+  { quotes, quoteParts }: Pick<NewShortlist, 'quotes' | 'quoteParts'>,
+): Promise<number> {
+  const found = await tx.query<{ replyId: number; vendorId: number }>(sql`
+    select reply.id as "replyId", lead.vendor_id as "vendorId"
+    from unnest(${quotes.map(({ requestKey }) => requestKey)}::uuid[], ${quotes.map(({ leadId }) => leadId)}::int[])
+      as chosen (request_key, lead_id)
+    join lead on lead.id = chosen.lead_id
+    join request on request.id = lead.request_id and request.idempotency_key = chosen.request_key
+    join reply on reply.lead_id = lead.id and reply.is_current and reply.kind = 'quote'`)
+  await tx.query(sql`
+    insert into shortlist_quote (shortlist_id, vendor_id, reply_id)
+    select ${id}::uuid, shared.vendor_id, shared.reply_id
+    from unnest(${found.map(({ vendorId }) => vendorId)}::int[], ${found.map(({ replyId }) => replyId)}::int[])
+      as shared (vendor_id, reply_id)
+    join shortlist_vendor as listed on listed.shortlist_id = ${id}::uuid and listed.vendor_id = shared.vendor_id
+    on conflict do nothing`)
+  await tx.query(sql`update shortlist set quote_parts = ${quoteParts}::text[] where id = ${id}::uuid`)
+  return found.length
 }
 
 const isOwnedBy = ({ accountId, device }: Owner) => sql`

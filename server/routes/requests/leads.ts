@@ -45,6 +45,6 @@ export const leadRoutes: Routes = (app, context) => {
     refusals: [401, 403],
   })
   mount(app, endpoints.requestVendors, ({ params }, caller) =>
-    vendorsAsked(context.db, params.key, { callerId: caller.accountId, now: context.clock() }),
+    vendorsAsked(context, params.key, { callerId: caller.accountId, now: context.clock() }),
   )
 }

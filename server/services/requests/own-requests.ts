@@ -1,9 +1,11 @@
 /** Clients' own requests, as they see them. */
+import type { ComparedFacts } from '#contract/leads.ts'
 import type { OwnRequest } from '#contract/own-requests.ts'
-import type { Queryable } from '#server/db/database.ts'
+import { byId } from '#server/catalog/service-types.ts'
+import { milesBetween } from '#server/db/globe.ts'
 import { latestOwnRequests, vendorsOfRequest } from '#server/repositories/requests/own-requests.ts'
-import type { AskedBy } from '#server/repositories/requests/own-requests.ts'
-import { profileUrl } from '#server/services/search/vendor-results.ts'
+import type { AskedBy, ComparedRow, RequestedVendorRow } from '#server/repositories/requests/own-requests.ts'
+import { photoUrl, profileUrl } from '#server/services/search/vendor-results.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** The account's latest requests, newest first. */
@@ -13,17 +15,42 @@ export async function ownRequests({ db, places, clock }: ServiceContext, account
     ...request,
     createdAt: createdAt.toISOString(),
     locationName: places.byFileName(locationFileName)?.displayName ?? locationFileName,
-    vendors: vendors.map(withProfileUrl),
+    vendors: vendors.map((vendor) => toContactedVendor(vendor, places)),
   }))
 }
 
 /** The status of a request at each vendor; empty for a key that is not the caller's. */
-export async function vendorsAsked(db: Queryable, key: string, by: AskedBy): Promise<OwnRequest['vendors']> {
+export async function vendorsAsked(
+  { db, places }: Pick<ServiceContext, 'db' | 'places'>,
+  key: string,
+  by: AskedBy,
+): Promise<OwnRequest['vendors']> {
   const vendors = await vendorsOfRequest(db, key, by)
-  return vendors.map(withProfileUrl)
+  return vendors.map((vendor) => toContactedVendor(vendor, places))
 }
 
-const withProfileUrl = <Vendor extends { memberId: number; profileName: string }>(vendor: Vendor) => ({
+const toContactedVendor = (
+  { compared, ...vendor }: RequestedVendorRow,
+  places: ServiceContext['places'],
+): OwnRequest['vendors'][number] => ({
   ...vendor,
   profileUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
+  compared: compared && toComparedFacts(compared, vendor.serviceTypeId, places),
 })
+
+function toComparedFacts(
+  row: ComparedRow,
+  serviceTypeId: number | undefined,
+  places: ServiceContext['places'],
+): ComparedFacts {
+  const place = places.byFileName(row.location)
+  return {
+    serviceName: byId(serviceTypeId ?? row.primaryServiceTypeId)?.pluralForm ?? '',
+    pictureUrl: photoUrl(row, row.photoId),
+    rating: row.ratingTenths / 10,
+    numberOfReviews: row.numberOfReviews,
+    distance: place ? Math.round(milesBetween(place, row) * 10) / 10 : null,
+    budgetCents: row.budgetCents,
+    isBudgetShared: row.isBudgetShared,
+  }
+}

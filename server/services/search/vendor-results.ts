@@ -65,7 +65,7 @@ function highlightOf({ whatYouGet, startedIn }: VendorRow): Pick<VendorSearchRes
 const HIGHLIGHTED = 2
 
 /** A drawing of what a vendor does, for one without a photo. */
-function photoUrl({ primaryServiceTypeId }: Pick<VendorRow, 'primaryServiceTypeId'>, photoId: string): string {
+export function photoUrl({ primaryServiceTypeId }: Pick<VendorRow, 'primaryServiceTypeId'>, photoId: string): string {
   const type = photoId === NO_PHOTO ? byId(primaryServiceTypeId) : undefined
   return type ? NO_PHOTO_PATH + type.fileName : PICTURE_PATH + photoId
 }

@@ -1,5 +1,6 @@
 /** Shared shortlists: who owns one, who votes, and until when (docs/specification.md#shortlists). */
 import { createHash } from 'node:crypto'
+import { freeUntil } from '#contract/bookings/cancellation.ts'
 import { endOfDayAnywhere, monthsLater } from '#contract/dates.ts'
 import {
   SHORTLIST_MONTHS,
@@ -7,6 +8,8 @@ import {
   SHORTLISTS_MAX,
   type NewShortlist,
   type OwnShortlists,
+  type QuotePart,
+  type SharedQuote,
   type Shortlist,
   type ShortlistVote,
   type ShortlistVotes,
@@ -14,12 +17,14 @@ import {
 import { lastDayOver, utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import {
+  addQuotes,
   addShortlist,
   countShortlists,
   countVoters,
   deleteShortlist,
   deleteVoter,
   findOwnShortlists,
+  findQuotesOf,
   findShortlist,
   findVendorsOf,
   findVoterName,
@@ -29,11 +34,12 @@ import {
   setVote,
   setWords,
 } from '#server/repositories/shortlists/shortlists.ts'
-import type { Owner, ShortlistRow } from '#server/repositories/shortlists/shortlists.ts'
+import type { Owner, SharedQuoteRow, ShortlistRow } from '#server/repositories/shortlists/shortlists.ts'
 import { neighborhoodOf } from '#server/services/accounts/neighborhood.ts'
 import { bytesOf, spendBytes } from '#server/services/callers/byte-budgets.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { Forbidden, NotFound, Refused } from '#server/services/errors.ts'
+import { requireOwnRequest } from '#server/services/requests/outcome/own-request.ts'
 import { factsOf } from './saved-vendors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import type { Caller } from '#server/services/caller.ts'
@@ -61,16 +67,45 @@ async function existing(db: Queryable, id: string, now: Date, lock: 'forUpdate' 
 /** @throws NotFound */
 export async function readShortlist({ db, clock }: ServiceContext, id: string): Promise<Shortlist> {
   const now = clock()
-  const { title, note, isClosed, expiresAt } = await existing(db, id, now)
+  const { title, note, isClosed, expiresAt, quoteParts } = await existing(db, id, now)
   const rows = await findVendorsOf(db, id)
-  const vendors = rows.map((row) => ({ memberID: row.id, ...factsOf(row, utcDate(now)) }))
+  const quotes = new Map((await findQuotesOf(db, id)).map((quote) => [quote.vendorId, quote]))
+  const vendors = rows.map((row) => {
+    const quote = quotes.get(row.id)
+    return {
+      memberID: row.id,
+      ...factsOf(row, utcDate(now)),
+      ...(quote && { quote: toSharedQuote(quote, quoteParts) }),
+    }
+  })
   return { id, title, note, isClosed, expiresOn: lastDayOver(expiresAt), vendors }
 }
 
-/** Sending an id again keeps its vendors and takes the title and note. @throws Refused, Forbidden, TooManyRequests */
+function toSharedQuote(
+  { price, validUntil, isCurrent, includes, terms, eventDate }: SharedQuoteRow,
+  parts: readonly QuotePart[],
+): SharedQuote {
+  const day = terms?.startsAt?.slice(0, 10) ?? eventDate
+  return {
+    price,
+    validUntil,
+    isReplaced: !isCurrent,
+    includes: parts.includes('included') ? includes : null,
+    terms:
+      parts.includes('terms') && terms
+        ? {
+            depositCents: terms.depositCents,
+            cancellation: terms.cancellation,
+            freeUntil: freeUntil(terms.cancellation, day),
+          }
+        : null,
+  }
+}
+
+/** Sending an id again keeps its vendors and quotes and takes the title and note. @throws Refused, Forbidden, TooManyRequests */
 export async function makeShortlist(
   context: ServiceContext,
-  { id, title, note, memberIds: vendorIds }: NewShortlist & { id: string },
+  { id, title, note, memberIds: vendorIds, quotes, quoteParts }: NewShortlist & { id: string },
   caller: Caller,
 ): Promise<Shortlist> {
   const { db, clock } = context
@@ -79,8 +114,10 @@ export async function makeShortlist(
   if (owner.accountId === null && owner.device === null) throw new Refused(NO_KEY)
   const known = await findShortlist(db, id, now)
   if (!known) {
+    for (const requestKey of new Set(quotes.map((quote) => quote.requestKey)))
+      await requireOwnRequest(db, requestKey, caller.accountId)
     await consume(db, 'shortlist', { network: caller.network, address: null, now })
-    const bytes = bytesOf({ title, note, vendorIds })
+    const bytes = bytesOf({ title, note, vendorIds, quotes })
     await spendBytes(db, 'shortlist', { network: caller.network, bytes, now })
     await db.transaction(async (tx) => {
       const others = await countShortlists(tx, owner, now)
@@ -88,7 +125,11 @@ export async function makeShortlist(
         throw new Refused(`You have ${SHORTLISTS_MAX} shortlists, which is the most. Delete one first.`)
       const until = endOfDayAnywhere(monthsLater(utcDate(now), SHORTLIST_MONTHS))
       const list = { id, title, note, vendorIds, owner, now, until }
-      if ((await addShortlist(tx, list)) === 0) throw new Refused('None of these vendors is on Fanfare anymore.')
+      const added = await addShortlist(tx, list)
+      if (added === 0) throw new Refused('None of these vendors is on Fanfare anymore.')
+      // Null: another call made it meanwhile, perhaps another person's.
+      if (added !== null && quotes.length > 0 && (await addQuotes(tx, id, { quotes, quoteParts })) < quotes.length)
+        throw new Refused('One of these quotes is no longer there. Reload the page and choose again.')
     })
   }
   await db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 /** /my-events/{start of its key}: one event: what is booked, what waits, what is missing, and what to do next. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
+import type { ContactedVendor } from '#contract/leads.ts'
 import type { Api } from '#src/api/client.ts'
 import { daysLeft, eventName, formatDaysLeft, isAtPath, isPast, type KnownEvent } from '#src/events/known-events.ts'
 import { runSheetOptions } from '#src/events/run-sheet-queries.ts'
@@ -29,17 +30,26 @@ import type { Overview } from './overview.ts'
 import { useEventData, type EventData } from './use-event-data.ts'
 import { VendorsCard } from './vendors-card.tsx'
 
+interface QuotesProps {
+  api: Api
+  event: KnownEvent
+  vendorsOf: (requestKey: string) => readonly ContactedVendor[]
+  now: number
+}
+
 interface EventScreenProps {
   api: Api
+  /** Compares the quotes to decide on. */
+  Quotes: ComponentType<QuotesProps>
   /** The start of the event's key. */
   start: string
   onGo: (href: string) => void
 }
 
-export function EventScreen({ api, start, onGo }: EventScreenProps) {
+export function EventScreen({ api, Quotes, start, onGo }: EventScreenProps) {
   const data = useEventData(api)
   const event = data.events.find((one) => isAtPath(one, start))
-  if (event) return <OpenEvent key={event.key} api={api} event={event} data={data} onGo={onGo} />
+  if (event) return <OpenEvent key={event.key} api={api} Quotes={Quotes} event={event} data={data} onGo={onGo} />
   if (data.isLoading) return <EventsSkeleton />
   return (
     <Page narrow>
@@ -63,14 +73,13 @@ export function EventScreen({ api, start, onGo }: EventScreenProps) {
   )
 }
 
-interface OpenEventProps {
-  api: Api
+interface OpenEventProps extends Pick<EventScreenProps, 'api' | 'Quotes'> {
   event: KnownEvent
   data: EventData
   onGo: (href: string) => void
 }
 
-function OpenEvent({ api, event, data, onGo }: OpenEventProps) {
+function OpenEvent({ api, Quotes, event, data, onGo }: OpenEventProps) {
   const now = useNow()
   const view = useOfflineView()
   const overview = data.overview(event)
@@ -95,7 +104,8 @@ function OpenEvent({ api, event, data, onGo }: OpenEventProps) {
       <NextStepCard overview={overview} />
       <BudgetCard event={event} overview={overview} onEdit={() => setEditing(true)} />
       {overview.booked.length > 0 ? <RunSheetLink api={api} event={event} /> : null}
-      <VendorsCard overview={overview} />
+      <Quotes api={api} event={event} vendorsOf={data.vendorsOf} now={now} />
+      <VendorsCard event={event} overview={overview} />
       <ChecklistCard event={event} needs={overview.needs} />
       <Archive event={event} isOver={isPast(event, data.clock)} />
       {isEditing ? (

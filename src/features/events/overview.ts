@@ -4,7 +4,7 @@ import type { ChecklistItem } from '#contract/events/client-event.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { ContactedVendor } from '#contract/leads.ts'
 import { isOut, needsOthers } from '#contract/requests/request-outcome.ts'
-import { isPast, type KnownEvent } from '#src/events/known-events.ts'
+import { isPast, quotesPath, type KnownEvent } from '#src/events/known-events.ts'
 import type { RequestItem } from '#src/offline/outbox/of-kind.ts'
 import { isProvidedBy, needOf, usualChecklist } from './checklist/needs.ts'
 
@@ -113,7 +113,7 @@ function nextStep(event: KnownEvent, overview: Omit<Overview, 'next'>, now: Date
   if (quoted.length > 0)
     return {
       text: `${formatCount(quoted.length, 'quote')} to decide on.`,
-      link: { href: '/requests', label: quoted.length === 1 ? 'See quote' : 'Compare quotes' },
+      link: { href: quotesPath(event.key), label: quoted.length === 1 ? 'See quote' : 'Compare quotes' },
     }
   if (needsBackup)
     return {

@@ -1,5 +1,6 @@
 /** The vendors of an event: booked, with a quote, or still to reply. */
 import { formatList } from '#contract/format.ts'
+import { quotesPath, type KnownEvent } from '#src/events/known-events.ts'
 import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -18,7 +19,7 @@ interface Row {
   isSample: boolean
 }
 
-function rowsOf({ booked, accepted, quoted, waiting, unsent }: Overview): Row[] {
+function rowsOf(event: KnownEvent, { booked, accepted, quoted, waiting, unsent }: Overview): Row[] {
   return [
     ...[...booked, ...accepted].map(({ id, vendor, state, totalCents }) => ({
       key: `booking ${id}`,
@@ -34,7 +35,7 @@ function rowsOf({ booked, accepted, quoted, waiting, unsent }: Overview): Row[] 
     ...quoted.map(({ id, profileName, isSample = false, answer: reply }) => ({
       key: `lead ${id}`,
       name: profileName,
-      href: '/requests',
+      href: quotesPath(event.key),
       badge: { label: 'Quote', tone: 'accent' } as const,
       fact: reply?.kind === 'quote' ? formatMoney(reply.price) : '',
       isSample,
@@ -58,8 +59,8 @@ function rowsOf({ booked, accepted, quoted, waiting, unsent }: Overview): Row[] 
   ]
 }
 
-export function VendorsCard({ overview }: { overview: Overview }) {
-  const rows = rowsOf(overview)
+export function VendorsCard({ event, overview }: { event: KnownEvent; overview: Overview }) {
+  const rows = rowsOf(event, overview)
   return (
     <Card as="section" className={blocks.titled} aria-label="Vendors">
       <h2>Vendors</h2>

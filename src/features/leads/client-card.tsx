@@ -29,9 +29,11 @@ export function ClientCard({
         <LinkButton href={`/threads/${id}`}>
           {unreadMessages > 0 ? `Messages (${unreadMessages} new)` : 'Messages'}
         </LinkButton>
-        <LinkButton variant="quiet" href={phoneHref(client.phoneNumber)}>
-          {`Call ${formatPhone(client.phoneNumber)}`}
-        </LinkButton>
+        {client.phoneNumber ? (
+          <LinkButton variant="quiet" href={phoneHref(client.phoneNumber)}>
+            {`Call ${formatPhone(client.phoneNumber)}`}
+          </LinkButton>
+        ) : null}
         <LinkButton variant="quiet" href={emailHref(client.email)}>
           Send email
         </LinkButton>

@@ -5,10 +5,13 @@ export const AB_TEST_KEY = 'rfqABTest'
 const AB_VALUES = ['Standard', 'React'] as const
 type AbValue = (typeof AB_VALUES)[number]
 
+/** The part of browsers that get all fields on one page: it takes the fewest taps. */
+const SHORT_SHARE = 0.9
+
 const isAbValue = (value: unknown): value is AbValue => (AB_VALUES as readonly unknown[]).includes(value)
 
 /**
- * This browser's variant: the forced one, else the stored one, else an even draw. Stored for 30 days from its last use.
+ * This browser's variant: the forced one, else the stored one, else a draw. Stored for 30 days from its last use.
  * Without storage, the steps variant is used because its address carries the choice.
  * @param random a number in [0, 1)
  * @param now epoch milliseconds
@@ -20,7 +23,7 @@ export function chooseAbValue(
   now: number,
 ): AbValue {
   const kept = readText(storage, AB_TEST_KEY, now)
-  const value = isAbValue(forced) ? forced : isAbValue(kept) ? kept : random() < 0.5 ? 'Standard' : 'React'
+  const value = isAbValue(forced) ? forced : isAbValue(kept) ? kept : random() < SHORT_SHARE ? 'Standard' : 'React'
   if (value === kept || createStoredText(storage, AB_TEST_KEY, value, now)) return value
   return isAbValue(forced) ? forced : 'React'
 }

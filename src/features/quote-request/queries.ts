@@ -32,7 +32,7 @@ export const vendorsQuery = (api: Api, vendorIds: readonly number[]) =>
       const types = serviceTypes.status === 'fulfilled' ? serviceTypes.value.value : []
       if (tiles.status === 'fulfilled')
         return { vendors: tiles.value.value.map((tile) => toDraftVendor(tile, types)), complete: true }
-      return { vendors: seenVendors(keptBy(client), vendorIds, types), complete: false }
+      return { vendors: seenIn(client, vendorIds, types), complete: false }
     },
   })
 
@@ -42,6 +42,13 @@ const keptBy = (client: QueryClient): unknown[] =>
     .getQueryCache()
     .getAll()
     .map((query) => query.state.data)
+
+/** The vendors among what this page has read. */
+export const seenIn = (
+  client: QueryClient,
+  vendorIds: readonly number[],
+  types: readonly ServiceType[],
+): DraftVendor[] => seenVendors(keptBy(client), vendorIds, types)
 
 /** For a long list, the first profiles represent the choice well enough and spare slow connections. */
 const PROFILES_MAX = 8

@@ -88,7 +88,7 @@ const CLIENT: Record<ClientField, FieldText> = {
   lastName: { label: 'Last name', nounPhrase: 'your name' },
   email: { label: 'Email', nounPhrase: 'your email' },
   emailConfirm: { label: 'Confirm email', nounPhrase: 'your email once more' },
-  phoneNumber: { label: 'Phone', nounPhrase: 'your phone number' },
+  phoneNumber: { label: 'Phone', nounPhrase: 'your phone number', optional: true },
   whoAmI: { label: 'I am a', nounPhrase: 'your role' },
   company: {
     label: 'Company',

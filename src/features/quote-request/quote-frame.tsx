@@ -9,6 +9,7 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
 import { EmptyState, Notice } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
 import { vendorName, VendorsToContact } from './fields/vendors-to-contact.tsx'
 
@@ -63,7 +64,7 @@ export function QuoteSkeleton({ vendors = [] }: { vendors?: readonly DraftVendor
   return (
     <Page narrow roomy hasActionBar aria-busy="true">
       <h1>Request a free quote</h1>
-      {vendors.length > 0 ? <VendorsToContact vendors={vendors} /> : null}
+      {vendors.length > 0 ? <VendorsToContact vendors={vendors} /> : <Skeleton shape="row" />}
       <FormSkeleton fields={6} />
     </Page>
   )

@@ -1,7 +1,6 @@
 /**
  * The quote request's entry points: they pick the variant and show a skeleton until the device's storage is readable.
  */
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { draftId } from '#src/offline/drafts/records.ts'
 import { lazyPart } from '#src/sync/connectivity/lazy-part.tsx'
@@ -11,7 +10,7 @@ import { storedTextStorage } from '#src/tracking/stored-text.ts'
 import type { Elements } from '#src/ui/elements/elements.ts'
 import { chooseAbValue } from './ab-test.ts'
 import { isStepId, resumeStep, SUCCESS } from './draft/progress.ts'
-import { vendorsQuery } from './queries.ts'
+import { useVendorsToContact } from './form/use-vendor-facts.ts'
 import { NoVendorSelected, QuoteSkeleton } from './quote-frame.tsx'
 import type { QuoteScreenProps } from './quote-screen.ts'
 import { NotSaved } from './screens/quote-form-frame.tsx'
@@ -74,5 +73,5 @@ export function QuoteRequestStep({ step, afterSent, ...props }: EntryProps & { s
 }
 
 function Opening({ api, memberIds: vendorIds }: EntryProps) {
-  return <QuoteSkeleton vendors={useQuery(vendorsQuery(api, vendorIds)).data?.vendors ?? []} />
+  return <QuoteSkeleton vendors={useVendorsToContact(api, vendorIds)?.vendors ?? []} />
 }

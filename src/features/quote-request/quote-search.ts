@@ -1,6 +1,7 @@
 /** The address of a quote request: ?memberId=1,2&source=gigkids&location=hoboken-nj&eventDate=2027-05-01&guests=80. */
 import * as v from 'valibot'
 import { eventFacts } from '#contract/event-facts.ts'
+import { int } from '#contract/search-filters.ts'
 import { LocationFileName } from '#contract/location.ts'
 
 /** Other query parameters are preserved through the steps. */
@@ -13,6 +14,7 @@ export const QuoteSearch = v.looseObject({
   budget: v.fallback(v.optional(eventFacts.budget), undefined),
   guests: v.fallback(v.optional(eventFacts.guests), undefined),
   age: v.fallback(v.optional(eventFacts.age), undefined),
+  categoryId: v.fallback(v.optional(int(1, 999_999)), undefined),
   rfqABTest: v.fallback(v.optional(v.string()), undefined),
 })
 export type QuoteSearch = v.InferOutput<typeof QuoteSearch>

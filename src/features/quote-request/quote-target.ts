@@ -27,11 +27,12 @@ export const quoteTarget = ({
   budget,
   guests,
   age,
+  categoryId,
 }: Pick<QuoteSearch, 'memberId' | 'source' | 'location' | keyof SearchedEvent>): QuoteTarget => ({
   memberIds: parseVendorIds(vendorId),
   source: sourceOf(source),
   placeName: location ?? null,
-  searched: { eventDate, month, budget, guests, age },
+  searched: { eventDate, month, budget, guests, age, categoryId },
 })
 
 /**

@@ -9,15 +9,18 @@ import { checkQuoteRequest } from './draft/checks.ts'
 export interface SearchedEvent extends Omit<EventFacts, 'freeOn'> {
   /** Unchecked. */
   eventDate?: string | undefined
+  /** The service that was searched for. */
+  categoryId?: number | undefined
 }
 
 /** The fields that the address names, as the form has them. A month names no day, so it fills in nothing. */
-export function searchedFields({ eventDate, budget, guests, age }: SearchedEvent): Record<string, string> {
+export function searchedFields({ eventDate, budget, guests, age, categoryId }: SearchedEvent): Record<string, string> {
   return {
     ...(eventDate && { eventDate }),
     ...(budget && { vendorBudget: String(budget) }),
     ...(guests && { guestCount: String(guests) }),
     ...(guests && guests <= PASSENGERS_MAX && { passengerCount: String(guests) }),
+    ...(categoryId && { requestedServices: String(categoryId) }),
     ...(age && { notes: `For ${ageWithArticle(age)}.` }),
   }
 }
@@ -33,6 +36,15 @@ export function withSearched(draft: QuoteDraft, searched: SearchedEvent, now = s
   if (eventDate === undefined) return filled
   const dated = { ...filled, gigRequest: { ...filled.gigRequest, eventDate } }
   return checkQuoteRequest(dated, now).some(({ name }) => name === 'eventDate') ? filled : dated
+}
+
+/** The draft without the searched service, if no vendor offers it. */
+export function withOfferedService(draft: QuoteDraft, searched: SearchedEvent, offered: readonly number[]): QuoteDraft {
+  const { requestedServices } = searchedFields(searched)
+  const { gigRequest: typed } = draft
+  const isSearched = requestedServices !== undefined && typed['requestedServices'] === requestedServices
+  if (!isSearched || offered.includes(Number(requestedServices))) return draft
+  return { ...draft, gigRequest: { ...typed, requestedServices: '' } }
 }
 
 /** The draft with the searched guests as passengers, if all vendors drive. */

@@ -16,6 +16,7 @@ import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { EmptyState, ErrorState, Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { OfferLines } from '#src/vendor/offer-lines.tsx'
 import { sampleNotice } from '#src/vendor/sample-notice.ts'
+import { SharedQuote } from './shared-quote.tsx'
 import { OwnerPart } from './owner-part.tsx'
 import { problemOf, shortlistOptions, votesOptions } from './queries.ts'
 import { useVoting, type Voting } from './use-voting.ts'
@@ -36,7 +37,9 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
         <span className={blocks.onScreen}>
           {votes?.isOwner
             ? `This is your shortlist. Anyone with its link can look${list.isClosed ? '' : ' and vote'}.`
-            : 'Someone shared this shortlist with you.'}
+            : list.isClosed
+              ? 'Look at these vendors.'
+              : 'Look at these vendors and vote on each.'}
         </span>
       </PageHeader>
       {list.note ? <p className={blocks.note}>{list.note}</p> : null}
@@ -60,7 +63,7 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
                 <a href={vendor.profileUrl}>{vendor.profileName}</a>
               </h2>
               <span className={blocks.quiet}>{`${vendor.primaryServiceName} · ${vendor.cityLabel}`}</span>
-              <OfferLines offer={vendor} />
+              {vendor.quote ? <SharedQuote quote={vendor.quote} /> : <OfferLines offer={vendor} />}
               {vendor.isSample ? <Badge>Sample</Badge> : null}
             </div>
             <Picture url={vendor.thumbnailPhotoUrl} alt="" width={PICTURE_PX} height={PICTURE_PX} />
@@ -81,7 +84,7 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
           )}
         </Card>
       ))}
-      <AskAll list={list} />
+      <ListEnd list={list} isOwner={votes?.isOwner ?? false} />
     </Page>
   )
 }
@@ -114,22 +117,31 @@ function NameField({ field, name }: Pick<Voting, 'field' | 'name'>) {
   )
 }
 
-function AskAll({ list: { vendors, expiresOn } }: { list: Shortlist }) {
+/** Requests are the owner’s to send; a voter finds each vendor’s profile above. */
+function ListEnd({ list: { vendors, expiresOn }, isOwner }: { list: Shortlist; isOwner: boolean }) {
   if (vendors.length === 0)
     return (
       <EmptyState title="No vendors left" actions={<LinkButton href="/">Find vendors</LinkButton>}>
         The vendors on this shortlist are no longer on Fanfare.
       </EmptyState>
     )
+  const hasQuotes = vendors.some(({ quote }) => quote)
   const samples = vendors.map(({ isSample = false }) => ({ isSample })).filter(({ isSample }) => isSample)
   return (
     <>
-      <LinkButton
-        className={blocks.onScreen}
-        href={`/requestquote?memberId=${vendors.map(({ memberID: vendorId }) => vendorId).join(',')}`}
-      >
-        {`Request quotes from ${formatCount(vendors.length, 'vendor')}`}
-      </LinkButton>
+      {isOwner && !hasQuotes ? (
+        <LinkButton
+          className={blocks.onScreen}
+          href={`/requestquote?memberId=${vendors.map(({ memberID: vendorId }) => vendorId).join(',')}`}
+        >
+          {`Request quotes from ${formatCount(vendors.length, 'vendor')}`}
+        </LinkButton>
+      ) : null}
+      {isOwner && hasQuotes ? (
+        <LinkButton className={blocks.onScreen} variant="quiet" href="/requests">
+          My requests
+        </LinkButton>
+      ) : null}
       {samples.length > 0 ? <p className={blocks.quiet}>{sampleNotice(samples)}</p> : null}
       <p className={blocks.quiet}>{`This link works until ${formatDay(expiresOn)}.`}</p>
     </>

@@ -13,9 +13,15 @@ export const paragraphs = (description: string): string[] =>
  * to the vendor's own city, unless the vendor was found in the virtual search, where vendors can be anywhere.
  */
 export function requestHref(
-  profile: Pick<PublicVendor, 'id' | 'city'>,
-  { source = 'None', location, ...event }: Pick<VendorLinkFrom, 'source' | 'location' | 'eventDate'> & LinkFacts,
+  profile: Pick<PublicVendor, 'id' | 'city' | 'providedServiceTypes'>,
+  {
+    source = 'None',
+    location,
+    service,
+    ...event
+  }: Pick<VendorLinkFrom, 'source' | 'location' | 'eventDate' | 'service'> & LinkFacts,
 ): string {
   const city = location ?? (source === 'virtualevents' ? undefined : profile.city?.fileName)
-  return requestLink([profile.id], { source, location: city, ...event })
+  const searched = profile.providedServiceTypes?.find(({ fileName }) => fileName === service)
+  return requestLink([profile.id], { source, location: city, service: searched, ...event })
 }

@@ -16,7 +16,7 @@ import { ShareButton } from '#src/ui/elements/share-button.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import type { TrailStep } from '#src/ui/head/structured-data.ts'
 import { SavedNotice } from '#src/ui/screens/notice.tsx'
-import type { LinkFacts } from '#src/vendor/format-vendor-links.ts'
+import type { LinkFacts, VendorLinkFrom } from '#src/vendor/format-vendor-links.ts'
 import { Page } from '#src/ui/frame/page.tsx'
 import { paragraphs, requestHref } from './format-profile.ts'
 import { PhotoStrip } from './photos/photo-strip.tsx'
@@ -37,7 +37,7 @@ interface ProfileScreenProps {
   /** The date whose search led here. */
   eventDate: string | undefined
   /** Other facts of the event whose search led here. */
-  facts: LinkFacts
+  facts: LinkFacts & Pick<VendorLinkFrom, 'service'>
   /** The featured placement whose link led here. */
   viewSource: string | undefined
   /** Back to the results that led here; undefined without any. */

@@ -36,6 +36,24 @@ export function EmailField({ name = 'email', hint, className }: EmailFieldProps)
   )
 }
 
-export function PhoneField({ name, hint }: { name: string; hint?: ReactNode }) {
-  return <TextField name={name} hint={hint} type="tel" inputMode="tel" autoComplete="tel" maxLength={PHONE_MAX_CHARS} />
+interface PhoneFieldProps {
+  name: string
+  hint?: ReactNode
+  optional?: boolean
+  className?: string | undefined
+}
+
+export function PhoneField({ name, hint, optional, className }: PhoneFieldProps) {
+  return (
+    <TextField
+      name={name}
+      hint={hint}
+      optional={optional}
+      className={className}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={PHONE_MAX_CHARS}
+    />
+  )
 }

@@ -26,6 +26,8 @@ test('what people type is taken as it is', () => {
     title: 'Ana & Ben’s <b>day</b>',
     note: '',
     memberIds: [12, 845],
+    quotes: [],
+    quoteParts: [],
   })
   expect(v.is(ShortlistVote, { ...VOTE, choice: null })).toBe(true)
 })

@@ -41,7 +41,7 @@ test('a vendor saved offline is shared, a co-host votes on another phone, and th
   // Another mind and another name, one right after the other.
   await client.getByRole('button', { name: 'Maybe' }).click()
   await client.getByLabel('Your first name').fill('Benno')
-  await client.getByRole('link', { name: 'Request quotes from 1 vendor' }).focus()
+  await client.getByRole('link', { name, exact: true }).focus()
   await expect(votes.getByRole('status')).toHaveText('Vote saved')
   await expectAccessible(client, 'a shared shortlist')
 

@@ -42,7 +42,7 @@ test('fault 80, a quote is accepted offline, confirmed offline and canceled; bot
   await underControl(page)
   await page.goto('/requests')
   const quote = page.getByRole('region', { name: 'Quotes' }).getByRole('listitem').first()
-  await expect(quote).toContainText('$200 deposit when confirmed')
+  await expect(quote).toContainText('$200 when confirmed')
   await expectAccessible(page, 'quotes to compare')
   world.proxy.break({ kind: 'refuse' })
   await client.context.setOffline(true)

@@ -29,6 +29,7 @@ test('a limousine is asked for a ride: pick-up, drop-off, time and passengers in
   await page.getByLabel('Passengers').fill('8')
   await next(page, 'client')
   await fillClient(page, request)
+  await page.getByText('Company and role (optional)').click()
   await page.getByLabel('I am a').selectOption('Event planner')
   await page.getByLabel('Company').fill('Robin & Co.')
   await next(page, 'review')

@@ -56,6 +56,9 @@ export async function fillEvent(page: Page, request: NewRequest) {
   await page.getByLabel('Guest count').fill(String(request.guests))
   await page.getByLabel('Start time').fill(request.startTime)
   await page.getByLabel('Duration').selectOption(String(request.minutes))
+  // On one page it is behind a line that opens.
+  const more = page.getByText('Add details for a better quote')
+  if (await more.isVisible()) await more.click()
   await page.getByLabel('Event details').fill(request.notes)
 }
 

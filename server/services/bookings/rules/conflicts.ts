@@ -57,6 +57,8 @@ async function presentState(
     booking,
     cancelNowCents: record && booking ? cancelCost(record, booking.side, clock()) : null,
     vendors:
-      requestKey === null ? [] : await vendorsAsked(db, requestKey, { callerId: reader.accountId, now: clock() }),
+      requestKey === null
+        ? []
+        : await vendorsAsked({ db, places }, requestKey, { callerId: reader.accountId, now: clock() }),
   }
 }

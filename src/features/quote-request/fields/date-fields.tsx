@@ -20,7 +20,7 @@ export function EventDateField({ form }: StepFormProps) {
       name="eventDate"
       label={flexible ? 'Earliest date' : undefined}
       hint={monthHint(form, today)}
-      choice="Flexible"
+      choice={<span>Flexible</span>}
       isTicked={flexible}
       onTick={(ticked) => form.setChoice('eventDate', FLEXIBLE_DATE, ticked ? TICKED : '')}
     >

@@ -23,7 +23,12 @@ export function OpenField({ name, form, hint, children }: OpenFieldProps) {
     <FieldWithCheckbox
       name={name}
       hint={hint}
-      choice="Not sure yet"
+      choice={
+        <>
+          <span>Not sure</span>
+          <span className={css.yet}> yet</span>
+        </>
+      }
       isTicked={isOpen}
       onTick={(ticked) => form.setChoice(name, notSureKey(name), ticked ? TICKED : '')}
     >
@@ -37,7 +42,7 @@ interface FieldWithCheckboxProps {
   /** Replaces the form's label. */
   label?: string | undefined
   hint?: string | undefined
-  choice: string
+  choice: Elements
   isTicked: boolean
   onTick: (ticked: boolean) => void
   children: (control: ControlWiring & ReturnType<typeof useBoundControl>) => Elements

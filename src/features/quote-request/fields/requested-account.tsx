@@ -10,28 +10,32 @@ import { useRequestedAccount } from '../form/use-requested-account.ts'
 
 export function RequestedAccount({ form }: StepFormProps) {
   const requestedAccount = useRequestedAccount()
-  const { id, error } = useFormField('password')
   if (requestedAccount === 'hasOne') return null
   return (
     <Card as="section" className={blocks.block} aria-label="Create an account (optional)">
       <h3>See your requests on every device</h3>
-      {requestedAccount === 'askable' ? (
-        <>
-          <UsernameForPasswordManagers username={form.draft.client['email'] ?? ''} />
-          <NewPasswordField
-            label="Create a password"
-            id={id}
-            error={error}
-            optional
-            moreHint=" Leave blank to continue without an account."
-            enterKeyHint="send"
-            value={form.password}
-            onChange={(event) => form.setPassword(event.currentTarget.value)}
-          />
-        </>
-      ) : (
-        <p>You can create an account after you send this request. We never save passwords on this device.</p>
-      )}
+      <AccountPassword form={form} isAskable={requestedAccount === 'askable'} />
     </Card>
+  )
+}
+
+export function AccountPassword({ form, isAskable }: StepFormProps & { isAskable: boolean }) {
+  const { id, error } = useFormField('password')
+  if (!isAskable)
+    return <p>You can create an account after you send this request. We never save passwords on this device.</p>
+  return (
+    <>
+      <UsernameForPasswordManagers username={form.draft.client['email'] ?? ''} />
+      <NewPasswordField
+        label="Create a password"
+        id={id}
+        error={error}
+        optional
+        moreHint=" Leave blank to continue without an account."
+        enterKeyHint="send"
+        value={form.password}
+        onChange={(event) => form.setPassword(event.currentTarget.value)}
+      />
+    </>
   )
 }

@@ -1,5 +1,7 @@
 /** The review's content: label and value of every field that was filled in, in form order. */
 import { formatEmail } from '#contract/format-email.ts'
+import { endAfter } from '#contract/bookings/dates/event-length.ts'
+import { isCalendarDate } from '#contract/dates.ts'
 import { similarVendorsAsked } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatCount, formatNumber } from '#contract/format-count.ts'
@@ -11,7 +13,7 @@ import { isOpenField } from '#contract/request-choices.ts'
 import { typedDollars, typedNumber } from '#contract/typed-number.ts'
 import { kindsOf } from '#contract/vendor-kinds.ts'
 import { BUDGET_FOR, isFlexible, isNotSure, lastDayOf } from '#src/offline/drafts/choices.ts'
-import { formatTimeThere } from '#src/ui/format/format-local-time.ts'
+import { formatLocal, formatTimeThere } from '#src/ui/format/format-local-time.ts'
 import { formatDuration, formatTime } from '#src/ui/format/format-time.ts'
 import { CLIENT_FIELDS, requestFields, labelOf } from '../quote-fields.ts'
 import type { ClientField, RequestField } from '../quote-fields.ts'
@@ -24,7 +26,7 @@ export interface Fact {
 
 /** @param serviceNames the vendor's services by id, where known */
 export function requestFacts(draft: QuoteDraft, serviceNames: ReadonlyMap<number, string>): Fact[] {
-  return requestFields(kindsOf(draft.vendors)).flatMap((name) => fact(name, requestValue(name, draft, serviceNames)))
+  return factsOf(requestFields(kindsOf(draft.vendors)), draft, serviceNames)
 }
 
 const CLIENT_FORMATS: Partial<Record<ClientField, (typed: string) => string>> = {
@@ -65,8 +67,10 @@ function requestValue(name: RequestField, draft: QuoteDraft, serviceNames: Reado
       const count = typedNumber(typed)
       return typeof count === 'number' ? formatNumber(count) : typed
     }
-    case 'duration':
-      return formatDuration(Number(typed))
+    case 'duration': {
+      const end = endOnLaterDay(draft)
+      return formatDuration(Number(typed)) + (end === null ? '' : `, until ${end}`)
+    }
     case 'vendorBudget': {
       const dollars = typedDollars(typed)
       const amount = typeof dollars === 'number' ? formatMoney(dollars) : typed
@@ -82,6 +86,23 @@ function requestValue(name: RequestField, draft: QuoteDraft, serviceNames: Reado
       return typed
   }
 }
+
+/** `Sun, May 2, 2027, 1:00 AM`: when an event ends that passes midnight; null for one that doesn't, or isn't known. */
+export function endOnLaterDay(draft: QuoteDraft): string | null {
+  const { gigRequest: quoteRequest, place } = draft
+  const { eventDate = '', vendorStartTime: start = '', duration } = quoteRequest
+  const isOpen = isNotSure(draft, 'vendorStartTime') || isNotSure(draft, 'duration') || isFlexible(draft)
+  if (isOpen || !place || !duration || !start || !isCalendarDate(eventDate)) return null
+  const end = endAfter(`${eventDate}T${start}`, Number(duration), place.timeZone)
+  return end === null || end.slice(0, 10) === eventDate ? null : formatLocal(end, 'end', place.timeZone)
+}
+
+/** Facts of these fields alone, in this order. */
+export const factsOf = (
+  names: readonly RequestField[],
+  draft: QuoteDraft,
+  serviceNames: ReadonlyMap<number, string>,
+): Fact[] => names.flatMap((name) => fact(name, requestValue(name, draft, serviceNames)))
 
 /** `We’ll send it to 2 vendors: DJ Nova and Limo, plus up to 5 similar vendors.` */
 export function recipientsLabel(draft: QuoteDraft): string {

@@ -13,6 +13,10 @@ export interface QuoteForm {
   searchedMonth: string | null
   /** The fields that the search filled in, which the client did not type. */
   searchedFields: Readonly<Record<string, string>>
+  /** File name of the searched place; null if none. */
+  searchedPlace: string | null
+  /** Whether that place is on its way. */
+  isPlaceLoading: boolean
   /** The values and errors of the fields, for the `FormProvider`. */
   fields: Form['fields']
   /** The vendor's services by id; empty for several vendors or when none are known. */

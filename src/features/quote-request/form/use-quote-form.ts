@@ -93,7 +93,12 @@ export function useQuoteForm({
   })
   useShownRefusals(open, step, shown.showErrors)
   useOwnContact(open, api)
-  const { serviceNames, unknownVendors } = useVendorFacts(open, { api, memberIds: vendorIds, placeName, searched })
+  const { isPlaceLoading, serviceNames, unknownVendors } = useVendorFacts(open, {
+    api,
+    memberIds: vendorIds,
+    placeName,
+    searched,
+  })
   const places = useMemo(() => ({ suggest: suggestPlaces(api), locate: placeAt(api) }), [api])
 
   const askBusy = useCallback<QuoteForm['busyVendors']>((asked, signal) => busyVendors(api, asked, signal), [api])
@@ -102,6 +107,8 @@ export function useQuoteForm({
     draft,
     searchedMonth: searched.month ?? null,
     searchedFields: searchedFields(searched),
+    searchedPlace: placeName,
+    isPlaceLoading,
     fields: shown.fields,
     services: serviceNames,
     places,

@@ -36,6 +36,8 @@ interface QuoteFormFrameProps {
   onVendors: (vendorIds: number[]) => void
   /** Undefined until there is something to send. */
   onSendDirectly: (() => void) | undefined
+  /** Called when the client’s event has filled the form. */
+  onEventUsed?: (filled: QuoteDraft) => void
   /** The buttons. */
   actions: ReactNode
   children: Elements
@@ -75,6 +77,7 @@ export function QuoteFormFrame(props: QuoteFormFrameProps) {
                 busy={sending.busy}
                 onUse={(filled, { send }) => {
                   open.change(() => filled)
+                  props.onEventUsed?.(filled)
                   if (send) void sending.send()
                 }}
                 onOther={() => open.complete((before) => ({ ...before, eventKey: crypto.randomUUID() }))}
@@ -103,6 +106,8 @@ export function QuoteFormFrame(props: QuoteFormFrameProps) {
     </QuoteFormProvider>
   )
 }
+
+export const sendLabel = (online: boolean): string => (online ? 'Send request' : 'Save and send later')
 
 /** Whether an untouched form may be for an event that the client has: of the account, or of a request from here. */
 function useMayHaveEvents({ draft, searchedFields }: QuoteForm): boolean {

@@ -1,6 +1,7 @@
 /** The quote request step by step: /requestquote-b/{request|client|review}. */
 import { Suspense, useEffect } from 'react'
 import type { FieldError } from '#contract/errors.ts'
+import { useOnline } from '#src/sync/connectivity/use-online.ts'
 import { serverClock } from '#src/sync/connectivity/server-clock.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -17,7 +18,7 @@ import { QuoteSkeleton } from '../quote-frame.tsx'
 import type { QuoteScreenProps } from '../quote-screen.ts'
 import { useSend } from '../send/use-send.ts'
 import { steps } from '../steps/steps.ts'
-import { QuoteFormFrame, useSentElsewhere } from './quote-form-frame.tsx'
+import { QuoteFormFrame, sendLabel, useSentElsewhere } from './quote-form-frame.tsx'
 
 interface StepsScreenProps extends QuoteScreenProps {
   step: StepId
@@ -36,6 +37,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
     goOn,
   })
   const { open, form, shown, dropCheckedRefusals } = quote
+  const online = useOnline()
   const { showErrors, clearErrors } = shown
   const sending = useSend({ ...source, open, password: form?.password ?? '', onSent, onRefused: showAtTheirStep })
   useOnlyReachableSteps(open, stepId, onGoTo)
@@ -86,7 +88,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
             </Button>
           ) : null}
           <Button type="submit" busy={shown.busy || sending.busy}>
-            {isLast ? 'Send request' : 'Next'}
+            {isLast ? sendLabel(online) : 'Next'}
           </Button>
         </>
       }

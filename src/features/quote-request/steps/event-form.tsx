@@ -17,6 +17,7 @@ import { BudgetFields } from '../fields/budget-fields.tsx'
 import { EventDateField, LatestDateField } from '../fields/date-fields.tsx'
 import { OpenField } from '../fields/open-field.tsx'
 import { SelectField, TextAreaField } from '../fields/quote-fields.tsx'
+import { endOnLaterDay } from '../fields/summary.ts'
 import { vendorName } from '../fields/vendors-to-contact.tsx'
 import { DURATIONS_MINUTES } from '../fields/durations.ts'
 import layout from '#src/ui/form/form-layout.module.css'
@@ -70,7 +71,7 @@ function vendorsOfKind({ vendors }: QuoteDraft, kind: VendorKind): string {
   return asked.length > NAMED_MAX ? formatCount(asked.length, 'vendor') : formatList(asked.map(vendorName))
 }
 
-function EventField({ name, form }: StepFormProps & { name: RequestField }) {
+export function EventField({ name, form }: StepFormProps & { name: RequestField }) {
   const Control = CONTROLS[name]
   if (Control) return <Control form={form} />
   if (!isOpenField(name)) return <DescribedField name={name} field={{ input: {}, ...FIELDS[name] }} />
@@ -89,6 +90,12 @@ function startHint(name: RequestField, draft: QuoteDraft): string {
   return describeChange(`${quoteRequest.eventDate}T${quoteRequest[name]}`, 'start', place.timeZone)
 }
 
+/** The end of an event that passes midnight: its day is not the one that was chosen. */
+function endHint(draft: QuoteDraft): string | undefined {
+  const end = endOnLaterDay(draft)
+  return end === null ? undefined : `Ends on ${end}`
+}
+
 /** The fields that need more than a plain input. */
 const CONTROLS: Partial<Record<RequestField, ComponentType<StepFormProps>>> = {
   eventType: ({ form }) => (
@@ -103,7 +110,7 @@ const CONTROLS: Partial<Record<RequestField, ComponentType<StepFormProps>>> = {
   eventDateLatest: LatestDateField,
   location: ({ form }) => <PlaceField form={form} className={layout.fullWidth} />,
   duration: ({ form }) => (
-    <OpenField name="duration" form={form}>
+    <OpenField name="duration" form={form} hint={endHint(form.draft)}>
       {(control) => (
         <Select {...control}>
           <option value="">Choose…</option>

@@ -31,26 +31,42 @@ export function ReviewForm({ form }: StepFormProps) {
  * Who gets the request, shown before it is sent. The client may let the server add more vendors; it never does so on
  * its own, and for some partners' vendors never.
  */
-export function Recipients({ form }: StepFormProps) {
-  const { draft, setWantsSimilar } = form
-  const most = similarVendorsMax(draft)
+function Recipients({ form }: StepFormProps) {
   return (
     <Card as="section" className={blocks.block} aria-label="Recipients">
       <h3>Recipients</h3>
-      <p>{recipientsLabel(draft)}</p>
+      <p>{recipientsLabel(form.draft)}</p>
       <BusyVendors form={form} />
-      {most > 0 ? (
-        <Checkbox
-          checked={draft.wantsSimilarVendors}
-          onChange={(event) => setWantsSimilar(event.currentTarget.checked)}
-        >
-          <b>{`Also ask up to ${most} similar vendors`}</b>
-          <br />
-          Compare more quotes from vendors near your event.
-        </Checkbox>
-      ) : null}
+      <SimilarVendorsChoice form={form} />
       <LegalLinks doing="By sending" />
     </Card>
+  )
+}
+
+/** On one page the vendors are named at the top. */
+export const ShortRecipients = ({ form }: StepFormProps) => (
+  <>
+    <BusyVendors form={form} />
+    <SimilarVendorsChoice form={form} isShort />
+  </>
+)
+
+function SimilarVendorsChoice({
+  form: { draft, setWantsSimilar },
+  isShort = false,
+}: StepFormProps & { isShort?: boolean }) {
+  const most = similarVendorsMax(draft)
+  if (most === 0) return null
+  return (
+    <Checkbox checked={draft.wantsSimilarVendors} onChange={(event) => setWantsSimilar(event.currentTarget.checked)}>
+      <b>{`Also ask up to ${most} similar vendors`}</b>
+      {isShort ? null : (
+        <>
+          <br />
+          <span>Compare more quotes from vendors near your event.</span>
+        </>
+      )}
+    </Checkbox>
   )
 }
 

@@ -1,4 +1,5 @@
 /** The contacted vendors and the state of each: delivered, opened, declined, or the quote itself. */
+import type { Api } from '#src/api/client.ts'
 import type { Closed, ContactedVendor, LeadReply } from '#contract/leads.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { formatCount } from '#contract/format-count.ts'
@@ -9,6 +10,7 @@ import css from './cards.module.css'
 import { vendorStateLabel } from './vendor-state.ts'
 
 interface ContactedVendorsProps {
+  api: Api
   vendors: readonly ContactedVendor[]
   /** The note beside a vendor's number: which request it updates, or was updated by. */
   noteOf?: (id: number) => string
@@ -18,17 +20,17 @@ interface ContactedVendorsProps {
   requestKey: string
 }
 
-export function ContactedVendors({ vendors, noteOf = () => '', now, quoted, requestKey }: ContactedVendorsProps) {
+export function ContactedVendors(props: ContactedVendorsProps) {
+  const { api, vendors, noteOf = () => '', now, quoted, requestKey } = props
+  const isOnlyOne = vendors.length === 1
   const quotes = vendors.filter(hasQuote)
   const others = vendors.filter((vendor) => !hasQuote(vendor))
   return (
     <>
       {quotes.length > 0 ? (
-        <Quotes vendors={quotes} isOnlyOne={vendors.length === 1} now={now} requestKey={requestKey} {...quoted} />
+        <Quotes api={api} quotes={quotes.map((vendor) => ({ ...quoted, vendor, requestKey, isOnlyOne }))} now={now} />
       ) : null}
-      {others.length > 0 ? (
-        <OtherVendors isOnlyOne={vendors.length === 1} vendors={others} noteOf={noteOf} now={now} />
-      ) : null}
+      {others.length > 0 ? <OtherVendors isOnlyOne={isOnlyOne} vendors={others} noteOf={noteOf} now={now} /> : null}
     </>
   )
 }

@@ -31,10 +31,11 @@ export function OwnRequestCard({ api, request, now }: { api: Api; request: OwnRe
         ]}
       />
       <p className={blocks.quiet}>
-        Sent on <span>{formatMomentDay(Date.parse(request.createdAt), now)}</span>. What you typed isn’t on this device.{' '}
+        Sent on <span>{formatMomentDay(Date.parse(request.createdAt), now)}</span> <span>from another device.</span>{' '}
         <span>{demoNotice(vendors, hasReply(vendors))}</span>
       </p>
       <ContactedVendors
+        api={api}
         vendors={vendors}
         now={now}
         requestKey={request.key}

@@ -36,7 +36,14 @@ export function SentVendors({ api, onChange, record, replacedBy, vendors, now }:
     }
     return (
       <>
-        <ContactedVendors vendors={vendors} noteOf={noteOf} now={now} quoted={quoted} requestKey={record.key} />
+        <ContactedVendors
+          api={api}
+          vendors={vendors}
+          noteOf={noteOf}
+          now={now}
+          quoted={quoted}
+          requestKey={record.key}
+        />
         <RequestOutcome
           api={api}
           vendors={vendors}

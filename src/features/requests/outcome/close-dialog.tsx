@@ -1,14 +1,12 @@
 /** Closing a request, or declining one vendor, with a reason. */
 import { useState } from 'react'
-import { MOVE_REASON_MAX_CHARS } from '#contract/limits.ts'
 import type { ActionDraft } from '#src/offline/drafts/records.ts'
 import { CLOSE_REQUEST } from '#src/offline/outbox/kinds/actions/requests.ts'
 import { leadSubject, requestSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { useAction } from '#src/sync/actions/use-action.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
-import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
-import { Field, TextArea } from '#src/ui/form/field.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { ReasonField } from './reason-field.tsx'
 
 /** The target of the dialog: one vendor, or, without one, the whole request. */
 export interface ToClose {
@@ -33,7 +31,6 @@ export function CloseDialog({ toClose, event, onClose }: CloseDialogProps) {
   const [reason, setReason] = useState('')
   const vendor = toClose?.vendor ?? null
   const reasons = REASONS[vendor ? 'one' : 'all']
-  const isOwn = reason !== '' && !reasons.includes(reason)
   // A reason meant for one vendor is not given to the next, nor a problem shown of it.
   const leave = () => {
     clearProblem()
@@ -63,30 +60,7 @@ export function CloseDialog({ toClose, event, onClose }: CloseDialogProps) {
           ? 'We’ll tell them you’re no longer looking for a quote from them. This doesn’t affect your other vendors.'
           : 'We’ll tell the vendors you’re no longer looking. Your bookings won’t change. This can’t be undone.'}
       </p>
-      <Row wrapping>
-        {reasons.map((words) => (
-          <ChipButton
-            key={words}
-            aria-pressed={reason === words}
-            // Nothing replaces the person's own words.
-            disabled={isOwn}
-            onClick={() => setReason(words)}
-          >
-            {words}
-          </ChipButton>
-        ))}
-      </Row>
-      <Field label="Reason" optional hint="The vendor can read it.">
-        {(wiring) => (
-          <TextArea
-            {...wiring}
-            rows={2}
-            maxLength={MOVE_REASON_MAX_CHARS}
-            value={reason}
-            onChange={(change) => setReason(change.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <ReasonField suggestions={reasons} reason={reason} onChange={setReason} hint="The vendor can read it." />
       <ProblemNotice problem={problem} />
     </AskDialog>
   )

@@ -11,28 +11,27 @@ import { CancellationDates } from '#src/quote/cancellation-dates.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { isBookedOnAccepting, paymentLines } from './format-quote.ts'
-import type { QuotedEvent, QuotedVendor } from './sort-quotes.ts'
+import type { QuoteOfRequest } from './sort-quotes.ts'
 import css from './quotes.module.css'
 
-interface AcceptDialogProps extends Pick<QuotedEvent, 'event' | 'eventDate'> {
+interface AcceptDialogProps {
   /** Null while it is closed. */
-  vendor: QuotedVendor | null
+  quote: QuoteOfRequest | null
   /** The calendar date at the event’s place. */
   today: string
   timeZone: string
-  /** Whether no other vendor was asked. */
-  isOnlyOne: boolean
   onClose: () => void
 }
 
-export function AcceptDialog({ vendor, event, eventDate, today, timeZone, isOnlyOne, onClose }: AcceptDialogProps) {
+export function AcceptDialog({ quote, today, timeZone, onClose }: AcceptDialogProps) {
   const { busy, problem, clearProblem, perform } = useAction()
   // A problem with one quote is not said of the next.
   const leave = () => {
     clearProblem()
     onClose()
   }
-  const accept = async ({ id, answer: reply, profileName }: QuotedVendor) => {
+  const accept = async ({ vendor, event }: QuoteOfRequest) => {
+    const { id, answer: reply, profileName } = vendor
     if (reply.id === undefined) return
     const done = await perform(ACCEPT_QUOTE, {
       subject: leadSubject(id),
@@ -44,28 +43,26 @@ export function AcceptDialog({ vendor, event, eventDate, today, timeZone, isOnly
   }
   return (
     <AskDialog
-      open={vendor !== null}
+      open={quote !== null}
       onClose={leave}
-      title={vendor ? `Accept ${formatPossessive(vendor.profileName)} quote?` : ''}
+      title={quote ? `Accept ${formatPossessive(quote.vendor.profileName)} quote?` : ''}
       action="Accept quote"
       cancelLabel="Not yet"
       isSafe
       busy={busy}
-      onConfirm={() => void (vendor && accept(vendor))}
+      onConfirm={() => void (quote && accept(quote))}
     >
-      {vendor ? (
-        <Agreed vendor={vendor} eventDate={eventDate} today={today} timeZone={timeZone} isOnlyOne={isOnlyOne} />
-      ) : null}
+      {quote ? <Agreed quote={quote} today={today} timeZone={timeZone} /> : null}
       <ProblemNotice problem={problem} />
     </AskDialog>
   )
 }
 
-interface AgreedProps extends Pick<AcceptDialogProps, 'eventDate' | 'today' | 'timeZone' | 'isOnlyOne'> {
-  vendor: QuotedVendor
+interface AgreedProps extends Pick<AcceptDialogProps, 'today' | 'timeZone'> {
+  quote: QuoteOfRequest
 }
 
-function Agreed({ vendor, eventDate, today, timeZone, isOnlyOne }: AgreedProps) {
+function Agreed({ quote: { vendor, eventDate, isOnlyOne }, today, timeZone }: AgreedProps) {
   const { answer: quote, profileName, isSample } = vendor
   const { terms, price } = quote
   const day = terms?.startsAt?.slice(0, 10) ?? eventDate

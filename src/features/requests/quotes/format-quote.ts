@@ -49,22 +49,40 @@ export const isBookedOnAccepting = ({ answer: reply, wasReleased }: QuotedVendor
 
 const DAY_MINUTES = 24 * 60
 
-/** `Replied in 2 hours`: with its first reply, whatever it changed since; '' where that is not known. */
-export function repliedIn({ repliedAfterMinutes: minutes }: Pick<QuotedVendor, 'repliedAfterMinutes'>): string {
-  if (minutes == null) return ''
-  if (minutes >= 2 * DAY_MINUTES) return `Replied in ${Math.round(minutes / DAY_MINUTES)} days`
-  return minutes < 60
-    ? `Replied in ${formatDuration(Math.max(minutes, 1))}`
-    : `Replied in ${formatDuration(Math.round(minutes / 60) * 60)}`
+/** `2 hours`: until its first reply, whatever it changed since; null where that is not known. */
+export function replyTime({ repliedAfterMinutes: minutes }: Pick<QuotedVendor, 'repliedAfterMinutes'>): string | null {
+  if (minutes == null) return null
+  if (minutes >= 2 * DAY_MINUTES) return `${Math.round(minutes / DAY_MINUTES)} days`
+  return formatDuration(minutes < 60 ? Math.max(minutes, 1) : Math.round(minutes / 60) * 60)
+}
+
+/** A total beside the request’s budget: `$275 over budget`. Null where that says nothing. */
+export function budgetNote({ answer: quote, compared }: QuotedVendor): { label: string; isOver: boolean } | null {
+  if (compared?.budgetCents == null) return null
+  const overCents = Math.round(quote.price * 100) - compared.budgetCents
+  if (compared.isBudgetShared)
+    return overCents > 0 ? { label: `${formatCents(overCents)} over the whole budget`, isOver: true } : null
+  if (overCents === 0) return { label: 'Exactly your budget', isOver: false }
+  return {
+    label: `${formatCents(Math.abs(overCents))} ${overCents > 0 ? 'over' : 'under'} budget`,
+    isOver: overCents > 0,
+  }
 }
 
 /** The payments and their dates: `$200 deposit when confirmed`, `$600 by Sat, Jun 5, 2027`. */
-export function paymentLines({ price, terms }: Quote): string[] {
+export function paymentLines(quote: Quote): string[] {
+  const { terms } = quote
   if (!terms) return []
-  const rest = Math.round(price * 100) - terms.depositCents
-  const by = terms.balanceDueOn === null ? 'on the day of the event' : `by ${formatDay(terms.balanceDueOn)}`
   return [
     terms.depositCents > 0 ? `${formatCents(terms.depositCents)} deposit when confirmed` : 'No deposit',
-    rest > 0 ? `${formatCents(rest)} ${by}` : '',
+    balance(quote) ?? '',
   ].filter(Boolean)
+}
+
+/** The rest after the deposit, and when: `$600 by Sat, Jun 5, 2027`; null for nothing, or where no terms say. */
+export function balance({ price, terms }: Quote): string | null {
+  if (!terms) return null
+  const rest = Math.round(price * 100) - terms.depositCents
+  const by = terms.balanceDueOn === null ? 'on the day of the event' : `by ${formatDay(terms.balanceDueOn)}`
+  return rest > 0 ? `${formatCents(rest)} ${by}` : null
 }

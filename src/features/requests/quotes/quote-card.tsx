@@ -1,16 +1,21 @@
-/** One vendor’s quote, as its client compares it with others. */
-import type { ReactNode } from 'react'
+/** One vendor’s quote, as its client compares it with others: a column, or on a phone a row that opens. */
+import { useId, useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { BookingConflict } from '#contract/bookings/booking-writes.ts'
 import { formatCount } from '#contract/format-count.ts'
+import { formatPossessive } from '#contract/format-possessive.ts'
 import { formatDay, formatList, formatMoney } from '#contract/format.ts'
 import { CLOSE_REQUEST } from '#src/offline/outbox/kinds/actions/requests.ts'
 import { ActionStatus, Announced } from '#src/sync/actions/action-status.tsx'
 import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { isUnderWay } from '#src/sync/outbox/actions-about.ts'
 import { Disclosure } from '#src/ui/content/disclosure.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import type { Elements } from '#src/ui/elements/elements.ts'
+import { ChevronIcon } from '#src/ui/elements/icons.tsx'
+import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { CancellationDates, POLICY_LABELS } from '#src/quote/cancellation-dates.tsx'
@@ -19,13 +24,16 @@ import { OwnTerms } from '#src/quote/own-terms.tsx'
 import { QuoteLines } from '#src/quote/quote-lines.tsx'
 import { threadPath } from '#src/quote/thread-path.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { acceptBadge, isBookedOnAccepting, paymentLines, repliedIn, WHY_NOT } from './format-quote.ts'
-import { hasQuote, type QuotedVendor } from './sort-quotes.ts'
+import { acceptBadge, budgetNote, isBookedOnAccepting, WHY_NOT } from './format-quote.ts'
+import { hasQuote, type ComparedRow, type QuotedVendor, type QuoteOfRequest } from './sort-quotes.ts'
 import css from './quotes.module.css'
 
+const PICTURE_PX = 48
+
 interface QuoteCardProps {
-  vendor: QuotedVendor
-  eventDate: string
+  quote: QuoteOfRequest
+  /** The facts to show, in the order of the table. */
+  rows: readonly ComparedRow[]
   now: number
   /** The calendar date at the event’s place. */
   today: string
@@ -35,83 +43,112 @@ interface QuoteCardProps {
   isGuest: boolean
   /** Whether the account’s email has to be confirmed before. */
   mustConfirm: boolean
+  /** On a phone, one of several is a row that opens. */
+  isRow: boolean
   /** Asks to confirm it, beside an acceptance that was refused. */
   ask: ReactNode
   onAccept: () => void
   onDecline: () => void
 }
 
-export function QuoteCard({
-  vendor,
-  eventDate,
-  now,
-  today,
-  timeZone,
-  item,
-  isGuest,
-  mustConfirm,
-  ask,
-  onAccept,
-  onDecline,
-}: QuoteCardProps) {
-  const { id, profileName, profileUrl, isSample, answer: quote, accept } = vendor
-  const badge = acceptBadge(vendor)
-  const replied = repliedIn(vendor)
+export function QuoteCard(props: QuoteCardProps) {
+  const { quote, rows, now, today, timeZone, item, isGuest, mustConfirm, isRow, ask, onAccept, onDecline } = props
+  const { vendor, eventDate } = quote
+  const { id, accept } = vendor
+  const panelId = useId()
+  // A refusal or a wait is not hidden in a closed row.
+  const [isOpen, setOpen] = useState(!isRow || item !== undefined)
   return (
-    <li className={css.card} data-quote={id} data-accept={accept ?? 'unknown'}>
-      <div className={css.head}>
-        <h3>
-          <a href={profileUrl}>{profileName}</a>
-        </h3>
-        <div className={css.badges}>
-          {badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : null}
-          {isSample ? <Badge>Sample</Badge> : null}
-        </div>
-      </div>
-      <p className={blocks.price}>{formatMoney(quote.price)}</p>
-      {accept === 'closed' ? null : (
-        <ul className={css.facts}>
-          {paymentLines(quote).map((line) => (
-            <li key={line}>{line}</li>
+    <li
+      className={css.card}
+      data-quote={id}
+      data-accept={accept ?? 'unknown'}
+      data-folded={(isRow && !isOpen) || undefined}
+    >
+      <Head
+        vendor={vendor}
+        toggle={
+          isRow ? (
+            <button
+              type="button"
+              className={css.toggle}
+              aria-expanded={isOpen}
+              aria-controls={panelId}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <ChevronIcon />
+              <VisuallyHidden>{`Details of ${formatPossessive(vendor.profileName)} quote`}</VisuallyHidden>
+            </button>
+          ) : null
+        }
+      />
+      <div id={panelId} className={css.panel}>
+        <dl className={css.rows}>
+          {rows.map(({ label, valueOf }) => (
+            <div key={label} className={css.row}>
+              <dt>{label}</dt>
+              <dd>{valueOf.get(id)}</dd>
+            </div>
           ))}
-        </ul>
-      )}
-      <ul className={css.facts}>
-        <li>{`Quoted ${formatMomentDay(Date.parse(quote.answeredAt), now)}`}</li>
-        {replied ? <li>{replied}</li> : null}
-        {accept === 'closed' || accept === 'accepted' ? null : <li>{`Valid until ${formatDay(quote.validUntil)}`}</li>}
-        {isBookedOnAccepting(vendor) && accept === 'open' ? (
-          <li>Booked as soon as you accept, if the time is still free</li>
-        ) : null}
-      </ul>
-      <p className={css.words}>{quote.includes}</p>
-      <Details vendor={vendor} eventDate={eventDate} now={now} today={today} timeZone={timeZone} />
-      <div className={css.actions}>
-        <Announced>
-          {item ? (
-            <ActionStatus item={item} now={now} refused={<WhatIsLeft item={item} />}>
-              {item.record.kind === CLOSE_REQUEST.name ? <b>You declined this quote</b> : null}
-            </ActionStatus>
-          ) : null}
-        </Announced>
-        {ask ? <div>{ask}</div> : null}
-        {item && isUnderWay(item) ? (
-          <ThreadLink vendor={vendor} />
-        ) : (
-          <Actions
-            vendor={vendor}
-            isGuest={isGuest}
-            mustConfirm={mustConfirm}
-            onAccept={onAccept}
-            onDecline={onDecline}
-          />
-        )}
+        </dl>
+        <Details vendor={vendor} eventDate={eventDate} now={now} today={today} timeZone={timeZone} />
+        <div className={css.actions}>
+          <Announced>
+            {item ? (
+              <ActionStatus item={item} now={now} refused={<WhatIsLeft item={item} />}>
+                {item.record.kind === CLOSE_REQUEST.name ? <b>You declined this quote</b> : null}
+              </ActionStatus>
+            ) : null}
+          </Announced>
+          {ask ? <div>{ask}</div> : null}
+          {item && isUnderWay(item) ? (
+            <ThreadLink vendor={vendor} />
+          ) : (
+            <Actions
+              vendor={vendor}
+              isGuest={isGuest}
+              mustConfirm={mustConfirm}
+              onAccept={onAccept}
+              onDecline={onDecline}
+            />
+          )}
+        </div>
       </div>
     </li>
   )
 }
 
-type DetailsProps = Pick<QuoteCardProps, 'vendor' | 'eventDate' | 'now' | 'today' | 'timeZone'>
+function Head({ vendor, toggle }: { vendor: QuotedVendor; toggle: Elements }) {
+  const { profileName, profileUrl, isSample, answer: quote, compared } = vendor
+  const badge = acceptBadge(vendor)
+  const budget = vendor.accept === 'closed' ? null : budgetNote(vendor)
+  return (
+    <div className={css.head}>
+      {compared ? <Picture url={compared.pictureUrl} alt="" width={PICTURE_PX} height={PICTURE_PX} /> : null}
+      <div className={css.names}>
+        <h3>
+          <a href={profileUrl}>{profileName}</a>
+        </h3>
+        <p className={css.total}>
+          <b>{formatMoney(quote.price)}</b>{' '}
+          {budget ? <span data-over={budget.isOver || undefined}>{budget.label}</span> : null}
+        </p>
+        {badge || isSample ? (
+          <div className={css.badges}>
+            {badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : null}
+            {isSample ? <Badge>Sample</Badge> : null}
+          </div>
+        ) : null}
+      </div>
+      {toggle}
+    </div>
+  )
+}
+
+interface DetailsProps extends Pick<QuoteCardProps, 'now' | 'today' | 'timeZone'> {
+  vendor: QuotedVendor
+  eventDate: string
+}
 
 function Details({ vendor, eventDate, now, today, timeZone }: DetailsProps) {
   const { answer: quote, accept, booking, earlierAnswers: earlierReplies = [] } = vendor
@@ -122,6 +159,10 @@ function Details({ vendor, eventDate, now, today, timeZone }: DetailsProps) {
   const movedTo = accept === 'accepted' && booking?.eventDate !== day ? booking?.eventDate : undefined
   return (
     <div className={css.details}>
+      <p className={blocks.quiet}>{`Quoted ${formatMomentDay(Date.parse(quote.answeredAt), now)}`}</p>
+      {isBookedOnAccepting(vendor) && accept === 'open' ? (
+        <p className={css.words}>Booked as soon as you accept, if the time is still free</p>
+      ) : null}
       {message ? <p className={css.words}>{`“${message}”`}</p> : null}
       {before && changes.length > 0 ? (
         <div className={css.changes}>
@@ -165,7 +206,7 @@ function Actions({
   mustConfirm,
   onAccept,
   onDecline,
-}: Pick<QuoteCardProps, 'vendor' | 'isGuest' | 'mustConfirm' | 'onAccept' | 'onDecline'>) {
+}: Pick<QuoteCardProps, 'isGuest' | 'mustConfirm' | 'onAccept' | 'onDecline'> & { vendor: QuotedVendor }) {
   const { accept, bookingId, closed } = vendor
   const reason = accept ? WHY_NOT[accept] : null
   return (
@@ -204,7 +245,7 @@ function Actions({
   )
 }
 
-const ThreadLink = ({ vendor: { id, unreadMessages } }: Pick<QuoteCardProps, 'vendor'>) => (
+const ThreadLink = ({ vendor: { id, unreadMessages } }: { vendor: QuotedVendor }) => (
   <LinkButton variant="quiet" wide href={threadPath(id)}>
     {unreadMessages > 0 ? formatCount(unreadMessages, 'new message') : 'Ask a question'}
   </LinkButton>

@@ -52,6 +52,13 @@ const FACT_LABELS: { [Name in keyof Facts]-?: (value: NonNullable<Facts[Name]>) 
   age: (years) => `Age ${years}`,
 }
 
+/** The facts beside the day, in words. */
+export const factLabels = (facts: Facts): string[] =>
+  FACT_NAMES.flatMap((name) => {
+    const label = FACT_LABELS[name] as (value: unknown) => string
+    return facts[name] ? [label(facts[name])] : []
+  })
+
 /** @param categoryName the chosen category, if `terms` has one */
 export function activeFilters(terms: SearchTerms, categoryName: string | undefined): ActiveFilter[] {
   const without = (filter: keyof Filters) => resultsHref(withFilters(terms, { [filter]: SEARCH_DEFAULTS[filter] }))

@@ -3,12 +3,13 @@
  * the lists leads straight to its results.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { Suspense, useState, type ComponentProps, type FormEvent } from 'react'
 import { NATIONWIDE, TYPED_SEARCH_MAX_CHARS } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
 import { lastDayAnywhere } from '#contract/dates.ts'
+import { lazyPart } from '#src/sync/connectivity/lazy-part.tsx'
 import { serverClock } from '#src/sync/connectivity/server-clock.ts'
 import { useNearPlace } from '#src/ui/browser/near-place.ts'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
@@ -24,7 +25,19 @@ import { guessedPlaceOptions } from '../search/queries.ts'
 import { resultsHref } from '../search/search-terms.ts'
 import { ENTERTAINERS, matchServices, namedService } from '../search/services.ts'
 
+const ReadLine = lazyPart(async () => (await import('./read-line.tsx')).ReadLine)
+
 const MOST_SUGGESTIONS = 12
+
+const renderService = (service: ServiceType) => (
+  <>
+    <span>{service.pluralForm}</span>
+    {service.isTopLevel ? <OptionAside>all types</OptionAside> : null}
+  </>
+)
+
+/** `DJ for 80 guests`: more than the name of a category. */
+const isSentence = (text: string) => text.trim().split(/\s+/).length >= 3
 
 interface FindFormProps {
   api: Api
@@ -83,12 +96,7 @@ export function FindForm({
         onText={setWhat}
         options={listed.length > 0 ? listed : others}
         optionKey={(service) => service.fileName}
-        renderOption={(service) => (
-          <>
-            <span>{service.pluralForm}</span>
-            {service.isTopLevel ? <OptionAside>all types</OptionAside> : null}
-          </>
-        )}
+        renderOption={renderService}
         onPick={(service) => setWhat(service.pluralForm)}
         error={whatError}
         input={{
@@ -98,6 +106,7 @@ export function FindForm({
           maxLength: TYPED_SEARCH_MAX_CHARS,
         }}
       />
+      <ReadSentence api={api} catalog={catalog} what={what} where={where} place={place} />
       <LocationPicker
         label="Where’s your event?"
         id="find-where"
@@ -119,6 +128,13 @@ export function FindForm({
     </form>
   )
 }
+
+const ReadSentence = ({ api, catalog, what, where, place }: ComponentProps<typeof ReadLine>) =>
+  isSentence(what) ? (
+    <Suspense fallback={<div className={css.read} />}>
+      <ReadLine api={api} catalog={catalog} what={what} where={where} place={place} />
+    </Suspense>
+  ) : null
 
 function DayField({ day }: { day: string }) {
   const now = useHydrated() ? serverClock.now() : null

@@ -1,5 +1,6 @@
 /** The texts of a vendor tile. */
-import { formatNumber, formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { formatMiles } from '#contract/format-miles.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { Source } from '#contract/source.ts'
 import { profileLink, type VendorLinkFrom } from '#src/vendor/format-vendor-links.ts'
@@ -13,8 +14,7 @@ export function bookingsLabel(numberOfBookings: number): string | null {
 
 /** Distance from the searched place, rounded to whole miles; null in a nationwide search. */
 export function formatDistance(miles: number | null): string | null {
-  if (miles === null) return null
-  return miles < 1 ? 'Under 1 mi' : `${formatNumber(Math.round(miles))} mi`
+  return miles === null ? null : formatMiles(miles)
 }
 
 /**
@@ -28,7 +28,7 @@ export interface CameFrom extends Pick<
   location: string
   eventDate?: string | undefined
   /** The service that was searched for. */
-  service?: Pick<SearchedService, 'fileName' | 'personForm'>
+  service?: Pick<SearchedService, 'id' | 'fileName' | 'personForm'>
 }
 
 /** `3 vendors selected`. */

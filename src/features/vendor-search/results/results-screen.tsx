@@ -161,7 +161,7 @@ function TopCategories({ top, searched, hrefFor }: TopCategoriesProps) {
 }
 
 /** The facts that links tell of this search; the same object as long as that is the same. */
-function useCameFrom(terms: SearchTerms, { fileName, personForm }: SearchedService): CameFrom {
+function useCameFrom(terms: SearchTerms, { id, fileName, personForm }: SearchedService): CameFrom {
   const { kind, location, freeOn, distanceLimit, ratingLimit, priceLimit, sort, month, budget, guests, age } = terms
   const source = terms.source ?? SEARCH_SECTIONS[kind].source
   return useMemo(
@@ -173,7 +173,7 @@ function useCameFrom(terms: SearchTerms, { fileName, personForm }: SearchedServi
       ratingLimit,
       priceLimit,
       sort,
-      service: { fileName, personForm },
+      service: { id, fileName, personForm },
       month,
       budget,
       guests,
@@ -187,6 +187,7 @@ function useCameFrom(terms: SearchTerms, { fileName, personForm }: SearchedServi
       ratingLimit,
       priceLimit,
       sort,
+      id,
       fileName,
       personForm,
       month,

@@ -92,3 +92,17 @@ export function namedService(catalog: readonly ServiceType[], typed: string): Se
     [plain(fileName), plain(personForm), plain(pluralForm)].includes(text)
   return named(ENTERTAINERS) ? ENTERTAINERS : (catalog.find(named) ?? null)
 }
+
+/** The service whose name is among the words, the longest one; null for none. */
+export function serviceIn(catalog: readonly ServiceType[], sentence: string): ServiceType | null {
+  const words = ` ${plain(sentence)} `
+  const lengthIn = ({ personForm, pluralForm }: ServiceType) =>
+    Math.max(
+      ...[personForm, pluralForm].map((name) => {
+        const text = plain(name)
+        return text !== '' && words.includes(` ${text} `) ? text.length : 0
+      }),
+    )
+  const [best] = [...catalog].sort((a, b) => lengthIn(b) - lengthIn(a))
+  return best && lengthIn(best) > 0 ? best : null
+}

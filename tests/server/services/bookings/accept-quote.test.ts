@@ -22,7 +22,7 @@ describeOnBothEngines('accepting a quote', (fresh) => {
   })
 
   const asPresent = (requestKey: string, accountId: number) =>
-    vendorsAsked(db, requestKey, { callerId: accountId, now: NOW })
+    vendorsAsked(world.context, requestKey, { callerId: accountId, now: NOW })
 
   test('one key, sent thirty times, is one booking; with another quote refused; its status is known', async () => {
     const [vendor, other, client] = [await world.vendor(), await world.vendor(), await world.host()]

@@ -28,7 +28,11 @@ beforeAll(async () => {
   await world.db.transaction((tx) => writeVendors(tx, [vendorRecord({ id: 1 })]))
   accountId = await anAccount(world.db, 'mira@example.com')
   thread = await aThread(world)
-  await save(makeShortlist, { id: list, title: 'Ours', note: '', memberIds: [1] }, '198.51.100.1')
+  await save(
+    makeShortlist,
+    { id: list, title: 'Ours', note: '', memberIds: [1], quotes: [], quoteParts: [] },
+    '198.51.100.1',
+  )
 })
 afterAll(() => world.close())
 
@@ -84,7 +88,12 @@ const KINDS: readonly [
   [
     'shortlist',
     1,
-    (network) => save(makeShortlist, { id: randomUUID(), title: 'Ours', note: '', memberIds: [1] }, network),
+    (network) =>
+      save(
+        makeShortlist,
+        { id: randomUUID(), title: 'Ours', note: '', memberIds: [1], quotes: [], quoteParts: [] },
+        network,
+      ),
     'Too many shortlists and votes came from your network today. Try again tomorrow.',
   ],
   [

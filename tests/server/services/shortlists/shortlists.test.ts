@@ -25,6 +25,7 @@ import { aVendor } from '#tests/support/server/vendors.ts'
 import { aGuest, testContext } from '#tests/support/server/context.ts'
 import type { Caller } from '#server/services/caller.ts'
 
+const NO_QUOTES = { quotes: [], quoteParts: [] }
 const START = new Date('2027-03-10T18:00:00Z')
 
 describeOnBothEngines('a shortlist', (fresh) => {
@@ -34,7 +35,13 @@ describeOnBothEngines('a shortlist', (fresh) => {
   let networks = 0
   const guest = (): Caller => aGuest({ deviceKey: randomUUID(), network: `10.0.${(networks += 1)}.1` })
   const make = async (by: Caller, vendorIds = [3, 1, 2], id: string = randomUUID()) =>
-    (await makeShortlist(deps(), { id, title: 'Our wedding', note: 'By Sunday', memberIds: vendorIds }, by)).id
+    (
+      await makeShortlist(
+        deps(),
+        { id, title: 'Our wedding', note: 'By Sunday', memberIds: vendorIds, ...NO_QUOTES },
+        by,
+      )
+    ).id
 
   beforeAll(async () => {
     ;({ db } = await fresh())
@@ -107,7 +114,7 @@ describeOnBothEngines('a shortlist', (fresh) => {
   test('whose words were edited between two attempts has the latest ones, and another caller changes none', async () => {
     const [owner, other] = [guest(), guest()]
     const id = await make(owner, [1])
-    const edited = { title: 'Our party', note: 'By Monday', memberIds: [1] }
+    const edited = { title: 'Our party', note: 'By Monday', memberIds: [1], ...NO_QUOTES }
     expect(await makeShortlist(deps(), { id, ...edited }, owner)).toMatchObject({
       title: 'Our party',
       note: 'By Monday',

@@ -64,7 +64,10 @@ test('a quote to decide on comes before what is missing', () => {
     vendor(6, { serviceTypeId: PHOTOGRAPHER }),
   ])
   expect([stateOf(overview, 'music'), stateOf(overview, 'photos')]).toEqual(['quoted', 'requested'])
-  expect(overview.next).toEqual({ text: '1 quote to decide on.', link: { href: '/requests', label: 'See quote' } })
+  expect(overview.next).toEqual({
+    text: '1 quote to decide on.',
+    link: { href: '/my-events/0a1b2c3d#quotes', label: 'See quote' },
+  })
 })
 
 test('vendors that declined, and requests that were closed, leave their need open', () => {

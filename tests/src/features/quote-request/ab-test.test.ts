@@ -6,12 +6,12 @@ import { memoryStorage, refusingStorage } from '#tests/support/device/text-stora
 const NOW = Date.UTC(2027, 2, 10)
 
 describe('the A/B value of a browser', () => {
-  test('is drawn evenly once and kept under rfqABTest', () => {
+  test('is drawn once, nine times out of ten the short form, and kept under rfqABTest', () => {
     const storage = memoryStorage()
-    expect(chooseAbValue(storage, undefined, () => 0.49, NOW)).toBe('Standard')
+    expect(chooseAbValue(storage, undefined, () => 0.89, NOW)).toBe('Standard')
     expect(storage.values.get(AB_TEST_KEY)).toBe('Standard')
     expect(chooseAbValue(storage, undefined, () => 0.99, NOW)).toBe('Standard')
-    expect(chooseAbValue(memoryStorage(), undefined, () => 0.5, NOW)).toBe('React')
+    expect(chooseAbValue(memoryStorage(), undefined, () => 0.9, NOW)).toBe('React')
   })
 
   test('can be forced by the address, and stays so', () => {
@@ -36,6 +36,6 @@ describe('the A/B value of a browser', () => {
     const later = NOW + VISIT_MEMORY_MS - 1
     expect(chooseAbValue(storage, undefined, () => 0.9, later)).toBe('Standard')
     expect(chooseAbValue(storage, undefined, () => 0.9, later + VISIT_MEMORY_MS - 1)).toBe('Standard')
-    expect(chooseAbValue(storage, undefined, () => 0.9, later + 2 * VISIT_MEMORY_MS)).toBe('React')
+    expect(chooseAbValue(storage, undefined, () => 0.95, later + 2 * VISIT_MEMORY_MS)).toBe('React')
   })
 })

@@ -41,7 +41,7 @@ export function outcomeWorld(fresh: (options?: Pick<DatabaseOptions, 'lockTimeou
   const mails = async ({ email }: Party, about: RegExp) =>
     (await mailFor({ db } as TestApp, email, world.clock)).filter(({ subject }) => about.test(subject))
   const present = (by: Party, { requestKey }: Asked) =>
-    vendorsAsked(db, requestKey, { callerId: by.accountId, now: world.clock() })
+    vendorsAsked(world.context, requestKey, { callerId: by.accountId, now: world.clock() })
   /** Requests are stored by the clock of the database. */
   const askedAgo = (request: Asked, hours: number) =>
     db.query(sql`

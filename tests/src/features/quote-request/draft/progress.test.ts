@@ -15,10 +15,12 @@ import {
 import {
   chosenServices,
   clientFacts,
+  endOnLaterDay,
   requestFacts,
   recipientsLabel,
   withService,
 } from '#src/features/quote-request/fields/summary.ts'
+import { withOfferedService, withSearched } from '#src/features/quote-request/searched-event.ts'
 import { storedRequest } from '#tests/support/device/stored-outbox.ts'
 import { typedDraft, vendor } from './typed-draft.ts'
 
@@ -38,7 +40,7 @@ describe('what is wrong', () => {
       'duration',
     ])
     const blank = checkClient(typedDraft({ client: {} }))
-    expect(names(blank)).toEqual(['firstName', 'lastName', 'email', 'emailConfirm', 'phoneNumber'])
+    expect(names(blank)).toEqual(['firstName', 'lastName', 'email', 'emailConfirm'])
     expect(new Set(blank.map((error) => error.code))).toEqual(new Set(['blank']))
   })
 
@@ -319,4 +321,22 @@ describe('after Send', () => {
     expect(whatIsNext(record, 'stuck', true)[0]).toContain('what needs fixing')
     expect(whatIsNext(record, 'sent', true)[1]).toContain('ada@example.org')
   })
+})
+
+test('an event that passes midnight names the day on which it ends, unless one of its times is open', () => {
+  const late = typedDraft({ gigRequest: { ...typedDraft().gigRequest, vendorStartTime: '22:00', duration: '240' } })
+  expect(endOnLaterDay(late)).toMatch(/^Sun, May 2, 2027, 2:00\sAM$/)
+  const facts = requestFacts(late, new Map())
+  expect(facts.find(({ name }) => name === 'duration')?.value).toMatch(/^4 hours, until Sun, May 2, 2027, 2:00\sAM$/)
+  expect(endOnLaterDay(typedDraft())).toBeNull()
+  expect(endOnLaterDay({ ...late, place: null })).toBeNull()
+})
+
+test('the searched service is chosen, unless no vendor offers it', () => {
+  const searched = withSearched({ ...typedDraft(), gigRequest: {} }, { categoryId: 7 })
+  expect(searched.gigRequest['requestedServices']).toBe('7')
+  expect(withOfferedService(searched, { categoryId: 7 }, [7, 9])).toBe(searched)
+  expect(withOfferedService(searched, { categoryId: 7 }, [9]).gigRequest['requestedServices']).toBe('')
+  const own = { ...searched, gigRequest: { requestedServices: '9' } }
+  expect(withOfferedService(own, { categoryId: 7 }, [8])).toBe(own)
 })

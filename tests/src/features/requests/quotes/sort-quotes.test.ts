@@ -1,8 +1,10 @@
 /** How the quotes of a request are compared. */
 import { expect, test } from 'vitest'
-import { acceptBadge, paymentLines, repliedIn, WHY_NOT } from '#src/features/requests/quotes/format-quote.ts'
-import { hasQuote, sortQuotes, type Sort } from '#src/features/requests/quotes/sort-quotes.ts'
+import { acceptBadge, paymentLines, replyTime, WHY_NOT } from '#src/features/requests/quotes/format-quote.ts'
+import { hasQuote, sortQuotes, type QuotedVendor, type Sort } from '#src/features/requests/quotes/sort-quotes.ts'
 import { quotedVendor } from '#tests/support/world/bookings.ts'
+
+const asked = (vendor: QuotedVendor) => ({ vendor })
 
 const replyOf = (vendor: ReturnType<typeof quotedVendor>) => [vendor].filter(hasQuote)[0]!.answer
 
@@ -19,24 +21,24 @@ test.each<[Sort, number[]]>([
   ].filter(hasQuote)
   const [one] = vendors
   one!.answer.terms!.depositCents = 30_000
-  expect(sortQuotes(vendors, sort).map(({ id }) => id)).toEqual(ids)
+  expect(sortQuotes(vendors.map(asked), sort).map(({ vendor }) => vendor.id)).toEqual(ids)
 })
 
 test('what was accepted comes first, and a quote without terms keeps its place', () => {
   const plain = quotedVendor(3, 500)
   if (plain.answer?.kind === 'quote') delete plain.answer.terms
   const vendors = [quotedVendor(1, 900), quotedVendor(2, 950, { accept: 'accepted' }), plain].filter(hasQuote)
-  expect(sortQuotes(vendors, 'deposit').map(({ id }) => id)).toEqual([2, 1, 3])
+  expect(sortQuotes(vendors.map(asked), 'deposit').map(({ vendor }) => vendor.id)).toEqual([2, 1, 3])
 })
 
 test.each([
-  [0, 'Replied in 1 minute'],
-  [130, 'Replied in 2 hours'],
-  [3 * 24 * 60, 'Replied in 3 days'],
+  [0, '1 minute'],
+  [130, '2 hours'],
+  [3 * 24 * 60, '3 days'],
   // A copy that an earlier version saved.
-  [undefined, ''],
+  [undefined, null],
 ])('a reply after %s minutes reads “%s”', (repliedAfterMinutes, text) => {
-  expect(repliedIn({ repliedAfterMinutes })).toBe(text)
+  expect(replyTime({ repliedAfterMinutes })).toBe(text)
 })
 
 test('the deposit and the rest are said with their days', () => {

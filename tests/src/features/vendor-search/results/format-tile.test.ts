@@ -54,7 +54,11 @@ test('the profile is told of a nationwide search, and the quote request has no p
 })
 
 test('the profile is told what was searched for, unless that is what the vendor mainly does', () => {
-  const bands = { source: 'None', location: 'queens-ny', service: { fileName: 'band', personForm: 'Band' } } as const
+  const bands = {
+    source: 'None',
+    location: 'queens-ny',
+    service: { id: 7, fileName: 'band', personForm: 'Band' },
+  } as const
   expect(profileHref(motown, bands)).toBe('/vendors/midnight-motown-845?source=None&location=queens-ny&service=band')
   expect(profileHref({ ...motown, primaryServiceName: 'Band' }, bands)).not.toContain('service')
   expect(profileHref(motown, { ...bands, location: 'nationwide' })).toContain('location=nationwide&service=band')
