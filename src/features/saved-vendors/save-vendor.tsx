@@ -6,7 +6,7 @@ import { useOffline } from '#src/sync/storage/use-offline.ts'
 import { ChipButton } from '#src/ui/elements/chip.tsx'
 import { BookmarkIcon } from '#src/ui/elements/icons.tsx'
 import css from './save-vendor.module.css'
-import { useSavedVendors } from './use-saved-vendors.ts'
+import { useSavedVendors } from '#src/sync/storage/use-saved-vendors.ts'
 
 type SaveableVendor = Pick<
   PublicVendor,

@@ -21,7 +21,7 @@ import { SearchIcon } from '#src/ui/elements/icons.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { OfferLines } from '#src/vendor/offer-lines.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { useSavedVendors } from './use-saved-vendors.ts'
+import { useSavedVendors } from '#src/sync/storage/use-saved-vendors.ts'
 
 const PICTURE_PX = 64
 
