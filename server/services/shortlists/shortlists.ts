@@ -70,7 +70,7 @@ export async function readShortlist({ db, clock }: ServiceContext, id: string): 
 /** Sending an id again keeps its vendors and takes the title and note. @throws Refused, Forbidden, TooManyRequests */
 export async function makeShortlist(
   context: ServiceContext,
-  { id, title, note, memberIds: vendorIds }: NewShortlist & { id: string },
+  { id, title, note, memberIds: vendorIds, eventKey }: NewShortlist & { id: string },
   caller: Caller,
 ): Promise<Shortlist> {
   const { db, clock } = context
@@ -87,7 +87,7 @@ export async function makeShortlist(
       if (others >= SHORTLISTS_MAX && !(await findShortlist(tx, id, now)))
         throw new Refused(`You have ${SHORTLISTS_MAX} shortlists, which is the most. Delete one first.`)
       const until = endOfDayAnywhere(monthsLater(utcDate(now), SHORTLIST_MONTHS))
-      const list = { id, title, note, vendorIds, owner, now, until }
+      const list = { id, title, note, vendorIds, eventKey: eventKey ?? null, owner, now, until }
       if ((await addShortlist(tx, list)) === 0) throw new Refused('None of these vendors is on Fanfare anymore.')
     })
   }

@@ -24,6 +24,7 @@ import { EventsSkeleton } from './events-skeleton.tsx'
 import css from './events.module.css'
 import type { Overview } from './overview.ts'
 import { useEventData, type EventData } from './use-event-data.ts'
+import { SavedCard } from './saved/saved-card.tsx'
 import { VendorsCard } from './vendors-card.tsx'
 
 interface EventScreenProps {
@@ -73,6 +74,10 @@ function OpenEvent({ api, event, data, onGo }: OpenEventProps) {
   const overview = data.overview(event)
   const [isEditing, setEditing] = useState(false)
   const refused = unsentAbout(view, eventSubject(event.key))
+  const requestedIds = [
+    ...event.requestKeys.flatMap((key) => data.vendorsOf(key).map(({ memberId }) => memberId)),
+    ...overview.unsent.flatMap(({ record }) => record.draft.vendors.map(({ memberID: vendorId }) => vendorId)),
+  ]
   return (
     <Page narrow>
       <EventHead event={event} clock={data.clock} onEdit={() => setEditing(true)} />
@@ -81,7 +86,7 @@ function OpenEvent({ api, event, data, onGo }: OpenEventProps) {
           there may be changes
         </SavedNotice>
       )}
-      {event.isStored ? null : <Notice>You can edit this event once its first request is sent.</Notice>}
+      {event.isStored ? null : <Notice>This event is on this device until its first request is sent.</Notice>}
       <Announced>
         {refused.slice(-1).map((item) => (
           <ActionStatus key={item.record.key} item={item} now={now} onGo={onGo}>
@@ -92,6 +97,7 @@ function OpenEvent({ api, event, data, onGo }: OpenEventProps) {
       <NextStepCard overview={overview} />
       <BudgetCard event={event} overview={overview} onEdit={() => setEditing(true)} />
       <VendorsCard overview={overview} />
+      <SavedCard api={api} event={event} requestedIds={requestedIds} />
       <ChecklistCard event={event} needs={overview.needs} />
       <Archive event={event} isOver={isPast(event, data.clock)} />
       {isEditing ? (
@@ -128,11 +134,9 @@ function EventHead({ event, clock, onEdit }: { event: KnownEvent; clock: Date | 
         ))}
       </ul>
       {event.address ? <p className={blocks.note}>{event.address}</p> : null}
-      {event.isStored ? (
-        <Button variant="quiet" onClick={onEdit}>
-          Edit event
-        </Button>
-      ) : null}
+      <Button variant="quiet" onClick={onEdit}>
+        Edit event
+      </Button>
     </header>
   )
 }
