@@ -22,7 +22,7 @@ export function EventScenes({ near }: { near: PlaceName | null }) {
   const events = [
     { scene: 'wedding', name: 'Weddings', href: sectionNear(SECTIONS.weddings, near) },
     { scene: 'kids', name: 'Kids parties', href: sectionNear(SECTIONS.kids, near) },
-    { scene: 'party', name: 'Parties and concerts', href: `/entertainers/${near?.fileName ?? NATIONWIDE}` },
+    { scene: 'party', name: 'Parties', href: `/entertainers/${near?.fileName ?? NATIONWIDE}` },
     { scene: 'virtual', name: 'Virtual events', href: SECTIONS.virtual },
   ]
   return (
