@@ -25,7 +25,7 @@ export async function findTypicalPrice(
   return row
 }
 
-/** Of each service the place with the most quotes; the most quotes first. */
+/** The place with the most quotes of each service; the most quotes first. */
 export function findBestKnownPrices(db: Queryable, take: number): Promise<TypicalPriceAt[]> {
   return db.query<TypicalPriceAt>(sql`
     select * from (

@@ -69,8 +69,16 @@ async function makeBooking(context: ServiceContext, { client, vendor, callerOf, 
   })
   await say(context, client, leadId, 'Could you play our first dance at 8?')
   await say(context, replying, leadId, 'Of course. Send me the title, and it’s the first song after dinner.')
-  const { id } = await acceptQuote(context, { key: randomUUID(), body: { leadId, quoteId } }, client)
-  await moveBooking(context, { key: randomUUID(), id, body: { move: 'confirm' } }, replying)
+  const { id } = await acceptQuote(
+    context,
+    { key: randomUUID(), body: { leadId, quoteId, note: '', keepLeadIds: null } },
+    client,
+  )
+  await moveBooking(
+    context,
+    { key: randomUUID(), id, body: { move: 'confirm', reason: '', owedCents: null } },
+    replying,
+  )
 }
 
 /** Two quotes to compare, and a vendor who hasn’t replied. */
@@ -134,8 +142,8 @@ async function quote(
   const validUntil = addDays(utcDate(context.clock()), VALID_DAYS)
   const terms = { lines, depositCents, cancellation }
   const body = { leadId, kind: 'quote', price, includes, message, validUntil, terms }
-  const { answerId } = await replyToLead(context, { key: randomUUID(), body }, caller)
-  return answerId
+  const { answerId: quoteId } = await replyToLead(context, { key: randomUUID(), body }, caller)
+  return quoteId
 }
 
 const say = (context: ServiceContext, caller: SignedInCaller, leadId: number, text: string) =>

@@ -169,5 +169,5 @@ async function sendSampleRequest(
     source: 'None',
     maxAutoAdd: 0,
   })
-  return vendors.flatMap(({ id }) => receipt.requests.find(({ memberId }) => memberId === id)?.id ?? [])
+  return vendors.flatMap(({ id }) => receipt.requests.find(({ memberId: vendorId }) => vendorId === id)?.id ?? [])
 }

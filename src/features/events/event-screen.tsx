@@ -75,7 +75,7 @@ function OpenEvent({ api, event, data, onGo }: OpenEventProps) {
   const [isEditing, setEditing] = useState(false)
   const refused = unsentAbout(view, eventSubject(event.key))
   const requestedIds = [
-    ...event.requestKeys.flatMap((key) => data.vendorsOf(key).map(({ memberId }) => memberId)),
+    ...event.requestKeys.flatMap((key) => data.vendorsOf(key).map(({ memberId: vendorId }) => vendorId)),
     ...overview.unsent.flatMap(({ record }) => record.draft.vendors.map(({ memberID: vendorId }) => vendorId)),
   ]
   return (

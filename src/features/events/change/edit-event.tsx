@@ -100,23 +100,16 @@ function EventDialog({ api, event, onSaved, onClose }: EditEventProps & { onSave
             ))}
           </SelectField>
           {event.isStored ? (
-            <>
-              <DateField name="eventDate" />
-              <DateField name="eventDateLatest" optional hint="Only if your date is flexible." />
-              <PlaceField
-                api={api}
-                value={typed.values.location}
-                onPick={(place) => {
-                  typed.change((before) => ({ ...before, location: place }))
-                  form.touched(['location'])
-                }}
-              />
-            </>
+            <DaysAndPlace
+              api={api}
+              place={typed.values.location}
+              onPick={(place) => {
+                typed.change((before) => ({ ...before, location: place }))
+                form.touched(['location'])
+              }}
+            />
           ) : (
-            <p className={blocks.quiet}>
-              <span>{`${formatDays(event.eventDate, event.eventDateLatest)} in ${event.locationName}.`}</span> To change
-              the date or city, edit the request in <a href="/requests">My requests</a>.
-            </p>
+            <AsRequested event={event} />
           )}
           <TextField
             name="address"
@@ -134,6 +127,28 @@ function EventDialog({ api, event, onSaved, onClose }: EditEventProps & { onSave
     </Dialog>
   )
 }
+
+interface DaysAndPlaceProps {
+  api: Api
+  place: EventPlace | null
+  onPick: (place: EventPlace | null) => void
+}
+
+const DaysAndPlace = ({ api, place, onPick }: DaysAndPlaceProps) => (
+  <>
+    <DateField name="eventDate" />
+    <DateField name="eventDateLatest" optional hint="Only if your date is flexible." />
+    <PlaceField api={api} value={place} onPick={onPick} />
+  </>
+)
+
+/** Until its first request is sent: that would arrive with the day and place that it has. */
+const AsRequested = ({ event }: { event: KnownEvent }) => (
+  <p className={blocks.quiet}>
+    <span>{`${formatDays(event.eventDate, event.eventDateLatest)} in ${event.locationName}.`}</span> To change the date
+    or city, edit the request in <a href="/requests">My requests</a>.
+  </p>
+)
 
 function PlaceField({
   api,

@@ -113,7 +113,7 @@ function Kinds({ kinds, shown, onShow }: KindsProps) {
     ...kinds.map(({ eventType, reviews }) => ({ kind: eventType, label: `${eventType} (${reviews})` })),
   ]
   return (
-    <Row role="group" aria-label="Reviews by kind of event" className={css.kinds}>
+    <Row className={css.kinds}>
       {choices.map(({ kind, label }) => (
         <ChipButton key={label} aria-pressed={kind === shown} onClick={() => onShow(kind)}>
           {label}
