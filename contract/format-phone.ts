@@ -12,11 +12,12 @@ const EXTENSION = /[\s,;]*(?:\b(?:extension|ext)\b\.?|x|#|;ext=)[\s:.]*(\d{1,7})
 
 /** Null for anything but a number of the US or Canada. */
 export function readPhone(typed: string): Phone | null {
-  const plain = cleanDigits(typed)
+  const plain = cleanDigits(typed).trim()
   const [end = '', extension = ''] = EXTENSION.exec(plain) ?? []
   const number = plain.slice(0, plain.length - end.length)
   const [, digits] = /^1?(\d{10})$/.exec(number.replaceAll(/\D/g, '')) ?? []
-  return digits === undefined || !/^\+?[\d\s().-]+$/.test(number) ? null : { digits, extension }
+  // Behind a plus is the code of a country: `+49 30 901820` has ten digits, too.
+  return digits === undefined || !/^(?:\+\s*1)?[\d\s().-]+$/.test(number) ? null : { digits, extension }
 }
 
 /** `+1 512 555-0100 ext. 45` → `(512) 555-0100 x45`. Anything else is returned unchanged. */

@@ -59,6 +59,8 @@ export const PHONE_MAX_CHARS = 40
 export const VENUE_MAX_CHARS = 120
 export const NOTES_MAX_CHARS = 2000
 export const ADDRESS_MAX_CHARS = 200
+export const DAY_NOTE_MAX_CHARS = 500
+export const HOW_TO_PAY_MAX_CHARS = 500
 export const GUESTS_MAX = 100_000
 /** Dollars. */
 export const BUDGET_MAX = 1_000_000

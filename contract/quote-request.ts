@@ -38,7 +38,7 @@ const whole = (label: string, max: number, blank: string) =>
     v.number((issue) =>
       issue.received === 'null' || issue.received === 'undefined'
         ? coded('blank', blank)
-        : askForCount(issue, `${label} must be a number.`),
+        : askForCount(issue, 'Enter one number, like 40.'),
     ),
     v.integer(coded('incorrectFormat', `${label} must be a whole number.`)),
     v.minValue(1, coded('incorrectFormat', `${label} must be at least 1.`)),
@@ -104,7 +104,7 @@ const common = ({ today, mayHaveBegun, notSure }: Circumstances) => ({
     null,
   ),
   location: v.pipe(
-    filledLine('The city', 100, 'Choose the city of your event.'),
+    filledLine('The city', 100, 'Choose the city of your event, or enter it like “Austin, TX”.'),
     v.check((s) => v.is(LocationFileName, s), coded('notFound', 'Choose a city from the list.')),
   ),
   vendorBudget: Budget,

@@ -37,6 +37,7 @@ import { Route as MyEventsChar123EventChar125RouteImport } from './routes/my-eve
 import { Route as OnThisDeviceChar123ListChar125RouteImport } from './routes/on-this-device.{-$list}.tsx'
 import { Route as RequestquoteBIndexRouteImport } from './routes/requestquote-b.index.tsx'
 import { Route as RequestquoteBStepRouteImport } from './routes/requestquote-b.$step.tsx'
+import { Route as RunSheetSheetRouteImport } from './routes/run-sheet.$sheet.tsx'
 import { Route as ShortlistChar123ShortlistChar125RouteImport } from './routes/shortlist.{-$shortlist}.tsx'
 import { Route as SignupIndexRouteImport } from './routes/signup.index.tsx'
 import { Route as SignupStepRouteImport } from './routes/signup.$step.tsx'
@@ -195,6 +196,11 @@ const RequestquoteBStepRoute = RequestquoteBStepRouteImport.update({
   path: '/requestquote-b/$step',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RunSheetSheetRoute = RunSheetSheetRouteImport.update({
+  id: '/run-sheet/$sheet',
+  path: '/run-sheet/$sheet',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShortlistChar123ShortlistChar125Route =
   ShortlistChar123ShortlistChar125RouteImport.update({
     id: '/shortlist/{-$shortlist}',
@@ -304,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
   '/on-this-device/{-$list}': typeof OnThisDeviceChar123ListChar125Route
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
+  '/run-sheet/$sheet': typeof RunSheetSheetRoute
   '/shortlist/{-$shortlist}': typeof ShortlistChar123ShortlistChar125Route
   '/signup/$step': typeof SignupStepRoute
   '/threads/$lead': typeof ThreadsLeadRoute
@@ -348,6 +355,7 @@ export interface FileRoutesByTo {
   '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
   '/on-this-device/{-$list}': typeof OnThisDeviceChar123ListChar125Route
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
+  '/run-sheet/$sheet': typeof RunSheetSheetRoute
   '/shortlist/{-$shortlist}': typeof ShortlistChar123ShortlistChar125Route
   '/signup/$step': typeof SignupStepRoute
   '/threads/$lead': typeof ThreadsLeadRoute
@@ -393,6 +401,7 @@ export interface FileRoutesById {
   '/my-events/{-$event}': typeof MyEventsChar123EventChar125Route
   '/on-this-device/{-$list}': typeof OnThisDeviceChar123ListChar125Route
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
+  '/run-sheet/$sheet': typeof RunSheetSheetRoute
   '/shortlist/{-$shortlist}': typeof ShortlistChar123ShortlistChar125Route
   '/signup/$step': typeof SignupStepRoute
   '/threads/$lead': typeof ThreadsLeadRoute
@@ -439,6 +448,7 @@ export interface FileRouteTypes {
     | '/my-events/{-$event}'
     | '/on-this-device/{-$list}'
     | '/requestquote-b/$step'
+    | '/run-sheet/$sheet'
     | '/shortlist/{-$shortlist}'
     | '/signup/$step'
     | '/threads/$lead'
@@ -483,6 +493,7 @@ export interface FileRouteTypes {
     | '/my-events/{-$event}'
     | '/on-this-device/{-$list}'
     | '/requestquote-b/$step'
+    | '/run-sheet/$sheet'
     | '/shortlist/{-$shortlist}'
     | '/signup/$step'
     | '/threads/$lead'
@@ -527,6 +538,7 @@ export interface FileRouteTypes {
     | '/my-events/{-$event}'
     | '/on-this-device/{-$list}'
     | '/requestquote-b/$step'
+    | '/run-sheet/$sheet'
     | '/shortlist/{-$shortlist}'
     | '/signup/$step'
     | '/threads/$lead'
@@ -572,6 +584,7 @@ export interface RootRouteChildren {
   MyEventsChar123EventChar125Route: typeof MyEventsChar123EventChar125Route
   OnThisDeviceChar123ListChar125Route: typeof OnThisDeviceChar123ListChar125Route
   RequestquoteBStepRoute: typeof RequestquoteBStepRoute
+  RunSheetSheetRoute: typeof RunSheetSheetRoute
   ShortlistChar123ShortlistChar125Route: typeof ShortlistChar123ShortlistChar125Route
   SignupStepRoute: typeof SignupStepRoute
   ThreadsLeadRoute: typeof ThreadsLeadRoute
@@ -789,6 +802,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RequestquoteBStepRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/run-sheet/$sheet': {
+      id: '/run-sheet/$sheet'
+      path: '/run-sheet/$sheet'
+      fullPath: '/run-sheet/$sheet'
+      preLoaderRoute: typeof RunSheetSheetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shortlist/{-$shortlist}': {
       id: '/shortlist/{-$shortlist}'
       path: '/shortlist/{-$shortlist}'
@@ -916,6 +936,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyEventsChar123EventChar125Route: MyEventsChar123EventChar125Route,
   OnThisDeviceChar123ListChar125Route: OnThisDeviceChar123ListChar125Route,
   RequestquoteBStepRoute: RequestquoteBStepRoute,
+  RunSheetSheetRoute: RunSheetSheetRoute,
   ShortlistChar123ShortlistChar125Route: ShortlistChar123ShortlistChar125Route,
   SignupStepRoute: SignupStepRoute,
   ThreadsLeadRoute: ThreadsLeadRoute,

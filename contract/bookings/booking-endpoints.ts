@@ -6,6 +6,7 @@ import { WriteReceipt } from '../receipt.ts'
 import { AcceptQuote, MoveBooking } from './booking-writes.ts'
 import { Booking, BookingSummary } from './booking.ts'
 import { DecideDate, ProposeDate } from './dates/date-changes.ts'
+import { DayDetailsChange, HowToPay } from './day-details.ts'
 import { LedgerDecision, NewLedgerEntry } from './ledger.ts'
 
 export const bookingEndpoints = {
@@ -67,6 +68,24 @@ export const bookingEndpoints = {
     body: LedgerDecision,
     reply: WriteReceipt,
     summary: 'Confirms or disputes what the other side noted, or withdraws what the caller noted',
+  },
+  changeDayDetails: {
+    method: 'POST',
+    path: '/api/v1/bookings/:id/day-details',
+    access: 'signedIn',
+    params: ById,
+    body: DayDetailsChange,
+    reply: WriteReceipt,
+    summary: 'The client says where to go and whom to ask for, to every vendor booked for the event; they are notified',
+  },
+  setHowToPay: {
+    method: 'POST',
+    path: '/api/v1/bookings/:id/how-to-pay',
+    access: 'signedIn',
+    params: ById,
+    body: HowToPay,
+    reply: WriteReceipt,
+    summary: 'The vendor says how to be paid, for all its bookings; clients with a coming one are notified',
   },
   proposeDate: {
     method: 'POST',

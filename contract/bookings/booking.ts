@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { BOOKING_STATES } from './booking-states.ts'
 import { DateChange } from './dates/date-changes.ts'
+import { DayDetails } from './day-details.ts'
 import { LEDGER_KINDS, LedgerEntry, SIDES } from './ledger.ts'
 import { CANCELLATION_POLICIES, QuoteTerms } from './quote-terms.ts'
 
@@ -78,6 +79,11 @@ export const BookingSummary = v.object({
   startsAtUtc: v.string(),
   endsAtUtc: v.string(),
   locationName: v.string(),
+  /** The request's venue, as far as this vendor was asked for it; absent in lists that an earlier version saved. */
+  venue: v.optional(v.nullable(v.string()), null),
+  /** Before the start, for the vendor; absent in lists that an earlier version saved. */
+  setUpMinutes: v.optional(v.number(), 0),
+  travelMinutes: v.optional(v.number(), 0),
   vendor: v.object({
     memberId: v.number(),
     profileName: v.string(),
@@ -133,8 +139,6 @@ export const Booking = v.object({
   ),
   /** The crew that comes; null until it is confirmed. */
   crew: v.nullable(v.number()),
-  setUpMinutes: v.number(),
-  travelMinutes: v.number(),
   /** Moves that the caller may make now. */
   moves: v.array(v.picklist(BOOKING_MOVES)),
   /** Whether the caller may propose another date now. */
@@ -150,13 +154,20 @@ export const Booking = v.object({
     host: v.object({ name: v.string(), company: v.string(), email: v.string(), phoneNumber: v.string() }),
     vendor: v.object({ name: v.string(), email: v.string(), phoneNumber: v.string() }),
   }),
-  /** The client's request, as far as this vendor was asked for it. */
-  venue: v.nullable(v.string()),
   /**
    * The event's street address, once the vendor is booked for the event's place; '' for none, and for transport. Absent
    * in copies that an earlier version saved.
    */
   address: v.optional(v.string(), ''),
+  /**
+   * For the day of the event: to the vendor once it is booked. Null where there are none, for an event that has another
+   * place by now, and in copies that an earlier version saved.
+   */
+  dayDetails: v.optional(v.nullable(DayDetails), null),
+  /** Whether the caller may change them now. */
+  canChangeDayDetails: v.optional(v.boolean(), false),
+  /** In the vendor's words, to the client once the vendor is booked; '' for nothing. */
+  howToPay: v.optional(v.string(), ''),
   pickUpLocation: v.nullable(v.string()),
   dropOffLocation: v.nullable(v.string()),
   guestCount: v.nullable(v.number()),

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { WriteReceipt } from '../receipt.ts'
+import { ByRunSheet, RunSheet } from './run-sheet.ts'
 import { ClientEvent, EventChange, EventKey } from './client-event.ts'
 
 export const eventEndpoints = {
@@ -27,6 +28,40 @@ export const eventEndpoints = {
     params: v.object({ eventKey: EventKey }),
     body: EventChange,
     reply: WriteReceipt,
-    summary: 'Changes the named fields of an event, exactly once per Idempotency-Key; no vendor is notified',
+    summary:
+      'Changes the named fields of an event, exactly once per Idempotency-Key; booked vendors are told of another address',
+  },
+  runSheet: {
+    method: 'GET',
+    path: '/api/v1/events/:eventKey/run-sheet',
+    access: 'signedIn',
+    params: v.object({ eventKey: EventKey }),
+    reply: RunSheet,
+    summary: 'Who arrives when at an event of the caller’s, with the link under which it is shared',
+  },
+  shareRunSheet: {
+    method: 'PUT',
+    path: '/api/v1/events/:eventKey/run-sheet/link',
+    access: 'signedIn',
+    params: v.object({ eventKey: EventKey }),
+    body: v.object({ sheet: ByRunSheet.entries.sheet }),
+    reply: RunSheet,
+    summary: 'Shares it under an id that the caller made, until after the event; an earlier link stops working',
+  },
+  unshareRunSheet: {
+    method: 'DELETE',
+    path: '/api/v1/events/:eventKey/run-sheet/link',
+    access: 'signedIn',
+    params: v.object({ eventKey: EventKey }),
+    reply: RunSheet,
+    summary: 'The link stops working; saying it again changes nothing',
+  },
+  sharedRunSheet: {
+    method: 'GET',
+    path: '/api/v1/run-sheets/:sheet',
+    access: 'anonymous',
+    params: ByRunSheet,
+    reply: RunSheet,
+    summary: 'A shared run sheet, for everybody who has its link',
   },
 } as const satisfies Record<string, Endpoint>

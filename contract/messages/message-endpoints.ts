@@ -54,6 +54,7 @@ export const messageEndpoints = {
     params: ByLead,
     bodyType: 'upload',
     reply: UploadedAttachment,
-    summary: 'Takes a PDF or a picture for a message; the Idempotency-Key is the id that the message names it by',
+    summary:
+      'Takes a PDF, a Word file or a picture for a message; the Idempotency-Key is the id that the message names it by',
   },
 } as const satisfies Record<string, Endpoint>

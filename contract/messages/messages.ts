@@ -8,12 +8,21 @@ import { boundedArray } from '../bounded.ts'
 import { coded } from '../errors.ts'
 import { ATTACHMENT_NAME_MAX_CHARS, ATTACHMENTS_MAX, MESSAGE_MAX_CHARS } from '../limits.ts'
 import { line, text } from '../text.ts'
+import { Milestone } from './milestones.ts'
 
 /** The multipart field of an attachment's upload; the only part. */
 export const ATTACHMENT_FIELD = 'attachment'
 /** For the `accept` attribute of a file input. */
-export const ATTACHMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+export const ATTACHMENT_TYPES = [
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+] as const
 
+/** A Word file is of the kind `pdf`, too, which pages of an earlier version know: saved as it is. */
 const ATTACHMENT_KINDS = ['pdf', 'picture'] as const
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number]
 
@@ -56,6 +65,8 @@ export const Thread = v.object({
   eventDateLatest: v.nullable(v.string()),
   /** The latest ones, oldest first. */
   messages: v.array(Message),
+  /** All of the thread, oldest first; absent in copies that an earlier version saved. */
+  milestones: v.optional(v.array(Milestone), []),
   /** Whether there are messages before these. */
   hasEarlier: v.boolean(),
 })

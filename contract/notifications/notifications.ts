@@ -19,6 +19,10 @@ export const NOTIFICATION_TOPICS = [
 ] as const
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
 
+/** Reminders that a person can switch off, in email and on all their devices together. */
+export const REMINDERS = ['weekBefore', 'dayBefore', 'morningOf', 'payments'] as const
+export type Reminder = (typeof REMINDERS)[number]
+
 /** Devices of an account; one more takes the place of the one that was added first. */
 export const DEVICES_MAX = 10
 const ENDPOINT_MAX_CHARS = 1_000
@@ -43,8 +47,12 @@ export const NotificationSettings = v.object({
   topics: boundedArray(v.picklist(NOTIFICATION_TOPICS), NOTIFICATION_TOPICS.length),
   /** Null for none. What happens in them is sent at their end. */
   quietHours: v.nullable(QuietHours),
+  /** Those that are on; a page of an earlier version leaves them out, and they stay as they are. */
+  reminders: v.optional(boundedArray(v.picklist(REMINDERS), REMINDERS.length)),
 })
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>
+/** As they are stored: nothing is left out. */
+export type FullSettings = NotificationSettings & { reminders: Reminder[] }
 
 export const Notifications = v.object({
   /** The server's VAPID key, by which the push service knows it: base64url of an uncompressed P-256 point. */

@@ -11,6 +11,12 @@ import { text } from '../text.ts'
 /** A lead that its vendor did not open for this long: its client is notified, and offered others. */
 export const UNOPENED_AFTER_MS = 72 * 60 * 60_000
 
+/** A lead that its vendor opened and did not reply to, counted from when it was sent. */
+const SILENT_AFTER_MS = 120 * 60 * 60_000
+
+/** Similar vendors that a client is offered at a time. */
+export const BACKUP_VENDORS = 3
+
 /** Vendors of one request, those that were added later included. */
 export const VENDORS_OF_REQUEST_MAX = VENDORS_PER_REQUEST_MAX + MAX_AUTO_ADD
 
@@ -32,6 +38,8 @@ export const SimilarVendor = v.object({
   /** Path on this site. */
   profileUrl: v.string(),
   serviceName: v.string(),
+  /** In dollars; null for none, absent in copies that an earlier version saved. */
+  startingPrice: v.optional(v.nullable(v.number())),
   /** `free`: it said so for the day; `notSaid`: it is not known to be busy. */
   onDay: v.picklist(['free', 'notSaid']),
   isSample: v.boolean(),
@@ -58,7 +66,21 @@ export const isOut = (vendor: LeadOfRequest): boolean =>
 export const isUnopened = ({ state, closed, askedAt }: LeadOfRequest, now: number): boolean =>
   state === 'delivered' && !closed && askedAt !== undefined && now - Date.parse(askedAt) >= UNOPENED_AFTER_MS
 
-/** Whether others should be asked: a vendor has not opened it, or none is left who could come. */
+/** Whether a vendor has not opened it for long, or has read it longer ago and not replied. */
+const isSilent = (vendor: LeadOfRequest, now: number): boolean =>
+  isUnopened(vendor, now) ||
+  (vendor.state === 'opened' &&
+    !vendor.closed &&
+    vendor.askedAt !== undefined &&
+    now - Date.parse(vendor.askedAt) >= SILENT_AFTER_MS)
+
+/**
+ * Whether others should be asked: a vendor is silent, declined or canceled, or none is left who could come. Not while a
+ * vendor of the request is booked, or about to be.
+ */
 export function needsOthers(vendors: readonly LeadOfRequest[], now: number): boolean {
-  return vendors.some((vendor) => isUnopened(vendor, now)) || (vendors.length > 0 && vendors.every(isOut))
+  if (vendors.length === 0) return false
+  if (vendors.every(isOut)) return true
+  if (vendors.some(({ booking }) => booking?.state === 'accepted' || booking?.state === 'confirmed')) return false
+  return vendors.some((vendor) => isSilent(vendor, now) || vendor.state === 'declined' || fellThrough(vendor))
 }

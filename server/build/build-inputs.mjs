@@ -25,13 +25,19 @@ const settings = () =>
     .map((name) => `${name}=${process.env[name]}`)
 
 /** A digest of the build's files and settings. */
-export const buildInputs = () =>
-  digest([
-    ...inputs()
+export const buildInputs = () => digestOf(inputs().flatMap(filesIn))
+
+/** Without the operator's console, a build of its own: visitors load nothing again when that changes. */
+export const pageInputs = () =>
+  digestOf(
+    inputs()
       .flatMap(filesIn)
-      .flatMap((file) => [file, readFileSync(join(root, file))]),
-    ...settings(),
-  ])
+      .filter((file) => !isConsoles(file)),
+  )
+
+export const isConsoles = (file) => file.startsWith(join('src', 'console', '/')) || file === 'vite.console.config.ts'
+
+const digestOf = (files) => digest([...files.flatMap((file) => [file, readFileSync(join(root, file))]), ...settings()])
 
 export function digest(parts) {
   const hash = createHash('sha256')

@@ -59,8 +59,8 @@ async function checkPlainHttp(publicUrl: string): Promise<Finding> {
   const plain = publicUrl.replace('https:', 'http:')
   try {
     const reply = await ask(`${plain}/`)
-    const to = reply.headers.get('location') ?? ''
-    return to.startsWith(publicUrl)
+    const to = URL.parse(reply.headers.get('location') ?? '', plain)
+    return to?.origin === publicUrl
       ? ok(area, `${plain} leads to ${publicUrl}.`)
       : warning(area, `${plain} doesn’t lead to ${publicUrl}.`, 'Let the proxy redirect plain HTTP to HTTPS.')
   } catch {

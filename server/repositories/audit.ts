@@ -112,6 +112,17 @@ export async function isKnownNetwork(db: Queryable, accountId: number, network: 
   return rows.length > 0
 }
 
+/** Whether the operator signed in to the console from this network within the last 30 days. */
+export async function isOperatorsNetwork(
+  db: Queryable,
+  { operator, network, now }: { operator: string; network: string; now: Date },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from audit where operator = ${operator} and what = 'operatorSignedIn'
+      and at > ${new Date(now.getTime() - KNOWN_FOR_MS)}::timestamptz and network_hash = keyed_hash(${network}) limit 1`)
+  return rows.length > 0
+}
+
 /** Deletes what is older than it is of use: failed sign-ins first, of which anyone can produce any number. */
 export async function deleteOldEntries(db: Queryable, now: Date): Promise<void> {
   const before = (keptMs: number) => new Date(now.getTime() - keptMs)

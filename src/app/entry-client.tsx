@@ -14,6 +14,7 @@ import { serverClock } from '#src/sync/connectivity/server-clock.ts'
 import { retryImport } from '#src/sync/connectivity/retry-import.ts'
 import { rememberArrival } from '#src/tracking/arrival.ts'
 import { storedTextStorage } from '#src/tracking/stored-text.ts'
+import { keepTyping } from '#src/ui/browser/keep-typing.ts'
 import { loadWholeStyle } from './load-whole-style.ts'
 import { makeQueryClient } from './query-client.ts'
 import { followPageChanges } from './page-changes.ts'
@@ -24,6 +25,7 @@ import type { ServerState } from './server-state.ts'
 import '#src/ui/styles/base.css'
 
 const root = document.getElementById('root')
+const restoreTyping = root ? keepTyping(root) : () => {}
 const text = document.getElementById('state')?.textContent
 const state = text ? (JSON.parse(text) as ServerState) : null
 /** A vendor's app opens on its leads, which are rendered from scratch. */
@@ -62,11 +64,13 @@ const onCaughtError = (error: unknown) => {
 /**
  * React renders again what it could not hydrate; what went wrong is in the cause. After a tap on a link the first page
  * is gone before all of it was hydrated, so rendering the next one from scratch is right (TanStack/router#8233). And
- * no other page can be hydrated once Chrome has translated it, which it says at the root.
+ * no other page can be hydrated once it was translated, which Chrome says at the root and Edge at each element.
  */
+const TRANSLATED = '[class*=translated-], [_msttexthash]'
 const firstPage = router.latestLocation.href
 const onRecoverableError = (error: unknown) => {
-  const isExpected = router.latestLocation.href !== firstPage || document.querySelector('[class*=translated-]')
+  restoreTyping()
+  const isExpected = router.latestLocation.href !== firstPage || document.querySelector(TRANSLATED)
   if (!isExpected) onCaughtError((error instanceof Error && error.cause) || error)
 }
 
@@ -123,6 +127,7 @@ function createReplacementRoot(element: HTMLElement): HTMLElement {
   new MutationObserver((_, observer) => {
     observer.disconnect()
     for (const part of standing) part.remove()
+    restoreTyping()
   }).observe(room, { childList: true })
   return room
 }

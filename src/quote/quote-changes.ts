@@ -11,12 +11,15 @@ type Quote = Extract<LeadReply, { kind: 'quote' }>
 const changed = (label: string, before: string, after: string) =>
   before === after ? [] : [`${label}: ${before} → ${after}`]
 
-/** One sentence for each change, the total first; empty when nothing that is shown has changed. */
-export function quoteChanges(before: Quote, after: Quote): string[] {
+/**
+ * One sentence for each change, the total first; empty when nothing that is shown has changed.
+ * @param timeZone of the event
+ */
+export function quoteChanges(before: Quote, after: Quote, timeZone: string): string[] {
   return [
     ...changed('Total', formatMoney(before.price), formatMoney(after.price)),
     ...lineChanges(before.terms?.lines ?? [], after.terms?.lines ?? []),
-    ...(before.terms && after.terms ? termChanges(before.terms, after.terms) : []),
+    ...(before.terms && after.terms ? termChanges(before.terms, after.terms, timeZone) : []),
     ...(before.includes === after.includes ? [] : ['What’s included has changed']),
     ...changed('Valid until', formatDay(before.validUntil), formatDay(after.validUntil)),
   ]
@@ -36,17 +39,17 @@ function lineChanges(before: QuoteTerms['lines'], after: QuoteTerms['lines']): s
   ]
 }
 
-const timeOf = (local: string | null) => (local === null ? 'open' : formatLocal(local))
-
-function termChanges(before: QuoteTerms, after: QuoteTerms): string[] {
+function termChanges(before: QuoteTerms, after: QuoteTerms, timeZone: string): string[] {
   const dueOn = ({ balanceDueOn }: QuoteTerms) =>
     balanceDueOn === null ? 'the day of the event' : formatDay(balanceDueOn)
+  const timeOf = (local: string | null, part: 'start' | 'end') =>
+    local === null ? 'open' : formatLocal(local, part, timeZone)
   return [
     ...changed('Deposit', formatCents(before.depositCents), formatCents(after.depositCents)),
     ...changed('Balance due', dueOn(before), dueOn(after)),
     ...changed('Cancellation', POLICY_LABELS[before.cancellation], POLICY_LABELS[after.cancellation]),
-    ...changed('Start', timeOf(before.startsAt), timeOf(after.startsAt)),
-    ...changed('End', timeOf(before.endsAt), timeOf(after.endsAt)),
+    ...changed('Start', timeOf(before.startsAt, 'start'), timeOf(after.startsAt, 'start')),
+    ...changed('End', timeOf(before.endsAt, 'end'), timeOf(after.endsAt, 'end')),
     ...(before.notIncluded === after.notIncluded ? [] : ['What’s not included has changed']),
     ...(before.holdsDate === after.holdsDate
       ? []

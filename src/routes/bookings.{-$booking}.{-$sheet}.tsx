@@ -1,8 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ConfirmNotice } from '#src/features/account/sign-in/ask-to-confirm.tsx'
 import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 import { BookingScreen } from '#src/features/bookings/booking-screen.tsx'
 import { BookingsScreen } from '#src/features/bookings/bookings-screen.tsx'
 import { DayScreen } from '#src/features/bookings/day/day-screen.tsx'
+import { ConfirmFirst } from '#src/session/confirm-first.ts'
+import { useMustConfirm } from '#src/session/use-must-confirm.ts'
 
 /** The list, one booking, and its event-day sheet: every page knows every route, so they are one. */
 export const Route = createFileRoute('/bookings/{-$booking}/{-$sheet}')({
@@ -18,12 +21,15 @@ function Bookings() {
   const { booking, sheet } = Route.useParams()
   const navigate = Route.useNavigate()
   const onGo = (href: string) => void navigate({ href })
+  const confirm = { ask: <ConfirmNotice api={api} />, isNeeded: useMustConfirm(api) }
   const Screen = sheet ? DayScreen : BookingScreen
   return (
     <SignedInOnly here={['/bookings', booking, sheet].filter(Boolean).join('/')}>
       {(who) =>
         booking ? (
-          <Screen key={booking} api={api} who={who} onGo={onGo} id={Number(booking)} />
+          <ConfirmFirst value={confirm}>
+            <Screen key={booking} api={api} who={who} onGo={onGo} id={Number(booking)} />
+          </ConfirmFirst>
         ) : (
           <BookingsScreen api={api} who={who} onGo={onGo} />
         )

@@ -36,7 +36,7 @@ export const useRememberedMode = (): Mode => useSyncExternalStore(chosen.subscri
 /** The mode that a page belongs to; null for pages of both. */
 export function modeOf(path: string): Mode | null {
   if (/^\/(leads|calendar)(\/|$)|^\/threads$/.test(path)) return 'vendor'
-  return /^\/(requests|requestquote|shortlist|my-events)/.test(path) ? 'planning' : null
+  return /^\/(requests|requestquote|shortlist|my-events|run-sheet\/.{8}$)/.test(path) ? 'planning' : null
 }
 
 /** Whether the app, which was opened at its first page, opens on a vendor's leads. */

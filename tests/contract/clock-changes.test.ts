@@ -1,6 +1,6 @@
 /** Nights on which the clocks change. */
 import { describe, expect, test } from 'vitest'
-import { describeRepeated, isSkipped, momentsOf } from '#contract/bookings/dates/clock-changes.ts'
+import { describeChange, isSkipped, momentsOf } from '#contract/bookings/dates/clock-changes.ts'
 import { endAfter, minutesBetween } from '#contract/bookings/dates/event-length.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import { parseReply } from '#contract/inbox/reply-input.ts'
@@ -29,15 +29,18 @@ test('an hour that comes twice is two moments, an hour apart; text that is no ti
   expect(momentsOf('2027-11-0', ZONE)).toEqual([])
 })
 
-test('which of the two is meant is said beside the field', () => {
-  expect(describeRepeated('2027-11-07T01:30', 'start', ZONE)).toBe(
+test('which of the two is meant is said beside the field, and so is an hour that is skipped', () => {
+  expect(describeChange('2027-03-14T02:30', 'start', ZONE)).toBe(
+    'Clocks skip this hour that night. Choose a time an hour later.',
+  )
+  expect(describeChange('2027-11-07T01:30', 'start', ZONE)).toBe(
     '1:30 AM comes twice that night. It starts the first time, before the clocks go back.',
   )
-  expect(describeRepeated('2027-11-07T01:30', 'end', ZONE)).toBe(
+  expect(describeChange('2027-11-07T01:30', 'end', ZONE)).toBe(
     '1:30 AM comes twice that night. It ends the second time, after the clocks go back.',
   )
-  expect(describeRepeated('2027-11-07T02:30', 'start', ZONE)).toBe('')
-  expect(describeRepeated('undefinedTundefined', 'start', ZONE)).toBe('')
+  expect(describeChange('2027-11-07T02:30', 'start', ZONE)).toBe('')
+  expect(describeChange('undefinedTundefined', 'start', ZONE)).toBe('')
 })
 
 test('an end is as many real hours after its start, where a local time can say it', () => {

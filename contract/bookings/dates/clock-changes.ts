@@ -47,8 +47,12 @@ const MEANT = {
   end: 'It ends the second time, after the clocks go back.',
 }
 
-/** Says which moment is meant by a time that comes twice that night; empty for any other, and for a half-typed one. */
-export function describeRepeated(local: string, part: keyof typeof MEANT, timeZone: string): string {
+/**
+ * Says which moment is meant by a time that comes twice that night, or that it is skipped; empty for any other time, and
+ * for a half-typed one.
+ */
+export function describeChange(local: string, part: keyof typeof MEANT, timeZone: string): string {
+  if (isSkipped(local, timeZone)) return SKIPPED
   if (momentsOf(local, timeZone).length < 2) return ''
   return `${formatTime(local.slice(11))} comes twice that night. ${MEANT[part]}`
 }

@@ -16,7 +16,7 @@ import { deviceName } from '#server/services/accounts/device-name.ts'
 import type { ConsoleGuest, OperatorCaller } from '#server/services/console/operator-caller.ts'
 import { networkOf } from '../addresses.ts'
 import { HttpError } from '../errors.ts'
-import { clearConsoleCookie, consoleToken } from './console-cookie.ts'
+import { clearConsoleCookie, consoleToken, deviceMarkOf } from './console-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,6 +29,7 @@ export const consoleGuest = (request: FastifyRequest): ConsoleGuest => ({
   network: networkOf(request.ip),
   token: consoleToken(request),
   device: deviceName(request.headers['user-agent']),
+  deviceMark: deviceMarkOf(request),
 })
 
 /** As RFC 9470 names it: the sign-in is right, and too long ago for this call. */

@@ -2,7 +2,7 @@
 import type { OwnClient, OwnContact } from '#contract/account.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { clientConfirmed } from '#server/repositories/requests/vendor-leads.ts'
+import { clientConfirmed } from '#server/repositories/requests/client-confirmed.ts'
 
 /** The client of one of the account's own requests; undefined for any other. */
 export async function findOwnClient(db: Queryable, id: number, accountId: number): Promise<OwnClient | undefined> {

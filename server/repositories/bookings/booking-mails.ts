@@ -3,7 +3,9 @@ import type { BookingEvent } from '#contract/bookings/booking.ts'
 import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { oneRow } from '#server/db/one-row.ts'
 import { sql } from '#server/db/sql.ts'
+import { clientConfirmed } from '#server/repositories/requests/client-confirmed.ts'
 import { acceptState, LOCAL_TIME, timesOfQuote } from './offers.ts'
 
 /** A line of the timeline with its recipient. */
@@ -21,6 +23,7 @@ export interface EventToNotify {
   startsAt: string | null
   totalCents: number
   depositCents: number
+  balanceDueOn: string | null
   owedCents: number | null
   refusedBecause: 'slotTaken' | 'notConfirmed' | null
   by: BookingEvent['by']
@@ -57,7 +60,8 @@ export async function findEventToNotify(
       booking.id as "bookingId",
       coalesce(request.event_type, 'Event') as "eventType", booking.event_date as "eventDate",
       to_char(booking.starts_at, ${LOCAL_TIME}) as "startsAt", booking.total_cents as "totalCents",
-      booking.deposit_cents as "depositCents", booking.owed_cents as "owedCents",
+      booking.deposit_cents as "depositCents", booking.balance_due_on as "balanceDueOn",
+      booking.owed_cents as "owedCents",
       booking.refused_because as "refusedBecause", event.by_side as by, event.what, event.note, event.cents,
       coalesce(entry.kind = 'refund', false) as "isRefund",
       event.event_date as "otherDate", to_char(event.starts_at, ${LOCAL_TIME}) as "otherStartsAt",
@@ -92,21 +96,35 @@ export async function findEventToNotify(
 }
 
 /**
- * The event that confirmed a booking which still stands and has not begun; null for any other.
- * @param at.starts the start that is meant; null for any that is near
+ * The event that confirmed a booking which still stands; null for any other.
+ * @param at.after the instant after which it starts
+ * @param at.starts the start that is meant; null for any
+ * @param at.until the first instant at which it may not start; null for any
  */
 export async function findConfirmation(
   db: Queryable,
   bookingId: number,
-  { now, starts }: { now: Date; starts: string | null },
+  { after, starts, until }: { after: Date; starts: string | null; until: Date | null },
 ): Promise<number | null> {
   const rows = await db.query<{ id: number }>(sql`
     select event.id from booking
       join booking_event as event on event.booking_id = booking.id and event.what = 'confirmed'
-    where booking.id = ${bookingId}::int and booking.state = 'confirmed' and booking.starts > ${now}::timestamptz
+    where booking.id = ${bookingId}::int and booking.state = 'confirmed' and booking.starts > ${after}::timestamptz
       and booking.starts = coalesce(${starts}::timestamptz, booking.starts)
-      and booking.starts < ${now}::timestamptz + interval '25 hours'`)
+      and booking.starts < coalesce(${until}::timestamptz, 'infinity')`)
   return rows[0]?.id ?? null
+}
+
+/** The day on which the balance of a booking is due, and the zone of its event. */
+export async function findDueDay(
+  db: Queryable,
+  bookingId: number,
+): Promise<{ timeZone: string; balanceDueOn: string }> {
+  return oneRow(
+    await db.query<{ timeZone: string; balanceDueOn: string }>(sql`
+      select time_zone as "timeZone", coalesce(balance_due_on, event_date) as "balanceDueOn"
+      from booking where id = ${bookingId}::int`),
+  )
 }
 
 /** The quotes of a request that its client can accept now, the lowest price first. */
@@ -155,13 +173,16 @@ interface PassedEvent {
   eventDateLatest: string | null
 }
 
+interface PassedRequestToMail extends PassedEvent {
+  quotes: number
+  /** Whether the client has proven the address for it. */
+  isProven: boolean
+}
+
 /** A request that was closed after its day, for its client; undefined once it is gone. */
-export async function findPassedRequest(
-  db: Queryable,
-  requestId: number,
-): Promise<(PassedEvent & { quotes: number }) | undefined> {
-  const rows = await db.query<PassedEvent & { quotes: number }>(sql`
-    select client.email, client.first_name as name, request.event_type as "eventType", request.event_date as "eventDate",
+export async function findPassedRequest(db: Queryable, requestId: number): Promise<PassedRequestToMail | undefined> {
+  const rows = await db.query<PassedRequestToMail>(sql`
+    select client.email, ${clientConfirmed} as "isProven", client.first_name as name, request.event_type as "eventType", request.event_date as "eventDate",
       request.event_date_latest as "eventDateLatest", (
         select count(*)::int from lead
         where lead.request_id = request.id and lead.state = 'quoted') as quotes

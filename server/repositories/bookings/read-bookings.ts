@@ -4,6 +4,7 @@ import { BOOKINGS_TAKE } from '#contract/limits.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { isAtPlace } from '#server/repositories/events/at-place.ts'
 import * as group from '#server/repositories/requests/group-of-lead.ts'
 import { dateChangesOfBooking } from './date-changes.ts'
 import { ledgerOfBooking } from './ledger.ts'
@@ -22,6 +23,7 @@ type Derived =
   | 'moves'
   | 'cancelNowCents'
   | 'canProposeDate'
+  | 'canChangeDayDetails'
   | 'proposal'
   | 'unreadMessages'
 
@@ -74,8 +76,10 @@ const record = sql`
         'phoneNumber', coalesce(client.phone_number, '')),
       'vendor', json_build_object('name', vendor.profile_name, 'email', coalesce(account.username, ''),
         'phoneNumber', case when account.id is null then '' else vendor.phone_number end)) as contacts,
-    case when booking.state in ('confirmed', 'completed') and event.location_file_name = request.location_file_name
-      then coalesce(${group.address}, '') else '' end as address,
+    case when ${isAtPlace} then coalesce(${group.address}, '') else '' end as address,
+    case when ${isAtPlace} then json_build_object('loadIn', ${group.loadIn}, 'parking', event.parking,
+      'contactName', event.contact_name, 'contactPhone', event.contact_phone) end as "dayDetails",
+    vendor.how_to_pay as "howToPay",
     ${group.venue} as venue, ${group.pickUpLocation} as "pickUpLocation", ${group.dropOffLocation} as "dropOffLocation",
     ${group.guestCount} as "guestCount", ${group.passengerCount} as "passengerCount", coalesce(request.notes, '') as notes
   from booking

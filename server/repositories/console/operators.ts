@@ -27,6 +27,13 @@ export async function findOperator(db: Queryable, by: { id: number } | { email: 
   return rows[0]
 }
 
+/** Like `findOperator`, locked until the commit: of two removals at once, the second one sees the first. */
+export async function lockOperator(tx: Queryable, id: number) {
+  const rows = await tx.query<OperatorRow>(sql`
+    select ${columns} from operator where id = ${id}::int and removed_at is null for update`)
+  return rows[0]
+}
+
 /** Makes an operator, or gives one another role. One who was removed comes back. */
 export async function keepOperator(
   tx: Queryable,

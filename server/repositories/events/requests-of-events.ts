@@ -2,6 +2,7 @@
 import type { QuoteRequest } from '#contract/quote-request.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { isSentByOwner } from './events.ts'
 
 type Facts = Pick<QuoteRequest, 'eventType' | 'eventDate' | 'eventDateLatest' | 'location' | 'guestCount'>
 
@@ -32,7 +33,7 @@ export async function findSameEvent(
     join client on client.id = request.client_id
     where event.event_date = ${eventDate}::date and event.location_file_name = ${location}
       and event.archived_at is null
-      and (request.owner_account_id = ${ownerId}::int
+      and (request.owner_account_id = ${ownerId}::int and ${isSentByOwner}
         or (client.device = ${device}::bytea and request.owner_account_id is null))
     order by event.id desc limit 1`)
   return rows[0]?.id ?? null

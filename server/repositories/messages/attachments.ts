@@ -11,12 +11,14 @@ export interface AttachmentRow {
   messageId: number | null
   name: string
   kind: AttachmentKind
+  isWord: boolean
   bytes: number
   mediaId: string
 }
 
 const columns = sql`
-  id, lead_id as "leadId", author, message_id as "messageId", name, kind, bytes, media_id as "mediaId"`
+  id, lead_id as "leadId", author, message_id as "messageId", name, kind, is_word as "isWord", bytes,
+  media_id as "mediaId"`
 
 export async function findAttachment(db: Queryable, id: string): Promise<AttachmentRow | undefined> {
   const rows = await db.query<AttachmentRow>(sql`select ${columns} from message_attachment where id = ${id}::uuid`)
@@ -89,10 +91,10 @@ interface NewAttachment extends Omit<AttachmentRow, 'messageId' | 'name'> {
 
 /** @returns false when there is one with this id */
 export async function addAttachment(tx: Queryable, file: NewAttachment): Promise<boolean> {
-  const { id, leadId, author, kind, bytes, sha256, mediaId, now } = file
+  const { id, leadId, author, kind, isWord, bytes, sha256, mediaId, now } = file
   const rows = await tx.query(sql`
-    insert into message_attachment (id, lead_id, author, kind, bytes, sha256, media_id, created_at)
-    values (${id}::uuid, ${leadId}::int, ${author}, ${kind}, ${bytes}::int, ${sha256}::bytea, ${mediaId}::uuid,
+    insert into message_attachment (id, lead_id, author, kind, is_word, bytes, sha256, media_id, created_at)
+    values (${id}::uuid, ${leadId}::int, ${author}, ${kind}, ${isWord}::boolean, ${bytes}::int, ${sha256}::bytea, ${mediaId}::uuid,
       ${now}::timestamptz)
     on conflict (id) do nothing returning 1`)
   return rows.length > 0

@@ -2,6 +2,7 @@
 import type { Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { clientConfirmed } from '#server/repositories/requests/client-confirmed.ts'
 import { eventDates } from '#server/repositories/bookings/agreed-date.ts'
 
 /** One person: a vendor, or the reader of a client's address. */
@@ -72,6 +73,8 @@ interface MailedMessage {
   eventType: string
   eventDate: string
   eventDateLatest: string | null
+  /** Whether the client has proven the address for this request. */
+  isClientProven: boolean
 }
 
 /** Oldest first; without those that are gone. */
@@ -80,7 +83,7 @@ export function findMailed(db: Queryable, ids: readonly number[]): Promise<Maile
     select lead.id as "leadId",
       case when message.author = 'vendor' then vendor.profile_name else client.first_name end as "authorName",
       message.text, (select count(*)::int from message_attachment where message_id = message.id) as files,
-      request.event_type as "eventType", ${eventDates}
+      request.event_type as "eventType", ${eventDates}, ${clientConfirmed} as "isClientProven"
     from message
     join lead on lead.id = message.lead_id
     join request on request.id = lead.request_id

@@ -1,7 +1,13 @@
 /** Devices that are notified, and what their account wants to be notified of. */
 import { SESSION_MAX_MS } from '#contract/limits.ts'
-import { DEVICES_MAX } from '#contract/notifications/notifications.ts'
-import type { Device, NotificationSettings, NotificationTopic } from '#contract/notifications/notifications.ts'
+import { DEVICES_MAX, REMINDERS } from '#contract/notifications/notifications.ts'
+import type {
+  Device,
+  FullSettings,
+  NotificationSettings,
+  NotificationTopic,
+  Reminder,
+} from '#contract/notifications/notifications.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -10,32 +16,41 @@ interface SettingsRow {
   from: string | null
   until: string | null
   timeZone: string | null
+  remindersOff: Reminder[]
 }
 
 /** Undefined for who has never chosen. */
-export async function findSettings(db: Queryable, accountId: number): Promise<NotificationSettings | undefined> {
+export async function findSettings(db: Queryable, accountId: number): Promise<FullSettings | undefined> {
   const [row] = await db.query<SettingsRow>(sql`
-    select topics, quiet_from as from, quiet_until as until, quiet_time_zone as "timeZone"
+    select topics, quiet_from as from, quiet_until as until, quiet_time_zone as "timeZone",
+      reminders_off as "remindersOff"
     from notification_settings where account_id = ${accountId}::int`)
   if (!row) return undefined
-  const { topics, from, until, timeZone } = row
+  const { topics, from, until, timeZone, remindersOff } = row
   const hasQuietHours = from !== null && until !== null && timeZone !== null
-  return { topics, quietHours: hasQuietHours ? { from, until, timeZone } : null }
+  return {
+    topics,
+    quietHours: hasQuietHours ? { from, until, timeZone } : null,
+    reminders: REMINDERS.filter((reminder) => !remindersOff.includes(reminder)),
+  }
 }
 
 /** @returns false when the account is deleted, or is being deleted at this moment */
 export async function setSettings(
   db: Queryable,
   accountId: number,
-  { topics, quietHours }: NotificationSettings,
+  { topics, quietHours, reminders }: NotificationSettings,
 ): Promise<boolean> {
+  const off = reminders ? REMINDERS.filter((reminder) => !reminders.includes(reminder)) : null
   const rows = await db.query(sql`
     with owner as (select id from account where id = ${accountId}::int for key share)
-    insert into notification_settings (account_id, topics, quiet_from, quiet_until, quiet_time_zone)
+    insert into notification_settings (account_id, topics, quiet_from, quiet_until, quiet_time_zone,
+      reminders_off)
     select id, ${topics}::text[], ${quietHours?.from ?? null}::text, ${quietHours?.until ?? null}::text,
-      ${quietHours?.timeZone ?? null}::text from owner
+      ${quietHours?.timeZone ?? null}::text, coalesce(${off}::text[], '{}') from owner
     on conflict (account_id) do update set topics = excluded.topics, quiet_from = excluded.quiet_from,
-      quiet_until = excluded.quiet_until, quiet_time_zone = excluded.quiet_time_zone
+      quiet_until = excluded.quiet_until, quiet_time_zone = excluded.quiet_time_zone,
+      reminders_off = coalesce(${off}::text[], notification_settings.reminders_off)
     returning 1`)
   return rows.length > 0
 }

@@ -98,7 +98,7 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`
     update vendor set account_id = null, profile_name = ${GONE_VENDOR}, description = '', photo_id = 'default',
       profile_photo_id = null, original_photo_id = null, starting_price = null, what_you_get = '{}',
-      languages = '{}', started_in = null, videos = '{}', phone_number = '', pay_pal_email = '',
+      languages = '{}', started_in = null, videos = '{}', phone_number = '', pay_pal_email = '', how_to_pay = '',
       unlisted_on = coalesce(unlisted_on, ${today}::date),
       hidden_at = coalesce(hidden_at, ${now}::timestamptz), hidden_because = 'deleted'
     where id = ${vendorId}::int`)

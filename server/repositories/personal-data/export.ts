@@ -41,7 +41,8 @@ function ofAccount(person: Person): Record<string, Sql> {
         where lead.request_id = request.id)) as row
       from client join request on request.client_id = client.id where ${isClientOf(person)} order by request.id`,
     events: sql`
-      select to_jsonb(event) as row from event where id in (
+      select to_jsonb(event) || jsonb_build_object('run_sheet_shared_until',
+        (select expires_at from run_sheet where event_id = event.id)) as row from event where id in (
         select request.event_id from request join client on client.id = request.client_id where ${isClientOf(person)})
       order by id`,
     // A sealed review is its author's alone.

@@ -18,6 +18,8 @@ export const duration = atVenue(sql`request.duration_minutes`)
 export const venue = atVenue(sql`request.venue`)
 /** The street address of the row `event`. */
 export const address = atVenue(sql`event.address`)
+/** '' for a ride. */
+export const loadIn = sql`case when ${isRide} then '' else event.load_in end`
 export const passengerCount = ofRide(sql`request.passenger_count`)
 export const pickUpLocation = ofRide(sql`request.pick_up_location`)
 export const dropOffLocation = ofRide(sql`request.drop_off_location`)

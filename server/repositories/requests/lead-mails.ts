@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import * as group from './group-of-lead.ts'
 import { ofLead, type FactsOfLead } from './lead-facts.ts'
-import { clientConfirmed } from './vendor-leads.ts'
+import { clientConfirmed } from './client-confirmed.ts'
 
 /** The content of the email to the vendor. */
 export interface LeadToNotify extends FactsOfLead {

@@ -7,6 +7,7 @@ import { sql } from '#server/db/sql.ts'
 import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
 import { oneRow } from '#server/db/one-row.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { clientConfirmed } from './client-confirmed.ts'
 
 /** The row `reply` of `reply` as both sides read it. The terms are as the contract has them, nulls included. */
 const replyJson = sql`
@@ -116,7 +117,8 @@ interface ReplyToNotify {
   reply: LeadReply
   /** `email` is null when no account manages the vendor anymore. */
   vendor: { vendorId: number; profileName: string; email: string | null }
-  client: { email: string; firstName: string }
+  /** `isProven`: whether the client has proven the address for this request. */
+  client: { email: string; firstName: string; isProven: boolean }
   eventType: string
   eventDate: string
   eventDateLatest: string | null
@@ -130,7 +132,7 @@ export async function findReplyToNotify(db: Queryable, replyId: number): Promise
   const rows = await db.query<ReplyToNotify>(sql`
     select lead.id as "leadId", ${replyOfLead} as reply,
       json_build_object('vendorId', vendor.id, 'profileName', vendor.profile_name, 'email', account.username) as vendor,
-      json_build_object('email', client.email, 'firstName', client.first_name) as client,
+      json_build_object('email', client.email, 'firstName', client.first_name, 'isProven', ${clientConfirmed}) as client,
       request.event_type as "eventType", lead.event_date as "eventDate", request.event_date_latest as "eventDateLatest",
       exists (select from reply as earlier
         where earlier.lead_id = reply.lead_id and earlier.id < reply.id and earlier.told_at is not null) as "isChange"

@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
-import { clientConfirmed } from './vendor-leads.ts'
+import { clientConfirmed } from './client-confirmed.ts'
 
 interface NudgedLead {
   isCurrent: boolean

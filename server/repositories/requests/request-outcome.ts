@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
 import type { ContactedVendor } from '#server/repositories/search/similar-vendors.ts'
+import { clientConfirmed } from './client-confirmed.ts'
 import { includesDay } from './leads.ts'
 import type { SendingClient } from './leads.ts'
 
@@ -33,6 +34,8 @@ export interface RequestToExtend {
   hasSamples: boolean
   /** Vendors of this request. */
   vendors: number
+  /** In dollars: what its quotes cost, or else from what price its vendors start; null where neither is known. */
+  likePrice: number | null
 }
 
 /** The request stored under a key. @param isLocked until the commit, so that no vendor is added twice */
@@ -53,6 +56,11 @@ export async function findRequestToExtend(
       (select count(*)::int from lead where lead.request_id = request.id) as vendors,
       (select array_agg(distinct lead.service_type_id) from lead
         where lead.request_id = request.id) as "serviceTypeIds",
+      coalesce(
+        (select avg(reply.price_cents / 100.0)::float8 from lead join reply on reply.lead_id = lead.id
+          where lead.request_id = request.id and reply.is_current and reply.kind = 'quote'),
+        (select avg(vendor.starting_price)::float8 from lead join vendor on vendor.id = lead.vendor_id
+          where lead.request_id = request.id)) as "likePrice",
       exists (select from lead join vendor on vendor.id = lead.vendor_id
         where lead.request_id = request.id and vendor.is_sample) as "hasSamples",
       (select json_agg(distinct jsonb_build_object('id', vendor.id, 'memberLevel', vendor.member_level,
@@ -215,6 +223,8 @@ interface UnopenedRequest {
   eventDateLatest: string | null
   /** Names of the vendors. */
   vendors: string[]
+  /** Whether the client has proven the address for it. */
+  isProven: boolean
 }
 
 /** The leads among these that are still not opened, by request. */
@@ -222,7 +232,7 @@ export function findUnopenedRequests(db: Queryable, leadIds: readonly number[]):
   return db.query<UnopenedRequest>(sql`
     select request.idempotency_key as key, client.email, client.first_name as name, request.event_type as "eventType",
       request.event_date as "eventDate", request.event_date_latest as "eventDateLatest",
-      array_agg(vendor.profile_name order by lead.id) as vendors
+      array_agg(vendor.profile_name order by lead.id) as vendors, ${clientConfirmed} as "isProven"
     from lead
     join request on request.id = lead.request_id
     join client on client.id = request.client_id

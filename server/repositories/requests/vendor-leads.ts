@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { bookingStands } from '#server/repositories/bookings/booking-stands.ts'
 import { eventDates } from '#server/repositories/bookings/agreed-date.ts'
+import { clientConfirmed } from './client-confirmed.ts'
 import * as group from './group-of-lead.ts'
 import { unreadFrom } from '#server/repositories/messages/messages.ts'
 import { ofLead, type FactsOfLead } from './lead-facts.ts'
@@ -35,15 +36,6 @@ export interface LeadRow
   requestedServiceIds: number[]
   answer: LeadReply | null
 }
-
-/**
- * Whether the client of the row `client` has proven ownership of the address: with a link we sent, or by the account
- * that sent the request.
- */
-export const clientConfirmed = sql`(client.email_confirmed_at is not null or exists (
-  select 1 from account
-  where account.id = client.owner_account_id and account.username = client.email
-    and account.email_confirmed_at is not null))`
 
 const summary = sql`
   lead.id, lead.state, lead.revision, to_json(lead.created_at)#>>'{}' as "askedAt", request.event_type as "eventType",

@@ -21,16 +21,19 @@ export async function similarVendors(
   db: Queryable,
   {
     asked,
-    source,
-    maxAutoAdd,
+    source = 'None',
+    maxAutoAdd = 0,
+    take,
     eventPoint,
     eventDate,
     serviceTypeIds,
     withSamples = true,
   }: {
     asked: readonly ContactedVendor[]
-    source: Source
-    maxAutoAdd: number
+    source?: Source
+    maxAutoAdd?: number
+    /** How many, where the client chooses from them; the source makes no difference then. */
+    take?: number
     eventPoint: Point
     /** Whoever is busy on this day is not added. */
     eventDate: string
@@ -39,11 +42,8 @@ export async function similarVendors(
     withSamples?: boolean
   },
 ): Promise<number[]> {
-  const most = autoAddLimit(
-    maxAutoAdd,
-    source,
-    asked.map(({ memberLevel }) => memberLevel),
-  )
+  const levels = asked.map(({ memberLevel }) => memberLevel)
+  const most = take ?? autoAddLimit(maxAutoAdd, source, levels)
   if (most === 0) return []
   const types = serviceTypeIds ?? [...new Set(asked.map(({ primaryServiceTypeId }) => primaryServiceTypeId))]
   const matches = sql`listing.service_type_id = wanted.service_type_id and listing.is_main

@@ -8,6 +8,7 @@ import { mount } from '#server/plugins/endpoints/mount.ts'
 import { KEY_HEADER, keyOf } from '#server/plugins/endpoints/idempotency-key.ts'
 import { acceptQuote } from '#server/services/bookings/accept-quote.ts'
 import { decideDate, proposeDate } from '#server/services/bookings/date-changes.ts'
+import { sayDayDetails, sayHowToPay } from '#server/services/bookings/day-details.ts'
 import { bookingCalendar } from '#server/services/bookings/views/booking-calendar.ts'
 import { addLedgerEntry, decideLedgerEntry } from '#server/services/bookings/ledger.ts'
 import { moveBooking } from '#server/services/bookings/move-booking.ts'
@@ -60,6 +61,18 @@ export const bookingRoutes: Routes = (app, context) => {
     endpoints.confirmLedgerEntry,
     ({ params, body }, caller, request) =>
       decideLedgerEntry(context, { key: keyOf(request), id: params.id, body }, caller),
+    WRITE,
+  )
+  mount(
+    app,
+    endpoints.changeDayDetails,
+    ({ params, body }, caller, request) => sayDayDetails(context, { key: keyOf(request), id: params.id, body }, caller),
+    WRITE,
+  )
+  mount(
+    app,
+    endpoints.setHowToPay,
+    ({ params, body }, caller, request) => sayHowToPay(context, { key: keyOf(request), id: params.id, body }, caller),
     WRITE,
   )
   mount(

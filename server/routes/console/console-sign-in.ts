@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { consoleEndpoints as endpoints } from '#contract/console/console-endpoints.ts'
 import type { Routes } from '#server/app-parts.ts'
 import { consoleGuest } from '#server/plugins/console/console-auth.ts'
-import { clearConsoleCookie, setConsoleCookie } from '#server/plugins/console/console-cookie.ts'
+import { clearConsoleCookie, setConsoleCookies } from '#server/plugins/console/console-cookie.ts'
 import { mount } from '#server/plugins/endpoints/mount.ts'
 import {
   joinAuthenticator,
@@ -33,21 +33,22 @@ import {
   signInWithRecoveryCode,
   signOutOfConsole,
 } from '#server/services/console/sign-in.ts'
+import type { OpenedConsole } from '#server/services/console/operator-caller.ts'
 
 const DONE = { done: true } as const
 
-async function signedIn(session: Promise<string>, request: FastifyRequest, reply: FastifyReply) {
-  setConsoleCookie(request, reply, await session)
+async function signedIn(opening: Promise<OpenedConsole>, request: FastifyRequest, reply: FastifyReply) {
+  setConsoleCookies(request, reply, await opening)
   return DONE
 }
 
 async function joined(
-  joining: Promise<{ session: string; recoveryCodes: string[] }>,
+  joining: Promise<OpenedConsole & { recoveryCodes: string[] }>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { session, recoveryCodes } = await joining
-  setConsoleCookie(request, reply, session)
+  const { recoveryCodes, ...opened } = await joining
+  setConsoleCookies(request, reply, opened)
   return { recoveryCodes }
 }
 

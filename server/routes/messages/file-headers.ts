@@ -1,13 +1,23 @@
 /** The headers of a file that a person uploaded: it is saved under its name, and never runs or shows as a page. */
+import { WORD_TYPE } from '#server/services/media/is-word.ts'
 import type { AttachmentKind } from '#contract/messages/messages.ts'
 
 const TYPES = {
   pdf: { type: 'application/pdf', ending: '.pdf' },
   picture: { type: 'image/jpeg', ending: '.jpg' },
 } as const satisfies Record<AttachmentKind, { type: string; ending: string }>
+const WORD = { type: WORD_TYPE, ending: '.docx' } as const
 
-export function fileHeaders({ name, kind }: { name: string; kind: AttachmentKind }): Record<string, string> {
-  const { type, ending } = TYPES[kind]
+export function fileHeaders({
+  name,
+  kind,
+  isWord,
+}: {
+  name: string
+  kind: AttachmentKind
+  isWord: boolean
+}): Record<string, string> {
+  const { type, ending } = isWord ? WORD : TYPES[kind]
   return {
     'content-type': type,
     'content-disposition': `attachment; filename*=UTF-8''${encoded(fileName(name, ending))}`,

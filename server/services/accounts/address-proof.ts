@@ -16,6 +16,7 @@ import {
   confirmClientsWithoutDevice,
   disownClients,
 } from '#server/repositories/accounts/clients.ts'
+import { deleteCalendarAddress } from '#server/repositories/availability/feeds.ts'
 import { addOneTimeLink, redeemCode, redeemToken, spendAll } from '#server/repositories/accounts/one-time-links.ts'
 import type { Purpose } from '#server/repositories/accounts/one-time-links.ts'
 import { endSessions } from '#server/repositories/accounts/sessions.ts'
@@ -96,12 +97,16 @@ async function confirmAccount(
 
 /**
  * The account belongs to the reader of the address's mail from now on. Every session ends. If no one had proven the
- * address yet, the account does not vouch for what it sent before. Call it after the password was changed or voided, so
+ * address yet, the account does not vouch for what it sent before, and the calendar that its vendor published is at no
+ * address anymore: whoever published it would go on reading the vendor's bookings. Call it after the password was changed or voided, so
  * that no sign-in with the old one can follow.
  */
 export async function proveAddress(tx: Queryable, account: AccountRow, now: Date): Promise<void> {
   await endSessions(tx, account.id, 'passwordReset', now)
-  if (!account.emailConfirmed) await disownClients(tx, account.id)
+  if (!account.emailConfirmed) {
+    await disownClients(tx, account.id)
+    if (account.vendorId !== null) await deleteCalendarAddress(tx, account.vendorId)
+  }
   await setEmailConfirmed(tx, account.id, now)
 }
 

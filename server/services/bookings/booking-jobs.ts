@@ -1,13 +1,12 @@
 /** Changes that happen to bookings and requests by themselves, as time passes. */
-import { DAY_MS } from '#contract/limits.ts'
 import * as v from 'valibot'
-import { SIDES } from '#contract/bookings/ledger.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { addBookingEvent } from '#server/repositories/bookings/booking-events.ts'
 import { findBookingRow, setRefused } from '#server/repositories/bookings/bookings.ts'
 import { closePassedRequests } from '#server/repositories/bookings/requests-of-bookings.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { queueReminders } from './mail/reminders.ts'
 import { queueBookingMails } from './mail/booking-mail.ts'
 import { completeBooking } from './completion.ts'
 import { queuePassedMails } from './mail/passed-mail.ts'
@@ -16,8 +15,6 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** A booking is completed by itself this long after its end, so that both sides sleep on it first. */
 const COMPLETED_AFTER_MS = 12 * 60 * 60_000
-/** Both sides are reminded this long before the start: the calendar says "tomorrow". */
-const REMINDED_BEFORE_MS = DAY_MS
 /** Requests that one sweep closes. */
 const CLOSED_AT_ONCE = 500
 
@@ -26,7 +23,7 @@ interface EventSpan {
   ends: Date
 }
 
-/** Queues what the day before, the start and the end of the event bring, once per booking. */
+/** Queues the reminders, and what the start and the end of the event bring, once per booking. */
 export async function queueEventJobs(tx: Queryable, bookingId: number, span: EventSpan, now: Date): Promise<void> {
   await queueForSpan(tx, bookingId, `${bookingId}`, span, now)
   const uniqueKey = `bookingStarts ${bookingId}`
@@ -44,16 +41,7 @@ async function queueForSpan(
   { starts, ends }: EventSpan,
   now: Date,
 ): Promise<void> {
-  const remindAt = new Date(starts.getTime() - REMINDED_BEFORE_MS)
-  // Whoever accepts on the last day has just seen everything.
-  if (remindAt > now)
-    for (const side of SIDES)
-      await addJob(tx, {
-        kind: 'bookingReminder',
-        uniqueKey: `bookingReminder ${key} ${side}`,
-        payload: { bookingId, side, starts: starts.toISOString() },
-        runAt: remindAt,
-      })
+  await queueReminders(tx, { bookingId, key, starts }, now)
   const runAt = new Date(ends.getTime() + COMPLETED_AFTER_MS)
   await addJob(tx, { kind: 'bookingEnded', uniqueKey: `bookingEnded ${key}`, payload: { bookingId }, runAt })
 }

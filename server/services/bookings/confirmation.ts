@@ -7,6 +7,7 @@ import { freeCrews } from '#server/repositories/bookings/calendar.ts'
 import { lockRequests, reopenRequests } from '#server/repositories/bookings/requests-of-bookings.ts'
 import { deriveBusyDays } from '#server/services/availability/busy-times.ts'
 import { queueBookingMails } from './mail/booking-mail.ts'
+import { queueDepositReminder } from './mail/reminders.ts'
 import { Conflict } from './rules/conflicts.ts'
 
 type Confirmed = Pick<BookingRow, 'id' | 'vendorId' | 'crew' | 'from' | 'until'>
@@ -36,6 +37,7 @@ export async function confirmBooking(
   await setConfirmed(tx, id, crew, now)
   const eventId = await addBookingEvent(tx, { bookingId: id, by, what: 'confirmed', accountId, key, note, now })
   await queueBookingMails(tx, eventId, ['host', 'vendor'], now)
+  await queueDepositReminder(tx, id, now)
   await refuseWithoutCrew(tx, { vendorId, from, until }, now)
   await deriveBusyDays(tx, vendorId, now)
 }

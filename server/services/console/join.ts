@@ -30,8 +30,9 @@ import type { Acting } from '#server/services/operator/operator.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { newRecoveryCodes, newTotpSecret, readableCode, totpStep, totpUri } from './codes.ts'
 import { recordConsole } from './console-audit.ts'
+import { deviceMarkFor } from './known-device.ts'
 import { consume } from './lockout.ts'
-import type { ConsoleGuest } from './operator-caller.ts'
+import type { ConsoleGuest, OpenedConsole } from './operator-caller.ts'
 import { checkedNewPasskey, optionsToAdd } from './passkeys.ts'
 
 export const LAST_OWNER = 'This is the only owner. Make another operator an owner first.'
@@ -91,9 +92,7 @@ export async function joinAuthenticator(context: ServiceContext, token: string, 
   })
 }
 
-interface JoinedOperator {
-  /** For the cookie. */
-  session: string
+interface JoinedOperator extends OpenedConsole {
   recoveryCodes: string[]
 }
 
@@ -134,7 +133,7 @@ export async function joinWithPassword(
 function join(
   { db, clock }: ServiceContext,
   token: string,
-  { network, token: earlier }: ConsoleGuest,
+  { network, token: earlier, deviceMark }: ConsoleGuest,
   keep: (tx: Queryable, link: JoinLinkRow) => Promise<string>,
 ): Promise<JoinedOperator> {
   const codes = newRecoveryCodes()
@@ -149,6 +148,10 @@ function join(
     if (earlier !== null) await endConsoleSession(tx, earlier)
     const expiresAt = new Date(now.getTime() + CONSOLE_SESSION_HOURS * HOUR_MS)
     const session = await openConsoleSession(tx, { operatorId: link.operatorId, now, expiresAt })
-    return { session, recoveryCodes: codes.map(readableCode) }
+    return {
+      session,
+      deviceMark: await deviceMarkFor(tx, link.operatorId, deviceMark),
+      recoveryCodes: codes.map(readableCode),
+    }
   })
 }

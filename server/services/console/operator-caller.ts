@@ -1,4 +1,4 @@
-/** Who calls a service of the console. */
+/** Who calls a service of the console, and the cookies of whoever signed in. */
 import type { Role } from '#contract/console/rights.ts'
 
 export interface ConsoleGuest {
@@ -8,6 +8,8 @@ export interface ConsoleGuest {
   token: string | null
   /** The device in plain words; null if it does not say. */
   device: string | null
+  /** The mark of a device on which an operator signed in before (known-device.ts), unchecked; null without one. */
+  deviceMark: string | null
 }
 
 export interface OperatorCaller extends ConsoleGuest {
@@ -16,4 +18,10 @@ export interface OperatorCaller extends ConsoleGuest {
   email: string
   role: Role
   expiresAt: Date
+}
+
+export interface OpenedConsole {
+  /** The token of the session. */
+  session: string
+  deviceMark: string
 }

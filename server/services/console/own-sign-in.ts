@@ -6,6 +6,7 @@ import {
   countRecoveryCodes,
   findOperator,
   listOperators,
+  lockOperator,
   lockOwners,
   replaceRecoveryCodes,
   setRemoved,
@@ -65,11 +66,11 @@ export async function addOwnPasskey(
 /** @throws NotFound; Refused for the last way to sign in */
 export async function removeOwnPasskey(context: ServiceContext, id: number, caller: OperatorCaller): Promise<void> {
   const { operatorId, email, network } = caller
-  const { passwordHash } = await ownRow(context, caller)
   await context.db.transaction(async (tx) => {
-    const name = await deletePasskey(tx, operatorId, id)
+    const operator = await lockOperator(tx, operatorId)
+    const name = operator && (await deletePasskey(tx, operatorId, id))
     if (name === undefined) throw new NotFound('This passkey is gone already.')
-    if (passwordHash === null && (await passkeysOf(tx, operatorId)).length === 0)
+    if (operator?.passwordHash === null && (await passkeysOf(tx, operatorId)).length === 0)
       throw new Refused('This is your only way to sign in. Add another passkey first.')
     await recordConsole(tx, 'passkeyRemoved', { operator: email, network, at: context.clock(), detail: name })
   })

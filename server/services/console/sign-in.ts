@@ -13,10 +13,12 @@ import { findOperator, useRecoveryCode, useTotpStep } from '#server/repositories
 import type { OperatorRow } from '#server/repositories/console/operators.ts'
 import { Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { totpStep } from './codes.ts'
+import { newTotpSecret, totpStep } from './codes.ts'
 import { recordConsole } from './console-audit.ts'
+import { deviceMarkFor } from './known-device.ts'
 import { consume, countAttempt, takeBackAttempt } from './lockout.ts'
-import type { ConsoleGuest, OperatorCaller } from './operator-caller.ts'
+import type { Attempt } from './lockout.ts'
+import type { ConsoleGuest, OpenedConsole, OperatorCaller } from './operator-caller.ts'
 import { checkedPasskey, optionsToUse } from './passkeys.ts'
 
 export async function passkeySignInOptions(context: ServiceContext, guest: ConsoleGuest) {
@@ -24,12 +26,11 @@ export async function passkeySignInOptions(context: ServiceContext, guest: Conso
   return optionsToUse(context, null)
 }
 
-/** @returns the token of the session */
 export async function signInWithPasskey(
   context: ServiceContext,
   passkey: v.InferOutput<typeof UsedPasskey>,
   guest: ConsoleGuest,
-): Promise<string> {
+): Promise<OpenedConsole> {
   await consume(context.db, guest, context.clock())
   const { operatorId } = await checkedPasskey(context, passkey, null)
   const operator = await findOperator(context.db, { id: operatorId })
@@ -39,77 +40,90 @@ export async function signInWithPasskey(
 
 const WRONG = 'Email, password or code isn’t right. Check all three. A code works only once.'
 
-/** Whoever is no operator is refused after as much work, in the same words. @returns the token of the session */
+/** Whoever is no operator is refused after as much work, in the same words. */
 export async function signInWithPassword(
   context: ServiceContext,
   { email, password, code }: v.InferOutput<typeof SignInWithPassword>,
   guest: ConsoleGuest,
-): Promise<string> {
-  await consume(context.db, guest, context.clock())
-  const operator = await findOperator(context.db, { email })
-  if (!(await isProven(context, { tries: email, operator }, { password, code })))
-    return refuse(context, email, operator, guest)
+): Promise<OpenedConsole> {
+  const { db, clock } = context
+  await consume(db, guest, clock())
+  const operator = await findOperator(db, { email })
+  const door = { name: 'password', email, operatorId: operator?.id ?? null }
+  const attempt = await countAttempt(db, door, guest, clock())
+  if (!(await isProven(context, attempt, operator, { password, code }))) return refuse(context, operator, guest)
   if (!operator) throw new Error('Nobody was proven.')
   return open(context, operator, guest, 'password and authenticator app')
 }
 
+/** The key of whoever has none, so that a code takes as long to check. */
+const NO_SECRET = newTotpSecret()
+
+/** @param attempt was counted; taken back if it is right, or cannot be checked */
 async function isProven(
   { db, clock, passwords }: ServiceContext,
-  { tries, operator }: { tries: string; operator: OperatorRow | undefined },
+  attempt: Attempt,
+  operator: OperatorRow | undefined,
   { password, code }: { password: string; code: string },
 ): Promise<boolean> {
-  const now = clock()
-  await countAttempt(db, tries, now)
   let isRight: boolean
   try {
     isRight = await passwords.verify(password, operator?.passwordHash ?? null)
   } catch (error) {
-    await takeBackAttempt(db, tries)
+    await takeBackAttempt(db, attempt)
     throw error
   }
-  const secret = operator?.totpSecret ?? null
-  const step = secret === null ? null : totpStep(secret, code, now)
+  const step = totpStep(operator?.totpSecret ?? NO_SECRET, code, clock())
   if (!isRight || !operator || step === null || !(await useTotpStep(db, operator.id, step))) return false
-  await takeBackAttempt(db, tries)
+  await takeBackAttempt(db, attempt)
   return true
 }
 
-/** @returns the token of the session */
 export async function signInWithRecoveryCode(
   context: ServiceContext,
   { email, code }: v.InferOutput<typeof SignInWithRecoveryCode>,
   guest: ConsoleGuest,
-): Promise<string> {
+): Promise<OpenedConsole> {
   const { db, clock } = context
   await consume(db, guest, clock())
-  await countAttempt(db, `recovery ${email}`, clock())
   const operator = await findOperator(db, { email })
-  if (!operator || !(await useRecoveryCode(db, operator.id, code, clock())))
-    return refuse(context, email, operator, guest, 'Email or recovery code isn’t right. Each code works only once.')
-  await takeBackAttempt(db, `recovery ${email}`)
+  const door = { name: 'recovery', email, operatorId: operator?.id ?? null }
+  const attempt = await countAttempt(db, door, guest, clock())
+  const isRight = await useRecoveryCode(db, operator?.id ?? NO_OPERATOR, code, clock())
+  if (!operator || !isRight)
+    return refuse(context, operator, guest, 'Email or recovery code isn’t right. Each code works only once.')
+  await takeBackAttempt(db, attempt)
   return open(context, operator, guest, 'recovery code')
 }
 
+/** No operator has this id. */
+const NO_OPERATOR = 0
+
+/** Written down for every address, because the time that it takes must not tell who is an operator. */
 async function refuse(
   { db, clock }: ServiceContext,
-  email: string,
   operator: OperatorRow | undefined,
   { network }: ConsoleGuest,
   message = WRONG,
 ): Promise<never> {
-  // An address that is no operator's is not written down: anyone can type any number of them.
-  if (operator) await recordConsole(db, 'operatorSignInFailed', { operator: email, network, at: clock() })
+  await recordConsole(db, 'operatorSignInFailed', { operator: operator?.email ?? null, network, at: clock() })
   throw new Refused(message)
 }
 
 /** A new session with a token of its own: one that a stranger knew before the sign-in opens nothing. */
-function open({ db, clock }: ServiceContext, { id, email }: OperatorRow, guest: ConsoleGuest, detail: string) {
+function open(
+  { db, clock }: ServiceContext,
+  { id, email }: OperatorRow,
+  guest: ConsoleGuest,
+  detail: string,
+): Promise<OpenedConsole> {
   return db.transaction(async (tx) => {
     const now = clock()
     if (guest.token !== null) await endConsoleSession(tx, guest.token)
     await recordConsole(tx, 'operatorSignedIn', { operator: email, network: guest.network, at: now, detail })
     const expiresAt = new Date(now.getTime() + CONSOLE_SESSION_HOURS * HOUR_MS)
-    return openConsoleSession(tx, { operatorId: id, now, expiresAt })
+    const session = await openConsoleSession(tx, { operatorId: id, now, expiresAt })
+    return { session, deviceMark: await deviceMarkFor(tx, id, guest.deviceMark) }
   })
 }
 
@@ -135,9 +149,11 @@ export async function proveWithPassword(
   caller: OperatorCaller,
 ): Promise<void> {
   const { db, clock } = context
-  const operator = await findOperator(db, { id: caller.operatorId })
-  if (!(await isProven(context, { tries: `proof ${caller.operatorId}`, operator }, { password, code }))) {
-    await refuse(context, caller.email, operator, caller, 'Password or code isn’t right. A code works only once.')
-  }
+  const { operatorId, email } = caller
+  const operator = await findOperator(db, { id: operatorId })
+  // Who is signed in has a door of its own, which no stranger can try.
+  const attempt = await countAttempt(db, { name: `proof ${operatorId}`, email, operatorId }, caller, clock())
+  if (!(await isProven(context, attempt, operator, { password, code })))
+    await refuse(context, operator, caller, 'Password or code isn’t right. A code works only once.')
   await noteProof(db, caller.token, clock())
 }

@@ -32,7 +32,7 @@ interface NewRequest {
 export async function putIntoEvent(tx: Queryable, request: NewRequest): Promise<void> {
   const { requestId, eventKey, replaced, callerId, quoteRequest: facts, timeZone } = request
   const { eventDate, location } = facts
-  const named = eventKey === null ? undefined : await lockEvent(tx, eventKey, callerId)
+  const named = eventKey === null ? undefined : await lockEvent(tx, eventKey, callerId, { isToJoin: true })
   const known =
     named?.id ??
     (replaced === null ? null : await eventIdOf(tx, replaced)) ??

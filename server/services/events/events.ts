@@ -5,6 +5,7 @@ import { changeEventRow, eventsOfAccount, findEventOfRequest, lockEvent } from '
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { InvalidFields, NotFound, TargetNotFound } from '#server/services/errors.ts'
 import { performOnce } from '#server/services/idempotency/perform-once.ts'
+import { tellBooked } from '#server/services/bookings/mail/day-mail.ts'
 import type { Caller } from '#server/services/caller.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -35,7 +36,8 @@ const withPlace = (places: ServiceContext['places'], { locationFileName, ...even
 })
 
 /**
- * Changes fields of an event. No vendor is notified: the client sends them changed requests.
+ * Changes fields of an event. Vendors that are booked for its place are told of another address, and of nothing else:
+ * the client sends them changed requests.
  * @throws TargetNotFound for an event that is not the caller's; InvalidFields for a place that does not exist, or days
  *   in the wrong order; what `consume` and `performOnce` throw
  */
@@ -58,6 +60,8 @@ export async function changeEvent(
     // A new day replaces a flexible date.
     const days = change.eventDate === undefined ? {} : { eventDateLatest }
     await changeEventRow(tx, event.id, { ...change, ...days }, { timeZone: place?.timeZone ?? null, now: clock() })
+    if (change.address !== undefined && change.address !== event.address)
+      await tellBooked(tx, { eventId: event.id, key }, clock())
     return { id: event.id, bookingId: null, state: 'changed' }
   })
 }

@@ -23,6 +23,7 @@ import { requestWithdrawnMailHandlers } from '#server/services/requests/request-
 import { receiptMailHandlers } from '#server/services/payments/receipt-mail.ts'
 import { reviewMailHandlers } from '#server/services/reviews/review-mail.ts'
 import { messageMailHandlers } from '#server/services/messages/message-mail.ts'
+import { deleteExpiredRunSheets } from '#server/repositories/events/run-sheets.ts'
 import { deleteExpiredShortlists } from '#server/repositories/shortlists/shortlists.ts'
 import { deleteExpiredDevices } from '#server/repositories/notifications/devices.ts'
 import { pushJobHandlers } from '#server/services/notifications/push-jobs.ts'
@@ -33,6 +34,7 @@ import type { JobHandlers } from './job-runner.ts'
 import { bookingJobHandlers, closePassed } from '#server/services/bookings/booking-jobs.ts'
 import { judgeEnded } from '#server/services/bookings/counting.ts'
 import { bookingMailHandlers } from '#server/services/bookings/mail/booking-mail.ts'
+import { dayMailHandlers } from '#server/services/bookings/mail/day-mail.ts'
 import { passedMailHandlers } from '#server/services/bookings/mail/passed-mail.ts'
 import { outcomeMailHandlers, tellOfUnopened } from '#server/services/requests/outcome/outcome-mail.ts'
 import { forgetUsage } from '#server/services/usage-events.ts'
@@ -41,6 +43,8 @@ import { leadMailHandlers } from '#server/services/requests/lead-mail.ts'
 import { nudgeMailHandlers } from '#server/services/requests/nudge-client.ts'
 
 const TIDY_MS = 60 * 60_000
+/** Once the first visitors are served. A server that restarts more often than every hour tidies up, too. */
+const FIRST_TIDY_MS = 60_000
 /** Figures show a quarter of a year. */
 const VIEWS_KEPT_MS = 400 * DAY_MS
 
@@ -55,6 +59,7 @@ const mailHandlers = (context: ServiceContext): JobHandlers => ({
   ...reviewMailHandlers(context),
   ...messageMailHandlers(context),
   ...bookingMailHandlers(context),
+  ...dayMailHandlers(context),
   ...outcomeMailHandlers(context),
   ...passedMailHandlers(context),
   ...leadMailHandlers(context),
@@ -78,12 +83,11 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
   const runners = [jobHandlers(context), more, feedJobHandlers(context), pushJobHandlers(context)].map((handlers) =>
     startJobRunner({ db, clock, handlers, report }),
   )
-  const tidy = setInterval(() => {
-    tidyUp(context, clock()).catch((error: unknown) => report('tidying', error))
-  }, TIDY_MS)
-  tidy.unref()
+  const tidy = () => void tidyUp(context, clock()).catch((error: unknown) => report('tidying', error))
+  const timers = [setTimeout(tidy, FIRST_TIDY_MS), setInterval(tidy, TIDY_MS)]
+  for (const timer of timers) timer.unref()
   app.addHook('onClose', async () => {
-    clearInterval(tidy)
+    for (const timer of timers) clearTimeout(timer)
     await Promise.all(runners.map((runner) => runner.stop()))
   })
 }
@@ -91,6 +95,7 @@ export function startJobs(app: FastifyInstance, context: ServiceContext, more: J
 async function tidyUp({ db, places }: ServiceContext, now: Date): Promise<void> {
   await deleteExpiredDevices(db, now)
   await deleteExpiredShortlists(db, now)
+  await deleteExpiredRunSheets(db, now)
   await deleteExpiredTokens(db, now)
   await deleteExpiredLinks(db, now)
   await deleteExpiredRateLimits(db, now)

@@ -1,4 +1,4 @@
-/** Every email about bookings, with its wording: about a move, to the sides concerned, and the day before an event. */
+/** Every email about bookings, with its wording: about a move, to the sides concerned. Others: day-emails.ts. */
 import type { BookingEvent } from '#contract/bookings/booking.ts'
 import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
@@ -323,31 +323,3 @@ export const releasedEmail = (facts: {
     ],
     link: { words: 'View request', url: `${facts.publicUrl}/leads/${facts.leadId}` },
   })
-
-interface ReminderFacts {
-  bookingId: number
-  publicUrl: string
-  /** The reader's name. */
-  name: string
-  /** How the other side is called: a first name, or the vendor's profile name. */
-  other: string
-  eventType: string
-  /** `Sat, May 1, 2027, 6:30 PM`. */
-  when: string
-}
-
-/** To both sides, the day before an event: what they have agreed on. */
-export function reminderEmail({ bookingId, publicUrl, name, other, eventType, when }: ReminderFacts): Email {
-  const event = withoutLinks(eventType)
-  return renderEmail({
-    subject: `Coming up: ${event}, ${when}`,
-    name,
-    paragraphs: [
-      `Your booking with ${withoutLinks(other)} is coming up: ${event}, ${when}.`,
-      'The event-day sheet has the times, the address, both phone numbers and what’s still due. Open it before ' +
-        'you leave, and it works without a connection too.',
-    ],
-    link: { words: 'Open event-day sheet', url: `${publicUrl}/bookings/${bookingId}/day` },
-    ending: ['Has something changed? Message each other in the booking, so you both have it in writing.'],
-  })
-}

@@ -1,6 +1,6 @@
 /**
- * A mailer that sends only so much to an address that no one has proven: anybody can type one, for a request or a new
- * account, and have others cause mail to it.
+ * A mailer that sends only so much to an address that no one has proven, or about a request whose client has not:
+ * anybody can type an address, for a request or a new account, and have others cause mail to it.
  */
 import { DAY_MS, HOUR_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -22,7 +22,7 @@ export const limitedMailer = (mailer: Mailer, db: Queryable, clock: () => Date):
   async send(mail) {
     const address = mail.to.toLowerCase()
     const isProof = PROOFS.has(/^<(\w+)\./.exec(mail.messageId)?.[1] ?? '')
-    if (isProof || (await isProvenAddress(db, address))) return mailer.send(mail)
+    if (isProof || (mail.isProven ?? (await isProvenAddress(db, address)))) return mailer.send(mail)
     const mailbox = mailboxOf(address)
     const allowances = [
       { bucket: `hour of mail to unproven ${mailbox}`, attempts: PER_HOUR, windowMs: HOUR_MS },

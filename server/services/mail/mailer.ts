@@ -4,6 +4,11 @@ import { addMail } from '#server/repositories/mail/mailbox.ts'
 
 interface Mail {
   to: string
+  /**
+   * Whether the client of the request that it is about has proven the address: anyone can type one that another person
+   * has proven. If omitted, it counts whether anyone has.
+   */
+  isProven?: boolean | undefined
   /** Where replies go; if omitted, they go to an unread mailbox. */
   replyTo?: string | undefined
   subject: string

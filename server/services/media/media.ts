@@ -16,6 +16,7 @@ import { PHOTO_PROBLEMS, tooManyPixels, tooSmall } from '#contract/photos/photo-
 import { TooLarge, UnsupportedFile } from '#server/services/errors.ts'
 import { findFileFault } from './costly-photos.ts'
 import type { FileFault } from './costly-photos.ts'
+import { isWord, WORD_TYPE } from './is-word.ts'
 import { guidOf, isMediaId } from './media-store.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureSource } from './pictures.ts'
@@ -30,9 +31,11 @@ interface TakenPhoto {
   sha256: Buffer
 }
 
-/** A file of a message that was stored: a PDF as it was sent, or a picture, re-encoded. */
+/** A file of a message that was stored: a PDF or a Word file as it was sent, or a picture, re-encoded. */
 interface TakenFile {
   kind: 'pdf' | 'picture'
+  /** Whether what is stored like a PDF is a Word file. */
+  isWord: boolean
   bytes: number
   /** Hash of the file as uploaded. */
   sha256: Buffer
@@ -53,8 +56,9 @@ export interface Media {
    */
   take(file: Readable, owner: string): Promise<TakenPhoto>
   /**
-   * Stores a PDF or a picture under `id`, unless it throws what `take` throws. A PDF goes from disk to disk.
-   * @throws UnsupportedFile if it is neither
+   * Stores a PDF, a Word file or a picture under `id`, unless it throws what `take` throws. The first two go from disk
+   * to disk.
+   * @throws UnsupportedFile if it is none of them
    */
   takeFile(file: Readable, id: string, owner: string): Promise<TakenFile>
   /** Cuts a picture from an original. */
@@ -144,15 +148,16 @@ async function receive(file: Readable, path: string): Promise<Buffer> {
 
 async function storeFileOfMessage(store: MediaStore, id: string, path: string): Promise<Omit<TakenFile, 'sha256'>> {
   const head = await headOf(path)
-  if (isPdf(head)) {
-    await store.putFile(id, path, 'application/pdf')
-    return { kind: 'pdf', bytes: (await stat(path)).size }
+  const isWordFile = !isPdf(head) && (await isWord(head, path))
+  if (isPdf(head) || isWordFile) {
+    await store.putFile(id, path, isWordFile ? WORD_TYPE : 'application/pdf')
+    return { kind: 'pdf', isWord: isWordFile, bytes: (await stat(path)).size }
   }
   if (imageKindOf(head) === null && !isHeic(head))
-    throw new UnsupportedFile('We can’t send this file. Choose a PDF or a picture.')
+    throw new UnsupportedFile('We can’t send this file. Choose a PDF, a Word file (.docx) or a picture.')
   const { body } = await normalize(path, 1)
   await store.put(id, body, 'image/jpeg')
-  return { kind: 'picture', bytes: body.length }
+  return { kind: 'picture', isWord: false, bytes: body.length }
 }
 
 const noPhoto = () => new UnsupportedFile(PHOTO_PROBLEMS.notAPhoto)

@@ -65,10 +65,14 @@ export async function takeAttachment(
   const mediaId = randomUUID()
   // Whatever happens from here on, a file without a row is deleted.
   await addJob(db, { kind: 'removeAttachment', payload: { mediaId }, runAt: new Date(now.getTime() + UNKNOWN_MS) })
-  const { kind, bytes, sha256 } = await media.takeFile(file, mediaIdOf(mediaId), `thread ${thread.leadId} ${side}`)
+  const { kind, isWord, bytes, sha256 } = await media.takeFile(
+    file,
+    mediaIdOf(mediaId),
+    `thread ${thread.leadId} ${side}`,
+  )
   // The job deletes what is beyond it.
   await spendBytes(db, 'attachment', { network, bytes, now })
-  const row = { id, leadId: thread.leadId, author: side, kind, bytes, sha256, mediaId, now }
+  const row = { id, leadId: thread.leadId, author: side, kind, isWord, bytes, sha256, mediaId, now }
   // Should this fail, the row may be there in spite of it: the file is left to the job.
   const isNew = await db.transaction(async (tx) => {
     await lockUploads(tx, uploader)

@@ -37,13 +37,15 @@ export const messageMailHandlers = ({ db, mailer, clock, settings: { publicUrl }
       name: recipient.name,
       publicUrl,
       to: payload.to,
-      messages: messages.map(({ eventDate, eventDateLatest, ...message }) => ({
+      messages: messages.map(({ eventDate, eventDateLatest, isClientProven: _isClientProven, ...message }) => ({
         ...message,
         day: formatDays(eventDate, eventDateLatest),
       })),
     })
     const messageId = `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`
-    await mailer.send({ to: recipient.email, messageId, ...email })
+    // A mail that is about a proven client's request as well is not held back.
+    const isProven = payload.to === 'host' ? messages.some(({ isClientProven }) => isClientProven) : undefined
+    await mailer.send({ to: recipient.email, isProven, messageId, ...email })
   },
 })
 

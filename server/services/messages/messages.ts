@@ -4,6 +4,7 @@ import type { NewMessage, Thread, ThreadSummary } from '#contract/messages/messa
 import type { WriteReceipt } from '#contract/receipt.ts'
 import { attach } from '#server/repositories/messages/attachments.ts'
 import { addMessage, countUnread, listMessages, markRead } from '#server/repositories/messages/messages.ts'
+import { listMilestones } from '#server/repositories/messages/milestones.ts'
 import { vendorThreads } from '#server/repositories/messages/threads.ts'
 import { refuseBlocked } from '#server/services/accounts/blocks.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
@@ -40,6 +41,7 @@ export async function readThread(
     eventDate,
     eventDateLatest,
     messages: found.slice(-MESSAGES_TAKE),
+    milestones: await listMilestones(db, thread.leadId),
     hasEarlier: found.length > MESSAGES_TAKE,
   }
 }

@@ -2,14 +2,10 @@
  * The text of a notification, and when there is one. A lock screen shows it to whoever is near: a vendor's public name
  * and the day of the event, never a client's name, nor anything that a person wrote (decision 54).
  */
-import * as v from 'valibot'
 import { DATE_EVENTS } from '#contract/bookings/dates/date-changes.ts'
 import type { DateChange } from '#contract/bookings/dates/date-changes.ts'
-import { SIDES } from '#contract/bookings/ledger.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import { formatDays } from '#contract/format-days.ts'
-import type { NotificationTopic } from '#contract/notifications/notifications.ts'
-import { cutTo } from '#contract/notifications/push-message.ts'
 import { formatLeadFacts } from '#contract/inbox/lead-facts.ts'
 import type { Queryable } from '#server/db/database.ts'
 import {
@@ -19,30 +15,11 @@ import {
   findReplyNotice,
 } from '#server/repositories/notifications/notices.ts'
 import type { BookingNotice } from '#server/repositories/notifications/notices.ts'
-import { excerpt } from '#server/services/mail/excerpt.ts'
-import { withoutLinks } from '#server/services/mail/without-links.ts'
 import { factsOfLeads } from '#server/services/requests/lead-facts.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-
-/** The event behind a notice: ids only, so that it can be read again when the notice is sent. */
-export const Happened = v.variant('what', [
-  v.object({ what: v.literal('reply'), id: v.number() }),
-  v.object({ what: v.literal('lead'), id: v.number() }),
-  v.object({ what: v.literal('message'), id: v.number() }),
-  v.object({ what: v.literal('booking'), id: v.number(), side: v.picklist(SIDES) }),
-])
-export type Happened = v.InferOutput<typeof Happened>
-
-export interface Notice {
-  accountId: number
-  topic: NotificationTopic
-  title: string
-  body: string
-  /** The address of the page that a tap opens. */
-  path: string
-  /** A later notice with the same tag takes the place of this one. */
-  tag: string
-}
+import { dayNotice } from './day-notices.ts'
+import type { Happened, Notice } from './happened.ts'
+import { publicName } from './public-name.ts'
 
 /** Undefined when there is nothing to notify of anymore, or no one to notify. */
 export async function findNotice(
@@ -53,7 +30,8 @@ export async function findNotice(
   if (happened.what === 'reply') return replyNotice(db, happened.id)
   if (happened.what === 'lead') return leadNotice(context, happened.id)
   if (happened.what === 'message') return messageNotice(db, happened.id)
-  return bookingNotice(db, happened.id, happened.side)
+  if (happened.what === 'booking') return bookingNotice(db, happened.id, happened.side)
+  return dayNotice(context, happened)
 }
 
 async function replyNotice(db: Queryable, id: number): Promise<Notice | undefined> {
@@ -166,8 +144,3 @@ function clientNotice({ what, by, wasConfirmed, vendorName }: BookingNotice) {
   if (what === 'refused') return { topic: 'cancellations' as const, title: `${name} couldn’t confirm your booking` }
   return undefined
 }
-
-const NAME_MAX_CHARS = 45
-
-/** A profile name is on a public page; links in it would look like ours. A character may be many code units long. */
-const publicName = (name: string) => cutTo(NAME_MAX_CHARS, excerpt(withoutLinks(name), NAME_MAX_CHARS))

@@ -14,8 +14,9 @@ import { findDevice, findDevices, findSettings, removeDeviceById } from '#server
 import { countNew } from '#server/repositories/notifications/new-counts.ts'
 import { JobFailure } from '#server/services/jobs/job-runner.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { findNotice, Happened } from './notices.ts'
-import type { Notice } from './notices.ts'
+import { Happened } from './happened.ts'
+import type { Notice } from './happened.ts'
+import { findNotice } from './notices.ts'
 import { pausing } from './push-pauses.ts'
 import type { Attempt } from './push-pauses.ts'
 import { PUSH_SETTINGS, sendPush } from './push-request.ts'
@@ -24,8 +25,11 @@ import { DEFAULT_SETTINGS } from './settings.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** Queues the notification of what happened, in its transaction. */
-export const queueNotice = (tx: Queryable, happened: Happened): Promise<void> =>
-  addJob(tx, { kind: 'notice', payload: { happened } })
+export const queueNotice = (
+  tx: Queryable,
+  happened: Happened,
+  once: { uniqueKey?: string; runAt?: Date } = {},
+): Promise<void> => addJob(tx, { kind: 'notice', payload: { happened }, ...once })
 
 const NoticePayload = v.object({ happened: Happened })
 /** `at`: when it was to be sent, epoch milliseconds. */
@@ -59,8 +63,8 @@ async function tellDevices(context: ServiceContext, job: Job): Promise<void> {
   const now = clock()
   const devices = await findDevices(db, accountId, now)
   if (devices.length === 0) return
-  const { topics, quietHours } = (await findSettings(db, accountId)) ?? DEFAULT_SETTINGS
-  if (!topics.includes(topic)) return
+  const { topics, quietHours, reminders } = (await findSettings(db, accountId)) ?? DEFAULT_SETTINGS
+  if (![...topics, ...reminders].includes(topic)) return
   const notices = { bucket: `notices to ${accountId} about ${topic}`, attempts: NOTICES_PER_HOUR, windowMs: HOUR_MS }
   if ((await consumeRateLimits(db, [notices], now)) !== null) return
   const runAt = (quietHours && quietUntil(quietHours, now)) ?? now

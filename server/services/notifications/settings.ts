@@ -1,8 +1,13 @@
 /** The notifications that an account gets, and on which devices. */
 import { ECDH } from 'node:crypto'
-import { NOTIFICATION_TOPICS } from '#contract/notifications/notifications.ts'
+import { NOTIFICATION_TOPICS, REMINDERS } from '#contract/notifications/notifications.ts'
 import type { FieldError } from '#contract/errors.ts'
-import type { Device, Notifications, NotificationSettings } from '#contract/notifications/notifications.ts'
+import type {
+  Device,
+  FullSettings,
+  Notifications,
+  NotificationSettings,
+} from '#contract/notifications/notifications.ts'
 import { lockOpenSession } from '#server/repositories/accounts/sessions.ts'
 import { findSettings, removeDevice, setDevice, setSettings } from '#server/repositories/notifications/devices.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
@@ -12,7 +17,11 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 import type { SignedInCaller } from '#server/services/caller.ts'
 
 /** For an account that has never chosen. */
-export const DEFAULT_SETTINGS: NotificationSettings = { topics: [...NOTIFICATION_TOPICS], quietHours: null }
+export const DEFAULT_SETTINGS: FullSettings = {
+  topics: [...NOTIFICATION_TOPICS],
+  quietHours: null,
+  reminders: [...REMINDERS],
+}
 
 export async function readNotifications(
   { db, vapidKeys }: ServiceContext,

@@ -8,6 +8,7 @@ import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import { formatDays } from '#contract/format-days.ts'
 import { formatBudget } from '#contract/format-budget.ts'
 import { formatCount } from '#contract/format-count.ts'
+import { zoneWhereRepeated } from '#contract/bookings/dates/clock-changes.ts'
 import { formatDay, formatMoney, formatTime } from '#contract/format.ts'
 import { formatLeadFacts } from '#contract/inbox/lead-facts.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -68,13 +69,18 @@ const ClientPayload = v.object({ clientId: v.number() })
  */
 const REPLY_MAILS_PER_HOUR = 10
 
-type Send = (job: Job, to: string, email: Email, replyTo?: string) => Promise<void>
+type Send = (
+  job: Job,
+  to: string,
+  email: Email,
+  more?: { replyTo?: string | undefined; isProven?: boolean },
+) => Promise<void>
 
 export function leadMailHandlers(context: ServiceContext): JobHandlers {
   const { mailer, settings } = context
   // Every attempt has one id, so that a repeat after a crash can be distinguished from a second email.
-  const send: Send = (job, to, email, replyTo) =>
-    mailer.send({ to, replyTo, messageId: `<${job.kind}.${job.id}@${new URL(settings.publicUrl).hostname}>`, ...email })
+  const send: Send = (job, to, email, more) =>
+    mailer.send({ to, ...more, messageId: `<${job.kind}.${job.id}@${new URL(settings.publicUrl).hostname}>`, ...email })
   return {
     leadMail: leadMailHandler(context, send),
     leadsMail: leadsMailHandler(context, send),
@@ -126,7 +132,7 @@ const replyMailHandler =
           })
         : declineEmail(options)
     // Questions go directly to the vendor; accepting needs the screen, where the quotes are side by side.
-    await send(job, client.email, email, vendor.email ?? undefined)
+    await send(job, client.email, email, { replyTo: vendor.email ?? undefined, isProven: client.isProven })
     await markNotified(db, replyId, clock())
   }
 
@@ -236,7 +242,7 @@ async function mailedLead({ db, places, clock }: ServiceContext, lead: LeadToNot
     place: places.byFileName(lead.locationFileName)?.displayName ?? lead.locationFileName,
     facts: facts === null ? [] : formatLeadFacts(facts, { timeZone: lead.timeZone, now }),
     details: [
-      ...(lead.startTime === null ? [] : [`Starts at ${formatTime(lead.startTime)}`]),
+      ...(lead.startTime === null ? [] : [`Starts at ${formatTime(lead.startTime)}${zoneOfStart(lead)}`]),
       ...(lead.guestCount === null ? [] : [formatCount(lead.guestCount, 'guest')]),
       ...(lead.budgetCents === null
         ? []
@@ -244,3 +250,7 @@ async function mailedLead({ db, places, clock }: ServiceContext, lead: LeadToNot
     ],
   }
 }
+
+/** ` EDT` for a start that comes twice that night; empty for any other. */
+const zoneOfStart = ({ eventDate, eventDateLatest, startTime, timeZone }: LeadToNotify): string =>
+  eventDateLatest === null ? zoneWhereRepeated(`${eventDate}T${startTime}`, 'start', timeZone) : ''

@@ -26,7 +26,9 @@ export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
               {account.emailConfirmed ? 'Confirmed' : 'Not confirmed yet'}
             </Badge>
           </p>
-          {account.emailConfirmed ? null : <AskToConfirm api={api} id={account.id} isVendor={who.memberId !== null} />}
+          {account.emailConfirmed ? null : (
+            <AskToConfirm api={api} account={account} isVendor={who.memberId !== null} />
+          )}
           {account.hasPassword ? null : (
             <Notice>
               This account has no password yet. <a href="/account/password">Set a password</a> so you can sign in again.

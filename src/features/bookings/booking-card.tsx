@@ -1,4 +1,5 @@
 /** A booking in the list. The whole card is a link to it. */
+import { scheduleOf } from '#contract/bookings/arrival.ts'
 import type { BookingSummary } from '#contract/bookings/booking.ts'
 import { refundPhrase } from '#contract/bookings/refund-words.ts'
 import { formatCount } from '#contract/format-count.ts'
@@ -14,7 +15,8 @@ import linked from '#src/ui/elements/linked-card.module.css'
 import css from './bookings.module.css'
 
 export function BookingCard({ booking }: { booking: BookingSummary }) {
-  const { id, state, side, eventType, locationName, vendor, unreadMessages } = booking
+  const { id, state, side, eventType, locationName, vendor, venue, unreadMessages } = booking
+  const schedule = side === 'vendor' && state === 'confirmed' ? scheduleOf(booking) : null
   const { label, tone } = bookingBadge(booking)
   const open = toConfirm(booking)
   return (
@@ -35,8 +37,9 @@ export function BookingCard({ booking }: { booking: BookingSummary }) {
       <ul className={blocks.facts}>
         <li>{eventType}</li>
         <li>{formatSpan(booking)}</li>
-        <li>{locationName}</li>
+        <li>{[venue, locationName].filter(Boolean).join(', ')}</li>
       </ul>
+      {schedule === null ? null : <p className={css.schedule}>{schedule}</p>}
       <p className={blocks.quiet}>{moneyLine(booking)}</p>
     </Card>
   )

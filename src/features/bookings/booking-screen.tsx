@@ -1,9 +1,11 @@
 /** /bookings/{id}: everything about one booking, for both sides. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { threadPath } from '#src/quote/thread-path.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
+import { BackupVendors } from '#src/events/backup-vendors.tsx'
 import { bookingsOptions } from '#src/events/booking-queries.ts'
 import { bookingSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
@@ -11,7 +13,8 @@ import { unsentAbout, useDelivered } from '#src/sync/outbox/actions-about.ts'
 import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { useNow } from '#src/sync/use-now.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
-import { LinkButton } from '#src/ui/elements/button.tsx'
+import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { Page } from '#src/ui/frame/page.tsx'
@@ -22,6 +25,8 @@ import { AddToCalendar } from './add-to-calendar.tsx'
 import { PlaceCard } from './day/place-card.tsx'
 import { BookingSkeleton } from './bookings-skeleton.tsx'
 import { ContactsCard } from './contacts-card.tsx'
+import { DayDetailsDialog } from './details/day-details-dialog.tsx'
+import { withUnsent } from './details/with-unsent.ts'
 import { DateCard } from './date/date-card.tsx'
 import { ProposeDate } from './date/propose-date.tsx'
 import { otherName, stateSentence, toConfirm } from './format-booking.ts'
@@ -29,6 +34,7 @@ import { CancelBooking } from './moves/cancel-booking.tsx'
 import { Moves } from './moves/moves.tsx'
 import { BookingNotShown } from './not-shown.tsx'
 import { PaymentsCard } from './payments/payments-card.tsx'
+import { aboutBooking } from './own-actions.ts'
 import { bookingOptions } from './queries.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { ReviewCard } from './review/review-card.tsx'
@@ -62,6 +68,7 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
   if (!data) return <BookingNotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
   const booking = data.value
   const unsent = unsentAbout(view, bookingSubject(id))
+  const shown = withUnsent(booking, unsent)
   return (
     <Page narrow>
       <BookingHead booking={booking} now={now} />
@@ -72,18 +79,51 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
       ) : null}
       <UnsentActions unsent={unsent} now={now} onGo={onGo} />
       <Moves booking={booking} now={now} unsent={unsent} />
+      <Backup api={api} booking={booking} now={now} />
       <DateCard booking={booking} unsent={unsent} />
       {booking.state === 'completed' ? (
         <ReviewCard api={api} booking={booking} now={now} onGo={onGo} accountId={who.accountId} />
       ) : null}
       <Links api={api} booking={booking} unsent={unsent} />
-      <PlaceCard booking={booking} />
-      <PaymentsCard booking={booking} now={now} unsent={unsent} />
+      <PlaceCard booking={shown} edit={<EditDetails booking={shown} />} />
+      <PaymentsCard booking={shown} now={now} unsent={unsent} />
       <ContactsCard booking={booking} />
       <QuoteCard booking={booking} now={now} />
       <Timeline booking={booking} now={now} />
       <CancelBooking booking={booking} unsent={unsent} />
     </Page>
+  )
+}
+
+/** After the vendor canceled, or could not confirm: who else could come. */
+function Backup({ api, booking, now }: { api: Api; booking: Booking; now: number }) {
+  const { side, state, requestKey, cancelled: canceled, startsAtUtc, eventDate } = booking
+  const isLost = state === 'refused' || (state === 'cancelled' && canceled?.by === 'vendor')
+  if (side !== 'host' || !isLost || requestKey === null || Date.parse(startsAtUtc) <= now) return null
+  return (
+    <Card as="section" aria-label="Other vendors">
+      <BackupVendors
+        api={api}
+        requestKey={requestKey}
+        eventDate={eventDate}
+        event={aboutBooking(booking).about.event}
+      />
+    </Card>
+  )
+}
+
+/** @param booking with what is not sent yet */
+function EditDetails({ booking }: { booking: Booking }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!booking.canChangeDayDetails || booking.dayDetails === null) return null
+  const isEmpty = Object.values(booking.dayDetails).every((value) => value === '')
+  return (
+    <>
+      <Button variant={isEmpty ? 'soft' : 'quiet'} onClick={() => setOpen(true)}>
+        {isEmpty ? 'Add address, parking and contact' : 'Edit details'}
+      </Button>
+      {isOpen ? <DayDetailsDialog booking={booking} onClose={() => setOpen(false)} /> : null}
+    </>
   )
 }
 
@@ -129,7 +169,7 @@ function Links({ api, booking, unsent }: { api: Api; booking: Booking; unsent: r
           Event-day sheet
         </LinkButton>
       ) : null}
-      {stands ? <AddToCalendar api={api} id={id} /> : null}
+      {stands ? <AddToCalendar api={api} booking={booking} /> : null}
       <ProposeDate booking={booking} unsent={unsent} />
       {leadId === null ? null : (
         <LinkButton variant="quiet" href={threadPath(leadId, id)}>

@@ -5,10 +5,12 @@ import { inputOf, type ActionRecord } from '#src/offline/outbox/kinds/action.ts'
 import {
   ACCEPT_QUOTE,
   BOOKING_MOVE,
+  CHANGE_DAY_DETAILS,
   DECIDE_DATE,
   DECIDE_PAYMENT,
   NOTE_PAYMENT,
   PROPOSE_DATE,
+  SET_HOW_TO_PAY,
 } from '#src/offline/outbox/kinds/actions/bookings.ts'
 import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/reviews.ts'
 import { bookingSubject } from '#src/offline/outbox/kinds/subjects.ts'
@@ -48,6 +50,8 @@ export function actionTitle(record: ActionRecord): string {
   const decided = inputOf(DECIDE_DATE, record)
   if (decided?.isOwn) return 'Withdraw the proposed date'
   if (decided) return decided.agrees ? 'Accept the new date' : 'Decline the new date'
+  if (inputOf(CHANGE_DAY_DETAILS, record)) return 'Change the details for the day'
+  if (inputOf(SET_HOW_TO_PAY, record)) return 'Change how to pay you'
   if (inputOf(WRITE_REVIEW, record)) return `Your review of ${record.draft.about.title}`
   if (inputOf(ACCEPT_QUOTE, record)) return `Accept ${formatPossessive(record.draft.about.title)} quote`
   return record.draft.about.title

@@ -1,8 +1,11 @@
 /** /my-events/{start of its key}: one event: what is booked, what waits, what is missing, and what to do next. */
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Api } from '#src/api/client.ts'
 import { daysLeft, eventName, formatDaysLeft, isAtPath, isPast, type KnownEvent } from '#src/events/known-events.ts'
+import { runSheetOptions } from '#src/events/run-sheet-queries.ts'
 import { eventSubject } from '#src/offline/outbox/kinds/subjects.ts'
+import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { ActionStatus, Announced } from '#src/sync/actions/action-status.tsx'
 import { unsentAbout } from '#src/sync/outbox/actions-about.ts'
 import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
@@ -96,6 +99,7 @@ function OpenEvent({ api, event, data, onGo }: OpenEventProps) {
       </Announced>
       <NextStepCard overview={overview} />
       <BudgetCard event={event} overview={overview} onEdit={() => setEditing(true)} />
+      {overview.booked.length > 0 ? <RunSheetLink api={api} event={event} /> : null}
       <VendorsCard overview={overview} />
       <SavedCard api={api} event={event} requestedIds={requestedIds} />
       <ChecklistCard event={event} needs={overview.needs} />
@@ -138,6 +142,17 @@ function EventHead({ event, clock, onEdit }: { event: KnownEvent; clock: Date | 
         Edit event
       </Button>
     </header>
+  )
+}
+
+/** It is saved here, so that it can be read at the event without a connection. */
+function RunSheetLink({ api, event }: { api: Api; event: KnownEvent }) {
+  const accountId = useSignedIn()?.accountId ?? 0
+  useQuery({ ...runSheetOptions(api, accountId, event.key), enabled: accountId > 0 })
+  return (
+    <LinkButton variant="soft" href={`/run-sheet/${event.key.slice(0, 8)}`}>
+      Run sheet: who arrives when
+    </LinkButton>
   )
 }
 

@@ -160,7 +160,7 @@ function YourReply({ api, lead, now, onGo, onDelivered }: YourReplyProps) {
         />
       ) : null}
       {item ? <ReplyCard item={item} now={now} onGo={onGo} /> : null}
-      {isOver && !item && store ? <UnsentDraft offline={store} leadId={lead.id} /> : null}
+      {isOver && !item && store ? <UnsentDraft offline={store} lead={lead} /> : null}
       {!showsForm ? null : store ? (
         <ReplyForm
           key={`${lead.id} ${given?.id}`}

@@ -1,5 +1,5 @@
 /** The quote request's server calls; one function per endpoint. */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { FieldError } from '#contract/errors.ts'
 import { NETWORK_TIMEOUT_SECONDS, SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
@@ -10,6 +10,7 @@ import { wireClient, wireQuoteRequest } from '#src/offline/outbox/kinds/compose-
 import type { DraftVendor, QuoteDraft } from '#src/offline/drafts/records.ts'
 import { localNames } from './draft/checks.ts'
 import { toDraftVendor } from './draft/draft.ts'
+import { seenPlace } from './draft/seen-place.ts'
 import { seenVendors } from './draft/seen-vendors.ts'
 
 interface KnownVendors {
@@ -31,13 +32,16 @@ export const vendorsQuery = (api: Api, vendorIds: readonly number[]) =>
       const types = serviceTypes.status === 'fulfilled' ? serviceTypes.value.value : []
       if (tiles.status === 'fulfilled')
         return { vendors: tiles.value.value.map((tile) => toDraftVendor(tile, types)), complete: true }
-      const kept = client
-        .getQueryCache()
-        .getAll()
-        .map((query) => query.state.data)
-      return { vendors: seenVendors(kept, vendorIds, types), complete: false }
+      return { vendors: seenVendors(keptBy(client), vendorIds, types), complete: false }
     },
   })
+
+/** The data of all queries of this page. */
+const keptBy = (client: QueryClient): unknown[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .map((query) => query.state.data)
 
 /** For a long list, the first profiles represent the choice well enough and spare slow connections. */
 const PROFILES_MAX = 8
@@ -76,13 +80,21 @@ function commonFirst(offered: readonly (readonly ServiceType[])[]): VendorProfil
   return [...byId].sort(([, a], [, b]) => b.count - a.count).map(([id, { name }]) => ({ id, name }))
 }
 
-/** The place of the search that led here. */
+/** The place of the search that led here; offline, as its results named it, with its days judged in this device's zone. */
 export const placeQuery = (api: Api, fileName: string | null) =>
   queryOptions({
     queryKey: ['quote-request', 'place', fileName],
     enabled: fileName !== null,
     staleTime: SERVICE_TYPES_CACHE_MS,
-    queryFn: async ({ signal }) => (await api.call('location', { params: { fileName: fileName ?? '' }, signal })).value,
+    queryFn: async ({ signal, client }) => {
+      try {
+        return (await api.call('location', { params: { fileName: fileName ?? '' }, signal })).value
+      } catch (error) {
+        const seen = seenPlace(keptBy(client), fileName ?? '')
+        if (!seen) throw error
+        return { ...seen, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }
+      }
+    },
   })
 
 /** The server's validation of a step's fields. No response counts as no errors: sending the request validates again. */

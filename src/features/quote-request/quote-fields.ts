@@ -42,7 +42,7 @@ const AT_VENUE: Record<VenueField, FieldText> = {
   guestCount: {
     label: 'Guest count',
     nounPhrase: 'the guest count',
-    input: { inputMode: 'numeric', autoComplete: 'off', maxLength: 7 },
+    input: { inputMode: 'numeric', autoComplete: 'off', maxLength: 20 },
   },
   vendorStartTime: { label: 'Start time', nounPhrase: 'the start time', input: { type: 'time' } },
   duration: { label: 'Duration', nounPhrase: 'the duration' },
@@ -74,7 +74,7 @@ const RIDE: Record<RideField, FieldText> = {
   passengerCount: {
     label: 'Passengers',
     nounPhrase: 'the number of passengers',
-    input: { inputMode: 'numeric', autoComplete: 'off', maxLength: 4 },
+    input: { inputMode: 'numeric', autoComplete: 'off', maxLength: 20 },
   },
 }
 

@@ -18,6 +18,7 @@ import { useOnline } from '#src/sync/connectivity/use-online.ts'
 import { useOutboxActions, type OutboxActions } from '#src/sync/outbox/use-outbox-actions.ts'
 import { useOutboxRefresh } from '#src/sync/outbox/use-outbox-refresh.ts'
 import { useNow } from '#src/sync/use-now.ts'
+import { ConfirmFirst } from '#src/session/confirm-first.ts'
 import { useMustConfirm } from '#src/session/use-must-confirm.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
@@ -35,7 +36,6 @@ import { HowSendingWorks } from './how-sending-works.tsx'
 import type { LabelOf } from './cards/record-errors.tsx'
 import { RequestCard } from './cards/request-card.tsx'
 import { NoRequests } from './no-requests.tsx'
-import { ConfirmFirst } from './quotes/confirm-first.ts'
 import { groupRequests, replacements, type RequestGroups } from './request-groups.ts'
 import { draftHref } from './cards/request-href.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -103,7 +103,7 @@ export function RequestsScreen(props: RequestsScreenProps) {
       {isEmpty && !known.loading ? (
         <NoRequests isGuest={who === null} />
       ) : (
-        <ConfirmFirst value={mustConfirm ? confirm : null}>
+        <ConfirmFirst value={{ ask: confirm, isNeeded: mustConfirm }}>
           <Cards
             {...props}
             offline={offline}

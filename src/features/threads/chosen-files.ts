@@ -50,9 +50,11 @@ export function appendFiles(before: readonly ChosenFile[], { files, problem }: C
 async function prepareFile(file: File): Promise<Blob | string> {
   const { name, size, type } = file
   if (size === 0) return `${name} is empty. Choose another file.`
-  if (!ATTACHMENT_TYPES.some((known) => known === type)) return `We can’t send ${name}. Choose a PDF or a picture.`
+  // A phone without Word names no type for its files.
+  if (!ATTACHMENT_TYPES.some((known) => known === type) && !/\.docx$/i.test(name))
+    return `We can’t send ${name}. Choose a PDF, a Word file (.docx) or a picture.`
   let given: Blob = file
-  if (type !== 'application/pdf') {
+  if (type.startsWith('image/')) {
     const { kind, problem } = await readPhoto(file).catch(() => ({ kind: null, problem: PHOTO_PROBLEMS.damaged }))
     if (kind === null) return `${name}: ${problem}`
     given = await shrunk(file, kind)

@@ -13,6 +13,7 @@ import { pageHeldRecords } from '#src/sync/outbox/held-records.ts'
 import { useAction } from '#src/sync/actions/use-action.ts'
 import { filesOfTypes, useSharedFiles } from '#src/pwa/share-target/use-shared-files.ts'
 import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { CloseIcon, PlusIcon, SendIcon } from '#src/ui/elements/icons.tsx'
 import { Field, TextArea } from '#src/ui/form/field.tsx'
@@ -64,20 +65,6 @@ export function ComposeMessage(props: ComposeMessageProps) {
         </Button>
       ) : null}
       {shown === null ? null : <Notice tone="bad">{shown}</Notice>}
-      <Field label={`Message to ${otherName}`} className={css.field}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            value={text}
-            maxLength={MESSAGE_MAX_CHARS}
-            onChange={({ target }) => change(() => ({ text: target.value }))}
-          />
-        )}
-      </Field>
-      <p className={css.saved} data-save={open.save.status}>
-        {preparing ? 'Getting your files ready…' : open.save.status === 'saved' && text !== '' ? 'Draft saved' : null}
-      </p>
       <div className={css.composeRow}>
         <input
           ref={picker}
@@ -93,8 +80,24 @@ export function ComposeMessage(props: ComposeMessageProps) {
           preparing={preparing}
           isFull={attachments.length >= ATTACHMENTS_MAX}
           onAttach={() => picker.current?.click()}
-        />
+        >
+          <Field label={`Message to ${otherName}`} className={css.field}>
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={1}
+                value={text}
+                placeholder={`Message to ${otherName}`}
+                maxLength={MESSAGE_MAX_CHARS}
+                onChange={({ target }) => change(() => ({ text: target.value }))}
+              />
+            )}
+          </Field>
+        </ComposeButtons>
       </div>
+      <p className={css.saved} data-save={open.save.status}>
+        {preparing ? 'Getting your files ready…' : open.save.status === 'saved' && text !== '' ? 'Draft saved' : null}
+      </p>
     </form>
   )
 }
@@ -105,18 +108,19 @@ interface ComposeButtonsProps {
   preparing: boolean
   isFull: boolean
   onAttach: () => void
+  /** The field, between the two. */
+  children?: Elements
 }
 
-export function ComposeButtons({ busy, preparing, isFull, onAttach }: ComposeButtonsProps) {
+export function ComposeButtons({ busy, preparing, isFull, onAttach, children }: ComposeButtonsProps) {
   return (
     <>
-      <Button variant="quiet" disabled={isFull} busy={preparing} onClick={onAttach}>
+      <Button variant="quiet" icon aria-label="Attach file" disabled={isFull} busy={preparing} onClick={onAttach}>
         <PlusIcon />
-        Attach file
       </Button>
-      <Button type="submit" busy={busy || preparing}>
+      {children}
+      <Button type="submit" icon aria-label="Send" busy={busy || preparing}>
         <SendIcon />
-        Send
       </Button>
     </>
   )

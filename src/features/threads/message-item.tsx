@@ -11,25 +11,35 @@ import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { formatMoment } from '#src/ui/format/format-time.ts'
 import { formatBytes } from './chosen-files.ts'
+import { MessagePicture } from './pictures/message-picture.tsx'
 import { fetchAttachment } from './queries.ts'
 import css from './threads.module.css'
 
 interface SentMessageProps {
   message: Message
   leadId: number
+  /** Null for a guest. */
+  accountId: number | null
   side: Side
   otherName: string
   now: number
 }
 
-export function SentMessage({ message, leadId, side, otherName, now }: SentMessageProps) {
+export function SentMessage({ message, leadId, accountId, side, otherName, now }: SentMessageProps) {
   const { author, text, sentAt, readAt, attachments } = message
   const isOwn = author === side
   return (
     <Bubble isOwn={isOwn} author={isOwn ? 'You' : otherName} text={text}>
-      {attachments.map((file) => (
-        <FileButton key={file.id} file={file} leadId={leadId} />
-      ))}
+      {attachments.map((file) => {
+        const button = <FileButton key={file.id} file={file} leadId={leadId} />
+        return file.kind === 'picture' ? (
+          <MessagePicture key={file.id} file={file} leadId={leadId} accountId={accountId}>
+            {button}
+          </MessagePicture>
+        ) : (
+          button
+        )
+      })}
       <p className={css.when}>
         {`${formatMoment(Date.parse(sentAt), now)}${isOwn ? (readAt === null ? ' · Sent' : ' · Read') : ''}`}
       </p>

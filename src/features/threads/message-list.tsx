@@ -1,4 +1,4 @@
-/** The messages of a thread, oldest first: those on the server, then what this device has not sent yet. */
+/** A thread by time, oldest first: messages, quotes and moves on the server, then what this device has not sent yet. */
 import { useEffect, useRef } from 'react'
 import type { Thread } from '#contract/messages/messages.ts'
 import type { ActionDraft } from '#src/offline/drafts/records.ts'
@@ -7,11 +7,14 @@ import { ActionStatus } from '#src/sync/actions/action-status.tsx'
 import { formatMoment } from '#src/ui/format/format-time.ts'
 import { formatBytes } from './chosen-files.ts'
 import { Bubble, SentMessage } from './message-item.tsx'
+import { entriesOf, MilestoneItem } from './milestone-item.tsx'
 import css from './threads.module.css'
 import { typedIn } from './use-message-draft.ts'
 
 interface MessageListProps {
   thread: Thread
+  /** Null for a guest. */
+  accountId: number | null
   /** On this device, and not among the thread's messages. */
   items: readonly ActionItem[]
   now: number
@@ -19,10 +22,10 @@ interface MessageListProps {
   onEdit: (draft: ActionDraft) => void
 }
 
-export function MessageList({ thread, items, now, onGo, onEdit }: MessageListProps) {
+export function MessageList({ thread, accountId, items, now, onGo, onEdit }: MessageListProps) {
   const end = useRef<HTMLLIElement>(null)
-  const count = thread.messages.length + items.length
-  const last = `${thread.messages.at(-1)?.id} ${items.length}`
+  const count = thread.messages.length + thread.milestones.length + items.length
+  const last = `${thread.messages.at(-1)?.id} ${thread.milestones.at(-1)?.id} ${items.length}`
   useEffect(() => {
     if (count > 0) end.current?.scrollIntoView({ block: 'nearest' })
     // oxlint-disable-next-line react/exhaustive-deps -- once per message at the end, not for earlier ones
@@ -30,9 +33,21 @@ export function MessageList({ thread, items, now, onGo, onEdit }: MessageListPro
   return (
     <div role="log" aria-label="Messages">
       <ol className={css.messages}>
-        {thread.messages.map((message) => (
-          <SentMessage key={message.id} message={message} now={now} {...thread} />
-        ))}
+        {entriesOf(thread).map((entry) =>
+          'text' in entry ? (
+            <SentMessage
+              key={entry.id}
+              message={entry}
+              now={now}
+              leadId={thread.leadId}
+              accountId={accountId}
+              side={thread.side}
+              otherName={thread.otherName}
+            />
+          ) : (
+            <MilestoneItem key={entry.id} milestone={entry} thread={thread} now={now} />
+          ),
+        )}
         {items.map((item) => (
           <OwnMessage key={item.record.key} item={item} now={now} onGo={onGo} onEdit={onEdit} />
         ))}

@@ -10,7 +10,8 @@ import { urlOf } from '#src/api/urls/url-of.ts'
 import { pageCredentials } from '#src/session/page-credentials.ts'
 import { refreshNew } from '#src/pwa/notifications/follow-new.ts'
 import { deviceProof } from '#src/sync/storage/device-proof.ts'
-import { readCached } from '#src/sync/storage/read-cached.ts'
+import { openPageOffline } from '#src/sync/storage/page-offline.ts'
+import { readCached, storeCopy } from '#src/sync/storage/read-cached.ts'
 
 const Threads = messageEndpoints.threads.reply
 
@@ -67,6 +68,23 @@ export async function tellRead(queryClient: QueryClient, api: Api, leadId: numbe
     // The messages are shown; marking them can wait.
   }
 }
+
+/** A picture of a message, which is saved for offline once it was shown. */
+export const pictureOptions = (accountId: number | null, leadId: number, id: string) =>
+  queryOptions({
+    queryKey: ['own', 'message-picture', accountId, id],
+    staleTime: Infinity,
+    queryFn: async () => {
+      // A picture never changes, so a saved copy needs no connection.
+      const saved = await openPageOffline()
+        .then(({ cachedLists }) => cachedLists.find(`picture ${id}`, accountId))
+        .catch(() => null)
+      if (saved?.value instanceof Blob) return saved.value
+      const blob = await fetchAttachment(leadId, { id })
+      void storeCopy(`picture ${id}`, accountId, blob)
+      return blob
+    },
+  })
 
 /** @throws ApiError */
 export async function fetchAttachment(leadId: number, { id }: Pick<Attachment, 'id'>): Promise<Blob> {

@@ -68,6 +68,7 @@ export function ThreadScreen({ api, accountId, leadId, bookingId, onGo }: Thread
       <OpenThread
         key={leadId}
         api={api}
+        accountId={accountId}
         offline={offline}
         thread={thread}
         leadId={leadId}
@@ -82,6 +83,7 @@ export function ThreadScreen({ api, accountId, leadId, bookingId, onGo }: Thread
 
 interface OpenThreadProps {
   api: Api
+  accountId: number | null
   offline: Offline
   thread: Thread
   leadId: number
@@ -92,12 +94,12 @@ interface OpenThreadProps {
   isFresh: boolean
 }
 
-function OpenThread({ api, offline, thread, leadId, sent, now, onGo, isFresh }: OpenThreadProps) {
+function OpenThread({ api, accountId, offline, thread, leadId, sent, now, onGo, isFresh }: OpenThreadProps) {
   useTellRead(api, leadId, isFresh ? thread : undefined)
   const about = { leadId, title: `${thread.otherName}, ${thread.eventType}` }
   const open = useMessageDraft(offline, about)
   const { earlier, hasEarlier, busy, problem, more } = useEarlier(api, leadId, thread)
-  const shown = { ...thread, leadId, messages: [...earlier, ...thread.messages] }
+  const shown = { ...thread, leadId, messages: [...earlier, ...thread.messages], hasEarlier }
   const items = sent.filter(({ record }) => isNotThere(record, thread))
   return (
     <>
@@ -113,7 +115,14 @@ function OpenThread({ api, offline, thread, leadId, sent, now, onGo, isFresh }: 
           {isToSample(thread) ? null : <span>{` ${thread.otherName} sees it here and gets an email.`}</span>}
         </p>
       ) : null}
-      <MessageList thread={shown} items={items} now={now} onGo={onGo} onEdit={(draft) => open.reopen(draft)} />
+      <MessageList
+        thread={shown}
+        accountId={accountId}
+        items={items}
+        now={now}
+        onGo={onGo}
+        onEdit={(draft) => open.reopen(draft)}
+      />
       {open.draft ? <ComposeMessage offline={offline} about={about} open={open} otherName={thread.otherName} /> : null}
     </>
   )

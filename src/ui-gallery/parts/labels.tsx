@@ -1,3 +1,4 @@
+import { LinkedText } from '#src/ui/elements/linked-text.tsx'
 import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -80,6 +81,11 @@ export const Labels = () => (
       <Stage name="comes with the first Tab" isTall>
         <SkipLink />
       </Stage>
+    </Part>
+    <Part name="LinkedText">
+      <State name="an address within what a person typed">
+        <LinkedText text="Venmo: https://venmo.example/djnova. Or a check at the event." />
+      </State>
     </Part>
   </>
 )

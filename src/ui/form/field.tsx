@@ -29,8 +29,10 @@ export interface FieldProps {
   children: (control: ControlWiring) => Elements
 }
 
-export function Field({ label, id, hint, reading, error, optional, required, className, children }: FieldProps) {
+export function Field({ label, id, reading, error, optional, required, className, children, ...props }: FieldProps) {
   const made = useId()
+  // The error says it already.
+  const hint = props.hint === error ? null : props.hint
   const own = id ?? made
   const describedBy = classes(
     reading ? `${own}-reading` : null,

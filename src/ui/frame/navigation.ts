@@ -71,7 +71,7 @@ export function placeOf(path: string, isVendor: boolean, isOfBooking: boolean): 
   if (path.startsWith('/threads')) return isVendor ? 'messages' : 'requests'
   if (ACCOUNT_PATH.test(path) || VENDOR_PATH.test(path)) return 'account'
   if (path === EVENT_INSPIRATION_PATH) return 'articles'
-  if (path.startsWith('/my-events')) return 'requests'
+  if (/^\/(my-events|run-sheet\/.{8}$)/.test(path)) return 'requests'
   const places = isVendor ? [...VENDOR_PLACES, ...PLACES] : PLACES
   const own = places.find(({ href }) => href !== '/' && (path === href || path.startsWith(`${href}/`)))
   return own?.id ?? 'search'

@@ -167,7 +167,8 @@ function useDeviceLocation<Place extends OfferedPlace>(locate: LocationPickerPro
 
 function messageFor(found: { query: string | null; failed: boolean }, text: string): string | null {
   if (found.query === null || found.query !== text.trim()) return null
-  if (found.failed) return 'City search isn’t available right now. You can continue with what you typed.'
+  if (found.failed)
+    return 'City search isn’t available right now. Enter it with its state or province, like “Austin, TX”.'
   return /^\d/.test(found.query)
     ? `We don’t recognize ZIP code “${found.query}”. Enter all five digits or a city.`
     : `No cities match “${found.query}”.`

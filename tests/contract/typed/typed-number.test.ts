@@ -83,6 +83,6 @@ describe('a field asks what was meant by', () => {
     const ask = (guestCount: string) => messageOf(parseQuoteRequest({ guestCount }, event), 'guestCount')
     expect(ask('1.200')).toBe('Do you mean 1,200? If so, enter 1200.')
     expect(ask('about 50')).toBe('Do you mean 50? If so, enter 50.')
-    expect(ask('50-60')).toBe('The guest count must be a number.')
+    expect(ask('50-60')).toBe('Enter one number, like 40.')
   })
 })

@@ -134,7 +134,9 @@ test('kinds of vendors and cities that were looked up before are in the lists', 
   await expect(page.getByRole('option', { name: 'Chicago, IL' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Where’s your event?' }).fill('Poughkeepsie')
   await expect(
-    page.getByText('City search isn’t available right now. You can continue with what you typed.').first(),
+    page
+      .getByText('City search isn’t available right now. Enter it with its state or province, like “Austin, TX”.')
+      .first(),
   ).toBeVisible()
 })
 

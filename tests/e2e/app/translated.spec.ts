@@ -79,9 +79,27 @@ test('a translated page finds, selects and asks vendors, who quote, and every te
   await expect(page.getByRole('article')).toContainText('$950')
 })
 
-test('a page that is translated before its script arrives is taken over', async ({ shared, visitor }) => {
+test('a page that is translated before its script arrives is taken over, with what was typed', async ({
+  shared,
+  visitor,
+}) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await translatePages(page.context())
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('What do you need?').pressSequentially('magi')
+  script.resolve()
+  await pageStands(page)
+  await expectTranslated(page)
+  await page.keyboard.type('cian in Reno')
+  await expect(page.getByLabel('What do you need?')).toHaveValue('magician in Reno')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Magicians near Reno, NV')
+
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
   const first = page.getByRole('article').first()

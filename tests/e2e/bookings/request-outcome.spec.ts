@@ -107,7 +107,7 @@ test('not opened for 72 hours, a request goes to a similar vendor with one tap; 
   await page.goto('/requests')
   const card = page.getByRole('article')
   await expect(card.getByText('1 vendor hasn’t opened it in three days.')).toBeVisible()
-  const similar = card.getByRole('region', { name: 'Similar vendors' })
+  const similar = card.getByRole('region', { name: 'Backup plan' })
   const first = similar.getByRole('listitem').first()
   const name = await first.getByRole('link').innerText()
   await expectAccessible(page, 'similar vendors')

@@ -60,7 +60,7 @@ test('errors stand at their fields and in a summary that leads there, and go as 
   await page.getByLabel('Guest count').fill('a few')
   await page.getByLabel('Guest count').blur()
   await expect(summary(page)).toContainText('Date: This date has passed. Choose a later one.')
-  await expect(summary(page)).toContainText('Guest count: The guest count must be a number.')
+  await expect(summary(page)).toContainText('Guest count: Enter one number, like 40.')
   expect(await errorOf(page, 'Date')).toBe('This date has passed. Choose a later one.')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/requestquote-b\/request/)

@@ -55,6 +55,7 @@ const ADDRESSES: Record<keyof FileRoutesByFullPath, readonly string[]> = {
   '/articles/$slug': content.articles.map(({ slug }) => `/articles/${slug}`),
   '/bookings/{-$booking}/{-$sheet}': ['/bookings', '/bookings/1', '/bookings/1/day'],
   '/my-events/{-$event}': ['/my-events', '/my-events/0a1b2c3d'],
+  '/run-sheet/$sheet': ['/run-sheet/0a1b2c3d', '/run-sheet/00000000-0000-4000-8000-000000000000'],
   '/calendar': ['/calendar'],
   '/confirm-email': ['/confirm-email'],
   '/create-account': ['/create-account'],

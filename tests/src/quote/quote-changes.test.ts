@@ -6,6 +6,8 @@ import { quotedVendor } from '#tests/support/world/bookings.ts'
 
 const quote = [quotedVendor(1, 950)].filter(hasQuote)[0]!.answer
 
+const NEW_YORK = 'America/New_York'
+
 test('every change is one sentence, the total first', () => {
   const terms = {
     ...quote.terms!,
@@ -18,7 +20,7 @@ test('every change is one sentence, the total first', () => {
     startsAt: '2027-06-12T18:30',
     holdsDate: true,
   }
-  expect(quoteChanges(quote, { ...quote, price: 1000, terms, validUntil: '2027-03-20' })).toEqual([
+  expect(quoteChanges(quote, { ...quote, price: 1000, terms, validUntil: '2027-03-20' }, NEW_YORK)).toEqual([
     'Total: $950 → $1,000',
     'Service: $950 → $900',
     'Added: Travel, $100',
@@ -30,6 +32,14 @@ test('every change is one sentence, the total first', () => {
   ])
 })
 
+test('a start that comes twice that night says which it is', () => {
+  const terms = { ...quote.terms!, startsAt: '2027-11-06T23:00' }
+  const later = { ...terms, startsAt: '2027-11-07T01:30' }
+  expect(quoteChanges({ ...quote, terms }, { ...quote, terms: later }, NEW_YORK)).toEqual([
+    'Start: Sat, Nov 6, 2027, 11:00\u00a0PM → Sun, Nov 7, 2027, 1:30\u00a0AM\u00a0EDT',
+  ])
+})
+
 test('nothing changed, nothing is said', () => {
-  expect(quoteChanges(quote, quote)).toEqual([])
+  expect(quoteChanges(quote, quote, NEW_YORK)).toEqual([])
 })

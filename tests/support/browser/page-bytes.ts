@@ -22,14 +22,14 @@ export const BUDGETS: Record<
   'home' | 'results' | 'kids' | 'weddings' | 'virtual' | 'request',
   Pick<PageBytes, 'html' | 'script'>
 > = {
-  home: { html: 11_400, script: 131_800 },
+  home: { html: 11_400, script: 132_000 },
   // With prices, reply times and orders on tiles and in the filters, and the city in the header.
   results: { html: 19_600, script: 139_700 },
   kids: { html: 25_000, script: 140_200 },
   weddings: { html: 26_000, script: 140_200 },
   virtual: { html: 26_800, script: 140_600 },
   // With the records of its draft, which other pages load later.
-  request: { html: 5_300, script: 157_200 },
+  request: { html: 5_300, script: 157_600 },
 }
 
 export const MEASURED_PAGES = [

@@ -72,6 +72,9 @@ export const A_BOOKING: Booking = {
   dropOffLocation: null,
   guestCount: 80,
   passengerCount: null,
+  dayDetails: null,
+  canChangeDayDetails: false,
+  howToPay: '',
   notes: 'Two hours of disco',
 }
 

@@ -52,15 +52,16 @@ export const isBusy = ({ properties }: Component): boolean =>
 export function eventOf(component: Component, zoneOf: ZoneOf): CalendarEvent {
   const reading = createReading(component, zoneOf)
   const { all, first, points } = reading
-  const [start = null] = points('DTSTART')
-  const length = start ? reading.length(start) : NO_LENGTH
+  const [begins = null] = points('DTSTART')
+  const start = begins ?? lastMoment(points('DTEND'))
+  const length = begins ? reading.length(begins) : NO_LENGTH
   const [instanceOf = null] = points('RECURRENCE-ID')
   const rules = all('RRULE').map(({ value }) => ruleOf(value))
   const exceptRules = all('EXRULE').map(({ value }) => ruleOf(value))
   const periods = all('FREEBUSY').flatMap((property) => reading.periods(property, NO_LENGTH))
   const added = [...all('RDATE').flatMap((property) => reading.periods(property, length, start)), ...periods]
   const removed = points('EXDATE')
-  const hasStart = start !== null || periods.length > 0
+  const hasStart = begins !== null || periods.length > 0
   return {
     uid: first('UID')?.value ?? '',
     isBusy: isBusy(component),
@@ -76,6 +77,10 @@ export function eventOf(component: Component, zoneOf: ZoneOf): CalendarEvent {
     repeatsSomehow: rules.includes(null),
   }
 }
+
+/** All that is known of an event whose start can't be read. */
+const lastMoment = ([end]: readonly Point[]): Point | null =>
+  end ? { ...end, clock: end.clock - (end.isDate ? DAY_MS : 1) } : null
 
 const NO_LENGTH: Length = { days: 0, ms: 0 }
 

@@ -1,15 +1,12 @@
 /** Emails about bookings: jobs in the transaction of the move, one for each line of the timeline and side. */
 import * as v from 'valibot'
-import { zoneWhereRepeated } from '#contract/bookings/dates/clock-changes.ts'
 import { ledgerTerms, SIDES, sumsBeyondRecorded } from '#contract/bookings/ledger.ts'
 import type { Side } from '#contract/bookings/ledger.ts'
 import { HOUR_MS } from '#contract/limits.ts'
 import { formatDays } from '#contract/format-days.ts'
-import { formatDay, formatTime } from '#contract/format.ts'
 import { byId } from '#server/catalog/service-types.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import {
-  findConfirmation,
   findEventToNotify,
   findOpenQuotes,
   findReleasedToNotify,
@@ -19,11 +16,10 @@ import { findLedger } from '#server/repositories/bookings/ledger.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { countAttempt } from '#server/repositories/accounts/rate-limits.ts'
 import { addJob } from '#server/repositories/jobs.ts'
-import type { Job } from '#server/repositories/jobs.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { bookingEmail, manyBookingsEmail, releasedEmail, reminderEmail } from '#server/services/mail/booking-emails.ts'
-import type { Email } from '#server/services/mail/email-templates.ts'
+import { bookingEmail, manyBookingsEmail, releasedEmail } from '#server/services/mail/booking-emails.ts'
 import { queueNotice } from '#server/services/notifications/push-jobs.ts'
+import { formatStart, mailerOf } from './booking-mailer.ts'
 import { mailboxOf } from '#server/services/mail/mailbox.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
@@ -50,12 +46,6 @@ export const queueReleasedMail = (tx: Queryable, leadId: number, now: Date): Pro
   addJob(tx, { kind: 'leadReleased', uniqueKey: `leadReleased ${leadId}`, payload: { leadId }, runAt: now })
 
 const EventPayload = v.object({ eventId: v.number(), side: v.picklist(SIDES) })
-const ReminderPayload = v.object({
-  bookingId: v.number(),
-  side: v.picklist(SIDES),
-  /** The start that it was queued for; those of an earlier version lack it. */
-  starts: v.optional(v.string()),
-})
 const LeadPayload = v.object({ leadId: v.number() })
 const AccountPayload = v.object({ accountId: v.number() })
 
@@ -65,14 +55,20 @@ const MAILS_PER_HOUR = 30
 const MAILS_PER_PAIR_AND_HOUR = 10
 
 /** Counts one mail. Beyond the limit, one about everything follows when the hour ends. @returns whether it goes out */
-async function takeMail(
+export async function takeMail(
   db: Database,
-  { accountId, email, otherEmail, bookingId, what }: EventToNotify,
+  {
+    accountId,
+    email,
+    otherEmail,
+    bookingId,
+    what,
+  }: Pick<EventToNotify, 'accountId' | 'email' | 'otherEmail' | 'bookingId'> & { what: string },
   now: Date,
 ): Promise<boolean> {
   const mailbox = mailboxOf(email)
   const from = otherEmail === null ? bookingId : mailboxOf(otherEmail)
-  const pair = /^(payment|date)/.test(what)
+  const pair = /^(payment|date|day|how)/.test(what)
     ? (await countAttempt(db, `booking mail to ${mailbox} from ${from}`, HOUR_MS, now)).attempts
     : 0
   const all = await countAttempt(db, `booking mail to ${mailbox}`, HOUR_MS, now)
@@ -82,15 +78,10 @@ async function takeMail(
   return false
 }
 
-export function bookingMailHandlers({ db, clock, mailer, settings: { publicUrl } }: ServiceContext): JobHandlers {
-  // Every attempt has one id, so that a repeat after a crash can be distinguished from a second email.
-  const send = ({ kind, id }: Job, to: string, email: Email, replyTo?: string | null) =>
-    mailer.send({
-      to,
-      replyTo: replyTo ?? undefined,
-      messageId: `<${kind}.${id}@${new URL(publicUrl).hostname}>`,
-      ...email,
-    })
+export function bookingMailHandlers(context: ServiceContext): JobHandlers {
+  const { db, clock } = context
+  const { publicUrl } = context.settings
+  const send = mailerOf(context)
   return {
     async bookingMail(job) {
       const { eventId, side } = v.parse(EventPayload, job.payload)
@@ -134,17 +125,6 @@ export function bookingMailHandlers({ db, clock, mailer, settings: { publicUrl }
       const account = await findAccount(db, v.parse(AccountPayload, job.payload).accountId)
       if (account) await send(job, account.username, manyBookingsEmail({ name: account.welcomeName, publicUrl }))
     },
-    /**
-     * Nothing for a booking that does not stand or has moved since, or when the server was down until the event began.
-     */
-    async bookingReminder(job) {
-      const { bookingId, side, starts } = v.parse(ReminderPayload, job.payload)
-      const eventId = await findConfirmation(db, bookingId, { now: clock(), starts: starts ?? null })
-      const found = eventId === null ? undefined : await findEventToNotify(db, eventId, side)
-      if (!found) return
-      const when = formatStart(found.eventDate, found.startsAt, found.timeZone)
-      await send(job, found.email, reminderEmail({ ...found, publicUrl, when }), found.otherEmail)
-    },
     async leadReleased(job) {
       const { leadId } = v.parse(LeadPayload, job.payload)
       const found = await findReleasedToNotify(db, leadId)
@@ -165,9 +145,3 @@ const refundOf = async (db: Queryable, { bookingId, totalCents, owedCents }: Eve
     ledgerTerms({ totalCents, state: 'cancelled', cancelled: { owedCents } }),
     await findLedger(db, bookingId),
   )
-
-/** `Sat, May 1, 2027, 6:30 PM`; without the time while it is open. */
-const formatStart = (eventDate: string, startsAt: string | null, timeZone: string): string => {
-  if (startsAt === null) return formatDay(eventDate)
-  return `${formatDay(eventDate)}, ${formatTime(startsAt.slice(11))}${zoneWhereRepeated(startsAt, 'start', timeZone)}`
-}

@@ -38,9 +38,9 @@ export function passedMailHandlers({ db, mailer, settings: { publicUrl } }: Serv
     async requestPassed(job) {
       const found = await findPassedRequest(db, v.parse(RequestPayload, job.payload).requestId)
       if (!found) return
-      const { email: to, name, quotes, ...event } = found
+      const { email: to, isProven, name, quotes, ...event } = found
       const facts = { name, publicUrl, quotes, eventType: event.eventType, day: dayOf(event) }
-      await mailer.send({ to, messageId: messageId(job), ...passedRequestEmail(facts) })
+      await mailer.send({ to, isProven, messageId: messageId(job), ...passedRequestEmail(facts) })
     },
     async leadsPassed(job) {
       const leads = await findPassedLeads(db, v.parse(LeadsPayload, job.payload).leadIds)

@@ -25,6 +25,14 @@ const ARRIVAL_MS = DAY_MS
 export const canMoveDate = ({ state, starts }: Pick<BookingRow, 'state' | 'starts'>, now: Date): boolean =>
   state === 'confirmed' && now < starts
 
+/** Whether both sides count on it, or did: then each knows what the other needs for the day. */
+export const isBooked = ({ state }: Pick<BookingRow, 'state'>): boolean =>
+  state === 'confirmed' || state === 'completed'
+
+/** Whether the client may say where to go and whom to ask for: also before the vendor confirms, until the end. */
+export const canSayWhere = ({ state, ends }: Pick<BookingRow, 'state' | 'ends'>, now: Date): boolean =>
+  (state === 'accepted' || state === 'confirmed') && now < ends
+
 /** The moves that a side may make now. */
 export function movesOf(
   { state, starts, ends }: Pick<BookingRow, 'state' | 'starts' | 'ends'>,

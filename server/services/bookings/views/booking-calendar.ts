@@ -1,31 +1,16 @@
 /** A booking as a calendar file (RFC 5545). */
 import ICAL from 'ical.js'
-import { formatEmail } from '#contract/format-email.ts'
 import type { Booking } from '#contract/bookings/booking.ts'
+import { calendarEntry } from '#contract/bookings/calendar-entry.ts'
 import { addDays } from '#contract/dates.ts'
-import { formatPhone } from '#contract/format-phone.ts'
-import { formatMoney } from '#contract/format.ts'
-import { oneLine } from '#server/services/one-line.ts'
 
 /** @param options.publicUrl the site's own URL */
 export function bookingCalendar(
   booking: Booking,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): { fileName: string; ics: string } {
-  const {
-    id,
-    side,
-    vendor,
-    hostName: clientName,
-    eventType,
-    venue,
-    address,
-    pickUpLocation,
-    locationName,
-    state,
-  } = booking
-  const url = `${publicUrl}/bookings/${id}`
-  const contact = side === 'host' ? booking.contacts.vendor : booking.contacts.host
+  const { id, state } = booking
+  const { title, location, description, url } = calendarEntry(booking, publicUrl)
   const event = new ICAL.Component('vevent')
   // Every file has this UID, so that a calendar that has it already changes it.
   event.addPropertyWithValue('uid', `booking-${id}@${new URL(publicUrl).hostname}`)
@@ -34,18 +19,9 @@ export function bookingCalendar(
   const [start, end] = timesOf(booking)
   event.addPropertyWithValue('dtstart', start)
   event.addPropertyWithValue('dtend', end)
-  event.addPropertyWithValue('summary', oneLine(`${eventType}: ${side === 'host' ? vendor.profileName : clientName}`))
-  event.addPropertyWithValue(
-    'location',
-    oneLine([venue ?? pickUpLocation ?? '', address, locationName].filter(Boolean).join(', ')),
-  )
-  const description = [
-    // The sum that is due changes; the file does not.
-    `${formatMoney(booking.totalCents / 100)} in all.`,
-    oneLine([contact.name, formatPhone(contact.phoneNumber), formatEmail(contact.email)].filter(Boolean).join(' · ')),
-    url,
-  ]
-  event.addPropertyWithValue('description', description.join('\n'))
+  event.addPropertyWithValue('summary', title)
+  event.addPropertyWithValue('location', location)
+  event.addPropertyWithValue('description', description)
   event.addPropertyWithValue('url', url)
   event.addPropertyWithValue('status', STATUS[state])
   const calendar = new ICAL.Component('vcalendar')

@@ -9,7 +9,7 @@ import type { BookingReader, BookingRecord } from '#server/repositories/bookings
 import { NotFound } from '#server/services/errors.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { cancelCost, canMoveDate, movesOf } from '../rules/moves.ts'
+import { cancelCost, canMoveDate, canSayWhere, isBooked, movesOf } from '../rules/moves.ts'
 
 export async function readBookings(
   { db, places, clock }: ServiceContext,
@@ -28,6 +28,7 @@ export async function readBooking(
   const record = await findBooking(db, id, reader)
   if (!record) throw new NotFound('Booking not found.')
   const summary = toSummary(record, reader, places)
+  const isShown = summary.side === 'host' || isBooked(record)
   const {
     includes,
     message,
@@ -51,16 +52,16 @@ export async function readBooking(
     cancelNowCents: cancelCost(record, summary.side, clock()),
     cancelled: canceled,
     crew,
-    setUpMinutes: record.setUpMinutes,
-    travelMinutes: record.travelMinutes,
     moves: movesNow(record, summary.side, clock()),
     canProposeDate: canMoveDate(record, clock()),
     events,
     dateChanges: record.dateChanges,
     ledger,
     contacts: record.contacts,
-    venue: record.venue,
-    address: record.address,
+    address: isShown ? record.address : '',
+    dayDetails: isShown ? record.dayDetails : null,
+    canChangeDayDetails: summary.side === 'host' && record.dayDetails !== null && canSayWhere(record, clock()),
+    howToPay: summary.side === 'vendor' || isBooked(record) ? record.howToPay : '',
     pickUpLocation: record.pickUpLocation,
     dropOffLocation: record.dropOffLocation,
     guestCount: record.guestCount,
@@ -92,6 +93,9 @@ export function toSummary(record: BookingRecord, reader: BookingReader, places: 
     startsAtUtc: record.starts.toISOString(),
     endsAtUtc: record.ends.toISOString(),
     locationName: places.byFileName(locationFileName ?? '')?.displayName ?? locationFileName ?? '',
+    venue: record.venue,
+    setUpMinutes: record.setUpMinutes,
+    travelMinutes: record.travelMinutes,
     vendor: { memberId: vendorId, profileUrl: profileUrl({ id: vendorId, ...vendor }), ...vendor },
     hostName: record.hostName,
     totalCents: record.totalCents,

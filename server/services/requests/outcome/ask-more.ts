@@ -1,8 +1,7 @@
 /** Other vendors for a request that some have not opened: who they are, and sending it to them as well. */
 import type * as v from 'valibot'
-import { MAX_AUTO_ADD } from '#contract/limits.ts'
 import type { WriteReceipt } from '#contract/receipt.ts'
-import { VENDORS_OF_REQUEST_MAX } from '#contract/requests/request-outcome.ts'
+import { BACKUP_VENDORS, VENDORS_OF_REQUEST_MAX } from '#contract/requests/request-outcome.ts'
 import type { AskMore, SimilarVendor } from '#contract/requests/request-outcome.ts'
 import { byId } from '#server/catalog/service-types.ts'
 import { contactVendors, lockClient } from '#server/repositories/requests/leads.ts'
@@ -23,7 +22,7 @@ import { REQUEST_GONE, requireOwnRequest } from './own-request.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import type { Caller } from '#server/services/caller.ts'
 
-/** Vendors that the caller's request could also go to, the nearest first; none when it is over. */
+/** Vendors that the caller's request could also go to, the likeliest to fit first; none when it is over. */
 export async function similarToRequest(
   context: ServiceContext,
   requestKey: string,
@@ -31,10 +30,13 @@ export async function similarToRequest(
 ): Promise<SimilarVendor[]> {
   await requireOwnRequest(context.db, requestKey, accountId)
   const request = await findRequestToExtend(context.db, requestKey, context.clock())
-  return request ? similarTo(context, request, MAX_AUTO_ADD) : []
+  return request ? similarTo(context, request, BACKUP_VENDORS) : []
 }
 
-/** At most `take` of them. */
+/** The nearest, of which the likeliest to fit are chosen. */
+const CONSIDERED = 20
+
+/** At most `take` of them: first those known to be free, then those whose price is closest to the request's quotes. */
 export async function similarTo(
   { db, places, clock }: ServiceContext,
   request: RequestToExtend,
@@ -50,20 +52,25 @@ export async function similarTo(
     eventDate,
     serviceTypeIds,
     withSamples,
-    source: 'None',
-    maxAutoAdd: room,
+    take: room > 0 ? CONSIDERED : 0,
     eventPoint: place,
   })
   const rows = await findVendorsWithKnown(db, ids, eventDate)
   const now = clock()
-  return rows.map((row) => ({
+  const offered = rows.map((row) => ({
     memberId: row.id,
     profileName: row.profileName,
     profileUrl: profileUrl(row),
     serviceName: byId(row.primaryServiceTypeId)?.personForm ?? '',
     onDay: row.knownUntil && row.knownUntil > now ? ('free' as const) : ('notSaid' as const),
+    startingPrice: row.startingPrice,
     isSample: row.isSample,
   }))
+  const farFrom = ({ startingPrice }: SimilarVendor) =>
+    request.likePrice === null || startingPrice == null ? Infinity : Math.abs(startingPrice - request.likePrice)
+  const isKnown = ({ onDay }: SimilarVendor) => (onDay === 'free' ? 0 : 1)
+  // Infinity less itself is not a number: nearest first then.
+  return offered.toSorted((a, b) => isKnown(a) - isKnown(b) || farFrom(a) - farFrom(b) || 0).slice(0, room)
 }
 
 /**

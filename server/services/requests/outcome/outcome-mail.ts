@@ -77,7 +77,8 @@ export function outcomeMailHandlers(context: ServiceContext): JobHandlers {
       const [first] = requests
       if (!first) return
       const email = unopenedEmail({ name: first.name, publicUrl, requests })
-      await mailer.send({ to: first.email, messageId: messageId(job), ...email })
+      const isProven = requests.some((request) => request.isProven)
+      await mailer.send({ to: first.email, isProven, messageId: messageId(job), ...email })
     },
   }
 }

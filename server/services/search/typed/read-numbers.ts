@@ -35,10 +35,11 @@ const CHILD_BELOW_YEARS = 13
 
 type Read = (groups: Record<string, string>, found: Numbers) => unknown
 
-const whole = (digits = '') => Number(digits.replaceAll(',', ''))
+/** A comma with one or two digits at the end stands before cents: `800,50`. */
+const whole = (digits = '') => Number(digits.replace(/,(\d{1,2})$/, '.$1').replaceAll(',', ''))
 
 const spend: Read = ({ amount, thousand, upTo, thousands, rate }, found) => {
-  const dollars = whole(upTo ?? amount) * (thousand || thousands ? 1000 : 1)
+  const dollars = Math.floor(whole(upTo ?? amount) * (thousand || thousands ? 1000 : 1))
   // An hour's rate is no budget.
   if (!rate && dollars > 0 && dollars <= BUDGET_MAX) found.budget ??= dollars
 }

@@ -15,12 +15,12 @@ export interface ReadPlace {
   places: readonly Location[]
   /** A bare name of a small place, which may as well be of a person or a thing. */
   isGuess: boolean
+  /** It has its state or its postal code, or stands behind "in" or "near". */
+  isSure: boolean
 }
 
 interface Run extends ReadPlace {
   people: number
-  /** It has its state or its postal code, or stands behind "in" or "near". */
-  isSure: boolean
 }
 
 const MOST_WORDS = 6

@@ -36,13 +36,21 @@ const USUAL_TIME_ZONE = 'America/Chicago'
 export function readSearch(typed: TypedSearch, at: At): ReadSearch {
   const what = readWhat(typed.what ?? '', at)
   const where = (typed.where ?? '') === '' ? null : readWhere(typed.where ?? '', at)
-  const place = where ?? what.place
+  const place = where ? meantBeside(where, what.named) : what.place
   return {
     ...what.read,
     facts: { ...where?.facts, ...what.read.facts },
     places: place.places.map(({ fileName, displayName }) => ({ fileName, displayName })),
     isPlaceCertain: place.isCertain,
   }
+}
+
+/** The field for the place is filled in with a guess, or with the last one: `magician in Reno` means Reno. */
+function meantBeside(where: FoundPlaces, named: ReadPlace | null): FoundPlaces {
+  if (!named || named.isGuess) return where
+  if (named.isSure) return foundIn(named)
+  const others = where.places.filter((place) => named.places.every(({ fileName }) => fileName !== place.fileName))
+  return { places: [...named.places, ...others], isCertain: where.isCertain && others.length === 0 }
 }
 
 interface FoundPlaces {
@@ -82,7 +90,13 @@ function meantOf(found: ReturnType<typeof suggestPlaces>): FoundPlaces {
 
 const hereOf = ({ here }: At): FoundPlaces => ({ places: here ? [here] : [], isCertain: here !== null })
 
-function readWhat(typed: string, at: At): { read: Omit<ReadSearch, 'places' | 'isPlaceCertain'>; place: FoundPlaces } {
+interface ReadWhat {
+  read: Omit<ReadSearch, 'places' | 'isPlaceCertain'>
+  place: FoundPlaces
+  named: ReadPlace | null
+}
+
+function readWhat(typed: string, at: At): ReadWhat {
   const { rest, hasChildren, facts } = readFacts(typed, at)
   const isNearMe = rest.search(NEAR_ME) >= 0
   const words = wordsOf(rest.replace(FOR_HIRE, ' ').replace(NEAR_ME, ' ; '))
@@ -107,16 +121,15 @@ function readWhat(typed: string, at: At): { read: Omit<ReadSearch, 'places' | 'i
       facts,
       hasUnknownWords: unknown.length > 0,
     },
-    place: found
-      ? {
-          places: found.isGuess ? [...found.places, ...EVERYWHERE.places] : found.places,
-          isCertain: found.places.length === 1 && !found.isGuess,
-        }
-      : isNearMe
-        ? hereOf(at)
-        : similarPlace(words, unknown, at.places),
+    named: found,
+    place: found ? foundIn(found) : isNearMe ? hereOf(at) : similarPlace(words, unknown, at.places),
   }
 }
+
+const foundIn = ({ places, isGuess }: ReadPlace): FoundPlaces => ({
+  places: isGuess ? [...places, ...EVERYWHERE.places] : places,
+  isCertain: places.length === 1 && !isGuess,
+})
 
 const lengthAt = (runs: readonly NamedRun[], at: number): number =>
   runs.find((run) => run.at <= at && at < run.at + run.length)?.length ?? 0

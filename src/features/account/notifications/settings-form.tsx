@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { toFieldErrors } from '#contract/errors.ts'
-import { NOTIFICATION_TOPICS, NotificationSettings } from '#contract/notifications/notifications.ts'
-import type { NotificationTopic, QuietHours } from '#contract/notifications/notifications.ts'
+import { NOTIFICATION_TOPICS, NotificationSettings, REMINDERS } from '#contract/notifications/notifications.ts'
+import type { NotificationTopic, QuietHours, Reminder } from '#contract/notifications/notifications.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
 import { useLeaveWarning } from '#src/sync/unsaved-work/use-leave-warning.ts'
@@ -25,6 +25,12 @@ const LABELS: Record<NotificationTopic, string> = {
   confirmations: 'Booking confirmations',
   cancellations: 'Cancellations',
 }
+const REMINDER_LABELS: Record<Reminder, string> = {
+  weekBefore: 'A week before an event',
+  dayBefore: 'The day before',
+  morningOf: 'On the morning of the event',
+  payments: 'Deposits and balances that are due',
+}
 const FOR_VENDORS: readonly NotificationTopic[] = ['leads', 'acceptances']
 
 interface SettingsFormProps {
@@ -34,7 +40,8 @@ interface SettingsFormProps {
 }
 
 export function SettingsForm({ api, who, settings }: SettingsFormProps) {
-  const { form, topics, setTopics, quiet, setQuiet, errors, busy, outcome, save } = useSettings(api, who, settings)
+  const { form, topics, setTopics, reminders, setReminders, quiet, setQuiet, errors, busy, outcome, save } =
+    useSettings(api, who, settings)
   const shown = NOTIFICATION_TOPICS.filter((topic) => who.memberId !== null || !FOR_VENDORS.includes(topic))
   return (
     <form ref={form} className={css.settings} aria-label="Notification settings" onSubmit={save} noValidate>
@@ -44,11 +51,21 @@ export function SettingsForm({ api, who, settings }: SettingsFormProps) {
           <Checkbox
             key={topic}
             checked={topics.includes(topic)}
-            onChange={({ target: { checked } }) =>
-              setTopics(checked ? [...topics, topic] : topics.filter((other) => other !== topic))
-            }
+            onChange={({ target: { checked } }) => setTopics(withChoice(topics, topic, checked))}
           >
             {LABELS[topic]}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>Remind me by email and on my devices</legend>
+        {REMINDERS.map((reminder) => (
+          <Checkbox
+            key={reminder}
+            checked={reminders.includes(reminder)}
+            onChange={({ target: { checked } }) => setReminders(withChoice(reminders, reminder, checked))}
+          >
+            {REMINDER_LABELS[reminder]}
           </Checkbox>
         ))}
       </fieldset>
@@ -66,11 +83,15 @@ export function SettingsForm({ api, who, settings }: SettingsFormProps) {
   )
 }
 
+const withChoice = <T,>(chosen: readonly T[], one: T, isChosen: boolean): readonly T[] =>
+  isChosen ? [...chosen, one] : chosen.filter((other) => other !== one)
+
 type Errors = ReadonlyMap<string, string>
 const NO_ERRORS: Errors = new Map()
 
 function useSettings(api: Api, who: SignedIn, settings: NotificationSettings) {
   const [topics, setTopics] = useState<readonly NotificationTopic[]>(settings.topics)
+  const [reminders, setReminders] = useState<readonly Reminder[]>(settings.reminders ?? REMINDERS)
   const [quiet, setQuiet] = useState<QuietHours | null>(settings.quietHours)
   const [errors, setErrors] = useState(NO_ERRORS)
   const [busy, setBusy] = useState(false)
@@ -78,7 +99,7 @@ function useSettings(api: Api, who: SignedIn, settings: NotificationSettings) {
   const [saved, setSaved] = useState(settings)
   const form = useRef<HTMLFormElement>(null)
   const queryClient = useQueryClient()
-  const typed: NotificationSettings = { topics: [...topics], quietHours: quiet }
+  const typed: NotificationSettings = { topics: [...topics], quietHours: quiet, reminders: [...reminders] }
   const latest = useRef(typed)
   useEffect(() => {
     latest.current = typed
@@ -116,11 +137,26 @@ function useSettings(api: Api, who: SignedIn, settings: NotificationSettings) {
       setOutcome(null)
       set(value)
     }
-  return { form, topics, setTopics: edited(setTopics), quiet, setQuiet: edited(setQuiet), errors, busy, outcome, save }
+  return {
+    form,
+    topics,
+    setTopics: edited(setTopics),
+    reminders,
+    setReminders: edited(setReminders),
+    quiet,
+    setQuiet: edited(setQuiet),
+    errors,
+    busy,
+    outcome,
+    save,
+  }
 }
 
 const isSame = (one: NotificationSettings, other: NotificationSettings): boolean =>
   NOTIFICATION_TOPICS.every((topic) => one.topics.includes(topic) === other.topics.includes(topic)) &&
+  REMINDERS.every(
+    (reminder) => (one.reminders ?? REMINDERS).includes(reminder) === (other.reminders ?? REMINDERS).includes(reminder),
+  ) &&
   one.quietHours?.from === other.quietHours?.from &&
   one.quietHours?.until === other.quietHours?.until &&
   one.quietHours?.timeZone === other.quietHours?.timeZone

@@ -6,7 +6,7 @@ import { problemMessage } from '../problem-messages.ts'
 export function useConfirmationMail(api: Api, id: number) {
   const [state, setState] = useState<{ busy?: boolean; mailed?: boolean; problem?: string }>({})
   const send = async () => {
-    setState({ busy: true })
+    setState(({ mailed = false }) => ({ busy: true, mailed }))
     try {
       await api.call('sendEmailConfirmation', { params: { id } })
       setState({ mailed: true })

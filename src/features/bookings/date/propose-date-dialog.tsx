@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import * as v from 'valibot'
 import type { Booking } from '#contract/bookings/booking.ts'
-import { describeRepeated } from '#contract/bookings/dates/clock-changes.ts'
+import { describeChange } from '#contract/bookings/dates/clock-changes.ts'
 import { ProposeDate } from '#contract/bookings/dates/date-changes.ts'
 import { dateErrors } from '#contract/bookings/dates/date-errors.ts'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
@@ -70,12 +70,12 @@ export function ProposeDateDialog({ booking, onClose }: { booking: Booking; onCl
       <TextField
         name="startsAt"
         type="datetime-local"
-        hint={describeRepeated(typed.values.startsAt, 'start', timeZone)}
+        hint={describeChange(typed.values.startsAt, 'start', timeZone)}
       />
       <TextField
         name="endsAt"
         type="datetime-local"
-        hint={describeRepeated(typed.values.endsAt, 'end', timeZone) || 'After midnight, choose the next day.'}
+        hint={describeChange(typed.values.endsAt, 'end', timeZone) || 'After midnight, choose the next day.'}
         optional
       />
       <TextAreaField name="note" optional rows={2} maxLength={MOVE_REASON_MAX_CHARS} />

@@ -25,6 +25,7 @@ import { BookingSkeleton } from '../bookings-skeleton.tsx'
 import { ContactsCard } from '../contacts-card.tsx'
 import { eventSentence, otherName, waiting } from '../format-booking.ts'
 import { useMove } from '../moves/use-move.ts'
+import { withUnsent } from '../details/with-unsent.ts'
 import { BookingNotShown } from '../not-shown.tsx'
 import { PlaceCard } from './place-card.tsx'
 import { bookingOptions } from '../queries.ts'
@@ -53,6 +54,7 @@ export function DayScreen({ api, who, id, onGo }: DayScreenProps) {
   if (!data) return <BookingNotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
   const booking = data.value
   const unsent = unsentAbout(view, bookingSubject(id))
+  const shown = withUnsent(booking, unsent)
   return (
     <Page narrow className={day.sheet}>
       <header className={blocks.head}>
@@ -71,7 +73,7 @@ export function DayScreen({ api, who, id, onGo }: DayScreenProps) {
       ) : null}
       <UnsentActions unsent={unsent} now={now} onGo={onGo} />
       <Arrivals booking={booking} now={now} unsent={unsent} />
-      <PlaceCard booking={booking} more={[leftToPay(booking)]} />
+      <PlaceCard booking={shown} more={[leftToPay(booking), ['How to pay', payingOf(shown)]]} />
       <ContactsCard booking={booking} />
       <SheetTools />
     </Page>
@@ -100,6 +102,9 @@ function Arrivals({ booking, now, unsent }: { booking: Booking; now: number; uns
     </div>
   )
 }
+
+/** To the client, while something is left. */
+const payingOf = ({ side, howToPay, dueCents }: Booking) => (side === 'host' && dueCents > 0 ? howToPay : null)
 
 /** `Left to pay`: `$1,000 · $200 not confirmed yet`. */
 export function leftToPay(booking: Booking): [label: string, value: string] {

@@ -1,12 +1,16 @@
 /** Where the job is, and when to be there. */
 import type { Booking } from '#contract/bookings/booking.ts'
-import { timeIn } from '#contract/dates.ts'
+import { scheduleOf } from '#contract/bookings/arrival.ts'
 import { formatDay } from '#contract/format.ts'
 import { formatCount } from '#contract/format-count.ts'
+import type { Elements } from '#src/ui/elements/elements.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { placeOf } from '#contract/bookings/calendar-entry.ts'
+import { formatPhone, phoneHref } from '#contract/format-phone.ts'
 import { formatTimeThere } from '#src/ui/format/format-local-time.ts'
-import { formatTime } from '#src/ui/format/format-time.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
+import linked from '#src/ui/elements/linked-card.module.css'
 import css from '../bookings.module.css'
 import day from './day.module.css'
 
@@ -22,12 +26,17 @@ interface PlaceCardProps {
   booking: Booking
   /** Facts of the page beside those of the place. */
   more?: readonly Fact[]
+  /** The button that changes them. */
+  edit?: Elements
 }
 
-export function PlaceCard({ booking, more = [] }: PlaceCardProps) {
+const mapHref = (place: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
+
+export function PlaceCard({ booking, more = [], edit = null }: PlaceCardProps) {
   const { venue, address: street, pickUpLocation, dropOffLocation, locationName } = booking
-  const { guestCount, passengerCount, notes, startsAt } = booking
+  const { guestCount, passengerCount, notes, startsAt, dayDetails } = booking
   const address = [venue, street, locationName].filter(Boolean).join(', ')
+  const place = placeOf(booking)
   const schedule = booking.side === 'vendor' ? scheduleOf(booking) : null
   const facts: readonly Fact[] = [
     ['Address', address],
@@ -35,6 +44,9 @@ export function PlaceCard({ booking, more = [] }: PlaceCardProps) {
     ['Drop-off', dropOffLocation],
     ['Start', startsAt === null ? 'Agree on the time' : formatTimeThere(startsAt, 'start', booking.timeZone)],
     ['End', booking.endsAt === null ? 'Open' : formatEnd(booking.endsAt, booking)],
+    ['Load-in', dayDetails?.loadIn ?? null],
+    ['Parking', dayDetails?.parking ?? null],
+    ['Contact at the event', dayDetails?.contactName ?? null],
     ['Set-up before', booking.setUpMinutes > 0 ? formatCount(booking.setUpMinutes, 'minute') : null],
     ['Guests', guestCount === null ? null : String(guestCount)],
     ['Passengers', passengerCount === null ? null : String(passengerCount)],
@@ -43,7 +55,7 @@ export function PlaceCard({ booking, more = [] }: PlaceCardProps) {
   ]
   return (
     <Card as="section" roomy className={blocks.section} aria-label="Event">
-      {schedule === null ? null : <p className={day.schedule}>{schedule}</p>}
+      {schedule === null ? null : <p className={css.schedule}>{schedule}</p>}
       <dl className={`${blocks.terms} ${day.facts}`}>
         {facts
           .filter(([, value]) => value)
@@ -54,29 +66,20 @@ export function PlaceCard({ booking, more = [] }: PlaceCardProps) {
             </div>
           ))}
       </dl>
-      {address ? (
-        <a className={day.map} href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}>
-          Open map
-        </a>
-      ) : null}
+      <div className={linked.buttons}>
+        {place ? (
+          <LinkButton variant="quiet" href={mapHref(place)}>
+            Open map
+          </LinkButton>
+        ) : null}
+        {dayDetails?.contactPhone ? (
+          <LinkButton variant="quiet" href={phoneHref(dayDetails.contactPhone)}>
+            {`Call ${dayDetails.contactName || formatPhone(dayDetails.contactPhone)}`}
+          </LinkButton>
+        ) : null}
+        {edit}
+      </div>
       {notes ? <p className={css.words}>{notes}</p> : null}
     </Card>
   )
-}
-
-/** `Leave 3:00 PM · Arrive 3:30 PM · Start 5:30 PM`; null where neither travel nor set-up is known, or no start. */
-export function scheduleOf(
-  booking: Pick<Booking, 'startsAt' | 'startsAtUtc' | 'timeZone' | 'setUpMinutes' | 'travelMinutes'>,
-): string | null {
-  const { startsAt, startsAtUtc, timeZone, setUpMinutes, travelMinutes } = booking
-  if (startsAt === null || setUpMinutes + travelMinutes === 0) return null
-  // Real time, also on a night when the clocks change.
-  const before = (minutes: number) => formatTime(timeIn(timeZone, new Date(Date.parse(startsAtUtc) - minutes * 60_000)))
-  return [
-    travelMinutes > 0 ? `Leave ${before(setUpMinutes + travelMinutes)}` : '',
-    `Arrive ${before(setUpMinutes)}`,
-    setUpMinutes > 0 ? `Start ${before(0)}` : '',
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }

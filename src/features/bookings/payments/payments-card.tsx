@@ -12,6 +12,7 @@ import { formatCents } from '#src/ui/format/format-cents.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { dueLabel, dueState, otherName, paymentTerms } from '../format-booking.ts'
 import css from '../bookings.module.css'
+import { HowToPay } from '../details/how-to-pay.tsx'
 import { EntryItem } from './entry-item.tsx'
 import { NotePaymentDialog } from './note-payment-dialog.tsx'
 
@@ -59,6 +60,7 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
           <Amount key={label} label={label} cents={cents} />
         ))}
       </dl>
+      <HowToPay booking={booking} />
       {ledger.length > 0 ? (
         <ul className={css.entries}>
           {ledger.map((entry) => (

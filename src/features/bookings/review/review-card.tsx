@@ -1,6 +1,7 @@
 /** The reviews of a completed booking: the form, one’s own until it is shown, and the other side’s. */
 import { formatPossessive } from '#contract/format-possessive.ts'
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { DAY_MS, REVIEW_WINDOW_DAYS } from '#contract/limits.ts'
 import type { BookingReviews } from '#contract/reviews/reviews.ts'
@@ -9,6 +10,7 @@ import { inputOf } from '#src/offline/outbox/kinds/action.ts'
 import { WRITE_REVIEW } from '#src/offline/outbox/kinds/actions/reviews.ts'
 import { reviewSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
+import { ConfirmFirst } from '#src/session/confirm-first.ts'
 import { useDelivered } from '#src/sync/outbox/actions-about.ts'
 import { ActionStatus } from '#src/sync/actions/action-status.tsx'
 import { actionsIn } from '#src/sync/outbox/offline-view.ts'
@@ -17,7 +19,6 @@ import { useOffline } from '#src/sync/storage/use-offline.ts'
 import { ReplyToReview } from '#src/reviews/reply-to-review.tsx'
 import { ReportReview } from '#src/reviews/report-review.tsx'
 import { ReviewItem } from '#src/reviews/review-item.tsx'
-import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
@@ -42,6 +43,7 @@ export function ReviewCard({ api, accountId, booking, now, onGo }: ReviewCardPro
   const offline = useOffline()
   const view = useOfflineView()
   const { data, isPending, refetch } = useQuery(bookingReviewsOptions(api, accountId, booking.id))
+  const { ask } = use(ConfirmFirst)
   const subject = reviewSubject(booking.id)
   const readAgain = () => void refetch()
   useDelivered(view, (about) => about === subject, readAgain)
@@ -72,10 +74,11 @@ export function ReviewCard({ api, accountId, booking, now, onGo }: ReviewCardPro
           ) : reviews.canWrite ? (
             <ReviewForm offline={offline} booking={booking} reviews={reviews} onSent={readAgain} />
           ) : reviews.mustConfirm ? (
-            <MustConfirm />
+            <p>Confirm your email first. Reviews come from people we can reach, so that others can trust them.</p>
           ) : (
             <p>{reviews.other ? 'You didn’t review this booking in time.' : 'It’s too late to review this booking.'}</p>
           )}
+          {own || !(reviews.mustConfirm || item?.record.state === 'needsYou') ? null : <div>{ask}</div>}
           <OtherReview
             api={api}
             booking={booking}
@@ -95,15 +98,6 @@ function whileUnknown({ endsAtUtc }: Booking, now: number): BookingReviews {
   const canWrite = now < Date.parse(endsAtUtc) + REVIEW_WINDOW_DAYS * DAY_MS
   return { own: null, other: null, otherIsSealed: false, canWrite, mustConfirm: false, until: null, opensAt: null }
 }
-
-const MustConfirm = () => (
-  <>
-    <p>Confirm your email first. Reviews come from people we can reach, so that others can trust them.</p>
-    <LinkButton variant="soft" href="/account">
-      Go to your account
-    </LinkButton>
-  </>
-)
 
 /** The review that this device has sent, until it is read from the server. */
 function sentFrom(item: ActionItem | undefined): Own | null {

@@ -119,7 +119,7 @@ function EventDialog({ api, event, onSaved, onClose }: EditEventProps & { onSave
             autoCapitalize="words"
             hint="Only vendors you’ve booked see it."
           />
-          <TextField name="guestCount" optional inputMode="numeric" autoComplete="off" maxLength={7} />
+          <TextField name="guestCount" optional inputMode="numeric" autoComplete="off" maxLength={20} />
           <AmountField name="budgetCents" optional hint="For all vendors together. Only you see it." maxLength={14} />
         </form>
       </FormProvider>

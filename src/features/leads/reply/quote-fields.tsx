@@ -1,6 +1,6 @@
 /** The parts of a quote: the price or its lines, what is included, payments, times and conditions. */
 import { useLayoutEffect, useRef } from 'react'
-import { describeRepeated } from '#contract/bookings/dates/clock-changes.ts'
+import { describeChange } from '#contract/bookings/dates/clock-changes.ts'
 import { CANCELLATION_POLICIES } from '#contract/bookings/quote-terms.ts'
 import type { Lead } from '#contract/leads.ts'
 import { QUOTE_INCLUDES_MAX_CHARS, QUOTE_LINE_MAX_CHARS, QUOTE_LINES_MAX } from '#contract/limits.ts'
@@ -198,15 +198,14 @@ function Terms({ lead, fields, today }: Omit<QuoteFieldsProps, 'onChange'>) {
         <TextField
           name="terms.startsAt"
           type="datetime-local"
-          hint={describeRepeated(startsAt, 'start', lead.timeZone) || 'Local time at the event.'}
+          hint={describeChange(startsAt, 'start', lead.timeZone) || 'Local time at the event.'}
           optional
         />
         <TextField
           name="terms.endsAt"
           type="datetime-local"
           hint={
-            describeRepeated(fields['terms.endsAt'] ?? '', 'end', lead.timeZone) ||
-            'After midnight, choose the next day.'
+            describeChange(fields['terms.endsAt'] ?? '', 'end', lead.timeZone) || 'After midnight, choose the next day.'
           }
           optional
         />

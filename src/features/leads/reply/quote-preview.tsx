@@ -6,7 +6,7 @@ import { typedCents, typedNumber } from '#contract/typed-number.ts'
 import { typedLines, typedPrice } from '#src/offline/outbox/kinds/compose-terms.ts'
 import { CancellationDates, POLICY_LABELS } from '#src/quote/cancellation-dates.tsx'
 import { QuoteLines } from '#src/quote/quote-lines.tsx'
-import { formatTime } from '#src/ui/format/format-time.ts'
+import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../leads.module.css'
 import quoteCss from './quote.module.css'
@@ -33,7 +33,7 @@ export function QuotePreview({ lead, fields, today }: QuotePreviewProps) {
       {lines.length > 0 ? <QuoteLines lines={lines} /> : <p className={blocks.price}>{formatMoney(price)}</p>}
       {fields['includes'] ? <p className={css.notes}>{fields['includes']}</p> : null}
       <ul className={blocks.facts}>
-        {termsIn(fields).map((term) => (
+        {termsIn(fields, lead.timeZone).map((term) => (
           <li key={term}>{term}</li>
         ))}
       </ul>
@@ -56,14 +56,14 @@ export function QuotePreview({ lead, fields, today }: QuotePreviewProps) {
 }
 
 /** Everything else that was typed, in short sentences. */
-function termsIn(fields: QuotePreviewProps['fields']): string[] {
+function termsIn(fields: QuotePreviewProps['fields'], timeZone: string): string[] {
   const typed = (name: string) => (fields[name] ?? '').trim()
   const deposit = typedCents(typed('terms.depositCents'))
   const [balance, notIncluded] = [typed('terms.balanceDueOn'), typed('terms.notIncluded')]
   return [
     typeof deposit === 'number' && deposit > 0 ? `${formatMoney(deposit / 100)} deposit` : 'No deposit',
     balance === '' ? '' : `Balance due ${formatDay(balance)}`,
-    timesIn(typed('terms.startsAt'), typed('terms.endsAt')),
+    timesIn(typed('terms.startsAt'), typed('terms.endsAt'), timeZone),
     minutes('Set-up', typed('terms.setUpMinutes')),
     minutes('Travel each way', typed('terms.travelMinutes')),
     notIncluded === '' ? '' : `Not included: ${notIncluded}`,
@@ -73,12 +73,10 @@ function termsIn(fields: QuotePreviewProps['fields']): string[] {
 }
 
 /** `Sat, May 1, 2027, 6:30 PM to 10:30 PM`. */
-function timesIn(startsAt: string, endsAt: string): string {
-  const [day = '', start] = startsAt.split('T')
-  if (!start) return ''
-  const [, end] = endsAt.split('T')
-  return `${formatDay(day)}, ${formatTime(start)}${end ? ` to ${formatTime(end)}` : ''}`
-}
+const timesIn = (startsAt: string, endsAt: string, timeZone: string): string =>
+  startsAt.includes('T')
+    ? formatSpan({ eventDate: startsAt.slice(0, 10), startsAt, endsAt: endsAt.includes('T') ? endsAt : null, timeZone })
+    : ''
 
 function minutes(label: string, typed: string): string {
   const count = typedNumber(typed)

@@ -1,7 +1,8 @@
 /** Input typed for a lead that takes no reply anymore: to read, and to delete. */
 import { useState } from 'react'
 import { CANCELLATION_POLICIES } from '#contract/bookings/quote-terms.ts'
-import { formatDay, formatTime } from '#contract/format.ts'
+import { formatDay } from '#contract/format.ts'
+import type { Lead } from '#contract/leads.ts'
 import { replyDraftId } from '#src/offline/drafts/records.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
@@ -11,13 +12,19 @@ import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
+import { formatLocal } from '#src/ui/format/format-local-time.ts'
 import { POLICY_LABELS } from '#src/quote/cancellation-dates.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { labelOf } from './quote-labels.ts'
 
 const NOT_DELETED = 'We couldn’t delete this draft. Try again.'
 
-export function UnsentDraft({ offline, leadId }: { offline: Offline; leadId: number }) {
+interface UnsentDraftProps {
+  offline: Offline
+  lead: Pick<Lead, 'id' | 'timeZone'>
+}
+
+export function UnsentDraft({ offline, lead: { id: leadId, timeZone } }: UnsentDraftProps) {
   const replyDrafts = replyDraftsIn(useOfflineView())
   const { busy, run } = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
@@ -38,7 +45,7 @@ export function UnsentDraft({ offline, leadId }: { offline: Offline; leadId: num
       <h2>Your draft wasn’t sent</h2>
       <p className={blocks.quiet}>This request doesn’t take replies anymore. What you typed stays on this device.</p>
       <dl className={blocks.terms}>
-        {typedFacts(draft.answer).map(({ name, label, value }) => (
+        {typedFacts(draft.answer, timeZone).map(({ name, label, value }) => (
           <div key={name}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -55,15 +62,15 @@ export function UnsentDraft({ offline, leadId }: { offline: Offline; leadId: num
   )
 }
 
-/** Everything typed, as the form names it. */
-export const typedFacts = (fields: Readonly<Record<string, string>>) =>
+/** Everything typed, as the form names it. @param timeZone of the event */
+export const typedFacts = (fields: Readonly<Record<string, string>>, timeZone: string) =>
   Object.entries(fields)
     .filter(([, typed]) => typed.trim() !== '')
-    .map(([name, typed]) => ({ name, label: labelOf(name) ?? name, value: shown(name, typed) }))
+    .map(([name, typed]) => ({ name, label: labelOf(name) ?? name, value: shown(name, typed, timeZone) }))
 
 const AMOUNT = /^price$|[cC]ents$/
 
-function shown(name: string, typed: string): string {
+function shown(name: string, typed: string, timeZone: string): string {
   const policy = name === 'terms.cancellation' && CANCELLATION_POLICIES.find((one) => one === typed)
   if (policy) return POLICY_LABELS[policy]
   if (name === 'terms.holdsDate') return 'Yes'
@@ -71,6 +78,6 @@ function shown(name: string, typed: string): string {
   if (AMOUNT.test(name) && /^\d/.test(typed)) return `$${typed}`
   const [day = '', time] = typed.split('T')
   if (name === 'terms.startsAt' || name === 'terms.endsAt')
-    return time ? `${formatDay(day)}, ${formatTime(time)}` : formatDay(day)
+    return time ? formatLocal(typed, name === 'terms.startsAt' ? 'start' : 'end', timeZone) : formatDay(day)
   return name === 'validUntil' || name === 'terms.balanceDueOn' ? formatDay(typed) : typed
 }

@@ -10,7 +10,8 @@ import { formatMoney, formatList } from '#contract/format.ts'
 import { isOpenField } from '#contract/request-choices.ts'
 import { typedDollars, typedNumber } from '#contract/typed-number.ts'
 import { kindsOf } from '#contract/vendor-kinds.ts'
-import { BUDGET_FOR, isNotSure, lastDayOf } from '#src/offline/drafts/choices.ts'
+import { BUDGET_FOR, isFlexible, isNotSure, lastDayOf } from '#src/offline/drafts/choices.ts'
+import { formatTimeThere } from '#src/ui/format/format-local-time.ts'
 import { formatDuration, formatTime } from '#src/ui/format/format-time.ts'
 import { CLIENT_FIELDS, requestFields, labelOf } from '../quote-fields.ts'
 import type { ClientField, RequestField } from '../quote-fields.ts'
@@ -56,7 +57,9 @@ function requestValue(name: RequestField, draft: QuoteDraft, serviceNames: Reado
       return place?.displayName ?? typed
     case 'vendorStartTime':
     case 'pickUpTime':
-      return formatTime(typed)
+      return place && !isFlexible(draft)
+        ? formatTimeThere(`${quoteRequest['eventDate']}T${typed}`, 'start', place.timeZone)
+        : formatTime(typed)
     case 'guestCount':
     case 'passengerCount': {
       const count = typedNumber(typed)

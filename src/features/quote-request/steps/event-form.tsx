@@ -1,6 +1,6 @@
 /** The first step: the event. */
 import type { ComponentType } from 'react'
-import { describeRepeated } from '#contract/bookings/dates/clock-changes.ts'
+import { describeChange } from '#contract/bookings/dates/clock-changes.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatList } from '#contract/format.ts'
 import { isOpenField } from '#contract/request-choices.ts'
@@ -80,12 +80,12 @@ function EventField({ name, form }: StepFormProps & { name: RequestField }) {
   )
 }
 
-/** Which of two hours is meant, on the night on which the clocks go back. */
+/** Says which of two hours is meant, or that there is none, on a night on which the clocks change. */
 function startHint(name: RequestField, draft: QuoteDraft): string {
   const { gigRequest: quoteRequest, place } = draft
   const isStart = name === 'vendorStartTime' || name === 'pickUpTime'
   if (!isStart || !place || isFlexible(draft) || isNotSure(draft, name)) return ''
-  return describeRepeated(`${quoteRequest.eventDate}T${quoteRequest[name]}`, 'start', place.timeZone)
+  return describeChange(`${quoteRequest.eventDate}T${quoteRequest[name]}`, 'start', place.timeZone)
 }
 
 /** The fields that need more than a plain input. */

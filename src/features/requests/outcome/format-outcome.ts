@@ -19,11 +19,17 @@ function closedSentence(vendors: readonly ContactedVendor[]): string | null {
   return reason ? CLOSED[reason] : null
 }
 
-/**
- * The sentences about the outcome of a sent request.
- * @param lastDay its last possible day, a calendar date; '' where it is not known
- */
-export function outcomeSentences(vendors: readonly ContactedVendor[], lastDay: string, now: number): string[] {
+interface OutcomeOptions {
+  /** The request's last possible day, a calendar date; '' where it is not known. */
+  lastDay: string
+  now: number
+  /** Whether this device holds an acceptance of the vendor's quote, or the like, that is not sent yet. */
+  isDecided: (vendor: ContactedVendor) => boolean
+}
+
+/** The sentences about the outcome of a sent request. */
+export function outcomeSentences(vendors: readonly ContactedVendor[], options: OutcomeOptions): string[] {
+  const { lastDay, now, isDecided } = options
   if (vendors.length === 0) return []
   const over = closedSentence(vendors)
   if (over) return [over]
@@ -32,7 +38,12 @@ export function outcomeSentences(vendors: readonly ContactedVendor[], lastDay: s
   const open = vendors.filter((vendor) => !isOut(vendor))
   const canceled = canceledSentences(vendors, lastDay)
   if (open.length === 0) return [...canceled, 'No vendors are left for this request.', ...closes]
-  return [...canceled, ...quoteSentences(open), ...waitingSentences(open, lastDay, now), ...closes]
+  return [
+    ...canceled,
+    ...quoteSentences(open.filter((vendor) => !isDecided(vendor))),
+    ...waitingSentences(open, lastDay, now),
+    ...closes,
+  ]
 }
 
 /** A booking may have moved; the request is still for the day that it asks for. */

@@ -5,18 +5,18 @@ import type { ContactedVendor } from '#contract/leads.ts'
 import { needsOthers } from '#contract/requests/request-outcome.ts'
 import type { Api } from '#src/api/client.ts'
 import type { ActionDraft } from '#src/offline/drafts/records.ts'
+import { BackupVendors } from '#src/events/backup-vendors.tsx'
 import { ActionStatus, Announced } from '#src/sync/actions/action-status.tsx'
 import { isUnderWay, unsentAbout, useDelivered } from '#src/sync/outbox/actions-about.ts'
 import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
-import { requestSubject } from '#src/offline/outbox/kinds/subjects.ts'
+import { leadSubject, requestSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../cards/cards.module.css'
 import { CloseDialog, type ToClose } from './close-dialog.tsx'
 import { outcomeSentences } from './format-outcome.ts'
-import { SimilarVendors } from './similar-vendors.tsx'
 
 interface RequestOutcomeProps {
   api: Api
@@ -51,10 +51,11 @@ export function RequestOutcome(props: RequestOutcomeProps) {
   )
   if (vendors.length === 0) return null
   const isOver = vendors.every(({ closed }) => closed)
+  const isDecided = ({ id }: ContactedVendor) => unsentAbout(view, leadSubject(id)).some(isUnderWay)
   const isClosing = unsent.some((item) => isUnderWay(item) && item.record.kind === 'action:closeRequest')
   return (
     <div className={blocks.block} data-outcome={isOver ? 'over' : 'open'}>
-      {outcomeSentences(vendors, lastDay, now).map((sentence) => (
+      {outcomeSentences(vendors, { lastDay, now, isDecided }).map((sentence) => (
         <p key={sentence} className={blocks.quiet}>
           {sentence}
         </p>
@@ -67,7 +68,7 @@ export function RequestOutcome(props: RequestOutcomeProps) {
         ))}
       </Announced>
       {needsOthers(vendors, now) && !isOver && !isClosing ? (
-        <SimilarVendors api={api} requestKey={requestKey} eventDate={eventDate} event={event} />
+        <BackupVendors api={api} requestKey={requestKey} eventDate={eventDate} event={event} />
       ) : null}
       {isOver || isClosing ? null : (
         <div className={css.buttons}>

@@ -1,4 +1,5 @@
 /** One vendor’s quote, as its client compares it with others. */
+import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { BookingConflict } from '#contract/bookings/booking-writes.ts'
 import { formatCount } from '#contract/format-count.ts'
@@ -33,6 +34,8 @@ interface QuoteCardProps {
   isGuest: boolean
   /** Whether the account’s email has to be confirmed before. */
   mustConfirm: boolean
+  /** Asks to confirm it, beside an acceptance that was refused. */
+  ask: ReactNode
   onAccept: () => void
   onDecline: () => void
 }
@@ -46,6 +49,7 @@ export function QuoteCard({
   item,
   isGuest,
   mustConfirm,
+  ask,
   onAccept,
   onDecline,
 }: QuoteCardProps) {
@@ -89,7 +93,10 @@ export function QuoteCard({
             </ActionStatus>
           ) : null}
         </Announced>
-        {item && isUnderWay(item) ? null : (
+        {ask ? <div>{ask}</div> : null}
+        {item && isUnderWay(item) ? (
+          <ThreadLink vendor={vendor} />
+        ) : (
           <Actions
             vendor={vendor}
             isGuest={isGuest}
@@ -109,7 +116,7 @@ function Details({ vendor, eventDate, now, today, timeZone }: DetailsProps) {
   const { answer: quote, accept, booking, earlierAnswers: earlierReplies = [] } = vendor
   const { terms, message } = quote
   const before = earlierReplies.find((earlier) => earlier.kind === 'quote')
-  const changes = before ? quoteChanges(before, quote) : []
+  const changes = before ? quoteChanges(before, quote, timeZone) : []
   const day = terms?.startsAt?.slice(0, 10) ?? eventDate
   const movedTo = accept === 'accepted' && booking?.eventDate !== day ? booking?.eventDate : undefined
   return (
@@ -157,7 +164,7 @@ function Actions({
   onAccept,
   onDecline,
 }: Pick<QuoteCardProps, 'vendor' | 'isGuest' | 'mustConfirm' | 'onAccept' | 'onDecline'>) {
-  const { id, accept, bookingId, unreadMessages, closed } = vendor
+  const { accept, bookingId, closed } = vendor
   const reason = accept ? WHY_NOT[accept] : null
   return (
     <>
@@ -185,9 +192,7 @@ function Actions({
           Accept
         </Button>
       )}
-      <LinkButton variant="quiet" wide href={threadPath(id)}>
-        {unreadMessages > 0 ? formatCount(unreadMessages, 'new message') : 'Ask a question'}
-      </LinkButton>
+      <ThreadLink vendor={vendor} />
       {closed || accept === undefined || accept === 'accepted' || accept === 'closed' ? null : (
         <Button variant="plain" wide onClick={onDecline}>
           Decline
@@ -196,6 +201,12 @@ function Actions({
     </>
   )
 }
+
+const ThreadLink = ({ vendor: { id, unreadMessages } }: Pick<QuoteCardProps, 'vendor'>) => (
+  <LinkButton variant="quiet" wide href={threadPath(id)}>
+    {unreadMessages > 0 ? formatCount(unreadMessages, 'new message') : 'Ask a question'}
+  </LinkButton>
+)
 
 /** The quotes that can still be accepted, as the refusal says. */
 function WhatIsLeft({ item }: { item: ActionItem }) {

@@ -161,6 +161,10 @@ describeOnBothEngines('an account that a stranger opened on somebody’s address
       headers: bearer(strangers),
     })
     expect([changed.statusCode, await keysSeenBy(strangers)]).toEqual([200, []])
+    const published = await post(`/api/v1/members/${signup.member.id}/calendar-address`, {}, strangers)
+    const readCalendar = async () =>
+      (await server.app.inject({ url: new URL(published.json().url).pathname })).statusCode
+    expect(await readCalendar()).toBe(200)
 
     const { token } = secretsIn((await mails()).find(({ subject }) => subject === CONFIRM)!)
     const { newAccountToken, accountReset } = (await post('/api/v1/accounts/confirm-email', { token })).json()
@@ -169,6 +173,7 @@ describeOnBothEngines('an account that a stranger opened on somebody’s address
       401,
       'invalid_grant',
     ])
+    expect(await readCalendar()).toBe(404)
     await post('/api/v1/accounts/reset-password', { token: newAccountToken, newPassword: OWNERS })
     const { access_token: access } = await signIn(OWNERS)
     expect(await keysSeenBy(access)).toEqual([own.key])

@@ -101,6 +101,16 @@ export const TABLE: { call: EndpointName; payload?: object; expected: Record<Rol
     expected: { guest: 401, client: 409, 'other client': 404, vendor: 201, 'other vendor': 404 },
   },
   {
+    call: 'changeDayDetails',
+    payload: { parking: 'Behind the hall' },
+    expected: { guest: 401, client: 201, 'other client': 404, vendor: 409, 'other vendor': 404 },
+  },
+  {
+    call: 'setHowToPay',
+    payload: { howToPay: 'Zelle to 212 555 0123' },
+    expected: { guest: 401, client: 409, 'other client': 404, vendor: 201, 'other vendor': 404 },
+  },
+  {
     call: 'proposeDate',
     payload: { startsAt: '2027-05-09T18:30' },
     expected: { guest: 401, client: 201, 'other client': 404, vendor: 409, 'other vendor': 404 },

@@ -56,8 +56,10 @@ test('the cookie is for this site alone and no script', async () => {
   const { secret } = await anOperator(server, 'cookie@example.com', 'reader', now)
   later(1)
   const reply = await signIn({ email: 'cookie@example.com', password, code: appCode(secret, now) })
+  const guarded = { path: '/', httpOnly: true, secure: true, sameSite: 'Strict' }
   expect(reply.cookies).toMatchObject([
-    { name: '__Host-fanfare-console', path: '/', httpOnly: true, secure: true, sameSite: 'Strict', maxAge: 43_200 },
+    { name: '__Host-fanfare-console', ...guarded, maxAge: 43_200 },
+    { name: '__Host-fanfare-console-device', ...guarded },
   ])
 })
 
@@ -123,10 +125,21 @@ test('a session that a stranger planted before the sign-in opens nothing after i
   expect((await session(cookieOf(reply))).json().email).toBe('victim@example.com')
 })
 
-test('ten wrong tries lock the password, whoever makes them, for a quarter of an hour', async () => {
+const WRONG = { password: 'wrong wrong wrong', code: '000000' }
+const from = (remoteAddress: string, body: object, cookie?: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: signInWithPassword.path,
+    remoteAddress,
+    headers: { 'x-fanfare-console': '1', ...(cookie !== undefined && { cookie }) },
+    payload: body,
+  })
+const statusOf = async (reply: ReturnType<typeof from>) => (await reply).statusCode
+
+test('ten wrong tries where the operator signed in lock the password there, for a quarter of an hour', async () => {
   const { secret } = await anOperator(server, 'guessed@example.com', 'owner', now)
   later(1)
-  const wrong = { email: 'guessed@example.com', password: 'wrong wrong wrong', code: '000000' }
+  const wrong = { email: 'guessed@example.com', ...WRONG }
   for (let tries = 0; tries < 10; tries += 1) expect((await signIn(wrong)).statusCode).toBe(400)
   const right = () => signIn({ email: 'guessed@example.com', password, code: appCode(secret, now) })
   const locked = await right()
@@ -134,6 +147,44 @@ test('ten wrong tries lock the password, whoever makes them, for a quarter of an
   expect((await events('guessed@example.com')).filter((what) => what === 'operatorSignInFailed')).toHaveLength(10)
   later(16)
   expect((await right()).statusCode).toBe(200)
+})
+
+test('strangers who guess lock out each other, but not the operator in a network or on a device of before', async () => {
+  const { secret, cookie } = await anOperator(server, 'owner@example.com', 'owner', now)
+  const right = () => ({ email: 'owner@example.com', password, code: appCode(secret, now) })
+  const wrong = { email: 'owner@example.com', ...WRONG }
+  const guesses = []
+  for (let stranger = 1; stranger <= 5; stranger += 1)
+    for (let tries = 0; tries < 11; tries += 1) guesses.push(await statusOf(from(`198.51.100.${stranger}`, wrong)))
+  expect(guesses.filter((status) => status === 400)).toHaveLength(30)
+  later(1)
+  expect(await statusOf(from('203.0.113.7', right()))).toBe(429)
+  expect(await statusOf(from('203.0.113.7', right(), cookie))).toBe(200)
+  later(1)
+  expect((await signIn(right())).statusCode).toBe(200)
+})
+
+test('the mark of a device gives no one tries at another operator', async () => {
+  const { cookie } = await anOperator(server, 'marked@example.com', 'reader', now)
+  await anOperator(server, 'target@example.com', 'owner', now)
+  const guesses = []
+  for (let tries = 0; tries < 12; tries += 1)
+    guesses.push(await statusOf(from('198.51.100.9', { email: 'target@example.com', ...WRONG }, cookie)))
+  expect(guesses.filter((status) => status === 400)).toHaveLength(10)
+})
+
+test('strangers who use up the calls of a network leave those of a device on which an operator signed in', async () => {
+  const { cookie } = await anOperator(server, 'cafe@example.com', 'owner', now)
+  const ask = (as?: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: consoleEndpoints.beginPasskeySignIn.path,
+      remoteAddress: '192.0.2.77',
+      headers: { 'x-fanfare-console': '1', ...(as !== undefined && { cookie: as }) },
+    })
+  for (let calls = 0; calls < 120; calls += 1) await ask()
+  expect([(await ask()).statusCode, (await ask(`${cookie}x`)).statusCode]).toEqual([429, 429])
+  expect((await ask(cookie)).statusCode).toBe(200)
 })
 
 test('who is signed in can prove it while a stranger guesses at the password', async () => {
@@ -152,7 +203,22 @@ test('an address without an operator is refused in the same words', async () => 
   for (const email of ['known@example.com', 'unknown@example.com'])
     replies.push((await signIn({ email, password: 'wrong wrong wrong', code: '123456' })).json().message)
   expect(new Set(replies).size).toBe(1)
-  expect(await events('unknown@example.com')).toEqual([])
+  // As much is written, so that the time tells nothing either; but not the address.
+  const [last] = await server.db.query(sql`select what, operator, detail from audit order by id desc limit 1`)
+  expect(last).toEqual({ what: 'operatorSignInFailed', operator: null, detail: null })
+})
+
+test('of two passkeys that are removed at once, the last way to sign in stays', async () => {
+  const { cookie } = await anOperator(server, 'two.keys@example.com', 'reader', now)
+  const ids = await server.db.query<{ id: number }>(sql`
+    insert into operator_passkey (operator_id, credential_id, public_key, counter, transports, name, added_at)
+    select operator.id, 'key ' || n, '\\x00', 0, '{}', 'Phone', now() from operator, generate_series(1, 2) as n
+    where email = 'two.keys@example.com' returning id`)
+  await server.db.query(
+    sql`update operator set password_hash = null, totp_secret = null where email = 'two.keys@example.com'`,
+  )
+  const removals = ids.map(({ id }) => callConsole(server, consoleEndpoints.removePasskey, { cookie, id }))
+  expect((await Promise.all(removals)).map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 400])
 })
 
 test('recovery codes need a proof of the last ten minutes', async () => {

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ClientEvent } from '#contract/events/client-event.ts'
 import { sql } from '#server/db/sql.ts'
+import { giveRequest } from '#server/repositories/requests/own-requests.ts'
+import { giveRequestsOf } from '#server/services/requests/request-owner.ts'
 import { anAccount, bearer, signedIn } from '#tests/support/people/accounts.ts'
 import { testApp, vendorRecord, type TestApp } from '#tests/support/server/app.ts'
 import { client, DEVICE_KEY, posting, quoteRequest, requestData } from '#tests/support/people/quote.ts'
@@ -211,4 +213,42 @@ test('only a vendor that is booked reads the street address', async () => {
   expect(await seen()).toBe('1 Main St')
   await change(eventKey, { location: 'hoboken-nj' }, ada)
   expect(await seen()).toBe('')
+})
+
+test('a stranger’s request with a client’s address opens nothing of the client’s events', async () => {
+  const email = 'forged@example.com'
+  const id = await anAccount(server.db, email, { isProven: true })
+  const owner = (await signedIn(server, email)).access
+  const day = { eventDate: '2027-07-03' }
+  const eventKey = randomUUID()
+  const forged = await send({ eventKey, email, device: randomUUID(), request: day })
+  await change(eventKey, { address: '66 Wrong Road' })
+  // The owner follows a mailed link: the account lists what was sent with the address.
+  await server.db.transaction((tx) => giveRequestsOf(tx, { accountId: id, email }))
+  expect(await ownEvents(owner)).toMatchObject([{ key: eventKey }])
+  expect((await change(eventKey, { budgetCents: 900_00 }, owner)).statusCode).toBe(201)
+  expect((await eventOf(forged)).statusCode).toBe(404)
+  expect((await change(eventKey, { address: '67 Wrong Road' })).statusCode).toBe(404)
+  // Neither of the ways in which a request finds its event leads to the stranger's.
+  const [named, unnamed] = [
+    await send({ eventKey, email, as: owner, request: day }),
+    await send({ email, as: owner, request: { ...day, members: [2] } }),
+  ]
+  const own = await eventIn(named, owner)
+  expect([own.key === eventKey, own.address, own.requestKeys]).toEqual([false, '', [named, unnamed]])
+})
+
+test('a guest whose request an account took over still has its event, until the account sends one there', async () => {
+  const email = 'taken.over@example.com'
+  const id = await anAccount(server.db, email, { isProven: true })
+  const owner = (await signedIn(server, email)).access
+  const eventKey = randomUUID()
+  const key = await send({ eventKey, email })
+  await server.db.transaction((tx) => giveRequest(tx, key, id))
+  expect((await change(eventKey, { name: 'On the phone' })).statusCode).toBe(201)
+  await send({ eventKey, email, as: owner, request: { members: [2] } })
+  expect((await ownEvents(owner)).map(({ name, requestKeys }) => [name, requestKeys.length])).toEqual([
+    ['On the phone', 2],
+  ])
+  expect((await eventOf(key)).statusCode).toBe(404)
 })

@@ -60,6 +60,46 @@ const mediaOf = async (id: string) =>
     )
   )[0]?.mediaId
 
+/** A ZIP archive of empty files, with these names in its directory. */
+function zip(names: readonly string[]): Buffer {
+  const locals: Buffer[] = []
+  const entries: Buffer[] = []
+  for (const name of names) {
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(name.length, 28)
+    locals.push(local, Buffer.from(name))
+    entries.push(entry, Buffer.from(name))
+  }
+  const [files, directory] = [Buffer.concat(locals), Buffer.concat(entries)]
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(files.length, 16)
+  return Buffer.concat([files, directory, end])
+}
+const WORD = ['[Content_Types].xml', 'word/document.xml']
+
+test('a Word file is taken by its content, not by its name, and never one with macros', async () => {
+  const { host: client, vendor, leadId } = await aThread(world)
+  const id = randomUUID()
+  const file = zip(WORD)
+  // Pages of an earlier version know PDFs and pictures only.
+  expect((await upload(leadId, vendor.headers, file, id)).json()).toMatchObject({ kind: 'pdf', bytes: file.length })
+  await send(leadId, vendor.headers, [{ id, name: 'Contract.docx' }])
+  const saved = await get(leadId, id, client.headers)
+  expect(saved.rawPayload.equals(file)).toBe(true)
+  expect(saved.headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'content-disposition': "attachment; filename*=UTF-8''Contract.docx",
+  })
+  for (const other of [zip(['readme.txt']), zip([...WORD, 'word/vbaProject.bin']), file.subarray(0, 60)])
+    expect((await upload(leadId, vendor.headers, other)).statusCode).toBe(415)
+})
+
 test('a PDF and a picture arrive with name and size, and the other side saves them', async () => {
   const { host: client, vendor, leadId } = await aThread(world)
   const [plan, photo] = [randomUUID(), randomUUID()]

@@ -48,6 +48,26 @@ describe.each(ENGINES)('messages of a lead (%s)', (engine) => {
     })
   })
 
+  test('the thread holds the request and each quote, with the vendor’s price, by time', async () => {
+    const { host: client, vendor, leadId } = await aThread(world)
+    const quote = { kind: 'quote', leadId, includes: 'Two sets', validUntil: '2027-03-24' }
+    const reply = async (body: object) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/v1/lead-answers',
+        headers: { ...vendor.headers, 'idempotency-key': randomUUID() },
+        payload: { ...quote, ...body },
+      })
+    const first = await reply({ price: 800 })
+    expect((await reply({ price: 750, replaces: first.json().answerId })).statusCode).toBe(201)
+    const { milestones } = await threadOf(world, leadId, client.headers)
+    expect(milestones).toMatchObject([
+      { what: 'requested', by: 'host', cents: null, bookingId: null },
+      { what: 'quoted', by: 'vendor', cents: 80_000 },
+      { what: 'quoteChanged', by: 'vendor', cents: 75_000 },
+    ])
+  })
+
   test('nobody else sees the thread or writes to it: 404, as for one that does not exist', async () => {
     const { host: client, leadId } = await aThread(world)
     const stranger = await anAccountWith()

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { anAccount, bearer, mailFor, secretsIn, signedIn } from '#tests/support/people/accounts.ts'
 import { NOW } from '#tests/support/server/app.ts'
+import { testContext } from '#tests/support/server/context.ts'
 import { leadInbox } from './lead-inbox.ts'
 
 const at = leadInbox()
@@ -109,6 +110,23 @@ test.each([
   const [asked] = await mails(email)
   expect(asked?.subject).toBe(`${subject}. Please confirm your email`)
   expect(asked?.text.replaceAll('\n', ' ')).toContain(words)
+})
+
+test('a stranger who types an address that its owner has proven has no more mailed to it than to any other', async () => {
+  const email = newClient()
+  await anAccount(at.server.db, email, { isProven: true })
+  const owner = (await signedIn(at.server, email)).access
+  const own = await ask(email, { as: owner })
+  const typed = await ask(email, { request: { eventDate: '2027-06-01' } })
+  // Strangers have used up this hour.
+  const { mailer } = testContext(at.server.db, { clock: () => NOW })
+  const mail = { to: email, isProven: false, subject: 'A quote', text: '', html: '' }
+  for (let sent = 0; sent < 20; sent += 1)
+    await mailer.send({ ...mail, messageId: `<answerMail.${randomUUID()}@fanfare.example>` })
+  await reply(aQuote(typed.id, { price: 666 }))
+  await reply(aQuote(own.id, { price: 900 }))
+  const quotes = (await mails(email)).map(({ subject }) => subject).filter((subject) => subject.includes('quoted'))
+  expect(quotes).toEqual(['DJ Nova quoted $900 for your birthday party'])
 })
 
 test('a reply that keeps changing is mailed ten times in an hour; the latest one follows', async () => {

@@ -265,19 +265,22 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     await expect(world.propose(client, id, { insteadOf })).rejects.toThrow(InvalidFields)
     expect((await world.propose(vendor, id, { insteadOf })).id).toBeGreaterThan(insteadOf ?? 0)
   })
-  test('both are reminded the day before the new date and not before the former one; it completes after the new one', async () => {
+  test('both are reminded before the new date and not before the former one; it completes after the new one', async () => {
     world.setNow(NOW)
     const { id, host: client, vendor } = await world.booked()
     await world.decideProposal(vendor, (await world.propose(client, id)).id)
     const reminders = () => mails(client, /^Coming up/)
     world.setNow(new Date('2027-04-30T22:31:00Z'))
     expect(await reminders()).toEqual([])
-    world.setNow(new Date('2027-05-03T12:00:00Z'))
+    world.setNow(new Date('2027-05-02T11:00:00Z'))
     expect([await reminders(), (await world.read(client, id)).state]).toEqual([[], 'confirmed'])
+    const ofNewDate = { subject: expect.stringMatching(/Sun, May 9, 2027, 7:00.PM/) }
+    world.setNow(new Date('2027-05-02T12:01:00Z'))
+    expect(await reminders()).toMatchObject([ofNewDate])
     world.setNow(new Date('2027-05-08T23:01:00Z'))
-    expect(await reminders()).toMatchObject([{ subject: expect.stringMatching(/Sun, May 9, 2027, 7:00.PM/) }])
+    expect(await reminders()).toMatchObject([ofNewDate, ofNewDate])
     world.setNow(new Date('2027-05-10T16:00:00Z'))
-    expect(await reminders()).toHaveLength(1)
+    expect(await reminders()).toHaveLength(2)
     expect((await world.read(client, id)).state).toBe('completed')
   })
   test('a device is notified of a proposal until it is answered, and of the answer', async () => {

@@ -1,6 +1,10 @@
 /** The day before an event both sides are reminded, once, of a booking that stands. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { findSettings, setSettings } from '#server/repositories/notifications/devices.ts'
+import { findNotice } from '#server/services/notifications/notices.ts'
+import { DAY_MS } from '#contract/limits.ts'
+import { testContext } from '#tests/support/server/context.ts'
 import { mailFor } from '#tests/support/people/accounts.ts'
 import { NOW } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
@@ -33,6 +37,85 @@ describeOnBothEngines('reminders', (fresh) => {
     const [told] = await reminders(client)
     expect(told?.text).toContain(`Your booking with Vendor ${vendor.vendorId} is coming up`)
     expect(told?.text).toContain(`https://fanfare.example/bookings/${id}/day`)
+  })
+
+  const subjects = async ({ email }: Party) =>
+    (await mailFor({ db } as TestApp, email, world.clock)).map(({ subject }) => subject)
+
+  test('both sides are reminded a week before and on the morning, by the clock of the event’s place', async () => {
+    world.setNow(NOW)
+    const { host: client, vendor } = await world.booked()
+    // 8:00 AM in New York.
+    world.setNow(new Date('2027-04-24T11:59:00Z'))
+    expect(await reminders(client)).toEqual([])
+    world.setNow(new Date('2027-04-24T12:01:00Z'))
+    expect(await reminders(client)).toHaveLength(1)
+    expect(await reminders(vendor)).toHaveLength(1)
+    world.setNow(DAY_BEFORE)
+    expect(await reminders(vendor)).toHaveLength(2)
+    world.setNow(new Date('2027-05-01T12:01:00Z'))
+    for (const side of [client, vendor])
+      expect((await subjects(side)).filter((subject) => subject.startsWith('Today: Birthday party'))).toHaveLength(1)
+  })
+
+  test('after a day on which the server was down, only the latest reminder is sent', async () => {
+    world.setNow(NOW)
+    const { vendor } = await world.booked()
+    world.setNow(new Date('2027-05-01T12:01:00Z'))
+    expect(await reminders(vendor)).toEqual([])
+    expect((await subjects(vendor)).filter((subject) => subject.startsWith('Today'))).toHaveLength(1)
+  })
+
+  test('the client is reminded of a deposit and a balance that are not recorded, the vendor of neither', async () => {
+    world.setNow(NOW)
+    const {
+      id,
+      host: client,
+      vendor,
+    } = await world.booked({
+      holdsDate: true,
+      depositCents: 20_000,
+      balanceDueOn: '2027-04-20',
+    })
+    world.setNow(new Date(NOW.getTime() + 2 * DAY_MS + 1))
+    expect(await subjects(client)).toContain('Deposit due now: $200')
+    await world.note(client, id, { kind: 'deposit', cents: 20_000 })
+    world.setNow(new Date('2027-04-17T12:01:00Z'))
+    expect(await subjects(client)).toContainEqual(expect.stringMatching(/^Balance due by Tue, Apr 20, 2027: \$/))
+    expect((await subjects(vendor)).filter((subject) => / due /.test(subject))).toEqual([])
+  })
+
+  test('what is switched off is not sent, by email nor to a device', async () => {
+    world.setNow(NOW)
+    const { host: client, vendor } = await world.booked()
+    const { accountId } = client
+    const off = { topics: [], quietHours: null, reminders: ['dayBefore' as const] }
+    expect(await setSettings(db, accountId, off)).toBe(true)
+    // A page of an earlier version says nothing of reminders.
+    await setSettings(db, accountId, { topics: ['quotes'], quietHours: null })
+    expect((await findSettings(db, accountId))?.reminders).toEqual(['dayBefore'])
+    world.setNow(new Date('2027-04-24T12:01:00Z'))
+    expect(await reminders(client)).toEqual([])
+    expect(await reminders(vendor)).toHaveLength(1)
+    world.setNow(DAY_BEFORE)
+    expect(await reminders(client)).toHaveLength(1)
+  })
+
+  test('a device is told of the event without the client’s name', async () => {
+    world.setNow(NOW)
+    const { id, host: client, vendor } = await world.booked()
+    world.setNow(DAY_BEFORE)
+    const about = { what: 'reminder', bookingId: id, starts: '2027-05-01T22:30:00.000Z', which: 'dayBefore' } as const
+    const noticeOf = (side: 'host' | 'vendor') =>
+      findNotice(testContext(db, { clock: world.clock }), { ...about, side })
+    expect(await noticeOf('host')).toMatchObject({
+      accountId: client.accountId,
+      title: `Coming up: Vendor ${vendor.vendorId}`,
+      path: `/bookings/${id}/day`,
+    })
+    expect(await noticeOf('vendor')).toMatchObject({ title: 'Coming up: your booking', body: 'Sat, May 1, 2027' })
+    await world.move(client, id, { move: 'cancel' })
+    expect(await noticeOf('host')).toBeUndefined()
   })
 
   test('nobody is reminded of what is not booked: not confirmed, or canceled', async () => {

@@ -26,6 +26,7 @@ async function anOwner(db: Database): Promise<OperatorCaller> {
     token: '',
     network: '203.0.113.9',
     device: null,
+    deviceMark: null,
   }
 }
 

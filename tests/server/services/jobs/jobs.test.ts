@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { FETCH_SETTINGS } from '#server/services/availability/feeds/guarded-fetch.ts'
@@ -7,6 +8,7 @@ import { startJobs } from '#server/services/jobs/jobs.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { anAccount } from '#tests/support/people/accounts.ts'
 import { NOW, testApp, vendorRecord } from '#tests/support/server/app.ts'
+import { places } from '#tests/support/server/places.ts'
 
 /** @returns what closes the app */
 function start(db: Database, more: object, handlers: JobHandlers): () => Promise<void> {
@@ -74,5 +76,19 @@ test('a calendar’s site that does not answer holds up neither payments nor mai
   responded.reject(new Error('The site is gone.'))
   await stop()
   expect(await db.query(sql`select problem from calendar_feed`)).toEqual([{ problem: 'unreachable' }])
+  await server.close()
+})
+
+test('what is done every hour is done a minute after the start, too', async () => {
+  const server = await testApp()
+  const { db } = server
+  await db.transaction((tx) => addJob(tx, { kind: 'old', payload: {}, runAt: NOW }))
+  await db.query(sql`update job set done_at = ${new Date(NOW.getTime() - 30 * DAY_MS)}::timestamptz`)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+  const stop = start(db, { places: places() }, {})
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  vi.useRealTimers()
+  await expect.poll(() => db.query(sql`select kind from job`)).toEqual([])
+  await stop()
   await server.close()
 })

@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { noteTraces } from '#server/repositories/accounts/traces.ts'
 import { figuresByWeek } from '#server/repositories/requests/lead-figures.ts'
 import { vendorsOfRequest } from '#server/repositories/requests/own-requests.ts'
 import { vendorReviews } from '#server/services/reviews/vendor-reviews.ts'
 import { refreshFigures } from '#server/services/search/figures.ts'
 import { sendMessage } from '#server/services/messages/messages.ts'
-import { bookingWorld, type VendorParty } from '#tests/support/server/bookings.ts'
+import { bookingWorld, type Party, type VendorParty } from '#tests/support/server/bookings.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { testContext } from '#tests/support/server/context.ts'
 
@@ -24,8 +25,13 @@ describeOnBothEngines('response figures', (fresh) => {
   })
 
   /** A request so many days ago, replied to after so many minutes, or not. */
-  async function request(vendor: VendorParty, daysAgo: number, response: { quote?: number; message?: number } = {}) {
-    const { leadIds } = await world.ask(await world.host(), [vendor])
+  async function request(
+    vendor: VendorParty,
+    daysAgo: number,
+    response: { quote?: number; message?: number } = {},
+    by?: Party,
+  ) {
+    const { leadIds } = await world.ask(by ?? (await world.host()), [vendor])
     const leadId = leadIds[0] ?? 0
     const askedAt = minutesAgo(daysAgo * 24 * 60)
     await db.query(sql`update lead set created_at = ${askedAt}::timestamptz where id = ${leadId}::int`)
@@ -119,6 +125,27 @@ describeOnBothEngines('response figures', (fresh) => {
     const weeks = await figuresByWeek(db, vendor.vendorId, '2027-03-14')
     expect(weeks.reduce((sum, { replies }) => sum + replies, 0)).toBe(1)
     world.setNow(NOW)
+  })
+
+  test('requests that anyone can make up change nothing: without a proven address, again, or by the vendor', async () => {
+    const vendor = await world.vendor()
+    for (let count = 0; count < 5; count += 1) await request(vendor, 5, { quote: 30 })
+    const honest = { requests: 5, answeredPercent: 100, medianMinutes: 30 }
+    // A rival's guests, who are never replied to.
+    for (let count = 0; count < 3; count += 1) {
+      const unproven = await world.host()
+      await db.query(sql`update account set email_confirmed_at = null where id = ${unproven.accountId}::int`)
+      await request(vendor, 6, {}, unproven)
+    }
+    expect(await figures(vendor)).toEqual(honest)
+    // A person of the vendor's own, again and again, and a second account on the vendor's phone.
+    const again = await world.host()
+    for (let count = 0; count < 3; count += 1) await request(vendor, 4, { quote: 1 }, again)
+    const ownPhone = await world.host()
+    const traces = [{ kind: 'device', of: randomUUID() } as const]
+    for (const { accountId } of [ownPhone, vendor]) await noteTraces(db, { accountId, traces, now: NOW })
+    await request(vendor, 4, { quote: 1 }, ownPhone)
+    expect(await figures(vendor)).toEqual({ ...honest, requests: 6 })
   })
 
   test('of a sample vendor nothing is said', async () => {

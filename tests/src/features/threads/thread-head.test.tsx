@@ -12,6 +12,7 @@ const THREAD: Thread = {
   eventDate: '2027-05-01',
   eventDateLatest: null,
   messages: [],
+  milestones: [],
   hasEarlier: false,
 }
 const backOf = (thread: Thread, bookingId?: number) =>

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { bookingEndpoints } from '#contract/bookings/booking-endpoints.ts'
+import { DayDetailsChange } from '#contract/bookings/day-details.ts'
 import { BOOKING_MOVES } from '#contract/bookings/booking.ts'
 import { LEDGER_APPS, LEDGER_KINDS, LEDGER_METHODS } from '#contract/bookings/ledger.ts'
 import type { ActionDraft } from '../../../drafts/records.ts'
@@ -84,6 +85,26 @@ export const DECIDE_DATE = defineAction({
   paramsOf: ({ proposalId }) => ({ id: proposalId }),
   bodyOf: ({ agrees }) => ({ agrees }),
   isBeforeEvent: true,
+})
+
+/** The client says where to go and whom to ask for. */
+export const CHANGE_DAY_DETAILS = defineAction({
+  name: 'action:changeDayDetails',
+  label: { noun: 'change of details', nouns: 'changes of details', href: '/bookings' },
+  endpoint: bookingEndpoints.changeDayDetails,
+  input: v.object({ bookingId: v.number(), change: DayDetailsChange }),
+  paramsOf: ({ bookingId }) => ({ id: bookingId }),
+  bodyOf: ({ change }) => change,
+})
+
+/** The vendor says how to be paid. */
+export const SET_HOW_TO_PAY = defineAction({
+  name: 'action:setHowToPay',
+  label: { noun: 'way to pay', nouns: 'ways to pay', href: '/bookings' },
+  endpoint: bookingEndpoints.setHowToPay,
+  input: v.object({ bookingId: v.number(), howToPay: v.string() }),
+  paramsOf: ({ bookingId }) => ({ id: bookingId }),
+  bodyOf: ({ howToPay }) => ({ howToPay }),
 })
 
 /** A payment outside Fanfare: one side records it. */

@@ -19,7 +19,9 @@ const ends = 'DTEND:20270612T200000Z'
 test.each<[what: string, lines: string[], days: string[]]>([
   ['nothing in it', [], NO_DAYS],
   ['an empty start', ['DTSTART:', 'DTEND:'], NO_DAYS],
-  ['a start that is no time', ['DTSTART:tomorrow', ends], NO_DAYS],
+  ['a start that is no time', ['DTSTART:tomorrow', 'DTEND:later'], NO_DAYS],
+  ['a start that is no time before a known end', ['DTSTART:tomorrow', ends], ['2027-06-12']],
+  ['no start before the end of a day', ['DTEND;VALUE=DATE:20270613'], ['2027-06-12']],
   ['a day that no month has', ['DTSTART:20270631T180000Z', 'DTEND:20270631T190000Z'], NO_DAYS],
   ['an end that is no time', [at, 'DTEND:late'], ['2027-06-12']],
   ['an end before its start', [at, 'DTEND:20270612T170000Z'], ['2027-06-12']],

@@ -73,6 +73,35 @@ describeOnBothEngines('a request that goes to others', (fresh) => {
     await at.db.query(sql`update vendor set is_sample = false`)
   })
 
+  test('three are offered: first who said they are free, then those whose price is closest to the quotes', async () => {
+    const magician = { primaryServiceTypeId: 120, serviceTypeIds: [120], isSample: false }
+    const priced = async (dollars: number | null) => {
+      const vendor = await at.world.vendor(magician)
+      await at.db.query(sql`update vendor set starting_price = ${dollars}::int where id = ${vendor.vendorId}::int`)
+      return vendor.vendorId
+    }
+    const [client, asked] = [await at.world.host(), await at.world.vendor(magician)]
+    const [cheap, close, unpriced, free] = [
+      await priced(100),
+      await priced(750),
+      await priced(null),
+      await priced(5000),
+    ]
+    await at.db.query(sql`
+      insert into availability (vendor_id, time_zone, crews, said_at, known_until)
+      values (${free}::int, 'America/New_York', 1, now(), '2028-01-01')`)
+    const request = await at.world.ask(client, [asked], { eventDate: '2027-06-28' })
+    await at.world.quote(asked, request.leadIds[0] ?? 0, { startsAt: '2027-06-28T18:00', endsAt: null })
+    const offered = await similarToRequest(deps(), request.requestKey, client)
+    expect(offered.map(({ memberId: vendorId }) => vendorId)).toEqual([free, close, cheap])
+    expect(offered.map(({ onDay, startingPrice }) => [onDay, startingPrice])).toEqual([
+      ['free', 5000],
+      ['notSaid', 750],
+      ['notSaid', 100],
+    ])
+    expect(offered).not.toContain(unpriced)
+  })
+
   test('fault 96, sent again for another day: its vendors get an update, others are told, nothing is open', async () => {
     const [client, stays, leaves] = [await at.world.host(), await at.world.vendor(), await at.world.vendor()]
     const first = await at.world.ask(client, [stays, leaves], { eventDate: '2027-06-21' })

@@ -92,3 +92,20 @@ test('"near me" in the place field means here, each time it is typed', () => {
   for (const typed of ['near me', 'near me', 'near me'])
     expect(read('dj', typed).places.map(({ fileName }) => fileName)).toEqual(['denver-co'])
 })
+
+test.each([
+  ['magician in Reno', 'New York City, NY', ['reno-nv'], true],
+  ['dj Reno, NV', 'Austin, TX', ['reno-nv'], true],
+  ['dj austin', 'Houston, TX', ['austin-tx', 'houston-tx'], false],
+  ['dj austin', 'Austin, TX', ['austin-tx'], true],
+  ['santa', 'Santa Fe, NM', ['santa-fe-nm'], true],
+])('%s, with %s in the field for the place, leads there or asks', (what, where, places, isPlaceCertain) => {
+  const found = read(what, where)
+  expect(found.places.map(({ fileName }) => fileName)).toEqual(places)
+  expect(found.isPlaceCertain).toBe(isPlaceCertain)
+})
+
+test('a comma before one or two digits stands before cents', () => {
+  expect(read('dj under $800,50').facts).toEqual({ budget: 800 })
+  expect(read('dj under $1,200').facts).toEqual({ budget: 1200 })
+})

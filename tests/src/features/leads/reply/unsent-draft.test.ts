@@ -16,7 +16,7 @@ test('every field that was filled in is shown with its label', () => {
     'terms.setUpMinutes': '30',
     'terms.holdsDate': 'yes',
   }
-  expect(typedFacts(typed).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+  expect(typedFacts(typed, 'America/New_York').map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Price: $800',
     'Message: See you there',
     'Quote valid until: Sat, May 1, 2027',
@@ -24,7 +24,7 @@ test('every field that was filled in is shown with its label', () => {
     'Amount 1: $50',
     'Deposit: $100',
     'Cancellation policy: Moderate',
-    'Start: Tue, Jun 1, 2027, 6:30 PM',
+    'Start: Tue, Jun 1, 2027, 6:30\u00a0PM',
     'Set-up: 30 minutes',
     'Book without confirming: Yes',
   ])

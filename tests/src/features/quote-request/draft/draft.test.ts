@@ -15,6 +15,7 @@ import {
 } from '#src/features/quote-request/draft/draft.ts'
 import { vendorIdParam } from '#src/features/quote-request/quote-target.ts'
 import { searchedFields, withRiders, withSearched } from '#src/features/quote-request/searched-event.ts'
+import { seenPlace } from '#src/features/quote-request/draft/seen-place.ts'
 import { seenVendors } from '#src/features/quote-request/draft/seen-vendors.ts'
 import { withTypedPlace } from '#src/features/quote-request/draft/typed-place.ts'
 import { placeFromText } from '#src/offline/drafts/place-from-text.ts'
@@ -174,6 +175,14 @@ describe('without a connection', () => {
       [7, 'Midnight Limousines', true],
     ])
     expect(seenVendors([{ memberID: 7, profileName: 'Half a tile' }], [7], [])).toEqual([])
+  })
+
+  test('a searched place that the page has shown is known without a connection', () => {
+    const austin = { fileName: 'austin-tx', displayName: 'Austin, TX' }
+    const kept = [null, { pages: [{ reply: { location: { ...austin, latitude: 30, longitude: null } } }] }]
+    expect(seenPlace(kept, 'austin-tx')).toMatchObject(austin)
+    expect(seenPlace(kept, 'dallas-tx')).toBeNull()
+    expect(seenPlace([{ fileName: 'austin-tx' }], 'austin-tx')).toBeNull()
   })
 
   test('a city typed in full counts as chosen', () => {

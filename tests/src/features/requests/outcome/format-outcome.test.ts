@@ -26,7 +26,8 @@ const quote = {
   message: '',
   answeredAt: '',
 } as const
-const said = (vendors: ContactedVendor[]) => outcomeSentences(vendors, '2027-05-01', NOW).join(' ')
+const options = { lastDay: '2027-05-01', now: NOW, isDecided: () => false }
+const said = (vendors: ContactedVendor[]) => outcomeSentences(vendors, options).join(' ')
 
 test('a request that waits says until when, and what happens then', () => {
   expect(said([vendor(), vendor({ state: 'opened' })])).toBe(
@@ -36,7 +37,7 @@ test('a request that waits says until when, and what happens then', () => {
 })
 
 test('a request for tomorrow promises nothing for a day after it', () => {
-  expect(outcomeSentences([vendor()], '2027-03-11', NOW)).toEqual([
+  expect(outcomeSentences([vendor()], { ...options, lastDay: '2027-03-11' })).toEqual([
     'Waiting for 1 vendor to open it.',
     'This request closes automatically after Thu, Mar 11, 2027.',
   ])
@@ -48,6 +49,14 @@ test('after three days unopened it says so, and others are offered; not before, 
   expect(needsOthers([unopened, vendor()], NOW)).toBe(true)
   expect(needsOthers([vendor()], NOW)).toBe(false)
   expect(needsOthers([{ ...unopened, state: 'opened' }], NOW)).toBe(false)
+})
+
+test('a vendor that declined, or opened it five days ago, is a reason to offer others, but not beside a booking', () => {
+  const opened = (hours: number) => vendor({ state: 'opened', askedAt: new Date(NOW - hours * HOUR_MS).toISOString() })
+  expect(needsOthers([vendor({ state: 'declined' }), vendor()], NOW)).toBe(true)
+  expect([needsOthers([opened(119)], NOW), needsOthers([opened(120)], NOW)]).toEqual([false, true])
+  const booked = vendor({ state: 'quoted', booking: { id: 5, state: 'confirmed', wasConfirmed: true } })
+  expect(needsOthers([vendor({ state: 'declined' }), booked], NOW)).toBe(false)
 })
 
 test('quotes to decide on name the last day of the first one', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scheduleOf } from '#src/features/bookings/day/place-card.tsx'
+import { scheduleOf } from '#contract/bookings/arrival.ts'
 
 const BOOKING = {
   startsAt: '2027-05-01T17:30',

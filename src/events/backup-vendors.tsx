@@ -1,4 +1,7 @@
-/** Similar vendors for a request that some have not opened: one tap sends it to them as well. */
+/**
+ * The backup plan: similar vendors for a request that a vendor declined or left without a reply, or whose booking fell
+ * through. One tap sends it to them as well.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { SimilarVendor } from '#contract/requests/request-outcome.ts'
 import { formatDay } from '#contract/format.ts'
@@ -17,10 +20,11 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
-import css from '../cards/cards.module.css'
-import { similarOptions } from '../queries.ts'
+import { priceLabel } from '#src/vendor/format-offer.ts'
+import { similarOptions } from './backup-queries.ts'
+import css from './backup-vendors.module.css'
 
-interface SimilarVendorsProps {
+interface BackupVendorsProps {
   api: Api
   requestKey: string
   /** The first day of the event. */
@@ -28,7 +32,7 @@ interface SimilarVendorsProps {
   event: ActionDraft['about']['event']
 }
 
-export function SimilarVendors({ api, requestKey, eventDate, event }: SimilarVendorsProps) {
+export function BackupVendors({ api, requestKey, eventDate, event }: BackupVendorsProps) {
   const who = useSignedIn()
   const view = useOfflineView()
   const { busy, problem, perform } = useAction()
@@ -53,9 +57,9 @@ export function SimilarVendors({ api, requestKey, eventDate, event }: SimilarVen
     })
   }
   return (
-    <section className={blocks.block} aria-label="Similar vendors">
-      <h3>Similar vendors you could ask</h3>
-      <p className={blocks.quiet}>They get the same request, with your contact details.</p>
+    <section className={blocks.block} aria-label="Backup plan">
+      <h3>Backup plan: similar vendors</h3>
+      <p className={blocks.quiet}>Your request is ready to send. They get it as it is, with your contact details.</p>
       <ul className={css.vendors}>
         {vendors.map((vendor) => (
           <li key={vendor.memberId}>
@@ -65,10 +69,8 @@ export function SimilarVendors({ api, requestKey, eventDate, event }: SimilarVen
                 Send<VisuallyHidden>{` to ${vendor.profileName}`}</VisuallyHidden>
               </Button>
             </div>
-            <span className={css.number}>
-              <span>{vendor.serviceName}</span>
-              {vendor.onDay === 'free' ? <span>{`, free on ${formatDay(eventDate)}`}</span> : null}{' '}
-              {vendor.isSample ? <Badge>Sample</Badge> : null}
+            <span className={css.facts}>
+              <span>{factsOf(vendor, eventDate)}</span> {vendor.isSample ? <Badge>Sample</Badge> : null}
             </span>
           </li>
         ))}
@@ -82,6 +84,12 @@ export function SimilarVendors({ api, requestKey, eventDate, event }: SimilarVen
     </section>
   )
 }
+
+/** `DJ · From $800 · Free on Sat, May 1, 2027`. */
+const factsOf = ({ serviceName, startingPrice, onDay }: SimilarVendor, eventDate: string) =>
+  [serviceName, priceLabel(startingPrice), onDay === 'free' ? `Free on ${formatDay(eventDate)}` : null]
+    .filter(Boolean)
+    .join(' · ')
 
 const NoneSimilar = () => (
   <p className={blocks.quiet}>

@@ -1,0 +1,59 @@
+/** Notices about the day of an event: what a side said about it, and reminders of the event and its payments. */
+import type { Side } from '#contract/bookings/ledger.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
+import { findComing, findDue } from '#server/services/bookings/views/coming.ts'
+import { remindedStarts } from '#server/services/bookings/rules/reminder-times.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
+import type { Happened, Notice } from './happened.ts'
+import { publicName } from './public-name.ts'
+
+type DayHappened = Extract<Happened, { what: 'dayDetails' | 'howToPay' | 'reminder' | 'payment' }>
+type Ports = Pick<ServiceContext, 'db' | 'clock'>
+
+export async function dayNotice({ db, clock }: Ports, happened: DayHappened): Promise<Notice | undefined> {
+  const now = clock()
+  if (happened.what === 'payment') {
+    const found = await findComing(db, happened.bookingId, 'host', { after: now })
+    const due = found && (await findDue(db, found, { what: happened.due, on: happened.on }))
+    if (!due) return undefined
+    const when = due.on === null ? 'now' : `by ${formatDay(due.on)}`
+    return {
+      accountId: found.accountId,
+      topic: 'payments',
+      title: `${formatMoney(due.cents / 100)} due to ${publicName(found.other)}`,
+      body: `${due.what === 'deposit' ? 'Deposit' : 'Balance'}, due ${when}`,
+      path: `/bookings/${found.bookingId}`,
+      tag: `payment-${found.bookingId}`,
+    }
+  }
+  if (happened.what === 'reminder') {
+    const { bookingId, side, starts, which } = happened
+    const found = await findComing(db, bookingId, side, { starts, ...remindedStarts(which, now) })
+    if (!found) return undefined
+    return {
+      accountId: found.accountId,
+      topic: which,
+      title: `${which === 'morningOf' ? 'Today' : 'Coming up'}: ${eventWith(found.other, side)}`,
+      body: formatDay(found.eventDate),
+      path: `/bookings/${bookingId}/day`,
+      tag: `reminder-${bookingId}`,
+    }
+  }
+  const { id, side, what } = happened
+  const found = await findComing(db, id, side, { after: now })
+  if (!found) return undefined
+  return {
+    accountId: found.accountId,
+    topic: 'confirmations',
+    title:
+      what === 'dayDetails'
+        ? 'A client changed the details for the day'
+        : `${publicName(found.other)} changed how to pay`,
+    body: `For the event: ${formatDay(found.eventDate)}`,
+    path: what === 'dayDetails' ? `/bookings/${id}/day` : `/bookings/${id}`,
+    tag: `${what}-${id}`,
+  }
+}
+
+/** A lock screen never names a client. */
+const eventWith = (vendorName: string, side: Side) => (side === 'host' ? publicName(vendorName) : 'your booking')

@@ -1,0 +1,31 @@
+/** Run sheets: one's own, and one that is shared by a link. Both are read offline as they were last shown. */
+import { queryOptions } from '@tanstack/react-query'
+import { RunSheet } from '#contract/events/run-sheet.ts'
+import type { Api } from '#src/api/client.ts'
+import { readCached } from '#src/sync/storage/read-cached.ts'
+
+export const runSheetOptions = (api: Api, accountId: number, eventKey: string) =>
+  queryOptions({
+    queryKey: ['own', 'run-sheet', accountId, eventKey],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      readCached(
+        `run sheet of ${eventKey}`,
+        accountId,
+        RunSheet,
+        async () => (await api.call('runSheet', { params: { eventKey }, signal })).value,
+      ),
+  })
+
+export const sharedRunSheetOptions = (api: Api, sheet: string) =>
+  queryOptions({
+    queryKey: ['run-sheet', sheet],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      readCached(
+        `run sheet ${sheet}`,
+        null,
+        RunSheet,
+        async () => (await api.call('sharedRunSheet', { params: { sheet }, signal })).value,
+      ),
+  })

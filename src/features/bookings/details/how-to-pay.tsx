@@ -1,0 +1,82 @@
+/** How the vendor wants to be paid: for the client to read, and for the vendor to say. */
+import { useState } from 'react'
+import type { Booking } from '#contract/bookings/booking.ts'
+import { HowToPay as Contract } from '#contract/bookings/day-details.ts'
+import { HOW_TO_PAY_MAX_CHARS } from '#contract/limits.ts'
+import { SET_HOW_TO_PAY } from '#src/offline/outbox/kinds/actions/bookings.ts'
+import { useAction } from '#src/sync/actions/use-action.ts'
+import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import { Button } from '#src/ui/elements/button.tsx'
+import { LinkedText } from '#src/ui/elements/linked-text.tsx'
+import { checkedBy } from '#src/ui/form/checked.ts'
+import { labelsFrom } from '#src/ui/form/form-context.tsx'
+import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { useTyped } from '#src/ui/form/use-typed.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { aboutBooking } from '../own-actions.ts'
+import css from '../bookings.module.css'
+
+const labelOf = labelsFrom({ howToPay: 'How to pay you' })
+const { TextAreaField } = fieldsNamed<'howToPay'>()
+
+/** @param booking with what is not sent yet */
+export function HowToPay({ booking }: { booking: Booking }) {
+  const [isOpen, setOpen] = useState(false)
+  const { howToPay, side, state } = booking
+  if (side === 'host')
+    return howToPay ? (
+      <div className={css.paying}>
+        <h3 className={blocks.quiet}>How to pay</h3>
+        <LinkedText className={css.words} text={howToPay} />
+      </div>
+    ) : null
+  if (state !== 'accepted' && state !== 'confirmed' && state !== 'completed') return null
+  return (
+    <div className={css.paying}>
+      <h3 className={blocks.quiet}>How clients pay you</h3>
+      {howToPay ? (
+        <LinkedText className={css.words} text={howToPay} />
+      ) : (
+        <p>Say how: Venmo, Zelle, a check. Clients you’re booked by see it here.</p>
+      )}
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {howToPay ? 'Change how to pay' : 'Add how to pay'}
+      </Button>
+      {isOpen ? <HowToPayDialog booking={booking} onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}
+
+function HowToPayDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { busy, problem, perform } = useAction()
+  const typed = useTyped(() => ({ howToPay: booking.howToPay }))
+  useUnsavedWork(typed.isChanged)
+  const form = useForm((values: { howToPay: string }) => checkedBy(Contract, values), {
+    held: typed,
+    busy,
+    send: async ({ howToPay }) => {
+      const input = { bookingId: booking.id, howToPay }
+      if (!typed.isChanged || (await perform(SET_HOW_TO_PAY, { ...aboutBooking(booking), input }))) onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="How clients pay you"
+      action="Save"
+      form={form}
+      problem={problem}
+      labelOf={labelOf}
+      onClose={onClose}
+      intro={<p>It’s in all your bookings, and only clients who have booked you see it.</p>}
+    >
+      <TextAreaField
+        name="howToPay"
+        rows={4}
+        maxLength={HOW_TO_PAY_MAX_CHARS}
+        hint="For example “Venmo @djnova, or a check at the event”. A link works, too."
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,85 @@
+/** Run sheets: who arrives when, for the event's client and for whoever has the link, until it ends. */
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { sayDayDetails } from '#server/services/bookings/day-details.ts'
+import { readRunSheet, readSharedRunSheet, shareRunSheet, unshareRunSheet } from '#server/services/events/run-sheets.ts'
+import { NotFound, Refused } from '#server/services/errors.ts'
+import { NOW } from '#tests/support/server/app.ts'
+import { bookingWorld } from '#tests/support/server/bookings.ts'
+import type { Party } from '#tests/support/server/bookings.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+
+describeOnBothEngines('run sheets', (fresh) => {
+  let db: Database
+  let world: ReturnType<typeof bookingWorld>
+  beforeAll(async () => {
+    ;({ db } = await fresh())
+    world = bookingWorld(db, NOW)
+  })
+
+  /** An event with two booked vendors, of which the second arrives first, and one that has only been asked. */
+  async function anEvent() {
+    world.setNow(NOW)
+    const vendors = [await world.vendor(), await world.vendor(), await world.vendor()]
+    const client = await world.host()
+    const { leadIds, requestKey } = await world.ask(client, vendors)
+    const ids: number[] = []
+    for (const [index, setUpMinutes] of [30, 120].entries()) {
+      const leadId = leadIds[index] ?? 0
+      const quoteId = await world.quote(vendors[index]!, leadId, { holdsDate: true, setUpMinutes })
+      ids.push((await world.accept(client, leadId, quoteId, { keepLeadIds: leadIds })).id)
+    }
+    const [event] = await db.query<{ key: string }>(sql`
+      select event.key from event join request on request.event_id = event.id
+      where request.idempotency_key = ${requestKey}::uuid`)
+    return { client, vendors, ids, eventKey: event!.key }
+  }
+  const read = (eventKey: string, by: Party) => readRunSheet(world.context, eventKey, by)
+
+  test('lists the booked vendors in the order of their arrival, with the details for the day', async () => {
+    const { client, ids, eventKey } = await anEvent()
+    const body = { address: '12 Main St', contactName: 'Rosa' }
+    await sayDayDetails(world.context, { key: crypto.randomUUID(), id: ids[0]!, body }, client)
+    const sheet = await read(eventKey, client)
+    expect(sheet).toMatchObject({ title: 'Birthday party', address: '12 Main St', contactName: 'Rosa', link: null })
+    expect(sheet.vendors.map(({ bookingId, setUpMinutes }) => [bookingId, setUpMinutes])).toEqual([
+      [ids[1], 120],
+      [ids[0], 30],
+    ])
+    await world.move(client, ids[0]!, { move: 'cancel' })
+    expect((await read(eventKey, client)).vendors.map(({ bookingId }) => bookingId)).toEqual([ids[1]])
+  })
+
+  test('whoever has the link reads it until it is taken back or replaced, or two days after the event', async () => {
+    const { client, vendors, eventKey } = await anEvent()
+    const id = crypto.randomUUID()
+    const shared = await shareRunSheet(world.context, { eventKey, id }, client)
+    expect(shared.link).toEqual({ id, expiresAt: expect.stringMatching(/^2027-05-04T/) })
+    expect(await readSharedRunSheet(world.context, id)).toEqual(shared)
+    // A second tap.
+    expect(await shareRunSheet(world.context, { eventKey, id }, client)).toEqual(shared)
+    const next = crypto.randomUUID()
+    await shareRunSheet(world.context, { eventKey, id: next }, client)
+    await expect(readSharedRunSheet(world.context, id)).rejects.toThrow(NotFound)
+    expect((await readSharedRunSheet(world.context, next)).vendors).toHaveLength(2)
+    await expect(shareRunSheet(world.context, { eventKey, id }, vendors[0]!)).rejects.toThrow(NotFound)
+    await expect(unshareRunSheet(world.context, eventKey, vendors[0]!)).rejects.toThrow(NotFound)
+    await unshareRunSheet(world.context, eventKey, client)
+    await expect(readSharedRunSheet(world.context, next)).rejects.toThrow(NotFound)
+    await shareRunSheet(world.context, { eventKey, id }, client)
+    world.setNow(new Date('2027-05-05T00:00:00Z'))
+    await expect(readSharedRunSheet(world.context, id)).rejects.toThrow(NotFound)
+    await expect(shareRunSheet(world.context, { eventKey, id }, client)).rejects.toThrow(Refused)
+  })
+
+  test('an event of another client has no sheet, nor does its id work for another event', async () => {
+    const one = await anEvent()
+    const other = await anEvent()
+    await expect(read(one.eventKey, other.client)).rejects.toThrow(NotFound)
+    const id = crypto.randomUUID()
+    await shareRunSheet(world.context, { eventKey: one.eventKey, id }, one.client)
+    await expect(shareRunSheet(world.context, { eventKey: other.eventKey, id }, other.client)).rejects.toThrow(NotFound)
+    expect((await readSharedRunSheet(world.context, id)).link).toMatchObject({ id })
+  })
+})
