@@ -69,7 +69,7 @@ test('an event is there and can be changed offline, before its first request is 
   ).toEqual([{ name: 'Robin’s 40th', budget: 500_000, done: ['cake'] }])
 })
 
-test('vendors saved in a search for the event’s day are on its page, go into one request and a shortlist of it', async ({
+test('vendors saved in a search for the event’s day are on its page, go into one request and a shortlist of it; axe finds nothing there @journey:accessibility', async ({
   world,
   phone,
 }) => {
