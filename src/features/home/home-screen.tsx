@@ -13,7 +13,6 @@ import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { SIGNUP } from '#src/ui/frame/navigation.ts'
 import { Wrap } from '#src/ui/frame/page.tsx'
-import { Notice } from '#src/ui/screens/notice.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Confetti } from './confetti.tsx'
 import { bookedLabel } from './event-kinds.ts'
@@ -143,7 +142,11 @@ function RecentEvents({ api }: { api: Api }) {
   if (events.length === 0) return null
   // Made-up bookings would be no proof of anything.
   if (events.every(({ isSample }) => isSample))
-    return <Notice>Vendors marked “Sample” are fictional, and so are their bookings. We don’t show those here.</Notice>
+    return (
+      <p className={css.sample}>
+        Vendors marked “Sample” are fictional, and so are their bookings. We don’t show those here.
+      </p>
+    )
   return (
     <section className={css.section} aria-labelledby="lately">
       <h2 id="lately">Recently booked</h2>
