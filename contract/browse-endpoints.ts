@@ -159,4 +159,22 @@ export const browseEndpoints = {
     ),
     summary: 'What was booked lately, for the home page',
   },
+  typicalPrices: {
+    method: 'GET',
+    path: '/api/v1/stats/typical-prices',
+    access: 'public',
+    reply: v.array(
+      v.object({
+        /** `DJs near Chicago, IL`. */
+        title: v.string(),
+        /** `$700 to $1,300`. */
+        range: v.string(),
+        /** How many quotes say so. */
+        quotes: v.number(),
+        /** Their results. */
+        href: v.string(),
+      }),
+    ),
+    summary: 'Ranges of most quotes that real vendors gave, each of another service; empty until there are enough',
+  },
 } as const satisfies Record<string, Endpoint>

@@ -68,7 +68,7 @@ export const RUNTIME_CACHES: readonly RuntimeCache[] = [
     ...api,
     name: nameOf('content'),
     ...under(
-      '/api/v1/stats/recentevents',
+      '/api/v1/stats',
       '/api/v1/commerce/membership-options',
       '/api/cms/pages',
       '/api/cms/gig-kids',
@@ -87,7 +87,7 @@ export const RUNTIME_CACHES: readonly RuntimeCache[] = [
   },
   {
     name: nameOf('pictures'),
-    ...under(PICTURE_PATH.replace(/\/$/, '')),
+    ...under(PICTURE_PATH.replace(/\/$/, ''), '/scenes'),
     order: 'fixed',
     accepts: /^image\//,
     maxEntries: CACHED_PICTURES,

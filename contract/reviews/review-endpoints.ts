@@ -12,7 +12,11 @@ export const reviewEndpoints = {
     path: '/api/v1/members/:id/reviews',
     access: 'public',
     params: ById,
-    query: v.object({ skip: v.optional(v.pipe(WholeInUrl, v.maxValue(SEARCH_SKIP_MAX)), 0) }),
+    query: v.object({
+      skip: v.optional(v.pipe(WholeInUrl, v.maxValue(SEARCH_SKIP_MAX)), 0),
+      /** Only those of events of this kind. */
+      eventType: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    }),
     reply: VendorReviews,
     summary: 'A vendor’s published reviews, newest first, and how it replies to requests',
   },

@@ -52,6 +52,8 @@ export const VendorReviews = v.object({
   /** Newest first. */
   reviews: v.array(Review),
   total: v.number(),
+  /** How many there are of each kind of event, the most first; absent in data saved earlier. */
+  kinds: v.optional(v.array(v.object({ eventType: v.string(), reviews: v.number() }))),
   /** Null with fewer than `RESPONSES_SHOWN_FROM` requests, and for sample vendors. */
   responses: v.nullable(ResponseFigures),
   /** Whether the vendor confirmed its email address; absent for sample vendors and in data saved earlier. */

@@ -4,20 +4,25 @@
  */
 import * as v from 'valibot'
 import { boundedArray } from '../bounded.ts'
+import { EventKey } from '../events/client-event.ts'
 import { SAVED_VENDORS_MAX } from '../limits.ts'
 import { Id } from '../ids.ts'
 import { VendorSearchResult } from '../vendor.ts'
 
 /** Epoch milliseconds by the device's clock, up to the year 9999. */
 const Moment = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_300_799_999))
-const Changes = boundedArray(v.object({ memberID: Id, at: Moment }), SAVED_VENDORS_MAX)
+const change = { memberID: Id, at: Moment }
 
 /** Changes that the account does not have yet. Sending them again changes nothing. */
 export const SavedVendorChanges = v.object({
   /** When it was sent: a wrong clock is so seen, and the times are corrected by as much. */
   sentAt: Moment,
-  saved: Changes,
-  removed: Changes,
+  saved: boundedArray(
+    /** Without an event, a vendor that was saved for one stays with it. */
+    v.object({ ...change, eventKey: v.optional(EventKey) }),
+    SAVED_VENDORS_MAX,
+  ),
+  removed: boundedArray(v.object(change), SAVED_VENDORS_MAX),
 })
 export type SavedVendorChanges = v.InferOutput<typeof SavedVendorChanges>
 
@@ -44,6 +49,8 @@ export const AccountSavedVendors = v.object({
       memberID: v.number(),
       /** Epoch milliseconds. */
       savedAt: v.number(),
+      /** The event that it was saved for; null or absent for none. */
+      eventKey: v.optional(v.nullable(v.string())),
       /** Null for one that is not listed now. */
       facts: v.nullable(SavedVendorFacts),
     }),

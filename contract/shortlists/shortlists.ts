@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { CANCELLATION_POLICIES } from '../bookings/quote-terms.ts'
 import { boundedArray } from '../bounded.ts'
 import { coded } from '../errors.ts'
+import { EventKey } from '../events/client-event.ts'
 import { Id } from '../ids.ts'
 import { VENDORS_PER_REQUEST_MAX, NAME_MAX_CHARS } from '../limits.ts'
 import { filledLine, text } from '../text.ts'
@@ -46,6 +47,8 @@ export const NewShortlist = v.object({
     [],
   ),
   quoteParts: v.optional(boundedArray(v.picklist(QUOTE_PARTS), QUOTE_PARTS.length), []),
+  /** The owner's event that it is for; only the owner learns of it. */
+  eventKey: v.optional(EventKey),
 })
 export type NewShortlist = v.InferOutput<typeof NewShortlist>
 
@@ -115,6 +118,14 @@ export type ShortlistVotes = v.InferOutput<typeof ShortlistVotes>
 
 /** The caller's own, newest first. */
 export const OwnShortlists = v.array(
-  v.object({ id: v.string(), title: v.string(), isClosed: v.boolean(), vendors: v.number(), voters: v.number() }),
+  v.object({
+    id: v.string(),
+    title: v.string(),
+    isClosed: v.boolean(),
+    vendors: v.number(),
+    voters: v.number(),
+    /** The event that it was made for; null or absent for none. */
+    eventKey: v.optional(v.nullable(v.string())),
+  }),
 )
 export type OwnShortlists = v.InferOutput<typeof OwnShortlists>

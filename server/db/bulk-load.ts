@@ -3,7 +3,7 @@ import type { Queryable } from './database.ts'
 import { sql } from './sql.ts'
 
 /** From this many rows, rebuilding the indexes afterwards is faster than maintaining them during the load. */
-const MANY = 20_000
+const MANY = 2_000
 const INDEX_MEMORY = '256MB'
 
 /**

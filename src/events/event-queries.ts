@@ -9,6 +9,8 @@ const ClientEvents = v.array(ClientEvent)
 
 /** Under which the device keeps the account's events. */
 export const EVENTS_COPY = 'events'
+/** Under which it keeps the event of a request that no account lists. */
+export const copyOfEvent = (requestKey: string) => `event of ${requestKey}`
 
 /** The events of the account's requests. */
 export const ownEventsOptions = (api: Api, accountId: number | null) =>
@@ -35,7 +37,7 @@ export const eventsOfRequestsOptions = (api: Api, accountId: number | null, keys
       for (const key of keys) {
         if (found.some(({ requestKeys }) => requestKeys.includes(key))) continue
         const read = () => api.call('eventOfRequest', { params: { key }, signal }).then(({ value }) => value)
-        const event = await readCached(`event of ${key}`, accountId, ClientEvent, read).catch(() => null)
+        const event = await readCached(copyOfEvent(key), accountId, ClientEvent, read).catch(() => null)
         if (event) found.push(event.value)
       }
       return found

@@ -10,7 +10,7 @@ import { CHANGE_EVENT } from '#src/offline/outbox/kinds/actions/events.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 
 export interface KnownEvent extends ClientEvent {
-  /** Whether the server has it: until then it can’t be changed. */
+  /** Whether the server has it: until then its day and place are those of its request, and changes wait for that. */
   isStored: boolean
 }
 
@@ -53,7 +53,8 @@ export function joinEvents(
     const { eventKey } = draft
     if (state === 'withdrawn' || events.some(({ requestKeys }) => requestKeys.includes(key))) continue
     const at = events.findIndex((event) => event.key === eventKey)
-    const event = at === -1 ? (eventKey === undefined ? null : eventOf(eventKey, draft)) : events[at]
+    const event =
+      at === -1 ? (eventKey === undefined ? null : withChanges(eventOf(eventKey, draft), changes)) : events[at]
     if (!event) continue
     const joined = { ...event, requestKeys: [...event.requestKeys, key] }
     if (at === -1) events.push(joined)
@@ -62,7 +63,7 @@ export function joinEvents(
   return events
 }
 
-function withChanges(event: ClientEvent, changes: readonly ActionRecord[]): ClientEvent {
+function withChanges<E extends ClientEvent>(event: E, changes: readonly ActionRecord[]): E {
   return changes.reduce((changed, record) => {
     const input = inputOf(CHANGE_EVENT, record)
     if (input?.eventKey !== event.key) return changed
@@ -100,7 +101,10 @@ export function sortEvents<E extends ClientEvent>(events: readonly E[], now: Dat
 }
 
 /** An event's page. Its key is what proves a guest's right to it, so the address has only the start. */
-export const eventPath = (key: string): string => `/my-events/${key.slice(0, 8)}`
+export const eventPath = (key: string): string => `/my-events/${eventStart(key)}`
+
+/** The part of its key that names it in addresses. */
+export const eventStart = (key: string): string => key.slice(0, 8)
 
 /** Where its quotes are compared. */
 export const quotesPath = (key: string): string => `${eventPath(key)}#quotes`

@@ -4,7 +4,7 @@ import { faqData } from '#src/features/content/faq-data.ts'
 import { FaqSection } from '#src/features/content/faq-section.tsx'
 import { loadFaq } from '#src/features/content/load-content.ts'
 import { HomeScreen } from '#src/features/home/home-screen.tsx'
-import { recentEventsOptions } from '#src/features/home/queries.ts'
+import { recentEventsOptions, typicalPricesOptions } from '#src/features/home/queries.ts'
 import { FindForm } from '#src/features/vendor-search/find/find-form.tsx'
 import { serviceTypesOptions } from '#src/features/vendor-search/search/queries.ts'
 import { Wrap } from '#src/ui/frame/page.tsx'
@@ -16,6 +16,7 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(serviceTypesOptions(api)),
       // The page is complete without them.
       queryClient.prefetchQuery(recentEventsOptions(api)),
+      queryClient.prefetchQuery(typicalPricesOptions(api)),
       loadFaq({ queryClient, api }, 'home'),
     ])
   },

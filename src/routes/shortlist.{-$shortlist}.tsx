@@ -11,6 +11,8 @@ export const Route = createFileRoute('/shortlist/{-$shortlist}')({
   validateSearch: v.object({
     /** Vendors to share: `12,845`. */
     memberId: v.fallback(v.optional(v.union([v.string(), v.number()])), undefined),
+    /** The start of the key of the event that they are for. It may look like a number. */
+    event: v.fallback(v.optional(v.union([v.string(), v.number()])), undefined),
   }),
   loader: ({ context, params: { shortlist } }) => (shortlist ? loadShortlist(context, shortlist) : null),
   head: ({ loaderData: list, match: { context } }) =>
@@ -30,7 +32,7 @@ export const Route = createFileRoute('/shortlist/{-$shortlist}')({
 function Shortlists() {
   const { api } = Route.useRouteContext()
   const { shortlist } = Route.useParams()
-  const { memberId: vendorId = '' } = Route.useSearch()
+  const { memberId: vendorId = '', event = '' } = Route.useSearch()
   const navigate = Route.useNavigate()
   if (shortlist) return <ShortlistScreen key={shortlist} api={api} id={shortlist} />
   const vendorIds = String(vendorId)
@@ -38,5 +40,12 @@ function Shortlists() {
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0)
   const shared = [...new Set(vendorIds)].slice(0, VENDORS_PER_REQUEST_MAX)
-  return <ShortlistsScreen api={api} memberIds={shared} onGo={(href) => void navigate({ href })} />
+  return (
+    <ShortlistsScreen
+      api={api}
+      memberIds={shared}
+      eventStart={String(event)}
+      onGo={(href) => void navigate({ href })}
+    />
+  )
 }

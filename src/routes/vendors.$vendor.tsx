@@ -137,7 +137,7 @@ function Profile() {
       }
       save={
         <Later>
-          <SaveVendor vendor={profile} />
+          <SaveVendor vendor={profile} day={eventDate} place={location} />
         </Later>
       }
       reviews={

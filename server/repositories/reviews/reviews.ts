@@ -148,14 +148,18 @@ const publicOf = (vendorId: number) => sql`
       and later.counts
       and later.account_id = review.account_id and later.id > review.id)`
 
+/** Those of events of one kind; all of them with null. A removed one does not say what it was for. */
+const ofKind = (eventType: string | null) => sql`
+  (${eventType}::text is null or (event_type = ${eventType} and hidden_at is null))`
+
 /** Reviews by clients of a vendor, newest first; of removed ones the number and the reason. */
 export function publishedReviews(
   db: Queryable,
   vendorId: number,
-  { take, skip }: { take: number; skip: number },
+  { take, skip, eventType }: { take: number; skip: number; eventType: string | null },
 ): Promise<Review[]> {
   return db.query<Review>(sql`
-    ${published} where ${publicOf(vendorId)}
+    ${published} where ${publicOf(vendorId)} and ${ofKind(eventType)}
     order by review.published_at desc, review.id desc limit ${take}::int offset ${skip}::int`)
 }
 
@@ -165,10 +169,18 @@ export async function publishedReview(db: Queryable, id: number): Promise<Review
   return rows[0]
 }
 
-export async function countPublished(db: Queryable, vendorId: number): Promise<number> {
+export async function countPublished(db: Queryable, vendorId: number, eventType: string | null): Promise<number> {
   const [counted] = await db.query<{ total: number }>(sql`
-    select count(*)::int as total from review where ${publicOf(vendorId)}`)
+    select count(*)::int as total from review where ${publicOf(vendorId)} and ${ofKind(eventType)}`)
   return counted?.total ?? 0
+}
+
+/** How many are shown of each kind of event, the most first. */
+export function kindsOfReviews(db: Queryable, vendorId: number): Promise<{ eventType: string; reviews: number }[]> {
+  return db.query(sql`
+    select event_type as "eventType", count(*)::int as reviews from review
+    where ${publicOf(vendorId)} and hidden_at is null
+    group by event_type order by reviews desc, event_type`)
 }
 
 /** The average of whole stars and their number, of what is public and not hidden. */

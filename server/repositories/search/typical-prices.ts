@@ -25,6 +25,16 @@ export async function findTypicalPrice(
   return row
 }
 
+/** The place with the most quotes of each service; the most quotes first. */
+export function findBestKnownPrices(db: Queryable, take: number): Promise<TypicalPriceAt[]> {
+  return db.query<TypicalPriceAt>(sql`
+    select * from (
+      select distinct on (service_type_id) service_type_id as "serviceTypeId",
+        location_file_name as "locationFileName", low_dollars as "lowDollars", high_dollars as "highDollars", quotes
+      from typical_price order by service_type_id, quotes desc, location_file_name
+    ) as best order by quotes desc, "serviceTypeId" limit ${take}::int`)
+}
+
 export interface QuotedPrice {
   serviceTypeId: number
   /** The event's place. */

@@ -9,6 +9,8 @@ export interface SavedChange {
   vendorId: number
   changedAt: Date
   isRemoved: boolean
+  /** The event that it was saved for; null where that is not said. */
+  eventKey: string | null
 }
 
 /**
@@ -18,15 +20,18 @@ export interface SavedChange {
 export async function mergeSaved(tx: Queryable, accountId: number, changes: readonly SavedChange[]): Promise<void> {
   // In the order of their ids, so that two devices at once wait for each other instead of locking each other out.
   await tx.query(sql`
-    insert into saved_vendor (account_id, vendor_id, changed_at, is_removed)
-    select ${accountId}::int, vendor.id, change.changed_at, change.is_removed
+    insert into saved_vendor (account_id, vendor_id, changed_at, is_removed, event_key)
+    select ${accountId}::int, vendor.id, change.changed_at, change.is_removed, change.event_key
     from unnest(${changes.map(({ vendorId }) => vendorId)}::int[],
       ${changes.map(({ changedAt }) => changedAt.toISOString())}::timestamptz[],
-      ${changes.map(({ isRemoved }) => isRemoved)}::boolean[]) as change (vendor_id, changed_at, is_removed)
+      ${changes.map(({ isRemoved }) => isRemoved)}::boolean[], ${changes.map(({ eventKey }) => eventKey)}::uuid[])
+      as change (vendor_id, changed_at, is_removed, event_key)
     join vendor on vendor.id = change.vendor_id
     order by vendor.id
     on conflict (account_id, vendor_id) do update
-      set changed_at = excluded.changed_at, is_removed = excluded.is_removed
+      set changed_at = excluded.changed_at, is_removed = excluded.is_removed,
+        event_key = case when saved_vendor.is_removed then excluded.event_key
+          else coalesce(excluded.event_key, saved_vendor.event_key) end
       where excluded.changed_at > saved_vendor.changed_at
         or (excluded.changed_at = saved_vendor.changed_at and excluded.is_removed)`)
   await tx.query(sql`
@@ -40,13 +45,15 @@ export async function mergeSaved(tx: Queryable, accountId: number, changes: read
 
 interface SavedRow extends VendorRow {
   savedAt: Date
+  eventKey: string | null
   isListed: boolean
 }
 
 /** Newest first. */
 export function findSaved(db: Queryable, accountId: number): Promise<SavedRow[]> {
   return db.query<SavedRow>(sql`
-    select ${tileColumns}, vendor.is_listed as "isListed", saved_vendor.changed_at as "savedAt"
+    select ${tileColumns}, vendor.is_listed as "isListed", saved_vendor.changed_at as "savedAt",
+      saved_vendor.event_key as "eventKey"
     from saved_vendor join vendor on vendor.id = saved_vendor.vendor_id
     where saved_vendor.account_id = ${accountId}::int and not saved_vendor.is_removed
     order by saved_vendor.changed_at desc, vendor.id`)

@@ -110,14 +110,20 @@ export async function countShortlists(tx: Queryable, owner: Owner, now: Date): P
 /** Vendors that are not listed are left out. @returns how many it has; null where the id is taken */
 export async function addShortlist(
   tx: Queryable,
-  list: { id: string; title: string; note: string; vendorIds: readonly number[]; owner: Owner; now: Date; until: Date },
+  list: Pick<ShortlistRow, 'id' | 'title' | 'note'> & {
+    vendorIds: readonly number[]
+    eventKey: string | null
+    owner: Owner
+    now: Date
+    until: Date
+  },
 ): Promise<number | null> {
-  const { id, title, note, vendorIds, owner, now, until } = list
+  const { id, title, note, vendorIds, eventKey, owner, now, until } = list
   const device = owner.accountId === null ? owner.device : null
   const added = await tx.query(sql`
-    insert into shortlist (id, title, note, account_id, device, created_at, expires_at)
-    values (${id}::uuid, ${title}, ${note}, ${owner.accountId}::int, ${device}::bytea, ${now}::timestamptz,
-      ${until}::timestamptz)
+    insert into shortlist (id, title, note, account_id, device, event_key, created_at, expires_at)
+    values (${id}::uuid, ${title}, ${note}, ${owner.accountId}::int, ${device}::bytea, ${eventKey}::uuid,
+      ${now}::timestamptz, ${until}::timestamptz)
     on conflict do nothing returning id`)
   if (added.length === 0) return null
   const vendors = await tx.query(sql`
@@ -147,7 +153,7 @@ export async function deleteShortlist(tx: Queryable, id: string): Promise<void> 
 
 export function findOwnShortlists(db: Queryable, owner: Owner, now: Date): Promise<OwnShortlists> {
   return db.query(sql`
-    select id, title, closed_at is not null as "isClosed",
+    select id, title, closed_at is not null as "isClosed", event_key as "eventKey",
       (select count(*)::int from shortlist_vendor join vendor on vendor.id = vendor_id and vendor.is_listed
         where shortlist_id = shortlist.id) as vendors,
       (select count(distinct voter)::int from shortlist_vote where shortlist_id = shortlist.id) as voters

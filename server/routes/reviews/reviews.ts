@@ -12,7 +12,8 @@ export const reviewRoutes: Routes = (app, context) => {
   mount(
     app,
     endpoints.memberReviews,
-    ({ params, query }) => vendorReviews(context, { vendorId: params.id, skip: query.skip }),
+    ({ params, query }) =>
+      vendorReviews(context, { vendorId: params.id, skip: query.skip, eventType: query.eventType ?? null }),
     {
       refusals: [404],
     },

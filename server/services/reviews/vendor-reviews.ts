@@ -1,7 +1,7 @@
 /** A vendor's public record: its reviews, and how it replies to requests. */
 import { REVIEWS_TAKE, USUAL_TERMS_FROM } from '#contract/limits.ts'
 import type { VendorReviews } from '#contract/reviews/reviews.ts'
-import { countPublished, publishedReviews } from '#server/repositories/reviews/reviews.ts'
+import { countPublished, kindsOfReviews, publishedReviews } from '#server/repositories/reviews/reviews.ts'
 import { vendorTrust } from '#server/repositories/reviews/vendor-trust.ts'
 import { findVendors } from '#server/repositories/search/vendors.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -12,13 +12,14 @@ import type { ServiceContext } from '#server/services/service-context.ts'
 /** @throws NotFound for a vendor that is not listed */
 export async function vendorReviews(
   { db, clock }: ServiceContext,
-  { vendorId, skip }: { vendorId: number; skip: number },
+  { vendorId, skip, eventType = null }: { vendorId: number; skip: number; eventType?: string | null },
 ): Promise<VendorReviews> {
   const [vendor] = await findVendors(db, [vendorId])
   if (!vendor) throw new NotFound('Vendor not found.')
   return {
-    reviews: await publishedReviews(db, vendorId, { take: REVIEWS_TAKE, skip }),
-    total: await countPublished(db, vendorId),
+    reviews: await publishedReviews(db, vendorId, { take: REVIEWS_TAKE, skip, eventType }),
+    total: await countPublished(db, vendorId, eventType),
+    kinds: await kindsOfReviews(db, vendorId),
     responses: vendor.isSample ? null : await responseFigures(db, vendorId, clock()),
     ...(!vendor.isSample && (await trustOf(db, vendorId))),
   }

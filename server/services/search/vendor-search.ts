@@ -2,7 +2,7 @@
 import type * as v from 'valibot'
 import type { endpoints } from '#contract/endpoints.ts'
 import { formatCount, plural } from '#contract/format-count.ts'
-import { formatDay, formatMoney } from '#contract/format.ts'
+import { formatDay } from '#contract/format.ts'
 import { NATIONWIDE, NATIONWIDE_NAME, SURROUNDING_CITIES } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
 import { SEARCH_TYPES, type Sort } from '#contract/search-filters.ts'
@@ -16,6 +16,7 @@ import { milesBetween } from '#server/db/globe.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
 import { countBusy, searchVendors } from '#server/repositories/search/search-vendors.ts'
 import type { VendorSearch } from '#server/repositories/search/search-vendors.ts'
+import { formatPrices } from './typical-prices.ts'
 import { findTypicalPrice } from '#server/repositories/search/typical-prices.ts'
 import { checkDay } from '#server/services/availability/check-day.ts'
 import { beyondResults } from './beyond-results.ts'
@@ -135,7 +136,7 @@ async function typicalPrices(
   const typical = await findTypicalPrice(db, category.id, place.fileName)
   if (!typical) return {}
   const { lowDollars, highDollars, quotes } = typical
-  const range = `${formatMoney(lowDollars)} to ${formatMoney(highDollars)}`
+  const range = formatPrices(lowDollars, highDollars)
   const what = `${category.pluralForm} near ${place.displayName}`
   return { typicalPrices: `${what}: most quotes ${range} (${formatCount(quotes, 'quote')})` }
 }

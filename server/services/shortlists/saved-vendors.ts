@@ -23,6 +23,7 @@ export async function mergeSavedVendors(
     vendors: rows.map((row) => ({
       memberID: row.id,
       savedAt: row.savedAt.getTime(),
+      eventKey: row.eventKey,
       facts: row.isListed ? factsOf(row, today) : null,
     })),
   }
@@ -31,20 +32,19 @@ export async function mergeSavedVendors(
 /** By the server's clock where the device's is wrong, and never in the future. */
 function latestOfEach({ sentAt, saved, removed }: SavedVendorChanges, now: number): SavedChange[] {
   const behind = Math.abs(now - sentAt) > RIGHT_CLOCK_MS ? now - sentAt : 0
-  const latest = new Map<number, { at: number; isRemoved: boolean }>()
-  for (const { isRemoved, list } of [
-    { isRemoved: false, list: saved },
-    { isRemoved: true, list: removed },
-  ]) {
-    for (const { memberID: vendorId, at } of list) {
-      const known = latest.get(vendorId)
-      if (!known || at >= known.at) latest.set(vendorId, { at, isRemoved })
-    }
+  const latest = new Map<number, { at: number; isRemoved: boolean; eventKey: string | null }>()
+  const changes = [
+    ...saved.map(({ eventKey = null, ...change }) => ({ ...change, isRemoved: false, eventKey })),
+    ...removed.map((change) => ({ ...change, isRemoved: true, eventKey: null })),
+  ]
+  for (const { memberID: vendorId, ...change } of changes) {
+    const known = latest.get(vendorId)
+    if (!known || change.at >= known.at) latest.set(vendorId, change)
   }
-  return [...latest].map(([vendorId, { at, isRemoved }]) => ({
+  return [...latest].map(([vendorId, { at, ...change }]) => ({
+    ...change,
     vendorId,
     changedAt: new Date(Math.max(0, Math.min(at + behind, now))),
-    isRemoved,
   }))
 }
 

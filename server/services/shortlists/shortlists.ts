@@ -105,7 +105,7 @@ function toSharedQuote(
 /** Sending an id again keeps its vendors and quotes and takes the title and note. @throws Refused, Forbidden, TooManyRequests */
 export async function makeShortlist(
   context: ServiceContext,
-  { id, title, note, memberIds: vendorIds, quotes, quoteParts }: NewShortlist & { id: string },
+  { id, title, note, memberIds: vendorIds, quotes, quoteParts, eventKey }: NewShortlist & { id: string },
   caller: Caller,
 ): Promise<Shortlist> {
   const { db, clock } = context
@@ -124,7 +124,7 @@ export async function makeShortlist(
       if (others >= SHORTLISTS_MAX && !(await findShortlist(tx, id, now)))
         throw new Refused(`You have ${SHORTLISTS_MAX} shortlists, which is the most. Delete one first.`)
       const until = endOfDayAnywhere(monthsLater(utcDate(now), SHORTLIST_MONTHS))
-      const list = { id, title, note, vendorIds, owner, now, until }
+      const list = { id, title, note, vendorIds, eventKey: eventKey ?? null, owner, now, until }
       const added = await addShortlist(tx, list)
       if (added === 0) throw new Refused('None of these vendors is on Fanfare anymore.')
       // Null: another call made it meanwhile, perhaps another person's.

@@ -1,6 +1,6 @@
 /**
  * Sign-ins as a sample vendor and a sample client, for whoever tries Fanfare out: real accounts without a password,
- * made when first used, and a real request from the one to the other. Only the mailbox page of a trial leads here.
+ * made when first used, with two conversations and a request to reply to. Only the mailbox page of a trial leads here.
  */
 import { randomUUID } from 'node:crypto'
 import type { Client } from '#contract/client.ts'
@@ -20,6 +20,7 @@ import { openSession, type Tokens } from '#server/repositories/accounts/sessions
 import { writeAudit } from '#server/repositories/audit.ts'
 import { latestOwnRequests } from '#server/repositories/requests/own-requests.ts'
 import { findSampleVendor, type SampleVendorRow } from '#server/repositories/trial/sample-account.ts'
+import { makeSampleConversations, type SampleParties, type SampleRequest } from './sample-conversations.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { bodyHashOf } from '#server/services/idempotency/body-hash.ts'
 import { storeQuoteRequest } from '#server/services/requests/quote-requests.ts'
@@ -56,11 +57,17 @@ export async function signInAsSample(
     return { vendor: vendorAccount, host: await accountOf(tx, CLIENT_USERNAME, CLIENT_NAME.firstName, now) }
   })
   const requests = await latestOwnRequests(db, accounts.host, now)
+  if (requests.length === 0) await makeSampleConversations(context, partiesOf(context, vendor, accounts, network))
   // One that is booked or over leaves nothing to try; the next is for another day.
   if (requests.every(({ closed }) => closed))
-    await sendSampleRequest(context, vendor, {
-      ownerId: accounts.host,
+    await sendSampleRequest(context, accounts.host, {
+      eventType: 'Birthday party',
       inDays: EVENT_IN_DAYS + requests.length,
+      vendors: [vendor],
+      budget: 600,
+      guests: 40,
+      venue: 'Backyard',
+      notes: 'This is a sample request. Reply to it to see what a client gets.',
     })
   const accountId = accounts[role]
   const tokens = await db.transaction(async (tx) => {
@@ -82,30 +89,64 @@ async function accountOf(tx: Queryable, username: string, welcomeName: string, n
   return id
 }
 
+function partiesOf(
+  context: ServiceContext,
+  vendor: SampleVendorRow,
+  accounts: { vendor: number; host: number },
+  network: string,
+): SampleParties {
+  const caller = (accountId: number) => ({
+    accountId,
+    vendorId: null,
+    sessionId: '',
+    network,
+    deviceKey: null,
+    device: null,
+  })
+  return {
+    client: caller(accounts.host),
+    vendor,
+    callerOf: async ({ id, profileName }) => {
+      const accountId =
+        id === vendor.id
+          ? accounts.vendor
+          : await context.db.transaction(async (tx) => {
+              const made = await accountOf(tx, `sample.vendor.${id}@fanfare.example`, profileName, context.clock())
+              await setVendorAccount(tx, id, made)
+              return made
+            })
+      return { ...caller(accountId), vendorId: id }
+    },
+    request: (asked) => sendSampleRequest(context, accounts.host, asked),
+  }
+}
+
+/** @returns its leads, in the order of the vendors */
 async function sendSampleRequest(
   { db, places, clock }: ServiceContext,
-  vendor: SampleVendorRow,
-  { ownerId, inDays }: { ownerId: number; inDays: number },
-): Promise<void> {
-  const place = places.byFileName(vendor.locationFileName)
-  if (!place) throw new Error(`The sample vendor’s place ${vendor.locationFileName} is unknown.`)
+  ownerId: number,
+  { eventType, inDays, vendors, budget, guests, venue, notes }: SampleRequest,
+): Promise<number[]> {
+  const [first] = vendors
+  const place = first && places.byFileName(first.locationFileName)
+  if (!place) throw new Error(`The sample vendor’s place ${first?.locationFileName} is unknown.`)
   const quoteRequest: QuoteRequest = {
-    eventType: 'Birthday party',
+    eventType,
     eventDate: utcDate(new Date(clock().getTime() + inDays * DAY_MS)),
     eventDateLatest: null,
     budgetFor: null,
     notSure: [],
-    location: vendor.locationFileName,
-    vendorBudget: 600,
-    notes: 'This is a sample request. Reply to it to see what a client gets.',
-    requestedServices: [vendor.primaryServiceTypeId],
-    members: [vendor.id],
+    location: first.locationFileName,
+    vendorBudget: budget,
+    notes,
+    requestedServices: [first.primaryServiceTypeId],
+    members: vendors.map(({ id }) => id),
     featureProfiles: [],
     source: 'None',
-    guestCount: 40,
+    guestCount: guests,
     vendorStartTime: '18:30',
     duration: 120,
-    venue: 'Backyard',
+    venue,
   }
   const client: Client = {
     ...CLIENT_NAME,
@@ -117,7 +158,7 @@ async function sendSampleRequest(
     password: '',
     clientStatus: 'new',
   }
-  await storeQuoteRequest(db, {
+  const { receipt } = await storeQuoteRequest(db, {
     key: randomUUID(),
     bodyHash: bodyHashOf({ gigRequest: quoteRequest, client }),
     ownerId,
@@ -128,4 +169,5 @@ async function sendSampleRequest(
     source: 'None',
     maxAutoAdd: 0,
   })
+  return vendors.flatMap(({ id }) => receipt.requests.find(({ memberId: vendorId }) => vendorId === id)?.id ?? [])
 }

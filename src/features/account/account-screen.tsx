@@ -9,6 +9,7 @@ import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { NotificationsSection } from './notifications/notifications-section.tsx'
 import { OnThisDevice } from './device/on-this-device.tsx'
 import { useStored } from './device/use-stored.ts'
+import { PlanningList } from './account-list.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { OwnProfile } from './profile/own-profile.tsx'
 import { Section } from './section.tsx'
@@ -31,6 +32,7 @@ export function AccountScreen({ api, leads }: { api: Api; leads: Elements }) {
               <OwnProfile api={api} vendorId={who.memberId} />
             </>
           )}
+          <PlanningList />
           <OwnAccount api={api} who={who} />
           <NotificationsSection api={api} who={who} />
           <Sessions api={api} who={who} />
@@ -45,6 +47,7 @@ export function AccountScreen({ api, leads }: { api: Api; leads: Elements }) {
             <p>See your requests on any device, or manage your vendor profile.</p>
             <LinkButton href="/sign-in">Sign in</LinkButton>
           </Section>
+          <PlanningList />
           {vendors}
         </>
       )}

@@ -50,7 +50,6 @@ export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
         <Skeleton />
       )}
       <div className={css.buttons}>
-        {who.memberId === null ? <LinkButton href="/requests">My requests</LinkButton> : null}
         <LinkButton variant="quiet" href="/account/email">
           Change email
         </LinkButton>

@@ -15,7 +15,6 @@ interface BudgetCardProps {
 
 export function BudgetCard({ event, overview: { usedCents, quoted }, onEdit }: BudgetCardProps) {
   const { budgetCents } = event
-  if (budgetCents === null && usedCents === 0 && !event.isStored) return null
   const isOver = budgetCents !== null && usedCents > budgetCents
   const cheapest = quoted
     .flatMap(({ answer: reply }) => (reply?.kind === 'quote' ? [Math.round(reply.price * 100)] : []))
@@ -24,11 +23,9 @@ export function BudgetCard({ event, overview: { usedCents, quoted }, onEdit }: B
     <Card as="section" className={blocks.titled} aria-label="Budget">
       <div className={blocks.titleRow}>
         <h2>Budget</h2>
-        {event.isStored ? (
-          <Button variant="plain" onClick={onEdit}>
-            {budgetCents === null ? 'Set a budget' : 'Change budget'}
-          </Button>
-        ) : null}
+        <Button variant="plain" onClick={onEdit}>
+          {budgetCents === null ? 'Set a budget' : 'Change budget'}
+        </Button>
       </div>
       <p className={css.amount}>
         <b>{formatCents(usedCents)}</b>{' '}

@@ -28,6 +28,7 @@ import { EventsSkeleton } from './events-skeleton.tsx'
 import css from './events.module.css'
 import type { Overview } from './overview.ts'
 import { useEventData, type EventData } from './use-event-data.ts'
+import { SavedCard } from './saved/saved-card.tsx'
 import { VendorsCard } from './vendors-card.tsx'
 
 interface QuotesProps {
@@ -85,6 +86,10 @@ function OpenEvent({ api, Quotes, event, data, onGo }: OpenEventProps) {
   const overview = data.overview(event)
   const [isEditing, setEditing] = useState(false)
   const refused = unsentAbout(view, eventSubject(event.key))
+  const requestedIds = [
+    ...event.requestKeys.flatMap((key) => data.vendorsOf(key).map(({ memberId: vendorId }) => vendorId)),
+    ...overview.unsent.flatMap(({ record }) => record.draft.vendors.map(({ memberID: vendorId }) => vendorId)),
+  ]
   return (
     <Page narrow>
       <EventHead event={event} clock={data.clock} onEdit={() => setEditing(true)} />
@@ -93,7 +98,7 @@ function OpenEvent({ api, Quotes, event, data, onGo }: OpenEventProps) {
           there may be changes
         </SavedNotice>
       )}
-      {event.isStored ? null : <Notice>You can edit this event once its first request is sent.</Notice>}
+      {event.isStored ? null : <Notice>This event is on this device until its first request is sent.</Notice>}
       <Announced>
         {refused.slice(-1).map((item) => (
           <ActionStatus key={item.record.key} item={item} now={now} onGo={onGo}>
@@ -106,6 +111,7 @@ function OpenEvent({ api, Quotes, event, data, onGo }: OpenEventProps) {
       {overview.booked.length > 0 ? <RunSheetLink api={api} event={event} /> : null}
       <Quotes api={api} event={event} vendorsOf={data.vendorsOf} now={now} />
       <VendorsCard event={event} overview={overview} />
+      <SavedCard api={api} event={event} requestedIds={requestedIds} />
       <ChecklistCard event={event} needs={overview.needs} />
       <Archive event={event} isOver={isPast(event, data.clock)} />
       {isEditing ? (
@@ -142,11 +148,9 @@ function EventHead({ event, clock, onEdit }: { event: KnownEvent; clock: Date | 
         ))}
       </ul>
       {event.address ? <p className={blocks.note}>{event.address}</p> : null}
-      {event.isStored ? (
-        <Button variant="quiet" onClick={onEdit}>
-          Edit event
-        </Button>
-      ) : null}
+      <Button variant="quiet" onClick={onEdit}>
+        Edit event
+      </Button>
     </header>
   )
 }

@@ -1,6 +1,7 @@
 /** The home page: the search form, popular searches, and recent bookings. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import { NATIONWIDE } from '#contract/limits.ts'
 import { ARTICLES_PATH, SECTIONS } from '#contract/paths.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
@@ -17,7 +18,8 @@ import { Confetti } from './confetti.tsx'
 import { bookedLabel } from './event-kinds.ts'
 import css from './home.module.css'
 import { HowItWorks, Promises } from './promises.tsx'
-import { recentEventsOptions } from './queries.ts'
+import { recentEventsOptions, typicalPricesOptions } from './queries.ts'
+import { EventScenes } from './scenes.tsx'
 
 /** File names of the categories under "Popular right now", in this order, as far as they are in the catalog. */
 const TOP_CATEGORIES = [
@@ -104,19 +106,47 @@ export function HomeScreen({ api, catalog, findForm }: HomeScreenProps) {
             </Row>
           </section>
         ) : null}
-        <Promises />
-        <RecentEvents api={api} />
+        <EventScenes near={near} />
         <HowItWorks />
+        <TypicalPrices api={api} />
+        <RecentEvents api={api} />
+        <Promises />
       </Wrap>
     </>
+  )
+}
+
+/** From real quotes; leaves no gap if there are too few. */
+function TypicalPrices({ api }: { api: Api }) {
+  const { data: prices = [] } = useQuery(typicalPricesOptions(api))
+  if (prices.length === 0) return null
+  return (
+    <section className={css.section} aria-labelledby="prices">
+      <h2 id="prices">What most quotes ask</h2>
+      <div className={css.prices}>
+        {prices.map(({ title, range, quotes, href }) => (
+          <a key={href} href={href} className={classes(card.card, css.event)}>
+            <small>{title}</small>
+            <strong>{range}</strong>
+            <small>{`From ${formatCount(quotes, 'quote')}`}</small>
+          </a>
+        ))}
+      </div>
+    </section>
   )
 }
 
 /** Leaves no gap if there is nothing to show. */
 function RecentEvents({ api }: { api: Api }) {
   const { data: events = [] } = useQuery(recentEventsOptions(api))
+  if (events.length === 0) return null
   // Made-up bookings would be no proof of anything.
-  if (events.every(({ isSample }) => isSample)) return null
+  if (events.every(({ isSample }) => isSample))
+    return (
+      <p className={css.sample}>
+        Vendors marked “Sample” are fictional, and so are their bookings. We don’t show those here.
+      </p>
+    )
   return (
     <section className={css.section} aria-labelledby="lately">
       <h2 id="lately">Recently booked</h2>

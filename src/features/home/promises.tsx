@@ -1,6 +1,7 @@
 /** Fanfare's promises and how it works. */
 import { Card } from '#src/ui/elements/card.tsx'
 import { GiftIcon, OfflineIcon, ShieldIcon } from '#src/ui/elements/icons.tsx'
+import { Scene } from './scenes.tsx'
 import css from './home.module.css'
 
 const PROMISES = [
@@ -22,12 +23,13 @@ const PROMISES = [
 ]
 
 const STEPS = [
-  { title: 'Find', words: 'Tell us what you need and where. See ratings, services and distance.' },
+  { scene: 'find', title: 'Find', words: 'Tell us what you need and where. See ratings, services and distance.' },
   {
+    scene: 'request',
     title: 'Request quotes',
     words: 'One short form, up to 20 vendors. If you’re offline, we’ll send it once you’re back online.',
   },
-  { title: 'Choose', words: 'Vendors reply with a price. Book your favorite, or none.' },
+  { scene: 'choose', title: 'Choose', words: 'Vendors reply with a price. Book your favorite, or none.' },
 ]
 
 export function Promises() {
@@ -51,8 +53,9 @@ export function HowItWorks() {
     <section className={css.section} aria-labelledby="how">
       <h2 id="how">How it works</h2>
       <ol className={css.steps}>
-        {STEPS.map(({ title, words }) => (
+        {STEPS.map(({ scene, title, words }) => (
           <li key={title}>
+            <Scene name={scene} />
             <h3>{title}</h3>
             <p>{words}</p>
           </li>

@@ -2,11 +2,14 @@
 import { useState } from 'react'
 import { SAVED_VENDORS_MAX } from '#contract/limits.ts'
 import type { PublicVendor } from '#contract/vendor.ts'
+import { eventOfSearch } from '#src/events/events-on-device.ts'
+import { eventName, eventPath } from '#src/events/known-events.ts'
+import { useEventsOnDevice } from '#src/events/use-events-on-device.ts'
 import { useOffline } from '#src/sync/storage/use-offline.ts'
 import { ChipButton } from '#src/ui/elements/chip.tsx'
 import { BookmarkIcon } from '#src/ui/elements/icons.tsx'
 import css from './save-vendor.module.css'
-import { useSavedVendors } from './use-saved-vendors.ts'
+import { useSavedVendors } from '#src/sync/storage/use-saved-vendors.ts'
 
 type SaveableVendor = Pick<
   PublicVendor,
@@ -21,18 +24,29 @@ type SaveableVendor = Pick<
   | 'startingPrice'
 >
 
-export function SaveVendor({ vendor }: { vendor: SaveableVendor }) {
+interface SaveVendorProps {
+  vendor: SaveableVendor
+  /** The day and the place's file name that were searched. */
+  day: string | undefined
+  place: string | undefined
+}
+
+export function SaveVendor({ vendor, day, place }: SaveVendorProps) {
   const offline = useOffline()
+  const events = useEventsOnDevice()
   const { vendors } = useSavedVendors()
   const [problem, setProblem] = useState<string | null>(null)
   // Not before the device's storage has been read: a tap would do nothing, or the opposite of what it says.
   if (!offline || !vendors) return null
-  const isSaved = vendors.some(({ memberID: vendorId }) => vendorId === vendor.id)
+  const saved = vendors.find(({ memberID: vendorId }) => vendorId === vendor.id)
+  const savedFor = events.find(({ key }) => key === saved?.eventKey)
   const toggle = async () => {
     setProblem(null)
     try {
-      if (isSaved) await offline.savedVendors.remove(vendor.id)
-      else if ((await offline.savedVendors.save(toSaved(vendor))) === 'full')
+      if (saved) return await offline.savedVendors.remove(vendor.id)
+      const event = day && place ? eventOfSearch(events, day, place) : undefined
+      const facts = { ...toSaved(vendor), ...(event && { eventKey: event.key }) }
+      if ((await offline.savedVendors.save(facts)) === 'full')
         setProblem(`You’ve saved ${SAVED_VENDORS_MAX} vendors, which is the most. Remove one first.`)
     } catch (failure) {
       setProblem(failure instanceof Error ? failure.message : 'We couldn’t save this. Try again.')
@@ -40,11 +54,15 @@ export function SaveVendor({ vendor }: { vendor: SaveableVendor }) {
   }
   return (
     <>
-      <ChipButton className={css.save} aria-pressed={isSaved} onClick={() => void toggle()}>
+      <ChipButton className={css.save} aria-pressed={saved !== undefined} onClick={() => void toggle()}>
         <BookmarkIcon />
         Save
       </ChipButton>
-      {isSaved ? <a href="/on-this-device/saved">Saved vendors</a> : null}
+      {savedFor ? (
+        <a href={eventPath(savedFor.key)}>{`Saved for ${eventName(savedFor)}`}</a>
+      ) : saved ? (
+        <a href="/on-this-device/saved">Saved vendors</a>
+      ) : null}
       <output>{problem}</output>
     </>
   )

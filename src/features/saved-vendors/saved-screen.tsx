@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { VENDORS_PER_CALL_MAX, VENDORS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
+import { eventName, eventPath, eventStart, type KnownEvent } from '#src/events/known-events.ts'
+import { useEventsOnDevice } from '#src/events/use-events-on-device.ts'
 import type { SavedVendor } from '#src/offline/vendors/saved-vendors.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { useOffline } from '#src/sync/storage/use-offline.ts'
@@ -21,7 +23,7 @@ import { SearchIcon } from '#src/ui/elements/icons.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { OfferLines } from '#src/vendor/offer-lines.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { useSavedVendors } from './use-saved-vendors.ts'
+import { useSavedVendors } from '#src/sync/storage/use-saved-vendors.ts'
 
 const PICTURE_PX = 64
 
@@ -62,6 +64,9 @@ function SavedList({ api, vendors }: { api: Api; vendors: readonly SavedVendor[]
   const listed = useListed(api, vendors)
   const isListed = ({ memberID: vendorId }: SavedVendor) => listed?.has(vendorId) ?? true
   const going = vendors.filter((vendor) => isListed(vendor) && chosen.includes(vendor.memberID))
+  const events = useEventsOnDevice()
+  const [forEvent, ...otherEvents] = new Set(going.map(({ eventKey }) => eventKey))
+  const event = forEvent === undefined || otherEvents.length > 0 ? '' : `&event=${eventStart(forEvent)}`
   const ids = going.map(({ memberID: vendorId }) => vendorId).join(',')
   const toggle = (id: number) =>
     setChosen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id]))
@@ -72,6 +77,7 @@ function SavedList({ api, vendors }: { api: Api; vendors: readonly SavedVendor[]
         <SavedCard
           key={vendor.memberID}
           vendor={vendor}
+          event={events.find(({ key }) => key === vendor.eventKey)}
           isListed={isListed(vendor)}
           isChosen={going.includes(vendor)}
           isFull={going.length >= VENDORS_PER_REQUEST_MAX}
@@ -84,7 +90,7 @@ function SavedList({ api, vendors }: { api: Api; vendors: readonly SavedVendor[]
           <LinkButton href={`/requestquote?memberId=${ids}`}>
             {`Request quotes from ${formatCount(going.length, 'vendor')}`}
           </LinkButton>
-          <LinkButton variant="quiet" href={`/shortlist?memberId=${ids}`}>
+          <LinkButton variant="quiet" href={`/shortlist?memberId=${ids}${event}`}>
             <span>{`Share ${formatCount(going.length, 'vendor')} for a vote`}</span>
           </LinkButton>
         </>
@@ -97,6 +103,8 @@ function SavedList({ api, vendors }: { api: Api; vendors: readonly SavedVendor[]
 
 interface SavedCardProps {
   vendor: SavedVendor
+  /** The event that it was saved for. */
+  event: KnownEvent | undefined
   isListed: boolean
   isChosen: boolean
   /** No more vendors fit into one request. */
@@ -105,7 +113,7 @@ interface SavedCardProps {
   onRemove: () => void
 }
 
-function SavedCard({ vendor, isListed, isChosen, isFull, onToggle, onRemove }: SavedCardProps) {
+function SavedCard({ vendor, event, isListed, isChosen, isFull, onToggle, onRemove }: SavedCardProps) {
   const { profileName, profileUrl, thumbnailPhotoUrl, primaryServiceName, cityLabel, isSample } = vendor
   return (
     <Card as="article" className={blocks.block} aria-label={profileName}>
@@ -114,6 +122,7 @@ function SavedCard({ vendor, isListed, isChosen, isFull, onToggle, onRemove }: S
           <h2>{isListed ? <a href={profileUrl}>{profileName}</a> : profileName}</h2>
           <span className={blocks.quiet}>{`${primaryServiceName} · ${cityLabel}`}</span>
           <OfferLines offer={vendor} />
+          {event ? <a href={eventPath(event.key)}>{`For ${eventName(event)}`}</a> : null}
           {isListed ? null : <Badge>No longer listed</Badge>}
           {isSample ? <Badge>Sample</Badge> : null}
         </div>

@@ -10,6 +10,9 @@ import {
   SHORTLIST_TITLE_MAX_CHARS,
 } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
+import { eventName, eventPath, isAtPath, type KnownEvent } from '#src/events/known-events.ts'
+import { ownShortlistsOptions } from '#src/events/shortlist-queries.ts'
+import { useEventsOnDevice } from '#src/events/use-events-on-device.ts'
 import { randomUuid } from '#src/offline/storage/browser-crypto.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { deviceProof } from '#src/sync/storage/device-proof.ts'
@@ -24,23 +27,31 @@ import layout from '#src/ui/form/form-layout.module.css'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { ErrorState, ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
-import { ownShortlistsOptions, problemOf } from './queries.ts'
+import { problemOf } from './queries.ts'
 
 interface ShortlistsScreenProps {
   api: Api
   /** To share; none shows what is shared already. */
   memberIds: readonly number[]
+  /** The start of the key of the event that it is for; '' for none. */
+  eventStart: string
   onGo: (href: string) => void
 }
 
-export function ShortlistsScreen({ api, memberIds: vendorIds, onGo }: ShortlistsScreenProps) {
+export function ShortlistsScreen({ api, memberIds: vendorIds, eventStart: start, onGo }: ShortlistsScreenProps) {
+  const event = useEventsOnDevice().find((one) => start !== '' && isAtPath(one, start))
   return vendorIds.length > 0 ? (
     <Page narrow roomy>
       <PageHeader title="Share a shortlist">
         <span>{formatCount(vendorIds.length, 'vendor')}</span> on one link. Whoever has it can look and vote, without an
         account.
       </PageHeader>
-      <MakeShortlist api={api} memberIds={vendorIds} onGo={onGo} />
+      {event ? (
+        <p>
+          It will be on the page of <a href={eventPath(event.key)}>{eventName(event)}</a>, which only you see.
+        </p>
+      ) : null}
+      <MakeShortlist api={api} memberIds={vendorIds} event={event} onGo={onGo} />
     </Page>
   ) : (
     <Page narrow roomy>
@@ -50,7 +61,11 @@ export function ShortlistsScreen({ api, memberIds: vendorIds, onGo }: Shortlists
   )
 }
 
-function MakeShortlist({ api, memberIds: vendorIds, onGo }: ShortlistsScreenProps) {
+interface MakeShortlistProps extends Pick<ShortlistsScreenProps, 'api' | 'memberIds' | 'onGo'> {
+  event: KnownEvent | undefined
+}
+
+function MakeShortlist({ api, memberIds: vendorIds, event, onGo }: MakeShortlistProps) {
   const account = useSignedIn()
   /** The list's id, which stays for every attempt, so that the list is there once. */
   const id = useRef<string | null>(null)
@@ -65,7 +80,8 @@ function MakeShortlist({ api, memberIds: vendorIds, onGo }: ShortlistsScreenProp
     },
   })
   const form = useForm(
-    ({ title = '', note = '' }: ControlValues) => checkedBy(NewShortlist, { title, note, memberIds: vendorIds }),
+    ({ title = '', note = '' }: ControlValues) =>
+      checkedBy(NewShortlist, { title, note, memberIds: vendorIds, ...(event && { eventKey: event.key }) }),
     { send: mutateAsync, busy: isPending, explain: (failure) => ({ problem: problemOf(failure) }) },
   )
   const { busy, problem } = form
@@ -113,7 +129,7 @@ function OwnShortlists({ api }: { api: Api }) {
   if (!data) return <Skeleton />
   return (
     <>
-      {data.map(({ id, title, isClosed, vendors, voters }) => (
+      {data.value.map(({ id, title, isClosed, vendors, voters }) => (
         <Card key={id} as="article" className={blocks.block} aria-label={title}>
           <div className={blocks.head}>
             <h2>
@@ -127,9 +143,9 @@ function OwnShortlists({ api }: { api: Api }) {
           </div>
         </Card>
       ))}
-      {data.length === 0 ? <p>You haven’t shared a shortlist yet.</p> : null}
+      {data.value.length === 0 ? <p>You haven’t shared a shortlist yet.</p> : null}
       <LinkButton variant="quiet" href="/on-this-device/saved">
-        {data.length === 0 ? 'Select saved vendors to share' : 'Saved vendors'}
+        {data.value.length === 0 ? 'Select saved vendors to share' : 'Saved vendors'}
       </LinkButton>
     </>
   )

@@ -21,13 +21,6 @@ export const votesOptions = (api: Api, accountId: number | null, shortlist: stri
       (await api.call('shortlistVotes', { params: { shortlist }, headers: await deviceProof(), signal })).value,
   })
 
-export const ownShortlistsOptions = (api: Api, accountId: number | null) =>
-  queryOptions({
-    queryKey: ['own', 'shortlists', accountId],
-    staleTime: 0,
-    queryFn: async ({ signal }) => (await api.call('ownShortlists', { headers: await deviceProof(), signal })).value,
-  })
-
 /** Why something did not happen, and what to do. */
 export function problemOf(failure: unknown): string {
   if (!(failure instanceof ApiError)) return 'Something went wrong. Try again in a moment.'

@@ -10,6 +10,9 @@ import { isWaiting } from './records.ts'
 /** Its subject; undefined for kinds that wait for nothing. */
 const subjectOf = (record: OutboxRecord): string | undefined => kindOf(record).subjectOf?.(record.draft)
 
+/** The key of the record, on whichever subject, that it waits for. */
+const awaitedBy = (record: OutboxRecord): string | undefined => kindOf(record).waitsFor?.(record.draft)
+
 /** A guest who signed in is still the same user; another account is not. */
 const isOfSamePerson = (earlier: OutboxRecord, { ownerId }: OutboxRecord) =>
   earlier.ownerId === null || earlier.ownerId === ownerId
@@ -20,18 +23,21 @@ export const inOrder = (a: OutboxRecord, b: OutboxRecord) =>
 
 /**
  * Records that may have to be sent or canceled before it: those composed before it on the same subject without a
- * receipt, oldest first, and the withdrawn version that it replaces.
+ * receipt, oldest first, the one that it waits for, and the withdrawn version that it replaces.
  */
 export function earlierOf<R extends OutboxRecord>(record: OutboxRecord, all: readonly R[]): R[] {
   const subject = subjectOf(record)
+  const awaited = awaitedBy(record)
+  const isAwaited = ({ key, insteadOf }: R) => awaited !== undefined && (key === awaited || insteadOf === awaited)
   const isEarlier = (other: R) =>
     other.state === 'withdrawn'
-      ? other.key === record.insteadOf
-      : subject !== undefined &&
-        other.state !== 'sent' &&
-        inOrder(other, record) < 0 &&
-        isOfSamePerson(other, record) &&
-        subjectOf(other) === subject
+      ? other.key === record.insteadOf || isAwaited(other)
+      : other.state !== 'sent' &&
+        (isAwaited(other) ||
+          (subject !== undefined &&
+            inOrder(other, record) < 0 &&
+            isOfSamePerson(other, record) &&
+            subjectOf(other) === subject))
   return all.filter(isEarlier).sort(inOrder)
 }
 
@@ -40,7 +46,8 @@ const mayGoOut = (record: OutboxRecord) => isWaiting(record) || record.state ===
 
 /** Whether `later` makes no sense before `earlier` was stored. */
 const dependsOn = (later: OutboxRecord, earlier: OutboxRecord) =>
-  kindOf(later).dependsOn?.(later.draft, earlier.draft) ?? false
+  (awaitedBy(later) !== undefined && [earlier.key, earlier.insteadOf].includes(awaitedBy(later))) ||
+  (kindOf(later).dependsOn?.(later.draft, earlier.draft) ?? false)
 
 /**
  * The record that `record` waits for: the withdrawn one that it replaces, the first that may still be sent before it, or a refused one that it depends on.

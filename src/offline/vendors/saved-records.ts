@@ -11,6 +11,8 @@ export const SavedVendor = v.object({
   ...SavedVendorFacts.entries,
   /** Epoch milliseconds. */
   savedAt: v.number(),
+  /** The event that it was saved for. */
+  eventKey: v.optional(v.string()),
   /** The account that has it; absent where it was uploaded to none. */
   account: v.optional(v.number()),
 })
@@ -84,9 +86,11 @@ export async function changesFor(tx: StorageReader, accountId: number): Promise<
   const saved = (await vendorsIn(tx)).filter(({ account }) => account === undefined)
   const removed = (await removedIn(tx)).filter(({ account }) => account === accountId)
   return {
-    saved: saved
-      .slice(0, SAVED_VENDORS_MAX)
-      .map(({ memberID: vendorId, savedAt }) => ({ memberID: vendorId, at: savedAt })),
+    saved: saved.slice(0, SAVED_VENDORS_MAX).map(({ memberID: vendorId, savedAt, eventKey }) => ({
+      memberID: vendorId,
+      at: savedAt,
+      ...(eventKey !== undefined && { eventKey }),
+    })),
     removed: removed.map(({ memberID: vendorId, removedAt }) => ({ memberID: vendorId, at: removedAt })),
   }
 }

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { SAVED_VENDORS_MAX } from '#contract/limits.ts'
-import type { AccountSavedVendors } from '#contract/shortlists/saved-vendors.ts'
+import type { AccountSavedVendors, SavedVendorFacts } from '#contract/shortlists/saved-vendors.ts'
 import { accountIn } from '../account/current-account.ts'
 import type { SignOutGuard } from '../account/sign-outs.ts'
 import type { OfflinePorts } from '../ports.ts'
@@ -28,6 +28,7 @@ export interface SavedVendors {
   /** The vendors saved on this device and in the account that is signed in. Newest first. */
   list(): Promise<SavedVendor[]>
   /**
+   * Saved again for another event, it moves there.
    * @returns `full` when there are as many as can be saved already
    * @throws StorageError when it was not saved
    */
@@ -61,11 +62,14 @@ export function createSavedVendors({
         const saved = await vendorsIn(tx)
         const before = saved.find(({ memberID: vendorId }) => vendorId === vendor.memberID)
         if (!before && saved.length >= SAVED_VENDORS_MAX) return 'full'
-        const { savedAt = clock.now(), account } = before ?? {}
+        const eventKey = vendor.eventKey ?? before?.eventKey
+        // The account learns of another event as of a new save.
+        const kept = before && before.eventKey === eventKey ? before : undefined
         await tx.put('vendors', key, {
           ...vendor,
-          savedAt,
-          ...(account !== undefined && { account }),
+          savedAt: kept?.savedAt ?? Math.max(clock.now(), (before?.savedAt ?? 0) + 1),
+          ...(eventKey !== undefined && { eventKey }),
+          ...(kept?.account !== undefined && { account: kept.account }),
         } satisfies SavedVendor)
         return 'saved'
       })
@@ -93,20 +97,15 @@ export function createSavedVendors({
           // Changed here since it was sent.
           if (!wasSent(value, accountId, sent)) continue
           const facts = vendor && (vendor.facts ?? factsOf(value))
-          const next = facts && { ...facts, memberID: vendor.memberID, savedAt: vendor.savedAt, account: accountId }
+          const next = facts && savedIn(accountId, { ...vendor, facts })
           if (JSON.stringify(next) === JSON.stringify(value)) continue
           differs = true
           await (next ? tx.put('vendors', key, next satisfies SavedVendor) : tx.remove('vendors', key))
         }
-        for (const [key, { facts, memberID: vendorId, savedAt }] of kept) {
+        for (const [key, { facts, ...vendor }] of kept) {
           if (!facts) continue
           differs = true
-          await tx.put('vendors', key, {
-            ...facts,
-            memberID: vendorId,
-            savedAt,
-            account: accountId,
-          } satisfies SavedVendor)
+          await tx.put('vendors', key, savedIn(accountId, { ...vendor, facts }))
         }
         return differs
       })
@@ -114,6 +113,14 @@ export function createSavedVendors({
     },
   }
 }
+
+type AccountVendor = AccountSavedVendors['vendors'][number]
+
+/** The record of a vendor that the account has. */
+const savedIn = (
+  account: number,
+  { memberID: vendorId, savedAt, eventKey, facts }: AccountVendor & { facts: SavedVendorFacts },
+): SavedVendor => ({ ...facts, memberID: vendorId, savedAt, ...(eventKey && { eventKey }), account })
 
 async function syncedAt(tx: StorageReader, accountId: number): Promise<number | null> {
   const stored = v.safeParse(

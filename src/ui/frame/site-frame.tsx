@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { Connectivity } from './connectivity-pill.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { isTask, type PlaceId, type VendorMode } from './navigation.ts'
+import { hasFooter, isTask, type PlaceId, type VendorMode } from './navigation.ts'
 import { linkTarget } from '../browser/link-target.ts'
 import { TabBar, type NewByTab } from './tab-bar.tsx'
 import { TopProgress } from './top-progress.tsx'
@@ -80,7 +80,7 @@ export function SiteFrame({
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
-      {task ? null : <Footer />}
+      {hasFooter(shownPath) ? <Footer /> : null}
       <UpdateBar update={update} onApply={onUpdate} />
       {task ? null : (
         <TabBar

@@ -1,6 +1,7 @@
 /** A client's events: made with the first request, filled into the next ones, and changed for all of them. */
 import { addDays } from '#contract/dates.ts'
 import { formatDay } from '#contract/format.ts'
+import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/browser/accessible.ts'
 import { sql } from '#server/db/sql.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { expectSaved, fillAll, newRequest, openRequest, send, sendNow } from '#tests/support/people/client.ts'
@@ -30,10 +31,7 @@ test('a guest’s second request takes one tap on the form, and both belong to o
   ).toEqual([{ requests: 2 }])
 })
 
-test('an event is there offline before its first request is sent, and can be changed after', async ({
-  world,
-  phone,
-}) => {
+test('an event is there and can be changed offline, before its first request is sent', async ({ world, phone }) => {
   const { page, context } = await phone(world.origin)
   await openRequest(page, [VENDOR_USER.memberId])
   await underControl(page)
@@ -44,21 +42,20 @@ test('an event is there offline before its first request is sent, and can be cha
   await expectSaved(page)
   await page.goto('/my-events')
   await page.getByRole('article').getByRole('link').click()
-  await expect(page.getByText('You can edit this event once its first request is sent.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Next step' })).toContainText('1 request not sent yet.')
-
-  world.proxy.heal()
-  await context.setOffline(false)
-  await page.goto('/requests')
-  await sendNow(page.getByRole('article').first())
-  await page.goto('/my-events')
-  await page.getByRole('article').getByRole('link').click()
   await page.getByRole('button', { name: 'Edit event' }).click()
   await page.getByLabel('Name').fill('Robin’s 40th')
   await page.getByRole('textbox', { name: 'Budget' }).fill('5000')
   await page.getByRole('button', { name: 'Save event' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robin’s 40th')
   await expect(page.getByRole('region', { name: 'Budget' })).toContainText('$0 booked of $5,000')
+
+  world.proxy.heal()
+  await context.setOffline(false)
+  await page.goto('/requests')
+  await sendNow(page.getByRole('article').first())
+  await page.goto('/my-events')
+  await page.getByRole('article').getByRole('link', { name: 'Robin’s 40th' }).click()
   const changed = page.waitForResponse((response) => (response.request().postData() ?? '').includes('checklist'))
   await page.getByRole('checkbox', { name: 'Cake' }).check()
   await changed
@@ -70,6 +67,42 @@ test('an event is there offline before its first request is sent, and can be cha
       ),
     ),
   ).toEqual([{ name: 'Robin’s 40th', budget: 500_000, done: ['cake'] }])
+})
+
+test('vendors saved in a search for the event’s day are on its page, go into one request and a shortlist of it; axe finds nothing there @journey:accessibility', async ({
+  world,
+  phone,
+}) => {
+  test.setTimeout(AXE_TIMEOUT_MS)
+  const request = newRequest('saved for an event')
+  const { page } = await phone(world.origin)
+  await openRequest(page, [VENDOR_USER.memberId])
+  await fillAll(page, request)
+  await send(page)
+  await page.goto('/my-events')
+  await page.getByRole('article').getByRole('link').click()
+  await page.getByRole('link', { name: 'Find vendors: Music' }).click()
+  const tile = page.getByRole('main').getByRole('article').first()
+  const name = await tile.getByRole('heading').innerText()
+  await tile.getByRole('button', { name: `Save ${name}` }).click()
+  await page.getByRole('link', { name: 'Saved for Birthday party. View event' }).click()
+  const saved = page.getByRole('region', { name: 'Saved vendors' })
+  await expect(saved.getByRole('link', { name })).toBeVisible()
+  await expect(saved.getByRole('link', { name: 'Request a quote' })).toHaveAttribute(
+    'href',
+    /\/requestquote\?memberId=\d+&eventDate=/,
+  )
+  await saved.getByRole('link', { name: 'Share for a vote' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect(page).toHaveURL(/\/shortlist\/[\da-f-]{36}/)
+  await page.goto('/my-events')
+  await expectAccessible(page, 'events')
+  await page.getByRole('article').getByRole('link').click()
+  await expect(saved.getByRole('link', { name: 'Our shortlist' })).toBeVisible()
+  await expectAccessible(page, 'an event')
+  await page.getByRole('button', { name: 'Edit event' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'editing an event')
 })
 
 test('another date is sent to the vendors of open requests, once', async ({ world, phone }) => {

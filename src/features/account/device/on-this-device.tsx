@@ -66,12 +66,6 @@ export function OnThisDevice({ offline, stored }: OnThisDeviceProps) {
           <LinkButton variant="soft" href="/on-this-device">
             See what’s here
           </LinkButton>
-          <LinkButton variant="quiet" href="/on-this-device/saved">
-            Saved vendors
-          </LinkButton>
-          <LinkButton variant="quiet" href="/requests">
-            My requests
-          </LinkButton>
         </div>
       </Section>
       {offline && client ? <ContactDetails client={client} onForget={() => offline.client.forget()} /> : null}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { BookingSummary } from '#contract/bookings/booking.ts'
 import { EVENT_NAME_MAX_CHARS, type EventChange } from '#contract/events/client-event.ts'
 import type { ContactedVendor } from '#contract/leads.ts'
+import { formatDays } from '#contract/format-days.ts'
 import { ADDRESS_MAX_CHARS } from '#contract/limits.ts'
 import { EVENT_TYPES } from '#contract/request-fields.ts'
 import type { Api } from '#src/api/client.ts'
@@ -14,6 +15,7 @@ import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { AmountField } from '#src/ui/form/amount-field.tsx'
 import { FormProvider, useFormField } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
 import layout from '#src/ui/form/form-layout.module.css'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { useTyped } from '#src/ui/form/use-typed.ts'
@@ -97,16 +99,18 @@ function EventDialog({ api, event, onSaved, onClose }: EditEventProps & { onSave
               <option key={type}>{type}</option>
             ))}
           </SelectField>
-          <DateField name="eventDate" />
-          <DateField name="eventDateLatest" optional hint="Only if your date is flexible." />
-          <PlaceField
-            api={api}
-            value={typed.values.location}
-            onPick={(place) => {
-              typed.change((before) => ({ ...before, location: place }))
-              form.touched(['location'])
-            }}
-          />
+          {event.isStored ? (
+            <DaysAndPlace
+              api={api}
+              place={typed.values.location}
+              onPick={(place) => {
+                typed.change((before) => ({ ...before, location: place }))
+                form.touched(['location'])
+              }}
+            />
+          ) : (
+            <AsRequested event={event} />
+          )}
           <TextField
             name="address"
             optional
@@ -123,6 +127,28 @@ function EventDialog({ api, event, onSaved, onClose }: EditEventProps & { onSave
     </Dialog>
   )
 }
+
+interface DaysAndPlaceProps {
+  api: Api
+  place: EventPlace | null
+  onPick: (place: EventPlace | null) => void
+}
+
+const DaysAndPlace = ({ api, place, onPick }: DaysAndPlaceProps) => (
+  <>
+    <DateField name="eventDate" />
+    <DateField name="eventDateLatest" optional hint="Only if your date is flexible." />
+    <PlaceField api={api} value={place} onPick={onPick} />
+  </>
+)
+
+/** Until its first request is sent: that would arrive with the day and place that it has. */
+const AsRequested = ({ event }: { event: KnownEvent }) => (
+  <p className={blocks.quiet}>
+    <span>{`${formatDays(event.eventDate, event.eventDateLatest)} in ${event.locationName}.`}</span> To change the date
+    or city, edit the request in <a href="/requests">My requests</a>.
+  </p>
+)
 
 function PlaceField({
   api,

@@ -25,7 +25,12 @@ export function useChangeEvent(event: KnownEvent): ChangeEvent {
         performAction(opened, CHANGE_EVENT, {
           subject: eventSubject(event.key),
           about: { title: eventName(event), href: eventPath(event.key), event: null },
-          input: { eventKey: event.key, change, ...(place && { place }) },
+          input: {
+            eventKey: event.key,
+            change,
+            ...(place && { place }),
+            ...(!event.isStored && { after: event.requestKeys[0] }),
+          },
         }),
       )
       setProblem(outcome.problem)

@@ -41,18 +41,16 @@ export function ChecklistCard({ event, needs }: { event: KnownEvent; needs: read
     <Card as="section" className={blocks.titled} aria-label="Checklist">
       <div className={blocks.titleRow}>
         <h2>{`Checklist (${done} of ${items.length})`}</h2>
-        {event.isStored ? (
-          <Button variant="plain" onClick={() => setEditing(!isEditing)}>
-            {isEditing ? 'Done' : 'Edit list'}
-          </Button>
-        ) : null}
+        <Button variant="plain" onClick={() => setEditing(!isEditing)}>
+          {isEditing ? 'Done' : 'Edit list'}
+        </Button>
       </div>
       <ul className={css.needs}>
         {shown.map(({ item, need }) => (
           <li key={item.id}>
             <Checkbox
               checked={isDone({ item, need })}
-              disabled={!event.isStored || (isDone({ item, need }) && !item.isDone)}
+              disabled={isDone({ item, need }) && !item.isDone}
               onChange={({ currentTarget: { checked } }) =>
                 save((list) => list.map((one) => (one.id === item.id ? { ...one, isDone: checked } : one)))
               }

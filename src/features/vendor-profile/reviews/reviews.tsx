@@ -1,5 +1,6 @@
 /** Reviews clients wrote about a vendor, and how it replies to requests. Below everything else, and loaded after it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { VendorReviews, ResponseFigures } from '#contract/reviews/reviews.ts'
 import type { PublicVendor } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
@@ -10,6 +11,7 @@ import { ReplyToReview } from '#src/reviews/reply-to-review.tsx'
 import { ReportReview } from '#src/reviews/report-review.tsx'
 import { ReviewItem } from '#src/reviews/review-item.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
+import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
 import { CheckIcon, ClockIcon } from '#src/ui/elements/icons.tsx'
 import { Notice, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
@@ -27,7 +29,8 @@ interface ReviewsProps {
 
 export function Reviews({ api, profile, onGo }: ReviewsProps) {
   const now = useNow()
-  const query = useInfiniteQuery(reviewsOptions(api, profile.id))
+  const [kind, setKind] = useState<string | null>(null)
+  const query = useInfiniteQuery(reviewsOptions(api, profile.id, kind))
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
   const isNextMissing = query.isFetchNextPageError
   const first = data?.pages[0]
@@ -41,6 +44,7 @@ export function Reviews({ api, profile, onGo }: ReviewsProps) {
           {first.responses ? <Responses figures={first.responses} /> : null}
           <Trust lines={trustLines(first)} />
           {reviews.length === 0 ? <p className={css.none}>{noReviews(profile)}</p> : null}
+          <Kinds kinds={first.kinds ?? []} shown={kind} onShow={setKind} />
           <List api={api} profile={profile} reviews={reviews} now={now} onGo={onGo} onChanged={() => void refetch()} />
           {hasNextPage ? (
             <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -91,6 +95,31 @@ function Responses({ figures }: { figures: ResponseFigures }) {
       ))}
       <li className={css.basis}>{responseBasis(figures)}</li>
     </ul>
+  )
+}
+
+interface KindsProps {
+  kinds: NonNullable<VendorReviews['kinds']>
+  shown: string | null
+  onShow: (kind: string | null) => void
+}
+
+/** Which kind of event the reviews are of; nothing where all are of one. */
+function Kinds({ kinds, shown, onShow }: KindsProps) {
+  if (kinds.length < 2) return null
+  const all = kinds.reduce((sum, { reviews }) => sum + reviews, 0)
+  const choices = [
+    { kind: null, label: `All (${all})` },
+    ...kinds.map(({ eventType, reviews }) => ({ kind: eventType, label: `${eventType} (${reviews})` })),
+  ]
+  return (
+    <Row className={css.kinds}>
+      {choices.map(({ kind, label }) => (
+        <ChipButton key={label} aria-pressed={kind === shown} onClick={() => onShow(kind)}>
+          {label}
+        </ChipButton>
+      ))}
+    </Row>
   )
 }
 

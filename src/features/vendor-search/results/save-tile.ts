@@ -2,6 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { SAVED_VENDORS_MAX } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
+import { eventName, eventPath, type KnownEvent } from '#src/events/known-events.ts'
+import { eventOfSearch, eventsOnDevice } from '#src/events/events-on-device.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { signedIn } from '#src/session/signed-in.ts'
 import { openPageOffline } from '#src/sync/storage/page-offline.ts'
@@ -10,21 +12,28 @@ import { savedNote, type SavedNote } from '#src/sync/storage/saved-note.ts'
 import { listedVendor } from '../search/listed-vendor.ts'
 
 /** With an account, it is on more than this device. */
-const savedHere = (): SavedNote => ({
-  text: signedIn.get() ? 'Saved. View list' : 'Saved on this device. View list',
-  href: '/on-this-device/saved',
-})
+const savedNoteOf = (event: KnownEvent | undefined): SavedNote =>
+  event
+    ? { text: `Saved for ${eventName(event)}. View event`, href: eventPath(event.key) }
+    : { text: signedIn.get() ? 'Saved. View list' : 'Saved on this device. View list', href: '/on-this-device/saved' }
 const FULL: SavedNote = {
   text: `You’ve saved ${SAVED_VENDORS_MAX} vendors, which is the most. Remove one first.`,
   href: '/on-this-device/saved',
 }
 const FAILED: SavedNote = { text: 'We couldn’t save this. Try again.' }
 
-/** Does what the button shows: a saved vendor is removed, any other is saved. Never rejects. */
+type Device = Pick<Offline, 'savedVendors' | 'account' | 'cachedLists' | 'outbox'>
+
+/**
+ * Does what the button shows: a saved vendor is removed, any other is saved, for the client's event on the day and at
+ * the place that are searched. Never rejects.
+ * @param address of the results
+ */
 export async function saveTile(
   button: Pick<HTMLElement, 'dataset' | 'getAttribute' | 'setAttribute'>,
   queryClient: Pick<QueryClient, 'getQueriesData'>,
-  open: () => Promise<Pick<Offline, 'savedVendors'>> = openPageOffline,
+  open: () => Promise<Device> = openPageOffline,
+  address = window.location.href,
 ): Promise<void> {
   const vendorId = Number(button.dataset['save'])
   const isSaved = button.getAttribute('aria-pressed') !== 'true'
@@ -39,18 +48,30 @@ export async function saveTile(
   show(isSaved)
   savedNote.set(null)
   try {
-    const { savedVendors } = await open()
+    const device = await open()
+    const { savedVendors } = device
     if (!isSaved) return await savedVendors.remove(vendorId)
     const vendor = listedVendor(queryClient, vendorId)
     const outcome = vendor ? await savedVendors.save(toSaved(vendor)) : 'notShown'
+    const event = outcome === 'saved' ? await searchedEvent(device, address) : undefined
     // Tapped again meanwhile: that removes it.
     if (button.getAttribute('aria-pressed') !== 'true') return
     if (outcome !== 'saved') show(false)
-    savedNote.set(outcome === 'saved' ? savedHere() : outcome === 'full' ? FULL : FAILED)
+    if (vendor && event) await savedVendors.save({ ...toSaved(vendor), eventKey: event.key })
+    savedNote.set(outcome === 'saved' ? savedNoteOf(event) : outcome === 'full' ? FULL : FAILED)
   } catch {
     show(!isSaved)
     savedNote.set(FAILED)
   }
+}
+
+/** Undefined for a search without a day, and where no event is known for it. */
+async function searchedEvent(device: Device, address: string): Promise<KnownEvent | undefined> {
+  const { pathname, searchParams } = new URL(address)
+  const day = searchParams.get('freeOn')
+  const place = searchParams.get('location') ?? pathname.split('/').at(-1)
+  if (!day || !place) return undefined
+  return eventOfSearch(await eventsOnDevice(device).catch(() => []), day, place)
 }
 
 const toSaved = (vendor: VendorSearchResult) => ({

@@ -39,6 +39,8 @@ interface ActionDefinition<I> {
   whenSent?: (input: I) => I
   /** Whether it makes no sense before this earlier action on the same subject was stored. */
   dependsOn?: (input: I, earlier: ActionDraft) => boolean
+  /** The key of the record, of any kind, without which it makes no sense. */
+  waitsFor?: (input: I) => string | undefined
   /** Whether there is a form to edit it in again. */
   hasForm?: boolean
 }
@@ -58,7 +60,7 @@ const recordOf = (name: ActionName, input: v.GenericSchema) =>
 export type ActionRecord = v.InferOutput<ReturnType<typeof recordOf>>
 
 export function defineAction<I>(definition: ActionDefinition<I>) {
-  const { name, label, endpoint, input, paramsOf, bodyOf, filesOf, whenSent, dependsOn } = definition
+  const { name, label, endpoint, input, paramsOf, bodyOf, filesOf, whenSent, dependsOn, waitsFor } = definition
   const { isBeforeEvent = false, hasForm = false, sendsDeviceKey = false } = definition
   const read = ({ input: stored }: ActionDraft) => v.parse(input, stored)
   return {
@@ -80,6 +82,7 @@ export function defineAction<I>(definition: ActionDefinition<I>) {
     ...(dependsOn && {
       dependsOn: (draft: ActionDraft, earlier: ActionDraft) => dependsOn(read(draft), earlier),
     }),
+    ...(waitsFor && { waitsFor: (draft: ActionDraft) => waitsFor(read(draft)) }),
     compose: (draft: ActionDraft) => JSON.stringify(bodyOf(read(draft))),
     frozen: (draft: ActionDraft) => ({ ...draft, refusals: [] }),
     eventOf: (draft: ActionDraft) => (isBeforeEvent ? draft.about.event : null),

@@ -75,6 +75,8 @@ export interface Kind<D, R extends { kind: string }, P extends StoredReceipt> {
    * waits.
    */
   dependsOn?(draft: D, earlier: D): boolean
+  /** The key of the record, of any kind, that has to be stored before it; absent for none. */
+  waitsFor?(this: void, draft: D): string | undefined
   /** Stores what else belongs to it, in the transaction that stores the record; the transaction holds `clients`. */
   storeAlso?(tx: StorageWriter, draft: D, now: number): Promise<void>
 }

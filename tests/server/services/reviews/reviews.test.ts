@@ -199,6 +199,30 @@ describeOnBothEngines('reviews', (fresh) => {
     expect(await publicOf(vendor)).toMatchObject({ total: 1, reviews: [{ stars: 2 }] })
   })
 
+  test('are counted and read by kind of event', async () => {
+    const vendor = await world.vendor()
+    for (const [index, eventType] of ['Wedding', 'Wedding', 'Holiday party'].entries()) {
+      world.setNow(START)
+      const [client, at] = [await world.host(), `2027-05-0${index + 1}`]
+      const { leadIds } = await world.ask(client, [vendor], { eventDate: at, eventType })
+      const quote = { startsAt: `${at}T18:30`, endsAt: `${at}T22:30`, holdsDate: true }
+      const { id } = await world.accept(client, leadIds[0] ?? 0, await world.quote(vendor, leadIds[0] ?? 0, quote))
+      world.setNow(days(index + 1))
+      await world.move(client, id, { move: 'complete' })
+      await review(client, id)
+      await review(vendor, id)
+    }
+    expect((await publicOf(vendor)).kinds).toEqual([
+      { eventType: 'Wedding', reviews: 2 },
+      { eventType: 'Holiday party', reviews: 1 },
+    ])
+    const { vendorId } = vendor
+    expect(await vendorReviews(deps(), { vendorId, skip: 0, eventType: 'Holiday party' })).toMatchObject({
+      total: 1,
+      reviews: [{ eventType: 'Holiday party' }],
+    })
+  })
+
   test('only the two sides, only after a completed booking, once, and for 60 days', async () => {
     world.setNow(START)
     const open = await world.booked()

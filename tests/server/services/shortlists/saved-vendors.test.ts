@@ -70,6 +70,20 @@ describeOnBothEngines('saved vendors of an account', (fresh) => {
     expect(idsOf(await merge(account, [[1, ago(0.5)]], [[1, ago(0.5)]]))).toEqual([])
   })
 
+  test('stay with the event they were saved for until they are removed', async () => {
+    const account = await anotherAccount()
+    const eventKey = '0a1b2c3d-0000-4000-8000-000000000001'
+    const save = async (at: number, event?: string) => {
+      const saved = [{ memberID: 1, at, ...(event && { eventKey: event }) }]
+      const context = testContext(db, { clock: () => new Date(START) })
+      return mergeSavedVendors(context, { sentAt: START, saved, removed: [] }, aSignedIn(account))
+    }
+    expect((await save(ago(5), eventKey)).vendors).toMatchObject([{ memberID: 1, eventKey }])
+    expect((await save(ago(4))).vendors).toMatchObject([{ memberID: 1, eventKey }])
+    await merge(account, [], [[1, ago(3)]])
+    expect((await save(ago(2))).vendors).toMatchObject([{ memberID: 1, eventKey: null }])
+  })
+
   test('are timed right by a device whose clock is wrong, and never in the future', async () => {
     const account = await anotherAccount()
     const year = 365 * 24 * HOUR_MS
@@ -87,7 +101,7 @@ describeOnBothEngines('saved vendors of an account', (fresh) => {
       [5, ago(1)],
       [2_000_000_000, ago(1)],
     ])
-    expect(vendors).toEqual([{ memberID: 5, savedAt: ago(1), facts: null }])
+    expect(vendors).toEqual([{ memberID: 5, savedAt: ago(1), eventKey: null, facts: null }])
   })
 
   test('end at a limit, the newest staying', async () => {

@@ -43,6 +43,14 @@ describeOnBothEngines('a shortlist', (fresh) => {
       )
     ).id
 
+  test('tells only its owner which event it is for', async () => {
+    const [owner, id, eventKey] = [guest(), randomUUID(), randomUUID()]
+    const list = { id, title: 'Our wedding', note: '', memberIds: [1], eventKey }
+    const made = await makeShortlist(deps(), list, owner)
+    expect(JSON.stringify([made, await readShortlist(deps(), id)])).not.toContain(eventKey)
+    expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ id, eventKey }])
+  })
+
   beforeAll(async () => {
     ;({ db } = await fresh())
     await db.transaction((tx) =>
@@ -107,7 +115,7 @@ describeOnBothEngines('a shortlist', (fresh) => {
     expect((await readShortlist(deps(), id)).vendors).toHaveLength(1)
     await expect(make(other, [2], id)).rejects.toMatchObject({ code: 'forbidden' })
     expect(await readOwnShortlists(deps(), owner)).toEqual([
-      { id, title: 'Our wedding', isClosed: false, vendors: 1, voters: 0 },
+      { id, title: 'Our wedding', isClosed: false, vendors: 1, voters: 0, eventKey: null },
     ])
   })
 
@@ -223,7 +231,7 @@ describeOnBothEngines('a shortlist', (fresh) => {
     for (let attempt = 0; attempt < 30; attempt += 1)
       await expect(vote(deps(), { id, ...elsewhere }, ana)).rejects.toThrow('no longer on the shortlist')
     await vote(deps(), { id, ...elsewhere, memberID: 1 }, ana)
-    expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ voters: 1 }])
+    expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ voters: 1, eventKey: null }])
   })
 
   test('loses the votes of a voter whom the owner removes, and of nobody else', async () => {
@@ -237,7 +245,7 @@ describeOnBothEngines('a shortlist', (fresh) => {
     await expect(dropVoter(deps(), { id, voter }, ben)).rejects.toMatchObject({ code: 'forbidden' })
     expect((await dropVoter(deps(), { id, voter }, owner)).all).toMatchObject([{ memberID: 1, firstName: 'Ben' }])
     expect((await dropVoter(deps(), { id, voter }, owner)).all).toHaveLength(1)
-    expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ voters: 1 }])
+    expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ voters: 1, eventKey: null }])
   })
 
   test('is one of at most 20, also when many are made at once', async () => {

@@ -6,6 +6,7 @@ import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { blockerAmong } from '#src/sync/outbox/actions-about.ts'
 import { actionMessage } from '#src/sync/outbox/outbox-messages.ts'
 import { BOOKING_MOVE, NOTE_PAYMENT } from '#src/offline/outbox/kinds/actions/bookings.ts'
+import { CHANGE_EVENT } from '#src/offline/outbox/kinds/actions/events.ts'
 import { MESSAGE } from '#src/offline/outbox/kinds/actions/messages.ts'
 import { syncOutbox } from '#sw/outbox-sync.ts'
 import { createWorld, filledDraft, type World } from '#tests/support/world/world.ts'
@@ -179,4 +180,28 @@ test('one account’s message never waits for another’s', async () => {
   await offline.account.remember(8)
   await offline.outbox.sendNow(await write(offline, 'of the second'))
   expect(arrived(world)).toEqual(['of the second'])
+})
+
+test('a change of an event waits for the request that makes the event, and for its next version', async () => {
+  const all = setup()
+  const { world, offline } = all
+  const { record } = await offline.outbox.enqueue({ ...filledDraft(offline), eventKey: 'a-b' })
+  const { record: changed } = await offline.outbox.enqueue(
+    offline.actionDrafts.start(CHANGE_EVENT, {
+      subject: 'event/a-b',
+      about: { title: 'Birthday party', href: '/my-events/a-b', event: null },
+      input: { eventKey: 'a-b', change: { name: 'Robin’s 40th' }, after: record.key },
+    }),
+  )
+  world.server.script = [{ status: 502 }]
+  await offline.flush()
+  expect(arrived(world)).toEqual([])
+  expect((await shown(all, changed.key))?.sentence).toBe('We’ll send it right after your earlier request.')
+  world.server.script = [{ status: 422, json: { errors: [{ name: 'notes', code: 'invalid', message: 'Too long.' }] } }]
+  await offline.outbox.sendNow(changed.key)
+  expect(arrived(world)).toEqual([])
+  await offline.outbox.sendNow(record.key)
+  await offline.flush()
+  expect(arrived(world)).toEqual(['request', 'request'])
+  expect((await offline.outbox.find([changed.key]))[0]?.record.state).toBe('sent')
 })

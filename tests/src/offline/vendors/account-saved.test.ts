@@ -140,3 +140,27 @@ test('what a guest removes is not removed from the account that signs in next', 
   await savedVendors.takeOver(ADA, sent, reply(12, 13, 14))
   expect(await saved()).toEqual([14, 13, 12])
 })
+
+test('a vendor that is saved again for an event moves there, and the account learns of it', async () => {
+  const { savedVendors } = await signedInDevice()
+  const eventKey = '0a1b2c3d-0000-4000-8000-000000000001'
+  await savedVendors.takeOver(ADA, { saved: [], removed: [] }, reply(12, 13))
+  await savedVendors.save({ ...vendor(12), eventKey })
+  // Saved again without one, it stays there.
+  await savedVendors.save(vendor(12))
+  const sent = await savedVendors.changesFor(ADA)
+  expect(sent.saved).toEqual([{ memberID: 12, at: expect.any(Number), eventKey }])
+  const [twelve, thirteen] = reply(12, 13).vendors
+  const both = {
+    vendors: [
+      { ...twelve!, savedAt: sent.saved[0]!.at, eventKey },
+      { ...thirteen!, eventKey: null },
+    ],
+  }
+  await savedVendors.takeOver(ADA, sent, both)
+  expect((await savedVendors.list()).map(({ memberID: vendorId, eventKey: event }) => [vendorId, event])).toEqual([
+    [12, eventKey],
+    [13, undefined],
+  ])
+  expect((await savedVendors.changesFor(ADA)).saved).toEqual([])
+})

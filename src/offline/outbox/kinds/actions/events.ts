@@ -13,7 +13,10 @@ export const CHANGE_EVENT = defineAction({
     change: EventChange,
     /** The new place, to show it before the server has it. */
     place: v.optional(v.object({ displayName: v.string(), timeZone: v.string() })),
+    /** The key of the request that makes the event, where the server did not have the event yet. */
+    after: v.optional(v.string()),
   }),
+  waitsFor: ({ after }) => after,
   paramsOf: ({ eventKey }) => ({ eventKey }),
   bodyOf: ({ change }) => change,
 })

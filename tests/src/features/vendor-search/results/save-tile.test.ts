@@ -7,7 +7,7 @@ import { readSignIn } from '#src/session/signed-in.ts'
 import { followSaved } from '#src/sync/storage/follow-saved.ts'
 import { savedIds } from '#src/sync/storage/saved-ids.ts'
 import { savedNote } from '#src/sync/storage/saved-note.ts'
-import { createWorld, DJ } from '#tests/support/world/world.ts'
+import { createWorld, DJ, filledDraft } from '#tests/support/world/world.ts'
 import { vendor } from '../samples.ts'
 
 const SHOWN = vendor(845, { profileName: 'Midnight Motown', cityName: 'Boston', stateOrProvinceAbbreviation: 'MA' })
@@ -29,7 +29,8 @@ function page() {
   return {
     queryClient,
     offline,
-    tap: (button: ReturnType<typeof buttonOf>) => saveTile(button, queryClient, async () => offline),
+    tap: (button: ReturnType<typeof buttonOf>, address = '/dj/new-york-city-ny') =>
+      saveTile(button, queryClient, async () => offline, `https://fanfare.example${address}`),
   }
 }
 
@@ -89,7 +90,7 @@ test('a full list and a failing device are told, and the tile shows that it is n
     'false',
     'You’ve saved 200 vendors, which is the most. Remove one first.',
   ])
-  await saveTile(button, queryClient, () => Promise.reject(new Error('No storage.')))
+  await saveTile(button, queryClient, () => Promise.reject(new Error('No storage.')), 'https://fanfare.example/dj')
   expect([button.getAttribute('aria-pressed'), savedNote.get()?.text]).toEqual([
     'false',
     'We couldn’t save this. Try again.',
@@ -104,4 +105,21 @@ test('tiles show what is saved on the device, and follow changes in other tabs',
   await expect.poll(() => [...savedIds.get()]).toEqual([12])
   await other.savedVendors.remove(12)
   await expect.poll(() => [...savedIds.get()]).toEqual([])
+})
+
+test.each([
+  ['for its day and city', '/dj/new-york-city-ny?freeOn=2027-06-12', 'a-b'],
+  ['for another day', '/dj/new-york-city-ny?freeOn=2027-06-13', undefined],
+  ['for another city', '/dj/austin-tx?freeOn=2027-06-12', undefined],
+  ['without a day', '/dj/new-york-city-ny', undefined],
+])('a vendor saved in a search %s belongs to the event that waits on the device, or not', async (_, address, event) => {
+  const { offline, tap } = page()
+  await offline.outbox.enqueue({ ...filledDraft(offline), eventKey: 'a-b' })
+  await tap(buttonOf(845), address)
+  expect((await offline.savedVendors.list())[0]?.eventKey).toBe(event)
+  expect(savedNote.get()).toEqual(
+    event
+      ? { text: 'Saved for Birthday party. View event', href: '/my-events/a-b' }
+      : { text: 'Saved on this device. View list', href: '/on-this-device/saved' },
+  )
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SavedVendor } from '#src/offline/vendors/saved-vendors.ts'
-import { useOffline } from '#src/sync/storage/use-offline.ts'
+import { useOffline } from './use-offline.ts'
 
 /** The saved vendors, read again after every change in any tab; null until they are read. */
 export function useSavedVendors(): { vendors: readonly SavedVendor[] | null; problem: unknown } {

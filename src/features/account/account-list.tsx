@@ -1,0 +1,29 @@
+/** The places of whoever plans an event, as a list: what is on the tab bar, and what is not. */
+import { ArrowRightIcon } from '#src/ui/elements/icons.tsx'
+import css from './account.module.css'
+import { Section } from './section.tsx'
+
+const PLANNING = [
+  { href: '/my-events', name: 'My events', words: 'Everything for one event on one page' },
+  { href: '/requests', name: 'My requests', words: 'Sent, not sent yet, and their quotes' },
+  { href: '/on-this-device/saved', name: 'Saved vendors', words: 'Also without a connection' },
+  { href: '/shortlist', name: 'Shortlists', words: 'Shared for a vote' },
+]
+
+export const PlanningList = () => (
+  <Section title="Planning">
+    <ul className={css.places}>
+      {PLANNING.map(({ href, name, words }) => (
+        <li key={href}>
+          <a href={href}>
+            <span>
+              <b>{name}</b>
+              <small>{words}</small>
+            </span>
+            <ArrowRightIcon />
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
