@@ -45,7 +45,7 @@ describeOnBothEngines('a shortlist', (fresh) => {
 
   test('tells only its owner which event it is for', async () => {
     const [owner, id, eventKey] = [guest(), randomUUID(), randomUUID()]
-    const list = { id, title: 'Our wedding', note: '', memberIds: [1], eventKey }
+    const list = { id, title: 'Our wedding', note: '', memberIds: [1], eventKey, ...NO_QUOTES }
     const made = await makeShortlist(deps(), list, owner)
     expect(JSON.stringify([made, await readShortlist(deps(), id)])).not.toContain(eventKey)
     expect(await readOwnShortlists(deps(), owner)).toMatchObject([{ id, eventKey }])
