@@ -10,11 +10,20 @@ export function partsOf(text: string): { text: string; href: string | null }[] {
   let end = 0
   for (const { 0: address, index } of text.matchAll(WEB_ADDRESS)) {
     if (index > end) parts.push({ text: text.slice(end, index), href: null })
-    parts.push({ text: address, href: URL.canParse(address) ? address : null })
+    parts.push({ text: address, href: isUrl(address) ? address : null })
     end = index + address.length
   }
   if (end < text.length) parts.push({ text: text.slice(end), href: null })
   return parts
+}
+
+// URL.canParse is newer than the oldest browsers (decision 34).
+function isUrl(address: string): boolean {
+  try {
+    return new URL(address).host !== ''
+  } catch {
+    return false
+  }
 }
 
 export function LinkedText({ text, className }: { text: string; className?: string | undefined }) {

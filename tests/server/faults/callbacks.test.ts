@@ -88,8 +88,11 @@ test('fault 67: an address in any field, parameter or header is text: nobody cal
 const CALLS_OUT = [
   'backup/store/s3-backup-store.ts',
   'db/connect.ts',
+  'db/connection/hosts.ts',
   // The marketplace's own public address, which an operator set.
   'doctor/addresses.ts',
+  // What the name servers say of the sender’s domain.
+  'doctor/sender-domain.ts',
   // To the running server, by a socket in DATA_DIR.
   'operator/socket.ts',
   'services/accounts/visitor-contacts.ts',

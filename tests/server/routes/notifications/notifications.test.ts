@@ -40,9 +40,10 @@ test('an account begins with every topic and no quiet hours, and keeps what it c
     settings: {
       topics: ['quotes', 'leads', 'messages', 'acceptances', 'confirmations', 'cancellations'],
       quietHours: null,
+      reminders: ['weekBefore', 'dayBefore', 'morningOf', 'payments'],
     },
   })
-  const settings = { topics: ['quotes'], quietHours: { from: '22:00', until: '07:00', timeZone: 'America/Denver' } }
+  const settings = { topics: ['quotes'], reminders: ['dayBefore'], quietHours: { from: '22:00', until: '07:00', timeZone: 'America/Denver' } }
   expect((await put('', client, settings)).json().settings).toEqual(settings)
   const after = await world.app.inject({ url: '/api/v1/notifications', headers: client })
   expect(after.json().settings).toEqual(settings)

@@ -45,7 +45,7 @@ const media = {
   },
   takeFile: async (file: Readable) => {
     const body = await buffer(file)
-    return { kind: 'pdf', bytes: body.length, sha256: createHash('sha256').update(body).digest() }
+    return { kind: 'pdf', isWord: false, bytes: body.length, sha256: createHash('sha256').update(body).digest() }
   },
 } as unknown as Media
 
