@@ -50,9 +50,12 @@ const VENDOR_PATH = /^\/(signup|shortlist)(\/|$)/
 export const isTask = (path: string): boolean =>
   /^\/(requestquote|signup\/|account\/membership)/.test(path) && !/\/(landing|success)/.test(path)
 
-/** Whether the links of the site stand below it: not where something is typed or read to its end. */
-export const hasFooter = (path: string): boolean =>
-  !isTask(path) && !/^\/(sign-in|create-account|forgot-password|reset-password|account\/|threads\/)/.test(path)
+/** Pages for what one has to do: what was sent, leads, bookings, and the forms of an account. */
+const WORK_PATH =
+  /^\/(sign-in|create-account|forgot-password|reset-password|account\/|threads|requests|my-events|run-sheet|leads|bookings|calendar)/
+
+/** Whether the links of the site stand below it: not where something is typed or done. */
+export const hasFooter = (path: string): boolean => !isTask(path) && !WORK_PATH.test(path)
 
 /** Where vendors sign up. */
 export const SIGNUP = { href: '/signup', name: 'List your services' } as const

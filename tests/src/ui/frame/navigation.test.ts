@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf, tabOf, VENDOR_PLACES } from '#src/ui/frame/navigation.ts'
+import { hasFooter, placeOf, tabOf, VENDOR_PLACES } from '#src/ui/frame/navigation.ts'
 
 const place = (path: string, isVendor = false, isOfBooking = false) => placeOf(path, isVendor, isOfBooking)
 
@@ -55,4 +55,19 @@ test('messages that are opened from a booking belong to the bookings', () => {
 test('shortlists belong to the account, where saved vendors are', () => {
   expect(tabOf(place('/shortlist'))).toBe('account')
   expect(tabOf(place('/shortlist/0b0e6cbc'))).toBe('account')
+})
+
+test('the links of the site stand below what is read, not below what one has to do', () => {
+  for (const path of ['/', '/dj/boston-ma', '/articles/choosing-a-dj', '/account', '/about/privacy', '/your-data'])
+    expect(hasFooter(path), path).toBe(true)
+  for (const path of [
+    '/requests',
+    '/my-events/1f',
+    '/bookings/3',
+    '/leads',
+    '/threads/9',
+    '/account/email',
+    '/sign-in',
+  ])
+    expect(hasFooter(path), path).toBe(false)
 })
