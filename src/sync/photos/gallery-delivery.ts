@@ -9,6 +9,7 @@ import type { GalleryProgress, StagedGalleryPhoto } from '#src/offline/drafts/ga
 import type { GalleryStore } from '#src/offline/drafts/gallery-store.ts'
 import { SIGNUP_SCHEMA_VERSION, type ChosenCrop } from '#src/offline/drafts/signup-records.ts'
 import { createObservable } from '../observable.ts'
+import { repeatWhileAsked } from '../repeat-while-asked.ts'
 import { cropGalleryPhoto, deliverPhoto } from './deliver-photo.ts'
 import { photoOutcome } from './photo-outcome.ts'
 
@@ -28,7 +29,7 @@ export interface GalleryView {
 export interface GalleryDelivery {
   get: () => GalleryView
   subscribe: (listener: () => void) => () => void
-  /** Uploads what is staged; calls while that is under way share it. */
+  /** Uploads what is staged, once more if asked meanwhile. */
   run: (vendorId: number) => Promise<void>
   add: (file: File, crop: ChosenCrop, vendorId: number) => Promise<void>
   /** Discards a photo that was not uploaded yet. */
@@ -57,7 +58,6 @@ export function createGalleryDelivery(ports: GalleryDeliveryPorts): GalleryDeliv
   const staged = createStaged(ports)
   const view = createObservable<GalleryView>({ photos: [], uploading: null, problem: null, arrived: 0, kept: true })
   const show = (change: Partial<GalleryView>) => view.set({ ...view.get(), ...change })
-  let running: Promise<void> | null = null
   let current: { id: string; cancel: AbortController } | null = null
 
   async function refresh(vendorId: number): Promise<readonly StagedGalleryPhoto[]> {
@@ -75,6 +75,7 @@ export function createGalleryDelivery(ports: GalleryDeliveryPorts): GalleryDeliv
         if (!next || !(await deliver(next))) return
       }
     })
+    await refresh(vendorId)
   }
 
   /** @returns whether the next one may be uploaded */
@@ -104,7 +105,12 @@ export function createGalleryDelivery(ports: GalleryDeliveryPorts): GalleryDeliv
     }
   }
 
-  const run = (vendorId: number) => (running ??= bring(vendorId).finally(() => (running = null)))
+  let latestVendorId = 0
+  const bringLatest = repeatWhileAsked(() => bring(latestVendorId))
+  const run = async (vendorId: number) => {
+    latestVendorId = vendorId
+    await bringLatest()
+  }
 
   return {
     get: view.get,
@@ -114,8 +120,6 @@ export function createGalleryDelivery(ports: GalleryDeliveryPorts): GalleryDeliv
       await staged.add(file, crop, vendorId)
       await refresh(vendorId)
       await run(vendorId)
-      // It may have been added after the last check of a run that was under way.
-      if (view.get().problem === null) await run(vendorId)
     },
     async cancel(id, vendorId) {
       if (current?.id === id) current.cancel.abort()

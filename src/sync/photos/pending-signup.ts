@@ -6,6 +6,7 @@ import { FLUSH_INTERVAL_MS } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { FlushTriggerPorts } from '../outbox/flush-triggers.ts'
+import { repeatWhileAsked } from '../repeat-while-asked.ts'
 import { descriptionWaits, saveDescription } from './description.ts'
 
 /** Photos that are being uploaded. */
@@ -35,8 +36,6 @@ export function startLateSignup({
 }: PendingSignupPorts): () => Promise<boolean> {
   const { window, document, later } = ports
   let cancelTimer = () => {}
-  let running: Promise<boolean> | null = null
-  let askedMeanwhile = false
 
   async function bringAll(): Promise<boolean> {
     const record = await offline.signup.load().catch(() => null)
@@ -56,27 +55,14 @@ export function startLateSignup({
     return waits || delivery.waits()
   }
 
-  /** Once more for who asked meanwhile: its first calls may have failed before the connection was back. */
-  async function deliverAll(): Promise<boolean> {
-    let left: boolean
-    do {
-      askedMeanwhile = false
-      left = await bringAll()
-    } while (left && askedMeanwhile)
-    return left
-  }
+  const deliverAll = repeatWhileAsked(bringAll)
 
-  function bring(): Promise<boolean> {
+  async function bring(): Promise<boolean> {
     cancelTimer()
-    askedMeanwhile = running !== null
-    running ??= deliverAll().finally(() => {
-      running = null
-    })
-    return running.then((left) => {
-      cancelTimer()
-      if (left) cancelTimer = later(() => void bring(), FLUSH_INTERVAL_MS)
-      return left
-    })
+    const isLeft = await deliverAll()
+    cancelTimer()
+    if (isLeft) cancelTimer = later(() => void bring(), FLUSH_INTERVAL_MS)
+    return isLeft
   }
 
   window.addEventListener('online', () => void bring())

@@ -8,6 +8,7 @@ import type { WithLock } from '#src/api/locks.ts'
 import type { SignupStore } from '#src/offline/drafts/signup-store.ts'
 import type { ChosenCrop, StagedPhoto } from '#src/offline/drafts/signup-records.ts'
 import { createObservable } from '../observable.ts'
+import { repeatWhileAsked } from '../repeat-while-asked.ts'
 import { cropProfilePhotos, deliverPhoto } from './deliver-photo.ts'
 import { photoOutcome } from './photo-outcome.ts'
 import { createStagedPhoto } from './staged-photo.ts'
@@ -27,7 +28,7 @@ export interface PhotoView {
 export interface PhotoDelivery {
   get: () => PhotoView
   subscribe: (listener: () => void) => () => void
-  /** Uploads what is staged, if anything is; calls while that is under way share it. */
+  /** Uploads what is staged, if anything is; once more if asked meanwhile. */
   run: (vendorId: number) => Promise<void>
   /** Stages another photo and uploads it. */
   choose: (file: File, crop: ChosenCrop, vendorId: number) => Promise<void>
@@ -48,19 +49,18 @@ const NOTHING: PhotoView = { status: 'reading', photo: null, progress: 0, proble
 export function createPhotoDelivery({ api, signup, upload, withLock, newId, now }: PhotoDeliveryPorts): PhotoDelivery {
   const view = createObservable(NOTHING)
   const staged = createStagedPhoto({ signup, newId, now })
-  let running: { cancel: AbortController; end: Promise<void> } | null = null
+  let latestVendorId = 0
+  let current: { cancel: AbortController; run: () => Promise<void> } | null = null
 
   const show = (change: Partial<PhotoView>) => view.set({ ...view.get(), ...change })
 
-  function run(vendorId: number): Promise<void> {
-    if (running) return running.end
-    const cancel = new AbortController()
-    const mine = { cancel, end: Promise.resolve() }
-    running = mine
-    mine.end = bring(vendorId, cancel.signal).finally(() => {
-      if (running === mine) running = null
-    })
-    return mine.end
+  async function run(vendorId: number): Promise<void> {
+    latestVendorId = vendorId
+    if (!current) {
+      const cancel = new AbortController()
+      current = { cancel, run: repeatWhileAsked(() => bring(latestVendorId, cancel.signal)) }
+    }
+    await current.run()
   }
 
   async function bring(vendorId: number, signal: AbortSignal): Promise<void> {
@@ -73,10 +73,10 @@ export function createPhotoDelivery({ api, signup, upload, withLock, newId, now 
     view.set({ ...before, status: 'uploading', progress: photo.mediaApiGuid ? 1 : 0 })
     await withLock(LOCK, async () => {
       // Another tab may have done it, or more of it, meanwhile.
-      const current = await staged.find()
-      if (signal.aborted || !current?.crop) return
-      if (isUp(current)) view.set({ ...before, photo: current, status: 'done' })
-      else await deliver(vendorId, { ...current, crop: current.crop }, signal)
+      const newest = await staged.find()
+      if (signal.aborted || !newest?.crop) return
+      if (isUp(newest)) view.set({ ...before, photo: newest, status: 'done' })
+      else await deliver(vendorId, { ...newest, crop: newest.crop }, signal)
     })
   }
 
@@ -111,8 +111,8 @@ export function createPhotoDelivery({ api, signup, upload, withLock, newId, now 
     run,
     async choose(file, crop, vendorId) {
       // Later results for the previous photo have another id and change nothing.
-      running?.cancel.abort()
-      running = null
+      current?.cancel.abort()
+      current = null
       await staged.stage(file, crop)
       await run(vendorId)
     },

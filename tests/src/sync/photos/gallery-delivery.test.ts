@@ -61,6 +61,19 @@ test('after a lost connection the next page goes on without the original that is
   expect(device.upload).toHaveBeenCalledTimes(1)
 })
 
+test('a photo whose upload fails just when the connection is back is tried again at once', async () => {
+  const device = aDevice()
+  const delivery = device.open()
+  device.upload.mockImplementationOnce(() => {
+    // The screen sees the connection while the upload, begun without it, is still failing.
+    void delivery.run(VENDOR)
+    return failing('offline')() as never
+  })
+  await delivery.add(fileNamed('one'), CROP, VENDOR)
+  expect(delivery.get()).toMatchObject({ photos: [], arrived: 1 })
+  expect(device.upload).toHaveBeenCalledTimes(2)
+})
+
 test('a photo that the server refuses says why and does not hold up the others', async () => {
   const full = failing('fields', { errors: [{ name: 'type', code: 'characterLimit', message: 'Up to 12 photos.' }] })
   const device = aDevice((args) =>
