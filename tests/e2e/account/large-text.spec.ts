@@ -15,7 +15,13 @@ const WIDTH = 390
 const tooLarge = (page: Page): Promise<string[]> =>
   page.evaluate((width) => {
     const { scrollWidth } = document.documentElement
-    const found = scrollWidth > width ? [`the page is ${scrollWidth} wide`] : []
+    const found: string[] = []
+    if (scrollWidth > width) {
+      const wide = [...document.body.querySelectorAll('*')].filter(
+        (element) => element.getBoundingClientRect().right > width && element.children.length === 0,
+      )
+      found.push(`the page is ${scrollWidth} wide: ${wide.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 200))}`)
+    }
     for (const heading of document.querySelectorAll('main :is(h1, h2, h3, th, td)')) {
       const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode())
