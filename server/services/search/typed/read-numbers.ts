@@ -57,7 +57,8 @@ const turn: Read = ({ age }, found) => {
 }
 const count: Read = ({ count: least, most, who = '' }, found) => {
   const guests = whole(most ?? least)
-  if (guests < 1 || guests > GUESTS_MAX) return false
+  // `20,30` are two numbers, or one with a fraction: no count of people.
+  if (guests < 1 || guests > GUESTS_MAX || /,\d{1,2}$/.test(least ?? '')) return false
   found.guests ??= guests
   found.hasChildren ||= new RegExp(`^(?:${CHILDREN})$`).test(who)
   return true
