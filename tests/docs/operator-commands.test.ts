@@ -26,7 +26,7 @@ test('every command that a page names in a sentence exists', async () => {
     const text = await textOf(page)
     const named = [
       ...text.matchAll(/(?:npm\s+run\s+operator\s+--|deploy\/operator)\s+([a-z][a-z-]*)/g),
-      // What is done every week, with the commands in backticks only.
+      // The paragraph of daily and weekly work has commands in backticks only.
       ...[...text.matchAll(/^Every day:[^]*?\n\n/gm)].flatMap(([list]) => [...list.matchAll(/`([a-z-]+)`/g)]),
     ].map(([, name = '']) => name)
     for (const name of named) if (name !== 'help' && !commands.has(name)) unknown.push(`${page}: ${name}`)

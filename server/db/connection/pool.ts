@@ -53,10 +53,9 @@ export function overPool(engine: Database['engine'], pool: pg.Pool, around: Over
       return await work(client)
     } catch (error) {
       // Another server may take writes by now.
-      if (error instanceof DatabaseUnavailable) void onConnectionLost?.()
+      if (error instanceof DatabaseUnavailable || isOfStandby(error)) void onConnectionLost?.()
       if (!isOfStandby(error)) throw error
       lost = error
-      void onConnectionLost?.()
       throw new DatabaseUnavailable(error.code, 'The server takes no writes any more.')
     } finally {
       client.off('error', onLost)

@@ -90,7 +90,7 @@ export async function sendAlerts(
     const name = isLocal ? `${alert}.${server}` : alert
     const about = isLocal ? [`It’s about the server ${server}.`] : []
     if (problem !== null) {
-      // Of several servers the first mails it. A mail that fails is tried at the next look.
+      // The first of several servers mails it. A mail that fails is tried at the next look.
       const earlier = known.get(name)?.mailedAt ?? null
       if (earlier !== null && now.getTime() - earlier.getTime() < DAY_MS) continue
       if (!(await beginAlert(db, { name, earlier, now }))) continue
