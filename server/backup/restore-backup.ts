@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate, migrateWithin, shippedMigrations, type Migration } from '#server/db/migrate.ts'
 import { removeMediaMark } from '#server/repositories/operator/examination.ts'
+import { storedTypeOf } from '#server/services/media/is-word.ts'
 import { isMediaId, type MediaStore } from '#server/services/media/media-store.ts'
 import {
   databaseOf,
@@ -142,6 +143,6 @@ async function restorePhotos(place: BackupPlace, manifest: Manifest, media: Medi
   for (const line of await readPhotoLines(place, manifest)) {
     if (!isMediaId(line.id) || (await media.has(line.id))) continue
     const body = await readPhoto(place, manifest, line)
-    await media.put(line.id, body, body.subarray(0, 4).toString('latin1') === '%PDF' ? 'application/pdf' : 'image/jpeg')
+    await media.put(line.id, body, storedTypeOf(body))
   }
 }

@@ -14,6 +14,10 @@ export type { Database, DatabaseOptions } from './database.ts'
 
 const ACQUIRE_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 15_000
+/** Beyond the statement's own limit: the server or the way to it is gone without a word. */
+const SILENCE_MS = 5_000
+/** An idle connection is asked whether it is there: one that listens would learn of its loss after hours. */
+const KEEP_ALIVE_MS = 10_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 5_000
 const POSTGRES_CONNECTIONS = 10
@@ -79,6 +83,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     connectionTimeoutMillis: options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS,
     application_name: 'fanfare',
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: rowTypes,
   }
   const primary = findPrimary(addressesOf(url), config)
@@ -97,6 +102,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     onIncident: report,
     vendorNews,
     limits,
+    watchdog: { afterMs: (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS) + SILENCE_MS, onTimeout: disconnect },
     onConnectionLost: primary.look,
     listen: () =>
       listenAlone(
@@ -153,5 +159,8 @@ function unreachable(url: string, cause: unknown): DatabaseSetupError {
     `Can’t connect to ${where}: ${reason}. Start it or fix DATABASE_URL.`,
   )
 }
+
+/** `end` cuts a connection that has a statement under way. */
+const disconnect = (client: pg.ClientBase) => void (client as pg.Client).end().catch(ignore)
 
 const ignore = () => {}

@@ -12,6 +12,7 @@ import { dumpDatabase } from '#server/db/dump/dump.ts'
 import { HeaderLine } from '#server/db/dump/load.ts'
 import { listAppliedMigrations, listPhotoIds } from '#server/db/dump/whole-schema.ts'
 import { Refused } from '#server/services/errors.ts'
+import { storedTypeOf } from '#server/services/media/is-word.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { EXPORT_VERSION, manifestFile, photoFile, tableFile, type ExportManifest } from './exported-files.ts'
 
@@ -32,12 +33,7 @@ export async function exportMarketplace({ db, media, clock }: ServiceContext, fo
       missingPhotos.push(id)
       continue
     }
-    const isPdf = body.subarray(0, 4).toString('latin1') === '%PDF'
-    const photo = {
-      id,
-      type: isPdf ? ('application/pdf' as const) : ('image/jpeg' as const),
-      sha256: createHash('sha256').update(body).digest('hex'),
-    }
+    const photo = { id, type: storedTypeOf(body), sha256: createHash('sha256').update(body).digest('hex') }
     await writeFile(photoFile(folder, photo), body, { mode: 0o600, flush: true })
     photos.push(photo)
   }

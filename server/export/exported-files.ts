@@ -1,6 +1,7 @@
 /** How an exported marketplace lies in its folder: a CSV and a JSON Lines file for each table, the photos, a manifest. */
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { WORD_TYPE } from '#server/services/media/is-word.ts'
 
 export const EXPORT_VERSION = 1
 
@@ -22,7 +23,7 @@ export const ExportManifest = v.object({
   photos: v.array(
     v.object({
       id: v.pipe(v.string(), v.regex(/^photo-[0-9a-f-]{36}$/)),
-      type: v.picklist(['image/jpeg', 'application/pdf']),
+      type: v.picklist(['image/jpeg', 'application/pdf', WORD_TYPE]),
       sha256: Hash,
     }),
   ),
@@ -36,4 +37,5 @@ export const manifestFile = (folder: string) => join(folder, 'manifest.json')
 export const tableFile = (folder: string, table: string, kind: 'csv' | 'jsonl') =>
   join(folder, 'tables', `${table}.${kind}`)
 export const photoFile = (folder: string, { id, type }: Pick<ExportedPhoto, 'id' | 'type'>) =>
-  join(folder, 'photos', `${id}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`)
+  join(folder, 'photos', `${id}.${ENDINGS[type]}`)
+const ENDINGS = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf', [WORD_TYPE]: 'docx' } as const

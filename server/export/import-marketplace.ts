@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import { migrationsKnown } from '#server/backup/restore-backup.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -11,12 +10,16 @@ import { summarizeTables } from '#server/db/dump/dump.ts'
 import { loadDatabase } from '#server/db/dump/load.ts'
 import { dropEverything, refuseBesideOthers } from '#server/db/dump/whole-schema.ts'
 import { migrateWithin, shippedMigrations } from '#server/db/migrate.ts'
+import { linesOf } from '#server/lines.ts'
 import { isEmptyMarketplace, removeMediaMark } from '#server/repositories/operator/examination.ts'
 import { Refused } from '#server/services/errors.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { ExportManifest, manifestFile, photoFile, tableFile } from './exported-files.ts'
 
 const quiet = () => {}
+
+/** Many times what the largest row takes; a longer line is no export’s, and must not fill the memory. */
+const LINE_MAX_CHARS = 64 * 1024 * 1024
 
 /** @throws Refused for a folder that is no whole export */
 export async function readExport(folder: string): Promise<ExportManifest> {
@@ -72,7 +75,7 @@ async function* dumpLines(folder: string, { tables, sequences }: ExportManifest)
     yield JSON.stringify({ table, columns })
     const file = tableFile(folder, table, 'jsonl')
     try {
-      for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+      for await (const line of linesOf(createReadStream(file), LINE_MAX_CHARS)) {
         const row = v.parse(Row, JSON.parse(line))
         yield JSON.stringify(columns.map((column) => row[column] ?? null))
       }

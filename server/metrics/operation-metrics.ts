@@ -8,10 +8,13 @@ const FRESH_MS = 10_000
 type Simple = { [Name in keyof Operation]: Operation[Name] extends number ? Name : never }[keyof Operation]
 
 const SIMPLE: Readonly<Record<Simple, { name: string; help: string }>> = {
-  oldestMailSeconds: { name: 'fanfare_oldest_mail_seconds', help: 'How long the oldest unsent email has waited' },
+  oldestMailSeconds: {
+    name: 'fanfare_oldest_mail_seconds',
+    help: 'How long the oldest unsent email has waited or failed',
+  },
   oldestJobSeconds: {
     name: 'fanfare_oldest_job_seconds',
-    help: 'How long the oldest other job that is due has waited',
+    help: 'How long the oldest other job has waited or failed, without photos of imported vendors',
   },
   givenUp: { name: 'fanfare_jobs_given_up', help: 'Jobs that were given up, of all kinds' },
   stuckPayments: { name: 'fanfare_stuck_payments', help: 'Payments without an outcome for more than ten minutes' },
@@ -19,7 +22,7 @@ const SIMPLE: Readonly<Record<Simple, { name: string; help: string }>> = {
   leadsUnanswered72: { name: 'fanfare_leads_unanswered_72h', help: 'Open leads without a reply for three days' },
   signups: { name: 'fanfare_signups', help: 'Vendors that signed up, by payment or invoice' },
   pushDevices: { name: 'fanfare_push_devices', help: 'Devices that are notified' },
-  openReports: { name: 'fanfare_open_reports', help: 'Reported reviews that wait for a decision' },
+  openReports: { name: 'fanfare_open_reports', help: 'Reports that wait for a decision' },
 }
 
 /** @returns what looks up the figures, before the registry is read */
@@ -31,7 +34,7 @@ export function showOperation(registry: Registry, context: ServiceContext): () =
   const isUp = gauge('fanfare_database_up', 'Whether the figures of the database could be read')
   const connections = gauge('fanfare_database_connections', 'Connections of this process', ['state'])
   const jobs = gauge('fanfare_jobs', 'Jobs that are due, and jobs that were given up', ['kind', 'state'])
-  const oldest = gauge('fanfare_job_oldest_seconds', 'How long the oldest due job of a kind has waited', ['kind'])
+  const oldest = gauge('fanfare_job_oldest_seconds', 'How long the oldest job of a kind has waited or failed', ['kind'])
   const disk = gauge('fanfare_disk_bytes', 'The disk of DATA_DIR', ['state'])
   const overdue = gauge('fanfare_backup_overdue', 'Whether no good backup was made for 26 hours')
   const simple = Object.entries(SIMPLE).map(([key, { name, help }]) => [key as Simple, gauge(name, help)] as const)
@@ -58,7 +61,7 @@ export function showOperation(registry: Registry, context: ServiceContext): () =
       if (operation.disk) {
         disk.set({ state: 'free' }, operation.disk.freeBytes)
         disk.set({ state: 'all' }, operation.disk.bytes)
-      }
+      } else disk.reset()
       overdue.set(operation.isBackupOverdue ? 1 : 0)
       isUp.set(1)
     } catch {

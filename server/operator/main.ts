@@ -10,7 +10,8 @@ import { createInterface } from 'node:readline/promises'
 import { backupsFrom, mediaFrom, paymentsFrom } from '#server/adapters.ts'
 import { loadPlaces } from '#server/data/places.ts'
 import { openDatabase } from '#server/db/connect.ts'
-import { DatabaseError } from '#server/db/errors.ts'
+import { DatabaseError, DatabaseSetupError } from '#server/db/errors.ts'
+import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
@@ -75,8 +76,10 @@ function environment(): Env {
   throw new Failure(`These environment variables are wrong: ${read.problems.join('; ')}`)
 }
 
-/** The running server, or the database itself. */
-/** @param isForStoppedServer the command needs the database for itself, and may make it */
+/**
+ * The running server, or the database itself.
+ * @param isForStoppedServer the command needs the database for itself, replaces what is in it, and may make it
+ */
 async function executorFor(env: Env, isForStoppedServer: boolean): Promise<Executor> {
   const path = socketPath(env.dataDir)
   const isServer = await askServer(path, { phase: 'plan', argv: ['audit'], operator: '' })
@@ -87,12 +90,21 @@ async function executorFor(env: Env, isForStoppedServer: boolean): Promise<Execu
       close: () => Promise.resolve(),
     }
   }
-  if (!isForStoppedServer && env.databaseUrl === undefined && !existsSync(join(env.dataDir, 'pglite'))) {
-    throw new Failure(`There is no database in ${env.dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`)
+  if (env.databaseUrl === undefined && !existsSync(join(env.dataDir, 'pglite'))) {
+    const folder = env.dataDir
+    if (!isForStoppedServer)
+      throw new Failure(`There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as for the server.`)
+    // Where the default is wrong, the server would never find what was restored.
+    if (process.env.DATA_DIR === undefined || process.env.DATA_DIR === '')
+      throw new Failure(
+        `There is no database in ${folder}, and DATA_DIR isn’t set. Set DATA_DIR or DATABASE_URL as for the server; ` +
+          'a new database is made there.',
+      )
+    print([`There is no database in ${folder}: a new one is made there.`])
   }
   const db = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir })
   try {
-    await migrate(db)
+    await migrateUnlessReplaced(db, isForStoppedServer)
     const clock = () => new Date()
     const [payments, media] = [await paymentsFrom(env, db, clock), await mediaFrom(env)]
     const settings = { publicUrl: env.publicUrl, billing: env.billing }
@@ -103,6 +115,16 @@ async function executorFor(env: Env, isForStoppedServer: boolean): Promise<Execu
   } catch (error) {
     await db.close()
     throw error
+  }
+}
+
+/** A database of a newer version is replaced by what this one reads: that is the way back from an upgrade. */
+async function migrateUnlessReplaced(db: Database, isReplaced: boolean): Promise<void> {
+  try {
+    await migrate(db)
+  } catch (error) {
+    if (!isReplaced || !(error instanceof DatabaseSetupError) || error.code !== 'DATABASE_NEWER') throw error
+    print(['The database is of a newer version of Fanfare.'])
   }
 }
 

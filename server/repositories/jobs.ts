@@ -55,7 +55,8 @@ export async function takeDueJob(
 /** Marks the job as done, so that it never runs again, and deletes its payload. */
 export async function finishJob(db: Queryable, id: number, now: Date): Promise<void> {
   await db.query(sql`
-    update job set done_at = ${now}::timestamptz, leased_until = null, last_problem = null, payload = '{}'
+    update job set done_at = ${now}::timestamptz, leased_until = null, failing_since = null, last_problem = null,
+      payload = '{}'
     where id = ${id}::bigint`)
 }
 
@@ -66,7 +67,8 @@ export async function putOffJob(
   { runAt, problem, now }: { runAt: Date | null; problem: string; now: Date },
 ): Promise<void> {
   await db.query(sql`
-    update job set leased_until = null, last_problem = ${problem}, run_at = coalesce(${runAt}::timestamptz, run_at),
+    update job set leased_until = null, last_problem = ${problem}, failing_since = coalesce(failing_since, ${now}::timestamptz),
+      run_at = coalesce(${runAt}::timestamptz, run_at),
       failed_at = case when ${runAt}::timestamptz is null then ${now}::timestamptz end
     where id = ${id}::bigint`)
 }

@@ -5,7 +5,9 @@ import { parse } from 'yaml'
 import { sql } from '#server/db/sql.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { latestMails } from '#server/repositories/mail/mailbox.ts'
+import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import { ALERTS, sendAlerts } from '#server/services/operator/alerts.ts'
+import { lookAtOperation } from '#server/services/operator/operation.ts'
 import { NOW, testApp, type TestApp } from '#tests/support/server/app.ts'
 import { testContext } from '#tests/support/server/context.ts'
 import { freshDatabase } from '#tests/support/server/database.ts'
@@ -78,6 +80,73 @@ test('the operator is mailed once when something begins, daily while it lasts, a
     await look()
     expect(await mails()).toHaveLength(3)
     expect((await mails())[0]).toBe('ops@example.com It’s over: JobsGivenUp')
+  } finally {
+    await remove()
+  }
+})
+
+test('mail that a mail server refuses is told after half an hour, although each try moves its time ahead', async () => {
+  const { db, remove } = await freshDatabase('pglite')
+  try {
+    let now = NOW
+    const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
+    const context = testContext(db, { clock: () => now })
+    const subjects = async () => {
+      await sendAlerts(context, { to: 'ops@example.com', upSince: NOW })
+      return (await latestMails(db, 10)).map(({ subject }) => subject).toReversed()
+    }
+    const send = (isRefused: boolean) => {
+      const leadMail = () => (isRefused ? Promise.reject(new Error('450 not now')) : Promise.resolve())
+      return runDueJobs({ db, clock: () => now, handlers: { leadMail }, report: () => {} })
+    }
+    await addJob(db, { kind: 'leadMail', payload: {}, runAt: NOW })
+    await send(true)
+    later(35)
+    await send(true)
+    expect(await subjects()).toEqual(['Emails have waited to be sent for 35 minutes.'])
+    later(5)
+    await send(false)
+    expect(await subjects()).toEqual([expect.any(String), 'It’s over: MailIsWaiting'])
+  } finally {
+    await remove()
+  }
+})
+
+test('of several servers each has its own alerts, and none ends those of another', async () => {
+  const { db, remove } = await freshDatabase('pglite')
+  try {
+    const server = (name: string, lastGoodAt: Date) => {
+      const backups = { place: null as never, isNightly: true, lastGoodAt }
+      return () =>
+        sendAlerts(
+          { ...testContext(db, { clock: () => NOW }), backups },
+          { to: 'ops@example.com', upSince: new Date(0), server: name },
+        )
+    }
+    const looks = [server('one', new Date(0)), server('two', NOW), server('three', new Date(0))]
+    for (const look of [...looks, ...looks]) await look()
+    const texts = (await latestMails(db, 10)).map(({ subject, text }) => `${subject} ${/server (\w+)/.exec(text)?.[1]}`)
+    expect(texts.toSorted()).toEqual([
+      'No good backup was made for 26 hours. one',
+      'No good backup was made for 26 hours. three',
+    ])
+  } finally {
+    await remove()
+  }
+})
+
+test('photos of imported vendors are not late, a disk that can’t be read is left out, open reports count', async () => {
+  const { db, remove } = await freshDatabase('pglite')
+  try {
+    const later = new Date(Date.now() + 3 * 3_600_000)
+    await addJob(db, { kind: 'importPhoto', payload: {} })
+    await db.query(sql`
+      insert into report (subject, subject_id, why, text, excerpt, created_at)
+      values ('article', 'how-to', 'other', '', '', now())`)
+    const context = testContext(db, { clock: () => later, settings: { dataDir: '/nowhere/at/all' } })
+    expect(await lookAtOperation(context, NOW)).toMatchObject({ oldestJobSeconds: 0, disk: null, openReports: 1 })
+    await addJob(db, { kind: 'notice', payload: {} })
+    expect((await lookAtOperation(context, NOW)).oldestJobSeconds).toBeGreaterThan(10_000)
   } finally {
     await remove()
   }

@@ -10,7 +10,7 @@ import { inTransaction, withRetries } from './transaction.ts'
 interface OverPool {
   onIncident: (incident: DatabaseIncident) => void
   vendorNews: VendorNews
-  /** Ends statements that take too long, for engines that do not do so themselves. */
+  /** Ends statements that take too long, where the engine or the way to it does not do so. */
   watchdog?: Watchdog
   /** The statement that gives a connection its limits; without it the engine has none. */
   limits?: string
@@ -52,9 +52,10 @@ export function overPool(engine: Database['engine'], pool: pg.Pool, around: Over
     try {
       return await work(client)
     } catch (error) {
+      // Another server may take writes by now.
+      if (error instanceof DatabaseUnavailable || isOfStandby(error)) void onConnectionLost?.()
       if (!isOfStandby(error)) throw error
       lost = error
-      void onConnectionLost?.()
       throw new DatabaseUnavailable(error.code, 'The server takes no writes any more.')
     } finally {
       client.off('error', onLost)

@@ -8,7 +8,21 @@ export interface Watchdog {
   /** The time limit for a statement, in milliseconds. */
   afterMs: number
   /** Ends the running work; the statement then fails because its connection is lost. */
-  onTimeout: () => void
+  onTimeout: (client: pg.ClientBase) => void
+}
+
+/** @throws what `work` throws, which fails with its connection when it takes too long */
+export async function guarded<T>(
+  client: pg.ClientBase,
+  watchdog: Watchdog | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const timer = watchdog && setTimeout(() => watchdog.onTimeout(client), watchdog.afterMs)
+  try {
+    return await work()
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** @throws one of the errors of errors.ts, without SQL, values or rows */
@@ -17,13 +31,12 @@ export async function runStatement<Row extends object>(
   { name, text, values }: Sql,
   watchdog: Watchdog | undefined,
 ): Promise<Row[]> {
-  const timer = watchdog && setTimeout(watchdog.onTimeout, watchdog.afterMs)
   try {
-    const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })
+    const { rows } = await guarded(client, watchdog, () =>
+      client.query<Row & pg.QueryResultRow>({ name, text, values: [...values] }),
+    )
     return rows
   } catch (error) {
     throw toDatabaseError(error)
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { DatabaseIncident, Queryable, Unhurried } from '#server/db/database.ts'
 import { isRetryable, QueryFailed, toDatabaseError } from '#server/db/errors.ts'
-import { runStatement, type Watchdog } from './statement.ts'
+import { guarded, runStatement, type Watchdog } from './statement.ts'
 
 const TRIES = 3
 
@@ -31,10 +31,10 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const guard = unhurried ? undefined : watchdog
   try {
-    await client.query('begin')
+    await guarded(client, watchdog, () => client.query('begin'))
     if (unhurried) await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
     const result = await work({ query: (statement) => runStatement(client, statement, guard) })
-    const { command } = await client.query('commit')
+    const { command } = await guarded(client, guard, () => client.query('commit'))
     // `work` swallowed an error: the database rolled everything back and reports it only here.
     if (command !== 'COMMIT')
       throw new QueryFailed('25P02', 'The transaction was rolled back, because a statement in it had failed.')

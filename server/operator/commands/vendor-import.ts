@@ -69,7 +69,7 @@ export const importVendorsCommand: Command = {
         `  ${field}${isRequired ? ' (required)' : ''}${help === '' ? '' : `: ${help}`}`,
     ),
   ],
-  example: 'import-vendors /home/ana/vendors.csv --listed-until 2027-12-31 --dry-run',
+  example: 'import-vendors /var/lib/fanfare/vendors.csv --listed-until 2027-12-31 --dry-run',
   options: {
     columns: { value: '"COLUMN=FIELD, …"', help: 'which columns they are, where the names don’t say it' },
     'listed-until': { value: 'DAY', help: 'the last day of memberships, for rows that don’t say it' },

@@ -28,7 +28,8 @@ export const listFailedJobs = (db: Queryable, take: number): Promise<FailedJob[]
 export async function retryFailedJobs(tx: Queryable, ids: readonly number[] | null, now: Date): Promise<number[]> {
   const which = ids === null ? sql`failed_at is not null` : sql`id = any(${ids}::bigint[]) and last_problem is not null`
   const rows = await tx.query<{ id: number }>(sql`
-    update job set failed_at = null, attempts = 0, run_at = ${now}::timestamptz, leased_until = null
+    update job set failed_at = null, attempts = 0, run_at = ${now}::timestamptz, leased_until = null,
+      failing_since = null
     where done_at is null and (leased_until is null or leased_until <= ${now}::timestamptz) and ${which} returning id`)
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }

@@ -5,23 +5,25 @@ import { sql } from '#server/db/sql.ts'
 export interface JobFigures {
   kind: string
   due: number
-  /** Wait of the oldest job, in seconds; 0 without one. */
+  /** Wait of the oldest job that is due or has failed and is tried again, in seconds; 0 without one. */
   oldestSeconds: number
   failed: number
 }
 
-/** By kind, of jobs that are due and jobs that were given up. */
+/** By kind, of jobs that are due, that are tried again, and that were given up. */
 export function jobFigures(db: Queryable, now: Date): Promise<JobFigures[]> {
   return db.query<JobFigures>(sql`
-    select kind, count(*) filter (where failed_at is null)::int as due,
-      coalesce(extract(epoch from ${now}::timestamptz
-        - min(greatest(run_at, created_at)) filter (where failed_at is null)), 0)::float8 as "oldestSeconds",
-      count(*) filter (where failed_at is not null)::int as failed
+    select kind, count(*) filter (where state = 'due')::int as due,
+      coalesce(extract(epoch from ${now}::timestamptz - min(since)), 0)::float8 as "oldestSeconds",
+      count(*) filter (where state = 'given up')::int as failed
     from (
-      select kind, run_at, created_at, failed_at from job
+      select kind, 'due' as state, coalesce(failing_since, greatest(run_at, created_at)) as since from job
         where done_at is null and failed_at is null and run_at <= ${now}::timestamptz
       union all
-      select kind, run_at, created_at, failed_at from job where done_at is null and failed_at is not null
+      select kind, 'tried again', failing_since from job
+        where done_at is null and failed_at is null and failing_since is not null and run_at > ${now}::timestamptz
+      union all
+      select kind, 'given up', null from job where done_at is null and failed_at is not null
     ) as waiting
     group by kind order by kind`)
 }
@@ -60,7 +62,7 @@ export async function operationFigures(db: Queryable, now: Date): Promise<Operat
         as "leadsUnanswered72",
       (select count(*)::int from membership_order where paid_at is not null or invoiced_at is not null) as signups,
       (select count(*)::int from push_device) as "pushDevices",
-      (select count(*)::int from review_report where closed_at is null) as "openReports"`)
+      (select count(*)::int from report where closed_at is null) as "openReports"`)
   if (!figures) throw new Error('A count gave no row.')
   return figures
 }

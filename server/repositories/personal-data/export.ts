@@ -85,7 +85,7 @@ function ofAccount(person: Person): Record<string, Sql> {
 }
 
 /** The vendor's calendar, profile, replies and bookings. */
-function ofVendor({ accountId, vendorId }: Person): Record<string, Sql> {
+function ofVendor({ accountId, vendorId, unclaimedVendorId }: Person): Record<string, Sql> {
   return {
     availability: sql`select to_jsonb(availability) as row from availability where vendor_id = ${vendorId}::int`,
     busyTimes: sql`
@@ -100,9 +100,11 @@ function ofVendor({ accountId, vendorId }: Person): Record<string, Sql> {
       select to_jsonb(saved_quote) - 'vendor_id' as row from saved_quote
       where vendor_id = ${vendorId}::int order by id`,
     imported: sql`
-      select to_jsonb(imported_vendor) - 'row_hash' as row from imported_vendor where vendor_id = ${vendorId}::int`,
+      select to_jsonb(imported_vendor) - 'row_hash' as row from imported_vendor
+      where vendor_id in (${vendorId}::int, ${unclaimedVendorId}::int) order by vendor_id`,
     paperwork: sql`select to_jsonb(paperwork) - 'vendor_id' as row from paperwork where vendor_id = ${vendorId}::int`,
-    vendor: sql`select to_jsonb(vendor) as row from vendor where id = ${vendorId}::int`,
+    vendor: sql`select to_jsonb(vendor) as row from vendor
+      where id in (${vendorId}::int, ${unclaimedVendorId}::int) order by id`,
     vendorReplies: sql`
       select jsonb_build_object('lead_id', lead.id, 'asked_at', lead.created_at, 'event_date', lead.event_date,
         'state', lead.state, 'replies', (
@@ -180,11 +182,12 @@ export async function exportRows(db: Queryable, person: Person): Promise<Record<
 /** The ids of an account's uploaded originals, and of the pictures cut from them or imported with the vendor. */
 export async function pictureIdsOf(
   db: Queryable,
-  { accountId, vendorId }: Person,
+  { accountId, vendorId, unclaimedVendorId }: Person,
 ): Promise<{ originals: string[]; cuts: string[] }> {
   const originals = await db.query<{ id: string }>(sql`select id from media where account_id = ${accountId}::int`)
   const cuts = await db.query<{ id: string }>(sql`
     select picture_id as id from photo where media_id in (select id from media where account_id = ${accountId}::int)
-    union select picture_id from imported_vendor where vendor_id = ${vendorId}::int and picture_id is not null`)
+    union select picture_id from imported_vendor
+      where vendor_id in (${vendorId}::int, ${unclaimedVendorId}::int) and picture_id is not null`)
   return { originals: originals.map(({ id }) => id), cuts: cuts.map(({ id }) => id) }
 }

@@ -10,17 +10,19 @@ export interface Person {
   email: string
   accountId: number | null
   vendorId: number | null
+  /** An imported profile of the address that no one has claimed, beside the vendor. */
+  unclaimedVendorId: number | null
 }
 
 export async function findPerson(db: Queryable, email: string): Promise<Person> {
-  const rows = await db.query<Person>(sql`
+  const rows = await db.query<Omit<Person, 'unclaimedVendorId'>>(sql`
     select account.username as email, account.id as "accountId", vendor.id as "vendorId"
     from account left join vendor on vendor.account_id = account.id where account.username = ${email}`)
   const [known] = rows
-  if (known && known.vendorId !== null) return known
-  // An imported vendor that no one has claimed has no account.
-  const unclaimed = await findUnclaimed(db, email)
-  return { email, accountId: known?.accountId ?? null, vendorId: unclaimed?.vendorId ?? null }
+  // It has no account.
+  const unclaimed = (await findUnclaimed(db, email))?.vendorId ?? null
+  if (known && known.vendorId !== null) return { ...known, unclaimedVendorId: unclaimed }
+  return { email, accountId: known?.accountId ?? null, vendorId: unclaimed, unclaimedVendorId: null }
 }
 
 /** Locks the account until the transaction ends, so that nothing is added to it meanwhile. */

@@ -7,6 +7,13 @@ import { open } from 'node:fs/promises'
 
 export const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
+/** The type of a stored file, which was looked at when it was uploaded, by how it begins. */
+export function storedTypeOf(body: Buffer): 'application/pdf' | typeof WORD_TYPE | 'image/jpeg' {
+  const start = body.toString('latin1', 0, 4)
+  if (start === '%PDF') return 'application/pdf'
+  return start === 'PK\u0003\u0004' ? WORD_TYPE : 'image/jpeg'
+}
+
 const END_SIGNATURE = 0x06054b50
 const ENTRY_SIGNATURE = 0x02014b50
 const END_BYTES = 22

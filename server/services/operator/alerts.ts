@@ -2,6 +2,7 @@
  * Mails the operator when something needs a person, once when it begins, once a day while it lasts, and when it is over.
  * For those who have no Prometheus; deploy/prometheus/alerts.yml has the same alerts.
  */
+import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DAY_MS, MINUTE_MS } from '#contract/limits.ts'
 import { formatCount } from '#contract/format-count.ts'
@@ -21,6 +22,8 @@ interface Alert {
   /** The problem in one sentence, or null. */
   find: (operation: Operation) => string | null
   remedy: string
+  /** It is about one server: of several, each has its own. */
+  isLocal?: true
 }
 
 const minutes = (seconds: number) => formatCount(Math.round(seconds / 60), 'minute')
@@ -30,6 +33,7 @@ export const ALERTS: readonly Alert[] = [
     name: 'BackupOverdue',
     find: ({ isBackupOverdue }) => (isBackupOverdue ? 'No good backup was made for 26 hours.' : null),
     remedy: 'Look for “a backup is missing” in the log, and run: npm run operator -- backup',
+    isLocal: true,
   },
   {
     name: 'MailIsWaiting',
@@ -59,13 +63,14 @@ export const ALERTS: readonly Alert[] = [
     find: ({ disk }) =>
       disk && disk.freeBytes < disk.bytes * DISK_FREE_SHARE ? 'Less than a tenth of the disk is free.' : null,
     remedy: 'Make room on the disk of DATA_DIR; the folder “pictures” in it may be deleted at any time.',
+    isLocal: true,
   },
 ]
 
-/** Looks once. @param to the operator’s address */
+/** Looks once. @param to the operator’s address; `server`: the name of this one among several */
 export async function sendAlerts(
   context: ServiceContext,
-  { to, upSince }: { to: string; upSince: Date },
+  { to, upSince, server = hostname() }: { to: string; upSince: Date; server?: string },
 ): Promise<void> {
   const { db, clock, mailer, settings } = context
   const operation = await lookAtOperation(context, upSince)
@@ -75,24 +80,31 @@ export async function sendAlerts(
   const mail = (id: string, subject: string, paragraphs: string[]) =>
     mailer.send({
       to,
+      // Whoever set the address proved it: an alert must not fall to a stranger’s limit.
+      isProven: true,
       messageId: `<alert.${id}.${now.getTime()}@${host}>`,
       ...renderEmail({ subject, name: '', paragraphs, ending: [`From ${settings.publicUrl}`] }),
     })
-  for (const { name, find, remedy } of ALERTS) {
+  for (const { name: alert, find, remedy, isLocal } of ALERTS) {
     const problem = find(operation)
+    const name = isLocal ? `${alert}.${server}` : alert
+    const about = isLocal ? [`It’s about the server ${server}.`] : []
     if (problem !== null) {
-      // Whoever of several servers is first mails it. A mail that fails is tried at the next look.
+      // The first of several servers mails it. A mail that fails is tried at the next look.
       const earlier = known.get(name)?.mailedAt ?? null
       if (earlier !== null && now.getTime() - earlier.getTime() < DAY_MS) continue
       if (!(await beginAlert(db, { name, earlier, now }))) continue
       try {
-        await mail(name, problem, [remedy])
+        await mail(name, problem, [remedy, ...about])
       } catch (error) {
         await endAlert(db, name)
         throw error
       }
     } else if (known.has(name) && (await endAlert(db, name)))
-      await mail(`${name}.over`, `It’s over: ${name}`, [`It began on ${known.get(name)?.since.toUTCString()}.`])
+      await mail(`${name}.over`, `It’s over: ${alert}`, [
+        `It began on ${known.get(name)?.since.toUTCString()}.`,
+        ...about,
+      ])
   }
 }
 

@@ -10,11 +10,14 @@ import {
 import { mailKinds } from '#server/services/jobs/jobs.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
+/** One for each imported vendor: after a large import they take hours, and are not late. */
+const IN_BULK = new Set(['importPhoto'])
+
 export interface Operation extends OperationFigures {
   jobs: JobFigures[]
   /** Wait of the oldest email, in seconds. */
   oldestMailSeconds: number
-  /** Wait of the oldest other job, in seconds. */
+  /** Wait of the oldest other job, in seconds, without those that come by the thousand. */
   oldestJobSeconds: number
   givenUp: number
   /** The disk of DATA_DIR; null where it is not known. */
@@ -29,13 +32,13 @@ export async function lookAtOperation(context: ServiceContext, upSince: Date): P
   const jobs = await jobFigures(db, now)
   const figures = await operationFigures(db, now)
   const mails = new Set(mailKinds(context))
-  const oldest = (isMail: boolean) =>
-    Math.max(0, ...jobs.filter(({ kind }) => mails.has(kind) === isMail).map(({ oldestSeconds }) => oldestSeconds))
+  const oldest = (counts: (kind: string) => boolean) =>
+    Math.max(0, ...jobs.filter(({ kind }) => counts(kind)).map(({ oldestSeconds }) => oldestSeconds))
   return {
     ...figures,
     jobs,
-    oldestMailSeconds: oldest(true),
-    oldestJobSeconds: oldest(false),
+    oldestMailSeconds: oldest((kind) => mails.has(kind)),
+    oldestJobSeconds: oldest((kind) => !mails.has(kind) && !IN_BULK.has(kind)),
     givenUp: jobs.reduce((sum, { failed }) => sum + failed, 0),
     disk: settings.dataDir === undefined ? null : await diskOf(settings.dataDir),
     isBackupOverdue: backups !== null && isBackupOverdue(backups, now, upSince),
@@ -43,6 +46,6 @@ export async function lookAtOperation(context: ServiceContext, upSince: Date): P
 }
 
 async function diskOf(folder: string): Promise<Operation['disk']> {
-  const { bavail, blocks, bsize } = await statfs(folder)
-  return { freeBytes: bavail * bsize, bytes: blocks * bsize }
+  const disk = await statfs(folder).catch(() => null)
+  return disk && { freeBytes: disk.bavail * disk.bsize, bytes: disk.blocks * disk.bsize }
 }

@@ -1,8 +1,8 @@
 /** Reads a file of vendors row by row, whatever its size: CSV with a line of column names, or JSON Lines. */
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { parse } from 'csv-parse'
+import { linesOf } from '#server/lines.ts'
 import { Refused } from '#server/services/errors.ts'
 
 /** Longer rows are no vendor: a quotation mark is missing, and the rest of the file would be one field. */
@@ -81,7 +81,7 @@ async function* readCsv(path: string, delimiter: string): AsyncGenerator<FileRow
 
 async function* readJsonLines(path: string): AsyncGenerator<FileRow> {
   let line = 0
-  for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+  for await (const text of linesOf(createReadStream(path), ROW_MAX_BYTES)) {
     line += 1
     if (text.trim() === '') continue
     if (text.length > ROW_MAX_BYTES) yield { line, fields: null, problem: 'This line is too long.' }

@@ -42,7 +42,9 @@ async function marketplace(db: Database, key: BackupKey | null = null) {
   const media = localMediaStore(await folder())
   const photo = newMediaId()
   await media.put(photo, Buffer.from('a photo'), 'image/jpeg')
-  await db.query(sql`update vendor set photo_id = ${photo} where id = (select min(id) from vendor)`)
+  await db.query(sql`
+    update vendor set photo_id = ${photo}, description = ${'one\u2028two\u2029three'}
+    where id = (select min(id) from vendor)`)
   const kept = await folder()
   const place = { store: folderBackupStore(kept), key }
   return { media, photo, kept, place, parts: { db, media, place, clock: () => NOW } }

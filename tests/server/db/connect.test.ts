@@ -1,4 +1,6 @@
 // @module-tag long: it waits for databases that do not respond
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
@@ -128,6 +130,35 @@ describeOnBothEngines('a database', (fresh, engine) => {
     await db.close()
     await expect(db.ping()).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
   })
+})
+
+test('a server that goes silent is unavailable soon, and the next connection works', async () => {
+  const { address, remove } = await freshDatabase('postgres')
+  const { hostname, port } = new URL(address.url!)
+  const open: Socket[] = []
+  const silent = new Set<Socket>()
+  const proxy = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const [from, to] of [[near, far] as const, [far, near] as const]) {
+      from.on('data', (bytes) => silent.has(near) || to.write(bytes))
+      from.on('error', () => {}).on('close', () => to.destroy())
+    }
+    open.push(near)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const url = address.url!.replace(/@[^/]+/, `@127.0.0.1:${(proxy.address() as AddressInfo).port}`)
+  const db = await openDatabase({ url, dataDir: address.dataDir, statementTimeoutMs: 200 })
+  try {
+    for (const socket of open) silent.add(socket)
+    await expect(db.transaction(async (tx) => tx.query(sql`select 1`))).rejects.toMatchObject({
+      name: 'DatabaseUnavailable',
+    })
+    await expect(db.ping()).resolves.toBeUndefined()
+  } finally {
+    await db.close()
+    proxy.close()
+    await remove()
+  }
 })
 
 describe('opening', () => {

@@ -13,6 +13,7 @@ import { summarizeDatabase } from '#server/db/dump/dump.ts'
 import { seedSampleMarketplace } from '#server/db/seed.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Media } from '#server/services/media/media.ts'
+import { WORD_TYPE } from '#server/services/media/is-word.ts'
 import { localMediaStore, newMediaId } from '#server/services/media/media-store.ts'
 import { testContext } from '#tests/support/server/context.ts'
 import { describeOnBothEngines, freshDatabase } from '#tests/support/server/database.ts'
@@ -32,7 +33,7 @@ const contextOf = async (db: Database) =>
   testContext(db, { media: { store: localMediaStore(await folder()) } as unknown as Media })
 const content = (db: Database) => db.transaction(summarizeDatabase, 'unhurried')
 
-const TEXT = 'He said "hi",\nthen left; ünï \\N \t'
+const TEXT = 'He said "hi",\nthen left; ünï \\N \t one\u2028two\u2029three'
 
 describeOnBothEngines('an exported marketplace', (fresh, engine) => {
   test('imports whole into an empty one of the other engine, and its tables are files that others read', async () => {
@@ -41,12 +42,16 @@ describeOnBothEngines('an exported marketplace', (fresh, engine) => {
     const context = await contextOf(db)
     const photo = newMediaId()
     await context.media.store.put(photo, Buffer.from('a photo'), 'image/jpeg')
+    const word = newMediaId()
+    await context.media.store.put(word, Buffer.from('PK\u0003\u0004 a contract'), WORD_TYPE)
     await db.query(sql`
-      update vendor set photo_id = ${photo}, description = ${TEXT}, phone_number = ''
+      update vendor set photo_id = ${photo}, original_photo_id = ${word}, description = ${TEXT}, phone_number = ''
       where id = (select min(id) from vendor)`)
     const to = join(await folder(), 'export')
     const manifest = await exportMarketplace(context, to)
-    expect(await readFile(photoFile(to, manifest.photos[0]!), 'utf8')).toBe('a photo')
+    const files = new Map(manifest.photos.map((file) => [file.id, file]))
+    expect(await readFile(photoFile(to, files.get(photo)!), 'utf8')).toBe('a photo')
+    expect(photoFile(to, files.get(word)!)).toMatch(/\.docx$/)
     const csv = parse(await readFile(tableFile(to, 'vendor', 'csv')), { columns: true }) as { description: string }[]
     expect(csv).toHaveLength(20)
     expect(csv.some(({ description }) => description === TEXT)).toBe(true)

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/db/connect.ts'
+import { sql } from '#server/db/sql.ts'
 import { socketPath } from '#server/operator/socket.ts'
 import { serverProcess } from '#tests/support/browser/server-process.ts'
 import type { ServerProcess } from '#tests/support/browser/server-process.ts'
@@ -89,6 +91,14 @@ test('a backup made while the server runs is restored once it is stopped', TIMEO
 
   // On a new machine: an empty folder.
   const elsewhere = { DATA_DIR: join(dataDir, 'new-machine'), BACKUP_TO: join(dataDir, 'backups') }
+  expect(await operator(restoring, elsewhere)).toMatchObject({ code: 0, error: '' })
+  expect((await operator(['audit'], elsewhere)).out).toContain('restored')
+
+  // The way back: this version is the older one.
+  const newer = await openDatabase({ dataDir: elsewhere.DATA_DIR })
+  await newer.query(sql`insert into migration (name, checksum) values ('999-newer', '')`)
+  await newer.close()
+  expect((await operator(['audit'], elsewhere)).error).toContain('Run a newer version')
   expect(await operator(restoring, elsewhere)).toMatchObject({ code: 0, error: '' })
   expect((await operator(['audit'], elsewhere)).out).toContain('restored')
 })

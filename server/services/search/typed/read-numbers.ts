@@ -35,11 +35,16 @@ const CHILD_BELOW_YEARS = 13
 
 type Read = (groups: Record<string, string>, found: Numbers) => unknown
 
-/** A comma with one or two digits at the end stands before cents: `800,50`. */
-const whole = (digits = '') => Number(digits.replace(/,(\d{1,2})$/, '.$1').replaceAll(',', ''))
+const whole = (digits = '') => Number(digits.replaceAll(',', ''))
+/** Without cents. A comma with one or two digits at the end stands before them: `800,50`. */
+const dollarsOf = (digits = '', isThousands = false) => {
+  const [dollars, fraction = ''] = digits.replace(/,(\d{1,2})$/, '.$1').split('.')
+  if (!isThousands) return whole(dollars)
+  return whole(dollars) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
+}
 
 const spend: Read = ({ amount, thousand, upTo, thousands, rate }, found) => {
-  const dollars = Math.floor(whole(upTo ?? amount) * (thousand || thousands ? 1000 : 1))
+  const dollars = dollarsOf(upTo ?? amount, Boolean(thousand || thousands))
   // An hour's rate is no budget.
   if (!rate && dollars > 0 && dollars <= BUDGET_MAX) found.budget ??= dollars
 }
@@ -52,7 +57,8 @@ const turn: Read = ({ age }, found) => {
 }
 const count: Read = ({ count: least, most, who = '' }, found) => {
   const guests = whole(most ?? least)
-  if (guests < 1 || guests > GUESTS_MAX) return false
+  // `20,30` are two numbers, or one with a fraction: no count of people.
+  if (guests < 1 || guests > GUESTS_MAX || /,\d{1,2}$/.test(least ?? '')) return false
   found.guests ??= guests
   found.hasChildren ||= new RegExp(`^(?:${CHILDREN})$`).test(who)
   return true

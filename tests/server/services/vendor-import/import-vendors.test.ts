@@ -16,7 +16,7 @@ import { deletePerson } from '#server/services/personal-data/deletion.ts'
 import { exportPerson } from '#server/services/personal-data/export.ts'
 import { importVendors } from '#server/services/vendor-import/import-vendors.ts'
 import { importedPhotoHandlers } from '#server/services/vendor-import/imported-photos.ts'
-import { mailFor, PASSWORD, secretsIn } from '#tests/support/people/accounts.ts'
+import { anAccount, mailFor, PASSWORD, secretsIn } from '#tests/support/people/accounts.ts'
 import { quarters } from '#tests/support/people/photos.ts'
 import { NOW, testApp } from '#tests/support/server/app.ts'
 import { aGuest, testContext } from '#tests/support/server/context.ts'
@@ -85,6 +85,24 @@ describeOnBothEngines('an imported vendor', (fresh) => {
       from vendor join imported_vendor on vendor_id = vendor.id`)
     expect(kept?.text).not.toMatch(/mira|v-1/i)
   })
+
+  test('goes with the person who has another profile under the same address', async () => {
+    const { db } = await fresh()
+    await importing(db, [HEAD, OTTO])
+    await importing(db, [HEAD, MIRA])
+    const [own] = await db.query<{ id: number }>(sql`select id from vendor order by id`)
+    await anAccount(db, 'mira@example.com', { vendorId: own!.id })
+    const context = testContext(db, { clock })
+    const nothing = () => Promise.resolve()
+    const exported = await exportPerson(context, 'mira@example.com', nothing)
+    expect(exported).toContain('Mira & the Moons')
+    expect(exported).toContain('Otto’s Photos')
+    await deletePerson(context, 'mira@example.com', nothing)
+    const kept = await db.query<{ text: string }>(sql`
+      select vendor::text || imported_vendor::text as text
+      from vendor join imported_vendor on vendor_id = vendor.id`)
+    expect(kept.map(({ text }) => text).join(' ')).not.toMatch(/mira|otto|v-1|v-2/i)
+  })
 })
 
 test('a vendor claims its profile by the mailed link: then it is listed, and its file changes it no more', async () => {
@@ -149,7 +167,14 @@ describeOnBothEngines('columns', (fresh) => {
     )
     const lines = [
       { nr: 1, name: 'B', email: 'b@example.com', city: 'Boise', category: 'DJ' },
-      { nr: 2, name: 'C', email: 'c@example.com', city: 'Boise', category: ['DJ', 'Band'], languages: ['en', 'es'] },
+      {
+        nr: 2,
+        name: 'C\u2028D',
+        email: 'c@example.com',
+        city: 'Boise',
+        category: ['DJ', 'Band'],
+        languages: ['en', 'es'],
+      },
     ].map((line) => JSON.stringify(line))
     const columns = { externalId: 'nr' }
     expect(await importing(db, [...lines, 'not JSON'], { kind: 'jsonl', columns })).toMatchObject({

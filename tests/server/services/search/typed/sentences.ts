@@ -114,6 +114,9 @@ vintage car for wedding in savannah | classic-car | savannah-ga
 horse and carriage proposal central park new york | horse-drawn-carriage | new-york-city-ny
 yacht charter miami 30 guests | boat-charter | miami-fl | guests 30
 videographer for quince in Houston | videographer | houston-tx
+dj for 20,30 guests | dj | -
+dj under $2.01k | dj | - | budget 2010
+dj under $800,50 | dj | - | budget 800
 wedding videographer budget 2k | wedding-videographer | - | budget 2000
 drone photographer honolulu | drone-photographer | honolulu-hi
 family photographer raleigh | portrait-photographer | raleigh-nc
