@@ -10,7 +10,7 @@ import {
   openRequest,
   send,
   type NewRequest,
-  SEND,
+  SEND_BUTTON,
 } from '#tests/support/people/client.ts'
 import { plant, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
@@ -76,7 +76,7 @@ test('fault 12, storage full at Send: nothing says "saved", the form stays, and 
   await openRequest(client.page, [33])
   await fillAll(client.page, request)
   await client.page.evaluate(() => sessionStorage.setItem('full', 'yes'))
-  await client.page.getByRole('button', { name: SEND }).click()
+  await client.page.getByRole('button', { name: SEND_BUTTON }).click()
   await expect(client.page.getByText('Not saved.')).toBeVisible()
   await expect(client.page).toHaveURL(/requestquote-b\/review/)
   await expect(client.page.getByText(request.notes)).toBeVisible()
@@ -92,7 +92,7 @@ async function sendIntoTheDark(world: World, client: Phone, request: NewRequest,
   await openRequest(client.page, [vendorId])
   await fillAll(client.page, request)
   await client.page.evaluate(() => sessionStorage.setItem('full', 'yes'))
-  await client.page.getByRole('button', { name: SEND }).click()
+  await client.page.getByRole('button', { name: SEND_BUTTON }).click()
   await expect(client.page.getByText('Not saved.')).toBeVisible()
   world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/createrequest / })
   await client.page.getByRole('button', { name: 'Send now' }).click()
@@ -108,7 +108,7 @@ test('fault 12, the reply to an unsaved send is lost, and there is room again: S
   const request = newRequest('fault 12 sent twice')
   const client = await phone(world.origin)
   await sendIntoTheDark(world, client, request, 38)
-  await client.page.getByRole('button', { name: SEND }).click()
+  await client.page.getByRole('button', { name: SEND_BUTTON }).click()
   await expect(client.page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await expectStoredOnce(world, request, [38])
 })
@@ -125,7 +125,7 @@ test('fault 12, what changed after an unsaved attempt whose reply was lost is se
   await client.page.getByLabel('Event details').fill(changed)
   await next(client.page, 'client')
   await next(client.page, 'review')
-  await client.page.getByRole('button', { name: SEND }).click()
+  await client.page.getByRole('button', { name: SEND_BUTTON }).click()
   await expect(client.page.getByText('Updated your earlier request')).toBeVisible()
   const rows = await world.stored((db) => storedRequests(db, request.email))
   expect(rows.map(({ notes }) => notes)).toEqual([request.notes, changed])

@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test'
 import { LOCK_WAIT_MS } from '#contract/limits.ts'
 import { expect, test, underControl, type Phone } from '#tests/support/browser/browser.ts'
-import { expectReceipt, fillAll, newRequest, openRequest, send, SEND, SEND } from '#tests/support/people/client.ts'
+import {
+  expectReceipt,
+  fillAll,
+  newRequest,
+  openRequest,
+  send,
+  SEND,
+  SEND_BUTTON,
+} from '#tests/support/people/client.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
@@ -25,7 +33,7 @@ test('fault 28, the tab that sends is closed on the way: another one finishes, w
   await fillAll(client.page, request)
   // Stored by the server; the response never arrives.
   world.proxy.break({ kind: 'beforeAnswer', act: never }, SEND)
-  await client.page.getByRole('button', { name: SEND }).click()
+  await client.page.getByRole('button', { name: SEND_BUTTON }).click()
   await world.proxy.untilHits(1)
   await expect(other.getByRole('article')).toContainText('Sending')
   world.proxy.heal()

@@ -6,7 +6,7 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
-import { fillAll, openRequest, newRequest, SEND } from '#tests/support/people/client.ts'
+import { fillAll, openRequest, newRequest, SEND_BUTTON } from '#tests/support/people/client.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { storedRequests } from '#tests/support/server/stored-requests.ts'
 import { createRandomness } from '#tests/support/world/world.ts'
@@ -83,7 +83,7 @@ async function typeAndSend({ page }: SimulatedDevices, made: Attempt[], killing:
       const tab = await page()
       await openRequest(tab, [attempt.vendorId])
       await fillAll(tab, attempt.request)
-      await tab.getByRole('button', { name: SEND }).click()
+      await tab.getByRole('button', { name: SEND_BUTTON }).click()
       const told = tab.getByRole('heading', { name: /^(Saved\. We’ll send|Request sent)/ })
       await told.waitFor({ timeout: 15_000 })
       attempt.acknowledged = true

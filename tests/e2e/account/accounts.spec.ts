@@ -3,7 +3,7 @@ import { PASSWORD } from '#tests/support/people/accounts.ts'
 import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/browser/accessible.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { fillAll, newRequest, next, openRequest, send, SEND } from '#tests/support/people/client.ts'
+import { fillAll, newRequest, next, openRequest, send, SEND_BUTTON } from '#tests/support/people/client.ts'
 import { everythingStored, mailed, ownersOf, signIn, typeSignIn } from '#tests/support/people/person.ts'
 import { signInAsVendor } from '#tests/support/people/leads.ts'
 import { USER, VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
@@ -244,12 +244,12 @@ test('a password typed with a request opens the account; its requests are on eve
   await fillAll(page, request)
   const password = page.getByLabel('Create a password')
   await password.fill('short')
-  await page.getByRole('button', { name: SEND }).click()
+  await page.getByRole('button', { name: SEND_BUTTON }).click()
   await expect(page.getByText('Use at least 8 characters.').first()).toBeVisible()
   await expect(page).toHaveURL(/review/)
   // The server knows what everybody tries first; the request waits for another one.
   await password.fill('12345678')
-  await page.getByRole('button', { name: SEND }).click()
+  await page.getByRole('button', { name: SEND_BUTTON }).click()
   await expect(page.getByText('This password is too easy to guess.').first()).toBeVisible()
   await expect(page).toHaveURL(/review/)
   await password.fill(NEW)

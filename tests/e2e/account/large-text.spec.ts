@@ -20,7 +20,12 @@ const tooLarge = (page: Page): Promise<string[]> =>
       const wide = [...document.body.querySelectorAll('*')].filter(
         (element) => element.getBoundingClientRect().right > width && element.children.length === 0,
       )
-      found.push(`the page is ${scrollWidth} wide: ${wide.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 200))}`)
+      found.push(
+        `the page is ${scrollWidth} wide: ${wide
+          .map(({ outerHTML }) => outerHTML.slice(0, 200))
+          .slice(0, 3)
+          .join(', ')}`,
+      )
     }
     for (const heading of document.querySelectorAll('main :is(h1, h2, h3, th, td)')) {
       const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)

@@ -1,7 +1,7 @@
 /** Wrong fields: each marked by class at the field and in a summary, brought into view, and measured. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { fillEvent, next, openRequest, newRequest, SEND } from '#tests/support/people/client.ts'
+import { fillEvent, next, openRequest, newRequest, SEND_BUTTON } from '#tests/support/people/client.ts'
 
 /** Longer than it takes to say so: a clock cannot be paused in its past. */
 const AHEAD_MS = 60_000
@@ -70,7 +70,7 @@ test('an address and a number that are none are reported at their fields, on one
   await page.goto('/requestquote?memberId=7&rfqABTest=Standard')
   await page.getByLabel('Email', { exact: true }).fill('robin@example')
   await page.getByLabel('Phone').fill('12345')
-  await page.getByRole('button', { name: SEND }).click()
+  await page.getByRole('button', { name: SEND_BUTTON }).click()
   for (const label of ['Email', 'Phone (optional)'])
     await expect(marked(page, label)).toHaveAttribute('data-error-class', 'incorrectFormat')
   await expect(page.getByLabel('First name')).toHaveAttribute('data-error-class', 'blank')

@@ -8,7 +8,7 @@ import { DAY_MS, RETRY_AFTER_MAX_MS } from '#contract/limits.ts'
 import type { DraftVendor, QuoteDraft } from '#src/offline/drafts/records.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
-import { next, onlyRequest, SEND } from '#tests/support/people/client.ts'
+import { next, onlyRequest, SEND_BUTTON } from '#tests/support/people/client.ts'
 import { keep, storedDraft, storedRequest, problem } from '#tests/support/device/stored-outbox.ts'
 import { ownersOf, signIn } from '#tests/support/people/person.ts'
 import { USER } from '#tests/support/people/seeded-accounts.ts'
@@ -108,7 +108,7 @@ test('a date that passed while the request waited: a new one is asked for, and t
   await page.getByLabel('Date', { exact: true }).fill(addDays(today, 20))
   await next(page, 'client')
   await next(page, 'review')
-  await page.getByRole('button', { name: SEND }).click()
+  await page.getByRole('button', { name: SEND_BUTTON }).click()
   await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   const rows = await world.stored((db) => storedRequests(db, draft.client['email'] ?? ''))
   expect(rows).toMatchObject([{ notes: 'date passed', event_date: addDays(today, 20) }])
@@ -136,7 +136,7 @@ test('a request that waited for three months is not sent: its text can be taken 
   await expect.poll(() => readOutbox(page)).toEqual([])
   await expect.poll(() => readDrafts(page)).toMatchObject([{ gigRequest: { notes: 'waited too long' } }])
   await page.goto(`/requestquote-b/review?memberId=${VENDOR.memberID}`)
-  await page.getByRole('button', { name: SEND }).click()
+  await page.getByRole('button', { name: SEND_BUTTON }).click()
   await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   expect(await notesStored(world, draft)).toEqual(['waited too long'])
 })

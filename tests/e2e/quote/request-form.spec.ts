@@ -14,7 +14,7 @@ import {
   openRequest,
   send,
   type NewRequest,
-  SEND,
+  SEND_BUTTON,
 } from '#tests/support/people/client.ts'
 import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
 import { USER } from '#tests/support/people/seeded-accounts.ts'
@@ -180,7 +180,7 @@ test('the variant of the test sticks, can be chosen by the address, and the one-
   await expect(page).toHaveURL(/\/requestquote-b\/request/)
 
   await page.goto('/requestquote?memberId=23&rfqABTest=Standard')
-  await page.getByRole('button', { name: SEND }).click()
+  await page.getByRole('button', { name: SEND_BUTTON }).click()
   await expect(summary(page).getByRole('heading')).toHaveText('Please fix 9 fields')
   await fillEvent(page, request)
   await fillClient(page, request)
@@ -194,7 +194,7 @@ test('two taps on Send are one request', async ({ world, visitor }) => {
   const page = await visitor(world.origin)
   await openRequest(page, [24])
   await fillAll(page, request)
-  await page.getByRole('button', { name: SEND }).dblclick()
+  await page.getByRole('button', { name: SEND_BUTTON }).dblclick()
   await expect(page.getByRole('heading', { name: 'Request sent', exact: true })).toBeVisible()
   await onlyRequest(page)
   await expectStoredOnce(world, request, [24])

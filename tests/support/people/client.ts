@@ -86,10 +86,10 @@ export async function fillAll(page: Page, request: NewRequest) {
 }
 
 /** The button that sends a request, whether or not there is a connection. */
-export const SEND = /^(Send request|Save and send later)$/
+export const SEND_BUTTON = /^(Send request|Save and send later)$/
 
 export async function send(page: Page) {
-  await page.getByRole('button', { name: SEND }).click()
+  await page.getByRole('button', { name: SEND_BUTTON }).click()
   await expect(page).toHaveURL(/requestquote-b\/success/)
 }
 
