@@ -22,7 +22,7 @@ const NO_ADDRESS = coded('incorrectFormat', 'Leave out web addresses.')
 /** The id in the link: random, so that only who has the link finds the list. */
 export const ByShortlist = v.object({ shortlist: v.pipe(v.string(), v.uuid(), v.toLowerCase()) })
 
-/** The parts that a client can show of shared quotes beside their prices; never messages, dates or names. */
+/** The parts that a client can show of shared quotes beside their prices; never messages, the event’s date or names. */
 const QUOTE_PARTS = ['included', 'terms'] as const
 export type QuotePart = (typeof QUOTE_PARTS)[number]
 
@@ -65,8 +65,6 @@ export const SharedQuote = v.object({
     v.object({
       depositCents: v.number(),
       cancellation: v.picklist(CANCELLATION_POLICIES),
-      /** The last day on which canceling is free; null where it never is. */
-      freeUntil: v.nullable(v.string()),
     }),
   ),
 })

@@ -13,7 +13,8 @@ import { requestSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { useAction } from '#src/sync/actions/use-action.ts'
 import { whenShown } from '#src/sync/connectivity/when-shown.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
-import { isUnderWay, unsentAbout } from '#src/sync/outbox/actions-about.ts'
+import { isUnderWay } from '#src/sync/outbox/actions-about.ts'
+import { actionsIn } from '#src/sync/outbox/offline-view.ts'
 import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -38,12 +39,14 @@ export function BackupVendors({ api, requestKey, eventDate, event }: BackupVendo
   const { busy, problem, perform } = useAction()
   const { data, error } = useQuery(similarOptions(api, who?.accountId ?? null, requestKey))
   const asked = new Set(
-    unsentAbout(view, requestSubject(requestKey))
-      .filter(isUnderWay)
+    actionsIn(view)
+      .filter((item) => item.record.draft.subject === requestSubject(requestKey) && isUnderWay(item))
       .flatMap(({ record }) => inputOf(ASK_MORE, record)?.memberIds ?? []),
   )
   const vendors = (data?.value ?? []).filter(({ memberId: vendorId }) => !asked.has(vendorId))
   if (vendors.length === 0) {
+    // All of them were just asked: the screen says so.
+    if (asked.size > 0) return null
     if (data) return <NoneSimilar />
     return error ? <p className={blocks.quiet}>{whenShown(error)}</p> : null
   }
@@ -93,6 +96,6 @@ const factsOf = ({ serviceName, startingPrice, onDay }: SimilarVendor, eventDate
 
 const NoneSimilar = () => (
   <p className={blocks.quiet}>
-    We found no similar vendors to suggest. <a href="/">Search for others</a>
+    There are no other similar vendors to suggest. <a href="/">Search for others</a>
   </p>
 )

@@ -95,6 +95,10 @@ export async function findEventToNotify(
   return rows[0]
 }
 
+/** SQL fragment: when the row `booking` starts, for who is reminded; without a time, at noon of its day. */
+const remindedStart = sql`case when booking.starts_at is null
+  then (booking.event_date + time '12:00') at time zone booking.time_zone else booking.starts end`
+
 /**
  * The event that confirmed a booking which still stands; null for any other.
  * @param at.after the instant after which it starts
@@ -109,20 +113,35 @@ export async function findConfirmation(
   const rows = await db.query<{ id: number }>(sql`
     select event.id from booking
       join booking_event as event on event.booking_id = booking.id and event.what = 'confirmed'
-    where booking.id = ${bookingId}::int and booking.state = 'confirmed' and booking.starts > ${after}::timestamptz
+    where booking.id = ${bookingId}::int and booking.state = 'confirmed' and ${remindedStart} > ${after}::timestamptz
       and booking.starts = coalesce(${starts}::timestamptz, booking.starts)
-      and booking.starts < coalesce(${until}::timestamptz, 'infinity')`)
+      and ${remindedStart} < coalesce(${until}::timestamptz, 'infinity')`)
   return rows[0]?.id ?? null
 }
 
-/** The day on which the balance of a booking is due, and the zone of its event. */
-export async function findDueDay(
-  db: Queryable,
-  bookingId: number,
-): Promise<{ timeZone: string; balanceDueOn: string }> {
+/** The event that confirmed a booking which stands, also after the event itself; null for any other. */
+export async function findConfirmationToPay(db: Queryable, bookingId: number): Promise<number | null> {
+  const rows = await db.query<{ id: number }>(sql`
+    select event.id from booking
+      join booking_event as event on event.booking_id = booking.id and event.what = 'confirmed'
+    where booking.id = ${bookingId}::int and booking.state in ('confirmed', 'completed')`)
+  return rows[0]?.id ?? null
+}
+
+interface DueDay {
+  timeZone: string
+  /** Calendar date. */
+  balanceDueOn: string
+  /** Whether the time of the event's start is known. */
+  hasTime: boolean
+}
+
+/** The day on which the balance of a booking is due, and how its event's start is reckoned. */
+export async function findDueDay(db: Queryable, bookingId: number): Promise<DueDay> {
   return oneRow(
-    await db.query<{ timeZone: string; balanceDueOn: string }>(sql`
-      select time_zone as "timeZone", coalesce(balance_due_on, event_date) as "balanceDueOn"
+    await db.query<DueDay>(sql`
+      select time_zone as "timeZone", coalesce(balance_due_on, event_date) as "balanceDueOn",
+        starts_at is not null as "hasTime"
       from booking where id = ${bookingId}::int`),
   )
 }

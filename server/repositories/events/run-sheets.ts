@@ -49,6 +49,19 @@ export const findSharedRunSheet = (db: Queryable, id: string, now: Date): Promis
     sql`run_sheet.id = ${id}::uuid and run_sheet.expires_at > ${now}::timestamptz`,
   )
 
+/** The one that is shared of an event, or of the event of a booking. */
+export const findSharedOf = (
+  db: Queryable,
+  of: { eventId: number } | { bookingId: number },
+): Promise<RunSheetRow | undefined> => {
+  const eventId =
+    'eventId' in of
+      ? sql`${of.eventId}::int`
+      : sql`(select request.event_id from booking join lead on lead.id = booking.lead_id
+          join request on request.id = lead.request_id where booking.id = ${of.bookingId}::int)`
+  return findWhere(db, sql`run_sheet.account_id`, sql`run_sheet.event_id = ${eventId}`)
+}
+
 type VendorRow = Omit<RunSheetVendor, 'service' | 'startsAtUtc'> & { serviceTypeId: number; starts: Date }
 
 /** The vendors that an account has booked for an event, the first to arrive on top. */
@@ -71,7 +84,10 @@ export function findVendorsOfSheet(
     order by booking.starts - booking.set_up_minutes * interval '1 minute', booking.id limit ${BOOKINGS_TAKE}::int`)
 }
 
-/** Shares it under this id, in place of an earlier one. @returns false when the id is another event's */
+/**
+ * Shares it under this id, in place of an earlier one. The event is locked: two devices may share it at once.
+ * @returns false when the id is another event's
+ */
 export async function setSharedRunSheet(
   tx: Queryable,
   {
@@ -82,6 +98,7 @@ export async function setSharedRunSheet(
     now,
   }: { id: string; eventId: number; accountId: number; expiresAt: Date; now: Date },
 ): Promise<boolean> {
+  await tx.query(sql`select 1 from event where id = ${eventId}::int for update`)
   await tx.query(sql`delete from run_sheet where event_id = ${eventId}::int and id <> ${id}::uuid`)
   const rows = await tx.query(sql`
     insert into run_sheet (id, event_id, account_id, created_at, expires_at)
@@ -89,6 +106,12 @@ export async function setSharedRunSheet(
     on conflict (id) do update set expires_at = excluded.expires_at where run_sheet.event_id = excluded.event_id
     returning 1`)
   return rows.length > 0
+}
+
+/** Its link works at least until then. */
+export async function extendRunSheet(tx: Queryable, id: string, until: Date): Promise<void> {
+  await tx.query(sql`
+    update run_sheet set expires_at = greatest(expires_at, ${until}::timestamptz) where id = ${id}::uuid`)
 }
 
 export async function deleteSharedRunSheet(db: Queryable, eventId: number): Promise<void> {

@@ -15,6 +15,12 @@ const isBooked = sql`
     select from booking
     where booking.lead_id = lead.id and ${bookingStands})`
 
+/** SQL fragment: whether a vendor is booked for the category of the row `lead` with its request. */
+const isCategoryBooked = sql`
+  exists (
+    select from booking join lead as chosen on chosen.id = booking.lead_id
+    where chosen.request_id = lead.request_id and chosen.service_type_id = lead.service_type_id and ${bookingStands})`
+
 /** A stored request, as far as others can be asked with it. */
 export interface RequestToExtend {
   id: number
@@ -28,13 +34,13 @@ export interface RequestToExtend {
   client: SendingClient
   /** Whoever was asked with it, or by the same client for the same event: asking them again would replace a quote. */
   asked: ContactedVendor[]
-  /** Categories that it is about. */
+  /** Categories that it is about and no vendor is booked for. */
   serviceTypeIds: number[]
   /** Whether sample vendors have it: then others of the sample marketplace fit. */
   hasSamples: boolean
   /** Vendors of this request. */
   vendors: number
-  /** In dollars: what its quotes cost, or else from what price its vendors start; null where neither is known. */
+  /** In dollars: what quotes of these categories cost, or else from what price their vendors start; null for neither. */
   likePrice: number | null
 }
 
@@ -54,13 +60,13 @@ export async function findRequestToExtend(
       ${lastDay} < (${now}::timestamptz at time zone request.time_zone)::date as "isPast",
       first.client_email as "clientEmail", first.client_account_id as "clientAccountId", first.client_device as "clientDevice",
       (select count(*)::int from lead where lead.request_id = request.id) as vendors,
-      (select array_agg(distinct lead.service_type_id) from lead
-        where lead.request_id = request.id) as "serviceTypeIds",
+      coalesce((select array_agg(distinct lead.service_type_id) from lead
+        where lead.request_id = request.id and not ${isCategoryBooked}), '{}') as "serviceTypeIds",
       coalesce(
         (select avg(reply.price_cents / 100.0)::float8 from lead join reply on reply.lead_id = lead.id
-          where lead.request_id = request.id and reply.is_current and reply.kind = 'quote'),
+          where lead.request_id = request.id and reply.is_current and reply.kind = 'quote' and not ${isCategoryBooked}),
         (select avg(vendor.starting_price)::float8 from lead join vendor on vendor.id = lead.vendor_id
-          where lead.request_id = request.id)) as "likePrice",
+          where lead.request_id = request.id and not ${isCategoryBooked})) as "likePrice",
       exists (select from lead join vendor on vendor.id = lead.vendor_id
         where lead.request_id = request.id and vendor.is_sample) as "hasSamples",
       (select json_agg(distinct jsonb_build_object('id', vendor.id, 'memberLevel', vendor.member_level,

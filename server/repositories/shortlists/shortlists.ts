@@ -54,17 +54,13 @@ export interface SharedQuoteRow {
   validUntil: string
   terms: QuoteTerms | null
   isCurrent: boolean
-  /** The request’s. */
-  eventDate: string
 }
 
 export function findQuotesOf(db: Queryable, id: string): Promise<SharedQuoteRow[]> {
   return db.query<SharedQuoteRow>(sql`
     select shared.vendor_id as "vendorId", (reply.price_cents / 100.0)::float as price, reply.includes,
-      reply.valid_until as "validUntil", reply.terms, reply.is_current as "isCurrent",
-      request.event_date as "eventDate"
+      reply.valid_until as "validUntil", reply.terms, reply.is_current as "isCurrent"
     from shortlist_quote as shared join reply on reply.id = shared.reply_id
-    join lead on lead.id = reply.lead_id join request on request.id = lead.request_id
     where shared.shortlist_id = ${id}::uuid`)
 }
 

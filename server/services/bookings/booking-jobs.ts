@@ -41,7 +41,7 @@ async function queueForSpan(
   { starts, ends }: EventSpan,
   now: Date,
 ): Promise<void> {
-  await queueReminders(tx, { bookingId, key, starts }, now)
+  await queueReminders(tx, { bookingId, starts }, now)
   const runAt = new Date(ends.getTime() + COMPLETED_AFTER_MS)
   await addJob(tx, { kind: 'bookingEnded', uniqueKey: `bookingEnded ${key}`, payload: { bookingId }, runAt })
 }

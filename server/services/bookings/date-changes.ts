@@ -24,6 +24,7 @@ import type { EventTime } from '#server/repositories/bookings/date-changes.ts'
 import type { BookingReader } from '#server/repositories/bookings/read-bookings.ts'
 import { deriveBusyDays } from '#server/services/availability/busy-times.ts'
 import { InvalidFields, TargetNotFound } from '#server/services/errors.ts'
+import { keepShared } from '#server/services/events/run-sheets.ts'
 import { performOnce } from '#server/services/idempotency/perform-once.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import { queueBookingMails } from './mail/booking-mail.ts'
@@ -145,6 +146,7 @@ async function moveTo(tx: Queryable, booking: BookingRow, time: DateChange, side
   await requireOneADay(tx, booking, time)
   const crew = await requireCrew(tx, booking, time, side)
   await setEventTime(tx, id, { time, span, crew, now })
+  await keepShared(tx, { bookingId: id })
   await queueMovedJobs(tx, id, time.id, span, now)
   await refuseWithoutCrew(tx, { vendorId, from: span.from, until: span.until }, now)
   await deriveBusyDays(tx, vendorId, now)

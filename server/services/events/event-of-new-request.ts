@@ -9,6 +9,7 @@ import {
   followOnlyRequest,
   joinEvent,
 } from '#server/repositories/events/requests-of-events.ts'
+import { keepShared } from './run-sheets.ts'
 
 interface NewRequest {
   requestId: number
@@ -44,5 +45,7 @@ export async function putIntoEvent(tx: Queryable, request: NewRequest): Promise<
     (await addEvent(tx, { key: null, facts, timeZone }))
   if (eventId === null) throw new Error('An event with a random key was not added.')
   await joinEvent(tx, requestId, eventId)
-  if (replaced !== null) await followOnlyRequest(tx, { requestId, eventId, facts, timeZone })
+  if (replaced === null) return
+  await followOnlyRequest(tx, { requestId, eventId, facts, timeZone })
+  await keepShared(tx, { eventId })
 }

@@ -8,6 +8,7 @@ import { performOnce } from '#server/services/idempotency/perform-once.ts'
 import { tellBooked } from '#server/services/bookings/mail/day-mail.ts'
 import type { Caller } from '#server/services/caller.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
+import { keepShared } from './run-sheets.ts'
 
 type Row = Awaited<ReturnType<typeof eventsOfAccount>>[number]
 
@@ -60,6 +61,7 @@ export async function changeEvent(
     // A new day replaces a flexible date.
     const days = change.eventDate === undefined ? {} : { eventDateLatest }
     await changeEventRow(tx, event.id, { ...change, ...days }, { timeZone: place?.timeZone ?? null, now: clock() })
+    if (change.eventDate !== undefined) await keepShared(tx, { eventId: event.id })
     if (change.address !== undefined && change.address !== event.address)
       await tellBooked(tx, { eventId: event.id, key }, clock())
     return { id: event.id, bookingId: null, state: 'changed' }

@@ -5,11 +5,14 @@ import { DAY_MS } from '#contract/limits.ts'
 import { byId } from '#server/catalog/service-types.ts'
 import {
   deleteSharedRunSheet,
+  extendRunSheet,
   findRunSheet,
+  findSharedOf,
   findSharedRunSheet,
   findVendorsOfSheet,
   setSharedRunSheet,
 } from '#server/repositories/events/run-sheets.ts'
+import type { Queryable } from '#server/db/database.ts'
 import type { RunSheetRow } from '#server/repositories/events/run-sheets.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { SignedInCaller } from '#server/services/caller.ts'
@@ -48,14 +51,24 @@ export async function shareRunSheet(
   const { db, clock } = context
   const now = clock()
   await consume(db, 'shortlist', { network: caller.network, address: null, now })
-  const { eventId, accountId, ends, eventDate } = await ownSheet(context, eventKey, caller)
-  const over = Math.max(ends?.getTime() ?? 0, endOfDayAnywhere(eventDate).getTime())
-  const expiresAt = new Date(over + SHARED_AFTER_MS)
+  const row = await ownSheet(context, eventKey, caller)
+  const { eventId, accountId } = row
+  const expiresAt = expiryOf(row)
   if (expiresAt <= now) throw new Refused('This event is over, so its run sheet can’t be shared anymore.')
-  const isSet = await db.transaction((tx) => setSharedRunSheet(tx, { id, eventId, accountId, expiresAt, now }))
-  if (!isSet) throw new NotFound(EVENT_GONE)
+  await db.transaction(async (tx) => {
+    if (!(await setSharedRunSheet(tx, { id, eventId, accountId, expiresAt, now }))) throw new NotFound(EVENT_GONE)
+  })
   return readRunSheet(context, eventKey, caller)
 }
+
+/** Call it in the transaction that moves an event, or a booking for it: a link follows it to a later day. */
+export async function keepShared(tx: Queryable, of: { eventId: number } | { bookingId: number }): Promise<void> {
+  const row = await findSharedOf(tx, of)
+  if (row?.sheetId) await extendRunSheet(tx, row.sheetId, expiryOf(row))
+}
+
+const expiryOf = ({ ends, eventDate }: RunSheetRow): Date =>
+  new Date(Math.max(ends?.getTime() ?? 0, endOfDayAnywhere(eventDate).getTime()) + SHARED_AFTER_MS)
 
 /** @throws NotFound for an event that is not the caller's */
 export async function unshareRunSheet(

@@ -47,17 +47,23 @@ const ENDING = [
 
 /** To both sides, before an event: what they have agreed on. */
 export function reminderEmail(
-  { bookingId, publicUrl, name, other, eventType, when }: DayFacts,
+  {
+    bookingId,
+    publicUrl,
+    name,
+    other,
+    eventType,
+    when,
+    words,
+  }: DayFacts & { words: 'Today' | 'Tomorrow' | 'Coming up' },
   which: Exclude<Reminder, 'payments'>,
 ): Email {
   const event = withoutLinks(eventType)
   return renderEmail({
-    subject: `${which === 'morningOf' ? 'Today' : 'Coming up'}: ${event}, ${when}`,
+    subject: `${words}: ${event}, ${when}`,
     name,
     paragraphs: [
-      which === 'morningOf'
-        ? `Your booking with ${withoutLinks(other)} is today: ${event}, ${when}.`
-        : `Your booking with ${withoutLinks(other)} is coming up: ${event}, ${when}.`,
+      `Your booking with ${withoutLinks(other)} is ${words.toLowerCase()}: ${event}, ${when}.`,
       which === 'weekBefore'
         ? 'Check the address, the times and what’s still due now, so there’s time to sort things out.'
         : 'The event-day sheet has the times, the address, both phone numbers and what’s still due. Open it before ' +

@@ -1,8 +1,8 @@
 /** Notices about the day of an event: what a side said about it, and reminders of the event and its payments. */
 import type { Side } from '#contract/bookings/ledger.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
-import { findComing, findDue } from '#server/services/bookings/views/coming.ts'
-import { remindedStarts } from '#server/services/bookings/rules/reminder-times.ts'
+import { findComing, findDue, findToPay } from '#server/services/bookings/views/coming.ts'
+import { remindedStarts, reminderWords } from '#server/services/bookings/rules/reminder-times.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 import type { Happened, Notice } from './happened.ts'
 import { publicName } from './public-name.ts'
@@ -13,7 +13,7 @@ type Ports = Pick<ServiceContext, 'db' | 'clock'>
 export async function dayNotice({ db, clock }: Ports, happened: DayHappened): Promise<Notice | undefined> {
   const now = clock()
   if (happened.what === 'payment') {
-    const found = await findComing(db, happened.bookingId, 'host', { after: now })
+    const found = await findToPay(db, happened.bookingId)
     const due = found && (await findDue(db, found, { what: happened.due, on: happened.on }))
     if (!due) return undefined
     const when = due.on === null ? 'now' : `by ${formatDay(due.on)}`
@@ -33,7 +33,7 @@ export async function dayNotice({ db, clock }: Ports, happened: DayHappened): Pr
     return {
       accountId: found.accountId,
       topic: which,
-      title: `${which === 'morningOf' ? 'Today' : 'Coming up'}: ${eventWith(found.other, side)}`,
+      title: `${reminderWords(which, found, now)}: ${eventWith(found.other, side)}`,
       body: formatDay(found.eventDate),
       path: `/bookings/${bookingId}/day`,
       tag: `reminder-${bookingId}`,

@@ -1,6 +1,5 @@
 /** Shared shortlists: who owns one, who votes, and until when (docs/specification.md#shortlists). */
 import { createHash } from 'node:crypto'
-import { freeUntil } from '#contract/bookings/cancellation.ts'
 import { endOfDayAnywhere, monthsLater } from '#contract/dates.ts'
 import {
   SHORTLIST_MONTHS,
@@ -82,23 +81,16 @@ export async function readShortlist({ db, clock }: ServiceContext, id: string): 
 }
 
 function toSharedQuote(
-  { price, validUntil, isCurrent, includes, terms, eventDate }: SharedQuoteRow,
+  { price, validUntil, isCurrent, includes, terms }: SharedQuoteRow,
   parts: readonly QuotePart[],
 ): SharedQuote {
-  const day = terms?.startsAt?.slice(0, 10) ?? eventDate
   return {
     price,
     validUntil,
     isReplaced: !isCurrent,
     includes: parts.includes('included') ? includes : null,
     terms:
-      parts.includes('terms') && terms
-        ? {
-            depositCents: terms.depositCents,
-            cancellation: terms.cancellation,
-            freeUntil: freeUntil(terms.cancellation, day),
-          }
-        : null,
+      parts.includes('terms') && terms ? { depositCents: terms.depositCents, cancellation: terms.cancellation } : null,
   }
 }
 

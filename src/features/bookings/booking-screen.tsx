@@ -5,7 +5,6 @@ import type { Booking } from '#contract/bookings/booking.ts'
 import { threadPath } from '#src/quote/thread-path.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
-import { BackupVendors } from '#src/events/backup-vendors.tsx'
 import { bookingsOptions } from '#src/events/booking-queries.ts'
 import { bookingSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
@@ -14,7 +13,6 @@ import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { useNow } from '#src/sync/use-now.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
-import { Card } from '#src/ui/elements/card.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { Page } from '#src/ui/frame/page.tsx'
@@ -32,10 +30,10 @@ import { ProposeDate } from './date/propose-date.tsx'
 import { otherName, stateSentence, toConfirm } from './format-booking.ts'
 import { CancelBooking } from './moves/cancel-booking.tsx'
 import { Moves } from './moves/moves.tsx'
+import { OtherVendors } from './moves/other-vendors.tsx'
 import { BookingNotShown } from './not-shown.tsx'
 import { PaperworkCard } from './paperwork/paperwork-card.tsx'
 import { PaymentsCard } from './payments/payments-card.tsx'
-import { aboutBooking } from './own-actions.ts'
 import { bookingOptions } from './queries.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { ReviewCard } from './review/review-card.tsx'
@@ -80,7 +78,7 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
       ) : null}
       <UnsentActions unsent={unsent} now={now} onGo={onGo} />
       <Moves booking={booking} now={now} unsent={unsent} />
-      <Backup api={api} booking={booking} now={now} />
+      <OtherVendors api={api} booking={booking} now={now} />
       <DateCard booking={booking} unsent={unsent} />
       {booking.state === 'completed' ? (
         <ReviewCard api={api} booking={booking} now={now} onGo={onGo} accountId={who.accountId} />
@@ -94,23 +92,6 @@ export function BookingScreen({ api, who, id, onGo }: BookingScreenProps) {
       <Timeline booking={booking} now={now} />
       <CancelBooking booking={booking} unsent={unsent} />
     </Page>
-  )
-}
-
-/** After the vendor canceled, or could not confirm: who else could come. */
-function Backup({ api, booking, now }: { api: Api; booking: Booking; now: number }) {
-  const { side, state, requestKey, cancelled: canceled, startsAtUtc, eventDate } = booking
-  const isLost = state === 'refused' || (state === 'cancelled' && canceled?.by === 'vendor')
-  if (side !== 'host' || !isLost || requestKey === null || Date.parse(startsAtUtc) <= now) return null
-  return (
-    <Card as="section" aria-label="Other vendors">
-      <BackupVendors
-        api={api}
-        requestKey={requestKey}
-        eventDate={eventDate}
-        event={aboutBooking(booking).about.event}
-      />
-    </Card>
   )
 }
 

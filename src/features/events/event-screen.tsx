@@ -86,6 +86,7 @@ function OpenEvent({ api, Quotes, event, data, onGo }: OpenEventProps) {
   const overview = data.overview(event)
   const [isEditing, setEditing] = useState(false)
   const refused = unsentAbout(view, eventSubject(event.key))
+  const wasBooked = event.requestKeys.some((key) => data.vendorsOf(key).some(({ bookingId }) => bookingId))
   const requestedIds = [
     ...event.requestKeys.flatMap((key) => data.vendorsOf(key).map(({ memberId: vendorId }) => vendorId)),
     ...overview.unsent.flatMap(({ record }) => record.draft.vendors.map(({ memberID: vendorId }) => vendorId)),
@@ -108,7 +109,7 @@ function OpenEvent({ api, Quotes, event, data, onGo }: OpenEventProps) {
       </Announced>
       <NextStepCard overview={overview} />
       <BudgetCard event={event} overview={overview} onEdit={() => setEditing(true)} />
-      {overview.booked.length > 0 ? <RunSheetLink api={api} event={event} /> : null}
+      {wasBooked ? <RunSheetLink api={api} event={event} isBooked={overview.booked.length > 0} /> : null}
       <Quotes api={api} event={event} vendorsOf={data.vendorsOf} now={now} />
       <VendorsCard event={event} overview={overview} />
       <SavedCard api={api} event={event} requestedIds={requestedIds} />
@@ -155,11 +156,14 @@ function EventHead({ event, clock, onEdit }: { event: KnownEvent; clock: Date | 
   )
 }
 
-/** It is saved here, so that it can be read at the event without a connection. */
-function RunSheetLink({ api, event }: { api: Api; event: KnownEvent }) {
+/**
+ * It is saved here, so that it can be read at the event without a connection. Once all its bookings fell through, it is
+ * linked while it is shared, so that its link can be taken back.
+ */
+function RunSheetLink({ api, event, isBooked }: { api: Api; event: KnownEvent; isBooked: boolean }) {
   const accountId = useSignedIn()?.accountId ?? 0
-  useQuery({ ...runSheetOptions(api, accountId, event.key), enabled: accountId > 0 })
-  return (
+  const { data } = useQuery({ ...runSheetOptions(api, accountId, event.key), enabled: accountId > 0 })
+  return !isBooked && !data?.value.link ? null : (
     <LinkButton variant="soft" href={`/run-sheet/${event.key.slice(0, 8)}`}>
       Run sheet: who arrives when
     </LinkButton>

@@ -4,11 +4,12 @@ import type * as v from 'valibot'
 import type { FieldError } from '#contract/errors.ts'
 import { NETWORK_TIMEOUT_SECONDS, SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
 import type { Client } from '#contract/client.ts'
+import type { PlaceName } from '#contract/location.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { wireClient, wireQuoteRequest } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { DraftVendor, QuoteDraft } from '#src/offline/drafts/records.ts'
-import { localNames } from './draft/checks.ts'
+import { deviceTimeZone, localNames } from './draft/checks.ts'
 import { toDraftVendor } from './draft/draft.ts'
 import { seenPlace } from './draft/seen-place.ts'
 import { seenVendors } from './draft/seen-vendors.ts'
@@ -87,19 +88,28 @@ function commonFirst(offered: readonly (readonly ServiceType[])[]): VendorProfil
   return [...byId].sort(([, a], [, b]) => b.count - a.count).map(([id, { name }]) => ({ id, name }))
 }
 
-/** The place of the search that led here; offline, as its results named it, with its days judged in this device's zone. */
+/** A place, and whether its time zone is this device's because the server's was not to be had. */
+type SearchedPlace = PlaceName & { timeZone: string; isGuessed: boolean }
+
+/**
+ * The place of the search that led here; offline, as its results named it, with its days judged in this device's zone
+ * until the server is asked again.
+ */
 export const placeQuery = (api: Api, fileName: string | null) =>
-  queryOptions({
+  queryOptions<SearchedPlace>({
     queryKey: ['quote-request', 'place', fileName],
     enabled: fileName !== null,
-    staleTime: SERVICE_TYPES_CACHE_MS,
+    staleTime: ({ state }) => (state.data?.isGuessed ? 0 : SERVICE_TYPES_CACHE_MS),
+    // Without it, queries that also run offline are not read again.
+    refetchOnReconnect: true,
     queryFn: async ({ signal, client }) => {
       try {
-        return (await api.call('location', { params: { fileName: fileName ?? '' }, signal })).value
+        const { value } = await api.call('location', { params: { fileName: fileName ?? '' }, signal })
+        return { ...value, isGuessed: false }
       } catch (error) {
         const seen = seenPlace(keptBy(client), fileName ?? '')
         if (!seen) throw error
-        return { ...seen, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }
+        return { ...seen, timeZone: deviceTimeZone(), isGuessed: true }
       }
     },
   })

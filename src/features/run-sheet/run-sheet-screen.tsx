@@ -57,6 +57,7 @@ export function RunSheetScreen({ api, who, start }: { api: Api; who: SignedIn; s
       <RunSheetSkeleton />
     )
   const sheet = data.value
+  const hasVendors = sheet.vendors.length > 0
   return (
     <Page narrow>
       <header className={blocks.head}>
@@ -74,18 +75,20 @@ export function RunSheetScreen({ api, who, start }: { api: Api; who: SignedIn; s
           there may be changes
         </SavedNotice>
       )}
-      {sheet.vendors.length === 0 ? (
-        <EmptyState title="No vendor is booked yet" icon={<BookingsIcon />}>
-          Vendors appear here with their times and numbers once they’re booked.
-        </EmptyState>
-      ) : (
+      {hasVendors ? (
         <>
           <RunSheetFacts sheet={sheet} />
           <RunSheetVendors vendors={sheet.vendors} />
-          {event ? <ShareRunSheet api={api} accountId={who.accountId} eventKey={event.key} sheet={sheet} /> : null}
-          <PrintButton />
         </>
+      ) : (
+        <EmptyState title="No vendor is booked yet" icon={<BookingsIcon />}>
+          Vendors appear here with their times and numbers once they’re booked.
+        </EmptyState>
       )}
+      {event && (hasVendors || sheet.link) ? (
+        <ShareRunSheet api={api} accountId={who.accountId} eventKey={event.key} sheet={sheet} />
+      ) : null}
+      {hasVendors ? <PrintButton /> : null}
     </Page>
   )
 }

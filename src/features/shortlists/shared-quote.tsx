@@ -1,4 +1,6 @@
 /** A quote on a shortlist: its price, and what else its client shares of it. */
+import { freeUntilDays } from '#contract/bookings/cancellation.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import type { Shortlist } from '#contract/shortlists/shortlists.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -19,9 +21,11 @@ export function SharedQuote({ quote: { price, validUntil, isReplaced, includes, 
   )
 }
 
-/** `$200 deposit · cancel free until Thu, Apr 1`. */
-function termsLine({ depositCents, cancellation, freeUntil }: NonNullable<Quote['terms']>): string {
+/** `$200 deposit · cancel free until 30 days before`: a date would give the event’s away. */
+function termsLine({ depositCents, cancellation }: NonNullable<Quote['terms']>): string {
   const deposit = depositCents > 0 ? `${formatCents(depositCents)} deposit` : 'No deposit'
-  if (cancellation === 'none') return `${deposit} · cancel free at any time`
-  return `${deposit} · ${freeUntil === null ? 'canceling always costs something' : `cancel free until ${formatDay(freeUntil)}`}`
+  const days = freeUntilDays(cancellation)
+  if (days === null) return `${deposit} · canceling always costs something`
+  if (days === 0) return `${deposit} · cancel free at any time`
+  return `${deposit} · cancel free until ${formatCount(days, 'day')} before`
 }

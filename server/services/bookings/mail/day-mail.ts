@@ -15,8 +15,8 @@ import { dayNewsEmail, paymentReminderEmail, reminderEmail } from '#server/servi
 import { queueNotice } from '#server/services/notifications/push-jobs.ts'
 import { DEFAULT_SETTINGS } from '#server/services/notifications/settings.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { EVENT_REMINDERS, remindedStarts } from '../rules/reminder-times.ts'
-import { findComing, findDue } from '../views/coming.ts'
+import { EVENT_REMINDERS, remindedStarts, reminderWords } from '../rules/reminder-times.ts'
+import { findComing, findDue, findToPay } from '../views/coming.ts'
 import { takeMail } from './booking-mail.ts'
 import { formatStart, mailerOf } from './booking-mailer.ts'
 
@@ -92,12 +92,17 @@ export function dayMailHandlers(context: ServiceContext): JobHandlers {
         ...remindedStarts(which, clock()),
       })
       if (!found || !(await wantsReminder(db, found.accountId, which))) return
-      await send(job, found.email, reminderEmail(factsOf(found), which), found.otherEmail)
+      await send(
+        job,
+        found.email,
+        reminderEmail({ ...factsOf(found), words: reminderWords(which, found, clock()) }, which),
+        found.otherEmail,
+      )
     },
     /** Nothing once it is recorded, or due on another day. */
     async paymentReminder(job) {
       const { bookingId, what, on } = v.parse(PaymentPayload, job.payload)
-      const found = await findComing(db, bookingId, 'host', { after: clock() })
+      const found = await findToPay(db, bookingId)
       const due = found && (await findDue(db, found, { what, on }))
       if (!due || !(await wantsReminder(db, found.accountId, 'payments'))) return
       await send(job, found.email, paymentReminderEmail(factsOf(found), { ...due, what }), found.otherEmail)

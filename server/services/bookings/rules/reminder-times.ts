@@ -8,6 +8,7 @@ type EventReminder = Exclude<Reminder, 'payments'>
 export const EVENT_REMINDERS = ['weekBefore', 'dayBefore', 'morningOf'] as const satisfies readonly EventReminder[]
 
 const MORNING = '08:00'
+const NOON = '12:00'
 /** For who leaves early. */
 const MORNING_BEFORE_START_MS = 3 * HOUR_MS
 const BALANCE_BEFORE_DAYS = 3
@@ -16,10 +17,16 @@ const DEPOSIT_AFTER_MS = 2 * DAY_MS
 
 const morningOf = (date: string, timeZone: string) => instantOf(date, MORNING, timeZone, 'later')
 
-/** The day before, at the hour of the start: the calendar says "tomorrow". */
-export function reminderTimes(starts: Date, timeZone: string): Record<EventReminder, Date> {
-  const at = starts.getTime()
-  const { date } = localOf(at, timeZone)
+/**
+ * The day before, at the hour of the start: the calendar says "tomorrow". Without a time it counts as noon.
+ * @param event.starts midnight of its day at its place without a time
+ */
+export function reminderTimes(
+  { starts, hasTime }: { starts: Date; hasTime: boolean },
+  timeZone: string,
+): Record<EventReminder, Date> {
+  const { date } = localOf(starts.getTime(), timeZone)
+  const at = hasTime ? starts.getTime() : instantOf(date, NOON, timeZone, 'later')
   return {
     weekBefore: new Date(morningOf(addDays(date, -7), timeZone)),
     dayBefore: new Date(at - DAY_MS),
@@ -41,6 +48,16 @@ const REMINDED_WITHIN: Record<EventReminder, [most: number, least: number]> = {
 export function remindedStarts(which: EventReminder, now: Date): { after: Date; until: Date } {
   const [most, least] = REMINDED_WITHIN[which]
   return { after: new Date(now.getTime() + least), until: new Date(now.getTime() + most) }
+}
+
+/** How a reminder that is sent now speaks of the event: who has to leave early may be told the evening before. */
+export function reminderWords(
+  which: EventReminder,
+  { eventDate, timeZone }: { eventDate: string; timeZone: string },
+  now: Date,
+): 'Today' | 'Tomorrow' | 'Coming up' {
+  if (which !== 'morningOf') return 'Coming up'
+  return localOf(now.getTime(), timeZone).date < eventDate ? 'Tomorrow' : 'Today'
 }
 
 /** @param on the calendar date on which the balance is due */

@@ -1,8 +1,12 @@
-/** A confirmed booking that is still to come, for reminders and what a side said about the day. */
+/** A confirmed booking, for reminders of its event and payments and what a side said about the day. */
 import { dueBeyondRecorded, ledgerTerms } from '#contract/bookings/ledger.ts'
 import type { PaymentDue, Side } from '#contract/bookings/ledger.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { findConfirmation, findEventToNotify } from '#server/repositories/bookings/booking-mails.ts'
+import {
+  findConfirmation,
+  findConfirmationToPay,
+  findEventToNotify,
+} from '#server/repositories/bookings/booking-mails.ts'
 import type { EventToNotify } from '#server/repositories/bookings/booking-mails.ts'
 import { findLedger } from '#server/repositories/bookings/ledger.ts'
 
@@ -24,6 +28,12 @@ export async function findComing(
 ): Promise<EventToNotify | undefined> {
   const eventId = await findConfirmation(db, bookingId, { after, starts, until })
   return eventId === null ? undefined : findEventToNotify(db, eventId, side)
+}
+
+/** The booking with its client, before and after the event; undefined for one that doesn't stand. */
+export async function findToPay(db: Queryable, bookingId: number): Promise<EventToNotify | undefined> {
+  const eventId = await findConfirmationToPay(db, bookingId)
+  return eventId === null ? undefined : findEventToNotify(db, eventId, 'host')
 }
 
 /** The sum that is due beyond what is recorded; undefined for nothing, or when it is due on another day than `on`. */

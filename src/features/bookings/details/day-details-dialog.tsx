@@ -47,7 +47,11 @@ export function DayDetailsDialog({ booking, onClose }: { booking: Booking; onClo
       problem={problem}
       labelOf={labelOf}
       onClose={onClose}
-      intro={<p>All vendors you’ve booked for this event see this, and no one else. We’ll tell them what’s new.</p>}
+      intro={
+        <p>
+          Vendors you’ve booked see this, and anyone you share the run sheet with. We’ll tell the vendors what’s new.
+        </p>
+      }
     >
       {isRide ? null : (
         <>

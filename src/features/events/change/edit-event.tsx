@@ -117,7 +117,7 @@ function EventDialog({ api, event, onSaved, onClose }: EditEventProps & { onSave
             maxLength={ADDRESS_MAX_CHARS}
             autoComplete="street-address"
             autoCapitalize="words"
-            hint="Only vendors you’ve booked see it."
+            hint="Vendors you’ve booked see this, and anyone you share the run sheet with."
           />
           <TextField name="guestCount" optional inputMode="numeric" autoComplete="off" maxLength={20} />
           <AmountField name="budgetCents" optional hint="For all vendors together. Only you see it." maxLength={14} />

@@ -6,6 +6,7 @@ import type { Location } from '#contract/location.ts'
 import { Source } from '#contract/source.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
+import { TYPED_PLACE } from '#src/offline/drafts/place-from-text.ts'
 import { draftId, type DraftVendor, type QuoteDraft } from '#src/offline/drafts/records.ts'
 
 /** Parses the ids in `memberId=1,2`, skipping invalid ids and duplicates. */
@@ -56,6 +57,17 @@ export const withPlace = (draft: QuoteDraft, place: PlaceOfEvent | null): QuoteD
   gigRequest: { ...draft.gigRequest, location: place?.fileName ?? '' },
   place: place ? { displayName: place.displayName, timeZone: place.timeZone } : null,
 })
+
+/**
+ * The draft with the place of the search, unless it names another one. The server's time zone replaces one that was
+ * guessed without a connection.
+ */
+export function withSearchedPlace(draft: QuoteDraft, place: PlaceOfEvent & { isGuessed: boolean }): QuoteDraft {
+  const { location, [TYPED_PLACE]: typed } = draft.gigRequest
+  if (!location && !typed) return withPlace(draft, place)
+  const isCorrected = location === place.fileName && !place.isGuessed && draft.place?.timeZone !== place.timeZone
+  return isCorrected ? withPlace(draft, place) : draft
+}
 
 /** The event type that a visit's source tells; the client may choose another. */
 const EVENT_TYPE_OF: Partial<Record<Source, (typeof EVENT_TYPES)[number]>> = {

@@ -2,8 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Api } from '#src/api/client.ts'
-import { TYPED_PLACE } from '#src/offline/drafts/place-from-text.ts'
-import { withPlace, withLevels, withVendors } from '../draft/draft.ts'
+import { withLevels, withSearchedPlace, withVendors } from '../draft/draft.ts'
 import { withOfferedService, withRiders, type SearchedEvent } from '../searched-event.ts'
 import type { OpenQuoteDraft } from '../draft/use-quote-draft.ts'
 import { placeQuery, profilesQuery, seenIn, vendorsQuery } from '../queries.ts'
@@ -53,9 +52,7 @@ export function useVendorFacts(
 
   useEffect(() => {
     if (!draftId || !place) return
-    complete((current) =>
-      current.gigRequest.location || current.gigRequest[TYPED_PLACE] ? current : withPlace(current, place),
-    )
+    complete((current) => withSearchedPlace(current, place))
   }, [draftId, place, complete])
 
   useEffect(() => {

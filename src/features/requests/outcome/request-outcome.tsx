@@ -1,13 +1,12 @@
 /** Below a sent request: when it is over, what happens until then, and what its client can do. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactedVendor } from '#contract/leads.ts'
 import { needsOthers } from '#contract/requests/request-outcome.ts'
 import type { Api } from '#src/api/client.ts'
 import type { ActionDraft } from '#src/offline/drafts/records.ts'
 import { BackupVendors } from '#src/events/backup-vendors.tsx'
-import { ActionStatus, Announced } from '#src/sync/actions/action-status.tsx'
-import { isUnderWay, unsentAbout, useDelivered } from '#src/sync/outbox/actions-about.ts'
+import { RequestActions } from '#src/events/request-actions.tsx'
+import { isUnderWay, unsentAbout } from '#src/sync/outbox/actions-about.ts'
 import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
 import { leadSubject, requestSubject } from '#src/offline/outbox/kinds/subjects.ts'
@@ -39,16 +38,9 @@ const messageOf = (failure: unknown) => {
 export function RequestOutcome(props: RequestOutcomeProps) {
   const { api, requestKey, vendors, eventDate, lastDay, event, now, onChange } = props
   const view = useOfflineView()
-  const queryClient = useQueryClient()
   const [toClose, setToClose] = useState<ToClose | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const subject = requestSubject(requestKey)
-  const unsent = unsentAbout(view, subject)
-  useDelivered(
-    view,
-    (about) => about === subject,
-    () => void queryClient.invalidateQueries({ queryKey: ['own'] }),
-  )
+  const unsent = unsentAbout(view, requestSubject(requestKey))
   if (vendors.length === 0) return null
   const isOver = vendors.every(({ closed }) => closed)
   const isDecided = ({ id }: ContactedVendor) => unsentAbout(view, leadSubject(id)).some(isUnderWay)
@@ -60,13 +52,7 @@ export function RequestOutcome(props: RequestOutcomeProps) {
           {sentence}
         </p>
       ))}
-      <Announced>
-        {unsent.map((item) => (
-          <ActionStatus key={item.record.key} item={item} now={now}>
-            <h3>{item.record.draft.about.title}</h3>
-          </ActionStatus>
-        ))}
-      </Announced>
+      <RequestActions requestKey={requestKey} now={now} />
       {needsOthers(vendors, now) && !isOver && !isClosing ? (
         <BackupVendors api={api} requestKey={requestKey} eventDate={eventDate} event={event} />
       ) : null}

@@ -57,7 +57,8 @@ export function QuoteCard(props: QuoteCardProps) {
   const { id, accept } = vendor
   const panelId = useId()
   // A refusal or a wait is not hidden in a closed row.
-  const [isOpen, setOpen] = useState(!isRow || item !== undefined)
+  const [toggled, setToggled] = useState<boolean | null>(null)
+  const isOpen = toggled ?? (!isRow || item !== undefined)
   return (
     <li
       className={css.card}
@@ -74,7 +75,7 @@ export function QuoteCard(props: QuoteCardProps) {
               className={css.toggle}
               aria-expanded={isOpen}
               aria-controls={panelId}
-              onClick={() => setOpen(!isOpen)}
+              onClick={() => setToggled(!isOpen)}
             >
               <ChevronIcon />
               <VisuallyHidden>{`Details of ${formatPossessive(vendor.profileName)} quote`}</VisuallyHidden>

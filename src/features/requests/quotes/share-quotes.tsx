@@ -108,7 +108,7 @@ function ShareDialog({ api, name, quotes, onClose }: ShareQuotesProps & { quotes
       </fieldset>
       <PartsToShow parts={parts} onChange={setParts} />
       <p className={blocks.quiet}>
-        {`Messages, your name and your event stay private. The link works for ${SHORTLIST_MONTHS} months.`}
+        {`What’s included is in the vendor’s own words, so check it first. Your messages, name and event details aren’t shown. The link works for ${SHORTLIST_MONTHS} months.`}
       </p>
       <ProblemNotice problem={problem} />
     </AskDialog>

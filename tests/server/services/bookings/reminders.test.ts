@@ -1,6 +1,7 @@
 /** The day before an event both sides are reminded, once, of a booking that stands. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { findSettings, setSettings } from '#server/repositories/notifications/devices.ts'
 import { findNotice } from '#server/services/notifications/notices.ts'
 import { DAY_MS } from '#contract/limits.ts'
@@ -56,6 +57,62 @@ describeOnBothEngines('reminders', (fresh) => {
     world.setNow(new Date('2027-05-01T12:01:00Z'))
     for (const side of [client, vendor])
       expect((await subjects(side)).filter((subject) => subject.startsWith('Today: Birthday party'))).toHaveLength(1)
+  })
+
+  test('an event without a time is “today” on the morning of its day, and “coming up” at noon before', async () => {
+    world.setNow(NOW)
+    const { host: client } = await world.booked({ holdsDate: true, startsAt: null, endsAt: null }, undefined, {
+      vendorStartTime: null,
+    })
+    world.setNow(new Date('2027-04-30T15:59:00Z'))
+    expect(await reminders(client)).toEqual([])
+    world.setNow(new Date('2027-04-30T16:01:00Z'))
+    expect(await reminders(client)).toHaveLength(1)
+    world.setNow(new Date('2027-05-01T11:59:00Z'))
+    expect((await subjects(client)).filter((subject) => subject.startsWith('To'))).toEqual([])
+    world.setNow(new Date('2027-05-01T12:01:00Z'))
+    expect((await subjects(client)).filter((subject) => subject.startsWith('To'))).toEqual([
+      'Today: Birthday party, Sat, May 1, 2027',
+    ])
+  })
+
+  test('of an event at 1 AM both sides are told the evening before that it is tomorrow', async () => {
+    world.setNow(NOW)
+    const { id, host: client } = await world.booked({
+      holdsDate: true,
+      startsAt: '2027-05-01T01:00',
+      endsAt: '2027-05-01T04:00',
+    })
+    // 10:00 PM in New York.
+    world.setNow(new Date('2027-05-01T02:01:00Z'))
+    expect((await subjects(client)).filter((subject) => subject.startsWith('To'))).toEqual([
+      'Tomorrow: Birthday party, Sat, May 1, 2027, 1:00 AM',
+    ])
+    const about = { what: 'reminder', bookingId: id, starts: '2027-05-01T05:00:00.000Z', which: 'morningOf' } as const
+    expect(await findNotice(testContext(db, { clock: world.clock }), { ...about, side: 'vendor' })).toMatchObject({
+      title: 'Tomorrow: your booking',
+    })
+  })
+
+  test('a booking that moves is reminded of its balance once, and of each start once', async () => {
+    world.setNow(NOW)
+    const { id, host: client, vendor } = await world.booked({ holdsDate: true, balanceDueOn: '2027-04-20' })
+    for (const startsAt of ['2027-05-09T19:00', '2027-05-01T18:30', '2027-05-09T19:00']) {
+      const { id: proposalId } = await world.propose(client, id, { startsAt, endsAt: `${startsAt.slice(0, 11)}23:00` })
+      await world.decideProposal(vendor, proposalId)
+    }
+    world.setNow(new Date('2027-04-17T12:01:00Z'))
+    expect((await subjects(client)).filter((subject) => subject.startsWith('Balance due'))).toHaveLength(1)
+    world.setNow(new Date('2027-05-02T12:01:00Z'))
+    expect(await reminders(client)).toMatchObject([{ subject: 'Coming up: Birthday party, Sun, May 9, 2027, 7:00 PM' }])
+  })
+
+  test('a balance that is due after the event is reminded of once the booking is completed', async () => {
+    world.setNow(NOW)
+    const { id, host: client } = await world.booked({ holdsDate: true, balanceDueOn: '2027-05-10' })
+    world.setNow(new Date('2027-05-07T12:01:00Z'))
+    expect(await subjects(client)).toContainEqual(expect.stringMatching(/^Balance due by Mon, May 10, 2027: /))
+    expect(await db.query(sql`select state from booking where id = ${id}::int`)).toEqual([{ state: 'completed' }])
   })
 
   test('after a day on which the server was down, only the latest reminder is sent', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { sayDayDetails } from '#server/services/bookings/day-details.ts'
+import { changeEvent } from '#server/services/events/events.ts'
 import { readRunSheet, readSharedRunSheet, shareRunSheet, unshareRunSheet } from '#server/services/events/run-sheets.ts'
 import { NotFound, Refused } from '#server/services/errors.ts'
 import { NOW } from '#tests/support/server/app.ts'
@@ -71,6 +72,40 @@ describeOnBothEngines('run sheets', (fresh) => {
     world.setNow(new Date('2027-05-05T00:00:00Z'))
     await expect(readSharedRunSheet(world.context, id)).rejects.toThrow(NotFound)
     await expect(shareRunSheet(world.context, { eventKey, id }, client)).rejects.toThrow(Refused)
+  })
+
+  test('the link works for a postponed event, too, until two days after it', async () => {
+    const { client, vendors, ids, eventKey } = await anEvent()
+    const id = crypto.randomUUID()
+    await shareRunSheet(world.context, { eventKey, id }, client)
+    const { id: proposalId } = await world.propose(client, ids[0]!)
+    await world.decideProposal(vendors[0]!, proposalId)
+    expect((await readSharedRunSheet(world.context, id)).link?.expiresAt).toMatch(/^2027-05-12T/)
+    await changeEvent(
+      world.context,
+      { key: crypto.randomUUID(), eventKey, change: { eventDate: '2027-06-01' } },
+      client,
+    )
+    expect((await readSharedRunSheet(world.context, id)).link?.expiresAt).toMatch(/^2027-06-04T/)
+    await changeEvent(
+      world.context,
+      { key: crypto.randomUUID(), eventKey, change: { eventDate: '2027-05-01' } },
+      client,
+    )
+    expect((await readSharedRunSheet(world.context, id)).link?.expiresAt).toMatch(/^2027-06-04T/)
+  })
+
+  test('shared from two devices at once, one link works; with the id of another event’s, nothing changes', async () => {
+    const [one, other] = [await anEvent(), await anEvent()]
+    const ids = [crypto.randomUUID(), crypto.randomUUID()]
+    await Promise.all(ids.map((id) => shareRunSheet(world.context, { eventKey: one.eventKey, id }, one.client)))
+    const { link } = await read(one.eventKey, one.client)
+    expect(ids).toContain(link?.id)
+    const own = crypto.randomUUID()
+    await shareRunSheet(world.context, { eventKey: other.eventKey, id: own }, other.client)
+    const taken = { eventKey: other.eventKey, id: link!.id }
+    await expect(shareRunSheet(world.context, taken, other.client)).rejects.toThrow(NotFound)
+    expect((await read(other.eventKey, other.client)).link).toMatchObject({ id: own })
   })
 
   test('an event of another client has no sheet, nor does its id work for another event', async () => {

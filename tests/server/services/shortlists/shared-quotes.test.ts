@@ -57,7 +57,7 @@ describeOnBothEngines('a shared quote', (fresh) => {
     const [{ quote } = {}] = (await readShortlist(world.context, id)).vendors
     expect(quote).toMatchObject({
       includes: 'Four hours, lights',
-      terms: { depositCents: 20_000, cancellation: 'moderate', freeUntil: '2027-04-01' },
+      terms: { depositCents: 20_000, cancellation: 'moderate' },
     })
     const exported = await exportForPerson(world.context, client.email, async () => {})
     expect(exported).toMatchObject({

@@ -73,6 +73,32 @@ describeOnBothEngines('a request that goes to others', (fresh) => {
     await at.db.query(sql`update vendor set is_sample = false`)
   })
 
+  test('nobody is offered for a category that is booked with the request, and its price doesn’t count', async () => {
+    const band = { primaryServiceTypeId: 130, serviceTypeIds: [130], isSample: false }
+    const baker = { primaryServiceTypeId: 140, serviceTypeIds: [140], isSample: false }
+    const [client, booked, gone] = [await at.world.host(), await at.world.vendor(band), await at.world.vendor(baker)]
+    const [otherBand, near, far] = [
+      await at.world.vendor(band),
+      await at.world.vendor(baker),
+      await at.world.vendor(baker),
+    ]
+    await at.db.query(sql`update vendor set starting_price = 100 where id = ${near.vendorId}::int`)
+    await at.db.query(sql`update vendor set starting_price = 900 where id = ${far.vendorId}::int`)
+    await at.db.query(sql`update vendor set starting_price = 1000 where id = ${gone.vendorId}::int`)
+    const request = await at.world.ask(client, [booked, gone], { eventDate: '2027-07-04' })
+    const offered = async () =>
+      (await similarToRequest(deps(), request.requestKey, client)).map(({ memberId: vendorId }) => vendorId)
+    expect(await offered()).toContain(otherBand.vendorId)
+    const [leadId = 0] = request.leadIds
+    const terms = { startsAt: '2027-07-04T18:00', endsAt: null, holdsDate: true }
+    const quoteId = await at.world.quote(booked, leadId, terms, { cents: 10_000 })
+    const booking = await at.world.accept(client, leadId, quoteId, { keepLeadIds: request.leadIds })
+    expect(await offered()).toEqual([far.vendorId, near.vendorId])
+    await expect(ask(client, request, [otherBand.vendorId])).rejects.toThrow('memberIds')
+    await at.world.move(client, booking.id, { move: 'cancel' })
+    expect(await offered()).toContain(otherBand.vendorId)
+  })
+
   test('three are offered: first who said they are free, then those whose price is closest to the quotes', async () => {
     const magician = { primaryServiceTypeId: 120, serviceTypeIds: [120], isSample: false }
     const priced = async (dollars: number | null) => {

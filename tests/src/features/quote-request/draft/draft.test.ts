@@ -4,6 +4,7 @@ import type { ServiceType } from '#contract/service-type.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import {
   withPlace,
+  withSearchedPlace,
   isWorthKeeping,
   parseVendorIds,
   sourceOf,
@@ -77,6 +78,19 @@ describe('a draft', () => {
     expect(there.gigRequest).toEqual({ location: 'hoboken-nj' })
     expect(there.place).toEqual({ displayName: 'Hoboken, NJ', timeZone: 'America/New_York' })
     expect(withPlace(there, null)).toMatchObject({ gigRequest: { location: '' }, place: null })
+  })
+
+  test('goes to the searched place, whose time zone replaces one that was guessed offline', () => {
+    const there = { fileName: 'hoboken-nj', displayName: 'Hoboken, NJ' }
+    const guessed = { ...there, timeZone: 'Europe/Paris', isGuessed: true }
+    const known = { ...there, timeZone: 'America/New_York', isGuessed: false }
+    const offline = withSearchedPlace(untouched(1), guessed)
+    expect(offline.place?.timeZone).toBe('Europe/Paris')
+    const online = withSearchedPlace(offline, known)
+    expect(online.place?.timeZone).toBe('America/New_York')
+    expect(withSearchedPlace(online, guessed)).toBe(online)
+    const elsewhere = withPlace(untouched(1), { ...known, fileName: 'austin-tx', timeZone: 'America/Chicago' })
+    expect(withSearchedPlace(elsewhere, known)).toBe(elsewhere)
   })
 
   test('is worth keeping once something was typed', () => {
