@@ -14,7 +14,7 @@ export function AddToCalendar({ api, booking }: { api: Api; booking: Booking }) 
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="plain" onClick={() => setOpen(true)}>
         Add to calendar
       </Button>
       {isOpen ? <CalendarDialog api={api} booking={booking} onClose={() => setOpen(false)} /> : null}

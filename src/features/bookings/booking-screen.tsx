@@ -147,6 +147,11 @@ function Links({ api, booking, unsent }: { api: Api; booking: Booking; unsent: r
   const stands = state === 'accepted' || state === 'confirmed'
   return (
     <div className={linked.buttons}>
+      {leadId === null ? null : (
+        <LinkButton variant="soft" href={threadPath(leadId, id)}>
+          {unreadMessages > 0 ? `Messages (${unreadMessages} new)` : 'Messages'}
+        </LinkButton>
+      )}
       {stands ? (
         <LinkButton variant="quiet" href={`/bookings/${id}/day`}>
           Event-day sheet
@@ -154,13 +159,8 @@ function Links({ api, booking, unsent }: { api: Api; booking: Booking; unsent: r
       ) : null}
       {stands ? <AddToCalendar api={api} booking={booking} /> : null}
       <ProposeDate booking={booking} unsent={unsent} />
-      {leadId === null ? null : (
-        <LinkButton variant="quiet" href={threadPath(leadId, id)}>
-          {unreadMessages > 0 ? `Messages (${unreadMessages} new)` : 'Messages'}
-        </LinkButton>
-      )}
       {side === 'vendor' ? (
-        <LinkButton variant="quiet" href="/calendar">
+        <LinkButton variant="plain" href="/calendar">
           Calendar
         </LinkButton>
       ) : null}

@@ -11,7 +11,7 @@ export function ProposeDate({ booking, unsent }: { booking: Booking; unsent: rea
   if (!booking.canProposeDate || isProposed(unsent)) return null
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="plain" onClick={() => setOpen(true)}>
         Propose another date
       </Button>
       {isOpen ? <ProposeDateDialog booking={booking} onClose={() => setOpen(false)} /> : null}
