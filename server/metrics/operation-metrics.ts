@@ -19,7 +19,7 @@ const SIMPLE: Readonly<Record<Simple, { name: string; help: string }>> = {
   leadsUnanswered72: { name: 'fanfare_leads_unanswered_72h', help: 'Open leads without a reply for three days' },
   signups: { name: 'fanfare_signups', help: 'Vendors that signed up, by payment or invoice' },
   pushDevices: { name: 'fanfare_push_devices', help: 'Devices that are notified' },
-  openReports: { name: 'fanfare_open_reports', help: 'Reported reviews that wait for a decision' },
+  openReports: { name: 'fanfare_open_reports', help: 'Reports that wait for a decision' },
 }
 
 /** @returns what looks up the figures, before the registry is read */

@@ -60,7 +60,7 @@ export async function operationFigures(db: Queryable, now: Date): Promise<Operat
         as "leadsUnanswered72",
       (select count(*)::int from membership_order where paid_at is not null or invoiced_at is not null) as signups,
       (select count(*)::int from push_device) as "pushDevices",
-      (select count(*)::int from review_report where closed_at is null) as "openReports"`)
+      (select count(*)::int from report where closed_at is null) as "openReports"`)
   if (!figures) throw new Error('A count gave no row.')
   return figures
 }
