@@ -210,9 +210,11 @@ describeOnBothEngines('reports', (fresh) => {
     const { world, context, owner, act, mails } = await reporting(db)
     const { id: bookingId, host: client, vendor } = await world.booked()
     const [review] = await db.query<{ id: number }>(sql`
-      insert into review (booking_id, vendor_id, author, account_id, author_name, stars, text, created_at, published_at)
-      values (${bookingId}::int, ${vendor.vendorId}::int, 'host', ${client.accountId}::int, 'Ana', 1, 'Thieves',
-        ${START}::timestamptz, ${START}::timestamptz)
+      insert into review (booking_id, vendor_id, author, account_id, author_name, stars, text, created_at, published_at,
+        event_type, event_date, idempotency_key)
+      select ${bookingId}::int, ${vendor.vendorId}::int, 'host', ${client.accountId}::int, 'Ana', 1, 'Thieves',
+        ${START}::timestamptz, ${START}::timestamptz, 'Wedding', '2027-03-01', key
+      from request_key limit 1
       returning id`)
     await db.query(sql`
       insert into review_report (review_id, account_id, reason, created_at)
