@@ -204,7 +204,9 @@ function Terms({ lead, fields, today }: Omit<QuoteFieldsProps, 'taxPercent' | 'o
           inputMode="decimal"
           autoComplete="off"
           hint="Of the total, instead of an amount."
-          reading={fields['terms.depositPercent']?.trim() && typeof deposit === 'number' ? formatMoney(deposit / 100) : ''}
+          reading={
+            fields['terms.depositPercent']?.trim() && typeof deposit === 'number' ? formatMoney(deposit / 100) : ''
+          }
           optional
         />
       </div>

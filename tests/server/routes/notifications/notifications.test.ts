@@ -43,7 +43,11 @@ test('an account begins with every topic and no quiet hours, and keeps what it c
       reminders: ['weekBefore', 'dayBefore', 'morningOf', 'payments'],
     },
   })
-  const settings = { topics: ['quotes'], reminders: ['dayBefore'], quietHours: { from: '22:00', until: '07:00', timeZone: 'America/Denver' } }
+  const settings = {
+    topics: ['quotes'],
+    reminders: ['dayBefore'],
+    quietHours: { from: '22:00', until: '07:00', timeZone: 'America/Denver' },
+  }
   expect((await put('', client, settings)).json().settings).toEqual(settings)
   const after = await world.app.inject({ url: '/api/v1/notifications', headers: client })
   expect(after.json().settings).toEqual(settings)
