@@ -176,12 +176,12 @@ export const questionsOf = (type: CategoryOfVendor): CategoryQuestion[] => idsOf
 
 /**
  * The questions to a client who asks vendors of these categories: each category's first ones, three at most.
- * @param answered those that stay although there are three before them: their vendors read what was said
+ * @param given those with an answer, which stay although there are three before them: their vendors read what was said
  */
-export function questionsFor(types: readonly CategoryOfVendor[], answered: readonly string[] = []): CategoryQuestion[] {
+export function questionsFor(types: readonly CategoryOfVendor[], given: readonly string[] = []): CategoryQuestion[] {
   const lists = types.map(idsOf)
   const inTurn = [0, 1, 2].flatMap((at) => lists.flatMap((ids) => ids[at] ?? []))
-  return [...new Set(inTurn)].filter((id, at) => at < QUESTIONS_MAX || answered.includes(id)).map(question)
+  return [...new Set(inTurn)].filter((id, at) => at < QUESTIONS_MAX || given.includes(id)).map(question)
 }
 
 /** An answer as a vendor reads it. */

@@ -49,7 +49,7 @@ export interface PromotionRow {
 
 /** Calendar dates, `YYYY-MM-DD`. */
 interface CurrentDays {
-  /** Of UTC. */
+  /** By UTC. */
   today: string
   /** The earliest one that is still current somewhere (`lastDayAnywhere`). */
   lastDay: string

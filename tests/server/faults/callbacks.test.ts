@@ -91,7 +91,7 @@ const CALLS_OUT = [
   'db/connection/hosts.ts',
   // The marketplace's own public address, which an operator set.
   'doctor/addresses.ts',
-  // What the name servers say of the sender’s domain.
+  // The name servers’ word on the sender’s domain.
   'doctor/sender-domain.ts',
   // To the running server, by a socket in DATA_DIR.
   'operator/socket.ts',

@@ -20,8 +20,8 @@ const categoriesOf = ({ vendors }: Pick<QuoteDraft, 'vendors'>): CategoryOfVendo
 
 export function Questions({ form }: StepFormProps) {
   // A question whose answer is deleted stays while it is looked at.
-  const [answered] = useState(() => Object.keys(typedDetails(form.draft)))
-  const questions = questionsFor(categoriesOf(form.draft), answered)
+  const [given] = useState(() => Object.keys(typedDetails(form.draft)))
+  const questions = questionsFor(categoriesOf(form.draft), given)
   if (questions.length === 0) return null
   const isForSome = form.draft.vendors.length > 1
   return (
