@@ -12,6 +12,13 @@ export function typedNumber(typed: string): number | string | null {
   return text === '' ? null : (readNumber(text) ?? typed)
 }
 
+/** A percentage like `8.875`, `8,25` or `25%`; nothing is grouped in one, so that three decimals are clear. */
+export function typedPercent(typed: string): number | string | null {
+  const text = plainText(typed).replace(/ ?%$/, '')
+  if (text === '') return null
+  return PERCENT.test(text) ? Number(text.replace(',', '.')) : typed
+}
+
 /** Reads an amount in dollars like `typedNumber`. */
 export function typedDollars(typed: string): number | string | null {
   const text = withoutCurrency(plainText(typed))
@@ -56,6 +63,8 @@ const withoutCurrency = (text: string) => text.replace(/^(-?) ?(?:US ?)?\$ ?/i, 
 const GROUPED = /^[1-9]\d{0,2}([ ,.])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{0,2})?$/
 /** A comma with more digits after it may stand between thousands. */
 const PLAIN = /^(?:\d+\.?\d*|\.\d+|\d+,\d{0,2}|,\d{1,2})$/
+/** Up to four decimals, and at least one digit. */
+const PERCENT = /^(?=.*\d)\d{0,3}(?:[.,]\d{0,4})?$/
 /** `1.200` is 1,200 to some and 1.2 to others. */
 const UNCLEAR = /^[1-9]\d{0,2}\.\d{3}$/
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { WholeInUrl } from '../ids.ts'
 
 const PAYMENTS_TAKE = 30
-/** One CSV file. */
+/** One call for a CSV file, which takes as many as it needs. */
 export const PAYMENTS_TAKE_MAX = 5000
 
 const Tier = v.picklist(['basic', 'pro'])

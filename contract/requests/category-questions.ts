@@ -174,11 +174,14 @@ const question = (id: QuestionId): CategoryQuestion => ({ id, ...QUESTIONS[id] }
 /** The questions of one category. */
 export const questionsOf = (type: CategoryOfVendor): CategoryQuestion[] => idsOf(type).map(question)
 
-/** The questions to a client who asks vendors of these categories: each category's first ones, three at most. */
-export function questionsFor(types: readonly CategoryOfVendor[]): CategoryQuestion[] {
+/**
+ * The questions to a client who asks vendors of these categories: each category's first ones, three at most.
+ * @param given those with an answer, which stay although there are three before them: their vendors read what was said
+ */
+export function questionsFor(types: readonly CategoryOfVendor[], given: readonly string[] = []): CategoryQuestion[] {
   const lists = types.map(idsOf)
   const inTurn = [0, 1, 2].flatMap((at) => lists.flatMap((ids) => ids[at] ?? []))
-  return [...new Set(inTurn)].slice(0, QUESTIONS_MAX).map(question)
+  return [...new Set(inTurn)].filter((id, at) => at < QUESTIONS_MAX || given.includes(id)).map(question)
 }
 
 /** An answer as a vendor reads it. */

@@ -81,11 +81,11 @@ export function idIn(text: string): number {
 
 const CENTS_MAX = 10_000_000
 
-/** `149`, `$149.50`. @param option its name, for the message */
+/** `149`, `$149.50`, `$1,000`. @param option its name, for the message */
 export function centsOf(text: string, option: string): number {
-  const [, whole, fraction = ''] = /^\$?(\d{1,6})(?:\.(\d{2}))?$/.exec(text.trim()) ?? []
+  const [, whole, fraction = ''] = /^\$?(\d{1,6}|\d{1,3},\d{3})(?:\.(\d{2}))?$/.exec(text.trim()) ?? []
   if (whole === undefined) throw new UsageError(`--${option} is a sum of dollars like 149 or 149.50.`)
-  const cents = Number(whole) * 100 + Number(fraction)
+  const cents = Number(whole.replace(',', '')) * 100 + Number(fraction)
   if (cents > CENTS_MAX) throw new UsageError(`--${option} is at most ${CENTS_MAX / 100} dollars.`)
   return cents
 }

@@ -12,7 +12,7 @@ create table report (
   vendor_id integer references vendor on delete set null,
   -- Who reported; null for a guest.
   account_id integer references account on delete set null,
-  -- Of a guest who wants to know the outcome; '' otherwise.
+  -- Of a guest who wants to know the outcome, until that is queued; '' otherwise.
   email text not null default '',
   created_at timestamptz not null,
   -- When an operator has dealt with it.
@@ -21,6 +21,8 @@ create table report (
 create index report_open on report (created_at) where closed_at is null;
 create index report_subject on report (subject, subject_id);
 create unique index report_once on report (subject, subject_id, account_id) where account_id is not null and closed_at is null;
+-- A guest is told the outcome once.
+create unique index report_once_by_guest on report (subject, subject_id, email) where email <> '' and closed_at is null;
 create index report_account on report (account_id) where account_id is not null;
 create index report_vendor on report (vendor_id) where vendor_id is not null;
 create index report_email on report (email) where email <> '';
@@ -66,8 +68,19 @@ create index ruling_subject on ruling (subject, subject_id);
 create index ruling_appealed on ruling (appealed_at) where appealed_at is not null and appeal_closed_at is null;
 create index ruling_at on ruling (at);
 
--- Reports about reviews had a table of their own, which a server of the version before still writes to.
+-- Reports about reviews had a table of their own.
 insert into report (subject, subject_id, why, text, excerpt, vendor_id, account_id, created_at, closed_at)
 select 'review', review.id::text, 'other', old.reason, left(review.stars || ' of 5: ' || review.text, 1000),
   review.vendor_id, old.account_id, old.created_at, old.closed_at
 from review_report as old join review on review.id = old.review_id order by old.id;
+
+-- A server of the version before still writes to it.
+create function report_of_review() returns trigger language plpgsql as $$
+begin
+  insert into report (subject, subject_id, why, text, excerpt, vendor_id, account_id, created_at, closed_at)
+  select 'review', review.id::text, 'other', new.reason, left(review.stars || ' of 5: ' || review.text, 1000),
+    review.vendor_id, new.account_id, new.created_at, new.closed_at
+  from review where review.id = new.review_id on conflict do nothing;
+  return null;
+end $$;
+create trigger review_reported after insert on review_report for each row execute function report_of_review();

@@ -37,7 +37,7 @@ const DETAILS = {
   name: { value: 'TEXT', help: 'as on the receipt' },
   off: { value: '10%|$50', help: 'what is taken off' },
   tier: { value: 'any|basic|pro', help: 'the membership it is for' },
-  from: { value: DAY, help: 'the first day; "" for at once' },
+  from: { value: DAY, help: 'the first day, which begins at midnight UTC; "" for at once' },
   until: { value: DAY, help: 'the last day, which ends in Hawaii; "" for never' },
   uses: { value: 'N', help: 'for how many signups; "" for any number' },
 }

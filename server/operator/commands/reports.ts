@@ -174,7 +174,7 @@ export const decideAppealCommand: Command = {
             ? 'The decision stays.'
             : ruling.subject === 'photo'
               ? 'The decision is taken back. The photo itself is gone: its vendor may upload it again.'
-              : 'The decision is taken back: what was hidden or removed is shown again.'
+              : 'The decision is taken back: what was hidden or removed is shown again, unless it was hidden anew since.'
         return [effect, 'Whoever appealed is emailed the reason.', `Reason: ${reason}`]
       },
       async run(context, by) {

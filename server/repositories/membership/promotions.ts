@@ -1,5 +1,7 @@
 /** Membership options and promotions (docs/specification.md#memberships). */
 import type { Tier } from '#contract/commerce.ts'
+import { lastDayAnywhere } from '#contract/dates.ts'
+import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -45,6 +47,16 @@ export interface PromotionRow {
   isUsedUp: boolean
 }
 
+/** Calendar dates, `YYYY-MM-DD`. */
+interface CurrentDays {
+  /** By UTC. */
+  today: string
+  /** The earliest one that is still current somewhere (`lastDayAnywhere`). */
+  lastDay: string
+}
+
+export const currentDays = (now: Date): CurrentDays => ({ today: utcDate(now), lastDay: lastDayAnywhere(now) })
+
 /** Uses of a promotion, those that are being paid included. */
 const uses = sql`(
   select count(*)::int from membership_order as bought
@@ -52,15 +64,16 @@ const uses = sql`(
 
 const isUsedUp = sql`coalesce(${uses} >= max_uses, false)`
 
-const columns = (today: string) => sql`
+/** It begins as early as a price does, and ends where its last day ends last. */
+const columns = ({ today, lastDay }: CurrentDays) => sql`
   id, code, name, type, percent_off as "percentOff", amount_off_cents as "amountOffCents", tier,
-  is_active and coalesce(starts_on <= ${today}::date, true) and coalesce(ends_on >= ${today}::date, true)
+  is_active and coalesce(starts_on <= ${today}::date, true) and coalesce(ends_on >= ${lastDay}::date, true)
     and not ${isUsedUp} as "isActive",
-  coalesce(ends_on < ${today}::date, false) as "isOver", ${isUsedUp} as "isUsedUp"`
+  coalesce(ends_on < ${lastDay}::date, false) as "isOver", ${isUsedUp} as "isUsedUp"`
 
-/** @param code in upper case; `today` is the earliest date still current somewhere (`lastDayAnywhere`) */
-export async function findPromotion(db: Queryable, code: string, today: string): Promise<PromotionRow | undefined> {
-  const rows = await db.query<PromotionRow>(sql`select ${columns(today)} from promotion where code = ${code}`)
+/** @param code in upper case */
+export async function findPromotion(db: Queryable, code: string, days: CurrentDays): Promise<PromotionRow | undefined> {
+  const rows = await db.query<PromotionRow>(sql`select ${columns(days)} from promotion where code = ${code}`)
   return rows[0]
 }
 
@@ -71,9 +84,13 @@ export async function lockPromotion(tx: Queryable, id: number): Promise<boolean>
   return rows.length > 0
 }
 
-export function findPromotionsOfTypes(db: Queryable, types: readonly number[], today: string): Promise<PromotionRow[]> {
+export function findPromotionsOfTypes(
+  db: Queryable,
+  types: readonly number[],
+  days: CurrentDays,
+): Promise<PromotionRow[]> {
   return db.query<PromotionRow>(
-    sql`select ${columns(today)} from promotion where type = any(${types}::int[]) order by id`,
+    sql`select ${columns(days)} from promotion where type = any(${types}::int[]) order by id`,
   )
 }
 

@@ -12,7 +12,7 @@ export interface TermPayment {
   /** Null when there was nothing to pay. */
   transactionId: string | null
   paidAt: Date
-  /** `YYYY-MM-DD`; the end of the term before; null for the first one and for a change to Pro. */
+  /** `YYYY-MM-DD`; the end of the term before; of a change to Pro, of its own term. Null for the first one. */
   follows: string | null
 }
 
@@ -32,11 +32,12 @@ export async function findLatestPayments(db: Queryable, vendorId: number): Promi
       where membership.vendor_id = ${vendorId}::int and paid.status = 'paid'
       order by "paidAt" desc nulls last, follows desc nulls last limit 1)
     select null::int as "orderId", upgrade.id as "renewalId", 'upgrade' as kind, upgrade.total_cents as "totalCents",
-      upgrade.transaction_id as "transactionId", upgrade.paid_at as "paidAt", null::date as follows
+      upgrade.transaction_id as "transactionId", upgrade.paid_at as "paidAt", upgrade.follows
     from membership_renewal as upgrade join membership on membership.vendor_id = upgrade.vendor_id
     join term on term."paidAt" <= upgrade.paid_at
     where upgrade.vendor_id = ${vendorId}::int and upgrade.status = 'paid' and upgrade.kind = 'upgrade'
-      and upgrade.follows = membership.ends_on
+      -- Days that were given since make the term longer.
+      and upgrade.follows <= membership.ends_on and upgrade.ended_at is null
     union all select * from term`)
   return rows.map(({ orderId, renewalId, ...payment }) => ({
     ...payment,

@@ -59,18 +59,28 @@ const GONE_REPLY = 'This vendor has left Fanfare.'
  * That something was reported and ruled about stays, without the person's words and address. Call it while the reviews,
  * messages and requests are there.
  */
-export async function emptyReports(tx: Queryable, { accountId, vendorId, email }: Person): Promise<void> {
+export async function emptyReports(tx: Queryable, person: Person): Promise<void> {
+  const { accountId, email } = person
   await tx.query(sql`update report set text = '', email = '' where account_id = ${accountId}::int or email = ${email}`)
+  await tx.query(sql`update report set excerpt = '' where ${isOfPerson(person)}`)
+  // An appeal that waits is withdrawn: nothing is left that could be shown again.
   await tx.query(sql`
-    update report set excerpt = '' where (subject in ('vendor', 'photo') and vendor_id = ${vendorId}::int)
-      or (subject = 'review' and subject_id in (select id::text from review where account_id = ${accountId}::int))
-      or (subject = 'message' and subject_id in (select id::text from message where account_id = ${accountId}::int))
-      or (subject = 'request' and subject_id in (
-        select id::text from lead where client_account_id = ${accountId}::int or client_email = ${email}))`)
-  await tx.query(sql`
-    update ruling set excerpt = '', appeal = case when appeal is not null then '' end
-    where account_id = ${accountId}::int`)
+    update ruling set excerpt = '', appeal = case when appeal_closed_at is not null then '' end,
+      appealed_at = case when appeal_closed_at is not null then appealed_at end
+    where account_id = ${accountId}::int or ${isOfPerson(person)}`)
 }
+
+/** SQL fragment: whether a report or ruling is about the person’s words. A guest’s concern no account. */
+const isOfPerson = ({ accountId, vendorId, email }: Person) => sql`(
+  (subject in ('vendor', 'photo') and vendor_id = ${vendorId}::int)
+  or (subject = 'review' and subject_id in (select id::text from review where account_id = ${accountId}::int))
+  or (subject = 'message' and subject_id in (
+    select message.id::text from message join lead on lead.id = message.lead_id
+    where message.account_id = ${accountId}::int or (message.author = 'vendor' and lead.vendor_id = ${vendorId}::int)
+      or (message.author = 'host'
+        and (lead.client_account_id = ${accountId}::int or lead.client_email = ${email}))))
+  or (subject = 'request' and subject_id in (
+    select id::text from lead where client_account_id = ${accountId}::int or client_email = ${email})))`
 
 /**
  * Deletes what the account wrote about vendors, and why it reported reviews.
@@ -171,7 +181,8 @@ export async function deleteMail(tx: Queryable, { email, accountId }: Person): P
     delete from outgoing_mail
     where ${isAddress(sql`recipient`, email)} or message_id in (select message_id from gone)`)
   await tx.query(sql`
-    delete from job where payload->>'username' = ${email} or (kind = 'emailChange' and ${isToNewAddress})`)
+    delete from job where payload->>'username' = ${email} or (kind = 'emailChange' and ${isToNewAddress})
+      or (kind = 'reporterMail' and payload->>'email' = ${email})`)
   await tx.query(sql`delete from one_time_link where email = ${email} or new_email = ${email}`)
 }
 

@@ -15,7 +15,7 @@ interface NewReport {
   now: Date
 }
 
-/** One open report per account and subject. */
+/** One open report per account and subject, and per guest’s address. */
 export async function addReport(db: Queryable, report: NewReport): Promise<void> {
   const { subject, subjectId, why, text, excerpt, vendorId, accountId, email, now } = report
   await db.query(sql`
@@ -39,16 +39,25 @@ export interface OpenReport {
   claimedAt: Date | null
 }
 
-/** Oldest first. */
+/** However often one thing is reported, the others stay in sight. */
+const REPORTS_OF_SUBJECT = 20
+
+/** Those of the things that have waited longest; of each the oldest. @param take how many things */
 export function openReports(db: Queryable, take: number): Promise<OpenReport[]> {
   return db.query<OpenReport>(sql`
+    with waiting as (
+      select subject, subject_id, min(id) as first_id from report where closed_at is null
+      group by subject, subject_id order by first_id limit ${take}::int)
     select report.id, report.subject, report.subject_id as "subjectId", report.why, report.text, report.excerpt,
       report.vendor_id as "vendorId", vendor.profile_name as "vendorName", report.created_at as "createdAt",
       operator.email as "claimedBy", claim.claimed_at as "claimedAt"
-    from report left join vendor on vendor.id = report.vendor_id
+    from waiting cross join lateral (
+      select * from report where subject = waiting.subject and subject_id = waiting.subject_id and closed_at is null
+      order by id limit ${REPORTS_OF_SUBJECT}::int) as report
+    left join vendor on vendor.id = report.vendor_id
     left join report_claim as claim on claim.subject = report.subject and claim.subject_id = report.subject_id
     left join operator on operator.id = claim.operator_id
-    where report.closed_at is null order by report.created_at, report.id limit ${take}::int`)
+    order by waiting.first_id, report.id`)
 }
 
 /** Who is to be told what became of a report. */
@@ -57,15 +66,17 @@ export interface Reporter {
   email: string
 }
 
-/** @returns those who reported it, and when the first did */
+/** A guest’s address is not stored any longer. @returns those who reported it, and when the first did */
 export async function closeReports(
   tx: Queryable,
   { subject, subjectId, now }: { subject: Subject; subjectId: string; now: Date },
 ): Promise<{ reporters: Reporter[]; firstAt: Date | null }> {
   const rows = await tx.query<Reporter & { createdAt: Date }>(sql`
-    update report set closed_at = ${now}::timestamptz
-    where subject = ${subject} and subject_id = ${subjectId} and closed_at is null
-    returning account_id as "accountId", email, created_at as "createdAt"`)
+    with open as (
+      select id, email from report
+      where subject = ${subject} and subject_id = ${subjectId} and closed_at is null for update)
+    update report set closed_at = ${now}::timestamptz, email = '' from open where report.id = open.id
+    returning report.account_id as "accountId", open.email, report.created_at as "createdAt"`)
   await tx.query(sql`delete from report_claim where subject = ${subject} and subject_id = ${subjectId}`)
   const times = rows.map(({ createdAt }) => createdAt.getTime())
   return {

@@ -65,6 +65,14 @@ export const openAppeals = (db: Queryable, take: number): Promise<Ruling[]> =>
     select ${columns} from ruling where appealed_at is not null and appeal_closed_at is null
     order by appealed_at, id limit ${take}::int`)
 
+/** Whether an operator has hidden it again since. */
+export async function isHiddenAnew(tx: Queryable, { id, subject, subjectId }: Ruling): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from ruling where subject = ${subject} and subject_id = ${subjectId} and act = 'hidden' and id > ${id}::int
+    limit 1`)
+  return rows.length > 0
+}
+
 export async function setAppeal(tx: Queryable, id: number, text: string, now: Date): Promise<void> {
   await tx.query(sql`
     update ruling set appeal = ${text}, appealed_at = ${now}::timestamptz where id = ${id}::int and appealed_at is null`)
@@ -80,7 +88,7 @@ export async function closeAppeal(
     where id = ${id}::int`)
 }
 
-/** The text of a message. @returns what it said before */
+/** Puts another text in place of a message’s. */
 export async function replaceMessageText(tx: Queryable, id: number, text: string): Promise<void> {
   await tx.query(sql`update message set text = ${text} where id = ${id}::int`)
 }

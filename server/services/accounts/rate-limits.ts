@@ -58,6 +58,8 @@ const KINDS = {
   voter: { perNetwork: 60, perAddress: 25, perAddressInAll: 100, windowMs: DAY_MS },
   /** Lookups of a promotion or a vendor by code. */
   promotion: { perNetwork: 60, perAddress: 60, perAddressInAll: 60, windowMs: HOUR_MS },
+  /** Questions how much a category is asked for. */
+  demand: { perNetwork: 120, perAddress: 120, perAddressInAll: 120, windowMs: HOUR_MS },
   /** Calls that make the server call another company’s service, by its name. */
   outside: { perNetwork: 60, perAddress: 60, perAddressInAll: 6000, windowMs: HOUR_MS },
 } as const satisfies Record<string, RateLimit>

@@ -90,8 +90,8 @@ function amountOf(kind: RefundKind, payment: TermPayment, membership: Membership
   if (kind === 'full') return totalCents
   const first = firstDayOf(payment, membership)
   // Days beyond those that were paid for were given.
-  const paidUntil = payment.kind === 'upgrade' ? membership.endsOn : monthsLater(first, MEMBERSHIP_MONTHS)
-  const endsOn = paidUntil < membership.endsOn ? paidUntil : membership.endsOn
+  const paidUntil = payment.kind === 'upgrade' ? payment.follows : monthsLater(first, MEMBERSHIP_MONTHS)
+  const endsOn = paidUntil !== null && paidUntil < membership.endsOn ? paidUntil : membership.endsOn
   const left = Math.max(0, daysBetween(first > today ? first : today, endsOn))
   // Fractions of a cent are rounded in the buyer's favor.
   return Math.ceil((totalCents * left) / daysBetween(first, endsOn))

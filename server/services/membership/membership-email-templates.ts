@@ -21,84 +21,71 @@ interface MembershipEmailOptions {
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
-export function membershipEmail({
-  mail,
-  endsOn,
-  refundCents,
-  tier,
-  priceCents,
-  name,
-  publicUrl,
-}: MembershipEmailOptions): Email {
-  const day = DAY.format(new Date(`${endsOn}T00:00:00Z`))
-  const what = `Your ${tier === 'pro' ? 'Pro' : 'Basic'} membership`
-  const price = priceCents === null ? '' : ` for ${formatMoney(priceCents / 100)}`
-  const page = (words: string) => ({ words, url: `${publicUrl}/account/membership` })
-  switch (mail) {
-    case 'willRenew':
-      return renderEmail({
-        subject: `Your Fanfare membership renews on ${day}`,
-        name,
-        paragraphs: [
-          `${what} renews on ${day} for 12 months${price}, using the card on file. You don’t need to do anything.`,
-        ],
-        link: page('Manage renewal'),
-      })
-    case 'willEnd':
-      return renderEmail({
-        subject: `Your Fanfare membership ends on ${day}`,
-        name,
-        paragraphs: [`${what} ends on ${day}. After that, your profile won’t appear in search. Renew to stay listed.`],
-        link: page(`Renew for 12 months${price}`),
-      })
-    case 'declined':
-      return renderEmail({
-        subject: 'We couldn’t renew your Fanfare membership',
-        name,
-        paragraphs: [
-          `${what} was due to renew on ${day}, but your card was declined. You weren’t charged. We’ll try again ` +
-            'within a week. You’re still listed until then.',
-          'If your card has changed, renew with a new one:',
-        ],
-        link: page('Renew with another card'),
-      })
-    case 'ended':
-      return renderEmail({
-        subject: 'Your Fanfare membership has ended',
-        name,
-        paragraphs: [
-          `${what} ended on ${day}, so your profile is no longer listed. We’ve kept your profile and photos. ` +
-            'Renew to be listed again right away.',
-          ...(refundCents > 0
-            ? [
-                `We pay ${formatMoney(refundCents / 100)} back to the card that you paid with. Banks take a few days ` +
-                  'for it.',
-              ]
-            : []),
-        ],
-        link: page(`Renew for 12 months${price}`),
-      })
-    case 'referred':
-      return renderEmail({
-        subject: 'A free month for your referral',
-        name,
-        paragraphs: [
-          'A vendor joined Fanfare with your referral code. You both get a month.',
-          `${what} now lasts until ${day}.`,
-        ],
-        link: page('View membership'),
-      })
-    case 'paidBack':
-      return renderEmail({
-        subject: `We paid back ${formatMoney(refundCents / 100)} of your Fanfare membership`,
-        name,
-        paragraphs: [
-          `We pay ${formatMoney(refundCents / 100)} back to the card that you paid with. Banks take a few days for it. ` +
-            `${what} goes on until ${day}.`,
-        ],
-        link: page('View receipts'),
-      })
-    default:
-      return mail satisfies never
+/** The words of a mail, beside its name. */
+type Words = Omit<Parameters<typeof renderEmail>[0], 'name'>
+
+const BANKS = 'Banks take a few days for it.'
+
+export function membershipEmail({ name, ...options }: MembershipEmailOptions): Email {
+  return renderEmail({ ...WORDS[options.mail](wordingOf(options)), name })
+}
+
+type Wording = ReturnType<typeof wordingOf>
+
+/** The parts of the sentences. */
+function wordingOf({ endsOn, refundCents, tier, priceCents, publicUrl }: Omit<MembershipEmailOptions, 'name'>) {
+  return {
+    day: DAY.format(new Date(`${endsOn}T00:00:00Z`)),
+    what: `Your ${tier === 'pro' ? 'Pro' : 'Basic'} membership`,
+    price: priceCents === null ? '' : ` for ${formatMoney(priceCents / 100)}`,
+    refund: formatMoney(refundCents / 100),
+    isPaidBack: refundCents > 0,
+    page: (words: string) => ({ words, url: `${publicUrl}/account/membership` }),
   }
+}
+
+const WORDS: Record<MembershipEmailOptions['mail'], (wording: Wording) => Words> = {
+  willRenew: ({ day, what, price, page }) => ({
+    subject: `Your Fanfare membership renews on ${day}`,
+    paragraphs: [
+      `${what} renews on ${day} for 12 months${price}, using the card on file. You don’t need to do anything.`,
+    ],
+    link: page('Manage renewal'),
+  }),
+  willEnd: ({ day, what, price, page }) => ({
+    subject: `Your Fanfare membership ends on ${day}`,
+    paragraphs: [`${what} ends on ${day}. After that, your profile won’t appear in search. Renew to stay listed.`],
+    link: page(`Renew for 12 months${price}`),
+  }),
+  declined: ({ day, what, page }) => ({
+    subject: 'We couldn’t renew your Fanfare membership',
+    paragraphs: [
+      `${what} was due to renew on ${day}, but your card was declined. You weren’t charged. We’ll try again ` +
+        'within a week. You’re still listed until then.',
+      'If your card has changed, renew with a new one:',
+    ],
+    link: page('Renew with another card'),
+  }),
+  ended: ({ day, what, price, refund, isPaidBack, page }) => ({
+    subject: 'Your Fanfare membership has ended',
+    paragraphs: [
+      `${what} ended on ${day}, so your profile is no longer listed. We’ve kept your profile and photos. ` +
+        'Renew to be listed again right away.',
+      ...(isPaidBack ? [`We pay ${refund} back to the card that you paid with. ${BANKS}`] : []),
+    ],
+    link: page(`Renew for 12 months${price}`),
+  }),
+  referred: ({ day, what, page }) => ({
+    subject: 'A free month for your referral',
+    paragraphs: [
+      'A vendor joined Fanfare with your referral code. You both get a month.',
+      `${what} now lasts until ${day}.`,
+    ],
+    link: page('View membership'),
+  }),
+  paidBack: ({ day, what, refund, page }) => ({
+    subject: `We paid back ${refund} of your Fanfare membership`,
+    paragraphs: [`We pay ${refund} back to the card that you paid with. ${BANKS} ${what} goes on until ${day}.`],
+    link: page('View receipts'),
+  }),
 }

@@ -3,11 +3,11 @@ import type * as v from 'valibot'
 import { MEMBER_LEVELS, PROMOTION_TYPES } from '#contract/commerce.ts'
 import type { MembershipOption, Promotion } from '#contract/commerce.ts'
 import type { endpoints } from '#contract/endpoints.ts'
-import { lastDayAnywhere } from '#contract/dates.ts'
 import { categoriesAllowed } from '#contract/vendor-change.ts'
 import type { Queryable } from '#server/db/database.ts'
 import {
   discounted,
+  currentDays,
   findPromotion,
   findPromotionsOfTypes,
   findReferrer,
@@ -37,11 +37,11 @@ export async function promotions(
 ): Promise<Promotion[]> {
   const now = clock()
   if (code !== undefined) await consume(db, 'promotion', { network, address: null, now })
-  const today = lastDayAnywhere(now)
+  const days = currentDays(now)
   const found =
     code === undefined
-      ? await findPromotionsOfTypes(db, publicTypes(types), today)
-      : await promotionsWithCode(db, code, today)
+      ? await findPromotionsOfTypes(db, publicTypes(types), days)
+      : await promotionsWithCode(db, code, days)
   const wanted = found.filter(
     (promotion) =>
       (isActive === undefined || promotion.isActive === isActive) && (types?.includes(promotion.type) ?? true),
@@ -61,8 +61,12 @@ export async function isReferralCode(
   return { isKnown: (await findReferrer(db, code)) !== undefined }
 }
 
-async function promotionsWithCode(db: Queryable, code: string, today: string): Promise<PromotionRow[]> {
-  const promotion = code === '' ? undefined : await findPromotion(db, code, today)
+async function promotionsWithCode(
+  db: Queryable,
+  code: string,
+  days: ReturnType<typeof currentDays>,
+): Promise<PromotionRow[]> {
+  const promotion = code === '' ? undefined : await findPromotion(db, code, days)
   return promotion ? [promotion] : []
 }
 

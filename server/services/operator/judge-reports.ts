@@ -5,6 +5,7 @@ import { setHidden as setVendorHidden } from '#server/repositories/operator/hidd
 import {
   closeAppeal,
   deleteMessageFiles,
+  isHiddenAnew,
   lockRuling,
   replaceMessageText,
 } from '#server/repositories/reports/rulings.ts'
@@ -93,7 +94,7 @@ export function refuseDecided(ruling: Ruling | undefined, id: number): asserts r
   if (ruling.appealOutcome !== null) throw new Refused(`The appeal against decision #${id} is decided already.`)
 }
 
-/** Reversed: what was hidden is shown again, a message has its text again. @throws as `refuseDecided` */
+/** Reversed: what was hidden is shown again unless it was hidden anew, a message has its text again. @throws as `refuseDecided` */
 export async function decideAppeal(
   { db, clock }: ServiceContext,
   { id, outcome }: { id: number; outcome: AppealOutcome },
@@ -110,7 +111,9 @@ export async function decideAppeal(
   })
 }
 
-async function reverse(tx: Queryable, { subject, subjectId, act, excerpt }: Ruling): Promise<void> {
+async function reverse(tx: Queryable, ruling: Ruling): Promise<void> {
+  const { subject, subjectId, act, excerpt } = ruling
+  if (act === 'hidden' && (await isHiddenAnew(tx, ruling))) return
   const id = Number(subjectId)
   if (act === 'hidden' && subject === 'vendor') await setVendorHidden(tx, id, null)
   if (act === 'hidden' && subject === 'review') {

@@ -14,7 +14,7 @@ import { agreementHash } from './agreement.ts'
 
 /**
  * @throws TargetNotFound when the booking is not the caller's; InvalidFields for one without an agreement; BookingRefused
- *   when what is agreed has changed since, or was signed; what `performOnce` throws
+ *   when it was canceled, or what is agreed has changed since or was signed; what `performOnce` throws
  */
 export function signAgreement(
   context: ServiceContext,
@@ -30,6 +30,7 @@ export function signAgreement(
       if (!record) throw new TargetNotFound('bookingId', 'This booking is no longer available.')
       if (papersOf(record).length === 0)
         throw new InvalidFields([{ name: 'name', code: 'invalid', message: 'There is no agreement to sign.' }])
+      if (booking.state === 'cancelled') throw new Conflict('stateChanged', 'This booking was canceled.', id)
       if (agreementHash(record) !== body.agreementHash)
         throw new Conflict('stateChanged', 'What is agreed has changed. Read it again, then sign.', id)
       const now = clock()

@@ -3,7 +3,7 @@ import { taxAmong } from '#contract/paperwork/quote-sums.ts'
 import { findYear, type YearRow } from '#server/repositories/paperwork/year-figures.ts'
 import type { VendorCaller } from '#server/services/caller.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
-import { csvOf, type Cell } from './csv.ts'
+import { csvOf, type Cell } from '#contract/csv.ts'
 import { wayOf } from './paper.ts'
 
 const HEAD = [

@@ -7,6 +7,7 @@ import { utcDate } from '#server/dates.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { noteReward } from '#server/repositories/membership/membership-orders.ts'
 import { lockMembership, prolongMembership } from '#server/repositories/membership/memberships.ts'
+import { findVendorState } from '#server/repositories/operator/hidden-vendors.ts'
 import { isRenewing } from '#server/repositories/membership/refunds.ts'
 import { InProgress } from '#server/services/errors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
@@ -50,12 +51,13 @@ export const referralJobHandlers = ({ db, clock }: ServiceContext): JobHandlers 
     await db.transaction(async (tx) => {
       const now = clock()
       const membership = await lockMembership(tx, vendorId)
-      // Who has left in the meantime has nothing that could last longer.
-      if (!membership || membership.endsOn < utcDate(now)) return
+      // A membership lasts as long as its vendor is listed for it, which may be for a week after its last day.
+      if (!membership || (await findVendorState(tx, vendorId))?.unlistedOn !== null) return
       // A renewal that is being paid sets its own end.
       if (await isRenewing(tx, vendorId)) throw new InProgress('A renewal is being paid.', RETRY_SECONDS)
       if (!(await noteReward(tx, orderId, now))) return
-      const endsOn = monthsLater(membership.endsOn, REFERRAL_MONTHS)
+      const today = utcDate(now)
+      const endsOn = monthsLater(membership.endsOn < today ? today : membership.endsOn, REFERRAL_MONTHS)
       await prolongMembership(tx, { ...membership, endsOn })
       await expectEnd(tx, { vendorId, endsOn })
       await queueMembershipMail(tx, { mail: 'referred', vendorId, endsOn, now })

@@ -5,6 +5,7 @@ import type { OwnRuling, ReportFigures, SendReport } from '#contract/reports/rep
 import { addReport, reportFigures } from '#server/repositories/reports/reports.ts'
 import { lockRuling, rulingsOf, setAppeal } from '#server/repositories/reports/rulings.ts'
 import type { Ruling } from '#server/repositories/reports/rulings.ts'
+import type { Content } from '#server/content/content.ts'
 import { findSubject } from '#server/repositories/reports/subjects.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { Caller, SignedInCaller } from '#server/services/caller.ts'
@@ -18,7 +19,7 @@ const FIGURES_DAYS = 365
 
 /** @throws TargetNotFound; TooManyRequests */
 export async function sendReport(
-  { db, clock }: ServiceContext,
+  { db, clock, content }: ServiceContext & { content: Pick<Content, 'articleBySlug'> },
   report: SendReport,
   { accountId, network }: Pick<Caller, 'accountId' | 'network'>,
 ): Promise<void> {
@@ -26,7 +27,9 @@ export async function sendReport(
   await consume(db, 'report', { network, address: accountId === null ? null : `account ${accountId}`, now })
   const { subject, subjectId } = report
   const found = await findSubject(db, subject, subjectId)
-  const mayReport = found && (found.onlyFor === null || (accountId !== null && found.onlyFor.includes(accountId)))
+  const isThere = subject !== 'article' || content.articleBySlug(subjectId) !== undefined
+  const mayReport =
+    isThere && found && (found.onlyFor === null || (accountId !== null && found.onlyFor.includes(accountId)))
   if (!found || !mayReport) throw new TargetNotFound('subjectId', 'This is no longer there, or it isn’t yours to see.')
   const { excerpt, vendorId } = found
   await spendBytes(db, 'report', { network, bytes: bytesOf(report) + bytesOf(excerpt), now })

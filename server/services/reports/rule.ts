@@ -2,6 +2,7 @@
 import type { RulingAct, Subject } from '#contract/reports/reports.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { closeReports } from '#server/repositories/reports/reports.ts'
+import type { Reporter } from '#server/repositories/reports/reports.ts'
 import { addRuling } from '#server/repositories/reports/rulings.ts'
 import { findSubject } from '#server/repositories/reports/subjects.ts'
 import type { ReportedSubject } from '#server/repositories/reports/subjects.ts'
@@ -42,7 +43,13 @@ export async function rule(
     reportedAt: firstAt,
   })
   // A hidden review has an email of its own, which names the event.
-  if (act !== 'kept' && accountId !== null && subject !== 'review') await queueRulingMail(tx, id)
-  for (const reporter of reporters) await queueReporterMail(tx, { rulingId: id, ...reporter })
+  const hasOwnMail = subject === 'review' && act === 'hidden'
+  if (act !== 'kept' && accountId !== null && !hasOwnMail) await queueRulingMail(tx, id)
+  for (const reporter of distinct(reporters)) await queueReporterMail(tx, { rulingId: id, ...reporter })
   return reporters.length
 }
+
+/** Each person once, however often it reported. */
+const distinct = (reporters: readonly Reporter[]): Reporter[] => [
+  ...new Map(reporters.map((reporter) => [reporter.accountId ?? reporter.email, reporter])).values(),
+]

@@ -1,7 +1,6 @@
 /** Validates a signup with the contract's schemas and the server's own data, using the same field names and codes. */
 import * as v from 'valibot'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
-import { lastDayAnywhere } from '#contract/dates.ts'
 import { canonicalEmail } from '#contract/email.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError, FieldErrorCode } from '#contract/errors.ts'
@@ -13,7 +12,7 @@ import { isTrade } from '#server/catalog/secondary-service-types.ts'
 import { byId } from '#server/catalog/service-types.ts'
 import { InvalidFields } from '#server/services/errors.ts'
 import { findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
-import { discounted, findPromotion, findReferrer } from '#server/repositories/membership/promotions.ts'
+import { currentDays, discounted, findPromotion, findReferrer } from '#server/repositories/membership/promotions.ts'
 import type { MembershipOptionRow, PromotionRow } from '#server/repositories/membership/promotions.ts'
 import { refuseBlocked } from '#server/services/accounts/blocks.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
@@ -178,7 +177,7 @@ async function findChoices(
   const couponCode = codeOf(typed.couponCode)
   const referralCode = codeOf(typed.referralCode)
   if (couponCode !== '' || referralCode !== '') await consume(db, 'promotion', { network, address: null, now })
-  const found = couponCode === '' ? undefined : await findPromotion(db, couponCode, lastDayAnywhere(now))
+  const found = couponCode === '' ? undefined : await findPromotion(db, couponCode, currentDays(now))
   const fits = found?.tier === null || found?.tier === undefined || option === null || found.tier === option.tier
   if (couponCode !== '' && !found)
     errors.push(wrong('couponCode', 'notFound', 'We don’t know that coupon code. Check it or leave it blank.'))

@@ -12,7 +12,7 @@ import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { callConsole, messageOf } from '../api/call.ts'
 import { ActButton } from '../work/act-dialog.tsx'
-import { csvOf } from '../work/csv.ts'
+import { csvOf } from '#contract/csv.ts'
 import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
 import { formatCents, TIER_NAMES } from './format-cents.ts'
@@ -27,8 +27,7 @@ export function Payments({ mayMove }: { mayMove: boolean }) {
   })
   const save = useMutation({
     mutationFn: async () => {
-      const { payments } = await callConsole('consolePayments', { query: { take: PAYMENTS_TAKE_MAX } })
-      await downloadFile('payments.csv', csvOfPayments(payments), 'text/csv')
+      await downloadFile('payments.csv', csvOfPayments(await allPayments()), 'text/csv')
     },
   })
   const payments = query.data?.pages.flatMap((page) => page.payments)
@@ -92,6 +91,19 @@ function PaymentLine({ payment, mayMove }: { payment: ConsolePayment; mayMove: b
   )
 }
 
+async function allPayments(): Promise<ConsolePayment[]> {
+  const payments: ConsolePayment[] = []
+  let after: string | undefined
+  do {
+    const page = await callConsole('consolePayments', {
+      query: { take: PAYMENTS_TAKE_MAX, ...(after !== undefined && { after }) },
+    })
+    payments.push(...page.payments)
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  return payments
+}
+
 const csvOfPayments = (payments: readonly ConsolePayment[]) =>
   csvOf([
     ['Payment', 'Paid (UTC)', 'Vendor', 'Vendor number', 'Membership', 'Total', 'Paid back', 'Paid by', 'Coupon'],
@@ -102,8 +114,8 @@ const csvOfPayments = (payments: readonly ConsolePayment[]) =>
         vendorName,
         vendorId === null ? '' : String(vendorId),
         TIER_NAMES[tier],
-        (totalCents / 100).toFixed(2),
-        (refundedCents / 100).toFixed(2),
+        totalCents,
+        refundedCents,
         isByInvoice ? 'Invoice' : (card ?? ''),
         coupon ?? '',
       ],

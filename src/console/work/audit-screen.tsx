@@ -12,7 +12,7 @@ import { ErrorState, ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { callConsole, messageOf } from '../api/call.ts'
 import { useTitle } from '../frame/title.ts'
-import { csvOf } from './csv.ts'
+import { csvOf } from '#contract/csv.ts'
 import { eventWords } from './event-words.ts'
 import { Timeline } from './timeline.tsx'
 

@@ -6,7 +6,7 @@ import { QuoteTermsInput } from '#contract/bookings/quote-terms.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import { parseReply } from '#contract/inbox/reply-input.ts'
 import { parseQuoteRequest } from '#contract/quote-request.ts'
-import { typedCents, typedDollars, typedNumber } from '#contract/typed-number.ts'
+import { typedCents, typedDollars, typedNumber, typedPercent } from '#contract/typed-number.ts'
 import { VendorChange } from '#contract/vendor-change.ts'
 
 test.each([
@@ -47,6 +47,21 @@ test.each(['1,2,3', '1.200', '800, 50', '12,3456', '1.5k', '900-1000', '1e3', '0
     expect(typedNumber(typed)).toBe(typed)
   },
 )
+
+test.each([
+  ['8.875', 8.875],
+  ['8,25', 8.25],
+  ['25%', 25],
+  [' 25 % ', 25],
+  ['.5', 0.5],
+  ['', null],
+  ['%', null],
+  ['.', '.'],
+  ['25-30%', '25-30%'],
+  ['a quarter', 'a quarter'],
+])('“%s” is read as %s percent', (typed, percent) => {
+  expect(typedPercent(typed)).toBe(percent)
+})
 
 test('cents are exact, and a third decimal is not rounded away', () => {
   expect([typedCents('1,10'), typedCents('$0.29'), typedCents('1234.005'), typedCents('x')]).toEqual([

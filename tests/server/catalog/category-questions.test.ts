@@ -17,6 +17,12 @@ test('a request asks three questions at most, of each category’s in turn, and 
     'prints',
   ])
   expect(questionsFor([typeOf(6), band!]).map(({ id }) => id)).toEqual(['inOrOut', 'repertoire', 'emcee'])
+  expect(questionsFor([typeOf(6), band!], ['mustPlay', 'prints']).map(({ id }) => id)).toEqual([
+    'inOrOut',
+    'repertoire',
+    'emcee',
+    'mustPlay',
+  ])
   expect(questionsFor([typeOf(3714)])).toEqual([])
 })
 

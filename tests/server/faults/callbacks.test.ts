@@ -91,7 +91,7 @@ const CALLS_OUT = [
   'db/connection/hosts.ts',
   // The marketplace's own public address, which an operator set.
   'doctor/addresses.ts',
-  // The records of the sender’s domain, from name servers.
+  // The name servers’ word on the sender’s domain.
   'doctor/sender-domain.ts',
   // To the running server, by a socket in DATA_DIR.
   'operator/socket.ts',

@@ -1,4 +1,7 @@
-/** Draws a paper on Letter pages. DejaVu Sans has Latin, Greek, Cyrillic, Arabic, Hebrew and more, in one file. */
+/**
+ * Draws a paper on Letter pages. DejaVu Sans has Latin, Greek, Cyrillic, Arabic, Hebrew and more, in one file. The words
+ * of a line stand from left to right, also those of scripts that are read the other way.
+ */
 import { createRequire } from 'node:module'
 import Pdf from 'pdfkit'
 import { formatPrice } from '#contract/format.ts'
@@ -180,14 +183,25 @@ function drawFeet(doc: Doc, foot: string): void {
   }
 }
 
-/** Pictures, and the invisible signs between them. */
-const PICTURE = /(?![\d#*])[\p{Emoji}\p{DI}]/gu
+/** Pictures in color, and the invisible signs between them. Signs like © and ✔ are text. */
+const PICTURE = /[\p{Emoji_Presentation}\p{DI}]/u
+/** Left out where the typeface lacks them. */
+const SYMBOL = /\p{Emoji}/u
 
 /** The signs that the typeface of the document has: without pictures, and with a box for what is of another script. */
 function shown(doc: Doc, text: string): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- not in the types
   const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } } })._font
-  return Array.from(text.replaceAll(PICTURE, ''))
-    .map((sign) => (sign === '\n' || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '□'))
+  return shownIn(text, (sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
+}
+
+/** @param hasSign whether the typeface has it */
+export function shownIn(text: string, hasSign: (sign: string) => boolean): string {
+  return Array.from(text.replaceAll('\r\n', '\n').replaceAll('\t', ' '))
+    .map((sign) => {
+      if (PICTURE.test(sign)) return ''
+      if (sign === '\n' || hasSign(sign)) return sign
+      return SYMBOL.test(sign) ? '' : '□'
+    })
     .join('')
 }

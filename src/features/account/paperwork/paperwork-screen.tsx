@@ -9,7 +9,7 @@ import {
   PaperworkInput,
   type Paperwork,
 } from '#contract/paperwork/paperwork.ts'
-import { typedNumber } from '#contract/typed-number.ts'
+import { typedPercent } from '#contract/typed-number.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
 import { paperworkOptions } from '#src/quote/paperwork-queries.ts'
@@ -79,7 +79,7 @@ function PaperworkForm({ api, paperwork, onSaved }: PaperworkFormProps) {
   const [state, setState] = useState<SavedState>('asSaved')
   useLeaveWarning(state === 'changed')
   const form = useAccountForm(
-    (values) => checkedBy(PaperworkInput, { ...values, taxPercent: typedNumber(values['taxPercent'] ?? '') }),
+    (values) => checkedBy(PaperworkInput, { ...values, taxPercent: typedPercent(values['taxPercent'] ?? '') }),
     async (body) => {
       const { value } = await api.call('savePaperwork', { body })
       setState('saved')

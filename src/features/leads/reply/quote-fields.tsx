@@ -194,6 +194,7 @@ const Policy = ({ chosen }: { chosen: string | undefined }) => (
 function Terms({ lead, fields, today }: Omit<QuoteFieldsProps, 'taxPercent' | 'onChange'>) {
   const { set } = useFormFields()
   const startsAt = fields['terms.startsAt'] ?? ''
+  const deposit = typedDeposit(fields)
   return (
     <>
       <div className={css.pair}>
@@ -203,7 +204,9 @@ function Terms({ lead, fields, today }: Omit<QuoteFieldsProps, 'taxPercent' | 'o
           inputMode="decimal"
           autoComplete="off"
           hint="Of the total, instead of an amount."
-          reading={fields['terms.depositPercent']?.trim() ? formatMoney(Number(typedDeposit(fields)) / 100) : ''}
+          reading={
+            fields['terms.depositPercent']?.trim() && typeof deposit === 'number' ? formatMoney(deposit / 100) : ''
+          }
           optional
         />
       </div>

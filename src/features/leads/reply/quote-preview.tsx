@@ -58,10 +58,9 @@ export function QuotePreview({ lead, fields, today, hasOwnTerms }: QuotePreviewP
 /** Everything else that was typed, in short sentences. */
 function termsIn(fields: QuotePreviewProps['fields'], timeZone: string): string[] {
   const typed = (name: string) => (fields[name] ?? '').trim()
-  const deposit = typedDeposit(fields)
   const [balance, notIncluded] = [typed('terms.balanceDueOn'), typed('terms.notIncluded')]
   return [
-    typeof deposit === 'number' && deposit > 0 ? `${formatMoney(deposit / 100)} deposit` : 'No deposit',
+    depositIn(fields),
     balance === '' ? '' : `Balance due ${formatDay(balance)}`,
     timesIn(typed('terms.startsAt'), typed('terms.endsAt'), timeZone),
     minutes('Set-up', typed('terms.setUpMinutes')),
@@ -70,6 +69,13 @@ function termsIn(fields: QuotePreviewProps['fields'], timeZone: string): string[
     typed('terms.holdsDate') === '' ? 'You confirm after it’s accepted' : 'Booked as soon as it’s accepted',
     typed('validUntil') === '' ? '' : `Valid until ${formatDay(typed('validUntil'))}`,
   ].filter(Boolean)
+}
+
+/** Nothing while it isn’t clear which amount was typed. */
+function depositIn(fields: QuotePreviewProps['fields']): string {
+  const deposit = typedDeposit(fields)
+  if (typeof deposit === 'string') return ''
+  return deposit !== null && deposit > 0 ? `${formatMoney(deposit / 100)} deposit` : 'No deposit'
 }
 
 /** `Sat, May 1, 2027, 6:30 PM to 10:30 PM`. */

@@ -1,4 +1,5 @@
 /** The questions of the vendors' categories, at most three, and in the review what was said to them. All are optional. */
+import { useState } from 'react'
 import { DETAIL_MAX_CHARS } from '#contract/limits.ts'
 import { questionsFor, type CategoryOfVendor, type CategoryQuestion } from '#contract/requests/category-questions.ts'
 import { detailKey, typedDetails } from '#src/offline/drafts/choices.ts'
@@ -18,7 +19,9 @@ const categoriesOf = ({ vendors }: Pick<QuoteDraft, 'vendors'>): CategoryOfVendo
 ]
 
 export function Questions({ form }: StepFormProps) {
-  const questions = questionsFor(categoriesOf(form.draft))
+  // A question whose answer is deleted stays while it is looked at.
+  const [given] = useState(() => Object.keys(typedDetails(form.draft)))
+  const questions = questionsFor(categoriesOf(form.draft), given)
   if (questions.length === 0) return null
   const isForSome = form.draft.vendors.length > 1
   return (
@@ -62,7 +65,7 @@ function Question({ question: { id, label, options, placeholder } }: { question:
 /** The client's words, before they are sent; nothing where there are none. */
 export function Details({ form }: StepFormProps) {
   const details = typedDetails(form.draft)
-  const given = questionsFor(categoriesOf(form.draft)).filter(({ id }) => details[id])
+  const given = questionsFor(categoriesOf(form.draft), Object.keys(details)).filter(({ id }) => details[id])
   if (given.length === 0) return null
   return (
     <Card as="section" className={blocks.block} aria-label="For a better quote">

@@ -4,7 +4,7 @@
  */
 import { depositOf, salesTaxCents, taxLabel, totalOf } from '#contract/paperwork/quote-sums.ts'
 import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
-import { typedCents, typedDollars, typedNumber } from '#contract/typed-number.ts'
+import { typedCents, typedDollars, typedNumber, typedPercent } from '#contract/typed-number.ts'
 
 type ReplyFields = Readonly<Record<string, string>>
 
@@ -43,7 +43,7 @@ export const withLines = (fields: ReplyFields, lines: readonly TypedLine[]): Rec
 
 /** The rate of sales tax that the quote adds; undefined for none. */
 export function typedTax(fields: ReplyFields): number | undefined {
-  const percent = typedNumber(fields['terms.taxPercent'] ?? '')
+  const percent = typedPercent(fields['terms.taxPercent'] ?? '')
   return typeof percent === 'number' ? percent : undefined
 }
 
@@ -73,16 +73,19 @@ export function amountLines(fields: ReplyFields): QuoteTerms['lines'] {
   return [...amounts, ...taxLines(fields, amounts)]
 }
 
-/** The deposit that is a part of the total; undefined where it was typed as an amount, or not at all. */
-function depositPart(fields: ReplyFields): { depositCents: number; depositPercent: number } | undefined {
-  const percent = typedNumber(fields['terms.depositPercent'] ?? '')
-  if (typeof percent !== 'number') return undefined
-  return { depositCents: depositOf(totalOf(amountLines(fields)), percent), depositPercent: percent }
+/** The deposit in cents as `typedCents` gives it: a part of the total where a percentage was typed. */
+export function typedDeposit(fields: ReplyFields): number | string | null {
+  const percent = typedPercent(fields['terms.depositPercent'] ?? '')
+  if (percent === null) return typedCents(fields['terms.depositCents'] ?? '')
+  return typeof percent === 'number' ? depositOf(totalOf(amountLines(fields)), percent) : percent
 }
 
-/** The deposit in cents as `typedCents` gives it. */
-export const typedDeposit = (fields: ReplyFields): number | string | null =>
-  depositPart(fields)?.depositCents ?? typedCents(fields['terms.depositCents'] ?? '')
+/** A percentage that isn’t clear goes along as text, and is refused at its field. */
+function wireDeposit(fields: ReplyFields) {
+  const [depositCents, depositPercent] = [typedDeposit(fields) ?? 0, typedPercent(fields['terms.depositPercent'] ?? '')]
+  if (depositPercent === null) return { depositCents }
+  return { depositCents: typeof depositPercent === 'number' ? depositCents : 0, depositPercent }
+}
 
 /** The terms as `QuoteTermsInput` takes them; undefined where the vendor typed a price and nothing else. */
 export function wireTerms(fields: ReplyFields): Record<string, unknown> | undefined {
@@ -94,8 +97,7 @@ export function wireTerms(fields: ReplyFields): Record<string, unknown> | undefi
   return {
     // An amount that is missing is not one either.
     lines: [...all.map(({ label, cents }) => ({ label: label.trim(), cents: typedCents(cents) ?? '' })), ...tax],
-    depositCents: typedCents(typed('depositCents')) ?? 0,
-    ...depositPart(fields),
+    ...wireDeposit(fields),
     balanceDueOn: typed('balanceDueOn') || null,
     cancellation: typed('cancellation'),
     notIncluded: typed('notIncluded'),

@@ -103,6 +103,10 @@ describeOnBothEngines('money in the console', (fresh) => {
     await act('switchPromotion', 'TBPARTYSTARTER', { to: 'on' })
     expect((await offered()).map(({ code }) => code)).toEqual(['TBPARTYSTARTER'])
 
+    await act('makePromotion', '', { code: 'BIG', name: 'Big offer', off: '$1,000' })
+    expect((await readMoney(first.context)).promotions).toContainEqual(
+      expect.objectContaining({ code: 'BIG', off: '$1,000' }),
+    )
     await act('makePromotion', '', { code: 'spring', name: 'Spring offer', off: '$50', tier: 'basic', uses: '1' })
     const buy = async (email: string) =>
       paySignup(first.context, {

@@ -226,6 +226,17 @@ describeOnBothEngines('ending a membership early', (fresh) => {
       expect((await paidBack(db)).sort((a, b) => b - a)).toEqual(unused.sort((a, b) => b - a))
     })
 
+    test('pays both back after a month was given, which is not among the days that were paid for', async () => {
+      const { db, vendor } = await proVendor()
+      await db.query(sql`update membership set ends_on = '2028-04-10' where vendor_id = ${vendor.id}::int`)
+      await vendor.until('2028-02-08T12:00:00Z')
+      const { refunds } = await planEnd(vendor.context, vendor.id, 'unused')
+      expect(refunds.map(({ refundCents }) => refundCents)).toEqual([
+        Math.ceil((7500 * 31) / 183),
+        Math.ceil((14_900 * 31) / 366),
+      ])
+    })
+
     test('a payment service that fails between the two ends nothing; the next attempt pays back the other one', async () => {
       let responses = 1
       const { db, vendor } = await proVendor({

@@ -6,7 +6,7 @@ import { LEDGER_KINDS, LEDGER_STATES, ledgerSums, ledgerTerms } from '#contract/
 import { salesTaxCents, taxLabel, totalOf } from '#contract/paperwork/quote-sums.ts'
 import { PAPER_KINDS } from '#contract/paperwork/paperwork.ts'
 import { paperOf } from '#server/services/paperwork/paper.ts'
-import { paperPdf } from '#server/services/paperwork/pdf/paper-pdf.ts'
+import { paperPdf, shownIn } from '#server/services/paperwork/pdf/paper-pdf.ts'
 import { A_BOOKING, AN_ENTRY } from '#tests/support/world/bookings.ts'
 
 const NOW = new Date('2027-03-10T18:00:00Z')
@@ -114,6 +114,13 @@ test('an agreement names both sides’ signatures, and only those under what is 
     { side: 'Vendor', name: 'Łukasz Nowak', when: 'Signed Wed, Mar 3, 2027, 10:00 AM' },
     { side: 'Client', name: '', when: 'Not signed yet' },
   ])
+})
+
+test('text keeps its signs, without pictures, and with a box for what the typeface lacks', () => {
+  const lacks = 'Ⓜ你\u0000'
+  const isThere = (sign: string) => !lacks.includes(sign)
+  expect(shownIn('Nova® © ™ ✔️ 5\tof 7 #1*', isThere)).toBe('Nova® © ™ ✔ 5 of 7 #1*')
+  expect(shownIn('DJ 🎧👍🏽 Ⓜ👩‍🎤\r\n你\u0000', isThere)).toBe('DJ  \n□□')
 })
 
 test('each kind becomes a PDF, whatever people typed', async () => {

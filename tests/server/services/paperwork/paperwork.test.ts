@@ -75,6 +75,12 @@ describeOnBothEngines('paperwork', (fresh) => {
     ])
   })
 
+  test('a canceled booking is not signed', async () => {
+    const { client, vendor, id } = await bookedWith('')
+    await world.move(vendor, id, { move: 'cancel', reason: 'My van broke down' })
+    expect(await refused(sign(client, id, 'Ana Lee'))).toMatchObject({ message: 'This booking was canceled.' })
+  })
+
   test('what changed since it was read is not signed', async () => {
     const { client, id } = await bookedWith('')
     const body = { name: 'Ana Lee', agreementHash: '0'.repeat(64) }

@@ -5,6 +5,9 @@ import { APPEAL_DAYS } from '#contract/reports/reports.ts'
 import type { SendReport } from '#contract/reports/reports.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import { sql } from '#server/db/sql.ts'
+import type { Content } from '#server/content/content.ts'
+import { findPerson } from '#server/repositories/personal-data/person.ts'
+import { emptyReports } from '#server/repositories/personal-data/deletion.ts'
 import { doAct } from '#server/services/console/acts.ts'
 import { claim, readQueue } from '#server/services/console/queue.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
@@ -18,6 +21,11 @@ import { describeOnBothEngines } from '#tests/support/server/database.ts'
 const START = new Date('2027-03-10T18:00:00Z')
 const GUEST = { accountId: null, network: '203.0.113.9' }
 const NETWORK = { network: '203.0.113.10' }
+/** Only one article. */
+const content: Pick<Content, 'articleBySlug'> = {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only whether it is there counts
+  articleBySlug: (slug) => (slug === 'how-to-choose' ? ({ slug } as ReturnType<Content['articleBySlug']>) : undefined),
+}
 const later = (days: number) => new Date(START.getTime() + days * DAY_MS)
 
 async function reporting(db: Database) {
@@ -33,7 +41,7 @@ async function reporting(db: Database) {
     )
   const report = (subject: SendReport['subject'], id: string | number, who: typeof GUEST | { accountId: number }) =>
     sendReport(
-      context,
+      { ...context, content },
       { subject, subjectId: String(id), why: 'fake', text: 'Not their own', email: 'guest@example.com' },
       { ...NETWORK, ...who },
     )
@@ -166,6 +174,86 @@ describeOnBothEngines('reports', (fresh) => {
       await expect(act('warnAbout', target)).rejects.toMatchObject({
         name: expect.stringMatching(/^(Refused|NotFound)$/),
       })
-    await expect(report('vendor', '999999', GUEST)).rejects.toMatchObject({ errors: [{ name: 'subjectId' }] })
+    for (const [subject, id] of [
+      ['vendor', '999999'],
+      ['article', 'no-such-article'],
+    ] as const)
+      await expect(report(subject, id, GUEST)).rejects.toMatchObject({ errors: [{ name: 'subjectId' }] })
+  })
+
+  test('whoever reports often is mailed once, a guest’s address is forgotten then, and the queue stays in sight', async () => {
+    const { db } = await fresh()
+    const { world, context, owner, act, report, mails } = await reporting(db)
+    const [band, dj] = [await world.vendor(), await world.vendor()]
+    await report('vendor', band.vendorId, GUEST)
+    await report('vendor', band.vendorId, GUEST)
+    await db.query(sql`
+      insert into report (subject, subject_id, why, text, excerpt, vendor_id, created_at)
+      select 'vendor', ${String(band.vendorId)}, 'fake', 'again', '', ${band.vendorId}::int, ${START}::timestamptz
+      from generate_series(1, 300)`)
+    await report('vendor', dj.vendorId, GUEST)
+    expect(
+      (await readQueue(context, owner)).items.map(({ subjectId, reports }) => [subjectId, reports.length]),
+    ).toEqual([
+      [String(band.vendorId), 20],
+      [String(dj.vendorId), 1],
+    ])
+    await act('keepReported', `vendor-${band.vendorId}`)
+    expect(await mails()).toEqual(['guest@example.com: Your report about a vendor profile'])
+    expect(await db.query(sql`select subject_id from report where email <> ''`)).toEqual([
+      { subject_id: String(dj.vendorId) },
+    ])
+  })
+
+  test('a warning about a review is mailed; one that a server of the version before takes in is in the queue', async () => {
+    const { db } = await fresh()
+    const { world, context, owner, act, mails } = await reporting(db)
+    const { id: bookingId, host: client, vendor } = await world.booked()
+    const [review] = await db.query<{ id: number }>(sql`
+      insert into review (booking_id, vendor_id, author, account_id, author_name, stars, text, created_at, published_at,
+        event_type, event_date, idempotency_key)
+      select ${bookingId}::int, ${vendor.vendorId}::int, 'host', ${client.accountId}::int, 'Ana', 1, 'Thieves',
+        ${START}::timestamptz, ${START}::timestamptz, 'Wedding', '2027-03-01', key
+      from request_key limit 1
+      returning id`)
+    await db.query(sql`
+      insert into review_report (review_id, account_id, reason, created_at)
+      values (${review?.id}::int, ${vendor.accountId}::int, 'A lie', ${START}::timestamptz)`)
+    expect((await readQueue(context, owner)).items).toMatchObject([
+      { subject: 'review', excerpt: '1 of 5: Thieves', reports: [{ text: 'A lie' }] },
+    ])
+    await act('warnAbout', `review-${review?.id}`)
+    expect(await mails()).toEqual([
+      `${client.email}: A warning about your review`,
+      `${vendor.email}: Your report about a review`,
+    ])
+  })
+
+  test('an appeal shows nothing that was hidden anew, and a deleted person’s is withdrawn with its words', async () => {
+    const { db } = await fresh()
+    const { world, context, owner, act } = await reporting(db)
+    const band = await world.vendor()
+    const isHidden = async () =>
+      (await db.query(sql`select 1 from vendor where id = ${band.vendorId}::int and hidden_at is not null`)).length > 0
+    await act('hideVendor', band.vendorId)
+    const [first] = (await ownRulings(context, band)).rulings
+    await appealRuling(context, { id: first?.id ?? 0, text: 'We are us.' }, band)
+    await act('restoreVendor', band.vendorId)
+    await act('hideVendor', band.vendorId)
+    await act('decideAppeal', first?.id ?? 0, { options: { outcome: 'reversed' } })
+    expect(await isHidden()).toBe(true)
+
+    const [second] = (await ownRulings(context, band)).rulings
+    await appealRuling(context, { id: second?.id ?? 0, text: 'Call Ana.' }, band)
+    // As with a vendor that had no account when it was ruled about.
+    await db.query(sql`update ruling set account_id = null where id = ${second?.id}::int`)
+    await db.transaction(async (tx) => emptyReports(tx, await findPerson(tx, band.email)))
+    expect((await readQueue(context, owner)).appeals).toEqual([])
+    expect(await db.query(sql`select distinct excerpt, coalesce(appeal, '') as appeal from ruling`)).toEqual([
+      { excerpt: '', appeal: '' },
+    ])
+    await expect(act('decideAppeal', second?.id ?? 0, { options: { outcome: 'reversed' } })).rejects.toMatchObject({
+      message: `No one has appealed decision #${second?.id}.`,
+    })
   })
 })

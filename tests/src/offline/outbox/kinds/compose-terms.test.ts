@@ -62,6 +62,7 @@ test('a price alone with conditions is one line; without conditions it is a quot
 test.each([
   [{ 'terms.depositCents': 'a lot' }, 'terms.depositCents'],
   [{ 'terms.depositCents': '5000' }, 'terms.depositCents'],
+  [{ 'terms.depositPercent': 'a quarter', 'terms.cancellation': 'none' }, 'terms.depositPercent'],
   [{ 'terms.depositCents': '200' }, 'terms.cancellation'],
   [withLines({}, [{ label: 'Show', cents: 'free' }]), 'terms.lines.0.cents'],
   [withLines({}, [{ label: '', cents: '800' }]), 'terms.lines.0.label'],
@@ -122,6 +123,13 @@ describe('sales tax and a deposit in percent', () => {
     expect(terms.lines.at(-1)).toEqual({ label: 'Sales tax (8.25%)', cents: 7833, taxPercent: 8.25 })
     expect(typedPrice(taxedQuote)).toBe(1027.78)
     expect(terms).toMatchObject({ depositCents: 25_695, depositPercent: 25 })
+  })
+
+  test('a percentage may be typed with its sign, and have three decimals', () => {
+    const typedSo = { ...taxedQuote, 'terms.taxPercent': '8.875', 'terms.depositPercent': ' 25 %' }
+    const terms = v.parse(QuoteTermsInput, wireTerms(typedSo))
+    expect(terms.lines.at(-1)).toEqual({ label: 'Sales tax (8.875%)', cents: 8426, taxPercent: 8.875 })
+    expect(terms).toMatchObject({ depositCents: 25_843, depositPercent: 25 })
   })
 
   test('for editing, the tax and the percentage are their fields again, and a price without lines is before tax', () => {
