@@ -1,9 +1,8 @@
 /** Clients' own requests, as they see them. */
 import type { OwnRequest } from '#contract/own-requests.ts'
-import type { Queryable } from '#server/db/database.ts'
 import { latestOwnRequests, vendorsOfRequest } from '#server/repositories/requests/own-requests.ts'
-import type { AskedBy } from '#server/repositories/requests/own-requests.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
+import type { Caller } from '#server/services/caller.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** The account's latest requests, newest first. */
@@ -18,8 +17,12 @@ export async function ownRequests({ db, places, clock }: ServiceContext, account
 }
 
 /** The status of a request at each vendor; empty for a key that is not the caller's. */
-export async function vendorsAsked(db: Queryable, key: string, by: AskedBy): Promise<OwnRequest['vendors']> {
-  const vendors = await vendorsOfRequest(db, key, by)
+export async function vendorsAsked(
+  { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
+  key: string,
+  { accountId }: Pick<Caller, 'accountId'>,
+): Promise<OwnRequest['vendors']> {
+  const vendors = await vendorsOfRequest(db, key, { callerId: accountId, now: clock() })
   return vendors.map(withProfileUrl)
 }
 

@@ -56,7 +56,6 @@ async function presentState(
   return {
     booking,
     cancelNowCents: record && booking ? cancelCost(record, booking.side, clock()) : null,
-    vendors:
-      requestKey === null ? [] : await vendorsAsked(db, requestKey, { callerId: reader.accountId, now: clock() }),
+    vendors: requestKey === null ? [] : await vendorsAsked({ db, clock }, requestKey, reader),
   }
 }
