@@ -18,7 +18,7 @@ import type { Routes } from '#server/app-parts.ts'
 const SECRET_FILE = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.ics$/i
 
 export const availabilityRoutes: Routes = (app, context) => {
-  const { db, cache } = context
+  const { cache } = context
   const refusals = [401, 403, 404]
 
   mount(app, endpoints.availability, ({ params }) => readAvailability(context, params.id), { refusals })
@@ -38,7 +38,7 @@ export const availabilityRoutes: Routes = (app, context) => {
     app,
     endpoints.unpublishCalendar,
     async ({ params }) => {
-      await unpublishCalendar(db, params.id)
+      await unpublishCalendar(context, params.id)
       return readAvailability(context, params.id)
     },
     { refusals },

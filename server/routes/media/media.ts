@@ -24,8 +24,8 @@ export const mediaRoutes: Routes = (app, context) => {
   })
   app.get<{ Params: { guid: string } }>(`${endpoints.uploadPhoto.path}/:guid`, async (request, reply) => {
     const { guid } = request.params
-    const accountId = request.account?.accountId
-    const original = accountId !== undefined && v.is(Guid, guid) && (await readOriginal(context, accountId, guid))
+    const { account } = request
+    const original = account && v.is(Guid, guid) && (await readOriginal(context, guid, account))
     if (!original) throw new NotFound('This photo no longer exists. Please add it again.')
     return reply.header('cache-control', 'no-store').type('image/jpeg').send(original)
   })

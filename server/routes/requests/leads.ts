@@ -44,7 +44,5 @@ export const leadRoutes: Routes = (app, context) => {
   mount(app, endpoints.leadFigures, (_input, caller) => readFigures(context, caller), {
     refusals: [401, 403],
   })
-  mount(app, endpoints.requestVendors, ({ params }, caller) =>
-    vendorsAsked(context, params.key, { callerId: caller.accountId, now: context.clock() }),
-  )
+  mount(app, endpoints.requestVendors, ({ params }, caller) => vendorsAsked(context, params.key, caller))
 }

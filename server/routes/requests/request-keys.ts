@@ -5,6 +5,6 @@ import { cancelKeyOf, keyStatus } from '#server/services/idempotency/request-key
 import type { Routes } from '#server/app-parts.ts'
 
 export const requestKeyRoutes: Routes = (app, context) => {
-  mount(app, endpoints.keyStatus, ({ params }, { accountId }) => keyStatus(context.db, params.key, accountId))
+  mount(app, endpoints.keyStatus, ({ params }, caller) => keyStatus(context, params.key, caller))
   mount(app, endpoints.cancelKey, ({ params }, caller) => cancelKeyOf(context, params.key, caller))
 }

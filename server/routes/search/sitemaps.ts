@@ -9,7 +9,6 @@ const HOUR_SECONDS = 3600
 
 export const sitemapRoutes: Routes = (app, context) => {
   const { cache, settings } = context
-  const origin = settings.publicUrl
   const sources = { ...context, placesWorthListing: createPlacesWorthListing(context) }
   /** @param name the cache key: not the URL, to which a caller may add a query */
   const send = async (
@@ -28,12 +27,14 @@ export const sitemapRoutes: Routes = (app, context) => {
       await cache.get(key, async () => ({ status: 200, headers, body: await make() })),
     )
   }
-  app.get('/robots.txt', (request, reply) => send(request, reply, 'robots', 'text/plain', () => robotsFile(origin)))
+  app.get('/robots.txt', (request, reply) =>
+    send(request, reply, 'robots', 'text/plain', () => robotsFile(settings.publicUrl)),
+  )
   app.get('/sitemap.xml', (request, reply) =>
-    send(request, reply, 'index', 'application/xml', () => sitemapIndexFile(origin, sources)),
+    send(request, reply, 'index', 'application/xml', () => sitemapIndexFile(sources)),
   )
   app.get<{ Params: { name: string } }>('/sitemaps/:name([a-z0-9-]+).xml', (request, reply) => {
     const { name } = request.params
-    return send(request, reply, `sitemap ${name}`, 'application/xml', () => sitemapFile(origin, name, sources))
+    return send(request, reply, `sitemap ${name}`, 'application/xml', () => sitemapFile(sources, name))
   })
 }

@@ -3,7 +3,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import type { BusyRange } from '#contract/availability/availability.ts'
 import { DAY_MS } from '#contract/limits.ts'
-import type { Queryable } from '#server/db/database.ts'
 import { findBooked, findBusyRanges } from '#server/repositories/availability/availability.ts'
 import { deleteCalendarAddress, setCalendarAddress, vendorOfAddress } from '#server/repositories/availability/feeds.ts'
 import type { BookedRow } from '#server/repositories/availability/availability.ts'
@@ -30,7 +29,8 @@ export async function publishCalendar(
   return { url: `${publicUrl}/api/v1/calendars/${secret}.ics` }
 }
 
-export const unpublishCalendar = (db: Queryable, vendorId: number): Promise<void> => deleteCalendarAddress(db, vendorId)
+export const unpublishCalendar = ({ db }: ServiceContext, vendorId: number): Promise<void> =>
+  deleteCalendarAddress(db, vendorId)
 
 /** The end of the UIDs of a vendor's published events: what another calendar brings back is known already. */
 export const ownUids = (publicUrl: string, vendorId: number): string =>

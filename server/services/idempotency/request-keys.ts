@@ -1,6 +1,5 @@
 /** Idempotency keys: a key's state, and its cancellation (docs/offline.md#the-key). */
 import type { KeyStatus } from '#contract/receipt.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
 import { LockTimeout } from '#server/db/errors.ts'
 import { addCanceledKey, findKey, isShownTo } from '#server/repositories/idempotency/request-keys.ts'
 import { spendBytes } from '#server/services/callers/byte-budgets.ts'
@@ -18,11 +17,14 @@ export const keyInProgress = () => new InProgress('We’re still saving this req
 
 /**
  * The state of a key: `unknown`, `cancelled`, or `stored` with the receipt. Another account's key is `unknown`.
- * @param callerId the calling account; null for a guest
  */
-export async function keyStatus(db: Queryable, key: string, callerId: number | null = null): Promise<KeyStatus> {
+export async function keyStatus(
+  { db }: Pick<ServiceContext, 'db'>,
+  key: string,
+  { accountId }: Pick<Caller, 'accountId'>,
+): Promise<KeyStatus> {
   const row = await findKey(db, key)
-  if (!row || (row.state === 'stored' && !isShownTo(row, callerId))) return { state: 'unknown', key }
+  if (!row || (row.state === 'stored' && !isShownTo(row, accountId))) return { state: 'unknown', key }
   return row.state === 'stored' && row.receipt
     ? { state: 'stored', key, receipt: row.receipt }
     : { state: 'cancelled', key }
@@ -33,23 +35,28 @@ export async function keyStatus(db: Queryable, key: string, callerId: number | n
  * already stored, the result is `stored` with its receipt, and nothing changes.
  * @throws InProgress if storing a request with the key takes longer than the lock timeout
  */
-export async function cancelKey(db: Database, key: string, callerId: number | null = null): Promise<KeyStatus> {
+export async function cancelKey(
+  { db }: Pick<ServiceContext, 'db'>,
+  key: string,
+  caller: Pick<Caller, 'accountId'>,
+): Promise<KeyStatus> {
   try {
     await addCanceledKey(db, key)
   } catch (error) {
     throw error instanceof LockTimeout ? keyInProgress() : error
   }
-  return keyStatus(db, key, callerId)
+  return keyStatus({ db }, key, caller)
 }
 
 /** Cancels a key for a caller. @throws TooManyRequests; what `cancelKey` throws */
 export async function cancelKeyOf(
   { db, clock }: ServiceContext,
   key: string,
-  { accountId, network }: Caller,
+  caller: Pick<Caller, 'accountId' | 'network'>,
 ): Promise<KeyStatus> {
+  const { network } = caller
   const now = clock()
   await consume(db, 'cancel', { network, address: null, now })
   await spendBytes(db, 'canceledKey', { network, bytes: KEY_BYTES, now })
-  return cancelKey(db, key, accountId)
+  return cancelKey({ db }, key, caller)
 }

@@ -97,8 +97,8 @@ const toUploaded = ({ id, width, height }: Original): UploadedPhoto => ({
 /** An original for its owner to crop again; null for everyone else's. */
 export async function readOriginal(
   { db, media }: ServiceContext,
-  accountId: number,
   guid: string,
+  { accountId }: Pick<SignedInCaller, 'accountId'>,
 ): Promise<Buffer | null> {
   const original = await findOriginal(db, guid, accountId)
   return original ? media.store.get(mediaIdOf(original.id)) : null
@@ -112,12 +112,8 @@ export async function readOriginal(
  */
 export async function cutPhoto(
   { db, media, clock }: ServiceContext,
-  {
-    vendorId,
-    accountId,
-    photoId,
-    upload,
-  }: { vendorId: number; accountId: number; photoId: number | null; upload: PhotoUpload },
+  { vendorId, photoId, upload }: { vendorId: number; photoId: number | null; upload: PhotoUpload },
+  { accountId }: Pick<SignedInCaller, 'accountId'>,
 ): Promise<Photo | null> {
   const { mediaApiGuid, caption, type } = upload
   const photo = photoId === null ? undefined : await findPhoto(db, photoId, vendorId)
@@ -175,8 +171,7 @@ async function write(tx: Queryable, kind: PhotoUpload['type'], photo: NewGallery
 /** Sets the gallery's order and captions. @returns the gallery */
 export async function arrangeGallery(
   { db }: ServiceContext,
-  vendorId: number,
-  { photos }: ArrangeGallery,
+  { vendorId, photos }: ArrangeGallery & { vendorId: number },
 ): Promise<OwnGalleryPhoto[]> {
   return db.transaction(async (tx) => {
     await lockPhotos(tx, vendorId)
@@ -188,8 +183,7 @@ export async function arrangeGallery(
 /** Removes a photo from the gallery; one that is gone already is fine. @returns the gallery */
 export async function removePhoto(
   { db, clock }: ServiceContext,
-  vendorId: number,
-  photoId: number,
+  { vendorId, photoId }: { vendorId: number; photoId: number },
 ): Promise<OwnGalleryPhoto[]> {
   return db.transaction(async (tx) => {
     await removeGalleryPhoto(tx, { vendorId, photoId, now: clock() })

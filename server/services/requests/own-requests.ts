@@ -4,8 +4,9 @@ import type { OwnRequest } from '#contract/own-requests.ts'
 import { byId } from '#server/catalog/service-types.ts'
 import { milesBetween } from '#server/db/globe.ts'
 import { latestOwnRequests, vendorsOfRequest } from '#server/repositories/requests/own-requests.ts'
-import type { AskedBy, ComparedRow, RequestedVendorRow } from '#server/repositories/requests/own-requests.ts'
+import type { ComparedRow, RequestedVendorRow } from '#server/repositories/requests/own-requests.ts'
 import { photoUrl, profileUrl } from '#server/services/search/vendor-results.ts'
+import type { Caller } from '#server/services/caller.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /** The account's latest requests, newest first. */
@@ -21,11 +22,11 @@ export async function ownRequests({ db, places, clock }: ServiceContext, account
 
 /** The status of a request at each vendor; empty for a key that is not the caller's. */
 export async function vendorsAsked(
-  { db, places }: Pick<ServiceContext, 'db' | 'places'>,
+  { db, places, clock }: Pick<ServiceContext, 'db' | 'places' | 'clock'>,
   key: string,
-  by: AskedBy,
+  { accountId }: Pick<Caller, 'accountId'>,
 ): Promise<OwnRequest['vendors']> {
-  const vendors = await vendorsOfRequest(db, key, by)
+  const vendors = await vendorsOfRequest(db, key, { callerId: accountId, now: clock() })
   return vendors.map((vendor) => toContactedVendor(vendor, places))
 }
 

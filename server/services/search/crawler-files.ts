@@ -1,7 +1,7 @@
 /** robots.txt and the sitemaps as files (sitemaps.org). */
 import { NotFound } from '#server/services/errors.ts'
 import { sitemap, sitemapNames } from './sitemaps.ts'
-import type { SitemapEntry, SitemapSources } from './sitemaps.ts'
+import type { SitemapEntry, SitemapContext } from './sitemaps.ts'
 
 /** API calls, personal pages and redirects. */
 const NOT_FOR_CRAWLERS = ['/api/', '/vendor-api/', '/requestquote', '/requests', '/account', '/search']
@@ -17,21 +17,21 @@ export const robotsFile = (origin: string): string =>
     '',
   ].join('\n')
 
-export async function sitemapIndexFile(origin: string, sources: SitemapSources): Promise<string> {
-  const names = await sitemapNames(sources)
+export async function sitemapIndexFile(context: SitemapContext): Promise<string> {
+  const names = await sitemapNames(context)
   return document(
     'sitemapindex',
-    names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}.xml</loc></sitemap>`),
+    names.map((name) => `<sitemap><loc>${context.settings.publicUrl}/sitemaps/${name}.xml</loc></sitemap>`),
   )
 }
 
 /** @throws NotFound */
-export async function sitemapFile(origin: string, name: string, sources: SitemapSources): Promise<string> {
-  const entries = await sitemap(name, sources)
+export async function sitemapFile(context: SitemapContext, name: string): Promise<string> {
+  const entries = await sitemap(context, name)
   if (!entries) throw new NotFound('There is no such sitemap.')
   return document(
     'urlset',
-    entries.map((entry) => url(origin, entry)),
+    entries.map((entry) => url(context.settings.publicUrl, entry)),
   )
 }
 

@@ -5,18 +5,15 @@
 import { EVENT_INSPIRATION_PATH, SECTIONS } from '#contract/paths.ts'
 import { byFileName, byId, ENTERTAINERS, serviceTypes, type CatalogEntry } from '#server/catalog/service-types.ts'
 import type { Content } from '#server/content/content.ts'
-import type { Places } from '#server/data/places.ts'
 import { STATES } from '#server/data/states.ts'
-import type { Queryable } from '#server/db/database.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
 import { listingsWithVendors } from '#server/repositories/search/listed-places.ts'
 import { rowRangesWithVendors, vendorsInRange } from '#server/repositories/search/listed-vendors.ts'
 import type { PlacesWorthListing } from '#server/services/search/places-worth-listing.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
+import type { ServiceContext } from '#server/services/service-context.ts'
 
-export interface SitemapSources {
-  db: Queryable
-  places: Places
+export interface SitemapContext extends Pick<ServiceContext, 'db' | 'places' | 'settings'> {
   content: Content
   placesWorthListing: PlacesWorthListing
 }
@@ -54,7 +51,7 @@ const SECTION_PAGES: Readonly<Record<string, ResultPages>> = {
  * Names of the sitemaps in the index: `pages`, `service-dj`, `kids-magician`, `wedding-florist`, `place-ny`,
  * `vendors-1`.
  */
-export async function sitemapNames({ db, places, content, placesWorthListing }: SitemapSources): Promise<string[]> {
+export async function sitemapNames({ db, places, content, placesWorthListing }: SitemapContext): Promise<string[]> {
   const listed = new Set(await listingsWithVendors(db))
   const crawlable = serviceTypes.filter(({ id, isCrawlable }) => isCrawlable && listed.has(id))
   const services = Object.entries(SECTION_PAGES).flatMap(([section, { shows }]) =>
@@ -75,13 +72,13 @@ export async function sitemapNames({ db, places, content, placesWorthListing }: 
 }
 
 /** The entries of a sitemap; null if there is none with this name. */
-export async function sitemap(name: string, sources: SitemapSources): Promise<SitemapEntry[] | null> {
-  if (name === 'pages') return pages(sources.content)
+export async function sitemap(context: SitemapContext, name: string): Promise<SitemapEntry[] | null> {
+  if (name === 'pages') return pages(context.content)
   const [, kind = '', rest = ''] = /^([a-z]+)-([a-z0-9-]+)$/.exec(name) ?? []
   const section = SECTION_PAGES[kind]
-  if (section) return servicePages(section, rest, sources)
-  if (kind === 'place') return placePages(rest.toUpperCase(), sources)
-  return kind === 'vendors' && /^[1-9]\d{0,4}$/.test(rest) ? profiles(Number(rest), sources) : null
+  if (section) return servicePages(context, section, rest)
+  if (kind === 'place') return placePages(context, rest.toUpperCase())
+  return kind === 'vendors' && /^[1-9]\d{0,4}$/.test(rest) ? profiles(context, Number(rest)) : null
 }
 
 function pages({ articles, blurbIds }: Content): SitemapEntry[] {
@@ -96,30 +93,33 @@ function pages({ articles, blurbIds }: Content): SitemapEntry[] {
 }
 
 async function servicePages(
+  { content, placesWorthListing }: SitemapContext,
   { path, shows }: ResultPages,
   fileName: string,
-  sources: SitemapSources,
 ): Promise<SitemapEntry[] | null> {
   const type = byFileName(fileName)
-  if (!type?.isCrawlable || !shows(type, sources.content)) return null
-  const listed = await sources.placesWorthListing(type.id)
+  if (!type?.isCrawlable || !shows(type, content)) return null
+  const listed = await placesWorthListing(type.id)
   if (listed.length === 0) return null
   return listed.slice(0, SITEMAP_MAX).map((place) => ({ path: `${path}/${fileName}/${place}` }))
 }
 
 /** The all-vendors page of each place in a state, for every section that has vendors. */
-async function placePages(state: string, sources: SitemapSources): Promise<SitemapEntry[] | null> {
+async function placePages(
+  { places, placesWorthListing }: SitemapContext,
+  state: string,
+): Promise<SitemapEntry[] | null> {
   if (!STATES.has(state)) return null
   const entries: SitemapEntry[] = []
   for (const { path, listing } of Object.values(SECTION_PAGES)) {
-    const listed = await sources.placesWorthListing(listing)
-    const ofState = listed.filter((place) => sources.places.byFileName(place)?.stateOrProvinceAbbreviation === state)
+    const listed = await placesWorthListing(listing)
+    const ofState = listed.filter((place) => places.byFileName(place)?.stateOrProvinceAbbreviation === state)
     entries.push(...ofState.map((place) => ({ path: `${path}/${ENTERTAINERS.fileName}/${place}` })))
   }
   return entries.length === 0 ? null : entries
 }
 
-async function profiles(rowRange: number, { db }: SitemapSources): Promise<SitemapEntry[] | null> {
+async function profiles({ db }: SitemapContext, rowRange: number): Promise<SitemapEntry[] | null> {
   const vendors = await vendorsInRange(db, rowRange, SITEMAP_MAX)
   return vendors.length === 0 ? null : vendors.map((vendor) => ({ path: profileUrl(vendor) }))
 }

@@ -56,9 +56,6 @@ async function presentState(
   return {
     booking,
     cancelNowCents: record && booking ? cancelCost(record, booking.side, clock()) : null,
-    vendors:
-      requestKey === null
-        ? []
-        : await vendorsAsked({ db, places }, requestKey, { callerId: reader.accountId, now: clock() }),
+    vendors: requestKey === null ? [] : await vendorsAsked({ db, places, clock }, requestKey, reader),
   }
 }

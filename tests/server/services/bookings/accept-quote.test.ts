@@ -22,7 +22,7 @@ describeOnBothEngines('accepting a quote', (fresh) => {
   })
 
   const asPresent = (requestKey: string, accountId: number) =>
-    vendorsAsked(world.context, requestKey, { callerId: accountId, now: NOW })
+    vendorsAsked(world.context, requestKey, { accountId })
 
   test('one key, sent thirty times, is one booking; with another quote refused; its status is known', async () => {
     const [vendor, other, client] = [await world.vendor(), await world.vendor(), await world.host()]
@@ -36,8 +36,8 @@ describeOnBothEngines('accepting a quote', (fresh) => {
     expect(receipts[0]).toMatchObject({ key, call: 'acceptQuote', state: 'accepted' })
     expect(await world.statesOf(vendor)).toEqual(['accepted'])
     await expect(world.accept(client, second, otherId, { key })).rejects.toBeInstanceOf(KeyReused)
-    expect(await keyStatus(db, key, client.accountId)).toEqual({ state: 'stored', key, receipt: receipts[0] })
-    expect(await keyStatus(db, key, vendor.accountId)).toEqual({ state: 'unknown', key })
+    expect(await keyStatus({ db }, key, client)).toEqual({ state: 'stored', key, receipt: receipts[0] })
+    expect(await keyStatus({ db }, key, vendor)).toEqual({ state: 'unknown', key })
   })
 
   test('everybody else of the category is sent away at once and told once; other categories stay open', async () => {

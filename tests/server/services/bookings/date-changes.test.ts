@@ -107,9 +107,7 @@ describeOnBothEngines('another date for a booking', (fresh) => {
     await world.decideProposal(vendor, proposal)
     world.setNow(new Date('2027-05-08T12:00:00Z'))
     await closePassed(db, world.clock())
-    expect(
-      await vendorsAsked(world.context, requestKey, { callerId: client.accountId, now: world.clock() }),
-    ).toMatchObject([
+    expect(await vendorsAsked(world.context, requestKey, client)).toMatchObject([
       { id: lead, closed: null },
       { id: kept, closed: { because: 'eventPassed' } },
     ])

@@ -29,7 +29,7 @@ describeOnBothEngines('the ledger', (fresh) => {
     for (const receipt of receipts) expect(receipt).toEqual(receipts[0])
     await expect(world.note(client, id, { cents: 1 }, key)).rejects.toMatchObject({ code: 'keyReused' })
     expect((await world.read(vendor, id)).ledger).toMatchObject([{ cents: 20_000, state: 'noted', notedBy: 'host' }])
-    expect(await keyStatus(db, key, client.accountId)).toMatchObject({ state: 'stored', receipt: receipts[0] })
+    expect(await keyStatus({ db }, key, client)).toMatchObject({ state: 'stored', receipt: receipts[0] })
   })
 
   test('nothing is noted for a booking that is not confirmed yet, and nobody is mailed', async () => {

@@ -100,7 +100,7 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
     await world.move(vendor, winner.id, { move: 'confirm' })
     expect(await world.read(client, id)).toMatchObject({ state: 'refused', refusedBecause: 'slotTaken', dueCents: 0 })
     expect((await subjects(client)).at(-1)).toBe(`Vendor ${vendor.vendorId} can’t take your booking`)
-    const present = await vendorsAsked(world.context, requestKey, { callerId: client.accountId, now: NOW })
+    const present = await vendorsAsked(world.context, requestKey, client)
     expect(present.map(({ accept, closed }) => [accept, closed])).toEqual([
       ['closed', null],
       ['open', null],
@@ -284,9 +284,9 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
     world.setNow(at('2027-05-02T04:30:00Z'))
     expect(await closePassed(db, world.clock())).toBeGreaterThan(0)
     expect(await closePassed(db, world.clock())).toBe(0)
-    expect(
-      await vendorsAsked(world.context, open.requestKey, { callerId: client.accountId, now: world.clock() }),
-    ).toMatchObject([{ closed: { because: 'eventPassed' } }])
+    expect(await vendorsAsked(world.context, open.requestKey, client)).toMatchObject([
+      { closed: { because: 'eventPassed' } },
+    ])
   })
 
   test('a request that was open again after its time was given away ends with a mail to its client', async () => {
@@ -346,7 +346,7 @@ describeOnBothEngines('the moves of a booking', (fresh) => {
     const { requestKey } = await world.ask(client, [vendor], { eventDate: '2027-08-01' })
     world.setNow(at('2027-08-20T12:00:00Z'))
     await closePassed(db, world.clock())
-    const present = await vendorsAsked(world.context, requestKey, { callerId: client.accountId, now: world.clock() })
+    const present = await vendorsAsked(world.context, requestKey, client)
     expect(present).toMatchObject([{ closed: { because: 'eventPassed' } }])
     for (const { email } of [client, vendor])
       expect(

@@ -55,7 +55,11 @@ describeOnBothEngines('writing once', (fresh, engine) => {
       receipt: { key: first.key, call: 'write', id: expect.any(Number), bookingId: null, state: 'stored' },
       isRepeat: false,
     })
-    expect(await keyStatus(db, first.key, SENDER)).toEqual({ state: 'stored', key: first.key, receipt })
+    expect(await keyStatus({ db }, first.key, { accountId: SENDER })).toEqual({
+      state: 'stored',
+      key: first.key,
+      receipt,
+    })
   })
 
   test('two at once run the work once and get the same receipt', async () => {
@@ -102,11 +106,11 @@ describeOnBothEngines('writing once', (fresh, engine) => {
 
   test('a key that was canceled before stores nothing', async () => {
     const late = aWrite()
-    await cancelKey(db, late.key, SENDER)
+    await cancelKey({ db }, late.key, { accountId: SENDER })
     await expect(write(late)).rejects.toBeInstanceOf(CanceledKey)
     await expect(findReceipt(db, late)).rejects.toBeInstanceOf(CanceledKey)
     expect(await countRows(late.key)).toBe(0)
-    expect(await keyStatus(db, late.key, SENDER)).toEqual({ state: 'cancelled', key: late.key })
+    expect(await keyStatus({ db }, late.key, { accountId: SENDER })).toEqual({ state: 'cancelled', key: late.key })
   })
 
   test('work that throws stores nothing, its error comes through, and the key stays free', async () => {
@@ -118,7 +122,7 @@ describeOnBothEngines('writing once', (fresh, engine) => {
     })
     await expect(failing).rejects.toBe(refusal)
     expect(await countRows(write.key)).toBe(0)
-    expect(await keyStatus(db, write.key, SENDER)).toEqual({ state: 'unknown', key: write.key })
+    expect(await keyStatus({ db }, write.key, { accountId: SENDER })).toEqual({ state: 'unknown', key: write.key })
     expect(await findReceipt(db, write)).toBeUndefined()
     const edited = { ...write, bodyHash: bodyHashOf({ text: 'Edited' }) }
     expect(await writeOnce(db, edited, storing(edited))).toMatchObject({ isRepeat: false })

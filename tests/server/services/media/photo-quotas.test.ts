@@ -99,20 +99,23 @@ describeOnBothEngines('quotas of photos', (fresh) => {
     const deps = testContext(db, { media, clock: () => now })
     const { mediaApiGuid } = await takeOriginal(deps, Readable.from(['photo']), aSignedIn(accountId ?? 0))
     const cut = () =>
-      cutPhoto(deps, {
-        vendorId: 1,
-        accountId: accountId ?? 0,
-        photoId: null,
-        upload: {
-          mediaApiGuid,
-          naturalWidth: 400,
-          naturalHeight: 300,
-          crop: { left: 0, top: 0, right: 400, bottom: 300 },
-          rotation: 0,
-          caption: '',
-          type: 'profile',
+      cutPhoto(
+        deps,
+        {
+          vendorId: 1,
+          photoId: null,
+          upload: {
+            mediaApiGuid,
+            naturalWidth: 400,
+            naturalHeight: 300,
+            crop: { left: 0, top: 0, right: 400, bottom: 300 },
+            rotation: 0,
+            caption: '',
+            type: 'profile',
+          },
         },
-      })
+        { accountId: accountId ?? 0 },
+      )
     const outcomes = await Promise.allSettled(Array.from({ length: 120 }, cut))
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused.map(({ reason }) => isTooMany(reason))).toEqual(Array.from({ length: 20 }, () => true))

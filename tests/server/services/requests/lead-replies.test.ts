@@ -110,7 +110,7 @@ describeOnBothEngines('answers to leads', (fresh) => {
     const outcomes = await Promise.all(replies.map((reply) => outcomeOf(storeReply(db, reply))))
     expect(outcomes.toSorted()).toEqual([...Array<string>(9).fill(REPLIED_BEFORE), 'stored'])
     const lost = replies[outcomes.indexOf(REPLIED_BEFORE)]!
-    expect(await keyStatus(db, lost.key, lead.accountId)).toEqual({ state: 'unknown', key: lost.key })
+    expect(await keyStatus({ db }, lost.key, lead)).toEqual({ state: 'unknown', key: lost.key })
   })
 
   test('a changed quote replaces the one it names, once, with its own mail; the earlier is not mailed', async () => {
@@ -161,8 +161,8 @@ describeOnBothEngines('answers to leads', (fresh) => {
     await storeReply(db, reply)
     const again = what === 'another body' ? { ...reply, bodyHash: 'other' } : { ...replying(other), key: reply.key }
     await expect(storeReply(db, again)).rejects.toBeInstanceOf(KeyReused)
-    expect(await keyStatus(db, reply.key, other.accountId)).toMatchObject({ state: 'unknown' })
-    expect(await keyStatus(db, reply.key, lead.accountId)).toMatchObject({
+    expect(await keyStatus({ db }, reply.key, other)).toMatchObject({ state: 'unknown' })
+    expect(await keyStatus({ db }, reply.key, lead)).toMatchObject({
       state: 'stored',
       receipt: { leadId: lead.leadId },
     })
@@ -171,7 +171,7 @@ describeOnBothEngines('answers to leads', (fresh) => {
   test('a key that was canceled before stores nothing', async () => {
     const lead = await aLead()
     const reply = replying(lead)
-    await cancelKey(db, reply.key, lead.accountId)
+    await cancelKey({ db }, reply.key, lead)
     await expect(storeReply(db, reply)).rejects.toBeInstanceOf(CanceledKey)
     expect(await findLead(db, lead.vendorId, lead.leadId)).toMatchObject({ state: 'delivered', answer: null })
   })

@@ -148,30 +148,30 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
     const before = await count()
     await expect(storeQuoteRequest(db, request)).rejects.toMatchObject({ errors: [vendorsGone] })
     expect(await count()).toEqual(before)
-    expect(await keyStatus(db, request.key)).toEqual({ state: 'unknown', key: request.key })
+    expect(await keyStatus({ db }, request.key, { accountId: null })).toEqual({ state: 'unknown', key: request.key })
     const edited = { ...request, quoteRequest: A_REQUEST, bodyHash: 'c'.repeat(64) }
     expect(await storeQuoteRequest(db, edited)).toMatchObject({ isRepeat: false })
   })
 
   test('a canceled key refuses the request that comes later', async () => {
     const request = aQuoteRequest()
-    expect(await cancelKey(db, request.key)).toEqual({ state: 'cancelled', key: request.key })
+    expect(await cancelKey({ db }, request.key, { accountId: null })).toEqual({ state: 'cancelled', key: request.key })
     await expect(storeQuoteRequest(db, request)).rejects.toBeInstanceOf(CanceledKey)
-    expect(await keyStatus(db, request.key)).toEqual({ state: 'cancelled', key: request.key })
+    expect(await keyStatus({ db }, request.key, { accountId: null })).toEqual({ state: 'cancelled', key: request.key })
     expect(await storedRows(request.key)).toEqual([])
   })
 
   test('a canceled key is kept for as long as a phone keeps what it sends; one that is stored stays', async () => {
     const [canceled, recent, stored] = [aQuoteRequest().key, aQuoteRequest().key, aQuoteRequest()]
     await storeQuoteRequest(db, stored)
-    for (const key of [canceled, recent]) await cancelKey(db, key)
+    for (const key of [canceled, recent]) await cancelKey({ db }, key, { accountId: null })
     const days = (count: number) => new Date(Date.now() - count * DAY_MS)
     await db.query(sql`
       update request_key set canceled_at = canceled_at - interval '91 days', created_at = created_at - interval '91 days'
       where key in (${canceled}::uuid, ${stored.key}::uuid)`)
     await deleteOldCanceledKeys(db, days(90))
     const states = await Promise.all(
-      [canceled, recent, stored.key].map(async (key) => (await keyStatus(db, key)).state),
+      [canceled, recent, stored.key].map(async (key) => (await keyStatus({ db }, key, { accountId: null })).state),
     )
     expect(states).toEqual(['unknown', 'cancelled', 'stored'])
   })
@@ -179,7 +179,11 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
   test('cancelling a stored request changes nothing and gives its receipt', async () => {
     const request = aQuoteRequest()
     const { receipt } = await storeQuoteRequest(db, request)
-    expect(await cancelKey(db, request.key)).toEqual({ state: 'stored', key: request.key, receipt })
+    expect(await cancelKey({ db }, request.key, { accountId: null })).toEqual({
+      state: 'stored',
+      key: request.key,
+      receipt,
+    })
     expect(await storedRows(request.key)).toHaveLength(1)
   })
 
@@ -187,16 +191,19 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
     for (let round = 0; round < 20; round += 1) {
       const request = aQuoteRequest()
       // Every other time the cancellation sets out first.
-      const early = round % 2 === 0 ? undefined : cancelKey(db, request.key)
+      const early = round % 2 === 0 ? undefined : cancelKey({ db }, request.key, { accountId: null })
       const storing = storeQuoteRequest(db, request).then(
         () => 'stored',
         (error: unknown) => (error instanceof CanceledKey ? 'cancelled' : error),
       )
-      const [outcome, status] = await Promise.all([storing, early ?? cancelKey(db, request.key)])
+      const [outcome, status] = await Promise.all([
+        storing,
+        early ?? cancelKey({ db }, request.key, { accountId: null }),
+      ])
       const rows = await storedRows(request.key)
       const winner = rows.length === 1 ? 'stored' : 'cancelled'
       expect([outcome, status.state]).toEqual([winner, winner])
-      expect(await keyStatus(db, request.key)).toEqual(status)
+      expect(await keyStatus({ db }, request.key, { accountId: null })).toEqual(status)
     }
   })
 
@@ -220,7 +227,7 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
       const first = storeQuoteRequest(slow, request)
       await started.promise
       await expect(storeQuoteRequest(db, request)).rejects.toBeInstanceOf(InProgress)
-      await expect(cancelKey(db, request.key)).rejects.toBeInstanceOf(InProgress)
+      await expect(cancelKey({ db }, request.key, { accountId: null })).rejects.toBeInstanceOf(InProgress)
       release.resolve()
       const stored = await first
       expect(await storeQuoteRequest(db, request)).toEqual({ ...stored, isRepeat: true })

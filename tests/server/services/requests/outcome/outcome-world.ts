@@ -40,8 +40,7 @@ export function outcomeWorld(fresh: (options?: Pick<DatabaseOptions, 'lockTimeou
     askMore(deps(), { key, requestKey, memberIds: vendorIds }, { ...by, network: '192.0.2.1/32' })
   const mails = async ({ email }: Party, about: RegExp) =>
     (await mailFor({ db } as TestApp, email, world.clock)).filter(({ subject }) => about.test(subject))
-  const present = (by: Party, { requestKey }: Asked) =>
-    vendorsAsked(world.context, requestKey, { callerId: by.accountId, now: world.clock() })
+  const present = (by: Party, { requestKey }: Asked) => vendorsAsked(world.context, requestKey, by)
   /** Requests are stored by the clock of the database. */
   const askedAgo = (request: Asked, hours: number) =>
     db.query(sql`
