@@ -1,6 +1,6 @@
 /**
- * Takes out of a text what its writer never saw: marks that came along from Contacts, a PDF or a web page. Emoji, Hebrew,
- * Arabic, Persian and Indian scripts stay whole.
+ * Takes out of a text what its writer never saw: marks that came along from Contacts, a PDF or a web page. Emoji,
+ * Hebrew, Arabic, Persian and Indian scripts stay whole.
  */
 
 /** Also those of word processors: vertical tab, form feed, next line, line and paragraph separators. */
@@ -8,8 +8,8 @@ const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /** No-break, figure, thin, ideographic and other spaces. */
 const SPACE = /\p{Zs}/gu
 /**
- * Control characters but tabs and line breaks, soft hyphens, marks that turn the direction of what follows, spaces of no
- * width, byte order marks, and the place of a picture that was left behind.
+ * Control characters but tabs and line breaks, soft hyphens, marks that turn the direction of what follows, spaces of
+ * no width, byte order marks, and the place of a picture that was left behind.
  */
 const UNSEEN = /(?![\t\n])[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFC]/gu
 /** Tag letters write text that only machines read; after a black flag they are a flag, such as Scotland's. */

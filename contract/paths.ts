@@ -37,7 +37,8 @@ export const isAppPath = (pathname: string): boolean => !NO_PAGE.test(pathname)
 
 /**
  * The one spelling of a page's path: lower case, single slashes, none at the end, a section's full name. `/index.html`
- * is the saved shell, and as a page the home page. The server redirects to it, and the page does where no server was asked.
+ * is the saved shell, and as a page the home page. The server redirects to it, and the page does where no server was
+ * asked.
  */
 export function canonicalPath(pathname: string): string {
   const path = pathname

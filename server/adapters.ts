@@ -1,6 +1,6 @@
 /**
- * The adapters that the environment chooses: the payment gateway, where photos are stored, and where backups go. Libraries are loaded
- * when needed.
+ * The adapters that the environment chooses: the payment gateway, where photos are stored, and where backups go.
+ * Libraries are loaded when needed.
  */
 import { join } from 'node:path'
 import { folderBackupStore } from './backup/store/backup-store.ts'

@@ -184,8 +184,8 @@ async function start(env: Env) {
 }
 
 /**
- * Photos that are not those of the database, and with STRICT=1 everything that `doctor` finds wrong. Another service that
- * doesn't respond is no reason to keep this one down.
+ * Photos that are not those of the database, and with STRICT=1 everything that `doctor` finds wrong. Another service
+ * that doesn't respond is no reason to keep this one down.
  * @throws StartError
  */
 async function refuseWhatIsWrong(env: Env, db: Database, doctor: Doctor): Promise<void> {

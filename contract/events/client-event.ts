@@ -19,7 +19,9 @@ export const EventKey = v.pipe(v.string(), v.uuid())
 
 /** One thing that the event needs. */
 export const ChecklistItem = v.object({
-  /** Distinguishes it from the others in its list; of a usual item its name (src/features/events/checklist/needs.ts). */
+  /**
+   * Distinguishes it from the others in its list; of a usual item its name (src/features/events/checklist/needs.ts).
+   */
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
   label: filledLine('The item', CHECKLIST_LABEL_MAX_CHARS, 'Enter what you need.'),
   /** Checked by the client; what is requested or booked follows from the requests. */

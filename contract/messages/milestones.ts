@@ -1,6 +1,6 @@
 /**
- * Moves between client and vendor, which stand between the messages of their thread by time: the request and its changes,
- * quotes, a decline, and the moves of the booking.
+ * Moves between client and vendor, which stand between the messages of their thread by time: the request and its
+ * changes, quotes, a decline, and the moves of the booking.
  */
 import * as v from 'valibot'
 import { SIDES } from '../bookings/ledger.ts'

@@ -97,8 +97,8 @@ export const BookingReviews = v.object({
   /** The last day for it, a calendar date, also because the other one opens then; null when it is over. */
   until: v.nullable(v.string()),
   /**
-   * When what is sealed is published, ISO 8601; null when nothing is. While one side has written none, that side’s review
-   * publishes it earlier, but not within a day of the event.
+   * When what is sealed is published, ISO 8601; null when nothing is. While one side has written none, that side’s
+   * review publishes it earlier, but not within a day of the event.
    */
   opensAt: v.optional(v.nullable(v.string()), null),
 })

@@ -74,7 +74,9 @@ interface NamedWithin {
   around: { before: string; after: string }
 }
 
-/** Service types that a text names among other words, by the longest names that it has: `cheap bounce houses in Austin`. */
+/**
+ * Service types that a text names among other words, by the longest names that it has: `cheap bounce houses in Austin`.
+ */
 export function namedWithin({ contains = '', ...query }: ServiceTypeQuery): NamedWithin | null {
   const words = fold(contains).split(' ').slice(0, MOST_WORDS)
   const wanted = new Set(search(query))

@@ -1,6 +1,6 @@
 /**
- * Places that a text means equally well: of the same name, in a named state, in a postal code's province, or each of two
- * that it names.
+ * Places that a text means equally well: of the same name, in a named state, in a postal code's province, or each of
+ * two that it names.
  */
 import { SIMILAR_TAKE } from '#contract/limits.ts'
 import { milesBetween, type Point } from '#contract/globe.ts'

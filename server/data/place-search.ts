@@ -40,8 +40,8 @@ export interface PlaceSearch {
   /** Places whose name starts with the text: exact matches first, then by population. */
   startsWith(text: string, options?: SearchOptions): Location[]
   /**
-   * Places whose whole name is the text, the largest first, other names last. A state may follow, or with `hasState` has
-   * to.
+   * Places whose whole name is the text, the largest first, other names last. A state may follow, or with `hasState`
+   * has to.
    */
   named(text: string, options?: { hasState: boolean }): Location[]
   /** Places whose name starts one typo away from the text. */

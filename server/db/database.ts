@@ -52,8 +52,8 @@ export interface DatabaseOptions {
    */
   url?: string | undefined
   /**
-   * Where to listen for changes of vendors, if not at `url`: a pooler that lends connections for one transaction forgets
-   * who listens.
+   * Where to listen for changes of vendors, if not at `url`: a pooler that lends connections for one transaction
+   * forgets who listens.
    */
   listenUrl?: string | undefined
   /** Folder of the embedded database and its lock; created if missing. */

@@ -1,6 +1,6 @@
 /**
- * Several processes on one PostgreSQL database have to share their photos: a folder that all of them reach, or a bucket.
- * The database has a mark, and so has the folder. A process whose photos are elsewhere would show half of them.
+ * Several processes on one PostgreSQL database have to share their photos: a folder that all of them reach, or a
+ * bucket. The database has a mark, and so has the folder. A process whose photos are elsewhere would show half of them.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'

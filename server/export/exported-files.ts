@@ -1,4 +1,6 @@
-/** How an exported marketplace lies in its folder: a CSV and a JSON Lines file for each table, the photos, a manifest. */
+/**
+ * How an exported marketplace lies in its folder: a CSV and a JSON Lines file for each table, the photos, a manifest.
+ */
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { WORD_TYPE } from '#server/services/media/is-word.ts'

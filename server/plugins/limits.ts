@@ -96,8 +96,8 @@ export async function addLimits(
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Logs the response to what did not arrive whole, as no hook runs for it, and counts it unless it was counted when it
-     * began.
+     * Logs the response to what did not arrive whole, as no hook runs for it, and counts it unless it was counted when
+     * it began.
      */
     noteBroken(response: BrokenRequestResponse): void
   }

@@ -13,8 +13,8 @@ const ESCAPED = /[^\w.~!$&'()*+,;=:@%/-]/g
 export const isPageAddress = (url: string): boolean => !`${url}/`.startsWith(ASSETS_PATH) && !isApiPath(url)
 
 /**
- * The one spelling of what a request asks for: `/x/..//%73hortlist/1/?a#b` is `/shortlist/1?a`. Null without one, as for
- * `/%`, `/%ff` or `http://elsewhere/`. Letters' case is left: it matters outside of pages.
+ * The one spelling of what a request asks for: `/x/..//%73hortlist/1/?a#b` is `/shortlist/1?a`. Null without one, as
+ * for `/%`, `/%ff` or `http://elsewhere/`. Letters' case is left: it matters outside of pages.
  */
 export function readAddress(target: string): string | null {
   if (!target.startsWith('/')) return null

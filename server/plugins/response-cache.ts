@@ -1,6 +1,6 @@
 /**
- * Popular responses as compressed bytes. They are regenerated when vendors that they show change, and when the UTC day ends, because
- * they contain "booked N days ago".
+ * Popular responses as compressed bytes. They are regenerated when vendors that they show change, and when the UTC day
+ * ends, because they contain "booked N days ago".
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'

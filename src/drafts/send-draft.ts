@@ -1,4 +1,6 @@
-/** Sends the draft of an open form, once: the form is closed once the draft is in the outbox, and opened again with it. */
+/**
+ * Sends the draft of an open form, once: the form is closed once the draft is in the outbox, and opened again with it.
+ */
 import type { Offline } from '#src/offline/offline.ts'
 import type { AnyDraft } from '#src/offline/outbox/kinds/kinds.ts'
 import type { SendOptions, SendResult } from '#src/sync/outbox/send-once.ts'

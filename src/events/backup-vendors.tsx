@@ -20,6 +20,7 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { priceLabel } from '#src/vendor/format-offer.ts'
 import { similarOptions } from './backup-queries.ts'
@@ -48,7 +49,7 @@ export function BackupVendors({ api, requestKey, eventDate, event }: BackupVendo
     // All of them were just asked: the screen says so.
     if (asked.size > 0) return null
     if (data) return <NoneSimilar />
-    return error ? <p className={blocks.quiet}>{whenShown(error)}</p> : null
+    return error ? <Quiet>{whenShown(error)}</Quiet> : null
   }
   const ask = (chosen: readonly SimilarVendor[]) => {
     const vendorIds = chosen.map(({ memberId: vendorId }) => vendorId)
@@ -62,7 +63,7 @@ export function BackupVendors({ api, requestKey, eventDate, event }: BackupVendo
   return (
     <section className={blocks.block} aria-label="Backup plan">
       <h3>Backup plan: similar vendors</h3>
-      <p className={blocks.quiet}>Your request is ready to send. They get it as it is, with your contact details.</p>
+      <Quiet>Your request is ready to send. They get it as it is, with your contact details.</Quiet>
       <ul className={css.vendors}>
         {vendors.map((vendor) => (
           <li key={vendor.memberId}>
@@ -95,7 +96,7 @@ const factsOf = ({ serviceName, startingPrice, onDay }: SimilarVendor, eventDate
     .join(' · ')
 
 const NoneSimilar = () => (
-  <p className={blocks.quiet}>
+  <Quiet>
     There are no other similar vendors to suggest. <a href="/">Search for others</a>
-  </p>
+  </Quiet>
 )

@@ -1,4 +1,6 @@
-/** Actions taken on a request on this device that are not sent, or were refused. Once sent, the screen is read again. */
+/**
+ * Actions taken on a request on this device that are not sent, or were refused. Once sent, the screen is read again.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { ASK_MORE } from '#src/offline/outbox/kinds/actions/requests.ts'
 import { requestSubject } from '#src/offline/outbox/kinds/subjects.ts'

@@ -1,4 +1,6 @@
-/** Makes a chosen file ready for upload: a photo that is too large becomes smaller, anything else is refused by name. */
+/**
+ * Makes a chosen file ready for upload: a photo that is too large becomes smaller, anything else is refused by name.
+ */
 import {
   AVIF_MAX_PIXELS,
   PHOTO_KEPT_SIDE_PX,

@@ -1,4 +1,5 @@
 /** The terms of its own that a vendor sends a quote with, as they were frozen. */
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import type { QuoteTerms } from '#contract/bookings/quote-terms.ts'
 import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -10,9 +11,7 @@ export function OwnTerms({ terms }: { terms: QuoteTerms | null | undefined }) {
     <Disclosure summary="The vendor’s terms">
       <div className={blocks.block}>
         <p className={css.ownTerms}>{terms.ownTerms.text}</p>
-        <p
-          className={blocks.quiet}
-        >{`These terms can’t change anymore. Fingerprint: ${shortHash(terms.ownTerms.sha256)}`}</p>
+        <Quiet>{`These terms can’t change anymore. Fingerprint: ${shortHash(terms.ownTerms.sha256)}`}</Quiet>
       </div>
     </Disclosure>
   )

@@ -3,7 +3,7 @@ import type { Review } from '#contract/reviews/reviews.ts'
 import { formatDay } from '#contract/format.ts'
 import type { Elements } from '#src/ui/elements/elements.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import css from './reviews.module.css'
 import { Stars } from './stars.tsx'
 
@@ -23,7 +23,7 @@ export function ReviewItem({ review, reviewed, now, isPublic = true, children }:
   if (removedBecause !== null)
     return (
       <article className={css.item} data-review="removed">
-        <p className={blocks.quiet}>{`Review #${id} was removed by Fanfare. Reason: ${removedBecause}`}</p>
+        <Quiet>{`Review #${id} was removed by Fanfare. Reason: ${removedBecause}`}</Quiet>
       </article>
     )
   return (
@@ -32,7 +32,7 @@ export function ReviewItem({ review, reviewed, now, isPublic = true, children }:
         <b>{authorName}</b>
         <Stars count={stars} />
       </div>
-      <p className={blocks.quiet}>{`${eventType} · ${formatDay(eventDate)}`}</p>
+      <Quiet>{`${eventType} · ${formatDay(eventDate)}`}</Quiet>
       {text === '' ? null : <p className={css.text}>{text}</p>}
       {reply === null ? null : (
         <ReviewReplyText author={reviewed} text={reply.text}>
@@ -40,9 +40,9 @@ export function ReviewItem({ review, reviewed, now, isPublic = true, children }:
         </ReviewReplyText>
       )}
       <div className={css.foot}>
-        <time dateTime={publishedAt} className={blocks.quiet}>
+        <Quiet as="time" dateTime={publishedAt}>
           {`${isPublic ? 'Published' : 'Opened'} ${formatMomentDay(Date.parse(publishedAt), now)}`}
-        </time>
+        </Quiet>
         {children}
       </div>
     </article>
@@ -54,7 +54,7 @@ export function ReviewReplyText({ author, text, children }: { author: string; te
   return (
     <div className={css.reply}>
       <p>
-        <b>{`Reply from ${author}`}</b> <span className={blocks.quiet}>{`· ${children}`}</span>
+        <b>{`Reply from ${author}`}</b> <Quiet as="span">{`· ${children}`}</Quiet>
       </p>
       <p className={css.text}>{text}</p>
     </div>

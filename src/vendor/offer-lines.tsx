@@ -1,6 +1,6 @@
 /** A vendor's price, how fast it replies and what sets it apart, on a card of a list. */
 import type { SavedVendorFacts } from '#contract/shortlists/saved-vendors.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { priceLabel, replyLabel } from './format-offer.ts'
 
 type Offer = Pick<SavedVendorFacts, 'startingPrice' | 'replyMinutes' | 'highlight' | 'isSample'>
@@ -10,8 +10,8 @@ export function OfferLines({ offer: { startingPrice, replyMinutes, highlight, is
   return (
     <>
       {price ? <b>{price}</b> : null}
-      {replyMinutes === undefined ? null : <span className={blocks.quiet}>{replyLabel(replyMinutes, isSample)}</span>}
-      {highlight ? <span className={blocks.quiet}>{highlight}</span> : null}
+      {replyMinutes === undefined ? null : <Quiet as="span">{replyLabel(replyMinutes, isSample)}</Quiet>}
+      {highlight ? <Quiet as="span">{highlight}</Quiet> : null}
     </>
   )
 }

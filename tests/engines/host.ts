@@ -1,4 +1,6 @@
-/** The steps of a quote request on a device of any engine. The same with Playwright’s pages: support/people/client.ts. */
+/**
+ * The steps of a quote request on a device of any engine. The same with Playwright’s pages: support/people/client.ts.
+ */
 import { expect } from '@playwright/test'
 import type { NewRequest } from '#tests/support/people/client.ts'
 import type { Device } from './device.ts'

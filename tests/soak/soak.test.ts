@@ -1,6 +1,6 @@
 /**
- * The simulated world within `npm test -- rest`: the same schedules every time, so that a finding belongs to a change. New ones
- * are for `npm run soak`.
+ * The simulated world within `npm test -- rest`: the same schedules every time, so that a finding belongs to a change.
+ * New ones are for `npm run soak`.
  */
 // @module-tag long: it plays ten thousand schedules
 import { expect, test } from 'vitest'

@@ -1,8 +1,8 @@
 /**
- * Finds text that breaks on a page that the browser translates (CONTRIBUTING.md, Text on screens). A translator takes text nodes out of
- * the page and puts `<font>` elements in their place, but React goes on with the nodes that it made: it changes one
- * that is not shown anymore, and throws where it removes one or inserts something before it. Text that is all of its
- * element is safe: React then sets the element's content.
+ * Finds text that breaks on a page that the browser translates (CONTRIBUTING.md, Text on screens). A translator takes
+ * text nodes out of the page and puts `<font>` elements in their place, but React goes on with the nodes that it made:
+ * it changes one that is not shown anymore, and throws where it removes one or inserts something before it. Text that
+ * is all of its element is safe: React then sets the element's content.
  */
 import type { Expression, JsxChild, JsxElement, JsxFragment, Node, SourceFile } from 'typescript/unstable/ast'
 import {

@@ -1,4 +1,6 @@
-/** One word for each thing (CONTRIBUTING.md): retired words are no names of variables, parameters, functions or types. */
+/**
+ * One word for each thing (CONTRIBUTING.md): retired words are no names of variables, parameters, functions or types.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { parseAst } from 'vite'

@@ -48,8 +48,8 @@ const MEANT = {
 }
 
 /**
- * Says which moment is meant by a time that comes twice that night, or that it is skipped; empty for any other time, and
- * for a half-typed one.
+ * Says which moment is meant by a time that comes twice that night, or that it is skipped; empty for any other time,
+ * and for a half-typed one.
  */
 export function describeChange(local: string, part: keyof typeof MEANT, timeZone: string): string {
   if (isSkipped(local, timeZone)) return SKIPPED

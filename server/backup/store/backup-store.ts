@@ -1,4 +1,6 @@
-/** Where backups are kept: a folder by default, or a bucket (s3-backup-store.ts). Names have `/` between their parts. */
+/**
+ * Where backups are kept: a folder by default, or a bucket (s3-backup-store.ts). Names have `/` between their parts.
+ */
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'

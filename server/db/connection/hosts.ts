@@ -1,10 +1,14 @@
-/** Several PostgreSQL servers in one address, `postgres://user:password@one:5432,two:5432/name`: which one takes writes. */
+/**
+ * Several PostgreSQL servers in one address, `postgres://user:password@one:5432,two:5432/name`: which one takes writes.
+ */
 import pg from 'pg'
 
 /** How long a server may take to say whether it takes writes. */
 const PROBE_TIMEOUT_MS = 2_000
 
-/** An address for each host, in order; `target_session_attrs` is left out: the one that takes writes is always meant. */
+/**
+ * An address for each host, in order; `target_session_attrs` is left out: the one that takes writes is always meant.
+ */
 export function addressesOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?@]+)(.*)$/.exec(url) ?? []
   const rest = after.replace(/([?&])target_session_attrs=[^&]*&?/, '$1').replace(/[?&]$/, '')

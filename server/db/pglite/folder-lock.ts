@@ -39,9 +39,9 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * A file that tells of itself which one it is, there while the database runs: copied with its folder at that time, it is
- * another file than it says. Such a copy has files of different moments, and PostgreSQL would take them for one. Where a
- * process was killed, the file is the one that it was.
+ * A file that tells of itself which one it is, there while the database runs: copied with its folder at that time, it
+ * is another file than it says. Such a copy has files of different moments, and PostgreSQL would take them for one.
+ * Where a process was killed, the file is the one that it was.
  * @returns removes it, at a clean end
  */
 function noteRunning(folder: string, unlock: () => void): () => void {

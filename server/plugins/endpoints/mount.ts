@@ -1,4 +1,6 @@
-/** Mounts an endpoint of the contract, which provides its method, path, access and schemas, and so the handler's types. */
+/**
+ * Mounts an endpoint of the contract, which provides its method, path, access and schemas, and so the handler's types.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify'
 import type * as v from 'valibot'
 import type { Access } from '#contract/endpoint.ts'

@@ -8,7 +8,10 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 
-/** SQL fragment: whether a caller may see the row `request`, by the rule of `isShownTo`. @param callerId null for a guest */
+/**
+ * SQL fragment: whether a caller may see the row `request`, by the rule of `isShownTo`. @param callerId null for a
+ * guest
+ */
 const isRequestShownTo = (callerId: number | null): Sql => sql`
   exists (select from request_key where request_key.key = request.idempotency_key and case
     when request_key.owner_account_id is not null then request_key.owner_account_id = ${callerId}::int

@@ -40,7 +40,9 @@ export interface RequestToExtend {
   hasSamples: boolean
   /** Vendors of this request. */
   vendors: number
-  /** In dollars: what quotes of these categories cost, or else from what price their vendors start; null for neither. */
+  /**
+   * In dollars: what quotes of these categories cost, or else from what price their vendors start; null for neither.
+   */
   likePrice: number | null
 }
 

@@ -1,4 +1,7 @@
-/** Prices that most quotes for a service near a place ask (docs/specification.md#results-pages): read by searches, kept by a job. */
+/**
+ * Prices that most quotes for a service near a place ask (docs/specification.md#results-pages): read by searches, kept
+ * by a job.
+ */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

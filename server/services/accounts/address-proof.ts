@@ -100,8 +100,8 @@ async function confirmAccount(
 /**
  * The account belongs to the reader of the address's mail from now on. Every session ends. If no one had proven the
  * address yet, the account does not vouch for what it sent before, and the calendar that its vendor published is at no
- * address anymore: whoever published it would go on reading the vendor's bookings. Call it after the password was changed or voided, so
- * that no sign-in with the old one can follow.
+ * address anymore: whoever published it would go on reading the vendor's bookings. Call it after the password was
+ * changed or voided, so that no sign-in with the old one can follow.
  */
 export async function proveAddress(tx: Queryable, account: AccountRow, now: Date): Promise<void> {
   await endSessions(tx, account.id, 'passwordReset', now)

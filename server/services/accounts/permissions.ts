@@ -1,6 +1,7 @@
 /**
- * The only place that decides who of the marketplace may call what, from the `access` that each endpoint of the contract declares.
- * `plugins/auth.ts` asks it before a body is read. The console has its own door (plugins/console/console-auth.ts).
+ * The only place that decides who of the marketplace may call what, from the `access` that each endpoint of the
+ * contract declares. `plugins/auth.ts` asks it before a body is read. The console has its own door
+ * (plugins/console/console-auth.ts).
  */
 import type { Access } from '#contract/endpoint.ts'
 import type { Caller } from '#server/services/caller.ts'

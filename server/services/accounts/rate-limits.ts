@@ -89,8 +89,8 @@ export const isWithinLimits = async (db: Queryable, kind: RateLimitKind, by: Cal
   (await secondsToWait(db, kind, by)) === null
 
 /**
- * Whether an account is mailed about what was done in it. Whoever opened one with another person’s address must not fill
- * that mailbox: without a proof each mail counts.
+ * Whether an account is mailed about what was done in it. Whoever opened one with another person’s address must not
+ * fill that mailbox: without a proof each mail counts.
  */
 export const mayNotify = async (
   db: Queryable,

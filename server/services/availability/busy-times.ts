@@ -58,7 +58,10 @@ async function unreadSpans(
   }))
 }
 
-/** Derives the vendor's busy days, those of which nothing is known, and until when they are known. Call it in the transaction that changed a cause. */
+/**
+ * Derives the vendor's busy days, those of which nothing is known, and until when they are known. Call it in the
+ * transaction that changed a cause.
+ */
 export async function deriveBusyDays(tx: Queryable, vendorId: number, now: Date): Promise<void> {
   const said = await findAvailability(tx, vendorId)
   const calendar = said ?? (await unsaidCalendar(tx, vendorId, now))

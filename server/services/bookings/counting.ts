@@ -46,7 +46,9 @@ export async function judgeBooking(tx: Queryable, id: number, now: Date): Promis
   await refreshRating(tx, booking.vendorId)
 }
 
-/** An operator counts a booking that was judged otherwise, or the other way around. @returns false when it is so already */
+/**
+ * An operator counts a booking that was judged otherwise, or the other way around. @returns false when it is so already
+ */
 export async function changeVerdict(tx: Queryable, id: number, counts: boolean): Promise<boolean> {
   const booking = await lockToJudge(tx, id)
   if (!booking?.isJudged || booking.counts === counts) return false

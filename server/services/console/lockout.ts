@@ -13,8 +13,8 @@ const WINDOW_MS = 15 * MINUTE_MS
 /** Calls from one network, right or wrong; a device on which an operator signed in before has as many of its own. */
 const CALLS = 120
 /**
- * Wrong passwords and codes of one operator on one device, or from one network. The same everywhere: the number of tries
- * must not tell whether an operator signed in there before.
+ * Wrong passwords and codes of one operator on one device, or from one network. The same everywhere: the number of
+ * tries must not tell whether an operator signed in there before.
  */
 const FAILURES = 10
 /** From all networks together where the operator did not. */
@@ -43,7 +43,8 @@ export type Attempt = readonly Allowance[]
 
 /**
  * Counts an attempt before it is checked, so that parallel guesses gain nothing. A stranger's attempts count apart from
- * those on a device or in a network where the operator signed in before, so that they never lock the operator out there.
+ * those on a device or in a network where the operator signed in before, so that they never lock the operator out
+ * there.
  * @throws TooManyRequests
  */
 export async function countAttempt(db: Queryable, door: Door, guest: ConsoleGuest, now: Date): Promise<Attempt> {

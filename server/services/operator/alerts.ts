@@ -1,6 +1,6 @@
 /**
- * Mails the operator when something needs a person, once when it begins, once a day while it lasts, and when it is over.
- * For those who have no Prometheus; deploy/prometheus/alerts.yml has the same alerts.
+ * Mails the operator when something needs a person, once when it begins, once a day while it lasts, and when it is
+ * over. For those who have no Prometheus; deploy/prometheus/alerts.yml has the same alerts.
  */
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'

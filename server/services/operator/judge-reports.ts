@@ -94,7 +94,10 @@ export function refuseDecided(ruling: Ruling | undefined, id: number): asserts r
   if (ruling.appealOutcome !== null) throw new Refused(`The appeal against decision #${id} is decided already.`)
 }
 
-/** Reversed: what was hidden is shown again unless it was hidden anew, a message has its text again. @throws as `refuseDecided` */
+/**
+ * Reversed: what was hidden is shown again unless it was hidden anew, a message has its text again. @throws as
+ * `refuseDecided`
+ */
 export async function decideAppeal(
   { db, clock }: ServiceContext,
   { id, outcome }: { id: number; outcome: AppealOutcome },

@@ -30,8 +30,8 @@ export async function refuseKnown(context: ServiceContext, name: PaymentName): P
 }
 
 /**
- * A payment that went through is completed: the vendor is made or its term begins. One that did not is ended, and may be
- * tried again.
+ * A payment that went through is completed: the vendor is made or its term begins. One that did not is ended, and may
+ * be tried again.
  * @throws as `refuseKnown`; InProgress, Unavailable or KeyReused with what to do
  */
 export async function lookUpPayment(context: ServiceContext, name: PaymentName, by: Acting): Promise<boolean> {

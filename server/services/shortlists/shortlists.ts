@@ -94,7 +94,10 @@ function toSharedQuote(
   }
 }
 
-/** Sending an id again keeps its vendors and quotes and takes the title and note. @throws Refused, Forbidden, TooManyRequests */
+/**
+ * Sending an id again keeps its vendors and quotes and takes the title and note. @throws Refused, Forbidden,
+ * TooManyRequests
+ */
 export async function makeShortlist(
   context: ServiceContext,
   { id, title, note, memberIds: vendorIds, quotes, quoteParts, eventKey }: NewShortlist & { id: string },

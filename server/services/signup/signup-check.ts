@@ -22,8 +22,8 @@ import { findOptions } from '#server/services/membership/billing.ts'
 import type { ServiceContext } from '#server/services/service-context.ts'
 
 /**
- * Who signs up; an account that is not a vendor yet may become one. The checks reveal data and are therefore rate limited
- * by network.
+ * Who signs up; an account that is not a vendor yet may become one. The checks reveal data and are therefore rate
+ * limited by network.
  */
 type SignupCaller = Pick<Caller, 'accountId' | 'network'>
 

@@ -1,6 +1,6 @@
 /**
- * Whoever proves the address of an imported vendor has its profile from then on: its membership begins, and it is listed.
- * Before that it is in no list and gets no requests, and nothing is mailed to it.
+ * Whoever proves the address of an imported vendor has its profile from then on: its membership begins, and it is
+ * listed. Before that it is in no list and gets no requests, and nothing is mailed to it.
  */
 import { utcDate } from '#server/dates.ts'
 import type { Queryable } from '#server/db/database.ts'

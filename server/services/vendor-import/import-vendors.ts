@@ -112,7 +112,9 @@ function makeRules({ places }: ServiceContext, { columns: said, listedUntil }: I
   }
 }
 
-/** Finds ids and addresses that a file has twice. A part of a hash each: a file of a million rows takes some megabytes. */
+/**
+ * Finds ids and addresses that a file has twice. A part of a hash each: a file of a million rows takes some megabytes.
+ */
 function onceInFile(tell: (line: number, problem: string) => void) {
   const lines = new Map<number, number>()
   const firstLine = (text: string, line: number) => {

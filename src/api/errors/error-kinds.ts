@@ -9,7 +9,9 @@ export const isUnreachable = (error: unknown): boolean => UNREACHABLE.includes(k
 /** Whether it failed because the device has no connection. */
 export const isOffline = (error: unknown): boolean => kindOf(error) === 'offline'
 
-/** Whether the device is online and Fanfare does not work: no response, one from something else, or an error of ours. */
+/**
+ * Whether the device is online and Fanfare does not work: no response, one from something else, or an error of ours.
+ */
 export const isNotResponding = (error: unknown): boolean =>
   (isUnreachable(error) && !isOffline(error)) || statusOf(error) >= 500
 

@@ -6,6 +6,7 @@ import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
@@ -45,7 +46,7 @@ export function Payments({ mayMove }: { mayMove: boolean }) {
         <ProblemNotice problem={save.error && messageOf(save.error)} />
         <ProblemNotice problem={query.error && messageOf(query.error)} />
         {query.isPending ? <Skeleton shape="title" /> : null}
-        {payments?.length === 0 ? <p className={blocks.quiet}>Nothing was paid yet.</p> : null}
+        {payments?.length === 0 ? <Quiet>Nothing was paid yet.</Quiet> : null}
         <ul className={css.list}>
           {payments?.map((payment) => (
             <PaymentLine key={payment.payment} payment={payment} mayMove={mayMove} />
@@ -72,9 +73,7 @@ function PaymentLine({ payment, mayMove }: { payment: ConsolePayment; mayMove: b
           {refundedCents > 0 ? <Badge tone="wait">{`${formatCents(refundedCents)} paid back`}</Badge> : null}
         </div>
         {vendorId === null ? <p>Deleted vendor</p> : <Link href={`/people/vendors/${vendorId}`}>{vendorName}</Link>}
-        <p className={blocks.quiet}>
-          {[name, formatMoment(paidAt), way, ...(coupon === null ? [] : [coupon])].join(' · ')}
-        </p>
+        <Quiet>{[name, formatMoment(paidAt), way, ...(coupon === null ? [] : [coupon])].join(' · ')}</Quiet>
         {mayMove && !payment.isByInvoice && refundedCents < totalCents ? (
           <div>
             <ActButton

@@ -2,7 +2,7 @@
 import type { Price } from '#contract/console/money.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { formatWholeDay } from '#src/ui/format/format-time.ts'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { ActButton } from '../work/act-dialog.tsx'
@@ -13,7 +13,7 @@ export const Prices = ({ prices, mayChange }: { prices: readonly Price[]; mayCha
   <Card as="section" roomy>
     <Stack gap="tight">
       <h2>Prices</h2>
-      <p className={blocks.quiet}>For 12 months. A day begins at midnight UTC.</p>
+      <Quiet>For 12 months. A day begins at midnight UTC.</Quiet>
       <ul className={css.list}>
         {prices
           .filter(({ state }) => state !== 'past')
@@ -47,7 +47,7 @@ function PriceLine({ price: { tier, startsOn, priceCents, state }, mayChange }: 
         <p>
           <b>{`${TIER_NAMES[tier]} · ${formatCents(priceCents)}`}</b>
         </p>
-        {startsOn === null ? null : <p className={blocks.quiet}>{`From ${formatWholeDay(startsOn)}`}</p>}
+        {startsOn === null ? null : <Quiet>{`From ${formatWholeDay(startsOn)}`}</Quiet>}
       </div>
       <Badge tone={state === 'now' ? 'good' : 'wait'}>{state === 'now' ? 'In force' : 'To come'}</Badge>
       {mayChange && state === 'coming' && startsOn !== null ? (

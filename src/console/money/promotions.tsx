@@ -3,6 +3,7 @@ import type { ConsolePromotion } from '#contract/console/money.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { formatWholeDay } from '#src/ui/format/format-time.ts'
 import { Stack } from '#src/ui/frame/page.tsx'
@@ -60,8 +61,8 @@ function PromotionLine({ promotion, mayChange }: { promotion: ConsolePromotion; 
           <Badge tone={isOn ? 'good' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>
         </div>
         <p>{name}</p>
-        <p className={blocks.quiet}>{termsOf(promotion)}</p>
-        {isForPartner ? <p className={blocks.quiet}>Offered to everyone who comes from the party partner.</p> : null}
+        <Quiet>{termsOf(promotion)}</Quiet>
+        {isForPartner ? <Quiet>Offered to everyone who comes from the party partner.</Quiet> : null}
         {mayChange ? (
           <CardActions>
             <ActButton

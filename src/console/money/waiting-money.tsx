@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { OpenInvoice, StuckPayment } from '#contract/console/money.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { formatWholeDay } from '#src/ui/format/format-time.ts'
 import { Stack } from '#src/ui/frame/page.tsx'
@@ -15,11 +16,11 @@ export const StuckPayments = ({ stuck, mayMove }: { stuck: readonly StuckPayment
   <Card as="section" roomy>
     <Stack gap="tight">
       <h2>Payments without an outcome</h2>
-      <p className={blocks.quiet}>
+      <Quiet>
         The payment service hasn’t said whether money moved. We ask again by ourselves for two days. Look one up to know
         now; nothing is charged. If it says that the email has another account, or the sum is another one, write to the
         vendor and pay it back in the payment service.
-      </p>
+      </Quiet>
       <ul className={css.list}>
         {stuck.map(({ payment, name, vendorId, totalCents, since, problem }) => (
           <li key={payment} className={css.row}>
@@ -29,7 +30,7 @@ export const StuckPayments = ({ stuck, mayMove }: { stuck: readonly StuckPayment
               </p>
               {vendorId === null ? <p>{name}</p> : <Link href={`/people/vendors/${vendorId}`}>{name}</Link>}
               {problem === null ? null : <p className={blocks.note}>{problem}</p>}
-              <p className={blocks.quiet}>{since === null ? 'Given up' : `Since ${formatMoment(since)}`}</p>
+              <Quiet>{since === null ? 'Given up' : `Since ${formatMoment(since)}`}</Quiet>
             </div>
             {mayMove ? (
               <ActButton

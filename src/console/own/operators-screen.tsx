@@ -7,6 +7,7 @@ import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { CopyButton } from '#src/ui/elements/copy-button.tsx'
 import { Field, Select } from '#src/ui/form/field.tsx'
@@ -114,9 +115,7 @@ function OperatorCard({ operator, isOwn }: { operator: OperatorList['operators']
           <h2 className={blocks.note}>{email}</h2>
           {isOwn ? <Badge tone="accent">You</Badge> : hasJoined ? null : <Badge tone="wait">Invited</Badge>}
         </div>
-        <p className={blocks.quiet}>
-          {lastSignInAt === null ? 'Never signed in' : `Signed in ${formatMoment(lastSignInAt)}`}
-        </p>
+        <Quiet>{lastSignInAt === null ? 'Never signed in' : `Signed in ${formatMoment(lastSignInAt)}`}</Quiet>
         <Field label="Role" hint={ROLE_HINTS[change.isPending ? change.variables : role]}>
           {(wiring) => (
             <Select

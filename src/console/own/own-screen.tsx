@@ -9,6 +9,7 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { ArrowRightIcon } from '#src/ui/elements/icons.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
@@ -42,7 +43,7 @@ export default function OwnScreen({ session }: { session: ConsoleSession }) {
         <div className={blocks.head}>
           <Badge tone="accent">{ROLE_NAMES[role]}</Badge>
           <p>{ROLE_HINTS[role]}</p>
-          <p className={blocks.quiet}>{`This sign-in ends ${formatMoment(session.expiresAt)}.`}</p>
+          <Quiet>{`This sign-in ends ${formatMoment(session.expiresAt)}.`}</Quiet>
         </div>
       </Card>
       <More role={role} />
@@ -100,13 +101,13 @@ function Passkeys({ session: { passkeys, hasPassword } }: { session: ConsoleSess
       <Stack>
         <h2>Passkeys</h2>
         {hasPassword ? <p>You can also sign in with your password and authenticator app.</p> : null}
-        {passkeys.length === 0 ? <p className={blocks.quiet}>None yet.</p> : null}
+        {passkeys.length === 0 ? <Quiet>None yet.</Quiet> : null}
         <Stack gap="tight">
           {passkeys.map(({ id, name, addedAt }) => (
             <div key={id} className={blocks.titleRow}>
               <div>
                 <b>{name}</b>
-                <p className={blocks.quiet}>{`Added ${formatMoment(addedAt)}`}</p>
+                <Quiet>{`Added ${formatMoment(addedAt)}`}</Quiet>
               </div>
               <Button
                 variant="quiet"

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { VendorFile } from '#contract/console/people.ts'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import { Card } from '#src/ui/elements/card.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import linked from '#src/ui/elements/linked-card.module.css'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
@@ -21,17 +21,6 @@ export const BackToPeople = () => (
   </div>
 )
 
-export const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
-  <dl className={`${css.facts} ${blocks.terms}`}>
-    {facts.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
-
 export const TimelineCard = ({ entries }: { entries: VendorFile['timeline'] }) => (
   <Card as="section" roomy>
     <Stack gap="tight">
@@ -45,13 +34,13 @@ export const MailsCard = ({ mails, role }: { mails: VendorFile['mails']; role: R
   <Card as="section" roomy>
     <Stack gap="tight">
       <h2>Emails</h2>
-      {mails.length === 0 ? <p className={blocks.quiet}>None in the last 30 days.</p> : null}
+      {mails.length === 0 ? <Quiet>None in the last 30 days.</Quiet> : null}
       <ul className={css.list}>
         {mails.map(({ id, sentAt, subject }) => (
           <li key={id} className={css.row}>
             <div>
               <p>{subject}</p>
-              <p className={blocks.quiet}>{formatMoment(sentAt)}</p>
+              <Quiet>{formatMoment(sentAt)}</Quiet>
             </div>
             {hasRight(role, 'sendMail') ? (
               <ActButton act="resendMail" target={id} title="Send this email again?" action="Send" label="Send again" />

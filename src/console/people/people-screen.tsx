@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { FIND_MAX_CHARS, type FoundPerson, type FoundVendor } from '#contract/console/people.ts'
 import { Card } from '#src/ui/elements/card.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { LiveRegion } from '#src/ui/elements/visually-hidden.tsx'
@@ -52,9 +52,9 @@ export default function PeopleScreen() {
       </Field>
       <LiveRegion>{count === null ? '' : formatCount(count, 'result')}</LiveRegion>
       {q === '' ? (
-        <p className={blocks.quiet}>
+        <Quiet>
           A name or an email by its beginning, a whole phone number, or the number of a vendor or a request.
-        </p>
+        </Quiet>
       ) : (
         <Loaded query={query}>
           {({ vendors, people }) =>
@@ -82,7 +82,7 @@ const Vendors = ({ vendors }: { vendors: readonly FoundVendor[] }) => (
           <Link className={css.found} href={`/people/vendors/${id}`}>
             <div>
               <b>{name}</b>
-              <p className={blocks.quiet}>{`#${id} · ${city}`}</p>
+              <Quiet>{`#${id} · ${city}`}</Quiet>
             </div>
             <VendorStateBadge state={state} />
           </Link>
@@ -101,9 +101,9 @@ const People = ({ people }: { people: readonly FoundPerson[] }) => (
           <Link className={css.found} href={`/people/person?email=${encodeURIComponent(email)}`}>
             <div>
               <b>{name === '' ? email : name}</b>
-              <p className={blocks.quiet}>{email}</p>
+              <Quiet>{email}</Quiet>
             </div>
-            <span className={blocks.quiet}>{accountId === null ? 'Guest' : 'Account'}</span>
+            <Quiet as="span">{accountId === null ? 'Guest' : 'Account'}</Quiet>
           </Link>
         </li>
       ))}

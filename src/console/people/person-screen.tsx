@@ -1,10 +1,12 @@
 /** /operator/people/person?email=…: a person, and what an operator may do. */
+import { Facts } from '#src/ui/elements/facts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'wouter'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import { formatNumber } from '#contract/format-count.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { formatWholeDay } from '#src/ui/format/format-time.ts'
 import { Page, Stack } from '#src/ui/frame/page.tsx'
@@ -14,7 +16,7 @@ import { useTitle } from '../frame/title.ts'
 import { ActButton } from '../work/act-dialog.tsx'
 import { formatMoment } from '../work/format-moment.ts'
 import css from '../work/timeline.module.css'
-import { BackToPeople, Facts, MailsCard, TimelineCard } from './file-parts.tsx'
+import { BackToPeople, MailsCard, TimelineCard } from './file-parts.tsx'
 
 export default function PersonScreen({ role }: { role: Role }) {
   useTitle('Person')
@@ -30,13 +32,14 @@ export default function PersonScreen({ role }: { role: Role }) {
             <header className={blocks.head}>
               <Badge>{person.accountId === null ? 'Guest' : 'Account'}</Badge>
               <h1>{person.name === '' ? person.email : person.name}</h1>
-              <p className={blocks.quiet}>{person.email}</p>
+              <Quiet>{person.email}</Quiet>
             </header>
             <div className={css.columns}>
               <Stack>
                 <Card as="section" roomy>
                   <Stack>
                     <Facts
+                      columns="many"
                       facts={[
                         ['Email confirmed', person.emailConfirmed ? 'Yes' : 'No'],
                         ['Phone', person.phone === '' ? 'None' : person.phone],
@@ -63,12 +66,12 @@ export default function PersonScreen({ role }: { role: Role }) {
                 <Card as="section" roomy>
                   <Stack gap="tight">
                     <h2>Latest requests</h2>
-                    {person.requests.length === 0 ? <p className={blocks.quiet}>None.</p> : null}
+                    {person.requests.length === 0 ? <Quiet>None.</Quiet> : null}
                     <ul className={css.list}>
                       {person.requests.map(({ id, eventType, eventDate, sentAt }) => (
                         <li key={id}>
                           <p>{`#${id} · ${eventType} on ${formatWholeDay(eventDate)}`}</p>
-                          <p className={blocks.quiet}>{`Sent ${formatMoment(sentAt)}`}</p>
+                          <Quiet>{`Sent ${formatMoment(sentAt)}`}</Quiet>
                         </li>
                       ))}
                     </ul>

@@ -1,10 +1,12 @@
 /** /operator/people/vendors/ID: a vendor, and what an operator may do about it. */
+import { Facts } from '#src/ui/elements/facts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { VendorFile } from '#contract/console/people.ts'
 import { hasRight, type Role } from '#contract/console/rights.ts'
 import { formatNumber } from '#contract/format-count.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { formatWholeDay } from '#src/ui/format/format-time.ts'
 import { Page, Stack } from '#src/ui/frame/page.tsx'
@@ -14,7 +16,7 @@ import { Loaded } from '../frame/loaded.tsx'
 import { useTitle } from '../frame/title.ts'
 import { ActButton } from '../work/act-dialog.tsx'
 import css from '../work/timeline.module.css'
-import { BackToPeople, Facts, MailsCard, TimelineCard } from './file-parts.tsx'
+import { BackToPeople, MailsCard, TimelineCard } from './file-parts.tsx'
 import { VendorStateBadge } from './vendor-state-badge.tsx'
 
 export default function VendorScreen({ id, role }: { id: number; role: Role }) {
@@ -29,7 +31,7 @@ export default function VendorScreen({ id, role }: { id: number; role: Role }) {
             <header className={blocks.head}>
               <VendorStateBadge state={vendor.state} />
               <h1>{vendor.name}</h1>
-              <p className={blocks.quiet}>{`#${vendor.id} · ${vendor.city}`}</p>
+              <Quiet>{`#${vendor.id} · ${vendor.city}`}</Quiet>
             </header>
             {vendor.hiddenBecause === null ? null : <Notice tone="bad">{`Hidden: ${vendor.hiddenBecause}`}</Notice>}
             <div className={css.columns}>
@@ -61,6 +63,7 @@ function About({ vendor, role }: PartProps) {
     <Card as="section" roomy>
       <Stack>
         <Facts
+          columns="many"
           facts={[
             ['Email', textOf(email, emailConfirmed)],
             ['Phone', phone === '' ? 'None' : phone],
@@ -112,6 +115,7 @@ function MembershipCard({ vendor: { id, name, membership }, role }: PartProps) {
       <Stack>
         <h2>Membership</h2>
         <Facts
+          columns="many"
           facts={[
             ['Plan', tier === 'pro' ? 'Pro' : 'Basic'],
             ['Since', formatWholeDay(startsOn)],

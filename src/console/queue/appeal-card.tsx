@@ -3,6 +3,7 @@ import type { OpenAppeal } from '#contract/console/queue.ts'
 import { Link } from 'wouter'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
@@ -20,12 +21,12 @@ export function AppealCard({ appeal: row, mayJudge }: { appeal: OpenAppeal; mayJ
           <h2>{`${SUBJECT_NAMES[subject]} · ${ACT_NAMES[act]}`}</h2>
         </div>
         <p className={blocks.note}>{excerpt}</p>
-        <p className={blocks.quiet}>{`${operator}: “${reason}”`}</p>
+        <Quiet>{`${operator}: “${reason}”`}</Quiet>
         {vendorId === null ? null : <Link href={`/people/vendors/${vendorId}`}>{`Vendor #${vendorId}`}</Link>}
         <Notice>
           <Stack gap="tight">
             <span className={blocks.note}>{appeal}</span>
-            <span className={blocks.quiet}>{`Appealed ${formatMoment(appealedAt)}`}</span>
+            <Quiet as="span">{`Appealed ${formatMoment(appealedAt)}`}</Quiet>
           </Stack>
         </Notice>
         {mayJudge ? (

@@ -6,6 +6,7 @@ import type { QueueItem } from '#contract/console/queue.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
@@ -37,7 +38,7 @@ export function ItemCard({ item, mayJudge }: { item: QueueItem; mayJudge: boolea
             <Stack gap="tight">
               <b>{WHY_NAMES[why]}</b>
               <span className={blocks.note}>{text}</span>
-              <span className={blocks.quiet}>{`Reported ${formatMoment(at)}`}</span>
+              <Quiet as="span">{`Reported ${formatMoment(at)}`}</Quiet>
             </Stack>
           </Notice>
         ))}

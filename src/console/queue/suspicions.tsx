@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Suspicion } from '#contract/console/queue.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { formatWholeDay } from '#src/ui/format/format-time.ts'
 import { Stack } from '#src/ui/frame/page.tsx'
@@ -13,7 +14,7 @@ export const Suspicions = ({ suspicions, mayJudge }: { suspicions: readonly Susp
   <Card as="section" roomy>
     <Stack gap="tight">
       <h2>Bookings that may be made up</h2>
-      <p className={blocks.quiet}>One that doesn’t count is out of the vendor’s figures, rating and place.</p>
+      <Quiet>One that doesn’t count is out of the vendor’s figures, rating and place.</Quiet>
       <ul className={css.list}>
         {suspicions.map(({ bookingId, vendorId, vendorName, eventDate, counts, score, signs }) => (
           <li key={bookingId}>
@@ -22,9 +23,7 @@ export const Suspicions = ({ suspicions, mayJudge }: { suspicions: readonly Susp
                 <Link href={`/people/vendors/${vendorId}`}>{vendorName}</Link>
                 <Badge tone={counts ? 'good' : 'bad'}>{counts ? 'Counts' : 'Doesn’t count'}</Badge>
               </div>
-              <p className={blocks.quiet}>
-                {`Booking #${bookingId} · ${formatWholeDay(eventDate)} · suspicion ${score} of 100`}
-              </p>
+              <Quiet>{`Booking #${bookingId} · ${formatWholeDay(eventDate)} · suspicion ${score} of 100`}</Quiet>
               <ul>
                 {signs.map((sign) => (
                   <li key={sign}>{sign}</li>

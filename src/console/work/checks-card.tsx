@@ -6,6 +6,7 @@ import type { Checks } from '#contract/console/system.ts'
 import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
@@ -40,9 +41,7 @@ export function ChecksCard({ maySend }: { maySend: boolean }) {
             Check now
           </Button>
         </div>
-        <p className={blocks.quiet}>
-          Settings, database, disk, photos, mail, payments, backups and the public address, tried now.
-        </p>
+        <Quiet>Settings, database, disk, photos, mail, payments, backups and the public address, tried now.</Quiet>
         <ProblemNotice problem={error && messageOf(error)} />
         {isFetching && !data ? <Skeleton /> : null}
         {data ? <Findings findings={data.findings} /> : null}
@@ -63,7 +62,7 @@ const Findings = ({ findings }: { findings: readonly Finding[] }) => (
               <b>{area}</b>
             </p>
             <p className={blocks.note}>{cause}</p>
-            {remedy === '' ? null : <p className={blocks.quiet}>{remedy}</p>}
+            {remedy === '' ? null : <Quiet>{remedy}</Quiet>}
           </div>
           <Badge tone={tone}>{name}</Badge>
         </li>

@@ -5,6 +5,7 @@ import type { ConsoleSystem } from '#contract/console/system.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Page, PageHeader, Stack } from '#src/ui/frame/page.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
@@ -54,7 +55,7 @@ function Jobs({ jobs, mayRetry }: { jobs: ConsoleSystem['jobs']; mayRetry: boole
             />
           ) : null}
         </div>
-        {jobs.length === 0 ? <p className={blocks.quiet}>None. Emails and other work go out as they should.</p> : null}
+        {jobs.length === 0 ? <Quiet>None. Emails and other work go out as they should.</Quiet> : null}
         <ul className={css.list}>
           {jobs.map(({ id, kind, attempts, givenUpAt, nextTryAt, problem }) => (
             <li key={id} className={css.row}>
@@ -63,11 +64,11 @@ function Jobs({ jobs, mayRetry }: { jobs: ConsoleSystem['jobs']; mayRetry: boole
                   <b>{kind}</b> <Badge tone={givenUpAt ? 'bad' : 'wait'}>{givenUpAt ? 'Given up' : 'Trying'}</Badge>
                 </p>
                 <p className={blocks.note}>{problem}</p>
-                <p className={blocks.quiet}>
+                <Quiet>
                   {`#${id} · ${formatCount(attempts, 'try', 'tries')} · ${
                     givenUpAt ? `given up ${formatMoment(givenUpAt)}` : `next ${formatMoment(nextTryAt)}`
                   }`}
-                </p>
+                </Quiet>
               </div>
               {mayRetry ? (
                 <ActButton
@@ -90,7 +91,7 @@ const Samples = () => (
   <Card as="section" roomy>
     <Stack gap="tight">
       <h2>Sample marketplace</h2>
-      <p className={blocks.quiet}>Remove it before you open. It can’t be undone.</p>
+      <Quiet>Remove it before you open. It can’t be undone.</Quiet>
       <div>
         <ActButton
           act="removeSamples"
@@ -118,7 +119,7 @@ const Backups = ({ backups }: { backups: ConsoleSystem['backups'] }) => (
             <li key={name} className={css.row}>
               <div>
                 <p>{formatMoment(madeAt)}</p>
-                <p className={blocks.quiet}>{name}</p>
+                <Quiet>{name}</Quiet>
               </div>
               <Badge tone={isVerified ? 'good' : 'wait'}>{isVerified ? 'Verified' : 'Not verified'}</Badge>
             </li>

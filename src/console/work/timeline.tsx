@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '#contract/console/people.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { formatMoment } from './format-moment.ts'
 import { eventWords } from './event-words.ts'
@@ -6,7 +7,7 @@ import css from './timeline.module.css'
 
 /** Events, newest first. */
 export function Timeline({ entries }: { entries: readonly (TimelineEntry & { id?: number })[] }) {
-  if (entries.length === 0) return <p className={blocks.quiet}>Nothing yet.</p>
+  if (entries.length === 0) return <Quiet>Nothing yet.</Quiet>
   return (
     <ol className={css.list}>
       {entries.map((entry, place) => (
@@ -16,9 +17,7 @@ export function Timeline({ entries }: { entries: readonly (TimelineEntry & { id?
             {entry.detail === null ? null : <span>{` · ${entry.detail}`}</span>}
           </p>
           {entry.reason === null || entry.reason === '' ? null : <p className={blocks.note}>{`“${entry.reason}”`}</p>}
-          <p className={blocks.quiet}>
-            {`${formatMoment(entry.at)}${entry.operator === null ? '' : ` · ${entry.operator}`}`}
-          </p>
+          <Quiet>{`${formatMoment(entry.at)}${entry.operator === null ? '' : ` · ${entry.operator}`}`}</Quiet>
         </li>
       ))}
     </ol>

@@ -4,7 +4,7 @@ import { formatEmail } from '#contract/format-email.ts'
 import { formatPhone } from '#contract/format-phone.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Section } from './section.tsx'
 
 export function ContactDetails({
@@ -22,10 +22,10 @@ export function ContactDetails({
   ].filter(Boolean)
   return (
     <Section title="Your contact details">
-      <p className={blocks.quiet}>
+      <Quiet>
         We use these to fill in your next request and delete them 30 days after your last edit. No one sees them until
         you send.
-      </p>
+      </Quiet>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -1,4 +1,5 @@
 /** A booking in the list. The whole card is a link to it. */
+import { FactLine } from '#src/ui/elements/facts.tsx'
 import { scheduleOf } from '#contract/bookings/arrival.ts'
 import type { BookingSummary } from '#contract/bookings/booking.ts'
 import { refundPhrase } from '#contract/bookings/refund-words.ts'
@@ -9,7 +10,7 @@ import { classes } from '#src/ui/elements/class-names.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { bookingBadge } from '#src/quote/booking-badge.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { otherName, toConfirm, waiting } from './format-booking.ts'
 import linked from '#src/ui/elements/linked-card.module.css'
 import css from './bookings.module.css'
@@ -34,13 +35,9 @@ export function BookingCard({ booking }: { booking: BookingSummary }) {
           {otherName(booking)}
         </a>
       </h3>
-      <ul className={blocks.facts}>
-        <li>{eventType}</li>
-        <li>{formatSpan(booking)}</li>
-        <li>{[venue, locationName].filter(Boolean).join(', ')}</li>
-      </ul>
+      <FactLine facts={[eventType, formatSpan(booking), [venue, locationName].filter(Boolean).join(', ')]} />
       {schedule === null ? null : <p className={css.schedule}>{schedule}</p>}
-      <p className={blocks.quiet}>{moneyLine(booking)}</p>
+      <Quiet>{moneyLine(booking)}</Quiet>
     </Card>
   )
 }

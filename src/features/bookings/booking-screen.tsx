@@ -1,4 +1,5 @@
 /** /bookings/{id}: everything about one booking, for both sides. */
+import { FactLine } from '#src/ui/elements/facts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
@@ -125,12 +126,7 @@ function BookingHead({ booking, now }: { booking: Booking; now: number }) {
         {vendor.isSample ? <Badge>Sample</Badge> : null}
       </div>
       <h1>{side === 'host' ? <a href={vendor.profileUrl}>{vendor.profileName}</a> : otherName(booking)}</h1>
-      <ul className={blocks.facts}>
-        <li>{eventType}</li>
-        <li>{formatSpan(booking)}</li>
-        <li>{locationName}</li>
-        <li>{`#${id}`}</li>
-      </ul>
+      <FactLine facts={[eventType, formatSpan(booking), locationName, `#${id}`]} />
       <p>{stateSentence(booking, now)}</p>
       {booking.cancelled?.reason ? <p className={css.words}>{`“${booking.cancelled.reason}”`}</p> : null}
       {open ? (

@@ -4,6 +4,7 @@ import { emailHref, formatEmail } from '#contract/format-email.ts'
 import { formatPhone, phoneHref } from '#contract/format-phone.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import linked from '#src/ui/elements/linked-card.module.css'
 import css from './bookings.module.css'
@@ -30,7 +31,7 @@ export function ContactsCard({ booking: { side, contacts } }: { booking: Booking
           ) : null}
         </div>
       ) : (
-        <p className={blocks.quiet}>There are no contact details.</p>
+        <Quiet>There are no contact details.</Quiet>
       )}
     </Card>
   )

@@ -6,6 +6,7 @@ import { CancellationDates } from '#src/quote/cancellation-dates.tsx'
 import { OwnTerms } from '#src/quote/own-terms.tsx'
 import { QuoteLines } from '#src/quote/quote-lines.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './bookings.module.css'
 
@@ -17,18 +18,18 @@ export function QuoteCard({ booking, now }: { booking: Booking; now: number }) {
       {terms ? <QuoteLines lines={terms.lines} /> : <p className={blocks.price}>{formatCents(totalCents)}</p>}
       {includes ? (
         <div>
-          <h3 className={blocks.quiet}>Included</h3>
+          <Quiet as="h3">Included</Quiet>
           <p className={css.words}>{includes}</p>
         </div>
       ) : null}
       {terms?.notIncluded ? (
         <div>
-          <h3 className={blocks.quiet}>Not included</h3>
+          <Quiet as="h3">Not included</Quiet>
           <p className={css.words}>{terms.notIncluded}</p>
         </div>
       ) : null}
       {message ? <p className={css.words}>{`“${message}”`}</p> : null}
-      {cancellation === null ? <p className={blocks.quiet}>The quote doesn’t say what canceling costs.</p> : null}
+      {cancellation === null ? <Quiet>The quote doesn’t say what canceling costs.</Quiet> : null}
       {cancellation !== null && state !== 'cancelled' ? (
         <CancellationDates
           policy={cancellation}

@@ -2,6 +2,7 @@
 import type { Booking } from '#contract/bookings/booking.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatMoment } from '#src/ui/format/format-time.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { timelineOf } from './format-booking.ts'
 import css from './bookings.module.css'
@@ -15,9 +16,9 @@ export function Timeline({ booking, now }: { booking: Booking; now: number }) {
           <li key={id}>
             <b>{sentence}</b>
             {note ? <span className={css.words}>{`“${note}”`}</span> : null}
-            <time dateTime={at} className={blocks.quiet}>
+            <Quiet as="time" dateTime={at}>
               {formatMoment(Date.parse(at), now)}
-            </time>
+            </Quiet>
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import { formatDay } from '#contract/format.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { formatEntry, isOn, type Entry } from './calendar-days.ts'
 import css from './calendar.module.css'
@@ -32,7 +33,7 @@ export function Agenda({ entries, month, chosen, crews, onAll, onRemove }: Agend
           </Button>
         )}
       </div>
-      {shown.length === 0 ? <p className={blocks.quiet}>Nothing here.</p> : null}
+      {shown.length === 0 ? <Quiet>Nothing here.</Quiet> : null}
       <ul className={css.agenda}>
         {shown.map((entry) => (
           <li key={entry.key}>
@@ -44,10 +45,10 @@ export function Agenda({ entries, month, chosen, crews, onAll, onRemove }: Agend
                   <b>{entry.title}</b>
                 </a>
               )}
-              <p className={blocks.quiet}>
+              <Quiet>
                 <span>{formatEntry(entry)}</span>
                 {crews > 1 ? <span>{` · ${entry.crew === null ? 'All crews' : `Crew ${entry.crew}`}`}</span> : null}
-              </p>
+              </Quiet>
               {entry.isWaiting ? <Badge tone="wait">Not sent yet</Badge> : null}
             </div>
             {entry.range ? (

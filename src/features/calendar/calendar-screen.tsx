@@ -13,7 +13,7 @@ import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { NotLoaded } from '#src/sync/connectivity/not-loaded.tsx'
 import { useNow } from '#src/sync/use-now.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { EmptyState, ProblemNotice, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
@@ -99,9 +99,9 @@ function OwnCalendar({ api, onGo, accountId, vendorId }: OwnCalendarProps) {
       />
       <CrewsForm calendar={calendar} onSave={change.send} />
       <Feeds api={api} now={now} vendorId={vendorId} calendar={read.data.value} onChanged={() => void read.refetch()} />
-      <p className={blocks.quiet}>
+      <Quiet>
         {[`Times are in ${formatTimeZone(calendar.timeZone)}.`, howLongFree(calendar, now)].filter(Boolean).join(' ')}
-      </p>
+      </Quiet>
     </Page>
   )
 }

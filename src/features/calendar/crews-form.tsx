@@ -7,6 +7,7 @@ import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Field, Select } from '#src/ui/form/field.tsx'
 import { formatDuration } from '#src/ui/format/format-time.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import type { Change } from './calendar-days.ts'
 import css from './calendar.module.css'
@@ -91,7 +92,7 @@ export function CrewsForm({ calendar, onSave }: CrewsFormProps) {
       <Button type="submit" variant="soft" busy={busy}>
         Save crews
       </Button>
-      <output className={blocks.quiet}>{said}</output>
+      <Quiet as="output">{said}</Quiet>
     </form>
   )
 }

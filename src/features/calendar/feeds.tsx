@@ -12,6 +12,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { formatAge } from '#src/ui/format/format-time.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './calendar.module.css'
 import { FEED_PROBLEM_WORDS, feedFailure, OTHER_CALENDARS, whatFollows } from './feed-failure.ts'
@@ -52,9 +53,9 @@ export function Feeds({ api, now, vendorId, calendar, onChanged }: FeedsProps) {
   return (
     <section className={blocks.titled} id={OTHER_CALENDARS}>
       <h2>Other calendars</h2>
-      <p className={blocks.quiet}>
+      <Quiet>
         Add the ICS address of a calendar you keep elsewhere. We read only when you’re busy, never what for.
-      </p>
+      </Quiet>
       <ul className={css.agenda}>
         {calendar.feeds.map((feed) => (
           <li key={feed.id}>
@@ -103,16 +104,16 @@ function Feed({ feed, knownUntil, now }: { feed: CalendarFeed; knownUntil: strin
   return (
     <div>
       <b>{host}</b>
-      <p className={blocks.quiet}>
+      <Quiet>
         {fetchedAt
           ? `Read ${formatAge(Date.parse(fetchedAt), now)} · ${formatCount(busyTimes, 'busy time')}`
           : 'Not read yet'}
-      </p>
+      </Quiet>
       {isStale ? <Badge tone="bad">Out of date</Badge> : null}
-      {problem ? <p className={blocks.quiet}>{FEED_PROBLEM_WORDS[problem]}</p> : null}
-      {follows ? <p className={blocks.quiet}>{follows}</p> : null}
+      {problem ? <Quiet>{FEED_PROBLEM_WORDS[problem]}</Quiet> : null}
+      {follows ? <Quiet>{follows}</Quiet> : null}
       {unread ? <Badge tone="wait">Partly read</Badge> : null}
-      {unread ? <p className={blocks.quiet}>{unread}</p> : null}
+      {unread ? <Quiet>{unread}</Quiet> : null}
     </div>
   )
 }

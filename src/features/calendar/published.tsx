@@ -7,6 +7,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { CopyButton } from '#src/ui/elements/copy-button.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './calendar.module.css'
 import { feedFailure } from './feed-failure.ts'
@@ -40,11 +41,11 @@ export function Published({ api, vendorId, isPublished, onChanged }: PublishedPr
   return (
     <div className={blocks.section}>
       <h3>Your Fanfare calendar in other apps</h3>
-      <p className={blocks.quiet}>
+      <Quiet>
         {isPublished
           ? 'Your calendar has a secret address. Anyone who knows it can read your busy times and notes.'
           : 'Get a secret address that other calendar apps can subscribe to.'}
-      </p>
+      </Quiet>
       {address ? (
         <>
           <Field label="Copy it now: we won’t show it again" className={css.address}>

@@ -3,6 +3,7 @@ import type { KnownEvent } from '#src/events/known-events.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './events.module.css'
 import type { Overview } from './overview.ts'
@@ -39,16 +40,14 @@ export function BudgetCard({ event, overview: { usedCents, quoted }, onEdit }: B
             max={Math.max(budgetCents, 1)}
             aria-label={`${formatCents(usedCents)} of ${formatCents(budgetCents)} booked`}
           />
-          <p className={isOver ? css.overText : blocks.quiet}>
-            {isOver
-              ? `${formatCents(usedCents - budgetCents)} over budget`
-              : `${formatCents(budgetCents - usedCents)} left`}
-          </p>
+          {isOver ? (
+            <p className={css.overText}>{`${formatCents(usedCents - budgetCents)} over budget`}</p>
+          ) : (
+            <Quiet>{`${formatCents(budgetCents - usedCents)} left`}</Quiet>
+          )}
         </>
       )}
-      {cheapest === undefined ? null : (
-        <p className={blocks.quiet}>{`Quotes to decide on start at ${formatCents(cheapest)}.`}</p>
-      )}
+      {cheapest === undefined ? null : <Quiet>{`Quotes to decide on start at ${formatCents(cheapest)}.`}</Quiet>}
     </Card>
   )
 }

@@ -17,6 +17,7 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { ArrowLeftIcon, BookingsIcon } from '#src/ui/elements/icons.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
 import { EmptyState, Notice, ProblemNotice, SavedNotice } from '#src/ui/screens/notice.tsx'
+import { FactLine } from '#src/ui/elements/facts.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import linked from '#src/ui/elements/linked-card.module.css'
 import { BudgetCard } from './budget-card.tsx'
@@ -143,11 +144,7 @@ function EventHead({ event, clock, onEdit }: { event: KnownEvent; clock: Date | 
         ) : null}
       </div>
       <h1>{eventName(event)}</h1>
-      <ul className={blocks.facts}>
-        {eventFacts(event).map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
+      <FactLine facts={eventFacts(event)} />
       {event.address ? <p className={blocks.note}>{event.address}</p> : null}
       <Button variant="quiet" onClick={onEdit}>
         Edit event

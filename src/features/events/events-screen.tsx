@@ -18,7 +18,8 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { BookingsIcon } from '#src/ui/elements/icons.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { EmptyState, Notice, SavedNotice } from '#src/ui/screens/notice.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { FactLine } from '#src/ui/elements/facts.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import linked from '#src/ui/elements/linked-card.module.css'
 import { EventsSkeleton } from './events-skeleton.tsx'
 import { overviewLine } from './overview.ts'
@@ -93,12 +94,8 @@ function EventCard({ event, data }: { event: KnownEvent; data: EventData }) {
           {eventName(event)}
         </a>
       </h2>
-      <ul className={blocks.facts}>
-        {eventFacts(event).map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-      <p className={blocks.quiet}>{overviewLine(overview)}</p>
+      <FactLine facts={eventFacts(event)} />
+      <Quiet>{overviewLine(overview)}</Quiet>
     </Card>
   )
 }

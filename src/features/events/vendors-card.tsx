@@ -6,6 +6,7 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import { formatMoney } from '#contract/format.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './events.module.css'
 import type { Overview } from './overview.ts'
@@ -65,7 +66,7 @@ export function VendorsCard({ event, overview }: { event: KnownEvent; overview: 
     <Card as="section" className={blocks.titled} aria-label="Vendors">
       <h2>Vendors</h2>
       {rows.length === 0 ? (
-        <p className={blocks.quiet}>No vendor has an open request for this event.</p>
+        <Quiet>No vendor has an open request for this event.</Quiet>
       ) : (
         <ul className={css.rows}>
           {rows.map(({ key, name, href, badge, fact, isSample }) => (

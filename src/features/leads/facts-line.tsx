@@ -1,7 +1,7 @@
 /** The line by which a vendor decides about a lead: the service, how far, whether free, how many asked, until when. */
 import type { LeadSummary } from '#contract/leads.ts'
 import { formatAge } from '#src/ui/format/format-time.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { factsLine } from './format-lead.ts'
 import css from './leads.module.css'
 
@@ -21,8 +21,8 @@ export function CalendarAge({ lead: { facts, booking }, now }: { lead: LeadSumma
         ? 'Your calendar is out of date.'
         : `Calendar confirmed ${formatAge(Date.parse(calendarSaidAt), now)}.`
   return (
-    <p className={blocks.quiet}>
+    <Quiet>
       <span>{words}</span> <a href="/calendar">View calendar</a>
-    </p>
+    </Quiet>
   )
 }

@@ -15,7 +15,8 @@ import {
   revisionLabel,
 } from './format-lead.ts'
 import { mayNudge, progressFacts } from './quote-progress.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { FactLine } from '#src/ui/elements/facts.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import linked from '#src/ui/elements/linked-card.module.css'
 import css from './leads.module.css'
 import { replyTo, replyStateOnDevice } from './reply/on-this-device.ts'
@@ -40,14 +41,10 @@ export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: Offline
         </a>
       </h2>
       {line === '' ? null : <p className={css.facts}>{line}</p>}
-      <ul className={blocks.facts}>
-        {leadFacts(lead).map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
+      <FactLine facts={leadFacts(lead)} />
       {lead.progress ? <p>{progressLine(lead, lead.progress, now)}</p> : null}
-      {lead.closed?.reason ? <p className={blocks.quiet}>{`The client wrote: “${lead.closed.reason}”`}</p> : null}
-      <p className={blocks.quiet}>{`${lead.hostName} · #${lead.id} · ${formatAge(Date.parse(lead.askedAt), now)}`}</p>
+      {lead.closed?.reason ? <Quiet>{`The client wrote: “${lead.closed.reason}”`}</Quiet> : null}
+      <Quiet>{`${lead.hostName} · #${lead.id} · ${formatAge(Date.parse(lead.askedAt), now)}`}</Quiet>
     </Card>
   )
 }

@@ -26,6 +26,7 @@ import { NudgeClient } from './nudge-client.tsx'
 import { quoteOutcome } from './lead-outcome.ts'
 import { LeadSkeleton } from './leads-skeleton.tsx'
 import { NoVendor } from './leads-screen.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import linked from '#src/ui/elements/linked-card.module.css'
 import css from './leads.module.css'
@@ -78,11 +79,11 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
       <YourReply api={api} lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
       <NudgeClient lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
       <ArchiveLead lead={lead} now={now} onGo={onGo} onDelivered={delivered} />
-      <p className={blocks.quiet}>
+      <Quiet>
         <a href={`/report?subject=request&id=${lead.id}`} rel="nofollow">
           Report this request
         </a>
-      </p>
+      </Quiet>
     </Page>
   )
 }
@@ -116,7 +117,7 @@ function LeadHead({ lead, now }: { lead: Lead; now: number }) {
       <h1>{leadTitle(lead)}</h1>
       <FactsLine lead={lead} now={now} />
       <CalendarAge lead={lead} now={now} />
-      <p className={blocks.quiet}>{`#${lead.id}`}</p>
+      <Quiet>{`#${lead.id}`}</Quiet>
     </header>
   )
 }

@@ -9,6 +9,7 @@ import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { FactLine } from '#src/ui/elements/facts.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { leadTitle } from './format-lead.ts'
 import { mayNudge, progressFacts } from './quote-progress.ts'
@@ -37,11 +38,7 @@ export function NudgeClient({ lead, now, onGo, onDelivered }: NudgeClientProps) 
   return (
     <Card as="section" roomy className={blocks.section} aria-label="What became of your quote">
       <h2>What became of your quote</h2>
-      <ul className={blocks.facts}>
-        {progressFacts(lead.progress, now).map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
+      <FactLine facts={progressFacts(lead.progress, now)} />
       <Announced>
         {unsent.map((item) => (
           <ActionStatus key={item.record.key} item={item} now={now} onGo={onGo}>

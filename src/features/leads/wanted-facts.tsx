@@ -1,7 +1,7 @@
 /** The facts of the client's request. */
+import { Facts } from '#src/ui/elements/facts.tsx'
 import type { Lead } from '#contract/leads.ts'
 import { Card } from '#src/ui/elements/card.tsx'
-import { classes } from '#src/ui/elements/class-names.ts'
 import { formatNumber } from '#contract/format-count.ts'
 import { formatDays } from '#contract/format-days.ts'
 import type { OpenField } from '#contract/request-choices.ts'
@@ -12,18 +12,10 @@ import { leadBudget } from './format-lead.ts'
 import css from './leads.module.css'
 
 export function RequestFacts({ lead }: { lead: Lead }) {
-  const facts = factsOf(lead).filter(([, value]) => value !== null && value !== '')
   return (
     <Card as="section" roomy className={blocks.section} aria-label="Request details">
       <h2>Request details</h2>
-      <dl className={classes(css.details, blocks.terms)}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts columns="two" className={css.details} facts={factsOf(lead)} />
       {lead.notes ? <p className={css.notes}>{lead.notes}</p> : null}
     </Card>
   )

@@ -7,6 +7,7 @@ import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
 import { Badge, type Tone } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import { checkedBy } from '#src/ui/form/checked.ts'
@@ -94,7 +95,7 @@ function RulingCard({ api, accountId, ruling }: { api: Api; accountId: number; r
         <div className={blocks.head}>
           <Badge tone={tone}>{state}</Badge>
           <h2>{SENTENCES[act](NOUNS[subject])}</h2>
-          <p className={blocks.quiet}>{formatMoment(Date.parse(at), now())}</p>
+          <Quiet>{formatMoment(Date.parse(at), now())}</Quiet>
         </div>
         {excerpt === '' ? null : <p className={blocks.note}>{`“${excerpt}”`}</p>}
         <p>

@@ -1,11 +1,10 @@
 /** How many reports there were in twelve months, and what became of them. */
+import { Facts } from '#src/ui/elements/facts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#contract/format-count.ts'
 import type { ReportFigures } from '#contract/reports/reports.ts'
 import type { Api } from '#src/api/client.ts'
 import { Card } from '#src/ui/elements/card.tsx'
-import { classes } from '#src/ui/elements/class-names.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { ErrorState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
@@ -39,14 +38,7 @@ export function FiguresScreen({ api }: { api: Api }) {
 
 const Figures = ({ figures }: { figures: ReportFigures }) => (
   <Card roomy>
-    <dl className={classes(blocks.block, blocks.terms)}>
-      {rowsOf(figures).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts facts={rowsOf(figures)} />
   </Card>
 )
 

@@ -38,7 +38,7 @@ import { RequestCard } from './cards/request-card.tsx'
 import { NoRequests } from './no-requests.tsx'
 import { groupRequests, replacements, type RequestGroups } from './request-groups.ts'
 import { draftHref } from './cards/request-href.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import css from './requests-screen.module.css'
 import { RequestSkeleton, RequestsSkeleton } from './requests-skeleton.tsx'
 import { useSeeQuotes } from './use-see-quotes.ts'
@@ -245,10 +245,10 @@ function useSentByEvent(api: Api, sent: readonly SentEntry[], vendorsOf: Paramet
 
 function SignInForOthers() {
   return (
-    <p className={blocks.quiet}>
+    <Quiet>
       Sent a request from another device? <a href="/sign-in?next=/requests">Sign in</a> or{' '}
       <a href="/create-account">create an account</a> to see it here.
-    </p>
+    </Quiet>
   )
 }
 

@@ -1,8 +1,10 @@
 /** Who arrives when, with one tap to call, on the screen and on paper. */
+import { Facts } from '#src/ui/elements/facts.tsx'
 import { scheduleOf } from '#contract/bookings/arrival.ts'
 import type { RunSheet, RunSheetVendor } from '#contract/events/run-sheet.ts'
 import { formatPhone, phoneHref } from '#contract/format-phone.ts'
 import { formatDay } from '#contract/format.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
@@ -23,16 +25,7 @@ export function RunSheetFacts({ sheet }: { sheet: RunSheet }) {
   ]
   return (
     <Card as="section" roomy className={blocks.section} aria-label="Event">
-      <dl className={`${blocks.terms} ${css.facts}`}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} />
       <div className={`${linked.buttons} ${css.onScreen}`}>
         <LinkButton variant="quiet" href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}>
           Open map
@@ -58,7 +51,7 @@ export function RunSheetVendors({ vendors }: Pick<RunSheet, 'vendors'>) {
           </div>
           <div>
             <h2>{vendor.name}</h2>
-            <p className={blocks.quiet}>{[vendor.service, formatSpan(vendor)].filter(Boolean).join(' · ')}</p>
+            <Quiet>{[vendor.service, formatSpan(vendor)].filter(Boolean).join(' · ')}</Quiet>
             {vendor.pickUpLocation ? <p>{`Pickup: ${vendor.pickUpLocation}`}</p> : null}
           </div>
           {vendor.phoneNumber ? (

@@ -5,6 +5,7 @@ import type { Api } from '#src/api/client.ts'
 import { sharedRunSheetOptions } from '#src/events/run-sheet-queries.ts'
 import { NotShown } from '#src/sync/connectivity/not-loaded.tsx'
 import { useNow } from '#src/sync/use-now.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
@@ -39,11 +40,11 @@ export function SharedRunSheetScreen({ api, id }: { api: Api; id: string }) {
       <header className={blocks.head}>
         <h1>{`Run sheet: ${sheet.title}`}</h1>
         <p>{formatDay(sheet.eventDate)}</p>
-        <p className={blocks.quiet}>
+        <Quiet>
           {sheet.link
             ? `Shared with you until ${formatDay(sheet.link.expiresAt.slice(0, 10))}. Please don’t post it.`
             : ''}
-        </p>
+        </Quiet>
       </header>
       {data.savedAt === null ? null : (
         <SavedNotice savedAt={data.savedAt} now={now}>

@@ -22,6 +22,7 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { SearchIcon } from '#src/ui/elements/icons.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { OfferLines } from '#src/vendor/offer-lines.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { useSavedVendors } from '#src/sync/storage/use-saved-vendors.ts'
 
@@ -95,7 +96,7 @@ function SavedList({ api, vendors }: { api: Api; vendors: readonly SavedVendor[]
           </LinkButton>
         </>
       ) : (
-        <p className={blocks.quiet}>Select vendors to send them one request, or to share them for a vote.</p>
+        <Quiet>Select vendors to send them one request, or to share them for a vote.</Quiet>
       )}
     </>
   )
@@ -120,7 +121,7 @@ function SavedCard({ vendor, event, isListed, isChosen, isFull, onToggle, onRemo
       <div className={blocks.titleRow}>
         <div className={blocks.head}>
           <h2>{isListed ? <a href={profileUrl}>{profileName}</a> : profileName}</h2>
-          <span className={blocks.quiet}>{`${primaryServiceName} · ${cityLabel}`}</span>
+          <Quiet as="span">{`${primaryServiceName} · ${cityLabel}`}</Quiet>
           <OfferLines offer={vendor} />
           {event ? <a href={eventPath(event.key)}>{`For ${eventName(event)}`}</a> : null}
           {isListed ? null : <Badge>No longer listed</Badge>}

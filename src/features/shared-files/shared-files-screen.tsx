@@ -8,6 +8,7 @@ import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { useOffline } from '#src/sync/storage/use-offline.ts'
 import { useSharedFiles } from '#src/pwa/share-target/use-shared-files.ts'
 import { useNow } from '#src/sync/use-now.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -61,10 +62,10 @@ function Waiting({ shared }: { shared: SharedFiles }) {
       {leftOut > 0 ? <p>{`${formatCount(leftOut, 'more file')} didn’t fit. Share the rest afterwards.`}</p> : null}
       <Places shared={shared} />
       {text === '' ? null : <a href={`/requestquote?${text}`}>Add the text that came with it to a request</a>}
-      <p className={blocks.quiet}>
+      <Quiet>
         They wait on this device until <span>{formatMoment(sharedAt + SHARED_FILES_LIFETIME_MS, now)}</span>. Signing
         out deletes them.
-      </p>
+      </Quiet>
       <Button variant="quiet" onClick={() => remove(files.map(({ id }) => id))}>
         Discard
       </Button>
@@ -110,9 +111,9 @@ function Places({ shared: { files } }: { shared: SharedFiles }) {
         </LinkButton>
       </Card>
       {hasPhotos && !account ? (
-        <p className={blocks.quiet}>
+        <Quiet>
           Are you a vendor? <a href="/account/profile">Sign in to add photos to your gallery.</a>
-        </p>
+        </Quiet>
       ) : null}
     </>
   )

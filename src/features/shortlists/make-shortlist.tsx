@@ -17,6 +17,7 @@ import { randomUuid } from '#src/offline/storage/browser-crypto.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { deviceProof } from '#src/sync/storage/device-proof.ts'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -105,14 +106,14 @@ function MakeShortlist({ api, memberIds: vendorIds, event, onGo }: MakeShortlist
       <Button type="submit" busy={busy} disabled={!isHydrated}>
         {busy ? 'Sharing…' : 'Create link'}
       </Button>
-      <p className={blocks.quiet}>
+      <Quiet>
         The link works for <span>{SHORTLIST_MONTHS}</span> months.{' '}
         <span>
           {account
             ? 'You can end the voting or delete the list at any time.'
             : 'You can end the voting or delete the list on this device, as long as its Fanfare data isn’t deleted. Sign in first to do so anywhere.'}
         </span>
-      </p>
+      </Quiet>
     </form>
   )
 }
@@ -135,11 +136,11 @@ function OwnShortlists({ api }: { api: Api }) {
             <h2>
               <a href={`/shortlist/${id}`}>{title}</a>
             </h2>
-            <span className={blocks.quiet}>
+            <Quiet as="span">
               <span>{formatCount(vendors, 'vendor')}</span> ·{' '}
               <span>{voters === 0 ? 'No votes yet' : `${formatCount(voters, 'person', 'people')} voted`}</span>
               {isClosed ? <span> · Voting has ended</span> : null}
-            </span>
+            </Quiet>
           </div>
         </Card>
       ))}

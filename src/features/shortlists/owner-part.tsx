@@ -7,9 +7,9 @@ import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { deviceProof } from '#src/sync/storage/device-proof.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { ChipButton } from '#src/ui/elements/chip.tsx'
-import { classes } from '#src/ui/elements/class-names.ts'
 import { ShareButton } from '#src/ui/elements/share-button.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { problemOf, shortlistOptions } from './queries.ts'
@@ -51,10 +51,10 @@ export function OwnerPart({ api, list }: { api: Api; list: Shortlist }) {
         <a href="/shortlist">Your shortlists</a>
       </ShareButton>
       {account ? null : (
-        <p className={classes(blocks.quiet, blocks.onScreen)}>
+        <Quiet className={blocks.onScreen}>
           You can end the voting or delete this list only from this device, and only while Fanfare’s data is on it:
           signing out deletes that. To manage a list from any device, sign in before you share it.
-        </p>
+        </Quiet>
       )}
       <ProblemNotice problem={asking ? null : problem} />
       <AskDialog

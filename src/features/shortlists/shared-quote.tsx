@@ -3,6 +3,7 @@ import { freeUntilDays } from '#contract/bookings/cancellation.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import type { Shortlist } from '#contract/shortlists/shortlists.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 
@@ -13,10 +14,10 @@ export function SharedQuote({ quote: { price, validUntil, isReplaced, includes, 
     <>
       <b className={blocks.price}>{formatMoney(price)}</b>
       {includes ? <p className={blocks.note}>{includes}</p> : null}
-      {terms ? <span className={blocks.quiet}>{termsLine(terms)}</span> : null}
-      <span className={blocks.quiet}>
+      {terms ? <Quiet as="span">{termsLine(terms)}</Quiet> : null}
+      <Quiet as="span">
         {isReplaced ? 'The vendor has changed this quote since.' : `Valid until ${formatDay(validUntil)}`}
-      </span>
+      </Quiet>
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { Shortlist } from '#contract/shortlists/shortlists.ts'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -62,7 +63,7 @@ export function ShortlistScreen({ api, id }: { api: Api; id: string }) {
               <h2>
                 <a href={vendor.profileUrl}>{vendor.profileName}</a>
               </h2>
-              <span className={blocks.quiet}>{`${vendor.primaryServiceName} · ${vendor.cityLabel}`}</span>
+              <Quiet as="span">{`${vendor.primaryServiceName} · ${vendor.cityLabel}`}</Quiet>
               {vendor.quote ? <SharedQuote quote={vendor.quote} /> : <OfferLines offer={vendor} />}
               {vendor.isSample ? <Badge>Sample</Badge> : null}
             </div>
@@ -142,8 +143,8 @@ function ListEnd({ list: { vendors, expiresOn }, isOwner }: { list: Shortlist; i
           My requests
         </LinkButton>
       ) : null}
-      {samples.length > 0 ? <p className={blocks.quiet}>{sampleNotice(samples)}</p> : null}
-      <p className={blocks.quiet}>{`This link works until ${formatDay(expiresOn)}.`}</p>
+      {samples.length > 0 ? <Quiet>{sampleNotice(samples)}</Quiet> : null}
+      <Quiet>{`This link works until ${formatDay(expiresOn)}.`}</Quiet>
     </>
   )
 }

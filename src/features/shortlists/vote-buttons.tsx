@@ -1,5 +1,6 @@
 /** Votes on one vendor of a shortlist. */
 import type { ShortlistVotes, VoteChoice } from '#contract/shortlists/shortlists.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
@@ -51,17 +52,15 @@ export const VoteButtons = ({ name, chosen, state, onVote }: VoteButtonsProps) =
         {label}
       </ChipButton>
     ))}
-    <output className={blocks.quiet}>
-      {state === 'saved' && chosen === null ? 'Vote removed' : VOTE_STATES[state]}
-    </output>
+    <Quiet as="output">{state === 'saved' && chosen === null ? 'Vote removed' : VOTE_STATES[state]}</Quiet>
   </Row>
 )
 
 /** After the voting has ended. */
 export const OwnVote = ({ choice }: { choice: VoteChoice | null }) => (
-  <p className={blocks.quiet}>
+  <Quiet>
     {choice === null ? 'You didn’t vote' : `Your vote: ${CHOICES.find((one) => one.choice === choice)?.label}`}
-  </p>
+  </Quiet>
 )
 
 export const VotesLoading = () => (
@@ -74,7 +73,7 @@ export const VotesLoading = () => (
 
 /** For the owner: how many voted what, and who. */
 export function Votes({ all }: { all: ShortlistVotes['all'] }) {
-  if (all.length === 0) return <p className={blocks.quiet}>No votes yet</p>
+  if (all.length === 0) return <Quiet>No votes yet</Quiet>
   return (
     <ul className={blocks.block}>
       {CHOICES.map(({ choice, label }) => ({ choice, label, by: all.filter((vote) => vote.choice === choice) }))

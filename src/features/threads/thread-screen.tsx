@@ -19,6 +19,7 @@ import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { Notice, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { ComposeMessage } from './compose-message.tsx'
 import { MessageList } from './message-list.tsx'
@@ -139,7 +140,7 @@ export function ThreadHead({ thread, bookingId }: { thread: Thread; bookingId: n
         <span>{back.name}</span>
       </a>
       <h1>{otherName}</h1>
-      <p className={blocks.quiet}>{`${eventType} · ${formatDays(eventDate, eventDateLatest)} · #${leadId}`}</p>
+      <Quiet>{`${eventType} · ${formatDays(eventDate, eventDateLatest)} · #${leadId}`}</Quiet>
       {side === 'vendor' ? <a href={`/leads/${leadId}`}>View lead</a> : null}
     </header>
   )

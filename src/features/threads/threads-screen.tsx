@@ -15,7 +15,7 @@ import { formatAge } from '#src/ui/format/format-time.ts'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { EmptyState, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import linked from '#src/ui/elements/linked-card.module.css'
 import { threadsOptions } from './queries.ts'
 import css from './threads.module.css'
@@ -82,9 +82,9 @@ function ThreadCard({ thread, now }: { thread: ThreadSummary; now: number }) {
         </a>
       </h2>
       <p className={css.excerpt}>{excerptOf(latest)}</p>
-      <p className={blocks.quiet}>
+      <Quiet>
         {`${eventType} · ${formatDays(eventDate, eventDateLatest)} · ${formatAge(Date.parse(latest.sentAt), now)}`}
-      </p>
+      </Quiet>
     </Card>
   )
 }

@@ -3,8 +3,8 @@ export const TYPED_PLACE = 'locationText'
 
 /**
  * `St. John's, NL` → its file name (docs/specification.md#places) and the name as typed; null unless it is written as
- * city and state or province, which a ZIP code may follow. Only the server knows whether the city exists; if it does not, the server refuses the
- * request and the user corrects it.
+ * city and state or province, which a ZIP code may follow. Only the server knows whether the city exists; if it does
+ * not, the server refuses the request and the user corrects it.
  */
 export function placeFromText(text: string): { fileName: string; displayName: string } | null {
   const [, city = '', region = ''] = /^\s*([^,]{2,80}?)\s*,\s*([a-z]{2})\b[\s\d,-]*(?:usa)?\s*$/i.exec(text) ?? []

@@ -6,8 +6,8 @@ import type { OfflinePorts } from '../ports.ts'
 import { asSending } from './transitions.ts'
 
 /**
- * Makes one attempt, unless there is no connection; returns the record as it is afterwards. The same record may be tried again: its key makes all
- * attempts one request.
+ * Makes one attempt, unless there is no connection; returns the record as it is afterwards. The same record may be
+ * tried again: its key makes all attempts one request.
  */
 export async function deliverUnsaved<R extends OutboxRecord>(
   ports: DeliverPorts & Pick<OfflinePorts, 'isConnected'>,

@@ -50,8 +50,9 @@ const dependsOn = (later: OutboxRecord, earlier: OutboxRecord) =>
   (kindOf(later).dependsOn?.(later.draft, earlier.draft) ?? false)
 
 /**
- * The record that `record` waits for: the withdrawn one that it replaces, the first that may still be sent before it, or a refused one that it depends on.
- * Null when it need not wait. Only earlier records count, so that two never wait for each other.
+ * The record that `record` waits for: the withdrawn one that it replaces, the first that may still be sent before it,
+ * or a refused one that it depends on. Null when it need not wait. Only earlier records count, so that two never wait
+ * for each other.
  */
 export function blockerOf<R extends OutboxRecord>(record: OutboxRecord, all: readonly R[]): R | null {
   const found = earlierOf(record, all)

@@ -13,9 +13,10 @@ const Unconfirmed = v.object({ imported: v.literal(true), confirmedAt: v.null() 
 const WithIntent = v.object({ schemaVersion: v.number(), draft: v.object({ intent: v.string() }) })
 
 /**
- * The outbox record made from the draft with this intent, unless it was taken back. If an older tab has set it aside although this version can
- * read it, it is restored: it is still being delivered, and a second one would be stored twice. A damaged one stays in
- * quarantine; it counts only if an attempt to send it may have arrived, and if it did not come from a file.
+ * The outbox record made from the draft with this intent, unless it was taken back. If an older tab has set it aside
+ * although this version can read it, it is restored: it is still being delivered, and a second one would be stored
+ * twice. A damaged one stays in quarantine; it counts only if an attempt to send it may have arrived, and if it did not
+ * come from a file.
  * @param tx a transaction that holds `outbox` and `quarantine`
  * @throws StorageError (`newerVersion`) when a tab with a newer Fanfare sent it: this version cannot read its state
  */

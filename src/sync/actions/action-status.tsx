@@ -12,6 +12,7 @@ import type { Elements } from '#src/ui/elements/elements.ts'
 import { useFocusFallback } from '#src/ui/browser/use-focus-fallback.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { Badge } from '#src/ui/elements/badge.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { actionMessage, DISCARD_MESSAGE } from '../outbox/outbox-messages.ts'
 import { blockerAmong } from '../outbox/actions-about.ts'
@@ -59,7 +60,7 @@ export function ActionStatus({ item, now, onGo = goTo, onEdit = () => {}, childr
         <Badge tone={said.tone === 'draft' ? 'plain' : said.tone}>{said.label}</Badge>
         {children}
       </div>
-      {confirmationReason ? null : <p className={blocks.quiet}>{said.sentence}</p>}
+      {confirmationReason ? null : <Quiet>{said.sentence}</Quiet>}
       {isRefused ? refused : null}
       <OutboxControls
         item={item}

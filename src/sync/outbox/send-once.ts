@@ -34,7 +34,9 @@ export interface SendOptions {
   onStored?: () => void
   /** Called after the attempt, however long it took. */
   onAttempted?: (record: OutboxRecord) => void
-  /** Whether the form can correct these errors: a refused record then becomes a draft again. It cannot, unless given. */
+  /**
+   * Whether the form can correct these errors: a refused record then becomes a draft again. It cannot, unless given.
+   */
   canCorrect?: (errors: readonly FieldError[]) => boolean
   held?: HeldRecords
 }

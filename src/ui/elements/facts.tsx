@@ -5,36 +5,39 @@ import css from './facts.module.css'
 interface FactLineProps {
   /** No two of them read alike. */
   facts: readonly string[]
-  className?: string | undefined
+  /** In the second color. */
+  quiet?: boolean
 }
 
 /** "Wedding · June 5 · Denver, CO" as a list, which breaks between facts only. */
-export const FactLine = ({ facts, className }: FactLineProps) => (
-  <ul className={classes(css.line, className)}>
+export const FactLine = ({ facts, quiet }: FactLineProps) => (
+  <ul className={classes(css.line, quiet && css.quiet)}>
     {facts.map((fact) => (
       <li key={fact}>{fact}</li>
     ))}
   </ul>
 )
 
-/** A label and its value, which keeps its line breaks; `isWide` takes a row of its own. */
-export type Fact = readonly [label: string, value: string, isWide?: boolean]
+/** A label and its value, which keeps its line breaks; without a value it is left out. `isWide` takes a whole row. */
+export type LabeledFact = readonly [label: string, value: string | null, isWide?: boolean]
 
 interface FactsProps {
-  facts: readonly Fact[]
-  /** Two beside each other. */
-  columns?: boolean
+  facts: readonly LabeledFact[]
+  /** Two beside each other, or only where the page is wide; or as many as have room. */
+  columns?: 'two' | 'twoIfWide' | 'many'
   className?: string | undefined
 }
 
 /** A list of labels with their values. */
 export const Facts = ({ facts, columns, className }: FactsProps) => (
-  <dl className={classes(css.facts, columns && css.columns, className)}>
-    {facts.map(([label, value, isWide]) => (
-      <div key={label} className={classes(isWide && css.wide)}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
+  <dl className={classes(css.facts, columns && css[columns], className)}>
+    {facts.map(([label, value, isWide]) =>
+      value === null || value === '' ? null : (
+        <div key={label} className={classes(isWide && css.wide)}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ),
+    )}
   </dl>
 )

@@ -1,4 +1,6 @@
-/** A request that is taken back without a connection: what is discarded is never sent, what is edited is sent as edited. */
+/**
+ * A request that is taken back without a connection: what is discarded is never sent, what is edited is sent as edited.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import {

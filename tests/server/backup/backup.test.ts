@@ -55,7 +55,9 @@ const content = (db: Database) => db.transaction(summarizeDatabase, 'unhurried')
 const sequences = (db: Database) =>
   db.query(sql`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`)
 
-/** The store, until its process is killed: after `writes` files, the next one stops half-way and nothing works again. */
+/**
+ * The store, until its process is killed: after `writes` files, the next one stops half-way and nothing works again.
+ */
 function killedAfter(store: BackupStore, writes: number): BackupStore {
   let left = writes
   const dead = () => Promise.reject(new Error('killed'))

@@ -82,8 +82,8 @@ test('fault 67: an address in any field, parameter or header is text: nobody cal
 })
 
 /**
- * Each is told by the operator where to go: the mail server, the stores of photos and backups, the CRM, the card processor, the
- * database, and, for `npm run operator`, the server itself.
+ * Each is told by the operator where to go: the mail server, the stores of photos and backups, the CRM, the card
+ * processor, the database, and, for `npm run operator`, the server itself.
  */
 const CALLS_OUT = [
   'backup/store/s3-backup-store.ts',

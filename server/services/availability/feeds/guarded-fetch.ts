@@ -1,7 +1,7 @@
 /**
- * Fetches a calendar or a photo from an address that a stranger typed: only from public addresses of the internet, checked after
- * the name was resolved and used for the connection itself, so that a name whose address changes in between reaches
- * nothing else.
+ * Fetches a calendar or a photo from an address that a stranger typed: only from public addresses of the internet,
+ * checked after the name was resolved and used for the connection itself, so that a name whose address changes in
+ * between reaches nothing else.
  */
 import http from 'node:http'
 import https from 'node:https'

@@ -1,6 +1,6 @@
 /**
- * The busy times in an iCalendar file, read piece by piece. It runs in a thread of its own (calendar-worker.ts), because
- * a hostile file can make a reader work for a long time.
+ * The busy times in an iCalendar file, read piece by piece. It runs in a thread of its own (calendar-worker.ts),
+ * because a hostile file can make a reader work for a long time.
  */
 import { DAY_MS } from '#contract/limits.ts'
 import { instantOf, type Span } from '../zoned-range.ts'

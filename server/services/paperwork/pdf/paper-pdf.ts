@@ -1,6 +1,6 @@
 /**
- * Draws a paper on Letter pages. DejaVu Sans has Latin, Greek, Cyrillic, Arabic, Hebrew and more, in one file. The words
- * of a line stand from left to right, also those of scripts that are read the other way.
+ * Draws a paper on Letter pages. DejaVu Sans has Latin, Greek, Cyrillic, Arabic, Hebrew and more, in one file. The
+ * words of a line stand from left to right, also those of scripts that are read the other way.
  */
 import { createRequire } from 'node:module'
 import Pdf from 'pdfkit'

@@ -1,4 +1,7 @@
-/** Reads a typed text as a search: when and how many first, then where, then what (docs/decisions/076-the-server-reads-typed-sentences.md). */
+/**
+ * Reads a typed text as a search: when and how many first, then where, then what
+ * (docs/decisions/076-the-server-reads-typed-sentences.md).
+ */
 import type * as v from 'valibot'
 import type { endpoints } from '#contract/endpoints.ts'
 import { dateIn } from '#contract/dates.ts'

@@ -14,7 +14,7 @@ import {
 import { pageOfflineView } from '#src/sync/outbox/page-offline-view.ts'
 import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { useOffline } from '#src/sync/storage/use-offline.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { ErrorState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
@@ -84,16 +84,16 @@ function Stored({ offline, view, stored, readAgain, words }: StoredProps) {
       <Section title="Not sent yet">
         <Lines lines={unsent} none="Nothing is waiting to be sent." />
         {receipts > 0 ? (
-          <p className={blocks.quiet}>
+          <Quiet>
             <span>{`${formatCount(receipts, 'receipt')} of what was sent ${receipts === 1 ? 'is' : 'are'} here, too,`}</span>{' '}
             <span>{`until you delete ${receipts === 1 ? 'it' : 'them'} below or sign out.`}</span>
-          </p>
+          </Quiet>
         ) : null}
         {unreadable > 0 ? (
-          <p className={blocks.quiet}>
+          <Quiet>
             <span>{formatCount(unreadable, 'entry', 'entries')}</span> can’t be opened. Save a copy in{' '}
             <a href="/requests">My requests</a>.
-          </p>
+          </Quiet>
         ) : null}
       </Section>
       <Section title="Drafts">
@@ -133,7 +133,7 @@ function Lines({ lines, none }: { lines: readonly StoredLine[]; none: string }) 
     <ul className={css.lines}>
       {lines.map(({ key, title, href, facts }) => (
         <li key={key}>
-          <a href={href}>{title}</a> <span className={blocks.quiet}>{facts.join(' · ')}</span>
+          <a href={href}>{title}</a> <Quiet as="span">{facts.join(' · ')}</Quiet>
         </li>
       ))}
     </ul>

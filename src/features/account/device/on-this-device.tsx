@@ -8,7 +8,7 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { ContactDetails } from '../contact-details.tsx'
 import { InstallCard } from './install-card.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import css from '../account.module.css'
 import { Section } from '../section.tsx'
 import { storedLabel, storageRetentionMessage, formatSize } from './format-storage.ts'
@@ -50,7 +50,7 @@ export function OnThisDevice({ offline, stored }: OnThisDeviceProps) {
               <b>{storedLabel(kept)}</b>
             </p>
             {outlook ? (
-              <p className={blocks.quiet}>
+              <Quiet>
                 <span>{storageRetentionMessage(outlook, installState === 'explainIos' ? 'homeScreen' : null)}</span>
                 {outlook.usedBytes === null ? null : (
                   <span>
@@ -58,7 +58,7 @@ export function OnThisDevice({ offline, stored }: OnThisDeviceProps) {
                     Fanfare is using <span>{formatSize(outlook.usedBytes)}</span>, including saved pages and pictures.
                   </span>
                 )}
-              </p>
+              </Quiet>
             ) : null}
           </>
         )}
@@ -70,7 +70,7 @@ export function OnThisDevice({ offline, stored }: OnThisDeviceProps) {
       </Section>
       {offline && client ? <ContactDetails client={client} onForget={() => offline.client.forget()} /> : null}
       <InstallCard />
-      <p className={blocks.quiet}>{`Fanfare ${VERSION}`}</p>
+      <Quiet>{`Fanfare ${VERSION}`}</Quiet>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { formatCount } from '#contract/format-count.ts'
 import { CACHE_LIFETIME_MS, DAY_MS } from '#contract/limits.ts'
 import { deleteSavedPages, pageCaches } from '#src/sync/storage/saved-pages.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import css from '../account.module.css'
 import { Section } from '../section.tsx'
@@ -32,10 +32,10 @@ export function SavedPagesSection({ counts, onDeleted }: SavedPagesSectionProps)
               <li key={name[0]}>{formatCount(count, ...name)}</li>
             ))}
           </ul>
-          <p className={blocks.quiet}>
+          <Quiet>
             Kept for <span>{CACHE_LIFETIME_MS / DAY_MS}</span> days. When there are many, the oldest are deleted first.
             They show what everyone can see on Fanfare.
-          </p>
+          </Quiet>
           <Button variant="quiet" busy={busy} onClick={() => void run(remove)}>
             Delete saved pages
           </Button>

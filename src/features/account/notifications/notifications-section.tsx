@@ -4,7 +4,7 @@ import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
 import { isStandalone } from '#src/pwa/install/install.ts'
 import type { DeviceState } from '#src/pwa/notifications/device.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { notificationsOptions } from '../queries.ts'
@@ -36,7 +36,7 @@ export function NotificationsSection({ api, who }: { api: Api; who: SignedIn }) 
       ) : error ? (
         <RetryNotice error={error} onRetry={refetch} />
       ) : (
-        <p className={blocks.quiet}>Loading your settings…</p>
+        <Quiet>Loading your settings…</Quiet>
       )}
     </Section>
   )

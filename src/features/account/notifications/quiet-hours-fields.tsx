@@ -3,7 +3,7 @@ import type { QuietHours } from '#contract/notifications/notifications.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Checkbox, Field, Input } from '#src/ui/form/field.tsx'
 import { formatTimeZone } from '#src/ui/format/format-time-zone.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import css from './notifications.module.css'
 
 const NIGHT = { from: '22:00', until: '07:00' }
@@ -43,14 +43,14 @@ export function QuietHoursFields({ quiet, onChange, errors, deviceZone = zoneOfD
               </Field>
             ))}
           </div>
-          <p className={blocks.quiet}>
+          <Quiet>
             <span>{`${formatTimeZone(quiet.timeZone)}. We’ll notify you when they’re over.`}</span>{' '}
             {here === quiet.timeZone ? null : (
               <Button variant="plain" onClick={() => onChange({ ...quiet, timeZone: here })}>
                 {`Use ${formatTimeZone(here)}`}
               </Button>
             )}
-          </p>
+          </Quiet>
         </>
       )}
     </fieldset>

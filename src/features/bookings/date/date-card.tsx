@@ -9,6 +9,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { otherName } from '../format-booking.ts'
 import { aboutBooking } from '../own-actions.ts'
@@ -37,11 +38,11 @@ export function DateCard({ booking, unsent }: DateCardProps) {
         <b>{formatSpan({ ...proposal, timeZone: booking.timeZone })}</b>
       </p>
       {proposal.note ? <p className={css.words}>{`“${proposal.note}”`}</p> : null}
-      <p className={blocks.quiet}>
+      <Quiet>
         {isOwn
           ? `Until ${otherName(booking)} accepts, the booking stays on ${formatSpan(booking)}.`
           : `It’s booked for ${formatSpan(booking)}. If you accept, it moves, and the cancellation dates count from the new date.`}
-      </p>
+      </Quiet>
       <ProblemNotice problem={problem} />
       {isDecided(unsent, proposal.id) ? null : (
         <CardActions>

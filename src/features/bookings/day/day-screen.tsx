@@ -20,6 +20,7 @@ import { Page } from '#src/ui/frame/page.tsx'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
 import { ProblemNotice, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { bookingBadge } from '#src/quote/booking-badge.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { BookingSkeleton } from '../bookings-skeleton.tsx'
 import { ContactsCard } from '../contacts-card.tsx'
@@ -64,7 +65,7 @@ export function DayScreen({ api, who, id, onGo }: DayScreenProps) {
         </a>
         <h1>{booking.eventType}</h1>
         <p className={day.big}>{formatSpan(booking)}</p>
-        <p className={blocks.quiet}>{`${bookingBadge(booking).label} · ${otherName(booking)} · #${id}`}</p>
+        <Quiet>{`${bookingBadge(booking).label} · ${otherName(booking)} · #${id}`}</Quiet>
       </header>
       {data.savedAt ? (
         <SavedNotice savedAt={data.savedAt} now={now}>

@@ -1,4 +1,5 @@
 /** Where the job is, and when to be there. */
+import { Facts } from '#src/ui/elements/facts.tsx'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { scheduleOf } from '#contract/bookings/arrival.ts'
 import { formatDay } from '#contract/format.ts'
@@ -56,16 +57,7 @@ export function PlaceCard({ booking, more = [], edit = null }: PlaceCardProps) {
   return (
     <Card as="section" roomy className={blocks.section} aria-label="Event">
       {schedule === null ? null : <p className={css.schedule}>{schedule}</p>}
-      <dl className={`${blocks.terms} ${day.facts}`}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts columns="two" className={day.facts} facts={facts} />
       <div className={linked.buttons}>
         {place ? (
           <LinkButton variant="quiet" href={mapHref(place)}>

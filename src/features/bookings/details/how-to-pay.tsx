@@ -6,7 +6,7 @@ import { HOW_TO_PAY_MAX_CHARS } from '#contract/limits.ts'
 import { SET_HOW_TO_PAY } from '#src/offline/outbox/kinds/actions/bookings.ts'
 import { useAction } from '#src/sync/actions/use-action.ts'
 import { useUnsavedWork } from '#src/sync/unsaved-work/use-unsaved-work.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { LinkedText } from '#src/ui/elements/linked-text.tsx'
 import { checkedBy } from '#src/ui/form/checked.ts'
@@ -28,14 +28,14 @@ export function HowToPay({ booking }: { booking: Booking }) {
   if (side === 'host')
     return howToPay ? (
       <div className={css.paying}>
-        <h3 className={blocks.quiet}>How to pay</h3>
+        <Quiet as="h3">How to pay</Quiet>
         <LinkedText className={css.words} text={howToPay} />
       </div>
     ) : null
   if (state !== 'accepted' && state !== 'confirmed' && state !== 'completed') return null
   return (
     <div className={css.paying}>
-      <h3 className={blocks.quiet}>How clients pay you</h3>
+      <Quiet as="h3">How clients pay you</Quiet>
       {howToPay ? (
         <LinkedText className={css.words} text={howToPay} />
       ) : (

@@ -4,7 +4,7 @@ import type { LedgerEntry } from '#contract/bookings/ledger.ts'
 import { refundLines } from '#contract/bookings/refund-words.ts'
 import { formatDay } from '#contract/format.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import css from '../bookings.module.css'
 import { ENTRY_LABELS } from '../format-booking.ts'
 import { cancelSums, type CancelSums } from './cancel-sums.ts'
@@ -30,7 +30,7 @@ export function CancelSettlement({ booking }: { booking: Booking }) {
             ))}
       </dl>
       {hasUnconfirmed ? (
-        <p className={blocks.quiet}>Payments that aren’t confirmed yet are settled once you both agree on them.</p>
+        <Quiet>Payments that aren’t confirmed yet are settled once you both agree on them.</Quiet>
       ) : null}
     </>
   )

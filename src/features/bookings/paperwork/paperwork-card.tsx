@@ -1,4 +1,5 @@
 /** A booking's documents, and both sides' signatures under the agreement. */
+import { FactLine } from '#src/ui/elements/facts.tsx'
 import { useState } from 'react'
 import type { Booking } from '#contract/bookings/booking.ts'
 import { papersOf } from '#contract/paperwork/paperwork.ts'
@@ -10,6 +11,7 @@ import { isUnderWay } from '#src/sync/outbox/actions-about.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { PaperButtons } from './paper-buttons.tsx'
 import { SignDialog } from './sign-dialog.tsx'
@@ -33,11 +35,7 @@ export function PaperworkCard({ api, accountId, booking, now, unsent }: Paperwor
   return (
     <Card as="section" roomy id="paperwork" className={blocks.section} aria-label="Paperwork">
       <h2>Paperwork</h2>
-      <ul className={blocks.facts}>
-        {(['host', 'vendor'] as const).map((one) => (
-          <li key={one}>{signedSentence(booking, one, now)}</li>
-        ))}
-      </ul>
+      <FactLine facts={(['host', 'vendor'] as const).map((one) => signedSentence(booking, one, now))} />
       <PaperButtons api={api} accountId={accountId} bookingId={booking.id} kinds={papers} now={now} />
       {canSign ? (
         <Button wide onClick={() => setSigning(true)}>
@@ -46,9 +44,9 @@ export function PaperworkCard({ api, accountId, booking, now, unsent }: Paperwor
       ) : null}
       {isSigning ? <SignDialog booking={booking} onClose={() => setSigning(false)} /> : null}
       {side === 'vendor' ? (
-        <p className={blocks.quiet}>
+        <Quiet>
           <a href="/account/paperwork">Change your business details and terms</a>
-        </p>
+        </Quiet>
       ) : null}
     </Card>
   )

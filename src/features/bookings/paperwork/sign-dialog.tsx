@@ -11,7 +11,7 @@ import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { useTyped } from '#src/ui/form/use-typed.ts'
 import { formatCents } from '#src/ui/format/format-cents.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { otherName } from '../format-booking.ts'
 import { aboutBooking } from '../own-actions.ts'
@@ -42,9 +42,9 @@ export function SignDialog({ booking, onClose }: { booking: Booking; onClose: ()
       labelOf={labelOf}
       onClose={onClose}
       intro={
-        <p className={blocks.quiet}>
+        <Quiet>
           {`Typing your name signs what’s on this page: ${formatCents(booking.totalCents)} for ${formatDay(booking.eventDate)}, with ${otherName(booking)}${hasTerms ? ', and the vendor’s terms' : ''}. We record the time.`}
-        </p>
+        </Quiet>
       }
     >
       <TextField name="name" autoComplete="name" autoCapitalize="words" maxLength={SIGNATURE_MAX_CHARS} />

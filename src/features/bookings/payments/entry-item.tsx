@@ -14,7 +14,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { CardActions } from '#src/ui/elements/card.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { ENTRY_LABELS, ENTRY_STATES, otherName } from '../format-booking.ts'
 import { aboutBooking } from '../own-actions.ts'
 import css from '../bookings.module.css'
@@ -46,9 +46,7 @@ export function EntryItem({ booking, entry, unsent }: EntryItemProps) {
         <b>{`${ENTRY_LABELS[kind]} · ${formatCents(cents)}`}</b>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      <p className={blocks.quiet}>
-        {`${formatDay(paidOn)} · ${wayLabel(entry)} · recorded by ${isMine ? 'you' : otherName(booking)}`}
-      </p>
+      <Quiet>{`${formatDay(paidOn)} · ${wayLabel(entry)} · recorded by ${isMine ? 'you' : otherName(booking)}`}</Quiet>
       {note ? <p className={css.words}>{`“${note}”`}</p> : null}
       <ProblemNotice problem={problem} />
       {state === 'noted' && !isDecided ? (

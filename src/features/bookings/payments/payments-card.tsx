@@ -9,6 +9,7 @@ import type { ActionItem } from '#src/offline/outbox/of-kind.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatCents } from '#src/ui/format/format-cents.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { dueLabel, dueState, otherName, paymentTerms } from '../format-booking.ts'
 import css from '../bookings.module.css'
@@ -68,10 +69,10 @@ export function PaymentsCard({ booking, now, unsent }: PaymentsCardProps) {
           ))}
         </ul>
       ) : null}
-      <p className={blocks.quiet}>
+      <Quiet>
         Payments go directly between you; Fanfare doesn’t handle any money.
         {canRecord ? <span>{` Record what was paid here, and ${otherName(booking)} confirms it.`}</span> : null}
-      </p>
+      </Quiet>
       <Announced>
         {recorded.entry ? (
           <p>

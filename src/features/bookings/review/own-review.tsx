@@ -6,6 +6,7 @@ import { ReviewItem } from '#src/reviews/review-item.tsx'
 import { Stars } from '#src/reviews/stars.tsx'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { otherName } from '../format-booking.ts'
 import css from '../bookings.module.css'
@@ -48,7 +49,7 @@ export function OwnReview({ booking, own, otherIsSealed, opensAt, now }: OwnRevi
       ) : (
         <ReviewWords stars={own.stars} text={own.text} />
       )}
-      <p className={blocks.quiet}>
+      <Quiet>
         {!own.isPublished ? (
           `It’s sent, and nobody else can open it. ${side === 'host' ? 'It’s published' : `${other} can open it`} ${when}.`
         ) : isListed ? (
@@ -56,7 +57,7 @@ export function OwnReview({ booking, own, otherIsSealed, opensAt, now }: OwnRevi
         ) : (
           `Only ${other} can open it.${side === 'host' ? ` ${NOT_LISTED}` : ''}`
         )}
-      </p>
+      </Quiet>
     </div>
   )
 }

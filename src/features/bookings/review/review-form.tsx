@@ -18,7 +18,7 @@ import { checkedBy } from '#src/ui/form/checked.ts'
 import { Field, TextArea } from '#src/ui/form/field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { otherName } from '../format-booking.ts'
 import { aboutBooking } from '../own-actions.ts'
 import css from '../bookings.module.css'
@@ -98,7 +98,7 @@ export function ReviewForm({ offline, booking, reviews, onSent }: ReviewFormProp
           />
         )}
       </Field>
-      <p className={blocks.quiet}>
+      <Quiet>
         <span>
           {reviews.otherIsSealed
             ? 'Both reviews are opened as soon as you send yours.'
@@ -106,13 +106,13 @@ export function ReviewForm({ offline, booking, reviews, onSent }: ReviewFormProp
         </span>{' '}
         You can’t change it after sending.
         {reviews.until === null ? null : <span>{` You can send one until ${formatDay(reviews.until)}.`}</span>}
-      </p>
+      </Quiet>
       {sending.problem === null ? null : <Notice tone="bad">{sending.problem}</Notice>}
       <div className={css.reviewEnd}>
         <Button type="submit" busy={form.busy}>
           Send review
         </Button>
-        <span className={blocks.quiet}>{sending.isSaved && isTyped(typed) ? 'Draft saved' : null}</span>
+        <Quiet as="span">{sending.isSaved && isTyped(typed) ? 'Draft saved' : null}</Quiet>
       </div>
     </form>
   )

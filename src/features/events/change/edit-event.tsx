@@ -15,7 +15,7 @@ import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { AmountField } from '#src/ui/form/amount-field.tsx'
 import { FormProvider, useFormField } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import layout from '#src/ui/form/form-layout.module.css'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { useTyped } from '#src/ui/form/use-typed.ts'
@@ -144,10 +144,10 @@ const DaysAndPlace = ({ api, place, onPick }: DaysAndPlaceProps) => (
 
 /** Until its first request is sent: that would arrive with the day and place that it has. */
 const AsRequested = ({ event }: { event: KnownEvent }) => (
-  <p className={blocks.quiet}>
+  <Quiet>
     <span>{`${formatDays(event.eventDate, event.eventDateLatest)} in ${event.locationName}.`}</span> To change the date
     or city, edit the request in <a href="/requests">My requests</a>.
-  </p>
+  </Quiet>
 )
 
 function PlaceField({

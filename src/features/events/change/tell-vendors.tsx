@@ -19,6 +19,7 @@ import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { Notice, ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../events.module.css'
 import { updatedDraft, updatesOf, type Update } from './updates.ts'
@@ -78,7 +79,7 @@ export function TellVendors({ event, vendorsOf, bookings, onClose }: TellVendors
         <section className={blocks.block}>
           <h3>Open requests</h3>
           <p>{formatList(updates.flatMap(({ vendors }) => vendors.map(({ profileName }) => profileName)))}</p>
-          <p className={blocks.quiet}>Each gets your request again with the new details. Quotes so far are replaced.</p>
+          <Quiet>Each gets your request again with the new details. Quotes so far are replaced.</Quiet>
         </section>
       )}
       <Links title="Booked" links={bookings.map(({ id, vendor }) => [vendor.profileName, `/bookings/${id}`] as const)}>
@@ -114,7 +115,7 @@ function Links({
   return (
     <section className={blocks.block}>
       <h3>{title}</h3>
-      <p className={blocks.quiet}>{children}</p>
+      <Quiet>{children}</Quiet>
       <ul className={css.rows}>
         {links.map(([name, href]) => (
           <li key={href}>

@@ -16,6 +16,7 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { TrashIcon } from '#src/ui/elements/icons.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
 import { priceLabel } from '#src/vendor/format-offer.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import linked from '#src/ui/elements/linked-card.module.css'
 import css from '../events.module.css'
@@ -51,7 +52,7 @@ export function SavedCard({ api, event, requestedIds }: SavedCardProps) {
         ) : null}
       </div>
       {saved.length === 0 ? (
-        <p className={blocks.quiet}>Save a vendor in a search for this date and city, and it appears here.</p>
+        <Quiet>Save a vendor in a search for this date and city, and it appears here.</Quiet>
       ) : (
         <ul className={css.rows}>
           {saved.map((vendor) => (

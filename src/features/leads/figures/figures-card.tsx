@@ -12,6 +12,7 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { formatShortDay } from '#src/ui/format/format-short-day.ts'
 import { SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { figuresOptions } from '../queries.ts'
 import { FIGURES, WeekBars } from './week-bars.tsx'
@@ -79,9 +80,9 @@ export function Figures({ weeks }: { weeks: readonly WeekFigures[] }) {
           </table>
         </div>
       </Disclosure>
-      <p className={blocks.quiet}>
+      <Quiet>
         A profile view counts when the page was open in a browser. People who ask not to be tracked aren’t counted.
-      </p>
+      </Quiet>
     </>
   )
 }

@@ -24,6 +24,7 @@ import { useFormField, useFormFields } from '#src/ui/form/form-context.tsx'
 import { DateField, SelectField, TextAreaField, TextField } from '#src/ui/form/form-fields.tsx'
 import { SalesTax } from './sales-tax.tsx'
 import { POLICY_LABELS } from '#src/quote/cancellation-dates.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../leads.module.css'
 import quote from './quote.module.css'
@@ -145,7 +146,7 @@ function Lines({ lines, fields, setLines }: LinesProps) {
   return (
     <fieldset className={quote.lines}>
       <legend className={css.legend}>Price, line by line</legend>
-      <p className={blocks.quiet}>{CURRENCY}</p>
+      <Quiet>{CURRENCY}</Quiet>
       {lines.map((_, at) => (
         // A line has no identity but its place.
         // oxlint-disable-next-line react/no-array-index-key

@@ -1,4 +1,5 @@
 /** The whole quote as its client will read it, beside Send. */
+import { FactLine } from '#src/ui/elements/facts.tsx'
 import { CANCELLATION_POLICIES } from '#contract/bookings/quote-terms.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import type { Lead } from '#contract/leads.ts'
@@ -7,6 +8,7 @@ import { amountLines, typedDeposit, typedLines, typedPrice, typedTax } from '#sr
 import { CancellationDates, POLICY_LABELS } from '#src/quote/cancellation-dates.tsx'
 import { QuoteLines } from '#src/quote/quote-lines.tsx'
 import { formatSpan } from '#src/ui/format/format-local-time.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../leads.module.css'
 import quoteCss from './quote.module.css'
@@ -31,12 +33,7 @@ export function QuotePreview({ lead, fields, today, hasOwnTerms }: QuotePreviewP
       <h3>What the client will read</h3>
       {lines.length > 0 ? <QuoteLines lines={lines} /> : <p className={blocks.price}>{formatMoney(price)}</p>}
       {fields['includes'] ? <p className={css.notes}>{fields['includes']}</p> : null}
-      <ul className={blocks.facts}>
-        {termsIn(fields, lead.timeZone).map((term) => (
-          <li key={term}>{term}</li>
-        ))}
-        {hasOwnTerms ? <li>Your own terms go with it</li> : null}
-      </ul>
+      <FactLine facts={[...termsIn(fields, lead.timeZone), ...(hasOwnTerms ? ['Your own terms go with it'] : [])]} />
       {policy ? (
         <>
           <p>{`Cancellation: ${POLICY_LABELS[policy]}`}</p>
@@ -49,7 +46,7 @@ export function QuotePreview({ lead, fields, today, hasOwnTerms }: QuotePreviewP
           />
         </>
       ) : (
-        <p className={blocks.quiet}>Choose a cancellation policy above.</p>
+        <Quiet>Choose a cancellation policy above.</Quiet>
       )}
     </section>
   )

@@ -12,6 +12,7 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
 import { formatDay, formatMoney } from '#contract/format.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../leads.module.css'
 import type { ReplyItem } from '#src/offline/outbox/of-kind.ts'
@@ -58,11 +59,11 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
         <>
           <p className={blocks.price}>{formatPrice(draft.answer)}</p>
           <p className={css.notes}>{draft.answer['includes']}</p>
-          <p className={blocks.quiet}>{`Valid until ${formatDay(draft.answer['validUntil'] ?? '')}`}</p>
+          <Quiet>{`Valid until ${formatDay(draft.answer['validUntil'] ?? '')}`}</Quiet>
         </>
       ) : null}
       {draft.answer['message'] ? <p className={css.notes}>{`“${draft.answer['message']}”`}</p> : null}
-      <p className={blocks.quiet}>{words.sentence}</p>
+      <Quiet>{words.sentence}</Quiet>
       {errors.length > 0 ? (
         <ul className={blocks.errors}>
           {errors.map(({ name, message }) => (

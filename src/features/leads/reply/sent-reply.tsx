@@ -9,6 +9,7 @@ import { POLICY_LABELS } from '#src/quote/cancellation-dates.tsx'
 import { QuoteLines } from '#src/quote/quote-lines.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { EditIcon } from '#src/ui/elements/icons.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../leads.module.css'
 
@@ -39,14 +40,14 @@ export function SentReply({ reply, now, outcome, onChange }: SentReplyProps) {
           <p className={blocks.price}>{formatMoney(reply.price)}</p>
           {reply.terms && reply.terms.lines.length > 1 ? <QuoteLines lines={reply.terms.lines} /> : null}
           <p className={css.notes}>{reply.includes}</p>
-          {reply.terms ? <p className={blocks.quiet}>{termsLine(reply.terms, outcome === undefined)}</p> : null}
+          {reply.terms ? <Quiet>{termsLine(reply.terms, outcome === undefined)}</Quiet> : null}
         </>
       ) : null}
       {reply.message ? <p className={css.notes}>{`“${reply.message}”`}</p> : null}
-      <p className={blocks.quiet}>
+      <Quiet>
         Sent <span>{day}</span>. We emailed the client.
         {reply.kind === 'quote' ? <span>{` ${outcome ?? `Valid until ${formatDay(reply.validUntil)}.`}`}</span> : null}
-      </p>
+      </Quiet>
       {onChange ? (
         <CardActions>
           <Button variant="quiet" onClick={onChange}>

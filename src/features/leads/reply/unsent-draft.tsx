@@ -1,4 +1,5 @@
 /** Input typed for a lead that takes no reply anymore: to read, and to delete. */
+import { Facts } from '#src/ui/elements/facts.tsx'
 import { useState } from 'react'
 import { CANCELLATION_POLICIES } from '#contract/bookings/quote-terms.ts'
 import { formatDay } from '#contract/format.ts'
@@ -11,6 +12,7 @@ import { useOfflineView } from '#src/sync/outbox/use-offline-view.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { formatLocal } from '#src/ui/format/format-local-time.ts'
 import { POLICY_LABELS } from '#src/quote/cancellation-dates.tsx'
@@ -43,15 +45,8 @@ export function UnsentDraft({ offline, lead: { id: leadId, timeZone } }: UnsentD
   return (
     <Card as="section" roomy className={blocks.section} aria-label="Your draft">
       <h2>Your draft wasn’t sent</h2>
-      <p className={blocks.quiet}>This request doesn’t take replies anymore. What you typed stays on this device.</p>
-      <dl className={blocks.terms}>
-        {typedFacts(draft.answer, timeZone).map(({ name, label, value }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Quiet>This request doesn’t take replies anymore. What you typed stays on this device.</Quiet>
+      <Facts facts={typedFacts(draft.answer, timeZone).map(({ label, value }) => [label, value] as const)} />
       <ProblemNotice problem={problem} />
       <CardActions>
         <Button variant="quiet" busy={busy} onClick={() => void remove()}>

@@ -8,6 +8,7 @@ import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/session/use-signed-in.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ChipButton, Row } from '#src/ui/elements/chip.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { savedQuotesOptions } from '../queries.ts'
 import { LeftOut } from './left-out.tsx'
@@ -66,14 +67,14 @@ export function SavedQuotes({ api, lead, fields, onChange }: SavedQuotesProps) {
       <Choices title="Add a package" kind="package" quotes={quotes} onChoose={apply} />
       <div aria-live="polite">
         {said ? (
-          <p className={blocks.quiet}>
+          <Quiet>
             <span>{said}</span>{' '}
             {before ? (
               <Button variant="plain" onClick={undo}>
                 Undo
               </Button>
             ) : null}
-          </p>
+          </Quiet>
         ) : null}
         <LeftOut parts={left} />
       </div>

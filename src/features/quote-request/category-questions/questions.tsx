@@ -1,4 +1,7 @@
-/** The questions of the vendors' categories, at most three, and in the review what was said to them. All are optional. */
+/**
+ * The questions of the vendors' categories, at most three, and in the review what was said to them. All are optional.
+ */
+import { Facts } from '#src/ui/elements/facts.tsx'
 import { useState } from 'react'
 import { DETAIL_MAX_CHARS } from '#contract/limits.ts'
 import { questionsFor, type CategoryOfVendor, type CategoryQuestion } from '#contract/requests/category-questions.ts'
@@ -6,6 +9,7 @@ import { detailKey, typedDetails } from '#src/offline/drafts/choices.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { Field, Input, Select } from '#src/ui/form/field.tsx'
 import { useBoundControl } from '#src/ui/form/form-context.tsx'
@@ -27,7 +31,7 @@ export function Questions({ form }: StepFormProps) {
   return (
     <fieldset className={classes(css.questions, layout.fullWidth)}>
       <legend>For a better quote</legend>
-      {isForSome ? <p className={blocks.quiet}>Only the vendors that an answer is about see it.</p> : null}
+      {isForSome ? <Quiet>Only the vendors that an answer is about see it.</Quiet> : null}
       {questions.map((question) => (
         <Question key={question.id} question={question} />
       ))}
@@ -75,14 +79,7 @@ export function Details({ form }: StepFormProps) {
           Edit{' '}
         </button>
       </div>
-      <dl className={classes(css.facts, blocks.terms)}>
-        {given.map(({ id, short }) => (
-          <div key={id}>
-            <dt>{short}</dt>
-            <dd>{details[id]}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts columns="twoIfWide" facts={given.map(({ id, short }) => [short, details[id] ?? null] as const)} />
     </Card>
   )
 }

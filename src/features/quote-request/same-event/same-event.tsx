@@ -13,6 +13,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Field, Select } from '#src/ui/form/field.tsx'
 import { LegalLinks } from '#src/ui/form/legal-links.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import linked from '#src/ui/elements/linked-card.module.css'
 import { checkClient, checkQuoteRequest } from '../draft/checks.ts'
@@ -73,9 +74,9 @@ function OfferedEvents({ form, busy, onUse, onOther, coming }: SameEventProps & 
         </Field>
       )}
       <p className={blocks.note}>{summaryOf(draft, form)}</p>
-      <p className={blocks.quiet}>{`From ${senderOf(draft)}`}</p>
+      <Quiet>{`From ${senderOf(draft)}`}</Quiet>
       <BusyVendors form={{ draft, busyVendors: form.busyVendors }} />
-      {missing.length === 0 ? null : <p className={blocks.quiet}>{`Still missing: ${listFields(missing)}.`}</p>}
+      {missing.length === 0 ? null : <Quiet>{`Still missing: ${listFields(missing)}.`}</Quiet>}
       <UseButtons draft={draft} isComplete={missing.length === 0} busy={busy} onUse={onUse} onOther={onOther} />
       {missing.length === 0 ? <LegalLinks doing="By sending" /> : null}
     </Card>

@@ -19,7 +19,7 @@ import { ConfirmAddress } from '../send/confirm-address.tsx'
 import type { StepId } from '../draft/progress.ts'
 import { QuoteSkeleton } from '../quote-frame.tsx'
 import { outcomeOf, whatIsNext } from '../send/outcome.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import css from './success-screen.module.css'
 import { unsavedRecordKey } from '../send/unsaved-record.ts'
 import { VendorsToContact } from '../fields/vendors-to-contact.tsx'
@@ -80,7 +80,7 @@ export function SuccessScreen({ api, memberIds: vendorIds, onGoTo, afterSent }: 
         linked
         verb={outcome.kind === 'sent' ? 'Sent to' : 'Sending to'}
       />
-      {outcome.similar === null ? null : <p className={blocks.quiet}>{outcome.similar}</p>}
+      {outcome.similar === null ? null : <Quiet>{outcome.similar}</Quiet>}
       <WhatIsNext>
         {whatIsNext(record, outcome.kind, online).map((line) => (
           <li key={line}>{line}</li>

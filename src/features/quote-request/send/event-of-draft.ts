@@ -1,4 +1,7 @@
-/** The event of a request that is being sent: the one that the client chose, or that this device knows for the same day and place. */
+/**
+ * The event of a request that is being sent: the one that the client chose, or that this device knows for the same day
+ * and place.
+ */
 import { eventsOnDevice, isOn } from '#src/events/events-on-device.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'

@@ -1,4 +1,5 @@
 /** The third step: review and send. */
+import { Facts } from '#src/ui/elements/facts.tsx'
 import { similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
@@ -9,7 +10,6 @@ import { CategoryDetails } from '../category-questions/category-questions.tsx'
 import { BusyVendors } from '../fields/busy-vendors.tsx'
 import { RequestedAccount } from '../fields/requested-account.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
-import layout from '#src/ui/form/form-layout.module.css'
 import css from '../fields/forms.module.css'
 import type { StepFormProps } from '../form/quote-form.ts'
 import type { StepId } from '../draft/progress.ts'
@@ -79,14 +79,10 @@ function Block({ title, step, facts, form }: StepFormProps & { title: string; st
           Edit{' '}
         </button>
       </div>
-      <dl className={classes(css.facts, blocks.terms)}>
-        {facts.map(({ name, label, value }) => (
-          <div key={name} className={classes(name === 'notes' && layout.fullWidth)}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        columns="twoIfWide"
+        facts={facts.map(({ name, label, value }) => [label, value, name === 'notes'] as const)}
+      />
     </Card>
   )
 }

@@ -1,12 +1,12 @@
 /**
  * The event on one page: what is known already stands in one line, then what vendors need, then what may be left out.
  */
+import { FactLine } from '#src/ui/elements/facts.tsx'
 import { useState } from 'react'
 import { kindsOf } from '#contract/vendor-kinds.ts'
 import { TYPED_PLACE } from '#src/offline/drafts/place-from-text.ts'
 import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
 import layout from '#src/ui/form/form-layout.module.css'
 import css from '../fields/forms.module.css'
 import { factsOf } from '../fields/summary.ts'
@@ -55,12 +55,12 @@ export function ShortEventForm({ form, ofEvent }: ShortEventFormProps) {
     <>
       {facts.length > 0 || isAwaited ? (
         <div className={css.known}>
-          <ul className={blocks.facts}>
-            {isAwaited ? <li>{`${labelOf('location')}: …`}</li> : null}
-            {facts.map(({ name, label, value }) => (
-              <li key={name}>{`${label}: ${value}`}</li>
-            ))}
-          </ul>
+          <FactLine
+            facts={[
+              ...(isAwaited ? [`${labelOf('location')}: …`] : []),
+              ...facts.map(({ label, value }) => `${label}: ${value}`),
+            ]}
+          />
           <Button variant="plain" aria-label="Change what is filled in" onClick={() => setChanging(true)}>
             Change
           </Button>

@@ -1,8 +1,8 @@
 /** State, title and the key facts that identify a request. */
+import { FactLine } from '#src/ui/elements/facts.tsx'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import type { Tone } from '#src/sync/outbox/outbox-messages.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
-import { classes } from '#src/ui/elements/class-names.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { eventFacts, eventTitle } from './event-title.ts'
 
@@ -17,11 +17,7 @@ export const CardHead = ({ tone, label, title, facts }: CardHeadProps) => (
   <div className={blocks.head}>
     <Badge tone={tone === 'draft' ? 'plain' : tone}>{label}</Badge>
     <h2>{title}</h2>
-    <ul className={classes(blocks.facts, blocks.quiet)}>
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
-    </ul>
+    <FactLine quiet facts={facts} />
   </div>
 )
 

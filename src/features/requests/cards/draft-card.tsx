@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { DraftHead } from './card-head.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import css from './cards.module.css'
 import { draftHref } from './request-href.ts'
 import { draftLabel } from './request-state.ts'
@@ -41,10 +41,10 @@ export function DraftCard({
         max={progress.total}
         aria-label={`${progress.done} of ${progress.total} steps done`}
       />
-      <p className={blocks.quiet}>
+      <Quiet>
         <span>{progress.missing ? `Missing: ${progress.missing}.` : 'Ready to review and send.'}</span>
         {expiry === 'expired' ? <span> It’s older than 30 days. It stays here until you delete it.</span> : null}
-      </p>
+      </Quiet>
       <CardActions>
         <LinkButton href={draftHref(draft)}>{progress.missing ? 'Continue' : 'Review and send'}</LinkButton>
         <Button variant="quiet" onClick={onDelete}>

@@ -9,7 +9,7 @@ import { demoNotice } from '#src/vendor/sample-notice.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { RequestOutcome } from '../outcome/request-outcome.tsx'
 import { ContactedVendors } from './contacted-vendors.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import css from './cards.module.css'
 import { CardHead } from './card-head.tsx'
 import { titleWithSize } from './event-title.ts'
@@ -30,10 +30,10 @@ export function OwnRequestCard({ api, request, now }: { api: Api; request: OwnRe
           formatCount(vendors.length, 'vendor'),
         ]}
       />
-      <p className={blocks.quiet}>
+      <Quiet>
         Sent on <span>{formatMomentDay(Date.parse(request.createdAt), now)}</span> <span>from another device.</span>{' '}
         <span>{demoNotice(vendors, hasReply(vendors))}</span>
-      </p>
+      </Quiet>
       <ContactedVendors
         api={api}
         vendors={vendors}

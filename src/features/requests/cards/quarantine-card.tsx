@@ -4,6 +4,7 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './cards.module.css'
 
@@ -26,10 +27,10 @@ export function QuarantineCard({ entry, now, onExport, onDelete }: QuarantineCar
         <Badge tone="bad">Can’t be opened</Badge>
         <h2>{NAMES[entry.store] ?? 'A damaged draft'}</h2>
       </div>
-      <p className={blocks.quiet}>
+      <Quiet>
         Found on <span>{formatMomentDay(entry.quarantinedAt, now)}</span>. It wasn’t sent, and everything else still
         works. Save a copy to keep your text.
-      </p>
+      </Quiet>
       <CardActions>
         <Button variant="soft" onClick={onExport}>
           Save a copy

@@ -6,7 +6,7 @@ import { OutboxControls } from '#src/sync/outbox/outbox-controls.tsx'
 import type { Circumstances } from '#src/sync/outbox/outbox-messages.ts'
 import type { OutboxActions } from '#src/sync/outbox/use-outbox-actions.ts'
 import { Card } from '#src/ui/elements/card.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import css from './cards.module.css'
 import { DraftHead } from './card-head.tsx'
 import { RecordErrors, type LabelOf } from './record-errors.tsx'
@@ -56,7 +56,7 @@ export function RequestCard({
         asked={vendors.length || record.receipt?.requests.length}
       />
       {/* A question needs no explanation of what it is waiting for. */}
-      {confirmationReason ? null : <p className={blocks.quiet}>{words.sentence}</p>}
+      {confirmationReason ? null : <Quiet>{words.sentence}</Quiet>}
       {record.state === 'needsYou' ? (
         <RecordErrors errors={record.lastProblem?.errors ?? []} labelOf={labelOf} />
       ) : null}

@@ -12,6 +12,7 @@ import { StorageError } from '#src/offline/storage/storage.ts'
 import { leadSubject, requestSubject } from '#src/offline/outbox/kinds/subjects.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../cards/cards.module.css'
 import { CloseDialog, type ToClose } from './close-dialog.tsx'
@@ -48,9 +49,7 @@ export function RequestOutcome(props: RequestOutcomeProps) {
   return (
     <div className={blocks.block} data-outcome={isOver ? 'over' : 'open'}>
       {outcomeSentences(vendors, { lastDay, now, isDecided }).map((sentence) => (
-        <p key={sentence} className={blocks.quiet}>
-          {sentence}
-        </p>
+        <Quiet key={sentence}>{sentence}</Quiet>
       ))}
       <RequestActions requestKey={requestKey} now={now} />
       {needsOthers(vendors, now) && !isOver && !isClosing ? (

@@ -9,6 +9,7 @@ import { formatSpan } from '#src/ui/format/format-local-time.ts'
 import { OwnTerms } from '#src/quote/own-terms.tsx'
 import { CancellationDates } from '#src/quote/cancellation-dates.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { isBookedOnAccepting, paymentLines } from './format-quote.ts'
 import type { QuoteOfRequest } from './sort-quotes.ts'
@@ -87,7 +88,7 @@ function Agreed({ quote: { vendor, eventDate, isOnlyOne }, today, timeZone }: Ag
           today={today}
         />
       ) : (
-        <p className={blocks.quiet}>The quote doesn’t say what canceling costs.</p>
+        <Quiet>The quote doesn’t say what canceling costs.</Quiet>
       )}
       <OwnTerms terms={terms} />
       <p className={css.words}>
@@ -100,10 +101,10 @@ function Agreed({ quote: { vendor, eventDate, isOnlyOne }, today, timeZone }: Ag
           <span> We’ll tell the other vendors you asked in this category that you chose someone else.</span>
         )}
       </p>
-      <p className={blocks.quiet}>
+      <Quiet>
         Quote valid until <span>{formatDay(quote.validUntil)}</span>.
         {isSample ? <span> This is a sample vendor: no one will come.</span> : null}
-      </p>
+      </Quiet>
     </div>
   )
 }

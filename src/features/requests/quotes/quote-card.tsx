@@ -23,6 +23,7 @@ import { quoteChanges } from '#src/quote/quote-changes.ts'
 import { OwnTerms } from '#src/quote/own-terms.tsx'
 import { QuoteLines } from '#src/quote/quote-lines.tsx'
 import { threadPath } from '#src/quote/thread-path.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { acceptBadge, budgetNote, isBookedOnAccepting, WHY_NOT } from './format-quote.ts'
 import { hasQuote, type ComparedRow, type QuotedVendor, type QuoteOfRequest } from './sort-quotes.ts'
@@ -160,7 +161,7 @@ function Details({ vendor, eventDate, now, today, timeZone }: DetailsProps) {
   const movedTo = accept === 'accepted' && booking?.eventDate !== day ? booking?.eventDate : undefined
   return (
     <div className={css.details}>
-      <p className={blocks.quiet}>{`Quoted ${formatMomentDay(Date.parse(quote.answeredAt), now)}`}</p>
+      <Quiet>{`Quoted ${formatMomentDay(Date.parse(quote.answeredAt), now)}`}</Quiet>
       {isBookedOnAccepting(vendor) && accept === 'open' ? (
         <p className={css.words}>Booked as soon as you accept, if the time is still free</p>
       ) : null}
@@ -212,7 +213,7 @@ function Actions({
   const reason = accept ? WHY_NOT[accept] : null
   return (
     <>
-      {reason ? <p className={blocks.quiet}>{reason}</p> : null}
+      {reason ? <Quiet>{reason}</Quiet> : null}
       {(accept === 'accepted' || accept === 'closed') && bookingId ? (
         // Also a canceled one: a payment may be due back.
         <LinkButton href={`/bookings/${bookingId}`} wide>
@@ -221,7 +222,7 @@ function Actions({
       ) : null}
       {accept !== 'open' ? null : isGuest ? (
         <>
-          <p className={blocks.quiet}>Create an account or sign in to accept, so you can find the booking again.</p>
+          <Quiet>Create an account or sign in to accept, so you can find the booking again.</Quiet>
           <LinkButton href="/create-account" wide>
             Create account
           </LinkButton>
@@ -230,7 +231,7 @@ function Actions({
           </LinkButton>
         </>
       ) : mustConfirm ? (
-        <p className={blocks.quiet}>You can accept once your email is confirmed.</p>
+        <Quiet>You can accept once your email is confirmed.</Quiet>
       ) : (
         <Button wide onClick={onAccept}>
           Accept
@@ -258,10 +259,10 @@ function WhatIsLeft({ item }: { item: ActionItem }) {
   if (!conflict.success) return null
   const left = conflict.output.present.vendors.filter(hasQuote).filter(({ accept }) => accept === 'open')
   return (
-    <p className={blocks.quiet}>
+    <Quiet>
       {left.length === 0
         ? 'There are no other open quotes for this request.'
         : `Still open: ${formatList(left.map(({ profileName, answer: reply }) => `${profileName}, ${formatMoney(reply.price)}`))}.`}
-    </p>
+    </Quiet>
   )
 }

@@ -12,7 +12,7 @@ import { ApiError, type Api } from '#src/api/client.ts'
 import { randomUuid } from '#src/offline/storage/browser-crypto.ts'
 import { deviceProof } from '#src/sync/storage/device-proof.ts'
 import { AskDialog } from '#src/ui/elements/ask-dialog.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { checkedBy } from '#src/ui/form/checked.ts'
 import { Checkbox, Field, Input } from '#src/ui/form/field.tsx'
 import { ProblemNotice } from '#src/ui/screens/notice.tsx'
@@ -107,9 +107,9 @@ function ShareDialog({ api, name, quotes, onClose }: ShareQuotesProps & { quotes
         ))}
       </fieldset>
       <PartsToShow parts={parts} onChange={setParts} />
-      <p className={blocks.quiet}>
+      <Quiet>
         {`What’s included is in the vendor’s own words, so check it first. Your messages, name and event details aren’t shown. The link works for ${SHORTLIST_MONTHS} months.`}
-      </p>
+      </Quiet>
       <ProblemNotice problem={problem} />
     </AskDialog>
   )

@@ -21,6 +21,7 @@ import { NextTier } from './next-tier.tsx'
 import { PaidNotice, type Paid } from './paid-notice.tsx'
 import { RenewForm } from './renew-form.tsx'
 import { UpgradeForm } from './upgrade-form.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../signup.module.css'
 
@@ -74,7 +75,7 @@ export function MembershipScreen({ api, vendorId }: { api: Api; vendorId: number
               }}
             />
           ) : (
-            <p className={blocks.quiet}>{`You can renew starting ${formatDay(membership.renewableFrom)}.`}</p>
+            <Quiet>{`You can renew starting ${formatDay(membership.renewableFrom)}.`}</Quiet>
           )}
           {membership.billing === 'free' ? null : (
             <div>
@@ -147,10 +148,7 @@ function AutoRenewal({ api, vendorId, membership, onChanged }: AutoRenewalProps)
   const { busy, run } = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
   if (billing !== 'card') return null
-  if (!hasCard)
-    return (
-      <p className={blocks.quiet}>Auto-renew is off: there’s no card on file. You can save one when you next pay.</p>
-    )
+  if (!hasCard) return <Quiet>Auto-renew is off: there’s no card on file. You can save one when you next pay.</Quiet>
   const change = async (wanted: boolean) => {
     setProblem(null)
     try {

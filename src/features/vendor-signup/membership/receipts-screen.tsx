@@ -6,16 +6,17 @@ import { formatPrice } from '#contract/format.ts'
 import { formatWholeDay } from '#src/ui/format/format-time.ts'
 import { shownStart, type Receipt, type Receipts } from '#contract/membership.ts'
 import type { Api } from '#src/api/client.ts'
+import { FactLine } from '#src/ui/elements/facts.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
-import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { ReceiptIcon } from '#src/ui/elements/icons.tsx'
 import { AccountBreadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { EmptyState, ErrorState, Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
-import css from '../signup.module.css'
 import { OneInvoice } from './one-invoice.tsx'
+import { Paper } from './paper.tsx'
 import { OpenInvoices } from './open-invoices.tsx'
 import { receiptsQuery } from '../queries.ts'
 
@@ -79,10 +80,13 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
         <b>{receipt.items[0]?.name ?? nameOf(receipt)}</b>
         <b>{formatPrice(receipt.total)}</b>
       </div>
-      <p className={blocks.facts}>
-        <span>{nameOf(receipt)}</span> <span>{paidDay(receipt)}</span>
-        {receipt.refunded > 0 ? <span>{`${formatPrice(receipt.refunded)} refunded`}</span> : null}
-      </p>
+      <FactLine
+        facts={[
+          nameOf(receipt),
+          paidDay(receipt),
+          ...(receipt.refunded > 0 ? [`${formatPrice(receipt.refunded)} refunded`] : []),
+        ]}
+      />
       <div>
         <LinkButton
           variant="quiet"
@@ -96,52 +100,23 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
   )
 }
 
-function OneReceipt({ data: { seller, buyer }, receipt }: { data: Receipts; receipt: Receipt }) {
-  const facts: [string, string][] = [
-    ['Paid on', paidDay(receipt)],
-    ...(receipt.card === null ? [] : [['Charged to', receipt.card] as [string, string]]),
-    ['Membership', `${formatWholeDay(shownStart(receipt, paidOn(receipt)))} to ${formatWholeDay(receipt.endsOn)}`],
-    ['Seller', [seller.name || 'Fanfare', seller.address].filter(Boolean).join('\n')],
-    ['Billed to', `${buyer.name}\n${formatEmail(buyer.email)}`],
-  ]
-  return (
-    <Page narrow roomy>
-      <AccountBreadcrumb name={nameOf(receipt)} parents={[{ name: 'Receipts', href: '/account/receipts' }]} />
-      <PageHeader title={`Receipt: ${nameOf(receipt)}`} />
-      <Card as="section" roomy className={blocks.titled} aria-label="Receipt">
-        <dl className={css.order}>
-          {receipt.items.map(({ name, price }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{formatPrice(price)}</dd>
-            </div>
-          ))}
-          <div className={css.total}>
-            <dt>Total</dt>
-            <dd>{formatPrice(receipt.total)}</dd>
-          </div>
-          {receipt.refunded > 0 ? (
-            <div>
-              <dt>Refunded</dt>
-              <dd>{formatPrice(receipt.refunded)}</dd>
-            </div>
-          ) : null}
-        </dl>
-        <dl className={`${blocks.terms} ${blocks.block}`}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
-      <div className={css.receiptActions}>
-        <Button onClick={() => window.print()}>Print</Button>
-        <LinkButton variant="quiet" href="/account/receipts">
-          All receipts
-        </LinkButton>
-      </div>
-    </Page>
-  )
-}
+const OneReceipt = ({ data: { seller, buyer }, receipt }: { data: Receipts; receipt: Receipt }) => (
+  <Paper
+    kind="Receipt"
+    name={nameOf(receipt)}
+    title={`Receipt: ${nameOf(receipt)}`}
+    lines={[
+      ...receipt.items,
+      { name: 'Total', price: receipt.total, isTotal: true },
+      ...(receipt.refunded > 0 ? [{ name: 'Refunded', price: receipt.refunded }] : []),
+    ]}
+    facts={[
+      ['Paid on', paidDay(receipt)],
+      ['Charged to', receipt.card],
+      ['Membership', `${formatWholeDay(shownStart(receipt, paidOn(receipt)))} to ${formatWholeDay(receipt.endsOn)}`],
+      ['Seller', [seller.name || 'Fanfare', seller.address].filter(Boolean).join('\n')],
+      ['Billed to', `${buyer.name}\n${formatEmail(buyer.email)}`],
+    ]}
+    back={{ href: '/account/receipts', name: 'All receipts' }}
+  />
+)

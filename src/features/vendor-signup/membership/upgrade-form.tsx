@@ -10,6 +10,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { FieldErrorText } from '#src/ui/form/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../signup.module.css'
 import { PayForm, type PayProps } from './pay-form.tsx'
@@ -82,13 +83,13 @@ function PayUpgrade({ api, vendorId, membership, upgrade, onPaid, onOutdated, on
               <dd>{formatPrice(upgrade.price)}</dd>
             </div>
           </dl>
-          <p className={blocks.quiet}>
+          <Quiet>
             {membership.billing === 'free'
               ? 'It renews by itself, at no cost.'
               : autoRenew
                 ? `On ${formatDay(endsOn)} it renews as Pro for 12 months, now ${formatMoney(upgrade.renewalPrice)}.`
                 : `It ends on ${formatDay(endsOn)}. Pro costs ${formatMoney(upgrade.renewalPrice)} for 12 months if you renew.`}
-          </p>
+          </Quiet>
           <div id={fieldId('membershipId')} tabIndex={-1}>
             <FieldErrorText id={`${fieldId('membershipId')}-error`} error={errors.get('membershipId')?.message} />
           </div>

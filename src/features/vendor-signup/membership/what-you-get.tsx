@@ -6,6 +6,7 @@ import { addDays, dateIn } from '#contract/dates.ts'
 import type { MembershipOption } from '#contract/commerce.ts'
 import type { Api } from '#src/api/client.ts'
 import { Card } from '#src/ui/elements/card.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import { categoriesQuery, demandQuery } from '../queries.ts'
 import css from './what-you-get.module.css'
@@ -75,7 +76,7 @@ function sampleDay(): string {
 
 const SampleLead = () => (
   <Card as="section" className={blocks.block} aria-label="A sample lead">
-    <p className={blocks.quiet}>Sample lead</p>
+    <Quiet>Sample lead</Quiet>
     <b>{`Wedding on ${formatDay(sampleDay())}`}</b>
     <p>12 mi · You’re free · Only you were asked · Reply by Friday</p>
     <p>5:30 PM, 5 hours · 120 guests · Budget $1,200</p>

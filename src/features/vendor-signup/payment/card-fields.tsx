@@ -11,7 +11,7 @@ import { useFormFields } from '#src/ui/form/form-context.tsx'
 import { CARD_FIELDS, labelOf } from '../fields/fields.ts'
 import { groupNumberIn } from './card-number.ts'
 import { checkCard, NO_CARD, tokenize, type Card } from './sandbox-card.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import layout from '#src/ui/form/form-layout.module.css'
 import { useLatest } from '#src/ui/browser/use-latest.ts'
 import type { MakeNonce } from './use-payment.ts'
@@ -48,10 +48,10 @@ export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsPr
 
   return (
     <>
-      <p className={blocks.quiet}>
+      <Quiet>
         <Badge tone="wait">Sandbox payments</Badge> Nothing is charged. Use test card 4111 1111 1111 1111 with any
         future date.
-      </p>
+      </Quiet>
       <div className={layout.fields}>
         {CARD_FIELDS.map((name) => (
           <Field

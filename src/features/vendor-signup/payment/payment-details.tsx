@@ -11,6 +11,7 @@ import { fieldId } from '#src/ui/form/field-id.ts'
 import { lazyPart } from '#src/sync/connectivity/lazy-part.tsx'
 import { InvoiceNote } from './invoice-note.tsx'
 import { CardFields } from './card-fields.tsx'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import type { MakeNonce } from './use-payment.ts'
 
@@ -43,7 +44,7 @@ export function PaymentDetails({
         <FieldErrorText id={`${fieldId('paymentInfo')}-error`} error={paymentError} />
       </div>
       {!online && !token ? (
-        <p className={blocks.quiet}>Payment fields will load when you’re online.</p>
+        <Quiet>Payment fields will load when you’re online.</Quiet>
       ) : token?.gateway === 'invoice' ? (
         <InvoiceNote onReady={onReady} />
       ) : token?.gateway === 'sandbox' && token.nonceUrl ? (

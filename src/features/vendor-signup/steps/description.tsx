@@ -8,7 +8,7 @@ import { saveDescription } from '#src/sync/photos/description.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { TextAreaField } from '../fields/signup-fields.tsx'
 import { checkFields } from '../session/checks.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { StepForm } from './step-form.tsx'
 import type { StepFormProps } from '../session/wizard.ts'
 import type { Step } from './step.ts'
@@ -62,10 +62,10 @@ function DescriptionForm({ wizard }: StepFormProps) {
         maxLength={PROFILE_DESCRIPTION_MAX_CHARS}
         hint="What you offer, who it’s for, and what sets you apart. The first lines appear in search results. No web addresses, emails or phone numbers: clients contact you through Fanfare."
       />
-      <p className={blocks.quiet}>
+      <Quiet>
         <span>{`${formatNumber(typed)} of ${formatNumber(PROFILE_DESCRIPTION_MAX_CHARS)} characters`}</span>
         {record.paid?.descriptionSaved && typed > 0 ? <span> · on your profile</span> : null}
-      </p>
+      </Quiet>
     </StepForm>
   )
 }

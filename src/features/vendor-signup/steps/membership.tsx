@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { REACH_MILES, TRAVEL_OPTIONS_MILES, type TravelMiles } from '#contract/reach.ts'
 import { Field, Select } from '#src/ui/form/field.tsx'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
@@ -60,7 +60,7 @@ function MembershipForm({ wizard }: StepFormProps) {
           onChoose={(miles) => wizard.set('travelMiles', miles)}
         />
       ) : null}
-      {chosen && chosen.pricing12 > 0 ? <p className={blocks.quiet}>{priceAfter(chosen)}</p> : null}
+      {chosen && chosen.pricing12 > 0 ? <Quiet>{priceAfter(chosen)}</Quiet> : null}
       {chosen && categories > chosen.numOfCategories ? (
         <TooManyCategories membership={chosen} categories={categories} step="membership" />
       ) : null}

@@ -15,7 +15,7 @@ import { labelOf } from '../fields/fields.ts'
 import { PlainFields } from '../fields/signup-fields.tsx'
 import { primaryChoices, CATEGORY_LIMITS_HINT, roomForMore, secondaryChoices } from './categories.ts'
 import { categoriesQuery, membershipsQuery } from '../queries.ts'
-import blocks from '#src/ui/elements/blocks.module.css'
+import { Quiet } from '#src/ui/elements/quiet.tsx'
 import layout from '#src/ui/form/form-layout.module.css'
 import css from '../signup.module.css'
 import { StepForm } from './step-form.tsx'
@@ -152,10 +152,10 @@ export function CategoryLimit({ membership, categories, error }: CategoryLimitPr
         <TooManyCategories membership={membership} categories={categories} step="primary-category" />
       ) : (
         <>
-          <p className={blocks.quiet}>
+          <Quiet>
             That’s the limit for <span>{membership?.displayName ?? 'Pro'}</span>: <span>{most}</span> categories,
             including your main one.
-          </p>
+          </Quiet>
           <FieldErrorText id={`${fieldId('secondaryCategoryIds')}-error`} error={error} />
         </>
       )}

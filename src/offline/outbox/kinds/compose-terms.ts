@@ -148,7 +148,9 @@ export function reusedOf(fields: ReplyFields): Record<string, string> {
   )
 }
 
-/** The fields without what was taken over: whatever was typed since stays, and a line with an amount keeps its label. */
+/**
+ * The fields without what was taken over: whatever was typed since stays, and a line with an amount keeps its label.
+ */
 export function withoutReused(fields: ReplyFields, reused: ReplyFields): Record<string, string> {
   const labels = new Set(typedLines(reused).map(({ label }) => label))
   const lines = typedLines(fields).filter(({ label, cents }) => cents.trim() !== '' || !labels.has(label))

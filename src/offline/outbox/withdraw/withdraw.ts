@@ -1,6 +1,6 @@
 /**
- * Takes a record out of the outbox: back to a draft, or deleted. What the server may have is canceled there first; where
- * it cannot be asked now, the record stays as `withdrawn`: it is never sent again, and delivery cancels its key
+ * Takes a record out of the outbox: back to a draft, or deleted. What the server may have is canceled there first;
+ * where it cannot be asked now, the record stays as `withdrawn`: it is never sent again, and delivery cancels its key
  * (docs/offline.md#taking-back).
  */
 import * as v from 'valibot'

@@ -21,8 +21,7 @@ describeOnBothEngines('accepting a quote', (fresh) => {
     world = bookingWorld(db, NOW)
   })
 
-  const asPresent = (requestKey: string, accountId: number) =>
-    vendorsAsked(world.context, requestKey, { accountId })
+  const asPresent = (requestKey: string, accountId: number) => vendorsAsked(world.context, requestKey, { accountId })
 
   test('one key, sent thirty times, is one booking; with another quote refused; its status is known', async () => {
     const [vendor, other, client] = [await world.vendor(), await world.vendor(), await world.host()]

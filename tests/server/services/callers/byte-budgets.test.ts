@@ -1,4 +1,7 @@
-/** The bytes that one network or account may have stored in a day: beyond them, it is refused with its reason, and others are not. */
+/**
+ * The bytes that one network or account may have stored in a day: beyond them, it is refused with its reason, and
+ * others are not.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'

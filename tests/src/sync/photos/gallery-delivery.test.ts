@@ -67,7 +67,7 @@ test('a photo whose upload fails just when the connection is back is tried again
   device.upload.mockImplementationOnce(() => {
     // The screen sees the connection while the upload, begun without it, is still failing.
     void delivery.run(VENDOR)
-    return failing('offline')() as never
+    return failing('offline')()
   })
   await delivery.add(fileNamed('one'), CROP, VENDOR)
   expect(delivery.get()).toMatchObject({ photos: [], arrived: 1 })

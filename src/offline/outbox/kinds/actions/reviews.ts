@@ -1,4 +1,7 @@
-/** A client or vendor reviews a completed booking; the vendor replies to a published review. Every export is a kind (actions.ts). */
+/**
+ * A client or vendor reviews a completed booking; the vendor replies to a published review. Every export is a kind
+ * (actions.ts).
+ */
 import * as v from 'valibot'
 import { reviewEndpoints } from '#contract/reviews/review-endpoints.ts'
 import { defineAction } from '../action.ts'

@@ -1,6 +1,6 @@
 /**
- * Generated calendars, read here and by a second reader (node-ical, which has its rules and zones from other code): both
- * find the same busy times. A difference names the event; the seed makes every run the same.
+ * Generated calendars, read here and by a second reader (node-ical, which has its rules and zones from other code):
+ * both find the same busy times. A difference names the event; the seed makes every run the same.
  */
 import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
