@@ -32,12 +32,8 @@ const OUTCOMES: Record<SentOutcome, { label: string; tone: SentTone }> = {
 export const hasReply = (vendors: readonly Pick<ContactedVendor, 'state'>[]): boolean =>
   vendors.some(({ state }) => state === 'quoted' || state === 'declined')
 
-/** `#2 and 3 more`; '' without any. */
-function numbersLabel(ids: readonly number[]): string {
-  const [first, ...others] = ids
-  if (first === undefined) return ''
-  return others.length > 0 ? `#${first} and ${others.length} more` : `#${first}`
-}
+/** `#2`, the first of several: each other one stands at its vendor. '' without any. */
+const numberLabel = ([first]: readonly number[]): string => (first === undefined ? '' : `#${first}`)
 
 /** The badge of a sent request: `Sent · #2 · 1 quote`, then `Accepted · #2 · 1 quote`, `Booked · #2 …`. */
 export function sentBadge(
@@ -45,7 +41,7 @@ export function sentBadge(
   vendors: readonly Replied[],
 ): { label: string; tone: SentTone } {
   const { label, tone } = OUTCOMES[outcomeOf(vendors)]
-  const parts = [label, numbersLabel(ids), isUpdated ? 'Updated' : '']
+  const parts = [label, numberLabel(ids), isUpdated ? 'Updated' : '']
   return { label: withReplies(parts.filter(Boolean).join(' · '), vendors), tone }
 }
 

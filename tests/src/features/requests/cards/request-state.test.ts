@@ -189,7 +189,7 @@ describe('the page', () => {
     const sent = record({ state: 'sent', receipt, sentAt: AT_TWO })
     expect([...replacements([record({}), sent])]).toEqual([[12, 51]])
     const words = requestLabel(sent, online)
-    expect(words.label).toBe('Sent · #51 and 1 more · Updated')
+    expect(words.label).toBe('Sent · #51 · Updated')
     expect(words.sentence).toContain('Updated your earlier request to Vendor 1 (#12).')
   })
 

@@ -7,9 +7,9 @@ test('replies are counted beside what was sent', () => {
   expect(sentBadge({ ids: [2] }, vendors).label).toBe('Sent · #2 · 1 quote · 1 declined')
 })
 
-test('a request to several vendors names its first number, and how many more there are', () => {
+test('a request to several vendors names its first number, and leaves the others to the vendors below', () => {
   const vendors = [{ state: 'quoted' }, { state: 'opened' }, { state: 'opened' }] as const
-  expect(sentBadge({ ids: [2, 3, 4] }, vendors).label).toBe('Sent · #2 and 2 more · 1 quote')
+  expect(sentBadge({ ids: [2, 3, 4] }, vendors).label).toBe('Sent · #2 · 1 quote')
 })
 
 test('once a quote is accepted, the request is not merely sent', () => {
@@ -44,10 +44,10 @@ test('a request is not canceled while other vendors can still be booked', () => 
 
 test('a closed request says so, and is open while one of its vendors is', () => {
   const closed = { state: 'opened', closed: { at: '2027-03-05T12:00:00Z', because: 'hostClosed' } } as const
-  expect(sentBadge({ ids: [2, 3] }, [closed, closed])).toEqual({ label: 'Closed · #2 and 1 more', tone: 'plain' })
+  expect(sentBadge({ ids: [2, 3] }, [closed, closed])).toEqual({ label: 'Closed · #2', tone: 'plain' })
   // No vendor is left of it, but it can still be closed.
   expect(sentBadge({ ids: [2, 3] }, [closed, { state: 'declined' }]).label).toMatch(/^Sent/)
-  expect(sentBadge({ ids: [2, 3] }, [closed, { state: 'delivered' }]).label).toBe('Sent · #2 and 1 more')
+  expect(sentBadge({ ids: [2, 3] }, [closed, { state: 'delivered' }]).label).toBe('Sent · #2')
 })
 
 test('a request whose acceptance came to nothing is not booked, rather than canceled', () => {
