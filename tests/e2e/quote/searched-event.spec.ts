@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { formatMonth } from '#contract/format.ts'
 import { openRefine, pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
+import { drawForm } from '#tests/support/people/client.ts'
 
 const nextYear = new Date().getFullYear() + 1
 const JUNE = `${nextYear}-06`
@@ -15,6 +16,7 @@ test('a sentence, its results and a profile lead to a request with the budget, t
 }) => {
   const { page } = await phone(shared.origin)
   await page.goto('/')
+  await drawForm(page, 'Standard')
   await pageStands(page)
   await page
     .getByLabel('What do you need?')
@@ -27,6 +29,9 @@ test('a sentence, its results and a profile lead to a request with the budget, t
   await page.reload()
   await expect(ask).toHaveAttribute('href', new RegExp(`location=boston-ma&${FACTS}$`))
   await ask.click()
+  // What is known stands in a line, and can be changed.
+  await expect(page.getByText('Vendor budget: $800')).toBeVisible()
+  await page.getByRole('button', { name: 'Change what is filled in' }).click()
   await expect(page.getByLabel('Vendor budget')).toHaveValue('800')
   await expect(page.getByLabel('Guest count')).toHaveValue('80')
   await expect(page.getByLabel('Event details')).toHaveValue('For an 8-year-old.')

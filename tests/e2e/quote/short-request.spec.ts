@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { sql } from '#server/db/sql.ts'
 import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, PHONE, test } from '#tests/support/browser/browser.ts'
-import { newRequest } from '#tests/support/people/client.ts'
+import { newRequest, drawForm } from '#tests/support/people/client.ts'
 
 const TAPS_MAX = 14
 const SCREENS_MAX = 1.5
@@ -27,7 +27,7 @@ test('a guest asks one vendor in 14 taps on a page of one screen and a half', as
     await control.click()
   }
   await page.goto('/dj/new-york-city-ny')
-  await page.evaluate(() => localStorage.setItem('rfqABTest', 'Standard'))
+  await drawForm(page, 'Standard')
   await tap(page.getByRole('link', { name: 'Request Free Quote' }).first())
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
   // The searched city is not asked again.

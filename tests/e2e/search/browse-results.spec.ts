@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { ServiceType } from '#contract/service-type.ts'
 import { openRefine, pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, PHONE, test } from '#tests/support/browser/browser.ts'
+import { drawForm } from '#tests/support/people/client.ts'
 
 const panel = (page: Page) => page.locator('details:has(#refine-where)')
 const carousel = (page: Page) => page.getByRole('region', { name: 'Top categories' })
@@ -252,6 +253,7 @@ test('a request that starts in the weddings section is for a wedding', async ({ 
   const { page } = await phone(shared.origin)
   await page.goto('/wedding-entertainment')
   await pageStands(page)
+  await drawForm(page, 'React')
   await page.getByRole('link', { name: 'Request Free Quote' }).first().click()
   await expect(page.getByLabel('Event type')).toHaveValue('Wedding')
   // Nothing was typed, so nothing is an unfinished request yet.

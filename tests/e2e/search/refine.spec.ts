@@ -5,6 +5,7 @@ import { formatDay } from '#contract/format.ts'
 import { openRefine, openRefineAgain, pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, PHONE, test } from '#tests/support/browser/browser.ts'
 import { gatewayError } from '#tests/support/browser/fault-proxy.ts'
+import { drawForm } from '#tests/support/people/client.ts'
 
 const NEW_YORK_DJS = '/dj/new-york-city-ny'
 const DAY = addDays(dateIn('America/Chicago', new Date()), 60)
@@ -61,6 +62,7 @@ test('on a phone the buttons of the filters stay, and no filter in use is behind
   await page.getByLabel('Event date').fill(DAY)
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(`${shared.origin}/magician/new-york-city-ny?freeOn=${DAY}`)
+  await drawForm(page, 'React')
   await page.getByRole('link', { name: 'Request Free Quote' }).first().click()
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue(DAY)
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { openRefine, pageStands } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
 import { FAR_TOWN_DJS, SHOWN } from '#tests/support/server/demo-vendors.ts'
+import { drawForm } from '#tests/support/people/client.ts'
 
 const NEW_YORK_DJS = '/dj/new-york-city-ny'
 
@@ -63,9 +64,10 @@ test.describe('a tile', () => {
     const link = tile(page, 'DJ Booked Today').getByRole('link', { name: 'Request Free Quote' })
     await expect(link).toHaveAttribute(
       'href',
-      `/requestquote?memberId=${SHOWN.bookedToday}&source=gigkids&location=utqiagvik-ak`,
+      `/requestquote?memberId=${SHOWN.bookedToday}&source=gigkids&location=utqiagvik-ak&categoryId=6`,
     )
     await pageStands(page)
+    await drawForm(page, 'React')
     await tile(page, 'DJ Booked Today').getByRole('link', { name: 'DJ Booked Today' }).click()
     await expect(page).toHaveURL(
       /\/vendors\/dj-booked-today-900001\?source=gigkids&location=utqiagvik-ak&distanceLimit=50$/,

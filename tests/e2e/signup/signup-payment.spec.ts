@@ -101,7 +101,8 @@ test('codes: an unknown coupon is marked at its field, a partner’s visitors ge
   world,
   phone,
 }) => {
-  await world.operator('switch-promotion', 'TBPARTYSTARTER', '--to', 'on', '--reason', 'partner')
+  for (const code of ['TBPARTYSTARTER', 'TBPARTYPRO'])
+    await world.operator('switch-promotion', code, '--to', 'on', '--reason', 'partner')
   const vendor = newVendor('Codes')
   const { page } = await phone(world.origin)
   await openSignup(page, '/signup/landing?source=thebash')

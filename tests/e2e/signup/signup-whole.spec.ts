@@ -1,6 +1,13 @@
 /** Vendor signup as a vendor does it, on a phone: from the landing to the first request. */
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { expectReceipt, fillClient, newRequest, next as nextOfRequest, send } from '#tests/support/people/client.ts'
+import {
+  expectReceipt,
+  fillClient,
+  newRequest,
+  next as nextOfRequest,
+  send,
+  drawForm,
+} from '#tests/support/people/client.ts'
 import { storedRequests } from '#tests/support/server/stored-requests.ts'
 import {
   atStep,
@@ -28,7 +35,7 @@ test('from landing page to search: a new vendor is found near its city, with its
   await expect(page.getByRole('link', { name: 'View my profile' })).toHaveAttribute('href', /^\/vendors\//)
 
   // The request's form with steps is wanted here; which of the two a visitor gets is drawn.
-  await page.evaluate(() => localStorage.setItem('rfqABTest', 'React'))
+  await drawForm(page, 'React')
   const tile = await foundNearby(page, vendor)
   expect(
     await tile

@@ -85,6 +85,10 @@ export async function fillAll(page: Page, request: NewRequest) {
   await next(page, 'review')
 }
 
+/** Which of the two forms of a request this visitor gets: the short one, or the one in steps. It is drawn otherwise. */
+export const drawForm = (page: Page, value: 'Standard' | 'React') =>
+  page.evaluate((drawn) => localStorage.setItem('rfqABTest', drawn), value)
+
 /** The button that sends a request, whether or not there is a connection. */
 export const SEND_BUTTON = /^(Send request|Save and send later)$/
 
