@@ -11,6 +11,7 @@ import { Forms } from './parts/forms.tsx'
 import { Frame } from './parts/frame.tsx'
 import { Labels } from './parts/labels.tsx'
 import { Screens } from './parts/screens.tsx'
+import { Text } from './parts/text.tsx'
 import { followStyle, type Scheme } from './style-rules.ts'
 import '#src/ui/styles/base.css'
 
@@ -21,6 +22,7 @@ const GROUPS: readonly { name: string; Group: ComponentType }[] = [
   { name: 'Fields', Group: Fields },
   { name: 'Forms', Group: Forms },
   { name: 'Choices with suggestions', Group: Choices },
+  { name: 'Text and facts', Group: Text },
   { name: 'Content', Group: Content },
   { name: 'Notices and screens', Group: Screens },
   { name: 'Frame', Group: Frame },

@@ -4,8 +4,6 @@ import { FaqList } from '#src/ui/content/faq-list.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Rating } from '#src/ui/content/rating.tsx'
 import { RichText } from '#src/ui/content/rich-text.tsx'
-import { FactLine, Facts } from '#src/ui/elements/facts.tsx'
-import { Quiet } from '#src/ui/elements/quiet.tsx'
 import { LONG_NAME, LONG_TEXT, LONG_WORD } from '../sample.ts'
 import { Part, State } from '../specimen.tsx'
 
@@ -15,38 +13,6 @@ const HTML =
 
 export const Content = () => (
   <>
-    <Part name="Facts">
-      <State name="in a line">
-        <FactLine facts={['Wedding', 'June 5', LONG_NAME]} />
-      </State>
-      <State name="in a line, quiet">
-        <FactLine quiet facts={['Wedding', 'June 5', 'Denver, CO']} />
-      </State>
-      <State name="with labels">
-        <Facts
-          facts={[
-            ['Address', '12 Main St'],
-            ['Load-in', LONG_TEXT],
-            ['Parking', null],
-          ]}
-        />
-      </State>
-      <State name="two beside each other" isWide>
-        <Facts
-          columns="two"
-          facts={[
-            ['Start', '6:30 PM'],
-            ['End', '10:30 PM'],
-            ['Notes', LONG_WORD, true],
-          ]}
-        />
-      </State>
-    </Part>
-    <Part name="Quiet">
-      <State name="a sentence">
-        <Quiet>{LONG_TEXT}</Quiet>
-      </State>
-    </Part>
     <Part name="RichText">
       <State name="an operator’s Markdown" isWide>
         <RichText html={HTML} />
