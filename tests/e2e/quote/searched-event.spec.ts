@@ -29,7 +29,7 @@ test('a sentence, its results and a profile lead to a request with the budget, t
   await page.reload()
   await expect(ask).toHaveAttribute('href', new RegExp(`location=boston-ma&${FACTS}$`))
   await ask.click()
-  // What is known stands in a line, and can be changed.
+  // The known facts stand in a line, and can be changed.
   await expect(page.getByText('Vendor budget: $800')).toBeVisible()
   await page.getByRole('button', { name: 'Change what is filled in' }).click()
   await expect(page.getByLabel('Vendor budget')).toHaveValue('800')
