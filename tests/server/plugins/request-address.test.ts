@@ -41,7 +41,9 @@ test('an address that was read is its own spelling, and on this site', () => {
       const address = readAddress(`/${parts.join('')}`)
       if (address === null) return
       expect(readAddress(address)).toBe(address)
-      expect(address).not.toMatch(/^\/[/\\]|\/\.\.?(\/|\?|$)|#/)
+      expect(address).not.toContain('#')
+      // A query may say anything.
+      expect(address.split('?')[0]).not.toMatch(/^\/[/\\]|\/\.\.?(\/|$)/)
     }),
   )
 })
