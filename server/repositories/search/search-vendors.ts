@@ -183,7 +183,7 @@ function nearby(search: VendorSearch, position: Position): Sql {
     ) as page on true
     left join vendor on vendor.id = page.vendor_id
     order by ${isOther}, case when ${isOther} then chord end, case when ${isOther} then is_main end desc,
-      case when ${isOther} then score end desc, ${order}`
+      case when ${isOther} then score end desc, case when ${isOther} then vendor_id end, ${order}`
 }
 
 /** The others of a long list, when those who come do not fill the page. */

@@ -38,12 +38,6 @@ const anySearch: fc.Arbitrary<VendorSearch> = fc.record({
 const sensible = (search: VendorSearch): VendorSearch =>
   search.point === null ? { ...search, radiusMiles: null } : search
 
-/**
- * Other seeds find an order that is not explained yet: of vendors that don't come to the place, sorted by price or reply
- * time, such as listing 3305 near New York by price, pages of 20: vendor 1176 before 141, and the other way around here.
- */
-const KNOWN_SEED = 7
-
 describeOnBothEngines('vendor search', (fresh, engine) => {
   let db: Database
   const memory = memorySearch(VENDORS)
@@ -60,7 +54,16 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
         const { rows, ...totals } = await searchVendors(db, search)
         expect({ ids: rows.map(({ id }) => id), ...totals }).toEqual(memory.search(search))
       }),
-      { numRuns: 300, seed: KNOWN_SEED },
+      { numRuns: 300 },
+    )
+  })
+
+  test('those who don’t come keep one order among equals, whatever is asked for', async () => {
+    // By price, two vendors of one place that are equal otherwise.
+    const search: VendorSearch = { ...EVERY_VENDOR, point: NEW_YORK, listing: 3305, sort: 'price' }
+    const { ids } = memory.search({ ...search, skip: 0, take: 10_000 })
+    expect((await searchVendors(db, { ...search, skip: 180, take: 20 })).rows.map(({ id }) => id)).toEqual(
+      ids.slice(180, 200),
     )
   })
 
@@ -76,7 +79,7 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
         }
         expect(pages).toEqual(all)
       }),
-      { numRuns: 25, seed: KNOWN_SEED },
+      { numRuns: 25 },
     )
   })
 
