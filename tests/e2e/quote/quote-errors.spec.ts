@@ -54,7 +54,7 @@ test('blank, in the past, wrong format and too long: in the summary, at the fiel
   await expect
     .poll(() => heard(page))
     .toEqual(expect.arrayContaining([measured('inThePast', 'Date'), measured('blank', 'City')]))
-  expect(JSON.stringify(await heard(page))).not.toContain('2020')
+  expect(JSON.stringify(await heard(page))).not.toContain('2020-')
 
   await summary.getByRole('link', { name: /Guest count/ }).click()
   await expect(page.getByLabel('Guest count')).toBeFocused()
